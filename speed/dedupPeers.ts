@@ -84,4 +84,31 @@ export const dedupPeers = (): ReadonlyArray<Measurement> => {
   )
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(dedupPeers())
+/** The pairs that bib-dedupe decides against the names of a set, by the ids of their records, in order: what `reports/dedup/experiment.yaml` holds it against ours with. */
+export const theirMistakes = (): ReadonlyArray<{
+  readonly set: string
+  readonly wrong: ReadonlyArray<string>
+  readonly missed: ReadonlyArray<string>
+}> => {
+  const python = process.env["LITFUSE_DEDUP_PYTHON"]
+  const data = process.env["LITFUSE_DATA"]
+  if (python === undefined || data === undefined) return []
+  return Result.getOrThrow(Sets.staged({ root: join(import.meta.dirname, ".."), data })).flatMap(({ sets: [set] }) => {
+    if (set!.names === undefined) return []
+    const found = set!.truth.mistakes(theirs(python, set!.records).clusters)
+    const of = (kind: string) =>
+      found
+        .filter((mistake) => mistake.kind === kind)
+        .map(({ rows }) =>
+          rows
+            .map((row) => set!.ids[row]!)
+            .sort()
+            .join(" ")
+        )
+        .sort()
+    return [{ set: set!.id, wrong: of("wrong"), missed: of("missed") }]
+  })
+}
+
+if (process.argv.includes("--mistakes")) console.log(JSON.stringify(theirMistakes(), null, 2))
+else if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(dedupPeers())

@@ -18,7 +18,8 @@ const scripts = [
     name: "reportScript",
     about: "The script of a report: sorts, filters and saves tables, changes the scheme, shows single topics."
   },
-  { entry: "tables", name: "tablesScript", about: "The script of a page with tables and nothing else to press: sorts and filters them." }
+  { entry: "tables", name: "tablesScript", about: "The script of a page with tables and nothing else to press: sorts and filters them." },
+  { entry: "decisions", name: "decisionsScript", about: "The script of a page of pairs in doubt: counts and saves what a reader decides." }
 ]
 
 /** A script as text without blanks; its names stay, for who looks for an error in a page. */

@@ -10,11 +10,14 @@ import { thresholds, weights } from "@litfuse/engine/dedup/weights"
 
 const root = join(import.meta.dirname, "..")
 
-const names = "Comparison Features Preset blocks calibration clusters fold place preprint registration relations title weights".split(" ")
+const names =
+  "Comparison Features Preset blocks calibration clusters content fold names numbers place preprint recurring registration relations title traits vetoes weights".split(
+    " "
+  )
 
 const rules = ["Dedup.ts", ...names.map((name) => `dedup/${name}.ts`)]
 
-const frozen = "54b14e72e4a9a8a0dbbc8cf4fc2694c1f06c7548a971290722f8c77e7fb2538e"
+const frozen = "7ac0e526b9e934bbd3257e85a4a8ac5f57967c43641603a497980c62789ae64b"
 
 /** What was at commit b95ab90, before any set but diabetes was read. */
 const before = {
@@ -22,8 +25,12 @@ const before = {
   thresholds: { merge: 3, review: -1 }
 }
 
-it("all weights, and the scores from which records are merged or a person is asked, are as they were before the other sets were read", () => {
-  expect({ weights: createHash("sha256").update(JSON.stringify(weights)).digest("hex"), thresholds }).toEqual(before)
+/** Weights that were added since: for titles that recur, and for titles in one place. */
+const added = ["recurring", "translated"]
+
+it("all weights that were there, and the scores from which records are merged or a person is asked, are as they were before the other sets were read", () => {
+  const old = Object.fromEntries(Object.entries(weights).filter(([name]) => !added.includes(name)))
+  expect({ weights: createHash("sha256").update(JSON.stringify(old)).digest("hex"), thresholds }).toEqual(before)
 })
 
 it("the rules are those of the report dedup, whose notes name every change since they were frozen", () => {

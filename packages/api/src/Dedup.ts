@@ -20,7 +20,7 @@ import { noted } from "./project/kept.ts"
 import * as Question from "./Question.ts"
 import { isSamePlace } from "./samePlace.ts"
 
-export { Document, type Format, formatOf, formats } from "./dedup/output.ts"
+export { Document, type Format, formatOf, formats, isOfRecords } from "./dedup/output.ts"
 export { misplaced, type Places } from "./dedup/places.ts"
 export { presetIds } from "@litfuse/engine/Dedup"
 
@@ -49,13 +49,14 @@ export const Request = Schema.Struct({
   ),
   mergeFrom: Schema.optionalKey(
     Schema.Number.check(Schema.makeFilter((p: number) => p >= 0.01 && p <= 0.99, { expected: "a probability from 0.01 to 0.99" })).annotate(
-      { description: "The probability from which records are merged; those below it are asked about. Default: about 0.1." }
+      { description: "The probability from which records are merged; those below it are asked about. Default: about 0.3." }
     )
   ),
   skipBad: Field.skipBad,
   format: Field.or(
     Schema.Literals(Output.formats).annotate({
-      description: "What is printed. json: which records are one; the others: the merged records, as references."
+      description:
+        "What is printed. json: which records are one; html: the pairs in doubt, for a person to decide; the others: the merged records, as references."
     }),
     "json"
   ),
@@ -171,7 +172,7 @@ export const ask = Question.make(
         merged: merged?.text ?? null,
         queue: Output.queue(input, linked),
         notices: [
-          ...input.notices.filter(({ code }) => code !== "field-kept" || (format === "json" && form === undefined)),
+          ...input.notices.filter(({ code }) => code !== "field-kept" || (!Output.isOfRecords(format) && form === undefined)),
           ...unmatched,
           ...notices,
           ...(merged?.notices ?? [])

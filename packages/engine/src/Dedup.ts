@@ -5,10 +5,11 @@
 import * as Blocks from "./dedup/blocks.ts"
 import * as Clusters from "./dedup/clusters.ts"
 import { probability } from "./dedup/calibration.ts"
-import { belongTogether, type Compared, comparison, linkOf } from "./dedup/Comparison.ts"
+import { belongTogether, type Compared, comparison } from "./dedup/Comparison.ts"
 import * as Features from "./dedup/Features.ts"
 import { type Preset, type PresetId, presets } from "./dedup/Preset.ts"
 import { type Reasons, reasons } from "./dedup/reasons.ts"
+import { linkOf, vetoes } from "./dedup/vetoes.ts"
 import { thresholds } from "./dedup/weights.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import { keyOf } from "./SourceRecord.ts"
@@ -62,7 +63,7 @@ export interface Merge {
  * Which rows are the same publication.
  *
  * - `clusters` every row once; rows ascend within a cluster, clusters by their first row
- * - `review` the pairs in doubt, most probable first, at most one for two clusters
+ * - `review` the pairs in doubt, at most one for two clusters; first those that a person is most likely to make one: each such answer takes a duplicate away
  * - `contradictions` decisions that could not be honoured, because others forbid it
  */
 export interface Linked {
@@ -106,6 +107,7 @@ const equals = (
 interface Found {
   readonly a: number
   readonly b: number
+  /** The evidence; of pairs in doubt, how probable it is that they are one. */
   readonly score: number
   /** Two records that must not meet, but would. */
   readonly between?: readonly [number, number]
@@ -117,6 +119,10 @@ const inOrder = (pairs: Array<Found>, order: Float64Array): ReadonlyArray<Found>
   const high = ({ a, b }: Found) => Math.max(order[a]!, order[b]!)
   return pairs.sort((x, y) => y.score - x.score || low(x) - low(y) || high(x) - high(y) || x.a - y.a || x.b - y.b)
 }
+
+/** How probable it is that a pair is one publication: an identifier that two titles have says nothing, and a veto speaks against it. */
+const likely = ({ score, vetoes: bits, weights }: Compared): number =>
+  probability((bits & vetoes["one-doi-several-titles"]) === 0 ? score : score - Math.max(0, weights[0]!), bits !== 0)
 
 /** Links records by their features. */
 export const linkFeatures = (
@@ -150,13 +156,14 @@ export const linkFeatures = (
     if (isDecided(a, b)) return
     const compared = compare(a, b)
     const judgement = judge(a, b, compared)
-    const { score, vetoes: bits } = compared
-    if (preset.hasVetoes && bits !== 0) {
-      const kind = linkOf(features, a, b, bits)
-      if (kind === undefined && score >= mergeFrom) doubtful.push({ a, b, score })
-      if (kind !== undefined && belongTogether(compared, preset.weights, thresholds.review)) linked.push({ a, b, score, kind })
-    } else if (judgement === "same") same.push({ a, b, score })
-    else if (judgement === "doubt") doubtful.push({ a, b, score })
+    const { score, vetoes: bits, hasSameIdentifier } = compared
+    const isVetoed = preset.hasVetoes && bits !== 0
+    const kind = isVetoed ? linkOf(features, a, b, bits) : undefined
+    if (kind !== undefined && belongTogether(compared, preset.weights, thresholds.review)) linked.push({ a, b, score, kind })
+    else if (!isVetoed && judgement === "same") same.push({ a, b, score })
+    else if (isVetoed ? kind === undefined && score >= mergeFrom : judgement === "doubt") doubtful.push({ a, b, score: likely(compared) })
+    // what has one identifier is never left apart without a word
+    else if (preset.hasVetoes && hasSameIdentifier) doubtful.push({ a, b, score: likely(compared) })
   })
 
   const mayMeet = (a: number, b: number): boolean => {
@@ -170,7 +177,7 @@ export const linkFeatures = (
     if (clusters.of(one.a) === clusters.of(one.b)) continue
     const between = clusters.join(one.a, one.b, mayMeet)
     if (between === undefined) merges.push({ pair: pairOf(one.a, one.b), score: probability(one.score), why: "evidence" })
-    else if (preset.hasVetoes) doubtful.push({ ...one, between })
+    else if (preset.hasVetoes) doubtful.push({ ...one, score: probability(one.score, true), between })
   }
 
   const apartNow = ({ a, b }: Found): boolean => clusters.of(a) !== clusters.of(b)
@@ -188,7 +195,7 @@ export const linkFeatures = (
       const [x, y] = pairOf(...pair)
       return { pair: [x, y], against: isDecided(x, y) ? ["a person decided so"] : reasons(features, x, y, compare(x, y)).against }
     })
-    return { pair: pairOf(a, b), score: probability(score), ...own, conflicts }
+    return { pair: pairOf(a, b), score, ...own, conflicts }
   }
   return {
     clusters: rowsByCluster(features.size, clusters),
@@ -219,7 +226,7 @@ export const explain = (
 ): Omit<Doubt, "pair" | "conflicts"> & { readonly isVetoed: boolean } => {
   const features = Features.of(records)
   const compared: Compared = comparison(features, presets[preset].weights)(0, 1)
-  return { score: probability(compared.score), isVetoed: compared.vetoes !== 0, ...reasons(features, 0, 1, compared) }
+  return { score: likely(compared), isVetoed: compared.vetoes !== 0, ...reasons(features, 0, 1, compared) }
 }
 
 /** The works of records as they are linked, each named after the first of its records in key order. */

@@ -1,34 +1,8 @@
-import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Dedup from "@litfuse/engine/Dedup"
-import * as Identifier from "@litfuse/engine/Identifier"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-
-const ids = (...texts: ReadonlyArray<string>) => texts.map((text) => Result.getOrThrow(Identifier.parse(text)))
-
-const people = (...families: ReadonlyArray<string>): SourceRecord.SourceRecord["contributors"] =>
-  families.map((family) => ({ _tag: "Person", family, given: "A" }))
-
-/** A paper with all that databases print; what a test changes makes it another record. */
-const paper = (id: string, changes: Partial<SourceRecord.SourceRecord> = {}): SourceRecord.SourceRecord => ({
-  ...SourceRecord.make({
-    source: "test",
-    id,
-    title: "Aspirin for the prevention of myocardial infarction in elderly patients",
-    contributors: people("Roe", "Li", "García"),
-    containerTitle: "Journal of Cardiology",
-    volume: "12",
-    issue: "3",
-    pages: "101-109",
-    published: SourceRecord.PartialDate.make("2015"),
-    identifiers: ids("doi:10.1000/card.1")
-  }),
-  ...changes
-})
-
-const without = (record: SourceRecord.SourceRecord, ...names: ReadonlyArray<string>): SourceRecord.SourceRecord =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name))) as unknown as SourceRecord.SourceRecord
+import { ids, paper, people, without } from "./dedup/paper.ts"
 
 const isMerged = (a: SourceRecord.SourceRecord, b: SourceRecord.SourceRecord, preset?: Dedup.PresetId): boolean =>
   Dedup.link([a, b], preset === undefined ? {} : { preset }).clusters.length === 1

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as Calibration from "./dedup/calibration.ts"
+import * as Peers from "./dedup/peers.ts"
 import * as Readings from "./dedup/readings.ts"
 import * as Reliability from "./dedup/reliability.ts"
 import * as Score from "./dedup/score.ts"
@@ -23,7 +24,11 @@ const Params = Schema.Struct({
   /** Labelled sets and searches in several databases to be read; without them only the made-up set is measured. */
   staged: Schema.Boolean,
   /** What somebody found who read the decisions that are wrong by the labels. */
-  readings: Schema.optionalKey(Schema.Array(Readings.Reading))
+  readings: Schema.optionalKey(Schema.Array(Readings.Reading)),
+  /** Sets that had been read when the rules were made. */
+  known: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Another tool on the same sets. */
+  peer: Schema.optionalKey(Peers.Peer)
 })
 
 type Params = typeof Params.Type
@@ -51,18 +56,19 @@ const heldOut = (
 
 const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const { seed, resamples, publications, staged, readings = [] } = params
+    const { seed, resamples, publications, staged, readings = [], known = [], peer } = params
     const opened = staged ? yield* Sets.staged(loaded.dataset.store) : []
     const made = publications > 0 ? [Sets.synthetic(publications, seed)] : []
     const sets = [...opened.flatMap(({ sets }) => sets), ...made]
     const scores = sets.flatMap((set) => Score.score(set, Score.presets, seed, resamples))
-    const held = Calibration.leaveOneOut(opened.map(({ id, records }) => Calibration.pairsOf(id, records)))
+    const held = Calibration.leaveOneOut(opened.map(Calibration.pairsOf))
     const ours = scores.filter(({ way }) => way === "corrected")
     const careful = scores.filter(({ way }) => way === "corrected" || way === "strict")
     return {
       inputs: opened.flatMap(({ inputs }) => inputs),
       conclusions: ours.map((one) => sentence(one, readings)),
       tables: [
+        ...(peer === undefined ? [] : Peers.tables(ours, peer, readings, known, params)),
         Score.table([...scores, ...heldOut(opened, held, params)]),
         Score.mistakes(
           "wrong",
@@ -73,10 +79,7 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
         Score.mistakes("missed", "What `corrected` missed, with the nearest record that is in doubt", ours, "missed"),
         Readings.table(ours, readings),
         Reliability.curves(held, seed),
-        Reliability.bins(
-          held,
-          made.map(({ id, records }) => Calibration.pairsOf(id, records))
-        )
+        Reliability.bins(held, made.map(Calibration.pairsOf))
       ]
     }
   })
@@ -84,7 +87,7 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
 /** How well records of one publication are found, on sets whose duplicates are known. */
 export const Dedup = Analysis.make({
   id: "dedup",
-  revision: 3,
+  revision: 4,
   about:
     "precision, recall and F1 of every preset of deduplication, every wrong decision with its reasons, and how well scores are calibrated",
   params: Params,

@@ -6,12 +6,17 @@ import type { Notice } from "@litfuse/engine/Notice"
 import { record } from "@litfuse/engine/work/record"
 import * as Schema from "effect/Schema"
 import type { Input } from "./input.ts"
+import { page } from "./page.ts"
 
-/** The forms in which the answer is printed: which records are one, or the merged records. */
-export const formats = ["json", ...Bibliography.names] as const
+/** The forms in which the answer is printed: which records are one, the pairs in doubt for a person to decide, or the merged records. */
+export const formats = ["json", "html", ...Bibliography.names] as const
 
 /** The format of a file that is written, by the end of its name; undefined when the name does not tell. */
-export const formatOf = (file: string): Format | undefined => (/\.json(?:\.gz)?$/i.test(file) ? "json" : Bibliography.byName(file))
+export const formatOf = (file: string): Format | undefined =>
+  /\.json(?:\.gz)?$/i.test(file) ? "json" : /\.html?$/i.test(file) ? "html" : Bibliography.byName(file)
+
+/** Whether a format is one of the merged records. */
+export const isOfRecords = (format: Format): format is Bibliography.Form => format !== "json" && format !== "html"
 
 /** The name of a form. */
 export type Format = (typeof formats)[number]
@@ -78,14 +83,14 @@ export const queue = ({ ids, records }: Input, { review }: Dedup.Linked): string
     })
     .join("")
 
-/** The works in a form, with what the form could not carry. */
+/** The answer in a format, with what the format could not carry. */
 export const print = (
   input: Input,
   linked: Dedup.Linked,
   found: Document,
   format: Format,
   file: string
-): { readonly text: string; readonly notices: ReadonlyArray<Notice> } =>
-  format === "json"
-    ? { text: `${JSON.stringify(found, null, 2)}\n`, notices: [] }
-    : Bibliography.print(Dedup.works(input.records, linked).map(record), format, file)
+): { readonly text: string; readonly notices: ReadonlyArray<Notice> } => {
+  if (isOfRecords(format)) return Bibliography.print(Dedup.works(input.records, linked).map(record), format, file)
+  return { text: format === "json" ? `${JSON.stringify(found, null, 2)}\n` : page(input, found), notices: [] }
+}

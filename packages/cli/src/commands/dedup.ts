@@ -77,14 +77,14 @@ export const dedup = Command.make(
     mergeFrom: Flag.Finite("merge-from").pipe(
       Flag.optional,
       Flag.withDescription(
-        "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.1; docs/deduplication.md)"
+        "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.3; docs/deduplication.md)"
       )
     ),
     skipBad,
     format: Flag.Literals("format", Dedup.formats).pipe(
       Flag.optional,
       Flag.withDescription(
-        "json: which records are one; the others: the merged records, for reference managers (default: by the end of --out, else json)"
+        "json: which records are one; html: the pairs in doubt side by side, for a person to decide; the others: the merged records, for reference managers (default: by the end of --out, else json)"
       )
     )
   },
@@ -96,7 +96,7 @@ export const dedup = Command.make(
         `the name "${printable(out!)}" does not say in which form to write; say --format, one of ${Dedup.formats.join(", ")}`
       )
     const form = merged === undefined ? undefined : Dedup.formatOf(merged)
-    if (merged !== undefined && (form === undefined || form === "json"))
+    if (merged !== undefined && (form === undefined || !Dedup.isOfRecords(form)))
       return yield* refusal("litfuse dedup")(
         `--merged is "${printable(merged)}"; it takes a file of references, such as merged.ris or merged.bib`
       )
@@ -108,13 +108,13 @@ export const dedup = Command.make(
       who: whoAmI(),
       format,
       out: out ?? "standard output",
-      ...(form === undefined || form === "json" ? {} : { merged: form })
+      ...(form !== undefined && Dedup.isOfRecords(form) ? { merged: form } : {})
     }).pipe(refusing("litfuse dedup"))
     for (const notice of found.notices) yield* Console.error(printable(printNotice(notice)))
     if (review !== undefined) yield* Effect.fromResult(Files.writeText(review, found.queue))
     yield* Effect.fromResult(Files.writeText(out ?? "-", found.text))
     if (merged !== undefined) yield* Effect.fromResult(Files.writeText(merged, found.merged!))
-    const [file] = [merged, format === "json" ? undefined : (out ?? "standard output")].filter((one) => one !== undefined)
+    const [file] = [merged, Dedup.isOfRecords(format) ? (out ?? "standard output") : undefined].filter((one) => one !== undefined)
     const works = found.document.clusters.length
     if (file !== undefined) yield* Console.error(`${printable(file)}: ${works} of ${counted(works, "work")} written`)
     for (const line of summary(found, review)) yield* Console.error(line)
@@ -128,6 +128,10 @@ export const dedup = Command.make(
     {
       command: "litfuse dedup library.ris --review doubts.jsonl",
       description: "Writes the pairs in doubt, with what speaks for and against each"
+    },
+    {
+      command: "litfuse dedup library.ris --out doubts.html",
+      description: "The same as a page for a browser, which saves what a person decides"
     },
     { command: "litfuse dedup library.ris --decisions doubts.jsonl --format csv", description: "The same with what a person decided" }
   ])

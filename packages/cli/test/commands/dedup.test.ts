@@ -60,17 +60,33 @@ describe("litfuse dedup", () => {
   it("merges from the probability that is given, and asks about what lies below it", async () => {
     const files = { "a.ris": `${ris({ title: trial })}\n${ris({ title: "Aspirin after a first heart attack", pages: "" })}` }
     const usual = answered((await litfuse(["dedup", "a.ris"], files)).out)
-    const careful = answered((await litfuse(["dedup", "a.ris", "--merge-from", "0.5"], files)).out)
+    const careful = answered((await litfuse(["dedup", "a.ris", "--merge-from", "0.9"], files)).out)
     expect([usual.clusters, usual.review]).toEqual([[["1", "2"]], []])
     expect([careful.clusters, careful.review.map(({ pair }: { pair: unknown }) => pair)]).toEqual([[["1"], ["2"]], [["1", "2"]]])
     const { score } = careful.review[0]
-    expect(score).toBeLessThan(0.5)
+    expect(score).toBeLessThan(0.9)
     const loose = answered((await litfuse(["dedup", "a.ris", "--merge-from", String(score - 0.001)], files)).out)
     expect(loose.clusters).toEqual([["1", "2"]])
     const { code, err } = await litfuse(["dedup", "a.ris", "--merge-from", "0.5", "--preset", "s3"], files)
     expect([code, err]).toEqual([
       2,
       "litfuse dedup: --merge-from has no place with --preset s3, which knows no probability; take corrected or strict\n"
+    ])
+  })
+
+  it("writes the pairs in doubt as a page, beside the merged records, by the end of a name", async () => {
+    const files = {
+      "a.ris": `${ris({ title: "Statins in the very old" })}\n${ris({ title: "Statins in the very old", author: "", year: "", journal: "", volume: "", pages: "" })}`
+    }
+    const { code, out, err, folder } = await litfuse(["dedup", "a.ris", "--out", "doubts.html", "--merged", "m.bib"], files)
+    expect([code, out]).toEqual([0, ""])
+    expect(readFileSync(join(folder, "doubts.html"), "utf8")).toContain("<h1>1 pair in doubt</h1>")
+    expect(readFileSync(join(folder, "m.bib"), "utf8").match(/^@/gm)).toHaveLength(2)
+    expect(err).toContain("m.bib: 2 of 2 works written")
+    const refused = await litfuse(["dedup", "a.ris", "--merged", "m.html"], files)
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      'litfuse dedup: --merged is "m.html"; it takes a file of references, such as merged.ris or merged.bib\n'
     ])
   })
 

@@ -2,22 +2,25 @@
 import * as Invariant from "../Invariant.ts"
 import * as Identifier from "../Identifier.ts"
 import { type SourceRecord, year } from "../SourceRecord.ts"
-import { fold, hash, mixed, readable } from "./fold.ts"
-import { firstPage, isSupplement, isSupplementPage, issueOf, volumeOf, wordsOf } from "./place.ts"
-import { isPreprint } from "./preprint.ts"
+import { contentOf, pairsOf } from "./content.ts"
+import { hash } from "./fold.ts"
 import { type Growing, growing, growingSets, type Sets } from "./growing.ts"
-import { isRegistration, registrationsOf } from "./registration.ts"
+import { familiesOf, givensOf } from "./names.ts"
+import { firstPage, issueOf, volumeOf, wordsOf } from "./place.ts"
+import { registrationsOf } from "./registration.ts"
 import { relationNumber } from "./relationNumber.ts"
-import { type Kind, kinds, read as readTitle } from "./title.ts"
+import { kinds, read as readTitle } from "./title.ts"
+import { kindOf, traitsOf } from "./traits.ts"
 
 /**
  * What is compared of each record.
  *
  * - `compact`, `numbers`, `words` of the title; `grams` its runs of three characters, hashed; `kinds` by the table of `title.ts`
- * - `names` of contributors, hashed; `leads` the first names of the first one
+ * - `names` families of contributors, hashed; `leads` those of the first one; `givens` their given names, hashed
+ * - `traits` bits of the table of `traits.ts`
  * - `years`, `volumes`, `issues`, `pages` 0 = not known; `containers` a number of the name, 0 = none; `issns` numbers of ISSNs
  * - `identifiers` numbers of identifiers in `identifierTable`; `relations` to other publications, by `relationNumber`
- * - `registrations` numbers of the trial in registers; `isRegistration` whether the record is such an entry itself
+ * - `registrations` numbers of the trial in registers
  * - `abstracts` pairs of neighbouring words of the first 60, hashed
  * - `contents` a number for all of the above: what is equal in it cannot be told apart here
  */
@@ -31,12 +34,12 @@ export interface Features {
   readonly words: Sets<Uint32Array>
   readonly names: Sets<Uint32Array>
   readonly leads: Sets<Uint32Array>
+  readonly givens: Sets<Uint32Array>
+  readonly traits: Uint8Array
   readonly years: Int16Array
   readonly volumes: Int32Array
   readonly issues: Int32Array
   readonly pages: Int32Array
-  readonly isSupplement: Uint8Array
-  readonly isPreprint: Uint8Array
   readonly containers: Int32Array
   readonly containerWords: ReadonlyArray<ReadonlyArray<string>>
   readonly issns: Sets<Int32Array>
@@ -44,7 +47,6 @@ export interface Features {
   readonly identifierTable: ReadonlyArray<Identifier.Identifier>
   readonly relations: Sets<Int32Array>
   readonly registrations: Sets<Int32Array>
-  readonly isRegistration: Uint8Array
   readonly abstracts: Sets<Uint16Array>
   readonly contents: Float64Array
 }
@@ -70,52 +72,20 @@ const gramsOf = (compact: string): Iterable<number> => {
   return ascending(grams)
 }
 
-/** Words that can be a family name: `Li`, but not the initials `LI`. */
-const namesIn = (text: string): ReadonlyArray<string> =>
-  (readable(text).match(/[\p{L}\p{M}]{2,}/gu) ?? [])
-    .filter((word) => word.length > 2 || /^\p{Lu}\p{Ll}/u.test(word))
-    .map(fold)
-    .filter((word) => word !== "" && word !== "and" && word !== "et" && word !== "al")
-
-const namesOf = (contributors: SourceRecord["contributors"]): ReadonlyArray<ReadonlyArray<string>> =>
-  contributors.map((one) =>
-    one._tag === "Group" ? namesIn(one.name) : namesIn(one.family).length > 0 ? namesIn(one.family) : [fold(one.family)]
-  )
-
-const kindByType = (types: ReadonlyArray<string>): Kind =>
-  types.some((type) => /^(?:published )?(?:erratum|corrigendum)$/i.test(type))
-    ? "erratum"
-    : types.some((type) => /^(?:retraction (?:of publication|notice)|expression of concern)$/i.test(type))
-      ? "retraction"
-      : "work"
-
-const abstractWords = 60
-
-/** Enough for so many words; the rest is not read. */
-const abstractCharacters = 700
-
-const abstractOf = (abstract: string | undefined): Iterable<number> => {
-  if (abstract === undefined) return []
-  const text = fold(abstract.slice(0, abstractCharacters))
-  const pairs: Array<number> = []
-  let before = 0
-  let start = text.indexOf(" ") + 1
-  while (start > 0 && pairs.length < abstractWords) {
-    const next = text.indexOf(" ", start)
-    // the last word may be cut
-    if (next < 0) break
-    pairs.push(hash(text, before, next) & 0xffff)
-    before = start
-    start = next + 1
-  }
-  return ascending(pairs)
-}
-
 /** Takes records one after the other, so that they need not all be held at once. */
 export interface Builder {
   readonly add: (record: SourceRecord) => void
   readonly build: () => Features
 }
+
+/** Of so many contributors, and of so many of their names, the rest is not read. */
+const [mostPeople, mostNames] = [40, 60]
+
+const hashed = (text: string): number => hash(text)
+
+/** `10.1037//0022-3514.1` and `10.1037/0022-3514.1` lead to one paper: databases keep the second stroke of old DOIs, or take it out. */
+const withoutDoubleSlash = (doi: Identifier.Of<"doi">): Identifier.Identifier =>
+  doi.value.includes("//") ? (Identifier.findAs("doi", doi.value.replace("//", "/")) ?? doi) : doi
 
 /** The most records that can be compared at once. */
 export const mostRecords = 2 ** 21
@@ -132,6 +102,8 @@ export const builder = (): Builder => {
   const words = growingSets((n) => new Uint32Array(n))
   const names = growingSets((n) => new Uint32Array(n))
   const leads = growingSets((n) => new Uint32Array(n))
+  const givens = growingSets((n) => new Uint32Array(n))
+  const traits = growing((n) => new Uint8Array(n))
   const years = growing((n) => new Int16Array(n))
   const [volumes, issues, pages, containers] = Array.from({ length: 4 }, () => growing((n) => new Int32Array(n))) as [
     Growing<Int32Array>,
@@ -139,12 +111,10 @@ export const builder = (): Builder => {
     Growing<Int32Array>,
     Growing<Int32Array>
   ]
-  const [supplements, preprints] = [growing((n) => new Uint8Array(n)), growing((n) => new Uint8Array(n))]
   const issns = growingSets((n) => new Int32Array(n))
   const identifiers = growingSets((n) => new Int32Array(n))
   const relations = growingSets((n) => new Int32Array(n))
   const registrations = growingSets((n) => new Int32Array(n))
-  const entries = growing((n) => new Uint8Array(n))
   const abstracts = growingSets((n) => new Uint16Array(n))
   const contents = growing((n) => new Float64Array(n))
   const numberOfIdentifier = numbering()
@@ -164,7 +134,8 @@ export const builder = (): Builder => {
     return number
   }
 
-  const identifierNumber = (identifier: Identifier.Identifier): number => {
+  const identifierNumber = (given: Identifier.Identifier): number => {
+    const identifier = given.scheme === "doi" ? withoutDoubleSlash(given) : given
     const number = numberOfIdentifier(Identifier.print(identifier)) - 1
     if (number === identifierTable.length) identifierTable.push(identifier)
     return number
@@ -177,28 +148,18 @@ export const builder = (): Builder => {
       compact.push(title.compact)
       numbers.push(title.numbers.length === 0 ? noNumbers : title.numbers)
       wordCounts.push(title.words.length)
-      kindNumbers.push(kinds.indexOf(title.kind === "work" ? kindByType(record.publicationTypes) : title.kind))
+      kindNumbers.push(kinds.indexOf(title.kind === "work" ? kindOf(record) : title.kind))
       grams.add(gramsOf(title.compact))
       words.add(ascending(title.words.filter((word) => word.length > 3).map((word) => hash(word))))
-      const people = namesOf(record.contributors)
-      names.add(
-        ascending(
-          people
-            .slice(0, 40)
-            .flat()
-            .slice(0, 60)
-            .map((name) => hash(name))
-        )
-      )
-      leads.add((people[0] ?? []).slice(0, 2).map((name) => hash(name)))
+      const people = familiesOf(record.contributors)
+      names.add(ascending(people.slice(0, mostPeople).flat().slice(0, mostNames).map(hashed)))
+      leads.add((people[0] ?? []).slice(0, 2).map(hashed))
+      givens.add(ascending(givensOf(record.contributors.slice(0, mostPeople)).slice(0, mostNames).map(hashed)))
+      traits.push(traitsOf(record, title))
       years.push(record.published === undefined ? 0 : year(record.published))
       volumes.push(record.volume === undefined ? 0 : volumeOf(record.volume))
       issues.push(record.issue === undefined ? 0 : issueOf(record.issue))
       pages.push(record.pages === undefined ? 0 : firstPage(record.pages))
-      const printed = [record.issue, record.volume, record.containerTitle, ...record.publicationTypes]
-      const isPart = printed.some((text) => text !== undefined && isSupplement(text))
-      supplements.push(isPart || isSupplementPage(record.pages ?? "") ? 1 : 0)
-      preprints.push(isPreprint(record) ? 1 : 0)
       containers.push(container(record.containerTitle))
       issns.add(ascending((record.issn ?? []).map(numberOfIssn)))
       identifiers.add(ascending(record.identifiers.map(identifierNumber)))
@@ -206,8 +167,7 @@ export const builder = (): Builder => {
         ascending((record.relations ?? []).flatMap(({ kind, to }) => to.map((other) => relationNumber(kind, identifierNumber(other)))))
       )
       registrations.add(ascending(registrationsOf(record).map(numberOfTrial)))
-      entries.push(isRegistration(record) ? 1 : 0)
-      abstracts.add(abstractOf(record.abstract))
+      abstracts.add(ascending(pairsOf(record.abstract)))
       contents.push(contentOf(record))
     },
     build: () => ({
@@ -220,12 +180,12 @@ export const builder = (): Builder => {
       words: words.done(),
       names: names.done(),
       leads: leads.done(),
+      givens: givens.done(),
+      traits: traits.done(),
       years: years.done(),
       volumes: volumes.done(),
       issues: issues.done(),
       pages: pages.done(),
-      isSupplement: supplements.done(),
-      isPreprint: preprints.done(),
       containers: containers.done(),
       containerWords,
       issns: issns.done(),
@@ -233,37 +193,10 @@ export const builder = (): Builder => {
       identifierTable,
       relations: relations.done(),
       registrations: registrations.done(),
-      isRegistration: entries.done(),
       abstracts: abstracts.done(),
       contents: contents.done()
     })
   }
-}
-
-/** A number below 2^53 for what a record says, whatever its source calls it and in whatever order it lists. */
-const contentOf = (record: SourceRecord): number => {
-  const text = [
-    record.title,
-    record.abstract ?? "",
-    record.contributors.map((one) => (one._tag === "Group" ? one.name : `${one.family}, ${one.given ?? ""}`)).join(";"),
-    record.containerTitle ?? "",
-    record.volume ?? "",
-    record.issue ?? "",
-    record.pages ?? "",
-    record.published ?? "",
-    [...(record.issn ?? [])].sort().join(" "),
-    record.identifiers.map(Identifier.print).sort().join(" "),
-    [...record.publicationTypes].sort().join(";"),
-    record.url ?? ""
-  ].join("\u0001")
-  let low = 0x811c9dc5
-  let high = 0x12345
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    low = Math.imul(low ^ unit, 0x01000193)
-    high = (Math.imul(high, 31) + unit) | 0
-  }
-  return mixed(low) + (mixed(high) & 0x1f_ffff) * 2 ** 32
 }
 
 /** The features of records, in their order. */

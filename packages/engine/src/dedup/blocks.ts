@@ -49,6 +49,11 @@ const passes: ReadonlyArray<(features: Features, row: number, put: Put) => void>
     if (lead < leads.starts[row + 1]! && pages[row] !== 0)
       put(row, mixed(leads.values[lead]! ^ Math.imul(years[row]!, 7919) ^ Math.imul(pages[row]!, 104729)))
   },
+  ({ leads, years, volumes }, row, put) => {
+    const lead = leads.starts[row]!
+    if (lead < leads.starts[row + 1]! && volumes[row] !== 0)
+      put(row, mixed(leads.values[lead]! ^ Math.imul(years[row]!, 7919) ^ Math.imul(volumes[row]!, 15485863)))
+  },
   ({ volumes, years, pages }, row, put) => {
     if (volumes[row] !== 0 && pages[row]! > 1)
       put(row, mixed(Math.imul(volumes[row]!, 15485863) ^ Math.imul(years[row]!, 7919) ^ Math.imul(pages[row]!, 104729)))
@@ -59,7 +64,7 @@ const numbers = () => growing((size) => new Float64Array(size))
 
 /**
  * Visits the pairs of rows that are worth comparing, each once, ascending: those of which one names an identifier of the other, those that share a
- * title, its beginning or end, rare words of it, or author, year and page. The number of pairs grows with the number of records, not with its square:
+ * title, its beginning or end, rare words of it, or author, year and page or volume. The number of pairs grows with the number of records, not with its square:
  * large blocks are compared along their order.
  *
  * - `rowsOf` only these rows, without those of equal content

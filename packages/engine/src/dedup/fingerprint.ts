@@ -3,6 +3,7 @@ import { print as printIdentifier } from "../Identifier.ts"
 import { isNoTitle } from "../Raw.ts"
 import type { SourceRecord } from "../SourceRecord.ts"
 import { fold } from "./fold.ts"
+import { nameOf } from "./names.ts"
 import { firstPage } from "./place.ts"
 
 const Said = Schema.NullOr(Schema.String)
@@ -38,6 +39,13 @@ export const of = ({ identifiers, title, published, contributors: [first], pages
   }
 }
 
+/** A fingerprint as it is compared: old DOIs with one stroke, names without what stands for accents. */
+const compared = ({ identifiers, first, ...rest }: Fingerprint): Fingerprint => ({
+  ...rest,
+  identifiers: identifiers.map((one) => (one.startsWith("doi:") ? one.replace("//", "/") : one)),
+  first: first === null ? null : nameOf(first)
+})
+
 const schemeOf = (identifier: string): string => identifier.slice(0, identifier.indexOf(":"))
 
 const shares = (a: Fingerprint, b: Fingerprint): boolean => a.identifiers.some((one) => b.identifiers.includes(one))
@@ -71,7 +79,7 @@ const keysOf = ({ identifiers, title }: Fingerprint): ReadonlyArray<string> => [
 
 /** An index of records, by row. */
 export const index = (records: ReadonlyArray<SourceRecord>): Index => {
-  const all = records.map(of)
+  const all = records.map((record) => compared(of(record)))
   const byKey = new Map<string, Array<number>>()
   for (const [row, one] of all.entries())
     for (const key of keysOf(one)) {
@@ -89,7 +97,8 @@ export const index = (records: ReadonlyArray<SourceRecord>): Index => {
  * - `isCertain` whether they are all one publication, as far as fingerprints can tell
  * - empty: no rows where no record is named
  */
-export const find = ({ all, byKey }: Index, wanted: Fingerprint): { readonly rows: ReadonlyArray<number>; readonly isCertain: boolean } => {
+export const find = ({ all, byKey }: Index, given: Fingerprint): { readonly rows: ReadonlyArray<number>; readonly isCertain: boolean } => {
+  const wanted = compared(given)
   const near = [...new Set(keysOf(wanted).flatMap((key) => byKey.get(key) ?? []))].sort((a, b) => a - b)
   const among = (is: (one: Fingerprint) => boolean) => near.filter((row) => is(all[row]!))
   for (const is of [isEqual, shares, isAlike]) {

@@ -12,7 +12,9 @@ const withoutBrackets = (text: string, last: number, pattern: RegExp): string =>
  * they rounded (`2.05E+15`) are lost.
  */
 export const firstPage = (pages: string): number => {
-  if (/\d[.,]?\d*E\+\d/i.test(pages)) return 0
+  // where the first page should stand, a program has written that it is one of a supplement; the second is the last page: Suppl-87
+  if (/^\s*suppl\w*\s*-\s*\d/i.test(pages)) return 0
+  if (/[\d.,]E\+\d/i.test(pages)) return 0
   const [, day, month] = /^0?(\d{1,2})[-/ ]([a-z]{3})[a-z]*$/i.exec(pages.trim()) ?? []
   if (day !== undefined && months.includes(month!.toLowerCase())) return Number(day)
   const [, name] = /^([a-z]{3})[a-z]*[-/ ]\d{1,2}$/i.exec(pages.trim()) ?? []
@@ -47,9 +49,12 @@ const empty = new Set("a an and at by de del der des di die du e et for fur in l
 const withoutRemarks = (name: string): string =>
   withoutBrackets(name, Math.max(name.lastIndexOf(")"), name.lastIndexOf("]")), /[([].*?[\])]/g)
 
-/** The words of a journal's name that count, without what stands in brackets and the name of a conference. */
+/** What follows a journal's name: the conference whose abstracts it prints, and whose organ it is. */
+const remarks = /\.\s?Conference\b.*$|\s?[:;,.=]\s?(?:the )?official (?:publication|journal|organ)\b.*$/is
+
+/** The words of a journal's name that count, without what stands in brackets and what only follows it. */
 export const wordsOf = (name: string): ReadonlyArray<string> =>
-  fold(withoutRemarks(name.replace(/\.\s*Conference\b.*$/is, "")))
+  fold(withoutRemarks(name.replace(remarks, "")))
     .split(" ")
     .filter((word) => word !== "" && !empty.has(word))
 
@@ -62,10 +67,51 @@ const isShortFor = (short: string, long: string): boolean => {
   return at === short.length && short.length >= 3 && short.at(-1) === long.at(-1)
 }
 
+/** Words without which the name of a meeting is the same: how often it was held, when, and that its papers are printed. */
+const ofMeetings =
+  /^(?:\d+(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w{5,9}th|thirty|forty|twenty|annual|biennial|proceedings?|proc|vols?|volume|selected|papers|from|on|in|conf)$/
+
+const isMeeting = (words: ReadonlyArray<string>): boolean =>
+  words.some((word) => /^(?:conf|congress|symposium|workshop|meeting|proceedings|proc)/.test(word))
+
+/** More words than the name of a meeting has. */
+const longestName = 40
+
+const initials = (words: ReadonlyArray<string>): string => words.map((word) => word[0]).join("")
+
+/**
+ * Whether two names are of one series of meetings: `2019 International Conference on Information Systems, ICIS` and `International Conference on Information
+ * Systems`, or `ICIS: Transforming Society`. Which of its meetings it was, the year says.
+ */
+const isSameMeeting = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean => {
+  if (Math.max(a.length, b.length) > longestName) return false
+  const [ones, others] = [a, b].map((words) => words.filter((word) => !ofMeetings.test(word))) as [Array<string>, Array<string>]
+  const [few, many] = ones.length < others.length ? [ones, others] : [others, ones]
+  // an acronym before a motto
+  if (few.length >= 3 && many[0] === initials(few) && many[0]!.length >= 4) return true
+  if (many.length >= 3 && few[0] === initials(many) && few[0]!.length >= 4) return true
+  if (few.filter((word) => !/^(?:international|conference|conf|symposium|workshop|congress|meeting)$/.test(word)).length < 2) return false
+  return few.length >= 3 && many.some((_, start) => few.every((word, i) => many[start + i] === word))
+}
+
+/** Whether a word has nothing but first letters of some of these words, in their order. */
+const isAcronym = (word: string, words: ReadonlyArray<string>): boolean => {
+  let at = 0
+  for (const { 0: letter } of words) if (letter === word[at]) at++
+  return word.length >= 3 && at === word.length
+}
+
 /** Whether two names, as `wordsOf` gives them, may be names of one journal: the same words, in full or abbreviated (`J Am Coll Cardiol`). */
 export const isSameContainer = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean => {
   if (a.length === b.length && a.every((word, i) => isShortFor(word, b[i]!) || isShortFor(b[i]!, word))) return true
+  if ((isMeeting(a) || isMeeting(b)) && isSameMeeting(a, b)) return true
   const [few, many] = a.length < b.length ? [a, b] : [b, a]
+  if (many.length === few.length + 1 && few.length >= 3) {
+    // with its acronym before or behind it: Journal of Acquired Immune Deficiency Syndromes: JAIDS
+    const [first, last] = [many[0]!, many.at(-1)!]
+    if (isAcronym(last, few) && few.every((word, i) => word === many[i])) return true
+    if (isAcronym(first, few) && few.every((word, i) => word === many[i + 1])) return true
+  }
   // an acronym: PNAS
-  return few.length === 1 && many.length >= 3 && few[0] === many.map((word) => word[0]).join("")
+  return few.length === 1 && many.length >= 3 && few[0] === initials(many)
 }

@@ -1,8 +1,9 @@
-import { type Compared, type Evidence, evidence, linkOf, type Veto, vetoesOf } from "./Comparison.ts"
+import { type Compared, type Evidence, evidence } from "./Comparison.ts"
 import type { Features } from "./Features.ts"
 import * as Identifier from "../Identifier.ts"
 import { common, sizeOf } from "./sets.ts"
 import { kinds } from "./title.ts"
+import { differenceOf, linkOf, type Veto, vetoesOf } from "./vetoes.ts"
 
 const both = (a: number, b: number): string => `${Math.min(a, b)} and ${Math.max(a, b)}`
 
@@ -45,6 +46,19 @@ const texts: Readonly<Record<Evidence, (features: Features, a: number, b: number
     `beginnings of the abstracts alike to ${percent(common(abstracts, a, b) / Math.min(sizeOf(abstracts, a), sizeOf(abstracts, b)))}`
 }
 
+const placesOf = ({ years, volumes, issues, pages }: Features, a: number, b: number): string =>
+  (
+    [
+      ["year", years],
+      ["volume", volumes],
+      ["issue", issues],
+      ["first page", pages]
+    ] as const
+  )
+    .filter(([, of]) => of[a] !== 0 && of[b] !== 0 && of[a] !== of[b])
+    .map(([name, of]) => `${name} ${both(of[a]!, of[b]!)}`)
+    .join(", ")
+
 const forbidden: Readonly<Record<Veto, (features: Features, a: number, b: number, bits: number) => string>> = {
   "other-pmid": () => "two different PMIDs",
   "other-doi-of-one-publisher": () => "two different DOIs of one publisher",
@@ -57,7 +71,12 @@ const forbidden: Readonly<Record<Veto, (features: Features, a: number, b: number
   "abstract-and-paper": () => "one is an abstract of a meeting, the other a paper",
   "one-doi-several-titles": () => "the same identifier, but different titles",
   related: (features, a, b, bits) => `one names the other as another publication: ${linkOf(features, a, b, bits) ?? "related"}`,
-  "registration-and-publication": () => "one is the registration of a trial, the other a publication"
+  "registration-and-publication": () => "one is the registration of a trial, the other a publication",
+  "other-place": (features, a, b) => `two places in one journal: ${placesOf(features, a, b)}`,
+  "other-version": ({ years, issues }, a, b) =>
+    `two versions of one review: ${years[a] === years[b] ? `issue ${both(issues[a]!, issues[b]!)} of ${years[a]}` : both(years[a]!, years[b]!)}`,
+  "chapter-and-article": () => "one is a chapter of a book, the other an article in a journal",
+  "other-word": ({ compact }, a, b) => `another word in the title: ${[...differenceOf(compact[a]!, compact[b]!)].sort().join(" and ")}`
 }
 
 /** Why two records may be one publication, and why not: vetoes first, then by weight. */

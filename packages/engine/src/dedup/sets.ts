@@ -5,15 +5,15 @@ type Numbers = Uint16Array | Uint32Array | Int32Array
 /** How many numbers a list has. */
 export const sizeOf = <A extends Numbers>({ starts }: Sets<A>, row: number): number => starts[row + 1]! - starts[row]!
 
-/** How many numbers two ascending lists have in common. */
-export const common = <A extends Numbers>({ values, starts }: Sets<A>, a: number, b: number): number => {
-  let i = starts[a]!
-  let j = starts[b]!
-  const endA = starts[a + 1]!
-  const endB = starts[b + 1]!
+/** How many numbers an ascending list of some sets and one of others have in common. */
+export const commonOf = <A extends Numbers>(ones: Sets<A>, a: number, others: Sets<A>, b: number): number => {
+  let i = ones.starts[a]!
+  let j = others.starts[b]!
+  const endA = ones.starts[a + 1]!
+  const endB = others.starts[b + 1]!
   let count = 0
   while (i < endA && j < endB) {
-    const difference = values[i]! - values[j]!
+    const difference = ones.values[i]! - others.values[j]!
     if (difference === 0) {
       count++
       i++
@@ -23,6 +23,9 @@ export const common = <A extends Numbers>({ values, starts }: Sets<A>, a: number
   }
   return count
 }
+
+/** How many numbers two ascending lists have in common. */
+export const common = <A extends Numbers>(sets: Sets<A>, a: number, b: number): number => commonOf(sets, a, sets, b)
 
 /** Whether a list has a number. */
 export const has = <A extends Numbers>({ values, starts }: Sets<A>, row: number, number: number): boolean => {

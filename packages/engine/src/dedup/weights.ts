@@ -18,6 +18,10 @@ export interface Weights {
   readonly title: ReadonlyArray<readonly [similarity: number, weight: number]>
   /** The same title, word for word: `base + perWord * words`, at most `most`. Short titles are common. */
   readonly sameTitle: { readonly base: number; readonly perWord: number; readonly most: number }
+  /** The share of the weight of the same title that is left where that title recurs: `Editorial`. */
+  readonly recurring: number
+  /** The least that titles count where the same people stand on the same page of the same volume: one may be a translation. */
+  readonly translated: number
   /** The share of the weight of the same title when one title begins like the other and then ends. */
   readonly beginning: number
   /** By the share of the names of the shorter list; what speaks for it counts in part where that list has fewer than `enoughNames`. */
@@ -55,6 +59,8 @@ export const weights: Weights = {
     [0.8, 0]
   ],
   sameTitle: { base: 1, perWord: 0.9, most: 8 },
+  recurring: 0.25,
+  translated: -4.5,
   beginning: 0.6,
   names: [
     [0, -3.5],

@@ -3,7 +3,8 @@ import { fold } from "@litfuse/engine/dedup/fold"
 import { firstPage, isSameContainer, issueOf, volumeOf, wordsOf } from "@litfuse/engine/dedup/place"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import { isPreprint, isPreprintDoi } from "@litfuse/engine/dedup/preprint"
-import { contradict, read } from "@litfuse/engine/dedup/title"
+import { contradict } from "@litfuse/engine/dedup/numbers"
+import { read } from "@litfuse/engine/dedup/title"
 import { along } from "@litfuse/engine/dedup/weights"
 
 describe("fold", () => {

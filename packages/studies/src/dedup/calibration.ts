@@ -16,6 +16,13 @@ export interface Pair {
   readonly unit: number
 }
 
+/** Records with the names of their publications, where people gave them some; else DOIs and PMIDs tell. */
+export interface Collection {
+  readonly id: string
+  readonly records: ReadonlyArray<SourceRecord>
+  readonly names?: ReadonlyArray<string | undefined>
+}
+
 /** The pairs of a set. */
 export interface Pairs {
   readonly id: string
@@ -38,10 +45,10 @@ const truthOf = (a: SourceRecord, b: SourceRecord, hasVeto: () => boolean): bool
 const unlikely = -4
 
 /**
- * The pairs of records that are compared when identifiers are hidden, that no veto forbids, and for which identifiers tell whether they are one publication.
- * Pairs with a DOI or PMID in common are one, unless a veto forbids it; pairs with different ones are not.
+ * The pairs of records that are compared when identifiers are hidden, that no veto forbids, and of which it is known whether they are one
+ * publication: by the names that people gave, else by identifiers. Pairs with a DOI or PMID in common are one, unless a veto forbids it; pairs with different ones are not.
  */
-export const pairsOf = (id: string, records: ReadonlyArray<SourceRecord>): Pairs => {
+export const pairsOf = ({ id, records, names }: Collection): Pairs => {
   const hidden = Features.of(records.map(withoutIdentifiers))
   const [compare, compareSeen] = [hidden, Features.of(records)].map((features) => comparison(features, weights)) as [
     ReturnType<typeof comparison>,
@@ -53,7 +60,7 @@ export const pairsOf = (id: string, records: ReadonlyArray<SourceRecord>): Pairs
   Blocks.eachPair(hidden, { rowsOf: Array.from(records.keys()), order: hidden.contents }, (a, b) => {
     const { score, vetoes } = compare(a, b)
     if (vetoes !== 0) return
-    const isSame = truthOf(records[a]!, records[b]!, () => compareSeen(a, b).vetoes !== 0)
+    const isSame = names === undefined ? truthOf(records[a]!, records[b]!, () => compareSeen(a, b).vetoes !== 0) : names[a] === names[b]
     if (isSame === undefined) return
     if (score > unlikely) units[unitOf(b)] = unitOf(a)
     found.push({ score, isSame, row: a })

@@ -9,6 +9,7 @@ import { copy, lookalikes, publication, stream } from "@litfuse/engine/testing/p
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 import * as Store from "@litfuse/bench/dataset/Store"
+import * as Labelled from "./labelled.ts"
 import * as Truth from "./truth.ts"
 
 /**
@@ -29,8 +30,10 @@ export interface Set {
  * Sets of some real records, with the files that they were read from.
  *
  * - `records` as they were read, with their identifiers
+ * - `names` what is one publication, where people said so; else identifiers say it
  */
 export interface Opened {
+  readonly names?: ReadonlyArray<string>
   readonly id: string
   readonly records: ReadonlyArray<SourceRecord>
   readonly sets: ReadonlyArray<Set>
@@ -98,18 +101,29 @@ const overlap = (store: Store.Store, id: string, files: ReadonlyArray<string>): 
     return { id, records, sets: [hidden, seen], inputs: all.map(({ input }) => input) }
   })
 
+/** Records of a review with clusters that people labelled, as they are: few have identifiers. */
+const labelled = (store: Store.Store, id: string): Result.Result<Opened, DatasetError> =>
+  Result.map(Labelled.read(store, id.replace("_", "-")), ({ records, ids, names, inputs }) => ({
+    id,
+    records,
+    names,
+    sets: [{ id, ids, records, names, truth: Truth.namedPairs(names) }],
+    inputs
+  }))
+
 const gambling = ["pubmed", "scopus", "psycinfo", "lens", "crimjust"].map((name) => `gambling-${name}`)
 
 const wildfire = ["wos", "lens", "dimensions", "envindex", "medline", "econlit"].map((name) => `wildfire-${name}`)
 
-/** The five collections of real records. */
+/** The eight collections of real records. */
 export const staged = (store: Store.Store): Result.Result<ReadonlyArray<Opened>, DatasetError> =>
   Result.all([
     diabetes(store),
     captioned(store, "tafenoquine"),
     captioned(store, "copper"),
     overlap(store, "gambling-harms", gambling),
-    overlap(store, "wildfire-reviews", wildfire)
+    overlap(store, "wildfire-reviews", wildfire),
+    ...["cytology", "stroke", "digital_work"].map((id) => labelled(store, id))
   ])
 
 const looks = Object.values(lookalikes)

@@ -14,11 +14,13 @@ export interface Mistake {
  *
  * - `what` is counted: records removed, records with a duplicate, pairs
  * - `units` of the bootstrap: parts that do not depend on each other
+ * - `known` the pairs that are one publication, where pairs are known
  */
 export interface Truth {
   readonly what: string
   readonly units: (clusters: Clusters) => ReadonlyArray<Counts>
   readonly mistakes: (clusters: Clusters) => ReadonlyArray<Mistake>
+  readonly known?: ReadonlyArray<Dedup.Pair>
 }
 
 const count = <A>(list: ReadonlyArray<A>, is: (one: A) => boolean): number => list.filter(is).length
@@ -83,6 +85,7 @@ export const namedPairs = (names: ReadonlyArray<string | undefined>, isApart: (a
     clusters.flatMap((rows) => pairsOf(rows.filter((row) => names[row] !== undefined))).map((pair) => ({ pair, isRight: isSame(...pair) }))
   return {
     what: "pairs",
+    known,
     units: (clusters) => {
       // names and clusters that touch each other depend on each other
       const unitOf = new Map<string, { right: number; wrong: number; missed: number }>()

@@ -1,0 +1,60 @@
+import type { SourceRecord } from "../SourceRecord.ts"
+import { isSupplement, isSupplementPage } from "./place.ts"
+import { isPreprint } from "./preprint.ts"
+import { isRegistration } from "./registration.ts"
+import type { Kind, Title } from "./title.ts"
+
+/** What is so of a record or is not; each has a bit. */
+export const traits = {
+  /** It stands in a supplement, or among the abstracts of a meeting. */
+  supplement: 1,
+  preprint: 2,
+  /** An entry of a register of trials. */
+  registration: 4,
+  /** It says where it stands: in a journal, a volume, an issue, or on a page. */
+  placed: 8,
+  /** Its page is the number of an article (`e1234`, `m2613`), which one article has. */
+  articleNumber: 16,
+  /** Its title recurs. */
+  recurring: 32,
+  /** A chapter of a book. */
+  chapter: 64,
+  /** It ends on another page than the one on which it begins. */
+  ranged: 128
+} as const
+
+/** DOIs of places that hold data. */
+const holdings = /^10\.(?:5061\/dryad|17632\/|7910\/dvn|\d{4,9}\/(?:m9\.)?figshare\.)/
+
+/** What a record says that it is, beside its title. */
+export const kindOf = ({ publicationTypes, identifiers }: SourceRecord): Kind => {
+  const is = (pattern: RegExp): boolean => publicationTypes.some((type) => pattern.test(type))
+  if (identifiers.some(({ scheme, value }) => scheme === "doi" && holdings.test(value))) return "dataset"
+  if (is(/^(?:published )?(?:erratum|corrigendum|correction(?:, addition)?)$/i)) return "erratum"
+  if (is(/^(?:retraction(?: of publication| notice)?|expression of concern)$/i)) return "retraction"
+  return is(/^data ?set$/i) ? "dataset" : "work"
+}
+
+const isArticleNumber = (pages: string): boolean => /^\s*(?!s\d|pp?\.? ?\d)[a-z]{1,3}-?\d{3,12}\s*$/i.test(pages)
+
+const isRanged = (pages: string): boolean => {
+  const [, first, last] = /(\d{1,9})\s?[-–—]{1,3}\s?[a-z]{0,2}(\d{1,9})/i.exec(pages) ?? []
+  return first !== undefined && first !== last
+}
+
+/** The traits of a record, as bits. */
+export const traitsOf = (record: SourceRecord, title: Title): number => {
+  const { issue, volume, containerTitle, pages, publicationTypes } = record
+  const isPart = [issue, volume, containerTitle, ...publicationTypes].some((text) => text !== undefined && isSupplement(text))
+  const bits: ReadonlyArray<readonly [boolean, number]> = [
+    [isPart || isSupplementPage(pages ?? ""), traits.supplement],
+    [isPreprint(record), traits.preprint],
+    [isRegistration(record), traits.registration],
+    [[containerTitle, volume, issue, pages].some((text) => text !== undefined), traits.placed],
+    [pages !== undefined && isArticleNumber(pages), traits.articleNumber],
+    [title.isRecurring, traits.recurring],
+    [publicationTypes.some((type) => /^(?:book )?(?:chapter|section)$|^book chapter/i.test(type)), traits.chapter],
+    [pages !== undefined && isRanged(pages), traits.ranged]
+  ]
+  return bits.reduce((sum, [is, bit]) => (is ? sum | bit : sum), 0)
+}

@@ -1,0 +1,161 @@
+import type { Features } from "./Features.ts"
+import { isAbout, relationsOf } from "./relations.ts"
+import { kinds } from "./title.ts"
+import { contradict } from "./numbers.ts"
+import { traits } from "./traits.ts"
+
+/** What forbids that two records are one publication, whatever their score; each has a bit of its own. */
+export const vetoes = {
+  "other-pmid": 1,
+  "other-doi-of-one-publisher": 2,
+  "other-registration": 4,
+  "other-number": 8,
+  "other-kind": 16,
+  "preprint-and-publication": 32,
+  "abstracts-of-one-supplement": 64,
+  "abstract-and-paper": 128,
+  "one-doi-several-titles": 256,
+  related: 512,
+  "registration-and-publication": 1024,
+  "other-place": 2048,
+  "other-version": 4096,
+  "chapter-and-article": 8192,
+  "other-word": 16384
+} as const
+/** The name of a veto. */
+export type Veto = keyof typeof vetoes
+
+/** The vetoes of a comparison, by name. */
+export const vetoesOf = (bits: number): ReadonlyArray<Veto> =>
+  (Object.keys(vetoes) as ReadonlyArray<Veto>).filter((name) => (bits & vetoes[name]) !== 0)
+
+/** What a comparison has found before its vetoes are looked for. */
+export interface Before {
+  readonly titles: number
+  readonly isBeginning: boolean
+  readonly hasSameIdentifier: boolean
+  readonly isOneContainer: boolean
+  readonly isOtherContainer: boolean
+}
+
+const volumesOfAYear = 12
+
+const nextPart = /^(?:part|phase|study|trial|chapter|volume)(?:[2-9]|ii|two|b)|^(?:[2-9]|i{2,3}|iv|vi{0,3})$/
+
+/** What is left of two texts without the beginning and the end that they have in common. */
+export const differenceOf = (a: string, b: string): readonly [string, string] => {
+  const most = Math.min(a.length, b.length)
+  let start = 0
+  while (start < most && a[start] === b[start]) start++
+  let end = 0
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+}
+
+const isWord = /^\p{L}{4,60}$/u
+
+/** Whether two words are written alike: of the runs of three letters of the shorter one, a quarter stand in the other. */
+const areAlike = (a: string, b: string): boolean => {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  const runs = short.length - 2
+  let shared = 0
+  for (let i = 0; i < runs; i++) if (long.includes(short.slice(i, i + 3))) shared++
+  return 4 * shared >= runs
+}
+
+/** What stands on one of these pages may stand there in every volume. */
+export const firstPages = 10
+
+/** Says what keeps two records of these features apart, as bits. */
+export const forbidding = (features: Features): ((a: number, b: number, before: Before) => number) => {
+  const { compact, numbers, kinds: kindsOf, traits: all, years, volumes, issues, pages, containers, containerWords } = features
+
+  /** `X` and `X, part II`: the rest of the longer title only counts. */
+  const isNextPart = (short: string, long: string): boolean => long.startsWith(short) && nextPart.test(long.slice(short.length))
+
+  const countDifferently = (a: number, b: number): boolean => {
+    const [short, long] = compact[a]!.length < compact[b]!.length ? [a, b] : [b, a]
+    if (isNextPart(compact[short]!, compact[long]!)) return true
+    // a title that was cut may have been cut within its last number
+    const isCut = compact[long]!.startsWith(compact[short]!) && /\d$/.test(compact[short]!)
+    return contradict(isCut ? numbers[short]!.slice(0, -1) : numbers[short]!, numbers[long]!)
+  }
+
+  const differ = (of: ArrayLike<number>, a: number, b: number): boolean => of[a] !== 0 && of[b] !== 0 && of[a] !== of[b]
+
+  /** A journal does not print volumes 1 and 16 in one year: exports put the number of a supplement, or of the issue, where the volume should be. */
+  const isMisprinted = (a: number, b: number): boolean =>
+    (years[a] === years[b] && years[a] !== 0 && Math.abs(volumes[a]! - volumes[b]!) > volumesOfAYear) ||
+    (volumes[a] === issues[b] && volumes[b] === issues[a])
+
+  const isOnePage = (a: number, b: number): boolean => pages[a] === pages[b] && pages[a]! > firstPages
+
+  const isCochrane = (row: number): boolean => containerWords[containers[row]!]![0] === "cochrane"
+
+  /** Reviews of Cochrane are published anew, under the same title, page and names. */
+  const isOtherVersion = (a: number, b: number): boolean =>
+    isCochrane(a) && isCochrane(b) && (differ(years, a, b) || (years[a] === years[b] && differ(issues, a, b)))
+
+  /**
+   * Two places in one journal. One of volume, issue and page may be a misprint, two are not; a volume that differs as the year does counts twice, and so does
+   * the number of an article. What recurs is another one in another place.
+   */
+  const isOtherPlace = (a: number, b: number): boolean => {
+    if (isOnePage(a, b)) return false
+    const isOtherVolume = differ(volumes, a, b) && !isMisprinted(a, b)
+    const isOtherIssue = differ(issues, a, b) && !isMisprinted(a, b)
+    const isInStep = isOtherVolume && differ(years, a, b) && (volumes[a]! - volumes[b]!) * (years[a]! - years[b]!) > 0
+    const isOtherPage = differ(pages, a, b)
+    const areArticles = isOtherPage && (all[a]! & all[b]! & traits.articleNumber) !== 0
+    const areRecurring = (all[a]! & all[b]! & traits.recurring) !== 0
+    // before its pages were known, a paper may have stood in another issue
+    if (!areRecurring && (pages[a] === 0 || pages[b] === 0)) return false
+    const places = [isOtherVolume, isOtherIssue, isInStep, isOtherPage, areArticles].filter(Boolean).length
+    return places >= (areRecurring ? 1 : 2)
+  }
+
+  /** One word in the place of another, without a page or an identifier in common, as titles of a series have it. A misprint is not another word. */
+  const isOtherWord = (a: number, b: number): boolean => {
+    if (pages[a] === pages[b] && pages[a] !== 0) return false
+    const [one, other] = differenceOf(compact[a]!, compact[b]!)
+    if (!isWord.test(one) || !isWord.test(other)) return false
+    return one.length + other.length < 0.4 * (compact[a]!.length + compact[b]!.length) && !areAlike(one, other)
+  }
+
+  return (a, b, { titles, isBeginning, hasSameIdentifier, isOneContainer, isOtherContainer }) => {
+    let found = 0
+    const either = all[a]! ^ all[b]!
+    const both = all[a]! & all[b]!
+    // of a protocol, one record may say so and another not: on one page, or with one identifier, it is the same
+    const isOneProtocol = kinds[kindsOf[a]! + kindsOf[b]!] === "protocol" && (hasSameIdentifier || isOnePage(a, b))
+    if (kindsOf[a] !== kindsOf[b] && !isOneProtocol) found |= vetoes["other-kind"]
+    // what does not say where it stands may be the preprint too
+    const published = (all[a]! & traits.preprint) === 0 ? a : b
+    if ((either & traits.preprint) !== 0 && (all[published]! & traits.placed) !== 0) found |= vetoes["preprint-and-publication"]
+    if ((either & traits.registration) !== 0) found |= vetoes["registration-and-publication"]
+    if (numbers[a] !== numbers[b] && countDifferently(a, b)) found |= vetoes["other-number"]
+    if (isAbout(features, a, b) || isAbout(features, b, a)) found |= vetoes.related
+    if ((both & traits.supplement) !== 0 && differ(pages, a, b)) found |= vetoes["abstracts-of-one-supplement"]
+    if (hasSameIdentifier) return titles < 0.5 && !isBeginning ? found | vetoes["one-doi-several-titles"] : found
+    if ((either & traits.supplement) !== 0) {
+      const isElsewhere = differ(volumes, a, b) && !(isMisprinted(a, b) && !isOtherContainer) && (pages[a] === 0 || pages[a] !== pages[b])
+      if (isElsewhere || (isOtherContainer && (pages[a] === 0 || pages[b] === 0))) found |= vetoes["abstract-and-paper"]
+    }
+    const other = (all[a]! & traits.chapter) !== 0 ? b : a
+    if ((either & traits.chapter) !== 0 && isOtherContainer && volumes[other] !== 0 && issues[other] !== 0)
+      found |= vetoes["chapter-and-article"]
+    if (titles < 1 && titles > 0.6 && !isBeginning && isOtherWord(a, b)) found |= vetoes["other-word"]
+    if (isOtherVersion(a, b)) found |= vetoes["other-version"]
+    else if (isOneContainer && isOtherPlace(a, b)) found |= vetoes["other-place"]
+    return found
+  }
+}
+
+/** How the kinds of two titles are related, where they differ: what is to be linked rather than merged. */
+export const linkOf = (features: Features, a: number, b: number, bits: number): string | undefined => {
+  if ((bits & vetoes["preprint-and-publication"]) !== 0) return "preprint"
+  if ((bits & vetoes["other-kind"]) !== 0) return kinds[Math.max(features.kinds[a]!, features.kinds[b]!)]
+  if ((bits & vetoes["registration-and-publication"]) !== 0) return "registration"
+  if ((bits & vetoes["other-version"]) !== 0) return "version"
+  return (bits & vetoes.related) === 0 ? undefined : relationsOf(features, a, b)
+}

@@ -1,0 +1,52 @@
+/** Sets of which people said which records are one publication. */
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import type { Read } from "@litfuse/bibliography/Entry"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Csv from "@litfuse/files/Csv"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Result from "effect/Result"
+import * as Store from "@litfuse/bench/dataset/Store"
+
+const fields = (read: Read, row: number, name: string): string | undefined => read.rest[row]!.get(name)?.[0]
+
+/** Proceedings stand in a column of their own there. */
+const inProceedings = (record: SourceRecord, proceedings: string | undefined): SourceRecord =>
+  record.containerTitle !== undefined || proceedings === undefined ? record : { ...record, containerTitle: proceedings }
+
+/** The first id of each cluster, for every id that a line of labels names; lines that share an id are of one cluster. */
+const clustersOf = (
+  bytes: Uint8Array,
+  file: string,
+  isKnown: (id: string) => boolean
+): Result.Result<ReadonlyMap<string, string>, DatasetError> => {
+  const up = new Map<string, string>()
+  const of = (id: string): string => (up.has(id) && up.get(id) !== id ? of(up.get(id)!) : id)
+  const visit: Csv.Visit = ([text = ""], line) => {
+    if (line === 1) return undefined
+    const ids = text.split(";")
+    const unknown = ids.find((id) => !isKnown(id))
+    if (unknown !== undefined)
+      return badLine(file, line, `the record "${unknown}", which is not there`, "ids of records, joined by semicolons")
+    for (const id of ids) up.set(of(id), of(ids[0]!))
+    return undefined
+  }
+  return Result.map(Csv.each(bytes, file, visit), () => new Map([...up.keys()].map((id) => [id, of(id)])))
+}
+
+/** A set of `labelled-clusters`, by its name there: its records, their ids there, and a name for each publication. */
+export const read = (store: Store.Store, name: string) =>
+  Result.gen(function* () {
+    const dataset = yield* Store.open(store, "labelled-clusters")
+    const records = yield* Store.read(dataset, `${name}-records`)
+    const labels = yield* Store.read(dataset, `${name}-labels`)
+    const read: Read = yield* Bibliography.read(records.bytes, `${name}.csv`, { source: name })
+    const ids = read.records.map(({ id }, row) => fields(read, row, "ID") ?? id)
+    const known = new Set(ids)
+    const clusters = yield* clustersOf(labels.bytes, `${name}.labels.csv`, (id) => known.has(id))
+    return {
+      records: read.records.map((record, row) => inProceedings(record, fields(read, row, "booktitle"))),
+      ids,
+      names: ids.map((id) => clusters.get(id) ?? id),
+      inputs: [records, labels].map(({ name: source, sha256 }) => ({ kind: "records", source: `labelled-clusters: ${source}`, sha256 }))
+    }
+  })
