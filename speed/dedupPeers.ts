@@ -4,10 +4,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { total, values } from "@litfuse/studies/dedup/counts"
+import * as Labelled from "@litfuse/studies/dedup/labelled"
 import * as Sets from "@litfuse/studies/dedup/sets"
 import * as Dedup from "@litfuse/engine/Dedup"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
+import type { Store } from "@litfuse/bench/dataset/Store"
 import type { Measurement } from "./Measurement.ts"
 
 /** A record in the columns that bib-dedupe reads, which are BibTeX's. */
@@ -32,10 +34,20 @@ interface Found {
   readonly seconds: number
 }
 
-const theirs = (python: string, records: ReadonlyArray<SourceRecord>): Found => {
+const noColumns = Object.fromEntries(
+  "title author year journal booktitle volume number pages doi isbn abstract".split(" ").map((name) => [name, ""])
+)
+
+/** The rows that bib-dedupe reads: of a set that was made in its columns, those of the file. */
+const rowsOf = (store: Store, { id, records, names }: Sets.Set): ReadonlyArray<Readonly<Record<string, string>>> =>
+  names === undefined || !Sets.labelledIds.includes(id)
+    ? records.map(row)
+    : Result.getOrThrow(Labelled.rows(store, id.replace("_", "-"))).map((cells, i) => ({ ...noColumns, ...cells, ID: String(i) }))
+
+const theirs = (python: string, rows: ReadonlyArray<Readonly<Record<string, string>>>): Found => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-dedup-"))
   const file = join(folder, "records.json")
-  writeFileSync(file, JSON.stringify(records.map(row)))
+  writeFileSync(file, JSON.stringify(rows))
   const { status, stdout, stderr } = spawnSync(python, [join(import.meta.dirname, "dedupPeers.py"), file], {
     encoding: "utf8",
     maxBuffer: 2 ** 28
@@ -44,7 +56,7 @@ const theirs = (python: string, records: ReadonlyArray<SourceRecord>): Found => 
   if (status !== 0) throw new Error(`${python}: ${stderr}; it needs bib-dedupe`)
   const { clusters, seconds } = JSON.parse(stdout.trimEnd().split("\n").at(-1)!) as Found
   const known = new Set(clusters.flat())
-  const alone = Array.from(records.keys()).filter((i) => !known.has(i))
+  const alone = Array.from(rows.keys()).filter((i) => !known.has(i))
   return { clusters: [...clusters, ...alone.map((i) => [i])], seconds }
 }
 
@@ -67,11 +79,12 @@ export const dedupPeers = (): ReadonlyArray<Measurement> => {
   const opened = Result.getOrThrow(Sets.staged(store))
   // the first set of each: what others count differently, or see more of, is the same records once more
   const sets = [...opened.map((one) => one.sets[0]!), Sets.synthetic(2000, 1)]
-  return sets.flatMap(({ id, records, truth }) =>
-    (
+  return sets.flatMap((set) => {
+    const { id, records, truth } = set
+    return (
       [
         ["litfuse", ours(records)],
-        ["bib-dedupe", theirs(python, records)]
+        ["bib-dedupe", theirs(python, rowsOf(store, set))]
       ] as const
     ).flatMap(([name, { clusters, seconds }]) => {
       const units = truth.units(clusters)
@@ -81,7 +94,7 @@ export const dedupPeers = (): ReadonlyArray<Measurement> => {
         { name: `${id}: ${name}`, value: seconds, unit: "s of CPU" }
       ]
     })
-  )
+  })
 }
 
 /** The pairs that bib-dedupe decides against the names of a set, by the ids of their records, in order: what `reports/dedup/experiment.yaml` holds it against ours with. */
@@ -93,9 +106,10 @@ export const theirMistakes = (): ReadonlyArray<{
   const python = process.env["LITFUSE_DEDUP_PYTHON"]
   const data = process.env["LITFUSE_DATA"]
   if (python === undefined || data === undefined) return []
-  return Result.getOrThrow(Sets.staged({ root: join(import.meta.dirname, ".."), data })).flatMap(({ sets: [set] }) => {
+  const store = { root: join(import.meta.dirname, ".."), data }
+  return Result.getOrThrow(Sets.staged(store)).flatMap(({ sets: [set] }) => {
     if (set!.names === undefined) return []
-    const found = set!.truth.mistakes(theirs(python, set!.records).clusters)
+    const found = set!.truth.mistakes(theirs(python, rowsOf(store, set!)).clusters)
     const of = (kind: string) =>
       found
         .filter((mistake) => mistake.kind === kind)

@@ -7,7 +7,7 @@
  * seven. These are the values for all eight; `packages/studies/test/dedup/calibration.test.ts` fits them again. They are for printing and for the order in
  * which a person is asked: they merge nothing, unless a person names the probability from which to merge.
  */
-export const calibration = { slope: 0.69, intercept: -2.74, veto: -2.5 } as const
+export const calibration = { slope: 0.69, intercept: -2.74, veto: -3.7 } as const
 
 /** The probability of a score, which is the sum of all weights. Scores with an identifier in common lie where it is 1 to three digits. */
 export const probability = (score: number, isVetoed = false): number =>

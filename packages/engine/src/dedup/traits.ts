@@ -1,6 +1,6 @@
 import type { SourceRecord } from "../SourceRecord.ts"
 import { isSupplement, isSupplementPage } from "./place.ts"
-import { isPreprint } from "./preprint.ts"
+import { isPreprint, isPreprintDoi } from "./preprint.ts"
 import { isRegistration } from "./registration.ts"
 import type { Kind, Title } from "./title.ts"
 
@@ -11,7 +11,7 @@ export const traits = {
   preprint: 2,
   /** An entry of a register of trials. */
   registration: 4,
-  /** It says where it stands: in a journal, a volume, an issue, or on a page. */
+  /** It says where it stands: in a journal, a volume, an issue, on a page, or by an identifier that no preprint has. */
   placed: 8,
   /** Its page is the number of an article (`e1234`, `m2613`), which one article has. */
   articleNumber: 16,
@@ -42,15 +42,18 @@ const isRanged = (pages: string): boolean => {
   return first !== undefined && first !== last
 }
 
+const isPublished = ({ scheme, value }: SourceRecord["identifiers"][number]): boolean =>
+  scheme === "pmid" || (scheme === "doi" && !isPreprintDoi(value))
+
 /** The traits of a record, as bits. */
 export const traitsOf = (record: SourceRecord, title: Title): number => {
-  const { issue, volume, containerTitle, pages, publicationTypes } = record
+  const { issue, volume, containerTitle, pages, publicationTypes, identifiers } = record
   const isPart = [issue, volume, containerTitle, ...publicationTypes].some((text) => text !== undefined && isSupplement(text))
   const bits: ReadonlyArray<readonly [boolean, number]> = [
     [isPart || isSupplementPage(pages ?? ""), traits.supplement],
     [isPreprint(record), traits.preprint],
     [isRegistration(record), traits.registration],
-    [[containerTitle, volume, issue, pages].some((text) => text !== undefined), traits.placed],
+    [[containerTitle, volume, issue, pages].some((text) => text !== undefined) || identifiers.some(isPublished), traits.placed],
     [pages !== undefined && isArticleNumber(pages), traits.articleNumber],
     [title.isRecurring, traits.recurring],
     [publicationTypes.some((type) => /^(?:book )?(?:chapter|section)$|^book chapter/i.test(type)), traits.chapter],

@@ -193,6 +193,8 @@ describe("one publication", () => {
     const silent = without(preprint("2", {}), "containerTitle")
     const records = [preprint("1", { containerTitle: "medRxiv" }), silent]
     expect(Dedup.link(records).clusters).toEqual([[0, 1]])
+    const published = { ...silent, identifiers: ids("doi:10.1000/1") }
+    expect(Dedup.link([records[0]!, published]).links.map(({ kind }) => kind)).toEqual(["preprint"])
     const byPublisher = { ...silent, publisher: "Cold Spring Harbor Laboratory" }
     const linked = Dedup.link([records[0]!, byPublisher, paper("3", { identifiers: [] })])
     expect([linked.clusters, linked.links.map(({ kind }) => kind)]).toEqual([[[0, 1], [2]], ["preprint"]])

@@ -1,7 +1,8 @@
 import * as Blocks from "@litfuse/engine/dedup/blocks"
 import { comparison } from "@litfuse/engine/dedup/Comparison"
 import * as Features from "@litfuse/engine/dedup/Features"
-import { weights } from "@litfuse/engine/dedup/weights"
+import { linkOf } from "@litfuse/engine/dedup/vetoes"
+import { thresholds, weights } from "@litfuse/engine/dedup/weights"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Isotonic from "@litfuse/stats/Isotonic"
 import * as Logistic from "@litfuse/stats/Logistic"
@@ -23,10 +24,11 @@ export interface Collection {
   readonly names?: ReadonlyArray<string | undefined>
 }
 
-/** The pairs of a set. */
+/** The pairs of a set; `vetoed` those that would be merged if no veto stood against them. */
 export interface Pairs {
   readonly id: string
   readonly pairs: ReadonlyArray<Pair>
+  readonly vetoed: ReadonlyArray<Pair>
 }
 
 const valuesOf = ({ identifiers }: SourceRecord, scheme: string): ReadonlyArray<string> =>
@@ -57,15 +59,20 @@ export const pairsOf = ({ id, records, names }: Collection): Pairs => {
   const units = Int32Array.from(records.keys())
   const unitOf = (row: number): number => (units[row] === row ? row : unitOf(units[row]!))
   const found: Array<{ readonly score: number; readonly isSame: boolean; readonly row: number }> = []
+  const vetoed: Array<Pair> = []
   Blocks.eachPair(hidden, { rowsOf: Array.from(records.keys()), order: hidden.contents }, (a, b) => {
     const { score, vetoes } = compare(a, b)
-    if (vetoes !== 0) return
+    if (vetoes !== 0 && (score < thresholds.merge || linkOf(hidden, a, b, vetoes) !== undefined)) return
     const isSame = names === undefined ? truthOf(records[a]!, records[b]!, () => compareSeen(a, b).vetoes !== 0) : names[a] === names[b]
     if (isSame === undefined) return
+    if (vetoes !== 0) {
+      vetoed.push({ score, isSame, unit: a })
+      return
+    }
     if (score > unlikely) units[unitOf(b)] = unitOf(a)
     found.push({ score, isSame, row: a })
   })
-  return { id, pairs: found.map(({ score, isSame, row }) => ({ score, isSame, unit: unitOf(row) })) }
+  return { id, pairs: found.map(({ score, isSame, row }) => ({ score, isSame, unit: unitOf(row) })), vetoed }
 }
 
 /** The pairs of some sets, each set with the same weight. */
@@ -79,6 +86,24 @@ const observed = (sets: ReadonlyArray<Pairs>, times: (set: Pairs, pair: Pair) =>
 
 /** The most likely curve for the pairs of some sets; undefined where no curve is. */
 export const learn = (sets: ReadonlyArray<Pairs>): Logistic.Curve | undefined => Logistic.fit(observed(sets))
+
+/** How right a curve is on a set: slope and intercept of its truth on the curve's log odds, 1 and 0 where it is right; undefined where a score parts the two. */
+export const rightness = ({ pairs }: Pairs, { slope, intercept }: Logistic.Curve): Logistic.Curve | undefined =>
+  Logistic.fit(pairs.map(({ score, isSame }) => ({ x: slope * score + intercept, isSo: isSame, weight: 1 })))
+
+/** What a veto adds to the log odds of a curve: with it, as many pairs are expected to be one publication as are. */
+export const vetoOf = (sets: ReadonlyArray<Pairs>, { slope, intercept }: Logistic.Curve): number => {
+  const pairs = sets.flatMap(({ vetoed }) => vetoed)
+  const same = pairs.filter(({ isSame }) => isSame).length
+  const expected = (veto: number) => pairs.reduce((sum, { score }) => sum + Logistic.logistic(slope * score + intercept + veto), 0)
+  let [low, high] = [-20, 20]
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2
+    if (expected(middle) > same) high = middle
+    else low = middle
+  }
+  return low
+}
 
 /** The score at which a curve says that both are equally probable. */
 export const evenAt = ({ slope, intercept }: Logistic.Curve): number => -intercept / slope

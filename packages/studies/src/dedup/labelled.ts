@@ -33,6 +33,18 @@ const clustersOf = (
   return Result.map(Csv.each(bytes, file, visit), () => new Map([...up.keys()].map((id) => [id, of(id)])))
 }
 
+/** The rows of the records of a set as its file has them, by the names of their columns: what other tools read. */
+export const rows = (store: Store.Store, name: string): Result.Result<ReadonlyArray<Readonly<Record<string, string>>>, DatasetError> =>
+  Result.flatMap(Store.open(store, "labelled-clusters"), (dataset) =>
+    Result.flatMap(Store.read(dataset, `${name}-records`), ({ bytes }) => {
+      const all: Array<ReadonlyArray<string>> = []
+      const visit: Csv.Visit = (cells) => void all.push(cells)
+      return Result.map(Csv.each(bytes, `${name}.csv`, visit), () =>
+        all.slice(1).map((cells) => Object.fromEntries(cells.map((cell, i) => [all[0]![i]!, cell])))
+      )
+    })
+  )
+
 /** A set of `labelled-clusters`, by its name there: its records, their ids there, and a name for each publication. */
 export const read = (store: Store.Store, name: string) =>
   Result.gen(function* () {

@@ -1,5 +1,5 @@
 import { fixed } from "@litfuse/files/numbers"
-import { calibration } from "@litfuse/engine/dedup/calibration"
+import { calibration, probability } from "@litfuse/engine/dedup/calibration"
 import { thresholds } from "@litfuse/engine/dedup/weights"
 import * as Isotonic from "@litfuse/stats/Isotonic"
 import * as Logistic from "@litfuse/stats/Logistic"
@@ -23,12 +23,14 @@ export const curves = (held: ReadonlyArray<Calibration.HeldOut>, seed: number): 
       { name: "even at", digits: 2 },
       { name: "95 % of even at" },
       { name: `at ${thresholds.merge}, where merging starts`, digits: 3 },
+      { name: "slope on the set", digits: 3 },
+      { name: "intercept on the set", digits: 3 },
       { name: "Brier", digits: 5 },
       { name: "Brier, staircase", digits: 5 },
       { name: "Brier, score as log odds", digits: 5 }
     ],
     rows: [
-      ...held.map(({ set: { id, pairs }, curve, steps }) => [
+      ...held.map(({ set, set: { id, pairs }, curve, steps }) => [
         id,
         pairs.length,
         curve.slope,
@@ -36,6 +38,8 @@ export const curves = (held: ReadonlyArray<Calibration.HeldOut>, seed: number): 
         Calibration.evenAt(curve),
         "",
         Logistic.at(curve, thresholds.merge),
+        Calibration.rightness(set, curve)?.slope ?? null,
+        Calibration.rightness(set, curve)?.intercept ?? null,
         Calibration.brier(pairs, (score) => Logistic.at(curve, score)),
         Calibration.brier(pairs, (score) => Isotonic.at(steps, score)),
         Calibration.brier(pairs, Logistic.logistic)
@@ -53,9 +57,38 @@ export const curves = (held: ReadonlyArray<Calibration.HeldOut>, seed: number): 
               Logistic.at(all, thresholds.merge),
               null,
               null,
+              null,
+              null,
               null
             ]
           ])
+    ]
+  }
+}
+
+/** What a veto means: pairs that would be merged without it, and how many of them are one publication. */
+export const vetoes = (sets: ReadonlyArray<Calibration.Pairs>): FreeTable => {
+  const row = (id: string, pairs: ReadonlyArray<Calibration.Pair>): FreeTable["rows"] => {
+    if (pairs.length === 0) return []
+    const mean = (isVetoed: boolean) => pairs.reduce((sum, { score }) => sum + probability(score, isVetoed), 0) / pairs.length
+    return [[id, pairs.length, mean(false), mean(true), pairs.filter(({ isSame }) => isSame).length / pairs.length]]
+  }
+  return {
+    id: "vetoed",
+    title: "Pairs that a veto keeps apart, and what probabilities say of them",
+    columns: [
+      { name: "set" },
+      { name: "pairs", digits: 0 },
+      { name: "mean probability without the veto", digits: 3 },
+      { name: "as it is printed", digits: 3 },
+      { name: "share that is one publication", digits: 3 }
+    ],
+    rows: [
+      ...sets.flatMap(({ id, vetoed }) => row(id, vetoed)),
+      ...row(
+        "all sets",
+        sets.flatMap(({ vetoed }) => vetoed)
+      )
     ]
   }
 }

@@ -115,6 +115,9 @@ const gambling = ["pubmed", "scopus", "psycinfo", "lens", "crimjust"].map((name)
 
 const wildfire = ["wos", "lens", "dimensions", "envindex", "medline", "econlit"].map((name) => `wildfire-${name}`)
 
+/** The sets of which people labelled the clusters. */
+export const labelledIds: ReadonlyArray<string> = ["cytology", "stroke", "digital_work"]
+
 /** The eight collections of real records. */
 export const staged = (store: Store.Store): Result.Result<ReadonlyArray<Opened>, DatasetError> =>
   Result.all([
@@ -123,7 +126,7 @@ export const staged = (store: Store.Store): Result.Result<ReadonlyArray<Opened>,
     captioned(store, "copper"),
     overlap(store, "gambling-harms", gambling),
     overlap(store, "wildfire-reviews", wildfire),
-    ...["cytology", "stroke", "digital_work"].map((id) => labelled(store, id))
+    ...labelledIds.map((id) => labelled(store, id))
   ])
 
 const looks = Object.values(lookalikes)

@@ -47,6 +47,7 @@ describe("pairs whose identifiers are hidden", () => {
 
 const made = (id: string, from: number): Calibration.Pairs => ({
   id,
+  vetoed: [],
   pairs: Array.from({ length: 40 }, (_, i) => ({ score: i / 4 - 2, isSame: i % 4 === 0 ? i < from : i >= from, unit: i }))
 })
 
@@ -65,6 +66,24 @@ describe("curves", () => {
     expect(high).toBeGreaterThan(even)
   })
 
+  it("are right on a set where truth follows them, and say where they are not", () => {
+    const sets = [made("a", 20), made("b", 24)]
+    const curve = Calibration.learn(sets)!
+    const own = Calibration.rightness(sets[0]!, Calibration.learn([sets[0]!])!)!
+    expect([own.slope, own.intercept]).toEqual([expect.closeTo(1, 6), expect.closeTo(0, 6)])
+    expect(Calibration.rightness(sets[1]!, curve)!.intercept).toBeLessThan(0)
+  })
+
+  it("have a veto that makes as many probable as there are", () => {
+    const vetoed = [3, 5, 7, 9].map((score, i) => ({ score, isSame: i === 3, unit: i }))
+    const [set, curve] = [
+      { ...made("a", 20), vetoed },
+      { slope: 1, intercept: 0 }
+    ]
+    const veto = Calibration.vetoOf([set], curve)
+    expect(vetoed.reduce((sum, { score }) => sum + 1 / (1 + Math.exp(-score - veto)), 0)).toBeCloseTo(1, 6)
+  })
+
   it("have an error of one quarter where they always say one half", () => {
     expect(Calibration.brier(made("a", 20).pairs, () => 0.5)).toBe(0.25)
   })
@@ -76,7 +95,9 @@ describe.skipIf(!existsSync(join(data, "source-overlap")))("the curve in use", (
   it("is that of the eight collections of the report, to two digits", () => {
     const store = { root: join(import.meta.dirname, "../../../.."), data }
     const opened = Result.getOrThrow(Sets.staged(store))
-    const curve = Calibration.learn(opened.map(Calibration.pairsOf))!
+    const sets = opened.map(Calibration.pairsOf)
+    const curve = Calibration.learn(sets)!
     expect([curve.slope.toFixed(2), curve.intercept.toFixed(2)]).toEqual([calibration.slope.toFixed(2), calibration.intercept.toFixed(2)])
-  }, 60_000)
+    expect(Calibration.vetoOf(sets, curve).toFixed(1)).toBe(calibration.veto.toFixed(1))
+  }, 120_000)
 })
