@@ -10,7 +10,6 @@ import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import type { Input } from "./input.ts"
-import type { Document } from "./output.ts"
 
 const own = `
 .steps{position:sticky;top:0;z-index:3;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;padding:.6rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
@@ -42,6 +41,21 @@ fieldset label.why{flex:1 1 16rem}fieldset label.why input{flex:1;min-width:0}
 }
 @media print{.steps{position:static}}
 `
+
+/** A pair in doubt, as it is printed: the ids of its records, and how probable it is that they are one. */
+interface Doubt {
+  readonly pair: readonly [string, string]
+  readonly score: number
+  readonly for: ReadonlyArray<string>
+  readonly against: ReadonlyArray<string>
+}
+
+/** What is known of the records: how many there are, the publications that they are, and the pairs in doubt. */
+interface Known {
+  readonly records: number
+  readonly clusters: ReadonlyArray<unknown>
+  readonly review: ReadonlyArray<Doubt>
+}
 
 /** What is shown of a record, field by field; an empty text where it says nothing. */
 const fieldsOf = (record: SourceRecord): Readonly<Record<string, string>> => ({
@@ -81,11 +95,7 @@ const list = (title: string, reasons: ReadonlyArray<string>): Markup =>
 const choice = (number: number, value: string, text: string): Markup =>
   markup`<label><input type="radio" name="action" value="${value}"${value === "" ? raw(" checked") : undefined} aria-describedby="pair-${number}">${text}</label>`
 
-const doubt = (
-  { pair: [a, b], score, ...reasons }: Document["review"][number],
-  i: number,
-  recordOf: (id: string) => SourceRecord
-): Markup => {
+const doubt = ({ pair: [a, b], score, ...reasons }: Doubt, i: number, recordOf: (id: string) => SourceRecord): Markup => {
   const number = i + 1
   return markup`<form class="doubt" aria-labelledby="pair-${number}">
 <h2 id="pair-${number}">Pair ${number}: one publication with a probability of ${Math.round(100 * score)} %</h2>
@@ -106,7 +116,7 @@ ${choice(number, "same", "the same")}${choice(number, "different", "different")}
  *
  * - empty: a page that says that no pair is in doubt
  */
-export const page = ({ ids, records }: Input, { records: count, clusters, review }: Document): string => {
+export const page = ({ ids, records }: Input, { records: count, clusters, review }: Known): string => {
   const rowOf = new Map(ids.map((id, row) => [id, row]))
   const recordOf = (id: string): SourceRecord => records[rowOf.get(id)!]!
   const named = review.map(({ pair: [a, b] }) => ({ a: Fingerprint.of(recordOf(a)), b: Fingerprint.of(recordOf(b)) }))

@@ -774,8 +774,11 @@ export interface DedupOptions {
   readonly mergeFrom?: number
   /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
   readonly skipBad?: boolean
-  /** What is printed. json: which records are one; the others: the merged records, as references. Default `json`. */
-  readonly format?: "json" | "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
+  /**
+   * What is printed. json: which records are one; html: the pairs in doubt, for a person to decide; the others: the merged records, as
+   * references. Default `json`.
+   */
+  readonly format?: "json" | "html" | "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
   /** The form in which the merged records are printed beside that. */
   readonly merged?: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv"
   /** How notices name what is printed. Default `the merged records`. */
