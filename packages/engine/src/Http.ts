@@ -6,7 +6,7 @@ import type * as Schema from "effect/Schema"
 import * as Breaker from "./http/Breaker.ts"
 import * as Budget from "./http/Budget.ts"
 import { type Answer, json, type Request, xml } from "./http/Request.ts"
-import { Credentials } from "./http/Credentials.ts"
+import { Credentials, paceWith } from "./http/Credentials.ts"
 import * as PaceStore from "./http/PaceStore.ts"
 import { sender } from "./http/send.ts"
 import type { Held, Settings } from "./http/Settings.ts"
@@ -90,11 +90,7 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
       return Http.of({
         client: (upstream, source) => {
           const keys = (upstream.credentials ?? []).map((credential) => ({ credential, value: credentials.of(upstream, credential) }))
-          const own = keys.flatMap(({ credential, value }) =>
-            value === undefined || credential.pace === undefined ? [] : [credential.pace]
-          )
-          const fastest = own.toSorted((a, b) => a.perMs / a.requests - b.perMs / b.requests)[0]
-          const whole = budget(upstream.id, fastest ?? upstream.pace)
+          const whole = budget(upstream.id, paceWith(upstream, keys))
           const of = (name: string, endpoint: Endpoint | undefined): ReadonlyArray<Budget.Budget> =>
             endpoint?.pace === undefined ? [whole] : [whole, budget(`${upstream.id}/${name}`, endpoint.pace)]
           const ask = sender({ upstream, source, settings: given, transport, held: keys, breaker, budgets: of })

@@ -6,6 +6,7 @@ import * as Raw from "./Raw.ts"
 import type { PartialDate } from "./SourceRecord.ts"
 import type { Source } from "./source/Contract.ts"
 
+export { paceOf } from "./http/Credentials.ts"
 export {
   approximated,
   type Capabilities,

@@ -62,6 +62,7 @@ export interface Endpoint {
  * - `quota` the response headers with what the service allows in all, for an hour or a day, what is left of that, and when it is renewed (seconds or a
  *   date); `usedUp` the header, and a part of its text, which says that nothing is left, where the other headers do not come then. A Notice says when less
  *   than a tenth is left; a refusal without Retry-After after the last one waits for the renewal
+ * - `usdPerRequest` what a search costs for each of its requests, where the service takes money: US dollars
  * - units: `timeoutMs` of one request and its body; `maxBytes` of a body after decompression
  */
 export interface Upstream {
@@ -82,5 +83,6 @@ export interface Upstream {
     readonly usedUp?: { readonly header: string; readonly text: string }
   }
   readonly timeoutMs?: number
+  readonly usdPerRequest?: number
   readonly maxBytes?: number
 }

@@ -33,6 +33,7 @@ export default Source.plugin({
     published: "year",
     sorts: ["relevance", "newest"],
     maxRecords: Api.deepest,
+    pageSize: Api.mostPerPage,
     identifiers: schemes,
     batch: 20
   },

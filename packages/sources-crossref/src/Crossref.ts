@@ -45,6 +45,7 @@ export default Source.plugin({
     published: "day",
     sorts: ["relevance", "newest", "cited"],
     maxRecords: Source.everything,
+    pageSize: 200,
     identifiers: ["doi"],
     batch
   },

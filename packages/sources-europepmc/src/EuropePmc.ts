@@ -58,6 +58,7 @@ export default Source.plugin({
     published: "day",
     sorts: ["relevance", "newest", "cited"],
     maxRecords: Source.everything,
+    pageSize: pageSizes.search,
     identifiers: ["pmid", "pmcid", "doi"],
     batch: 100
   },

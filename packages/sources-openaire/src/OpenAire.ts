@@ -30,6 +30,7 @@ export default Source.plugin({
     published: "day",
     sorts: ["relevance", "newest", "cited"],
     maxRecords: Source.everything,
+    pageSize: Api.mostPerPage,
     identifiers: ["doi", "pmid", "pmcid", "arxiv"],
     batch: 20
   },

@@ -48,6 +48,7 @@ export default Source.plugin({
     published: "day",
     sorts: ["relevance", "newest", "cited"],
     maxRecords: Source.everything,
+    pageSize: Api.mostPerPage,
     identifiers: schemes,
     batch: 50
   },

@@ -13,6 +13,7 @@ import { Work } from "./Work.ts"
  *   the day; keyed and keyless clients alike are asked to stay near 10. The quota of the day in its headers says nothing about pace
  * - quota: `X-RateLimit-Limit`, `-Remaining` and `-Reset`, the seconds until midnight UTC, https://developers.openalex.org/api-reference/errors (as
  *   stored 2026-06): after the last of them every request is refused with 429 until then
+ * - price: $1 for 1,000 searches, after $1 a day with a key and $0.10 without, https://developers.openalex.org/api-reference/authentication (as stored 2026)
  * - 403 is what OpenAlex answers to those who asked too often, with a page of HTML or a JSON error
  */
 export const upstream: Upstream = {
@@ -20,6 +21,7 @@ export const upstream: Upstream = {
   origin: "https://api.openalex.org",
   pace: { requests: 8, perMs: 1000, concurrency: 2 },
   statuses: { 403: "RateLimited" },
+  usdPerRequest: 0.001,
   quota: { limit: "x-ratelimit-limit", remaining: "x-ratelimit-remaining", renewed: "x-ratelimit-reset" },
   credentials: [
     {

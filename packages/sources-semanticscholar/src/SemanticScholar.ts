@@ -27,6 +27,7 @@ export default Source.plugin({
     published: "day",
     sorts: ["relevance", "newest", "cited"],
     maxRecords: 10_000_000,
+    pageSize: 100,
     identifiers: Api.schemes,
     batch: 500
   },

@@ -9,6 +9,7 @@ import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { withAsking } from "../search/asking.ts"
 import { flags, named as names, textOf } from "../search/flags.ts"
+import * as Plan from "../search/plan.ts"
 import * as Prisma from "../search/prisma.ts"
 import { skipBad } from "../skipBad.ts"
 import { format, formatFor, isFile, out, show, telling } from "../search/show.ts"
@@ -31,6 +32,7 @@ export const search = Command.make(
       )
     ),
     prismaS: Prisma.flag,
+    plan: Plan.flag,
     save: Flag.String("save").pipe(
       Flag.optional,
       Flag.withDescription("a name under which the project keeps the run: as long as it has one, it is not pruned")
@@ -42,7 +44,7 @@ export const search = Command.make(
     ),
     trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
   },
-  Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, limit, explain, explainFull, ...flagged }) {
+  Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, plan, limit, explain, explainFull, ...flagged }) {
     const file = Option.getOrUndefined(out)
     const form = formatFor(Option.getOrUndefined(named), file)
     if (flagged.all && Option.isSome(flagged.perSource))
@@ -56,6 +58,7 @@ export const search = Command.make(
       explain: explain || explainFull,
       ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
     }
+    if (plan) return yield* Plan.show(request, form)
     // the trace goes beside works that people read, and to stderr where programs read them
     const say = (form === "text" || form === "table") && file === undefined ? console.log : console.error
     const found = yield* Search.run(request).pipe(

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import type { Credential, Upstream } from "../Upstream.ts"
+import type { Credential, Pace, Upstream } from "../Upstream.ts"
 import { Transport } from "./Transport.ts"
 
 /**
@@ -29,3 +29,20 @@ export const missing = (upstream: Upstream | undefined): Effect.Effect<ReadonlyA
     if (Option.isNone(credentials) || (Option.isSome(transport) && transport.value.isReplay)) return []
     return (upstream?.credentials ?? []).filter((one) => one.isRequired === true && credentials.value.of(upstream!, one) === undefined)
   })
+
+type Keys = ReadonlyArray<{ readonly credential: Credential; readonly value: unknown }>
+
+/** The pace of an upstream for somebody with these keys: the fastest that one of them allows. */
+export const paceWith = (upstream: Upstream, keys: Keys): Pace => {
+  const own = keys.flatMap(({ credential, value }) => (value === undefined || credential.pace === undefined ? [] : [credential.pace]))
+  return own.toSorted((a, b) => a.perMs / a.requests - b.perMs / b.requests)[0] ?? upstream.pace
+}
+
+/** The pace at which the user may ask an upstream. */
+export const paceOf = (upstream: Upstream): Effect.Effect<Pace, never, Credentials> =>
+  Effect.map(Credentials, ({ of }) =>
+    paceWith(
+      upstream,
+      (upstream.credentials ?? []).map((credential) => ({ credential, value: of(upstream, credential) }))
+    )
+  )

@@ -70,6 +70,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
       dates: Schema.optionalKey(Schema.Record(Schema.String, Precision).check(known("date", Fields.dateNames))),
       sorts: Schema.Array(Schema.Literals(sorts)),
       maxRecords: Count,
+      pageSize: Schema.optionalKey(Count),
       isTriedHere: Schema.optionalKey(Schema.Boolean),
       identifiers: Schema.Array(Schema.Literals(schemes)),
       batch: Count

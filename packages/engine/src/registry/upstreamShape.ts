@@ -52,5 +52,6 @@ export const Upstream = Schema.Struct({
     })
   ),
   timeoutMs: Schema.optionalKey(positive),
+  usdPerRequest: Schema.optionalKey(positive),
   maxBytes: Schema.optionalKey(positive)
 }) satisfies Schema.Codec<Omit<Upstreams.Upstream, "statuses">, unknown>

@@ -24,6 +24,7 @@ export const everything = 1_000_000_000
  * - `published` how exactly a search can be confined to dates of publication; absent = not at all. `dates` the same for other dates
  * - `sorts` the orders it can list in; `maxRecords` the most that any one search can deliver, `everything` where the service
  *   sets no limit
+ * - `pageSize` the most records that one request brings, for forecasts
  * - `isTriedHere` whether the service cannot search words: the source then reads all records of the dates asked for, and applies the query itself
  * - `identifiers` the schemes of identifiers that it takes, for looking up, citations and texts. When a work has several of them, the first in this list is
  *   used; `batch` how many identifiers go into one request
@@ -34,6 +35,7 @@ export interface Capabilities extends Readonly<Partial<Record<Feature, Fidelity>
   readonly dates?: Readonly<Partial<Record<Exclude<Fields.DateName, "published">, Features.Precision>>>
   readonly sorts: ReadonlyArray<Sort>
   readonly maxRecords: number
+  readonly pageSize?: number
   readonly isTriedHere?: boolean
   readonly identifiers: ReadonlyArray<Scheme>
   readonly batch: number

@@ -8,7 +8,7 @@ import * as Api from "../EutilsApi.ts"
 import { upstream } from "../upstream.ts"
 import { citationsOf } from "./citations.ts"
 import { lookupOf } from "./lookup.ts"
-import { mostListed, type Read, searchOf } from "./search.ts"
+import { mostListed, pageSize, type Read, searchOf } from "./search.ts"
 import { summaryRecord } from "./summary.ts"
 import { toRecord } from "./toRecord.ts"
 
@@ -60,6 +60,7 @@ export const pubmed = Source.plugin({
     dates: { created: "day", entered: "day", indexed: "day", updated: "day" },
     sorts: ["relevance", "newest", "author"],
     maxRecords: Source.everything,
+    pageSize,
     identifiers: ["pmid", "pmcid", "doi"],
     batch: 400
   },

@@ -12,7 +12,7 @@ import { toQuery } from "./toQuery.ts"
 export const mostListed = 9999
 
 /** So many records of 14 kB each come at once. */
-const pageSize = 200
+export const pageSize = 200
 
 /**
  * Where a search stands between two pages.
