@@ -63,9 +63,10 @@ const fieldsOf = (
   const exact = (text: string | undefined) => (text === undefined ? undefined : Tex.encode(Guard.line(text)))
   const { identifiers, published } = record
   const idOf = (scheme: Identifier.Scheme) => identifiers.find((one) => one.scheme === scheme)
-  const named = (["doi", "pmid", "pmcid"] as const).map((scheme) => [scheme, idOf(scheme)] as const)
-  const others = identifiers.filter((one) => named.every(([, other]) => other !== one)).map(Identifier.print)
   const isKept = (name: string) => kept.some((one) => one.name.toLowerCase() === name)
+  // a field that the file has of a name stays under that name
+  const named = (["doi", "pmid", "pmcid"] as const).flatMap((scheme) => (isKept(scheme) ? [] : [[scheme, idOf(scheme)] as const]))
+  const others = identifiers.filter((one) => named.every(([, other]) => other !== one)).map(Identifier.print)
   const isBook = kinds.has(publicationTypes[0] ?? "") && publicationTypes[0] !== "Book" ? !isKept("booktitle") : isKept("journal")
   const container = isBook ? "booktitle" : "journal"
   const fields: ReadonlyArray<readonly [string, string | undefined]> = [
@@ -73,8 +74,8 @@ const fieldsOf = (
     ["title", record.title === "" ? undefined : `{${said(record.title)}}`],
     ["author", record.contributors.length === 0 ? undefined : record.contributors.map(nameOf).join(" and ")],
     [container, said(record.containerTitle)],
-    ["year", published?.slice(0, 4)],
-    ["date", published === undefined || published.length === 4 ? undefined : published],
+    ["year", isKept("year") ? undefined : published?.slice(0, 4)],
+    ["date", published === undefined || (published.length === 4 && !isKept("year")) ? undefined : published],
     ["volume", said(record.volume)],
     ["number", said(record.issue)],
     ["pages", said(record.pages)],
