@@ -9,6 +9,7 @@ import * as Recording from "../packages/engine/src/http/Recording.ts"
 import { check } from "../packages/engine/src/registry/checkPlugin.ts"
 import type * as Source from "../packages/engine/src/Source.ts"
 import { packages } from "../packages/host/src/plugins.ts"
+import "./fileRules.ts"
 import { files, read, root, sources } from "./repository.ts"
 
 /** Rooms whose every file is one thing and stands in a table. */
