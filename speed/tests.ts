@@ -1,7 +1,8 @@
 /** What `npm test` takes when nothing of it is cached: CPU time by step, those of processes and threads that tests start included. */
-import { readdirSync, rmSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { large, small as together } from "../tools/tested.ts"
 import type { Measurement } from "./Measurement.ts"
 import { cpuMs } from "./wholeProcess.ts"
 
@@ -19,10 +20,11 @@ export const tests = (): ReadonlyArray<Measurement> => {
     rmSync(join(root, made), { recursive: true, force: true })
   const steps = [
     { name: "style, structure and types", seconds: secondsIn("", "npm run --silent lint") },
-    ...readdirSync(join(root, "packages")).map((name) => ({
+    ...large.map((name) => ({
       name: `tests of packages/${name}`,
       seconds: secondsIn(`packages/${name}`, "vitest run")
     })),
+    { name: `tests of ${together.length} smaller packages, in one process`, seconds: secondsIn("", "npm run --silent test:small") },
     { name: "tests of the repository itself (`house`)", seconds: secondsIn("", "vitest run --project house") }
   ].toSorted((a, b) => b.seconds - a.seconds)
   const small = steps.filter(({ seconds }) => seconds < least)
@@ -32,7 +34,7 @@ export const tests = (): ReadonlyArray<Measurement> => {
     ...steps
       .filter(({ seconds }) => seconds >= least)
       .map(({ name, seconds }) => ({ name: `of which ${name}`, value: seconds, unit: "s of CPU" })),
-    { name: `of which ${small.length} packages that take less than ${least} s each`, value: sum(small), unit: "s of CPU" }
+    { name: `of which ${small.length} steps that take less than ${least} s each`, value: sum(small), unit: "s of CPU" }
   ]
 }
 

@@ -1,0 +1,120 @@
+/**
+ * `node tools/mutants.ts AREA`: plants small mistakes in an area of the code, one at a time, and says which of them no test notices.
+ *
+ * `--count 300` how many are drawn, `--seed 1` which, `--budget 30` after how many seconds of tests that pass a mistake counts as not noticed, `--at DIR` where the copy of the repository is made, `--resume` goes on with a copy that is there, `--only cli` with the tests of one package.
+ * What was found stands in `mutants/results/AREA.json`; `node tools/docs-testing.ts` writes it into `docs/testing.md`. It takes ten minutes to an hour, so
+ * CI does not run it.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { areas, isElsewhere } from "./mutants/areas.ts"
+import { readJournal } from "./mutants/journal.ts"
+import { mutantsOf } from "./mutants/mutants.ts"
+import { alone, pass, type Place } from "./mutants/run.ts"
+import { sample, type Drawn, type Source } from "./mutants/sample.ts"
+import { copy, plant } from "./mutants/workspace.ts"
+
+const root = join(import.meta.dirname, "..")
+
+const filesOf = (path: string): ReadonlyArray<string> =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".ts"))
+        .map((name) => join(path, name))
+    : [path]
+
+const sourcesOf = (area: string): ReadonlyArray<Source> =>
+  areas[area]!.sources.flatMap(filesOf)
+    .filter((file) => !isElsewhere(area, file))
+    .toSorted()
+    .map((file) => {
+      const code = readFileSync(join(root, file), "utf8")
+      return { file, lines: code.split("\n").length, mutants: mutantsOf(code) }
+    })
+
+/** Mistakes that no test noticed, and why nothing more can be said of them: only a new process can show what they do. */
+const untried = (journal: string, drawn: ReadonlyArray<Drawn>): ReadonlyMap<number, ReadonlySet<string>> => {
+  const files = new Map<number, Set<string>>()
+  const settled = new Set<number>()
+  const fileOf = (test: string): string => test.slice(0, test.indexOf(" > "))
+  for (const entry of readJournal(journal)) {
+    if (entry.is === "noticed" || entry.is === "passed") settled.add(entry.id)
+    const [ids, file] =
+      entry.is === "outside" ? [entry.ids, entry.file] : entry.is === "reached" ? [entry.ids, fileOf(entry.test)] : [[], ""]
+    for (const id of ids) files.set(id, (files.get(id) ?? new Set()).add(file))
+  }
+  return new Map(drawn.flatMap(({ id }) => (settled.has(id) || !files.has(id) ? [] : [[id, files.get(id)!] as const])))
+}
+
+/** What became of each mistake: `noticed`, `survived` tests that reach it, or `unreached` by any. */
+const written = (
+  area: string,
+  journal: string,
+  drawn: ReadonlyArray<Drawn>,
+  settings: { readonly count: number; readonly seed: number }
+): void => {
+  const entries = readJournal(journal)
+  const noticed = new Set(entries.flatMap((entry) => (entry.is === "noticed" ? [entry.id] : [])))
+  const reached = new Set(entries.flatMap((entry) => (entry.is === "reached" || entry.is === "outside" ? entry.ids : [])))
+  const survivors = drawn
+    .filter(({ id }) => !noticed.has(id))
+    .map(({ id, file, line, kind, from, to }) => ({
+      file,
+      line,
+      kind,
+      from: from.slice(0, 200),
+      to: to.slice(0, 200),
+      state: reached.has(id) ? "survived" : "unreached"
+    }))
+  const result = { area, ...settings, planted: drawn.length, noticed: noticed.size, survivors }
+  writeFileSync(join(root, "tools/mutants/results", `${area}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  console.log(`${area}: ${drawn.length} planted, ${noticed.size} noticed, ${survivors.length} not`)
+}
+
+const {
+  values,
+  positionals: [area = ""]
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: "string", default: "300" },
+    seed: { type: "string", default: "1" },
+    at: { type: "string" },
+    budget: { type: "string", default: "30" },
+    resume: { type: "boolean" },
+    only: { type: "string" }
+  }
+})
+const settings = { count: Number(values.count), seed: Number(values.seed) }
+const target = values.at ?? mkdtempSync(join(tmpdir(), `litfuse-mutants-${area}-`))
+const list = join(target, "drawn.json")
+// a copy that is there holds what was drawn from the sources as they were
+const isThere = values.resume === true && existsSync(list)
+const drawn = isThere ? (JSON.parse(readFileSync(list, "utf8")) as ReadonlyArray<Drawn>) : sample(sourcesOf(area), settings)
+const place: Place = {
+  target,
+  journal: join(target, "journal.jsonl"),
+  count: drawn.length,
+  tests: areas[area]!.tests,
+  budgetMs: 1000 * Number(values.budget)
+}
+const tests = Object.keys(place.tests).filter((name) => values.only === undefined || name === values.only)
+if (!isThere) {
+  copy(target)
+  plant(target, drawn, Object.keys(place.tests))
+  writeFileSync(list, JSON.stringify(drawn))
+}
+/** A mistake that only the loading of modules reaches is reached by many files, and any of them tells as much. */
+const most = 4
+for (const name of tests) {
+  await pass(place, name, "quick")
+  await pass(place, name, "slow")
+  for (const [id, files] of untried(place.journal, drawn)) {
+    const own = [...files].filter((file) => existsSync(join(target, "packages", name, file))).slice(0, most)
+    if (own.length > 0 && (await alone(place, name, own, id)))
+      writeFileSync(place.journal, `${JSON.stringify({ is: "noticed", id, by: own.join(" ") })}\n`, { flag: "a" })
+  }
+  written(area, place.journal, drawn, settings)
+}

@@ -1,0 +1,136 @@
+/** Runs the tests of a package with what is planted, as often as mistakes end the process, until every file was run. */
+import { spawn } from "node:child_process"
+import { appendFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { readJournal, type Entry } from "./journal.ts"
+
+/** Where and about what is run. */
+export interface Place {
+  readonly target: string
+  readonly journal: string
+  readonly count: number
+  readonly tests: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly budgetMs: number
+}
+
+/** After this long without a line in the journal the mistake that is on counts as one that never ends. */
+const silenceMs = 240_000
+
+const testsOf = ({ target, tests }: Place, name: string): ReadonlyArray<string> =>
+  readdirSync(join(target, "packages", name, "test"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts") && !file.endsWith(".live.test.ts"))
+    .filter((file) => tests[name]!.some((begin) => file.startsWith(begin)))
+    .map((name) => join("test", name))
+    .toSorted()
+
+const vitest = (
+  { target, journal, count, budgetMs }: Place,
+  name: string,
+  files: ReadonlyArray<string>,
+  rest: Readonly<Record<string, string>>,
+  more: ReadonlyArray<string> = []
+) => {
+  const elsewhere = `${journal}.elsewhere`
+  writeFileSync(elsewhere, "")
+  return spawn(
+    process.execPath,
+    [
+      join(target, "node_modules/vitest/vitest.mjs"),
+      "run",
+      "--config",
+      "vitest.mutants.config.ts",
+      "--reporter=json",
+      "--outputFile=/dev/null",
+      ...more,
+      ...files
+    ],
+    {
+      cwd: join(target, "packages", name),
+      detached: true,
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        LITFUSE_MUTANTS_JOURNAL: journal,
+        LITFUSE_MUTANTS_COUNT: String(count),
+        LITFUSE_MUTANTS_BUDGET: String(budgetMs),
+        LITFUSE_MUTANTS_ELSEWHERE: elsewhere,
+        ...rest
+      }
+    }
+  )
+}
+
+type Child = ReturnType<typeof vitest>
+
+const end = (child: Child): void => {
+  try {
+    process.kill(-child.pid!, "SIGKILL")
+  } catch {
+    // it has ended already
+  }
+}
+
+const ended = (child: Child): Promise<number | null> => new Promise((resolve) => child.once("exit", resolve))
+
+/** Waits for the end, for a mistake that left something behind, or for silence. */
+const watch = async (child: Child, journal: string): Promise<void> => {
+  const over = ended(child)
+  for (;;) {
+    const isOver = await Promise.race([
+      over.then(() => true),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref())
+    ])
+    if (isOver) return
+    const last = readJournal(journal).at(-1)
+    const silent = Date.now() - (statSync(journal, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (last?.is !== "left" && silent < silenceMs) continue
+    end(child)
+    await over
+    return
+  }
+}
+
+const add = (journal: string, entry: Entry): void => appendFileSync(journal, `${JSON.stringify(entry)}\n`)
+
+/** All tests of a package, with all mistakes that nobody noticed yet: what quick tests notice is not shown to slow ones. */
+export const pass = async (place: Place, name: string, which: "quick" | "slow"): Promise<void> => {
+  const before = readJournal(place.journal)
+  const slow = new Set(before.flatMap((entry) => (entry.is === "slow" ? [entry.file] : [])))
+  const all = testsOf(place, name).filter((file) => which === "quick" || slow.has(file))
+  const began = before.length
+  let first = -1
+  for (;;) {
+    const done = new Set(
+      readJournal(place.journal)
+        .slice(began)
+        .flatMap((entry) => (entry.is === "done" ? [entry.file] : []))
+    )
+    const rest = all.filter((file) => !done.has(file))
+    if (rest.length === 0) return
+    const child = vitest(place, name, rest, { LITFUSE_MUTANTS_PASS: which, LITFUSE_MUTANTS_FIRST: String(first) })
+    await watch(child, place.journal)
+    end(child)
+    const entries = readJournal(place.journal)
+    const last = entries.at(-1)
+    if (last?.is === "left") {
+      if (last.id === first) add(place.journal, { is: "noticed", id: last.id, by: last.test })
+      first = last.id === first ? -1 : last.id
+    } else if (last?.is === "trying")
+      add(place.journal, { is: "noticed", id: last.id, by: `${last.test} (it never ended, or ended the process)` })
+    else if (!rest.some((file) => entries.slice(began).some((entry) => entry.is === "done" && entry.file === file))) {
+      // without any mistake
+      process.stderr.write(`${name}: ${rest[0]} could not be run\n`)
+      add(place.journal, { is: "done", file: rest[0]! })
+    }
+  }
+}
+
+/** True when a test of the files fails in a new process that has the mistake from its beginning. */
+export const alone = async (place: Place, name: string, files: ReadonlyArray<string>, id: number): Promise<boolean> => {
+  const child = vitest(place, name, files, { LITFUSE_MUTANTS_ALWAYS: String(id), LITFUSE_MUTANT: String(id) }, ["--bail=1"])
+  const late = setTimeout(() => end(child), silenceMs)
+  const status = await ended(child)
+  clearTimeout(late)
+  end(child)
+  return status !== 0
+}
