@@ -1,9 +1,9 @@
 /**
  * `node tools/mutants.ts AREA`: plants small mistakes in an area of the code, one at a time, and says which of them no test notices.
  *
- * `--count 300` how many are drawn, `--seed 1` which, `--budget 30` after how many seconds of tests that pass a mistake counts as not noticed, `--at DIR` where the copy of the repository is made, `--resume` goes on with a copy that is there, `--only cli` with the tests of one package.
- * What was found stands in `mutants/results/AREA.json`; `node tools/docs-testing.ts` writes it into `docs/testing.md`. It takes ten minutes to an hour, so
- * CI does not run it.
+ * `--count 300` how many are drawn, `--seed 1` which, `--budget 30` after how many seconds of tests that pass a mistake counts as not noticed, `--at DIR`
+ * where the copy of the repository is made, `--resume` goes on with a copy that is there, `--only cli` with the tests of one package. What was found stands
+ * in `mutants/results/AREA.json`. It takes ten minutes to an hour, so CI does not run it.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -34,18 +34,28 @@ const sourcesOf = (area: string): ReadonlyArray<Source> =>
       return { file, lines: code.split("\n").length, mutants: mutantsOf(code) }
     })
 
-/** Mistakes that no test noticed, and why nothing more can be said of them: only a new process can show what they do. */
+/**
+ * Mistakes that only a new process can show, with the files that may show them: what runs before the first test of a file runs once, and so do tests that
+ * cannot be run twice.
+ */
 const untried = (journal: string, drawn: ReadonlyArray<Drawn>): ReadonlyMap<number, ReadonlySet<string>> => {
-  const files = new Map<number, Set<string>>()
-  const settled = new Set<number>()
-  const fileOf = (test: string): string => test.slice(0, test.indexOf(" > "))
-  for (const entry of readJournal(journal)) {
-    if (entry.is === "noticed" || entry.is === "passed") settled.add(entry.id)
-    const [ids, file] =
-      entry.is === "outside" ? [entry.ids, entry.file] : entry.is === "reached" ? [entry.ids, fileOf(entry.test)] : [[], ""]
+  const [outside, reached] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()]
+  const [noticed, passed] = [new Set<number>(), new Set<number>()]
+  const put = (files: Map<number, Set<string>>, ids: ReadonlyArray<number>, file: string) => {
     for (const id of ids) files.set(id, (files.get(id) ?? new Set()).add(file))
   }
-  return new Map(drawn.flatMap(({ id }) => (settled.has(id) || !files.has(id) ? [] : [[id, files.get(id)!] as const])))
+  for (const entry of readJournal(journal)) {
+    if (entry.is === "noticed") noticed.add(entry.id)
+    if (entry.is === "passed") passed.add(entry.id)
+    if (entry.is === "outside") put(outside, entry.ids, entry.file)
+    if (entry.is === "reached") put(reached, entry.ids, entry.test.slice(0, entry.test.indexOf(" > ")))
+  }
+  return new Map(
+    drawn.flatMap(({ id }) => {
+      const files = outside.get(id) ?? (passed.has(id) ? undefined : reached.get(id))
+      return noticed.has(id) || files === undefined ? [] : [[id, files] as const]
+    })
+  )
 }
 
 /** What became of each mistake: `noticed`, `survived` tests that reach it, or `unreached` by any. */

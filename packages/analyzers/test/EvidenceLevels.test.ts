@@ -67,7 +67,15 @@ describe("EvidenceLevels", () => {
       { work: "d", reason: "no-terms-delivered" },
       { work: "c", reason: "no-term-of-a-level" }
     ])
-    expect(EvidenceLevels.views.text(output)).toContain("no level  2 works")
+    expect(EvidenceLevels.views.text(output).split("\n")).toEqual([
+      "level 1   1 works",
+      "level 2   1 works",
+      "level 3   1 works",
+      "level 4   0 works",
+      "level 5   0 works",
+      "no level  2 works"
+    ])
+    expect([...EvidenceLevels.mentions(output)].sort()).toEqual(["a", "b", "c", "d", "e"])
     expect(EvidenceLevels.views.table!(output)).toMatchObject([
       {
         rows: [

@@ -105,9 +105,24 @@ describe("SourceAgreement", () => {
 
   it("shows every source, silent ones too, and draws what they share", () => {
     const output = say({ a: "xy", b: "y" }, { quiet: "failed" })
-    expect(SourceAgreement.views.text(output)).toContain("  quiet: failed, 0 works")
+    expect(SourceAgreement.views.text(output).split("\n")).toEqual([
+      "source agreement (mean overlap of pairs)   1.00",
+      "found by one source only                   0.50",
+      "found by several sources                   0.50",
+      "  a: found, 2 works, 1 of them found by no other source",
+      "  b: found, 1 works, 0 of them found by no other source",
+      "  quiet: failed, 0 works, 0 of them found by no other source",
+      "  a and b: 1 in common, overlap 1.00"
+    ])
     expect(SourceAgreement.views.table!(output)).toMatchObject([
-      { title: "Agreement", rows: [["mean overlap of pairs", "1.00"], { length: 2 }, { length: 2 }] },
+      {
+        title: "Agreement",
+        rows: [
+          ["mean overlap of pairs", "1.00"],
+          ["works that one source found", "0.50"],
+          ["works that several found", "0.50"]
+        ]
+      },
       { title: "Sources", rows: [["a", "found", 2, 1], { length: 4 }, ["quiet", "failed", 0, 0]] },
       { title: "Pairs of sources", rows: [["a", "b", 1, "1.00"]] }
     ])
