@@ -9,7 +9,7 @@ import * as Recording from "../packages/engine/src/http/Recording.ts"
 import { check } from "../packages/engine/src/registry/checkPlugin.ts"
 import type * as Source from "../packages/engine/src/Source.ts"
 import { packages } from "../packages/host/src/plugins.ts"
-import "./fileRules.ts"
+import { fileRules } from "./fileRules.ts"
 import { files, read, root, sources } from "./repository.ts"
 
 /** Rooms whose every file is one thing and stands in a table. */
@@ -30,6 +30,8 @@ const things = tables
   .flatMap((room) => files(`${room}/*.ts`).filter((file) => /^[A-Z]/.test(basename(file)) && !notInTable.has(basename(file))))
 
 const testOf = (file: string): string => file.replace("/src/", "/test/").replace(/\.ts$/, ".test.ts")
+
+fileRules()
 
 describe("tables", () => {
   it.each(things)("%s is in its table and has a test", (file) => {
