@@ -20,7 +20,7 @@ const tooLong = [
 ]
 
 /** The rules, as tests of whoever calls this. */
-export const fileRules = (): void =>
+export const fileRules = () =>
   describe("files", () => {
     it("has no file over 300 lines but those that programs write, and those that are known to be too long", () => {
       expect(programs.filter((file) => !writtenByPrograms.has(file) && read(file).split("\n").length > 301)).toEqual(tooLong)
