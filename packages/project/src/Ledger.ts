@@ -226,6 +226,10 @@ export const stop = ({ store }: Ledger, { n }: Run.Run, nowMs: number, state: "f
 /** Notes that a run does not keep all answers. */
 export const incomplete = ({ store }: Ledger, { n }: Run.Run) => store.run("UPDATE run SET recordings = 'some' WHERE n = ?", n)
 
+/** Notes that no service answered a run: it asked files or a collection at hand alone. */
+export const unanswered = ({ store }: Ledger, { n }: Run.Run) =>
+  store.run("UPDATE run SET recordings = 'none' WHERE n = ? AND recordings = 'all'", n)
+
 /** Whether somebody has asked a run to stop. */
 export const isUnwanted = ({ store }: Ledger, { n }: Run.Run): boolean =>
   Result.getOrElse(

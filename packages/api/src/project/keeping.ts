@@ -161,6 +161,8 @@ const keepingOf = (ledger: Ledger.Ledger, { run, lease, isResumed, shelf, now, s
     finish: (ending, stable, save) => {
       const answer = stable === undefined ? {} : { answer: createHash("sha256").update(stable).digest("hex") }
       noted(Ledger.finish(ledger, run, now(), { ...ending, ...answer }))
+      const tape = Result.getOrUndefined(Shelf.tape(root, run))
+      if (tape !== undefined && tape.texts.size === 0) noted(Ledger.unanswered(ledger, run))
       if (save !== undefined) noted(Ledger.save(ledger, run, save))
       isFinished = true
       say(`kept as run ${run.id}${save === undefined ? "" : `, saved as ${save}`}`)

@@ -98,6 +98,14 @@ describe("in a project", () => {
     expect(pubmed.seen.length).toBe(requests)
   })
 
+  it("a search that no service answered says that it keeps no answers", async () => {
+    const folder = await made()
+    writeFileSync(join(folder, "a.ris"), "TY  - JOUR\nTI  - The heart\nER  - \n")
+    await asked(Search.ask({ folder, query: "heart", sources: ["file:a.ris"] }))
+    expect((await asked(History.list({ folder }))).runs).toMatchObject([{ counts: { works: 1 }, recordings: "none" }])
+    expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toMatch(/keeps no answers of services/)
+  })
+
   it("look-ups and pipelines are kept too, and a replay of recordings is not", async () => {
     await Copied.source("pubmed", "ncbi")
     const folder = await made()

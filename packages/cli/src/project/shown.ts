@@ -1,12 +1,13 @@
 import type { Shown } from "@litfuse/api/Runs"
+import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import { table } from "../table.ts"
 
-/** `{works: 12, records: 20}` as `12 works, 20 records`. */
+/** `{works: 12, records: 1}` as `12 works, 1 record`. */
 export const countsLine = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .toReversed()
-    .map(([name, n]) => `${n} ${name}`)
+    .map(([name, n]) => counted(n, name.replace(/s$/, "")))
     .join(", ")
 
 /** How a run stands, in a word or two. */
