@@ -77,8 +77,8 @@ afterAll(() => rmSync(project, { recursive: true }))
 // each call starts a Node of its own
 describe("litfuse without onnxruntime-node", { timeout: 60_000 }, () => {
   it("ranks by words where a pipeline names a sentence model, and says so", () => {
-    const hybrid = litfuse("search", "heart attack", "--index", "docs.index", "--preset", "hybrid")
-    const words = litfuse("search", "heart attack", "--index", "docs.index", "--preset", "lexical-best")
+    const hybrid = litfuse("search", "heart attack", "--index", "docs.index", "--preset", "hybrid", "--format", "table")
+    const words = litfuse("search", "heart attack", "--index", "docs.index", "--preset", "lexical-best", "--format", "table")
     expect([hybrid.code, words.code]).toEqual([0, 0])
     expect(`${hybrid.out}${hybrid.err}`).toMatch(
       /onnxruntime-node cannot be loaded \(Cannot find package 'onnxruntime-node'.*npm install onnxruntime-node/
@@ -95,7 +95,7 @@ describe("litfuse without onnxruntime-node", { timeout: 60_000 }, () => {
   })
 
   it("ranks and retrieves by latent semantic analysis as ever", () => {
-    const { code, out, err } = litfuse("search", "heart", "--index", "docs.index", "--preset", "lsa.pipeline.yaml")
+    const { code, out, err } = litfuse("search", "heart", "--index", "docs.index", "--preset", "lsa.pipeline.yaml", "--format", "table")
     expect([code, found(out).toSorted()]).toEqual([0, ["d1", "d2", "d3"]])
     expect(`${out}${err}`).not.toContain("no-vectors")
     const run = litfuse(...retrieve("lsa"), "--param", "dimensions=2")

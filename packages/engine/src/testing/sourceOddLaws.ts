@@ -125,7 +125,8 @@ export const oddLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law>
       name,
       Effect.gen(function* () {
         const { outcome: usual, isThere, second } = yield* searched(source, harness, (same) => same)
-        if (usual?._tag !== "Found") return "it finds nothing when all goes well"
+        if (usual?._tag !== "Found")
+          return `it finds nothing when all goes well${usual === undefined ? "" : `: ${Source.errorOf(usual)?.message ?? usual._tag}`}`
         if (!isThere) return "no answer of the small server holds a list of two records"
         const fields = isObject(second) ? Object.keys(second) : []
         const swapped = [

@@ -1,6 +1,7 @@
 import { outsidePackage, type Scaffold, serviceReadme, trustStep, type Wanted } from "./Scaffold.ts"
 
-const main = ({ name, Name }: Wanted): string => `import * as Params from "@litfuse/engine/Params"
+const main = ({ name, Name }: Wanted): string => `import * as Listed from "@litfuse/engine/Listed"
+import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./${Name}Api.ts"
@@ -27,7 +28,7 @@ export default Source.plugin({
     return {
       searchPage: Effect.fn("${Name}.searchPage")(function* ({ query, cursor, wanted }: Source.PageRequest) {
         const page = yield* api.search(toQuery(query), { cursor, wanted })
-        return { records: page.hits.map(toRecord), total: page.total, next: page.next }
+        return { records: yield* Listed.records(page.hits, toRecord), total: page.total, next: page.next }
       })
     }
   })
@@ -35,6 +36,7 @@ export default Source.plugin({
 `
 
 const api = ({ name, Name }: Wanted): string => `import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -54,7 +56,8 @@ export const upstream: Upstream = {
 export const Hit = Schema.Struct({ id: Schema.String, title: Schema.String })
 export type Hit = typeof Hit.Type
 
-const Answer = Schema.Struct({ total: Schema.Int, hits: Schema.Array(Hit), next: Schema.optionalKey(Schema.String) })
+// of a list, a record that cannot be read is skipped and told, and costs no other
+const Answer = Schema.Struct({ total: Schema.Int, hits: Listed.list(Hit), next: Schema.optionalKey(Schema.String) })
 
 /** The service's endpoints as functions. */
 export const make = Effect.map(Http.client(upstream, "${name}"), (client) => ({

@@ -5,6 +5,7 @@
 
 /** The API: `/find` gives ids by page, `/books` gives the books of ids; both want a key, and say 429 when they are tired. */
 const api = `import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -28,7 +29,7 @@ export const Book = Schema.Struct({
 })
 export type Book = typeof Book.Type
 
-const Books = Schema.Struct({ books: Schema.Array(Book) })
+const Books = Schema.Struct({ books: Listed.list(Book) })
 
 export const make = Effect.map(Http.client(upstream, "shelf"), (client) => ({
   find: (text: string, order: string, page: { readonly cursor: string | undefined; readonly wanted: number }) =>
@@ -37,12 +38,13 @@ export const make = Effect.map(Http.client(upstream, "shelf"), (client) => ({
     ids.length === 0
       ? Effect.succeed([])
       : Effect.map(client.json(Books, { path: "/books", json: { ids } }), ({ books }) =>
-          books.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+          books.toSorted((a, b) => ids.indexOf(a?.id ?? "") - ids.indexOf(b?.id ?? ""))
         )
 }))
 `
 
-const main = `import * as Params from "@litfuse/engine/Params"
+const main = `import * as Listed from "@litfuse/engine/Listed"
+import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./ShelfApi.ts"
@@ -64,7 +66,7 @@ export default Source.plugin({
       searchPage: Effect.fn("Shelf.searchPage")(function* ({ query, sort, cursor, wanted }: Source.PageRequest) {
         const found = yield* api.find(toQuery(query), sort === "newest" ? "printed" : "best", { cursor, wanted })
         const books = yield* api.books(found.ids)
-        return { records: books.map(toRecord), total: found.count, next: found.cursor ?? undefined, effectiveQuery: toQuery(query) }
+        return { records: yield* Listed.records(books, toRecord), total: found.count, next: found.cursor ?? undefined, effectiveQuery: toQuery(query) }
       })
     }
   })
@@ -167,7 +169,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   "the key stands in the records": {
     file: "src/ShelfApi.ts",
-    from: "books.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))",
+    from: 'books.toSorted((a, b) => ids.indexOf(a?.id ?? "") - ids.indexOf(b?.id ?? ""))',
     to: 'books.map((book) => ({ ...book, name: book.name + String(Redacted.value(client.credential("key")!)) }))',
     breaks: "no secret is told when all goes well"
   },
