@@ -91,6 +91,22 @@ describe("a search of PubMed", () => {
     expect(urls.filter((url) => url.includes("epost.fcgi"))).toHaveLength(2)
   })
 
+  it.each([
+    ["relevance", "relevance"],
+    ["newest", "pub_date"],
+    ["author", "Author"]
+  ] as const)("asks for the order %s as %s", async (sort, theirs) => {
+    const { outcome, urls } = await answer(pubmed, vault(days.slice(0, 3)), searching(Query.text("x"), { sort }))
+    expect(outcome._tag).toBe("Found")
+    expect(new URL(urls.find((url) => url.includes("esearch"))!).searchParams.get("sort")).toBe(theirs)
+    expect(codes(outcome)).toEqual([])
+  })
+
+  it("has no order by citations, and says so", async () => {
+    const { outcome } = await answer(pubmed, vault(days.slice(0, 3)), searching(Query.text("x"), { sort: "cited" }))
+    expect(outcome.notices.map(({ text }) => text).join()).toContain("the order asked for")
+  })
+
   it("that is cut and comes short of its count is Partial", async () => {
     const { outcome } = await answer(limitedTo(4), vault(days, [1003, 1012]), searching(Query.text("x"), { depth: 100 }))
     expect(outcome._tag).toBe("Partial")
