@@ -14,7 +14,7 @@ import { registry } from "@litfuse/host/layers"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
 import { faults, underDefect, underFault } from "./faults/scripted.ts"
-import { underWireFault, wireFaults } from "./faults/wire.ts"
+import { underWireFault, type WireFault, wireFaults } from "./faults/wire.ts"
 
 /** A row: what goes wrong, how each source answered, and the answers that are right for each. */
 export interface Row {
@@ -50,10 +50,12 @@ export const matrix = async (): Promise<{ readonly names: ReadonlyArray<string>;
   }
   const thrown = await Promise.all(all.map(({ source, harness }) => Effect.runPromise(underDefect(source, harness))))
   rows.push({ fault: "a bug in the source itself", cells: thrown, right: all.map(() => ["Failed: Crashed"]) })
-  for (const fault of wireFaults) {
-    const cells = await Promise.all(all.map(({ source, harness }) => underWireFault(source, harness, fault)))
-    rows.push({ fault: fault.name, cells, right: all.map(() => fault.becomes) })
-  }
+  const wired = (fault: WireFault) => Promise.all(all.map(({ source, harness }) => underWireFault(source, harness, fault)))
+  // those under which everybody waits are tried at once; the others move megabytes, one after the other
+  const waiting = new Map(wireFaults.filter(({ isWaiting }) => isWaiting === true).map((fault) => [fault, wired(fault)]))
+  await Promise.all(waiting.values())
+  for (const fault of wireFaults)
+    rows.push({ fault: fault.name, cells: await (waiting.get(fault) ?? wired(fault)), right: all.map(() => fault.becomes) })
   return { names: all.map(({ source }) => source.id), rows }
 }
 

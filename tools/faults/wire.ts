@@ -17,6 +17,7 @@ import { wordsOf } from "./outcome.ts"
  * Something that goes wrong with a connection.
  *
  * - `answer` undefined: nobody listens there
+ * - `isWaiting` whether most of the time is waiting, so that several can be tried at once
  * - units: `limitMs` milliseconds that the search has; much where the time does not matter, for machines are slow at times
  */
 export interface WireFault {
@@ -24,6 +25,7 @@ export interface WireFault {
   readonly answer: ((response: ServerResponse, usual: Buffer, type: string) => void) | undefined
   readonly becomes: ReadonlyArray<string>
   readonly limitMs?: number
+  readonly isWaiting?: boolean
 }
 
 const head = (type: string, rest: Readonly<Record<string, string | number>> = {}) => ({ "content-type": type, ...rest })
@@ -36,14 +38,15 @@ const bomb = Buffer.concat(Array.from({ length: 300 }, () => packed))
 
 /** The faults of connections. */
 export const wireFaults: ReadonlyArray<WireFault> = [
-  { name: "connection refused", answer: undefined, becomes: ["Failed: Unreachable"] },
+  { name: "connection refused", answer: undefined, becomes: ["Failed: Unreachable"], isWaiting: true },
   {
     name: "reset in the middle of a body",
     answer: (response, usual, type) => {
       response.writeHead(200, head(type, { "content-length": usual.length })).write(usual.subarray(0, Math.floor(usual.length / 2)))
       setTimeout(() => response.destroy(), 20)
     },
-    becomes: ["Failed: Unreachable"]
+    becomes: ["Failed: Unreachable"],
+    isWaiting: true
   },
   {
     name: "a body that drips",
@@ -53,8 +56,10 @@ export const wireFaults: ReadonlyArray<WireFault> = [
       const timer = setInterval(() => response.write(usual.subarray(at, ++at)), 100)
       response.on("close", () => clearInterval(timer))
     },
-    becomes: ["Failed: Unreachable"],
-    limitMs: 3000
+    // a search runs out of the time that it has in all, a look-up out of the time without an answer
+    becomes: ["Failed: OutOfTime", "Failed: Unreachable"],
+    limitMs: 3000,
+    isWaiting: true
   },
   {
     name: "another character set, named",
@@ -97,7 +102,7 @@ export const wireFaults: ReadonlyArray<WireFault> = [
 const patienceMs = 30_000
 
 /** How a source answers over a real connection while a fault lasts. */
-export const underWireFault = async (source: AnySource, harness: Harness, { answer, limitMs = patienceMs }: WireFault): Promise<string> => {
+export const underWireFault = async (source: AnySource, harness: Harness, { answer, limitMs }: WireFault): Promise<string> => {
   const server = await serve((sent, response) => {
     const { bytes, type } = bytesOf(harness.server!(sent))
     answer?.(response, bytes, type)
@@ -107,7 +112,14 @@ export const underWireFault = async (source: AnySource, harness: Harness, { answ
   const host = Http.layer(Http.settings({ origins })).pipe(
     Layer.provideMerge(Layer.merge(UndiciTransport.layer, credentials(secretsOf(source))))
   )
-  const question = Effect.flatMap(Source.connect(source, paramsOf(source)), asking(source, harness, { depth: 4, timeoutMs: limitMs }))
+  const question = Effect.flatMap(
+    Source.connect(source, paramsOf(source)),
+    asking(source, harness, {
+      depth: 4,
+      timeoutMs: limitMs ?? patienceMs,
+      ...(limitMs === undefined ? {} : { limitMs })
+    })
+  )
   try {
     return wordsOf(source, await Effect.runPromise(Effect.scoped(question).pipe(Effect.provide(host))))
   } finally {

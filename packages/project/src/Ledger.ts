@@ -223,12 +223,9 @@ export const finish = ({ store }: Ledger, { n }: Run.Run, nowMs: number, ending:
 export const stop = ({ store }: Ledger, { n }: Run.Run, nowMs: number, state: "failed" | "cancelled", message: string) =>
   store.run("UPDATE run SET state = ?, wish = NULL, endedAt = ?, message = ? WHERE n = ?", state, new Date(nowMs).toISOString(), message, n)
 
-/** Notes that a run does not keep all answers. */
-export const incomplete = ({ store }: Ledger, { n }: Run.Run) => store.run("UPDATE run SET recordings = 'some' WHERE n = ?", n)
-
-/** Notes that no service answered a run: it asked files or a collection at hand alone. */
-export const unanswered = ({ store }: Ledger, { n }: Run.Run) =>
-  store.run("UPDATE run SET recordings = 'none' WHERE n = ? AND recordings = 'all'", n)
+/** Notes that a run keeps some answers only, or none because no service answered; what keeps some stays so. */
+export const keeps = ({ store }: Ledger, { n }: Run.Run, recordings: "some" | "none") =>
+  store.run("UPDATE run SET recordings = ? WHERE n = ? AND recordings = 'all'", recordings, n)
 
 /** Whether somebody has asked a run to stop. */
 export const isUnwanted = ({ store }: Ledger, { n }: Run.Run): boolean =>

@@ -107,7 +107,7 @@ export const open = (
         : Result.map(
             Shelf.open(ledger, one.run, (error) => {
               say(`${error.message}; the run ${one.run.id} keeps no more answers, and cannot be replayed`)
-              Ledger.incomplete(ledger, one.run)
+              Ledger.keeps(ledger, one.run, "some")
             }),
             (shelf) => ({ ...one, shelf })
           )
@@ -162,7 +162,7 @@ const keepingOf = (ledger: Ledger.Ledger, { run, lease, isResumed, shelf, now, s
       const answer = stable === undefined ? {} : { answer: createHash("sha256").update(stable).digest("hex") }
       noted(Ledger.finish(ledger, run, now(), { ...ending, ...answer }))
       const tape = Result.getOrUndefined(Shelf.tape(root, run))
-      if (tape !== undefined && tape.texts.size === 0) noted(Ledger.unanswered(ledger, run))
+      if (tape !== undefined && tape.texts.size === 0) noted(Ledger.keeps(ledger, run, "none"))
       if (save !== undefined) noted(Ledger.save(ledger, run, save))
       isFinished = true
       say(`kept as run ${run.id}${save === undefined ? "" : `, saved as ${save}`}`)
