@@ -116,7 +116,7 @@ describe("an installation without onnxruntime-node, which is optional", () => {
   it("ranks by words where a preset names a sentence model, and says so", () => {
     expect(existsSync(join(folder.packages, "onnxruntime-node"))).toBe(false)
     // the page above has indexed its documents
-    const ranked = (preset: string) => folder.litfuse("search", "heart", "--index", "docs.index", "--preset", preset)
+    const ranked = (preset: string) => folder.litfuse("search", "heart", "--index", "docs.index", "--preset", preset, "--format", "table")
     const [hybrid, words] = [ranked("hybrid"), ranked("lexical-best")]
     expect([hybrid.code, words.code]).toEqual([0, 0])
     expect(`${hybrid.out}${hybrid.err}`).toContain("works are ranked without vectors")

@@ -3,7 +3,7 @@
  * permission model, which keeps it from files, processes, threads and native code. What that model leaves open is taken away here: built-in modules, and globals
  * that lead to one. It names no other module of litfuse, so that it starts in the time that Node takes.
  */
-import { builtinModules, registerHooks } from "node:module"
+import { builtinModules, registerHooks, stripTypeScriptTypes } from "node:module"
 
 const readable = process.argv.slice(2)
 const send = process.send!.bind(process)
@@ -30,6 +30,9 @@ registerHooks({
     throw new Failure(`a plugin may not import ${found.url}`)
   }
 })
+
+// what takes types away is itself WebAssembly, which is loaded when it is first needed: before the plugin, and before it is out of reach
+stripTypeScriptTypes("")
 
 const ofGlobal =
   "fetch WebSocket EventSource navigator BroadcastChannel MessageChannel MessagePort Request Response FormData localStorage sessionStorage performance global WebAssembly".split(
