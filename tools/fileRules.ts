@@ -8,7 +8,6 @@ const writtenByPrograms = new Set(["packages/cli/src/api/types.ts"])
 
 /** Files that were over 300 lines when that became the rule. The list only becomes shorter: a file that has been divided is taken out of it. */
 const tooLong = [
-  "packages/bibliography/src/CsvTable.ts",
   "packages/bibliography/test/readers.test.ts",
   "packages/cli/test/commands/bench.test.ts",
   "packages/engine/test/Source.test.ts",

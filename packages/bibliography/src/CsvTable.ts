@@ -1,79 +1,13 @@
-import * as Identifier from "@litfuse/engine/Identifier"
-import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Csv from "@litfuse/files/Csv"
-import * as CsvText from "@litfuse/files/CsvText"
 import * as Result from "effect/Result"
+import { placeOf } from "./csv/columns.ts"
+import { entryOf, keeper } from "./csv/entry.ts"
 import type { Entry, Field, Read } from "./Entry.ts"
-import * as Guard from "./Guard.ts"
-import * as Headings from "./Headings.ts"
-import * as Kept from "./Kept.ts"
-import * as Names from "./Names.ts"
-import type { Place, Places } from "./Place.ts"
-import { type Columns, joined, type Printer } from "./Printer.ts"
 import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
-/**
- * The places of columns, by their names in lower-case letters and digits alone: ours, those of databases and reference managers, and the tags that
- * tables of Web of Science have for names.
- */
-const columns: ReadonlyArray<readonly [place: Place, names: string]> = [
-  ["title", "title articletitle documenttitle primarytitle titleprimary displayname ti"],
-  ["abstract", "abstract abstractnote abstracts ab"],
-  ["names", "author authors contributors creators authorfullnames authornames authorsprimary authorshipsauthordisplayname af au"],
-  ["editor", "editors editor authorssecondary be"],
-  [
-    "journal",
-    "journal periodicalfull journalbook journaltitle containertitle sourcetitle publicationtitle publicationname secondarytitle primarylocationsourcedisplayname so jf"
-  ],
-  ["shortJournal", "journalabbreviation abbreviatedsourcetitle periodicalabbrev ji j9 jo"],
-  ["publisher", "publisher pu pb"],
-  ["volume", "volume vol volumenumber bibliovolume vl"],
-  ["issue", "issue number issuenumber biblioissue is"],
-  ["pages", "pages page pagerange"],
-  ["firstPage", "startpage pagestart firstpage beginningpage bibliofirstpage bp sp"],
-  ["lastPage", "endpage pageend lastpage endingpage otherpages bibliolastpage ep"],
-  ["articleNumber", "artno articlenumber ar"],
-  ["issn", "issn isbn issns eissn printissn electronicissn issnisbn primarylocationsourceissnl sn ei"],
-  ["year", "year publicationyear pubyear publishedyear py"],
-  ["date", "published date publicationdate datepublished dateofpublication pubmonthday month publishedmonth pd"],
-  ["language", "language languageoforiginaldocument la"],
-  ["types", "publicationtypes publicationtype documenttype itemtype type dt"],
-  ["keywords", "keywords authorkeywords keyword indexkeywords manualtags de kw"],
-  ["headings", "meshheadings mesh meshterms descriptors"],
-  ["doi", "doi di do"],
-  ["pmid", "pmid pubmedid medlineid medlinepmid idspmid pm"],
-  ["pmcid", "pmcid pmc"],
-  ["ids", "identifiers eid nct arxiv openalex"],
-  ["links", "url link urls links fulltexturl ur"]
-]
-
-const byName: ReadonlyMap<string, Place> = new Map(
-  columns.flatMap(([place, names]) => names.split(" ").map((name) => [name, place] as const))
-)
-
-/** A name of a column in lower-case letters and digits alone. */
-const bare = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
-
-/** The place of a column; a tag of two letters is one as it is, and no other two letters are. */
-const placeOf = (header: string): Place | undefined => {
-  const name = bare(header)
-  return name.length === 2 && header !== name.toUpperCase() ? undefined : byName.get(name)
-}
-
-/** Columns that have a place in the tables of one database alone, which has a column of another name too: others call something else by these names. */
-const placesBeside: ReadonlyMap<string, readonly [beside: string, place: Place]> = new Map([
-  ["source", ["centralid", "journal"]],
-  ["publication", ["publisher", "journal"]],
-  ["id", ["de", "keywords"]]
-])
-
-/** Names of authors that stand in a table twice: short in one column, whole in another. */
-const wholeNames: ReadonlyMap<string, string> = new Map([
-  ["authors", "authorfullnames"],
-  ["au", "af"]
-])
+export { printer, survey } from "./csv/print.ts"
 
 /** Commas, or what the first line has more of: spreadsheets of many countries write semicolons. */
 const delimiterOf = (text: string): string => {
@@ -82,9 +16,8 @@ const delimiterOf = (text: string): string => {
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** What a spreadsheet would run, or R would take for a missing value, behind the apostrophes that keep them from it. */
+/** What a spreadsheet would run, or R would take for a missing value, behind the apostrophes that keep them from it: the printer put the first there. */
 const quoted = /^'+(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
-const dangerous = /^'*(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
 
 /** How many lines may stand before the one that names the columns: Embase says there what was searched. */
 const mostBefore = 10
@@ -192,121 +125,4 @@ export const parse = (text: string, file: string, options: Options = {}): Result
   }
   if (Result.isFailure(read)) return Result.fail(read.failure)
   return Result.succeed(toRead(entries, keeper, file, run, options))
-}
-
-const withSemicolons = (values: ReadonlyArray<string>): string => values.map((value) => value.replaceAll(";", ",")).join("; ")
-
-const list = (values: ReadonlyArray<string>): string => withSemicolons(values.map(Guard.line))
-
-/** Columns that name dates: what they say may be more than a record holds. */
-const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
-  const place = placeOf(name)
-  if (place === "editor") return false
-  if (place === "issn") return Kept.isBare(value)
-  return place === "year" || place === "date" ? Kept.isDated(value, record) : place !== undefined
-}
-
-/** Columns are called by their places here, whatever their names: no name of a column is one of these. */
-const named = (place: Place): string => `place:${place}`
-
-const places: Places = Object.fromEntries(columns.map(([place]) => [named(place), place]))
-
-/** Fields by the bare names of their columns, the first of each. */
-const byColumn = (raw: ReadonlyArray<Field>): ReadonlyMap<string, Field> =>
-  new Map(raw.toReversed().map((field) => [bare(field.name), field]))
-
-/** What a column says, where other columns change how it is read; undefined where they say it all. */
-const valueOf = (whole: Field, others: ReadonlyMap<string, Field>): string | undefined => {
-  const name = bare(whole.name)
-  // numbers stand behind the whole names of Scopus
-  if (name === "authorfullnames") return whole.value.replaceAll(/\s*\(\d{5,}\)/g, "")
-  if (others.has(wholeNames.get(name) ?? "")) return undefined
-  if (name === "authorshipsauthordisplayname") return whole.value.replaceAll("|", ";")
-  if (name === "day" && others.has("month")) return undefined
-  if (name === "month" && others.has("day")) return `${whole.value} ${others.get("day")!.value}`
-  return whole.value
-}
-
-const entryOf = (read: ReadonlyArray<Field>, line = 0): Entry => {
-  const others = byColumn(read)
-  const twice = [...wholeNames].find(([short, whole]) => others.has(short) && others.has(whole))
-  const raw = read.map((field): Field => (twice?.includes(bare(field.name)) === true ? { ...field, isHeld: true } : field))
-  return {
-    line,
-    raw,
-    fields: raw.flatMap((whole): ReadonlyArray<Field> => {
-      const value = valueOf(whole, others)
-      if (value === undefined) return []
-      const [beside, its] = placesBeside.get(bare(whole.name)) ?? []
-      const place = beside !== undefined && others.has(beside) ? its : placeOf(whole.name)
-      return [place === undefined ? whole : { name: named(place), value, line: whole.line, whole }]
-    })
-  }
-}
-
-const keeper: Kept.Keeper = { form: "csv", places, isOurs, entryOf }
-
-const said = (text: string | undefined): string | undefined => (text === undefined ? undefined : Guard.text(text))
-
-/** Names with semicolons between them; one behind a single name that would be taken for several. */
-const names = (contributors: SourceRecord["contributors"]): string => {
-  const text = withSemicolons(contributors.map((one) => Guard.line(Names.print(one))))
-  return contributors.length === 1 && Names.split(text)[0] !== text ? `${text};` : text
-}
-
-/** Our columns, in their order, and what stands in them. */
-const ours: ReadonlyArray<readonly [name: string, of: (record: SourceRecord) => string | undefined]> = [
-  ["title", ({ title }) => Guard.text(title)],
-  ["authors", ({ contributors }) => names(contributors)],
-  ["published", ({ published }) => published],
-  ["journal", ({ containerTitle }) => said(containerTitle)],
-  ["volume", ({ volume }) => said(volume)],
-  ["issue", ({ issue }) => said(issue)],
-  ["pages", ({ pages }) => said(pages)],
-  ["publisher", ({ publisher }) => said(publisher)],
-  ["issn", ({ issn }) => issn?.join("; ")],
-  ["doi", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "doi")?.value],
-  ["pmid", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "pmid")?.value],
-  ["pmcid", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "pmcid")?.value],
-  ["identifiers", ({ identifiers }) => others(identifiers).join("; ")],
-  ["publication types", ({ publicationTypes }) => list(publicationTypes)],
-  ["mesh headings", ({ meshHeadings }) => withSemicolons(meshHeadings.map((one) => Guard.line(Headings.print(one))))],
-  ["keywords", ({ keywords }) => list(keywords)],
-  ["language", ({ language }) => said(language)],
-  ["url", ({ url }) => url],
-  ["abstract", ({ abstract }) => (abstract === undefined ? undefined : Guard.paragraphs(abstract).join("\n"))]
-]
-
-/** Identifiers that have no column of their own. */
-const others = (identifiers: SourceRecord["identifiers"]): ReadonlyArray<string> =>
-  identifiers
-    .filter(({ scheme }, i) => !["doi", "pmid", "pmcid"].includes(scheme) || identifiers.findIndex((other) => other.scheme === scheme) < i)
-    .map(Identifier.print)
-
-const cell = (text: string | undefined): string => (text === undefined ? "" : dangerous.test(text) ? `'${text}` : text)
-
-/** Adds the columns that the records' files had beside ours to those that are known: each as often as a record has it most, as they are met. */
-export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns): Columns => {
-  for (const { kept = [] } of records) {
-    const times = new Map<string, number>()
-    for (const { form, name } of kept) if (form === keeper.form) times.set(name, (times.get(name) ?? 0) + 1)
-    for (const [name, count] of times) known.set(name, Math.max(known.get(name) ?? 0, count))
-  }
-  return known
-}
-
-/**
- * Records as a table. What a spreadsheet would run gets an apostrophe before it, which `parse` takes off again. Columns of a table that a record has no
- * place for stand behind ours.
- */
-export const printer = (columns: Columns = new Map()): Printer => {
-  const others = [...columns].flatMap(([name, count]) => Array.from({ length: count }, (_, time) => [name, time] as const))
-  const header = [...ours.map(([name]) => name), ...others.map(([name]) => cell(name))]
-  const line = (cells: ReadonlyArray<string>) => `${CsvText.record(cells)}\n`
-  const row = (record: SourceRecord): string => {
-    const { bare, kept } = Kept.part(record, keeper)
-    const values = Map.groupBy(kept, ({ name }) => name)
-    return line([...ours.map(([, of]) => of(bare)), ...others.map(([name, time]) => values.get(name)?.[time]?.value)].map(cell))
-  }
-  return joined(() => row, "", { start: line(header) })()
 }

@@ -1,0 +1,68 @@
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { Entry, Field } from "../Entry.ts"
+import * as Kept from "../Kept.ts"
+import type { Place, Places } from "../Place.ts"
+import { bare, columns, placeOf } from "./columns.ts"
+
+/** Columns that have a place in the tables of one database alone, which has a column of another name too: others call something else by these names. */
+const placesBeside: ReadonlyMap<string, readonly [beside: string, place: Place]> = new Map([
+  ["source", ["centralid", "journal"]],
+  ["publication", ["publisher", "journal"]],
+  ["id", ["de", "keywords"]]
+])
+
+/** Names of authors that stand in a table twice: short in one column, whole in another. */
+const wholeNames: ReadonlyMap<string, string> = new Map([
+  ["authors", "authorfullnames"],
+  ["au", "af"]
+])
+
+/** Columns that name dates: what they say may be more than a record holds. */
+const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+  const place = placeOf(name)
+  if (place === "editor") return false
+  if (place === "issn") return Kept.isBare(value)
+  return place === "year" || place === "date" ? Kept.isDated(value, record) : place !== undefined
+}
+
+/** Columns are called by their places here, whatever their names: no name of a column is one of these. */
+const named = (place: Place): string => `place:${place}`
+
+const places: Places = Object.fromEntries(columns.map(([place]) => [named(place), place]))
+
+/** Fields by the bare names of their columns, the first of each. */
+const byColumn = (raw: ReadonlyArray<Field>): ReadonlyMap<string, Field> =>
+  new Map(raw.toReversed().map((field) => [bare(field.name), field]))
+
+/** What a column says, where other columns change how it is read; undefined where they say it all. */
+const valueOf = (whole: Field, others: ReadonlyMap<string, Field>): string | undefined => {
+  const name = bare(whole.name)
+  // numbers stand behind the whole names of Scopus
+  if (name === "authorfullnames") return whole.value.replaceAll(/\s*\(\d{5,}\)/g, "")
+  if (others.has(wholeNames.get(name) ?? "")) return undefined
+  if (name === "authorshipsauthordisplayname") return whole.value.replaceAll("|", ";")
+  if (name === "day" && others.has("month")) return undefined
+  if (name === "month" && others.has("day")) return `${whole.value} ${others.get("day")!.value}`
+  return whole.value
+}
+
+/** A row as an entry: each cell under the place of its column. Where short and whole names of authors stand in two columns, the whole ones count. */
+export const entryOf = (read: ReadonlyArray<Field>, line = 0): Entry => {
+  const others = byColumn(read)
+  const twice = [...wholeNames].find(([short, whole]) => others.has(short) && others.has(whole))
+  const raw = read.map((field): Field => (twice?.includes(bare(field.name)) === true ? { ...field, isHeld: true } : field))
+  return {
+    line,
+    raw,
+    fields: raw.flatMap((whole): ReadonlyArray<Field> => {
+      const value = valueOf(whole, others)
+      if (value === undefined) return []
+      const [beside, its] = placesBeside.get(bare(whole.name)) ?? []
+      const place = beside !== undefined && others.has(beside) ? its : placeOf(whole.name)
+      return [place === undefined ? whole : { name: named(place), value, line: whole.line, whole }]
+    })
+  }
+}
+
+/** How cells that a record has no place for stay with it. */
+export const keeper: Kept.Keeper = { form: "csv", places, isOurs, entryOf }
