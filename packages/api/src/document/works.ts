@@ -2,17 +2,10 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
 import { type Cell, type Column, sortableTable } from "@litfuse/bench/report/html/table"
 import type { Answer, Hit } from "../search/Answer.ts"
+import { contributorsOf } from "../search/contributors.ts"
 
 /** So many contributors are named; the others are counted. */
 const mostNamed = 6
-
-const namesOf = ({ contributors }: Hit): string => {
-  const names = (contributors ?? []).map((one) =>
-    "literal" in one ? one.literal : `${one.family}${one.given === undefined ? "" : ` ${one.given}`}`
-  )
-  const more = names.length - mostNamed
-  return more > 0 ? `${names.slice(0, mostNamed).join(", ")} and ${more} more` : names.join(", ")
-}
 
 /** `12(3): 45-51`. */
 const placeOf = ({ volume = "", issue, pages }: Hit): string =>
@@ -44,7 +37,7 @@ const whyOf = ({ explanation }: Hit): Markup | undefined =>
 const named = /^(?:doi|pmid|pmcid|arxiv|nct):/
 
 const described = (hit: Hit): Markup => {
-  const by = [namesOf(hit), hit.containerTitle ?? "", placeOf(hit)]
+  const by = [contributorsOf(hit, mostNamed), hit.containerTitle ?? "", placeOf(hit)]
     .filter((part) => part !== "")
     .map((part) => part.replace(/\.$/, ""))
     .join(". ")

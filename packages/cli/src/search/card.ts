@@ -1,4 +1,5 @@
 import type { Answer, Hit } from "@litfuse/api/search/Answer"
+import { contributorsOf } from "@litfuse/api/search/contributors"
 import { printable } from "@litfuse/files/printable"
 import { wrap } from "../wrap.ts"
 import { names } from "./names.ts"
@@ -26,14 +27,6 @@ const linked = (address: string, text: string): string => `${escape}]8;;${addres
 /** So many are named before the rest is counted. */
 const mostContributors = 3
 
-const contributorsOf = ({ contributors }: Hit): string => {
-  const all = (contributors ?? []).map((one) =>
-    "literal" in one ? one.literal : [one.family, ...(one.given === undefined ? [] : [one.given])].join(" ")
-  )
-  const rest = all.length - mostContributors
-  return rest > 1 ? `${all.slice(0, mostContributors).join(", ")} and ${rest} more` : all.join(", ")
-}
-
 /** The identifier by which a work is best found, as people write it; its name in its source where it has none. */
 const identifierOf = ({ identifiers, id }: Hit, answer: Answer): string => {
   const by = (scheme: string) => identifiers.find((one) => one.startsWith(`${scheme}:`))?.slice(scheme.length + 1)
@@ -46,6 +39,9 @@ const retractions: Readonly<Record<string, string>> = {
   withdrawn: "WITHDRAWN",
   concern: "EXPRESSION OF CONCERN"
 }
+
+/** The address of a work without a character that would end it in a terminal; what is encoded in it already stays as it is. */
+const addressOf = ({ citationUri }: Hit): string => printable(citationUri).replaceAll(/[^!-~]/gu, encodeURIComponent)
 
 /** Parts with points between them, broken over lines where they are too long; a part stays whole where it fits in a line. */
 const flowing = (parts: ReadonlyArray<string>, width: number): ReadonlyArray<string> => {
@@ -68,7 +64,7 @@ export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: S
   const indent = " ".repeat(number.length)
   const width = Math.max(20, columns - number.length)
   const title = wrap(printable(hit.title), width).map((line) => (isStyled ? styled("1", line) : line))
-  const about = [contributorsOf(hit), hit.containerTitle ?? "", hit.published ?? ""]
+  const about = [contributorsOf(hit, mostContributors), hit.containerTitle ?? "", hit.published ?? ""]
     .filter((text) => text !== "")
     .map((text) => printable(text))
   const name = printable(identifierOf(hit, answer))
@@ -82,8 +78,7 @@ export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: S
   const shown = flowing(found, width).map((line, i) => {
     if (!isStyled) return line
     const red = retraction === undefined ? line : line.replace(retraction, styled("1;31", retraction))
-    // the address is shown by a terminal and followed by a click: no character that ends it may stand in it
-    return i > 0 || hit.citationUri.startsWith("urn:") ? red : red.replace(name, () => linked(encodeURI(printable(hit.citationUri)), name))
+    return i > 0 || !/^https?:/.test(hit.citationUri) ? red : red.replace(name, () => linked(addressOf(hit), name))
   })
   return [...title, ...flowing(about, width), ...shown].map((line, i) => `${i === 0 ? number : indent}${line}`)
 }

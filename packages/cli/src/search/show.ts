@@ -96,26 +96,33 @@ const saidOf = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<string> =>
   spoken(analyses).map(({ node, views }) => `\n${printable(`${node}:\n${views.text()}`, "lines")}`)
 
 /** Works for people, each in a few lines; why each stands where it stands below it, where it is explained. */
-const cardsOf = ({ answer, analyses = [], titles, isFull = false }: Shown, file: string | undefined): Text => {
+const cardsOf = (shown: Shown, file: string | undefined): Text => {
+  const { answer, analyses = [], isFull = false } = shown
   const { isTTY, columns } = process.stdout
   const isTerminal = file === undefined && isTTY
   const screen: Screen = {
     columns: Math.min(isTerminal ? columns : mostColumns, mostColumns),
     isStyled: isTerminal && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
-    titleOf: (source) => titles?.get(source) ?? source
+    titleOf: titleIn(shown)
   }
   return plain(...Cards.print(answer, screen, isFull), ...saidOf(analyses))
 }
 
+/** How people write the name of a source of an answer. */
+const titleIn =
+  ({ titles }: Shown) =>
+  (source: string): string =>
+    titles?.get(source) ?? source
+
 /** The same, one line for each work. */
-const tableOf = ({ answer, analyses = [], titles, isFull = false }: Shown): Text =>
-  plain(
+const tableOf = (shown: Shown): Text => {
+  const { answer, analyses = [], isFull = false } = shown
+  return plain(
     ...(answer.works.length > 0 ? [Print.works(answer)] : []),
-    ...(answer.works.some(({ explanation }) => explanation !== undefined)
-      ? Print.explanations(answer, isFull, (source) => titles?.get(source) ?? source)
-      : []),
+    ...(answer.works.some(({ explanation }) => explanation !== undefined) ? Print.explanations(answer, isFull, titleIn(shown)) : []),
     ...saidOf(analyses)
   )
+}
 
 /** An answer in a form. */
 const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: string | undefined) {

@@ -69,6 +69,13 @@ describe("a work for people", () => {
     expect(lines(whole, { isStyled: true })[2]).toContain("\u001b]8;;https://doi.org/10.1/a\u001b\\doi:10.1/a\u001b]8;;\u001b\\")
     expect(lines(whole).join("")).not.toContain("\u001b")
     expect(lines(hit({}), { isStyled: true }).join("")).not.toContain("]8;;")
+    // what is encoded is not encoded again, and nothing leads to another scheme
+    const old = { ...whole, citationUri: "https://doi.org/10.1002/16%3C1661::AID%3E3.0" }
+    expect(lines(old, { isStyled: true })[2]).toContain("]8;;https://doi.org/10.1002/16%3C1661::AID%3E3.0\u001b")
+    expect(lines({ ...whole, citationUri: "https://x.org/a\u001b\\b c" }, { isStyled: true })[2]).toContain(
+      "]8;;https://x.org/a\\b%20c\u001b"
+    )
+    expect(lines({ ...whole, citationUri: "file:///etc/passwd" }, { isStyled: true }).join("")).not.toContain("]8;;")
   })
 
   it("stays within its screen, and hostile texts within their line", () => {
