@@ -47,11 +47,14 @@ export const held = (file: string, { records }: Input, except: ReadonlyArray<Dec
     }
   })
 
-/** Whether the last word of a person about two records is what they say now; an undo of nothing says nothing. */
-const isKnown = (ledger: Ledger.Ledger, { who, action, a, b }: Omit<Ledger.Decision, "version" | "at">): boolean => {
-  const names = (one: Fingerprint.Fingerprint): string => JSON.stringify(one)
-  const pair = [names(a), names(b)].sort().join()
-  const about = ledger.lines.filter(({ decision }) => [names(decision.a), names(decision.b)].sort().join() === pair)
+const pairOf = ({ a, b }: Pick<Ledger.Decision, "a" | "b">): string =>
+  [a, b]
+    .map((one) => JSON.stringify(one))
+    .sort()
+    .join()
+
+/** Whether the last word of a person about two records is what they say now, of all that was said of the two; an undo of nothing says nothing. */
+const isKnown = (about: Ledger.Ledger["lines"], { who, action }: Pick<Ledger.Decision, "who" | "action">): boolean => {
   const last = about.findLast(({ decision }) => action === "undo" || decision.action === "undo" || decision.who === who)
   return (last?.decision.action ?? "undo") === action
 }
@@ -70,7 +73,8 @@ export const adopt = (
   Result.gen(function* () {
     const ledger = yield* Ledger.read(file)
     const decisions = said.map(({ who: own = who, action, a, b, why = "" }) => ({ who: own === "" ? who : own, action, a, b, why }))
-    const fresh = decisions.filter((one) => !isKnown(ledger, one))
+    const byPair = Map.groupBy(ledger.lines, ({ decision }) => pairOf(decision))
+    const fresh = decisions.filter((one) => !isKnown(byPair.get(pairOf(one)) ?? [], one))
     if (fresh.length === 0) return []
     yield* Ledger.append(file, fresh, nowMs)
     return [Notice.make("decisions-added", file, `${counted(fresh.length, "decision")} ${fresh.length === 1 ? "was" : "were"} added`)]
