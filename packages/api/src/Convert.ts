@@ -63,12 +63,7 @@ export const Request = Schema.Struct({
 })
 export type Request = typeof Request.Type
 
-/**
- * References in another form.
- *
- * - `records` how many there are
- * - `notices` what was not understood, and what the form has no place for
- */
+/** References in another form. `records`: how many there are. `notices`: what was not understood, and what the form has no place for. */
 export const Answer = Schema.Struct({ text: Schema.String, records: Schema.Int, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
@@ -132,11 +127,7 @@ export const into = (sink: Sink) =>
     })
   )
 
-/**
- * Writes references in another form. Only the answer holds the text: no file is written.
- *
- * - errors: `ApiError` for references that cannot be read
- */
+/** Writes references in another form. Only the answer holds the text: no file is written. Errors: `ApiError` for references that cannot be read. */
 export const ask = (request: typeof Request.Encoded) =>
   Effect.suspend(() => {
     const pieces: Array<string> = []

@@ -150,11 +150,7 @@ const open = Effect.fnUntraced(function* (request: Request) {
   return yield* Question.refuse(...checked.failure.map(({ message }) => message))
 })
 
-/**
- * Checks a pipeline, and says what runs when.
- *
- * - errors: `ApiError` with all problems of the pipeline
- */
+/** Checks a pipeline, and says what runs when. Errors: `ApiError` with all problems of the pipeline. */
 export const check = Question.make(
   "pipeline",
   Request,

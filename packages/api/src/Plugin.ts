@@ -55,11 +55,7 @@ const listed = ({ plugin, origin }: Registry.Registered): Listed => {
   }
 }
 
-/**
- * Lists the built-in plugins and those that the configuration names, by kind.
- *
- * - errors: `ApiError` for a configuration that cannot be read
- */
+/** Lists the built-in plugins and those that the configuration names, by kind. Errors: `ApiError` for a configuration that cannot be read. */
 export const list = Question.make(
   "plugin",
   ListRequest,
@@ -99,11 +95,7 @@ const named = (plugins: Registry.Registry["plugins"], wanted: ReadonlyArray<stri
   return Question.refuse(`unknown plugin "${unknown}"${didYouMean(near)}; \`litfuse plugin list\` shows those there are`)
 }
 
-/**
- * Shows what plugins do and every parameter of theirs.
- *
- * - errors: `ApiError` for a plugin that there is not
- */
+/** Shows what plugins do and every parameter of theirs. Errors: `ApiError` for a plugin that there is not. */
 export const show = Question.make(
   "plugin",
   ShowRequest,

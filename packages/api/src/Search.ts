@@ -29,11 +29,7 @@ import { unknownSource } from "./search/sources.ts"
 import type { Titles } from "./search/titles.ts"
 import { trafficOf } from "./search/traffic.ts"
 
-/**
- * A search.
- *
- * - `pipeline` runs instead of a preset: its text, or what its YAML would hold
- */
+/** A search. `pipeline` runs instead of a preset: its text, or what its YAML would hold. */
 export const Request = Schema.Struct({
   ...Fields.fields,
   ...Fields.collection,

@@ -39,11 +39,7 @@ export const Listed = Schema.Struct({
 })
 export type Listed = typeof Listed.Type
 
-/**
- * Lists the sources: what each can do, and whether the keys that it takes are set.
- *
- * - errors: `ApiError` for a configuration that cannot be read
- */
+/** Lists the sources: what each can do, and whether the keys that it takes are set. Errors: `ApiError` for a configuration that cannot be read. */
 export const list = Question.make(
   "source",
   ListRequest,
@@ -63,11 +59,7 @@ export const list = Question.make(
 /** Sources to be shown. */
 export const ShowRequest = Schema.Struct({ folder, sources: Field.texts })
 
-/**
- * What a source can do, as rows of two columns: what, and how.
- *
- * - `params` of its plugin, in the columns of `headers`
- */
+/** What a source can do, as rows of two columns: what, and how. `params`: of its plugin, in the columns of `headers`. */
 export const Shown = Schema.Struct({
   id: Schema.String,
   about: Schema.String,
@@ -210,11 +202,7 @@ export const WatchRequest = Schema.Struct({
   )
 })
 
-/**
- * What became of sources on their services, and the last days by source.
- *
- * - `days`, `rows` the table of the folder of days; empty without one
- */
+/** What became of sources on their services, and the last days by source. `days` and `rows`: the table of the folder of days; empty without one. */
 export interface WatchedAll {
   readonly watched: ReadonlyArray<Canary.Watched>
   readonly days: ReadonlyArray<string>

@@ -92,11 +92,7 @@ export const approve = Question.make(
   })
 )
 
-/**
- * Takes an approval back. The project may be gone.
- *
- * - errors: `ApiError` where nothing was approved
- */
+/** Takes an approval back. The project may be gone. Errors: `ApiError` where nothing was approved. */
 export const revoke = Question.make(
   "trust",
   Request,

@@ -37,11 +37,7 @@ export const withMeasures = <A, E extends { readonly _tag: string }>(
   return Effect.flatMap(allMeasures(folder), (table) => Effect.fromResult(read(table)))
 }
 
-/**
- * Reads names of measures, those of a folder's plugins too.
- *
- * - errors: as `MeasureName.parse`; those of the configuration
- */
+/** Reads names of measures, those of a folder's plugins too. Errors: as `MeasureName.parse`; those of the configuration. */
 export const parseMeasures = (
   folder: string,
   names: ReadonlyArray<string>

@@ -132,11 +132,7 @@ const Against = Schema.Struct({
   seed: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1)))
 })
 
-/**
- * Systems measured on the same topics and judgements.
- *
- * - `within` a corpus of the dataset: only judgements of its documents count
- */
+/** Systems measured on the same topics and judgements. `within`: a corpus of the dataset: only judgements of its documents count. */
 export const Table = Schema.Struct({
   id: Name,
   title: Schema.NonEmptyString,

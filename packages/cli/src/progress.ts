@@ -18,11 +18,7 @@ export const draw = (step: Step, columns: number): string => {
   return `[${bar}] ${line(step).padStart(step.what.length + 5)}`.slice(0, Math.max(20, columns - 1))
 }
 
-/**
- * Time as people say it: `about 40 s left`, `about 3 min left`.
- *
- * - units: `ms` milliseconds
- */
+/** Time as people say it: `about 40 s left`, `about 3 min left`. Units: `ms` milliseconds. */
 export const left = (ms: number): string =>
   ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`
 

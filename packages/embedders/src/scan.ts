@@ -1,8 +1,4 @@
-/**
- * Vectors of one length in one array, one after another.
- *
- * - shape: vector i is `values[i * dimensions .. (i + 1) * dimensions)`
- */
+/** Vectors of one length in one array, one after another. Shape: vector i is `values[i * dimensions .. (i + 1) * dimensions)`. */
 export interface Flat {
   readonly dimensions: number
   readonly values: Float32Array
@@ -15,11 +11,7 @@ export const flat = (vectors: ReadonlyArray<Float32Array>, dimensions: number): 
   return { dimensions, values }
 }
 
-/**
- * The dot product of a query with each vector, in double precision: the cosine, when all have length 1.
- *
- * - shape: one product per vector in `out`
- */
+/** The dot product of a query with each vector, in double precision: the cosine, when all have length 1. Shape: one product per vector in `out`. */
 export const products = ({ dimensions, values }: Flat, query: Float32Array | Float64Array, out: Float64Array): void => {
   for (let i = 0, at = 0; i < out.length; i++, at += dimensions) {
     // two sums, because a single chain of additions is twice as slow

@@ -80,11 +80,7 @@ export const strict = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Res
   return guarded(() => Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error", reportInput: true })(input))
 }
 
-/**
- * Writes a decoded value as JSON, by its schema.
- *
- * - errors: the problems, when the value or its schema cannot be written as JSON
- */
+/** Writes a decoded value as JSON, by its schema. Errors: the problems, when the value or its schema cannot be written as JSON. */
 export const toJson = <A>(schema: Schema.Codec<A, unknown>, value: A): Result.Result<Schema.Json, ReadonlyArray<Problem>> =>
   guarded(() => Schema.encodeUnknownResult(Schema.toCodecJson(schema))(value))
 

@@ -23,11 +23,7 @@ export interface List {
   readonly scores: Float64Array
 }
 
-/**
- * What a fusion reads.
- *
- * - shape: `candidates` are the rows of all lists, each once, ascending (tie order); rows index `ids`
- */
+/** What a fusion reads. Shape: `candidates` are the rows of all lists, each once, ascending (tie order); rows index `ids`. */
 export interface Inputs {
   readonly lists: ReadonlyArray<List>
   readonly candidates: Int32Array
@@ -85,11 +81,7 @@ export const tiedRanks = (scores: ArrayLike<number>): Float64Array => {
   return ranks
 }
 
-/**
- * A ranking as a list.
- *
- * - shape: `keys` decide about ties, where the scores themselves do not: hits with equal keys tie
- */
+/** A ranking as a list. Shape: `keys` decide about ties, where the scores themselves do not: hits with equal keys tie. */
 export const list = (name: string, { rows, scores }: Ranking.Ranking, keys: ArrayLike<number> = scores): List => ({
   name,
   rows,

@@ -138,9 +138,7 @@ const printParams = (measure: Measure, values: Readonly<Record<string, unknown>>
   return `${parts.length > 0 ? `(${parts.join(",")})` : ""}${at}`
 }
 
-/**
- * Binds parameters to a measure. The name follows ir_measures: parameters at their default are left out, the cutoff comes last after `@`.
- */
+/** Binds parameters to a measure. The name follows ir_measures: parameters at their default are left out, the cutoff comes last after `@`. */
 export const configure = <P extends Params>(measure: Measure<P>, values: Values<P>): Configured => {
   const isCondensed = (values as Readonly<Record<string, unknown>>)["judged_only"] === true
   return {

@@ -37,11 +37,7 @@ export const flag = (byDefault: boolean) => Schema.Boolean.pipe(Schema.withDecod
 export const numbers = (bounds: Bounds) =>
   Schema.Array(Schema.Finite.check(Schema.isBetween(bounds))).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 
-/**
- * Parameters from outside, with defaults filled in. Unknown names are problems.
- *
- * - errors: one `BadParameters` per problem, all of them
- */
+/** Parameters from outside, with defaults filled in. Unknown names are problems. Errors: one `BadParameters` per problem, all of them. */
 export const decode = <Params>(
   plugin: Plugin<Kind> & Configurable<Params>,
   input: unknown

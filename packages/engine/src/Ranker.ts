@@ -9,11 +9,7 @@ import * as Ranking from "./Ranking.ts"
 import * as Reads from "./Reads.ts"
 import * as WorkTable from "./WorkTable.ts"
 
-/**
- * What a ranker reads: all works of a search at once, the query, and what it declares in `reads`.
- *
- * - empty: a table without works is legal
- */
+/** What a ranker reads: all works of a search at once, the query, and what it declares in `reads`. Empty: a table without works is legal. */
 export interface Inputs extends Reads.Readable {
   readonly works: WorkTable.WorkTable
   readonly query: Query.Query
@@ -71,11 +67,7 @@ export const plugin = <Prepared, Params>(spec: Spec<Prepared, Params>): Ranker<P
   ...spec
 })
 
-/**
- * The result of a ranker for a set of works.
- *
- * - shape: every row of the table is either in `ranking` or in `missing`
- */
+/** The result of a ranker for a set of works. Shape: every row of the table is either in `ranking` or in `missing`. */
 export interface Ranked {
   readonly ranking: Ranking.Ranking
   readonly missing: ReadonlyArray<Ranking.Missing>
@@ -130,11 +122,7 @@ export const prepared = <Prepared, Params>(ranker: Ranker<Prepared, Params>, giv
   }
 }
 
-/**
- * Ranks a result set.
- *
- * - errors: `BadParameters` when these inputs do not allow these parameters
- */
+/** Ranks a result set. Errors: `BadParameters` when these inputs do not allow these parameters. */
 export const rank = <Prepared, Params>(
   ranker: Ranker<Prepared, Params>,
   params: Params,

@@ -19,11 +19,7 @@ export interface Missing {
   readonly reason: string
 }
 
-/**
- * A ranking with the works that it left out.
- *
- * - shape: no row is both ranked and missing
- */
+/** A ranking with the works that it left out. Shape: no row is both ranked and missing. */
 export interface Ranked extends Ranking {
   readonly missing: ReadonlyArray<Missing>
 }

@@ -49,11 +49,7 @@ export const SearchAccount = Schema.Struct({
 })
 export type SearchAccount = typeof SearchAccount.Type
 
-/**
- * What only those know who run a search.
- *
- * - `platforms` the hosts of the services behind sources, by source; absent = none
- */
+/** What only those know who run a search. `platforms`: the hosts of the services behind sources, by source; absent = none. */
 export interface Circumstances extends Pick<SearchAccount, "searchedOn" | "leftOut" | "whole"> {
   readonly platforms: ReadonlyMap<string, string>
 }

@@ -6,11 +6,7 @@
 /** The meaning of the status of an answer; `NotFound` is an answer and not an error. */
 export type Meaning = "Unreachable" | "RateLimited" | "Unauthorised" | "QueryRejected" | "BadResponse" | "NotFound"
 
-/**
- * How fast an endpoint may be asked.
- *
- * - units: `requests` in any `perMs` milliseconds, evenly spaced; `concurrency` requests under way at once
- */
+/** How fast an endpoint may be asked. Units: `requests` in any `perMs` milliseconds, evenly spaced; `concurrency` requests under way at once. */
 export interface Pace {
   readonly requests: number
   readonly perMs: number
@@ -37,11 +33,7 @@ export interface Credential {
   readonly pace?: Pace
 }
 
-/**
- * A kind of endpoint with a pace of its own.
- *
- * - `origin` when it is on another host than the rest
- */
+/** A kind of endpoint with a pace of its own. `origin`: when it is on another host than the rest. */
 export interface Endpoint {
   readonly origin?: string
   readonly pace?: Pace

@@ -14,11 +14,7 @@ export const encoderOf = <A>(codec: Schema.Codec<A, unknown>): Encode => {
 
 const hashOf = (value: unknown): string => sha256Of((into) => write(value, into))
 
-/**
- * A port made from the JSON form of its values: equal JSON gives an equal hash.
- *
- * - `content` what of a value is hashed; `json` that in JSON
- */
+/** A port made from the JSON form of its values: equal JSON gives an equal hash. `content`: what of a value is hashed; `json` that in JSON. */
 export const port = <A>(
   name: string,
   codec: Schema.Codec<A, unknown>,

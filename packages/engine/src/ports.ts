@@ -76,11 +76,7 @@ export const Request: Port<SearchRequest> = port("Request", SearchRequest, () =>
 /** The values that a search hands in, by the names under which pipelines read them: `$query`, `$request`. */
 export const given = { query: Query, request: Request } as const
 
-/**
- * How sources answered, with the records and each source's own order.
- *
- * - `statistics` of the collection that answered, when one did
- */
+/** How sources answered, with the records and each source's own order. `statistics`: of the collection that answered, when one did. */
 export interface Answers {
   readonly outcomes: ReadonlyArray<Source.Outcome>
   readonly statistics?: Statistics.Extract

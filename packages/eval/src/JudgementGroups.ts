@@ -11,11 +11,7 @@ import * as Judgements from "./Judgements.ts"
 import type { Run } from "./Run.ts"
 import { evaluateWith, type Options } from "./preferences/evaluate.ts"
 
-/**
- * Judgements of several users: topic -> the judgements of each group, groups in byte order.
- *
- * - agrees with: trec_eval `-R qrels_jg`
- */
+/** Judgements of several users: topic -> the judgements of each group, groups in byte order. Agrees with: trec_eval `-R qrels_jg`. */
 export type JudgementGroups = ReadonlyMap<string, ReadonlyArray<Judgements.Judgement>>
 
 /** A measure that is averaged over judgement groups: a column, and the measure of one group. */

@@ -110,11 +110,7 @@ export const joinPooled = (judgement: Judgement, hits: Hits): Frame | undefined 
   return hasTwice ? undefined : frameOf(judgement, grades)
 }
 
-/**
- * A topic's frame from the grades of its hits.
- *
- * - shape: `grades` by rank, as `Frame` has them
- */
+/** A topic's frame from the grades of its hits. Shape: `grades` by rank, as `Frame` has them. */
 export const frameOf = (
   { topic, ideal, judged }: Pick<Judgement, "topic" | "ideal" | "judged">,
   grades: Int16Array,

@@ -9,12 +9,7 @@ export interface Finding {
   readonly detail: string
 }
 
-/**
- * What a run is checked against.
- *
- * - `depth` the most hits allowed per topic
- * - `documents` all valid ids
- */
+/** What a run is checked against. `depth`: the most hits allowed per topic. `documents`: all valid ids. */
 export interface Against {
   readonly depth: number
   readonly qrels?: Qrels

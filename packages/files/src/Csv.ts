@@ -61,10 +61,6 @@ export const eachOf = (
   return Result.map(parsed, () => undefined)
 }
 
-/**
- * Shows each record of a CSV file in UTF-8 to `visit`, as `eachOf` does.
- *
- * - errors: as `eachOf`; `BadLine` at the first line that is not UTF-8
- */
+/** Shows each record of a CSV file in UTF-8 to `visit`, as `eachOf` does. Errors: as `eachOf`; `BadLine` at the first line that is not UTF-8. */
 export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Result<void, DatasetError> =>
   Result.flatMap(Files.decode(bytes, file), (text) => eachOf(text, file, visit))

@@ -56,11 +56,7 @@ export const readStored = (path: string, remedy = checkThePath): Result.Result<U
     ? Result.mapError(readInput(), unusable(path, "read", remedy))
     : Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", remedy) })
 
-/**
- * Bytes unpacked when they are gzip (told by their first two bytes, never by the file's name).
- *
- * - errors: `BadLine` at line 0 for a damaged gzip
- */
+/** Bytes unpacked when they are gzip (told by their first two bytes, never by the file's name). Errors: `BadLine` at line 0 for a damaged gzip. */
 export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Array, DatasetError> => {
   if (!isGzip(stored)) return Result.succeed(stored)
   return Result.try({
@@ -128,21 +124,13 @@ export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer,
 /** Where the text begins: after a byte order mark, which would become part of the first name. */
 export const startOfText = (bytes: Uint8Array): number => (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)
 
-/**
- * Nothing when bytes, which begin after `before` lines of the file, are strictly UTF-8.
- *
- * - errors: `BadLine` at the first line that is not
- */
+/** Nothing when bytes, which begin after `before` lines of the file, are strictly UTF-8. Errors: `BadLine` at the first line that is not. */
 export const checkUtf8 = (bytes: Uint8Array, file: string, before = 0): Result.Result<void, DatasetError> =>
   isUtf8(bytes)
     ? Result.succeed(undefined)
     : Result.fail(badLine(file, before + firstBadLine(bytes), "bytes that are not UTF-8", "UTF-8 text"))
 
-/**
- * Bytes as text, strictly UTF-8; a byte order mark is dropped.
- *
- * - errors: `BadLine` at the first line that is not UTF-8
- */
+/** Bytes as text, strictly UTF-8; a byte order mark is dropped. Errors: `BadLine` at the first line that is not UTF-8. */
 export const decode = (bytes: Uint8Array, file: string): Result.Result<string, DatasetError> =>
   Result.map(checkUtf8(bytes, file), () => toBuffer(bytes).toString("utf8", startOfText(bytes)))
 
@@ -189,11 +177,7 @@ export const writeBytes = (path: string, parts: ReadonlyArray<Uint8Array>): Resu
  */
 export const writeText = (path: string, text: string): Result.Result<void, DatasetError> => writeBytes(path, [Buffer.from(text)])
 
-/**
- * Writes text as UTF-8, packed whatever the name; the same text always gives the same bytes. `-` is standard output.
- *
- * - errors: as `writeText`
- */
+/** Writes text as UTF-8, packed whatever the name; the same text always gives the same bytes. `-` is standard output. Errors: as `writeText`. */
 export const writePacked = (path: string, text: string): Result.Result<void, DatasetError> =>
   path === standard
     ? Result.mapError(writeOutput(gzip(text)), writeFailure(path))

@@ -14,11 +14,7 @@ const faultLine = (text: string, message: string): number => {
   return text.slice(0, position === undefined ? text.length : Number(position)).split("\n").length
 }
 
-/**
- * JSON text that begins on line `first` of a file.
- *
- * - errors: `BadLine` at the line where it stops being JSON
- */
+/** JSON text that begins on line `first` of a file. Errors: `BadLine` at the line where it stops being JSON. */
 export const parse = (text: string, file: string, first = 1): Result.Result<unknown, DatasetError> =>
   Result.try({
     try: (): unknown => JSON.parse(text),

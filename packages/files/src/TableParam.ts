@@ -98,22 +98,14 @@ export const filesWithin = (value: unknown, path: ReadonlyArray<PropertyKey> = [
   ])
 }
 
-/**
- * What is wrong with the files that parameters name: those that lie outside a folder.
- *
- * - `from` the folder from which they are named
- */
+/** What is wrong with the files that parameters name: those that lie outside a folder. `from`: the folder from which they are named. */
 export const outside = (named: ReadonlyArray<Named>, root: string, from: string): ReadonlyArray<YamlText.Problem> =>
   named.flatMap(({ name, path }) => {
     const found = Within.within(root, from, name)
     return Result.isSuccess(found) ? [] : [{ path, what: `"${name}" ${found.failure}` }]
   })
 
-/**
- * A file in which everything called `params`, at any depth, is `resolved`, and nothing else.
- *
- * - errors: those of `read`
- */
+/** A file in which everything called `params`, at any depth, is `resolved`, and nothing else. Errors: those of `read`. */
 export const within = <A>(file: A, folder: string): Result.Result<A, DatasetError> => {
   const walk = (value: unknown): Result.Result<unknown, DatasetError> => {
     // what a file holds is not looked through for further files: it could name itself

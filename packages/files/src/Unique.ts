@@ -2,11 +2,7 @@ import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import { badLine } from "./DatasetError.ts"
 
-/**
- * What has been read from a file so far, each with an id, and no id twice.
- *
- * - `kind`: what they are called in errors (`topic`, `document`)
- */
+/** What has been read from a file so far, each with an id, and no id twice. `kind`: what they are called in errors (`topic`, `document`). */
 export interface Unique<A extends { readonly id: string }> {
   readonly file: string
   readonly kind: string
@@ -39,11 +35,7 @@ export const add = <A extends { readonly id: string }>(into: Unique<A>, item: A,
   return undefined
 }
 
-/**
- * All things in file order.
- *
- * - errors: `BadLine` at line 0 when there is none
- */
+/** All things in file order. Errors: `BadLine` at line 0 when there is none. */
 export const finish = <A extends { readonly id: string }>(unique: Unique<A>): Result.Result<ReadonlyArray<A>, DatasetError> =>
   unique.items.length === 0
     ? Result.fail(badLine(unique.file, 0, `no ${unique.kind} in it`, `at least one ${unique.kind}`))

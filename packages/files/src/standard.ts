@@ -16,11 +16,7 @@ const patiently = (attempt: () => number): Result.Result<number, unknown> => {
   }
 }
 
-/**
- * All of standard input, however slowly it comes.
- *
- * - errors: what the system says
- */
+/** All of standard input, however slowly it comes. Errors: what the system says. */
 export const readInput = (): Result.Result<Buffer, unknown> => {
   const chunks: Array<Buffer> = []
   for (;;) {

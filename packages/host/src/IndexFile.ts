@@ -138,11 +138,7 @@ export const write = (
   return ArrayFile.write(path, { meta: { form, settings, documents }, arrays: { ...names, ...titles, ...arrays } })
 }
 
-/**
- * Opens an index file.
- *
- * - errors: as `ArrayFile.read`, and `BadLine` at line 0 for arrays that are those of no collection
- */
+/** Opens an index file. Errors: as `ArrayFile.read`, and `BadLine` at line 0 for arrays that are those of no collection. */
 export const open = (path: string): Effect.Effect<Indexed, DatasetError> =>
   Effect.flatMap(ArrayFile.read(path), (contents) => Effect.fromResult(indexedOf(path, contents)))
 

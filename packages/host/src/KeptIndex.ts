@@ -12,11 +12,7 @@ const from = (path: string, indexed: IndexFile.Indexed): KeptIndex => ({
     isOf(indexed, { sha256 }) ? Result.getOrUndefined(IndexFile.ready(path, indexed, retriever, settings))?.index : undefined
 })
 
-/**
- * Opens an index for the systems of an experiment.
- *
- * - errors: those of `IndexFile.open`
- */
+/** Opens an index for the systems of an experiment. Errors: those of `IndexFile.open`. */
 export const open = (path: string): Effect.Effect<KeptIndex, DatasetError> =>
   Effect.map(IndexFile.open(path), (indexed) => from(path, indexed))
 

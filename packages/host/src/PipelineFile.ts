@@ -95,11 +95,7 @@ export interface Written {
   readonly where: (path: ReadonlyArray<PropertyKey>) => string | undefined
 }
 
-/**
- * A pipeline of a text.
- *
- * - errors: `BadShape` for each place at which the text is not YAML
- */
+/** A pipeline of a text. Errors: `BadShape` for each place at which the text is not YAML. */
 export const fromText = (name: string, text: string, folder?: string): Result.Result<Written, ReadonlyArray<PipelineError>> =>
   Result.mapBoth(YamlText.parse(name, text), {
     onFailure: (problems) => problems.map(({ what, where }) => unreadable(where, what)),

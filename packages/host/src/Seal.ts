@@ -46,11 +46,7 @@ const made = (file: string): Result.Result<Buffer, Error> =>
 
 const keys = new Map<string, Buffer>()
 
-/**
- * The seal of this user; the key is made when there is none.
- *
- * - errors: what the file system says where the key can be neither read nor made
- */
+/** The seal of this user; the key is made when there is none. Errors: what the file system says where the key can be neither read nor made. */
 export const ofUser = (): Result.Result<Seal, Error> => {
   const file = keyFile()
   const known = keys.get(file) ?? read(file)

@@ -101,12 +101,7 @@ export const parse = (file: string, text: string): Result.Result<Upstreams, Conf
   return Result.succeed(Object.fromEntries(upstreams))
 }
 
-/**
- * Reads the user's file.
- *
- * - empty: a file that there is not says nothing of any upstream
- * - errors: `ConfigError`, also when the file cannot be read
- */
+/** Reads the user's file. Empty: a file that there is not says nothing of any upstream. Errors: `ConfigError`, also when the file cannot be read. */
 export const read = (): Result.Result<Upstreams, ConfigError> => {
   const file = path()
   try {

@@ -1,17 +1,10 @@
-/**
- * How a length is stored: exactly, or in one byte as in Lucene, which rounds lengths from 40 on down to the next of 216 values.
- */
+/** How a length is stored: exactly, or in one byte as in Lucene, which rounds lengths from 40 on down to the next of 216 values. */
 export type Rounding = "exact" | "lucene"
 
 // SmallFloat: numbers below 24 fit the byte as they are; above, a float with 4 bits of mantissa (the first implicit) counts from there.
 const free = 24
 
-/**
- * A length in one byte.
- *
- * - shape: a whole number from 0 to 2^31 - 1
- * - agrees with: Lucene `SmallFloat.intToByte4`
- */
+/** A length in one byte. Shape: a whole number from 0 to 2^31 - 1. Agrees with: Lucene `SmallFloat.intToByte4`. */
 export const toByte = (length: number): number => {
   if (length < free) return length
   const rest = length - free
@@ -21,11 +14,7 @@ export const toByte = (length: number): number => {
   return free + (((rest >>> shift) & 7) | ((shift + 1) << 3))
 }
 
-/**
- * The length that a byte stands for: never more than the length that was written.
- *
- * - agrees with: Lucene `SmallFloat.byte4ToInt`
- */
+/** The length that a byte stands for: never more than the length that was written. Agrees with: Lucene `SmallFloat.byte4ToInt`. */
 export const fromByte = (byte: number): number => {
   if (byte < free) return byte
   const mantissa = (byte - free) & 7

@@ -84,11 +84,7 @@ const make = <Field extends string>(index: Index<Field>, fields: ReadonlyArray<F
 export const collection = <Field extends string>(index: Index<Field>, fields: ReadonlyArray<NoInfer<Field>>): Statistics<Field> =>
   make(index, fields)
 
-/**
- * The statistics of some documents of an index, as if the index held these only.
- *
- * - shape: `rows` of the documents, none twice, in any order
- */
+/** The statistics of some documents of an index, as if the index held these only. Shape: `rows` of the documents, none twice, in any order. */
 export const resultSet = <Field extends string>(
   index: Index<Field>,
   fields: ReadonlyArray<NoInfer<Field>>,

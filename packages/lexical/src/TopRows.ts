@@ -1,10 +1,6 @@
 import * as Accumulator from "./Accumulator.ts"
 
-/**
- * Rows with their scores, best first; ties go to the smaller row.
- *
- * - empty: no row has a score
- */
+/** Rows with their scores, best first; ties go to the smaller row. Empty: no row has a score. */
 export interface TopRows {
   readonly rows: Int32Array
   readonly scores: Float64Array

@@ -32,11 +32,7 @@ const ignored = "*\n!.gitignore\n!.gitattributes\n!decisions.jsonl\n"
 /** Lines of two branches are united: the order of decisions does not matter. */
 const attributes = "decisions.jsonl text eol=lf merge=union\n"
 
-/**
- * Makes the folder of a project, with what git is told of it. What is there stays.
- *
- * - errors: one line, when it cannot be written
- */
+/** Makes the folder of a project, with what git is told of it. What is there stays. Errors: one line, when it cannot be written. */
 export const make = (root: string): Result.Result<void, ProjectError> => {
   const { folder, recordings } = of(root)
   return attempt(folder, () => {

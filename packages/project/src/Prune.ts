@@ -38,11 +38,7 @@ const whyNot = (ledger: Ledger.Ledger, { n, id, state }: Run, saved: ReadonlyMap
     : `the run ${id} was interrupted and can go on; cancel it first`
 }
 
-/**
- * Says what can be taken away.
- *
- * - `named` the runs that were asked for; absent = all that are over and that no saved search needs
- */
+/** Says what can be taken away. `named`: the runs that were asked for; absent = all that are over and that no saved search needs. */
 export const plan = (ledger: Ledger.Ledger, named?: ReadonlyArray<Run>): Result.Result<Plan, ProjectError> =>
   Result.gen(function* () {
     const saved = yield* Ledger.saved(ledger)

@@ -70,11 +70,7 @@ export type Run = typeof Row.Type
 /** The columns of a run, in the order of the table. */
 export const columns = Object.keys(fields) as ReadonlyArray<keyof typeof fields>
 
-/**
- * A row of the table as a run.
- *
- * - errors: what is wrong with it, in words that follow the name of the file
- */
+/** A row of the table as a run. Errors: what is wrong with it, in words that follow the name of the file. */
 export const ofRow = (row: Readonly<Record<string, unknown>>): Result.Result<Run, string> =>
   Result.mapError(
     Decode.open(Row, row),

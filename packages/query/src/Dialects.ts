@@ -8,11 +8,7 @@ import { QueryError } from "./QueryError.ts"
 export { type Dialect, type DialectId, dialects, find, ids, type Parsed, type Printed, readable, type Reading }
 export { detect } from "./dialects/detect.ts"
 
-/**
- * Parses a text in a dialect.
- *
- * - errors: as `parse` of `@litfuse/query/parse`; `Syntax` for a dialect that cannot be read
- */
+/** Parses a text in a dialect. Errors: as `parse` of `@litfuse/query/parse`; `Syntax` for a dialect that cannot be read. */
 export const parse = (text: string, dialect: Dialect = litfuse): Result.Result<Parsed, QueryError> => {
   const { id, read } = dialect
   if (read !== undefined) return parseReadable(text, { id, read })

@@ -1,6 +1,4 @@
-/**
- * How a part of a record is searched: `text` by words, phrases and patterns inside it; `name` whole, as a name out of a list or an identifier.
- */
+/** How a part of a record is searched: `text` by words, phrases and patterns inside it; `name` whole, as a name out of a list or an identifier. */
 export type Kind = "text" | "name"
 
 /** What the table of fields says about one part of a record. */

@@ -213,9 +213,7 @@ export const words = (query: Query): ReadonlyArray<string> => {
 
 const bracketed = (query: Query): string => ("queries" in query ? `(${print(query)})` : print(query))
 
-/**
- * A query as text for messages and tests: `title:(heart attack) AND NOT "animal model"`. Use `dialects.litfuse` for a text that can be read back.
- */
+/** A query as text for messages and tests: `title:(heart attack) AND NOT "animal model"`. Use `dialects.litfuse` for a text that can be read back. */
 export const print = (query: Query): string => {
   switch (query._tag) {
     case "Term":

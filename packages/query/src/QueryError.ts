@@ -17,11 +17,7 @@ export const positionOf = (text: string, offset: number): { readonly line: numbe
   return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") }
 }
 
-/**
- * The lines and columns of many offsets: `positionOf`, for a text whose lines are counted once.
- *
- * - units: lines and columns from 1
- */
+/** The lines and columns of many offsets: `positionOf`, for a text whose lines are counted once. Units: lines and columns from 1. */
 export const positionsIn = (text: string): ((offset: number) => { readonly line: number; readonly column: number }) => {
   const starts = [0]
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1)
@@ -36,11 +32,7 @@ export const positionsIn = (text: string): ((offset: number) => { readonly line:
   }
 }
 
-/**
- * A text that cannot be read as a query. The message is one line: where, and what.
- *
- * - `input` the text; `dialect` what it was read as
- */
+/** A text that cannot be read as a query. The message is one line: where, and what. `input`: the text; `dialect` what it was read as. */
 export class QueryError extends Schema.TaggedError<QueryError>()("QueryError", {
   input: Schema.String,
   dialect: Schema.String,

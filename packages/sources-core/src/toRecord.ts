@@ -60,11 +60,7 @@ const openAccess = ({ downloadUrl, links, sourceFulltextUrls }: Work): ReadonlyA
   return Raw.texts([downloadUrl, ...downloads, ...sources]).map((url) => ({ url, host: "repository" }))
 }
 
-/**
- * A work of CORE as a record.
- *
- * - `asked` the day on which it was asked for: numbers of citations are true on a day
- */
+/** A work of CORE as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
 export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = Raw.text(work.id) ?? String(work.id)
   const journals = work.journals ?? []

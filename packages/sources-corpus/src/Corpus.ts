@@ -110,10 +110,6 @@ export const corpus = <Index, Params>(
   return source(retriever, documents.length, open)
 }
 
-/**
- * A collection that is indexed already as a source.
- *
- * - `size` how many documents it holds; `open` the collection as it ranks with these parameters
- */
+/** A collection that is indexed already as a source. `size`: how many documents it holds; `open` the collection as it ranks with these parameters. */
 export const opened = (retriever: Retriever.Retriever, size: number, open: (params: unknown) => Collection): CollectionSource =>
   source(retriever, size, open)

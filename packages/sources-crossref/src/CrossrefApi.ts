@@ -31,9 +31,7 @@ export const upstream: Upstream = {
   timeoutMs: 60_000
 }
 
-/**
- * The most items that one page holds: the service allows 1,000, but an item with its references may have 100 KB.
- */
+/** The most items that one page holds: the service allows 1,000, but an item with its references may have 100 KB. */
 export const mostPerPage = 200
 
 const Answer = Schema.Struct({
@@ -49,11 +47,7 @@ const OneCiting = Schema.Struct({ message: Citing })
 
 const pathOf = (doi: string): string => `/works/${encodeURIComponent(doi.toWellFormed())}`
 
-/**
- * What is wanted of a list.
- *
- * - `query` words by the parameter that searches them; `filter` joined by commas
- */
+/** What is wanted of a list. `query` words by the parameter that searches them; `filter` joined by commas. */
 export interface Wanted {
   readonly query: Readonly<Record<string, string>>
   readonly filter: string | undefined

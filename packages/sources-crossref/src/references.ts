@@ -41,11 +41,7 @@ const entryOf = (work: string, reference: Reference, place: number): Entry | und
   }
 }
 
-/**
- * The works that a work cites, in the order of its list, each once.
- *
- * - `notices` what of the list is not there, or not as a reader expects
- */
+/** The works that a work cites, in the order of its list, each once. `notices`: what of the list is not there, or not as a reader expects. */
 export const entriesOf = (
   work: string,
   references: ReadonlyArray<Reference>

@@ -82,11 +82,7 @@ const openAccess = (item: Item): ReadonlyArray<SourceRecord.OpenAccess> => {
 const licence = ({ license }: Item): string | undefined =>
   Raw.text(((license ?? []).find((one) => one["content-version"] === "vor") ?? license?.[0])?.URL)
 
-/**
- * What Crossref holds of a DOI, as a record.
- *
- * - `asked` the day on which it was asked for: numbers of citations are true on a day
- */
+/** What Crossref holds of a DOI, as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
 export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = (Raw.text(item.DOI) ?? "-").toLowerCase()
   const title = titleOf(item) ?? Raw.noTitle(id)

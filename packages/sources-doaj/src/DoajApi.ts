@@ -6,11 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Article } from "./Article.ts"
 
-/**
- * The service, as data.
- *
- * - source: DOAJ API, https://doaj.org/api/v4/docs (as stored 2026): two requests a second
- */
+/** The service, as data. Source: DOAJ API, https://doaj.org/api/v4/docs (as stored 2026): two requests a second. */
 export const upstream: Upstream = {
   id: "doaj",
   origin: "https://doaj.org",

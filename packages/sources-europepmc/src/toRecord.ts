@@ -128,11 +128,7 @@ const datesOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate,
 const typesOf = (list: ReadonlyArray<string> | null | undefined, joined: Raw.Value): ReadonlyArray<string> =>
   Raw.types(list ?? String(joined ?? "").split(";"))
 
-/**
- * A publication of Europe PMC as a record.
- *
- * - `asked` the day on which it was asked for: numbers of citations are true on a day
- */
+/** A publication of Europe PMC as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
 export const toRecord = (result: Result, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const { journalInfo, authorList } = result
   const parts = partsOf(result.abstractText)

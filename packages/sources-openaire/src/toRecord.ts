@@ -69,11 +69,7 @@ const openAccess = ({ instances }: Product): ReadonlyArray<SourceRecord.OpenAcce
   return places.filter(({ url }, i) => places.findIndex((other) => other.url === url) === i)
 }
 
-/**
- * A product of the OpenAIRE Graph as a record.
- *
- * - `asked` the day on which it was asked for: numbers of citations are true on a day
- */
+/** A product of the OpenAIRE Graph as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
 export const toRecord = (product: Product, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const { container, instances, indicators, language, subjects } = product
   const id = Raw.text(product.id) ?? product.id.toWellFormed()

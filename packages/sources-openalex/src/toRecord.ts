@@ -121,11 +121,7 @@ const impact = ({ fwci, counts_by_year }: Work, date: SourceRecord.PartialDate):
   }))
 ]
 
-/**
- * A work of OpenAlex as a record.
- *
- * - `asked` the day on which it was asked for: numbers of citations are true on a day
- */
+/** A work of OpenAlex as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
 export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = tailOf(work.id) ?? work.id
   const venue = work.primary_location?.source ?? work.host_venue

@@ -49,11 +49,7 @@ export const preprintsOf = (postings: ReadonlyArray<Posting | undefined>): Reado
   return [...found.values()]
 }
 
-/**
- * A preprint as a record: its last version, with the day of the first one, where that is among them.
- *
- * - `versions` of one preprint, in any order
- */
+/** A preprint as a record: its last version, with the day of the first one, where that is among them. `versions`: of one preprint, in any order. */
 export const toRecord = (server: Server, versions: readonly [Posting, ...ReadonlyArray<Posting>]): SourceRecord.SourceRecord => {
   const ordered = versions.toSorted((a, b) => versionOf(a) - versionOf(b))
   const [first, last] = [ordered[0]!, ordered.at(-1)!]

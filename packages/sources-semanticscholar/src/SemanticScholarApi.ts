@@ -65,11 +65,7 @@ export const schemes = Object.keys(prefixes) as ReadonlyArray<keyof typeof prefi
 export const nameOf = ({ scheme, value }: Identifier): string =>
   `${prefixes[scheme as keyof typeof prefixes]}${scheme === "pmcid" ? value.replace(/^PMC/, "") : value}`.toWellFormed()
 
-/**
- * The endpoints that are used.
- *
- * - source: https://api.semanticscholar.org/api-docs/graph (as stored 2026)
- */
+/** The endpoints that are used. Source: https://api.semanticscholar.org/api-docs/graph (as stored 2026). */
 export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client) => ({
   /** Words by relevance. The last page has no `next`, and one may not ask beyond the thousandth paper. */
   ranked: (query: string, filters: Filters, { cursor, wanted }: Turn) => {

@@ -38,11 +38,7 @@ const Answer = Schema.Struct({
   records: Schema.optionalKey(Schema.NullOr(Listed.list(Work)))
 })
 
-/**
- * The endpoint that is used.
- *
- * - source: Meta API v2, https://dev.springernature.com/docs/api-endpoints/meta-api/ (as stored 2026)
- */
+/** The endpoint that is used. Source: Meta API v2, https://dev.springernature.com/docs/api-endpoints/meta-api/ (as stored 2026). */
 export const make = Effect.map(Http.client(upstream, "springer"), (client) => ({
   search: (q: string, { cursor, wanted }: Turn) => {
     const offset = Number(cursor ?? 0)

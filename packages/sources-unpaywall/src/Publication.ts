@@ -16,11 +16,7 @@ export const Location = Schema.Struct({
 })
 export type Location = typeof Location.Type
 
-/**
- * A publication of Unpaywall: what is read of it.
- *
- * - source: data format, https://unpaywall.org/data-format (as stored 2026), and recorded answers
- */
+/** A publication of Unpaywall: what is read of it. Source: data format, https://unpaywall.org/data-format (as stored 2026), and recorded answers. */
 export const Publication = Schema.Struct({
   doi: Schema.NonEmptyString,
   title: text,

@@ -21,11 +21,7 @@ export const Request = Schema.Struct({
 })
 export type Request = typeof Request.Type
 
-/**
- * What every node did.
- *
- * - `failures` of nodes, in lines; `silence` what is to be said when no source answered
- */
+/** What every node did. `failures`: of nodes, in lines; `silence` what is to be said when no source answered. */
 export interface Answer {
   readonly trace: Pipeline.Trace.Trace
   readonly failures: ReadonlyArray<string>

@@ -71,11 +71,7 @@ export interface Bundle {
   readonly answer: Answer
 }
 
-/**
- * A bundle that was read.
- *
- * - `key` that it is signed with, and the signature is right; undefined when it is not signed
- */
+/** A bundle that was read. `key` that it is signed with, and the signature is right; undefined when it is not signed. */
 export interface Read extends Bundle {
   readonly key: PublicKey | undefined
 }
@@ -164,11 +160,7 @@ export const parse = (text: string, file: string): Result.Result<Read, DatasetEr
 /** The most that a bundle may hold, unpacked: a small file could unpack to fill the memory. Units: bytes. */
 const mostBytes = 256 * 1024 * 1024
 
-/**
- * Reads a bundle from a file.
- *
- * - errors: those of reading; `BadLine` for a file that unpacks to more than 256 MB; those of `parse`
- */
+/** Reads a bundle from a file. Errors: those of reading; `BadLine` for a file that unpacks to more than 256 MB; those of `parse`. */
 export const read = (path: string): Result.Result<Read, DatasetError> =>
   Result.gen(function* () {
     const bytes = yield* Files.unpackAtMost(yield* Files.readStored(path), path, mostBytes)

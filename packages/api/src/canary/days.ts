@@ -45,11 +45,7 @@ export const recordingsIn = (place: Tape.Place): Result.Result<ReadonlyArray<Rec
 export const newest = (folder: string, source: string): string | undefined =>
   daysIn(folder).findLast((day) => existsSync(join(folder, day, source)))
 
-/**
- * Keeps what a source answered on a day, in place of what was kept of that day before.
- *
- * - errors: the link, where the folder holds one
- */
+/** Keeps what a source answered on a day, in place of what was kept of that day before. Errors: the link, where the folder holds one. */
 export const keep = (folder: string, day: string, source: string, tape: Tape.Tape | undefined, found: Day): string | undefined => {
   const own = join(folder, day, source)
   const link = [folder, join(folder, day), own].find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)

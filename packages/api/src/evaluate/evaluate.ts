@@ -16,11 +16,7 @@ export type { Failure } from "./besideQrels.ts"
 export { measures } from "@litfuse/eval/measures/index"
 export { write as writeTrec } from "@litfuse/eval/trec/Format"
 
-/**
- * What is to be evaluated.
- *
- * - `qrels` a file, where `relations` is another form than qrels
- */
+/** What is to be evaluated. `qrels`: a file, where `relations` is another form than qrels. */
 export interface Asked extends Setting {
   readonly qrels: Input
   readonly runs: ReadonlyArray<Input>

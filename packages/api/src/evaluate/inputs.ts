@@ -79,11 +79,7 @@ export interface Read extends Input {
   readonly run: Run.Run
 }
 
-/**
- * Reads runs one after the other, and names them.
- *
- * - errors: the first, as `runOf`
- */
+/** Reads runs one after the other, and names them. Errors: the first, as `runOf`. */
 export const runsOf = (inputs: ReadonlyArray<Input>, options: TrecRun.Options): Result.Result<ReadonlyArray<Read>, DatasetError> =>
   Result.gen(function* () {
     const runs: Array<Run.Run> = []

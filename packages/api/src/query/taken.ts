@@ -6,11 +6,7 @@ import { about, refuse } from "../Question.ts"
 /** The code under which every question says what it took a query for. */
 const code = "syntax-detected"
 
-/**
- * The syntax that a query is read in.
- *
- * - `said` why this one was taken; absent where it was named, or is our own
- */
+/** The syntax that a query is read in. `said` why this one was taken; absent where it was named, or is our own. */
 export interface Taken {
   readonly syntax: Readable
   readonly said?: { readonly code: typeof code; readonly text: string }

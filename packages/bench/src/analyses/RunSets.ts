@@ -10,11 +10,7 @@ import type { Loaded } from "../experiment/Loaded.ts"
 
 type Inputs = AnalysisResult["inputs"]
 
-/**
- * One run of a set.
- *
- * - `given` in the order of its file; `sorted` as the experiment's version of trec_eval sorts it
- */
+/** One run of a set. `given`: in the order of its file; `sorted` as the experiment's version of trec_eval sorts it. */
 export interface Submission {
   readonly tag: string
   readonly given: Run.Run
@@ -44,11 +40,7 @@ export const submissionsOf = (
     return { submissions, inputs: [{ kind: "run set", source: name, sha256: Store.setDigest(files) }] }
   })
 
-/**
- * Opens a run set with the judgements that its manifest binds it to, the first of them when there are several.
- *
- * - errors: what reading files gives
- */
+/** Opens a run set with the judgements that its manifest binds it to, the first of them when there are several. Errors: what reading files gives. */
 export const open = (loaded: Pick<Loaded, "dataset" | "experiment">, name: string): Result.Result<RunSet, DatasetError> =>
   Result.gen(function* () {
     const set = yield* Store.runSet(loaded.dataset, name)

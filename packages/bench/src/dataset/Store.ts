@@ -67,11 +67,7 @@ export const list = (store: Store): ReadonlyArray<string> => {
     .sort(Ids.compare)
 }
 
-/**
- * These ids, when each is a dataset.
- *
- * - errors: `Missing` for the first that is none, naming those there are
- */
+/** These ids, when each is a dataset. Errors: `Missing` for the first that is none, naming those there are. */
 export const known = (store: Store, ids: ReadonlyArray<string>): Result.Result<ReadonlyArray<string>, DatasetError> => {
   const all = list(store)
   const unknown = ids.find((id) => !all.includes(id))
@@ -80,11 +76,7 @@ export const known = (store: Store, ids: ReadonlyArray<string>): Result.Result<R
   return failure(unknown, new Missing({ file: nameOf(store, `datasets/${unknown}/dataset.yaml`), remedy }))
 }
 
-/**
- * Reads a manifest.
- *
- * - errors: `Missing` for an unknown id, naming those there are; `BadShape` for a manifest that its schema refuses
- */
+/** Reads a manifest. Errors: `Missing` for an unknown id, naming those there are; `BadShape` for a manifest that its schema refuses. */
 export const open = (store: Store, id: string): Result.Result<Dataset, DatasetError> => {
   const path = `datasets/${id}/dataset.yaml`
   const file = nameOf(store, path)
@@ -135,11 +127,7 @@ const locate = (dataset: Dataset, path: string): Result.Result<string, DatasetEr
   return existsSync(file) ? Result.succeed(file) : failure(dataset, new Missing({ file: shownName(dataset.store, file), remedy }))
 }
 
-/**
- * Finds one file of a dataset by its role name; it is not opened.
- *
- * - errors: `Missing`, with how to get it
- */
+/** Finds one file of a dataset by its role name; it is not opened. Errors: `Missing`, with how to get it. */
 export const find = (dataset: Dataset, name: string): Result.Result<Found, DatasetError> => {
   const { files } = dataset.manifest
   const entry = files[name]
@@ -147,11 +135,7 @@ export const find = (dataset: Dataset, name: string): Result.Result<Found, Datas
   return Result.map(locate(dataset, entry.path), (path) => ({ name, path, entry }))
 }
 
-/**
- * Compares the checksum of a file, or of a run set's folder, with the manifest's where that has one.
- *
- * - errors: `ChecksumMismatch`
- */
+/** Compares the checksum of a file, or of a run set's folder, with the manifest's where that has one. Errors: `ChecksumMismatch`. */
 export const checkDigest = (
   dataset: Dataset,
   file: string,
@@ -162,11 +146,7 @@ export const checkDigest = (
     ? Result.succeed(undefined)
     : failure(dataset, new ChecksumMismatch({ file, expected, actual }))
 
-/**
- * Reads one file of a dataset by its role name.
- *
- * - errors: `Missing`, with how to get it; `ChecksumMismatch`
- */
+/** Reads one file of a dataset by its role name. Errors: `Missing`, with how to get it; `ChecksumMismatch`. */
 export const read = (dataset: Dataset, name: string): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
     const found = yield* find(dataset, name)

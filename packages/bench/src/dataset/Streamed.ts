@@ -9,11 +9,7 @@ import * as Files from "@litfuse/files/Files"
 import * as Counts from "./counts.ts"
 import * as Store from "./Store.ts"
 
-/**
- * The sha256 of a file as it is stored, in memory that does not grow with it.
- *
- * - errors: as `Files.readStored`
- */
+/** The sha256 of a file as it is stored, in memory that does not grow with it. Errors: as `Files.readStored`. */
 export const digest = (path: string): Effect.Effect<string, DatasetError> =>
   Effect.tryPromise({
     try: async () => {

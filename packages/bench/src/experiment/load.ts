@@ -23,11 +23,7 @@ export const list = (store: Store.Store): ReadonlyArray<string> => {
     .sort(Ids.compare)
 }
 
-/**
- * These ids, when each is an experiment.
- *
- * - errors: `Missing` for the first that is none, naming those there are
- */
+/** These ids, when each is an experiment. Errors: `Missing` for the first that is none, naming those there are. */
 export const known = (store: Store.Store, ids: ReadonlyArray<string>): Result.Result<ReadonlyArray<string>, DatasetError> => {
   const all = list(store)
   const unknown = ids.find((id) => !all.includes(id))

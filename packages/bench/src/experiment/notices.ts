@@ -38,11 +38,7 @@ export const condensedBelowCut = (
 /** Values that move less than this are printed alike. */
 const visible = 0.00005
 
-/**
- * The notice for ties that decide a printed digit.
- *
- * - shape: `spans` of one measure, by system
- */
+/** The notice for ties that decide a printed digit. Shape: `spans` of one measure, by system. */
 export const ties = (table: Table, spans: ReadonlyArray<readonly [system: string, span: Span]>): ReadonlyArray<Notice.Notice> => {
   const moving = spans.filter(([, { best, worst }]) => best - worst >= visible)
   if (moving.length === 0) return []

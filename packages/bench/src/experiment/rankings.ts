@@ -47,11 +47,7 @@ const topicRankings = (
   }
 }
 
-/**
- * The rankings of a table in the form in which they are stored.
- *
- * - shape: `topHits[system]` for every system of the table
- */
+/** The rankings of a table in the form in which they are stored. Shape: `topHits[system]` for every system of the table. */
 export const tableRankings = (
   table: Pick<TableResult, "id" | "systems" | "measures" | "against">,
   { topics }: Judgements,

@@ -21,11 +21,7 @@ type Failure = DatasetError | EvaluationError
 const partName = ({ experiment: { tables, analyses } }: Loaded, part: number): string =>
   (tables[part] ?? analyses[part - tables.length]!).id
 
-/**
- * Runs one part of an experiment, by its number.
- *
- * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
- */
+/** Runs one part of an experiment, by its number. Errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`. */
 export const runPart = (loaded: Loaded, part: number, indexes: Indexes): Effect.Effect<Part, Failure> => {
   const { tables, analyses } = loaded.experiment
   const run: Effect.Effect<Part, Failure> =

@@ -22,11 +22,7 @@ const setIn = (source: string): unknown =>
 const nameOf = (system: System): string | undefined =>
   "runset" in system ? undefined : "run" in system ? (system.tag ?? system.run) : system.tag
 
-/**
- * Finds the inputs of an experiment that are not pinned.
- *
- * - empty: a manifest that pins everything has none
- */
+/** Finds the inputs of an experiment that are not pinned. Empty: a manifest that pins everything has none. */
 export const unseenOf = ({ experiment, dataset: { manifest } }: Pick<Loaded, "experiment" | "dataset">): Unseen => {
   const { files, runsets } = manifest
   const isFile = (name: string | undefined): boolean => name !== undefined && files[name]?.unseen !== undefined

@@ -74,11 +74,7 @@ export const parseDocuments = (bytes: Uint8Array, file: string): Result.Result<R
  */
 export type Numbering = "given" | "position"
 
-/**
- * Reads topics in SMART's form: the text (.W) is the title.
- *
- * - errors: `BadLine` as for documents, and for a topic without text
- */
+/** Reads topics in SMART's form: the text (.W) is the title. Errors: `BadLine` as for documents, and for a topic without text. */
 export const parseTopics = (
   bytes: Uint8Array,
   file: string,

@@ -5,11 +5,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Score } from "./Leaderboard.ts"
 import * as Tsv from "@litfuse/files/Tsv"
 
-/**
- * One number that trec_eval printed.
- *
- * - `measure` as litfuse names it; `topic` undefined in the summary
- */
+/** One number that trec_eval printed. `measure` as litfuse names it; `topic` undefined in the summary. */
 export interface Printed extends Score {
   readonly measure: string
   readonly topic: string | undefined

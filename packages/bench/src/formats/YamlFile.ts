@@ -4,11 +4,7 @@ import type * as Schema from "effect/Schema"
 import { BadShape, DatasetError } from "@litfuse/files/DatasetError"
 import * as YamlText from "@litfuse/files/YamlText"
 
-/**
- * A decoded file that may be checked further.
- *
- * - `checked` the value, or problems with it as an error, each with its line
- */
+/** A decoded file that may be checked further. `checked`: the value, or problems with it as an error, each with its line. */
 export interface Decoded<A> {
   readonly value: A
   readonly checked: (problems: ReadonlyArray<Decode.Problem>) => Result.Result<A, DatasetError>

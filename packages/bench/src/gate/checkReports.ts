@@ -16,12 +16,7 @@ import { isConsistent } from "./consistent.ts"
 import * as Regeneration from "./Regeneration.ts"
 import * as Reordering from "./Reordering.ts"
 
-/**
- * How experiments are checked.
- *
- * - `run` runs a loaded experiment, in this thread or with workers
- * - `isUpdate` writes the reports that would change
- */
+/** How experiments are checked. `run` runs a loaded experiment, in this thread or with workers. `isUpdate` writes the reports that would change. */
 export interface CheckOptions {
   readonly store: Store.Store
   readonly plugins: Plugins
@@ -38,11 +33,7 @@ const changedFiles = (root: string, id: string, report: WritableReport): Readonl
   ...leftOver(root, id, report)
 ]
 
-/**
- * Runs an experiment again and compares its report with the committed one.
- *
- * - errors: those of loading and running it
- */
+/** Runs an experiment again and compares its report with the committed one. Errors: those of loading and running it. */
 export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
   id: string,
   { store, plugins, run, isUpdate }: CheckOptions

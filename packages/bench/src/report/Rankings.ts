@@ -33,11 +33,7 @@ export const TopicRankings = Schema.Struct({
   rankings: Schema.Array(Schema.Array(Schema.Int))
 }).check(Schema.makeFilter(topicProblem))
 
-/**
- * The rankings behind a table.
- *
- * - `systems` those that are kept, in the table's order, of `all`; `by` the measure whose best are kept
- */
+/** The rankings behind a table. `systems`: those that are kept, in the table's order, of `all`; `by` the measure whose best are kept. */
 export const TableRankings = Schema.Struct({
   id: Schema.String,
   systems: Schema.Array(Schema.String),

@@ -207,9 +207,7 @@ export const AnalysisResult = Schema.Struct({
   notices: Schema.Array(NoticeResult)
 })
 
-/**
- * `reports/<id>/results.json`: everything a report shows. No clock, no Node version, no platform: two runs are byte-identical.
- */
+/** `reports/<id>/results.json`: everything a report shows. No clock, no Node version, no platform: two runs are byte-identical. */
 export const Results = Schema.Struct({
   experiment: Schema.String,
   question: Schema.String,

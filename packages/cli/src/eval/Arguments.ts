@@ -9,12 +9,7 @@ import { formats, options, type Name, type Option } from "./options.ts"
 /** The command line is wrong. `message` is the one line that says what and what to do. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
 
-/**
- * What `litfuse eval` was asked to do.
- *
- * - `files` the judgements, then the runs
- * - `workers` threads that share the runs
- */
+/** What `litfuse eval` was asked to do. `files`: the judgements, then the runs. `workers` threads that share the runs. */
 export interface Arguments extends Setting {
   readonly files: ReadonlyArray<string>
   readonly isPerTopic: boolean
@@ -96,11 +91,7 @@ const integer = (name: Name, text: string | undefined, fallback: number): Result
   return /^-?\d{1,9}$/.test(text) ? Result.succeed(0 + Number(text)) : usage(`--${name} is "${text}"; it takes a whole number`)
 }
 
-/**
- * Reads the words after `litfuse eval`.
- *
- * - errors: `UsageError` with one line
- */
+/** Reads the words after `litfuse eval`. Errors: `UsageError` with one line. */
 export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, UsageError> =>
   Result.gen(function* () {
     const { files, values } = yield* split(words)

@@ -20,11 +20,7 @@ export const written = {
   to: Flag.Literals("to", Translate.writable).pipe(Flag.optional, Flag.withDescription("the old name of --into"))
 }
 
-/**
- * The value of a flag of a query that has an old name.
- *
- * - errors: `Exit` with 2 when neither was given, or both and not the same
- */
+/** The value of a flag of a query that has an old name. Errors: `Exit` with 2 when neither was given, or both and not the same. */
 export const either = Effect.fnUntraced(function* <A extends string>(
   flag: readonly [name: string, value: Option.Option<A>],
   old: readonly [name: string, value: Option.Option<A>]

@@ -22,11 +22,7 @@ export const placesOf = ({ scores = {} }: Hit, { outcomes }: Answer): ReadonlyAr
     })
     .sort(([, a], [, b]) => a - b)
 
-/**
- * Where the sources put a work: `first in PubMed and Europe PMC, third in CORE`.
- *
- * - empty: an empty text for a work that no source listed
- */
+/** Where the sources put a work: `first in PubMed and Europe PMC, third in CORE`. Empty: an empty text for a work that no source listed. */
 export const placesInWords = (hit: Hit, answer: Answer, titleOf: (source: string) => string): string => {
   const byPlace = Map.groupBy(placesOf(hit, answer), ([, place]) => place)
   return [...byPlace].map(([place, all]) => `${ordinal(place)} in ${listed(all.map(([source]) => titleOf(source)))}`).join(", ")

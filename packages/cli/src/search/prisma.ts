@@ -13,11 +13,7 @@ export const flag = Known.fileFlag("prisma-s").pipe(
   )
 )
 
-/**
- * Writes what a search says for the items of PRISMA-S.
- *
- * - errors: those of writing
- */
+/** Writes what a search says for the items of PRISMA-S. Errors: those of writing. */
 export const write = (file: string, { output, views }: Analysis) => {
   const text = file.endsWith(".json") ? `${JSON.stringify(output, null, 2)}\n` : `${printable(views.text(), "lines")}\n`
   return Effect.fromResult(Files.writeText(file, text))

@@ -2,11 +2,7 @@ import type * as Ids from "@litfuse/engine/Ids"
 import type * as Fitted from "./Fitted.ts"
 import type * as Scan from "../scan.ts"
 
-/**
- * A collection in the space that is fitted to it.
- *
- * - `counts` `df` by term; `N` documents with words, `length` terms in all of them
- */
+/** A collection in the space that is fitted to it. `counts`: `df` by term; `N` documents with words, `length` terms in all of them. */
 export interface Space {
   readonly ids: Ids.Ids
   readonly fitted: Fitted.Fitted

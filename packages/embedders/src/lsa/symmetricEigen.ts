@@ -1,8 +1,4 @@
-/**
- * Eigenvalues, highest first, and eigenvectors of a symmetric matrix.
- *
- * - shape: `vectors[i * n + j]` is entry i of eigenvector j
- */
+/** Eigenvalues, highest first, and eigenvectors of a symmetric matrix. Shape: `vectors[i * n + j]` is entry i of eigenvector j. */
 export interface Eigen {
   readonly values: Float64Array
   readonly vectors: Float64Array

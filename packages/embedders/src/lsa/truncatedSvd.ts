@@ -1,9 +1,7 @@
 import * as Seed from "@litfuse/stats/Seed"
 import { symmetricEigen } from "./symmetricEigen.ts"
 
-/**
- * A sparse matrix of terms by documents: term `t` has the weights `weights[p]` in the documents `rows[p]`, for p in `starts[t] .. starts[t + 1]`.
- */
+/** A sparse matrix of terms by documents: term `t` has the weights `weights[p]` in the documents `rows[p]`, for p in `starts[t] .. starts[t + 1]`. */
 export interface Sparse {
   readonly terms: number
   readonly documents: number

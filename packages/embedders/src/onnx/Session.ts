@@ -1,6 +1,4 @@
-/**
- * A model at work. Only the thread of `modelWorker.ts` loads this module, and with it the native library.
- */
+/** A model at work. Only the thread of `modelWorker.ts` loads this module, and with it the native library. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Tokenizer } from "@huggingface/tokenizers"

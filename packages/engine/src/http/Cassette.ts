@@ -27,11 +27,7 @@ export interface Taken {
   readonly recording: () => Result.Result<Recording.Recording, CassetteError>
 }
 
-/**
- * A folder of recordings, read.
- *
- * - `hash` of all of them, for cache keys; `latestMs` when the last one was made, which is the time during a replay
- */
+/** A folder of recordings, read. `hash`: of all of them, for cache keys; `latestMs` when the last one was made, which is the time during a replay. */
 export interface Cassette {
   readonly folder: string
   readonly taken: ReadonlyArray<Taken>
@@ -161,11 +157,7 @@ export const read = (place: Tape.Place | Tape.Kept): Result.Result<Cassette, Cas
     return { folder, taken, hash: hash.digest("hex"), latestMs }
   })
 
-/**
- * Decodes every recording of a folder.
- *
- * - errors: `CassetteError` for the first file that is not a recording, or is not named after its request
- */
+/** Decodes every recording of a folder. Errors: `CassetteError` for the first file that is not a recording, or is not named after its request. */
 export const verify = ({ taken }: Cassette): Result.Result<void, CassetteError> =>
   Result.gen(function* () {
     for (const { recording } of taken) yield* recording()

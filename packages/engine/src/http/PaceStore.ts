@@ -1,6 +1,4 @@
-/**
- * Stores when an upstream may be asked next. All that share a pace share a store: the fibres of a process, or all processes of a machine.
- */
+/** Stores when an upstream may be asked next. All that share a pace share a store: the fibres of a process, or all processes of a machine. */
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Effect from "effect/Effect"
@@ -45,11 +43,7 @@ const furthestMs = 3_600_000
 /** How long a process waits for another one that is writing. */
 const busyMs = 5000
 
-/**
- * A store for all processes of a machine, and what there is to say about it.
- *
- * - `notices` empty while all is well
- */
+/** A store for all processes of a machine, and what there is to say about it. `notices` empty while all is well. */
 export interface Shared {
   readonly store: PaceStore
   readonly notices: () => ReadonlyArray<Notice.Notice>

@@ -3,9 +3,7 @@ import type * as Budget from "./Budget.ts"
 import type * as PaceStore from "./PaceStore.ts"
 import type { Notice } from "../Notice.ts"
 
-/**
- * What has been learned about services, for all layers that ask the same ones: how fast each may be asked, and which of them do not answer.
- */
+/** What has been learned about services, for all layers that ask the same ones: how fast each may be asked, and which of them do not answer. */
 export interface Held {
   readonly budgets: Map<string, Budget.Budget>
   readonly breakers: Map<string, Breaker.Breaker>

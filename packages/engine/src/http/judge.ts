@@ -47,11 +47,7 @@ const found = (answer: Answer | undefined): Ended => ({ _tag: "Answer", answer, 
 const mapped = (headers: Readonly<Record<string, string>>, change: (text: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)]))
 
-/**
- * What an answer means.
- *
- * - `url` where it came from; `mayMiss` whether "not found" is an answer
- */
+/** What an answer means. `url`: where it came from; `mayMiss` whether "not found" is an answer. */
 export const answered = (
   upstream: Upstream,
   { shown, hide, withoutKeys }: Secrets,

@@ -15,11 +15,7 @@ export interface SubtopicLists {
   readonly grades: Int16Array
 }
 
-/**
- * The judgements of sub-topics.
- *
- * - shape: `hits` by rank; `pool` every document that covers some sub-topic, in tie order of ids; `size` sub-topics
- */
+/** The judgements of sub-topics. Shape: `hits` by rank; `pool` every document that covers some sub-topic, in tie order of ids; `size` sub-topics. */
 export interface Subtopics {
   readonly size: number
   readonly hits: SubtopicLists

@@ -16,11 +16,7 @@ const Stored = Schema.fromJsonString(
 export const print = (port: Port<unknown>, hash: string, output: Output<unknown>): Result.Result<string, ReadonlyArray<Decode.Problem>> =>
   Result.map(Decode.toJson(port.codec, output.value), (value) => JSON.stringify({ hash, value, notices: output.notices }))
 
-/**
- * Reads a kept output back.
- *
- * - empty: undefined when the text is damaged, or when the value read does not have the hash of the value written
- */
+/** Reads a kept output back. Empty: undefined when the text is damaged, or when the value read does not have the hash of the value written. */
 export const parse = (port: Port<unknown>, text: string): { readonly hash: string; readonly output: Output<unknown> } | undefined => {
   const stored = Decode.strict(Stored, text)
   if (Result.isFailure(stored)) return undefined

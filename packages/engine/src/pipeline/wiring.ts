@@ -7,11 +7,7 @@ import * as NodeType from "./NodeType.ts"
 import { strangerTo } from "./origins.ts"
 import type { Node } from "./Schema.ts"
 
-/**
- * A node whose plugin is known, before what it leaves out is wired.
- *
- * - `inputs` as they are written; `encodedParams` empty when they do not decode
- */
+/** A node whose plugin is known, before what it leaves out is wired. `inputs` as they are written; `encodedParams` empty when they do not decode. */
 export interface Unwired<R> extends Pick<Node, "id" | "inputs"> {
   readonly type: NodeType.NodeType<R>
   readonly encodedParams: string

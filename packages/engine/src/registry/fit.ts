@@ -27,11 +27,7 @@ const differ = (wanted: JsonSchema, offered: JsonSchema, path: ReadonlyArray<Pro
   })
 }
 
-/**
- * Where the values of one schema can never be what another one reads, as far as their JSON Schemas show it.
- *
- * - empty: nothing that is certain
- */
+/** Where the values of one schema can never be what another one reads, as far as their JSON Schemas show it. Empty: nothing that is certain. */
 export const misfits = (wanted: Schema.Top, offered: Schema.Top): ReadonlyArray<Problem> => {
   if (wanted === offered) return []
   const [want, offer] = [documentOf(wanted), documentOf(offered)]

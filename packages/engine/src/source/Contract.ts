@@ -37,11 +37,7 @@ export interface Source<Params = unknown, R = never> extends Plugin<"source">, C
   make(params: Params): Effect.Effect<Primitives, SourceError.SourceError, R>
 }
 
-/**
- * A request as the small copy of the upstream receives it.
- *
- * - `query` of the address, or of a form; `json` of a body, undefined when there is none
- */
+/** A request as the small copy of the upstream receives it. `query`: of the address, or of a form; `json` of a body, undefined when there is none. */
 export interface ServerRequest {
   readonly method: "GET" | "POST" | "PUT"
   readonly path: string

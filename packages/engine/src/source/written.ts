@@ -7,11 +7,7 @@ import * as SourceError from "../SourceError.ts"
 import type { SourceRecord } from "../SourceRecord.ts"
 import type { Asked } from "./Page.ts"
 
-/**
- * A search in the syntax of a service.
- *
- * - `notices` what the text says otherwise than the query, a Notice each
- */
+/** A search in the syntax of a service. `notices`: what the text says otherwise than the query, a Notice each. */
 export interface Written {
   readonly text: string
   readonly notices: ReadonlyArray<Notice.Notice>

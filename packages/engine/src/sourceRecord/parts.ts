@@ -10,11 +10,7 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 export const AbstractPart = Schema.Struct({ label: Schema.optionalKey(text), text })
 export type AbstractPart = typeof AbstractPart.Type
 
-/**
- * Who wrote a publication: a person or a group, in the order of the title page.
- *
- * - `affiliations` as printed, one text per institution
- */
+/** Who wrote a publication: a person or a group, in the order of the title page. `affiliations` as printed, one text per institution. */
 export const Contributor = Schema.Union([
   Schema.TaggedStruct("Person", {
     family: text,

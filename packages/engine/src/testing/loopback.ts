@@ -4,12 +4,7 @@ import type { AddressInfo } from "node:net"
 import type { Reply } from "./scriptedHttp.ts"
 import { type Harness, serverRequest, type ServerRequest } from "./sourceHarness.ts"
 
-/**
- * A server on loopback.
- *
- * - `seen` every request so far
- * - `close` ends it, and every connection to it
- */
+/** A server on loopback. `seen` every request so far. `close` ends it, and every connection to it. */
 export interface Loopback {
   readonly origin: string
   readonly seen: ReadonlyArray<ServerRequest>

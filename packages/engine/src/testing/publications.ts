@@ -200,11 +200,7 @@ const renumbered = (record: SourceRecord.SourceRecord, number: number): Readonly
   return [identifier("doi", `${doi.slice(0, doi.lastIndexOf("."))}.${number}`), identifier("pmid", String(number + 1))]
 }
 
-/**
- * Another publication that looks like this one, by what makes it another.
- *
- * - `number` its own number, which no other publication has
- */
+/** Another publication that looks like this one, by what makes it another. `number`: its own number, which no other publication has. */
 export const lookalikes: Readonly<
   Record<string, (record: SourceRecord.SourceRecord, number: number, next: Next) => SourceRecord.SourceRecord>
 > = {

@@ -4,11 +4,7 @@ import { join } from "node:path"
 import * as Xml from "../Xml.ts"
 import type { Reply } from "./scriptedHttp.ts"
 
-/**
- * One answer.
- *
- * - `file` its name below the folder of its service; `url` the address that was asked, `sent` the body that was sent
- */
+/** One answer. `file`: its name below the folder of its service; `url` the address that was asked, `sent` the body that was sent. */
 export interface Recorded {
   readonly file: string
   readonly url: string
@@ -26,12 +22,7 @@ interface Entry {
   readonly contentType: string
 }
 
-/**
- * The recorded answers of a service.
- *
- * - `root` the folder that holds them; what `LITFUSE_FIXTURES` says
- * - empty: none when there is no such folder
- */
+/** The recorded answers of a service. `root`: the folder that holds them; what `LITFUSE_FIXTURES` says. Empty: none when there is no such folder. */
 export const recorded = (service: string, root: string | undefined): ReadonlyArray<Recorded> => {
   const index = join(root ?? "", "index.json")
   if (root === undefined || !existsSync(index)) return []

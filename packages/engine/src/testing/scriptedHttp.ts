@@ -17,11 +17,7 @@ export interface Seen {
   readonly atMs: number
 }
 
-/**
- * A scripted server.
- *
- * - `seen` every request so far; `cancelled` how many were given up by whoever sent them
- */
+/** A scripted server. `seen` every request so far; `cancelled` how many were given up by whoever sent them. */
 export interface Script {
   readonly seen: Array<Seen>
   readonly cancelled: () => number

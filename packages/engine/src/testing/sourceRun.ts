@@ -57,11 +57,7 @@ export const paramsOf = (source: AnySource): unknown => Params.defaults(source)
 /** One question to a source over its small server. */
 export type Question<O> = (connection: Source.Connection) => Effect.Effect<O>
 
-/**
- * Asks a source one question.
- *
- * - empty: undefined when it never answers
- */
+/** Asks a source one question. Empty: undefined when it never answers. */
 export const ask = <O>(
   source: AnySource,
   harness: Harness,

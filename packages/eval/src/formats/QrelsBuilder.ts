@@ -51,11 +51,7 @@ const again = (topic: Topic, topicId: string, id: string): string => {
   return `document ${id} of topic ${topicId} again${first > 0 ? ` (first on line ${first})` : ""}`
 }
 
-/**
- * The grade that a code stands for.
- *
- * - errors: `BadLine` for a code that is no grade, and for a grade that is not a whole number of 16 bits
- */
+/** The grade that a code stands for. Errors: `BadLine` for a code that is no grade, and for a grade that is not a whole number of 16 bits. */
 export const gradeOf = ({ grades }: Options, file: string, code: number, line: number): number | DatasetError => {
   if (!(code >= lowest && code <= highest && Number.isInteger(code))) {
     return badLine(file, line, `the grade ${code}`, `a whole number from ${lowest} to ${highest} as grade`)
@@ -92,11 +88,7 @@ export const add = (into: Builder, topicId: string, id: string, code: number, li
   return badLine(file, line, again(into.topic, topicId, id), "each document once in a topic")
 }
 
-/**
- * The qrels that were read.
- *
- * - errors: `BadLine` at line 0 when there is no judgement
- */
+/** The qrels that were read. Errors: `BadLine` at line 0 when there is no judgement. */
 export const finish = ({ file, topics }: Builder, expected: string): Result.Result<Qrels.Qrels, DatasetError> =>
   topics.size === 0
     ? Result.fail(badLine(file, 0, "no judgement in it", expected))

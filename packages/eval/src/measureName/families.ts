@@ -1,11 +1,7 @@
 import type { Compat } from "../Run.ts"
 import * as Params from "./params.ts"
 
-/**
- * The flags of trec_eval that concern all measures.
- *
- * - `level` its `-l`; `docs` its `-N`; `isComplete` its `-c`
- */
+/** The flags of trec_eval that concern all measures. `level`: its `-l`; `docs` its `-N`; `isComplete` its `-c`. */
 export interface Setting {
   readonly compat: Compat
   readonly level: number
@@ -13,11 +9,7 @@ export interface Setting {
   readonly isComplete: boolean
 }
 
-/**
- * What a row prints and where.
- *
- * - `prints` the name of a measure in litfuse, the run's tag, or the first `length` grades as text
- */
+/** What a row prints and where. `prints`: the name of a measure in litfuse, the run's tag, or the first `length` grades as text. */
 export interface Line {
   readonly shows: "both" | "topic" | "summary"
   readonly prints: { readonly name: string } | { readonly length: number } | "runid"

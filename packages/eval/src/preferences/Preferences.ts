@@ -16,11 +16,7 @@ export interface Group {
   readonly subgroups: ReadonlyArray<ReadonlyArray<Judged>>
 }
 
-/**
- * Preferences of a collection: topic -> judgement groups, topics and groups in byte order.
- *
- * - agrees with: trec_eval `-R prefs`, `-R qrels_prefs`
- */
+/** Preferences of a collection: topic -> judgement groups, topics and groups in byte order. Agrees with: trec_eval `-R prefs`, `-R qrels_prefs`. */
 export type Preferences = ReadonlyMap<string, ReadonlyArray<Group>>
 
 /**

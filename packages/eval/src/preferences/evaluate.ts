@@ -7,11 +7,7 @@ import { count } from "./Counts.ts"
 import type { PreferenceMeasure } from "./measures.ts"
 import type { Preferences } from "./Preferences.ts"
 
-/**
- * How a run is measured.
- *
- * - `depth` hits kept per topic; Infinity = all
- */
+/** How a run is measured. `depth` hits kept per topic; Infinity = all. */
 export interface Options {
   readonly policy: TopicPolicy
   readonly compat: Compat

@@ -75,11 +75,7 @@ const summaryOf = (kind: Column["measure"]["aggregate"], values: Float64Array): 
   return kind === "gmean" ? Math.exp(aggregate("mean", values)) : aggregate(kind, values)
 }
 
-/**
- * What decides how topics without a ranking are counted.
- *
- * - `isComplete` trec_eval's `-c`
- */
+/** What decides how topics without a ranking are counted. `isComplete` trec_eval's `-c`. */
 export interface Setting {
   readonly compat: Compat
   readonly isComplete: boolean

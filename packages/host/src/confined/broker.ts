@@ -2,11 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { type MessagePort, workerData } from "node:worker_threads"
 
-/**
- * How a process is started.
- *
- * - `cell` the module that it runs; `flags` those of Node; `readable` what it may import, as URLs
- */
+/** How a process is started. `cell`: the module that it runs; `flags` those of Node; `readable` what it may import, as URLs. */
 export interface Start {
   readonly cell: string
   readonly flags: ReadonlyArray<string>

@@ -13,11 +13,7 @@ const limitMs = 600_000
 const sentence = (id: string, { files }: Prepared): string =>
   `\`${id}\` is from outside: it ran in a process of its own, a fresh one for each fold, and could read ${files.map((file) => `\`${file.split(/[\\/]/).at(-1)}\``).join(", ")} and packages, no other file.`
 
-/**
- * Fusions of others in processes of their own, which start when the first question is asked.
- *
- * - errors: why this Node cannot confine them
- */
+/** Fusions of others in processes of their own, which start when the first question is asked. Errors: why this Node cannot confine them. */
 export const confiner =
   ({ plugins }: Pick<Registry.Registry, "plugins">) =>
   (ids: ReadonlySet<string>): Result.Result<Confinement, string> => {

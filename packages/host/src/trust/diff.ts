@@ -10,11 +10,7 @@ const mostLines = 400
 const shortened = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
   lines.length <= mostLines ? lines : [...lines.slice(0, mostLines), `... and ${lines.length - mostLines} lines more`]
 
-/**
- * What changed in a file, as lines of a unified diff.
- *
- * - empty: no line is new or gone, where only bytes that are no text differ
- */
+/** What changed in a file, as lines of a unified diff. Empty: no line is new or gone, where only bytes that are no text differ. */
 export const linesOf = ({ name, before, now }: Change): ReadonlyArray<string> => {
   const sides = [`--- ${before === undefined ? "not there" : `${name}, as you approved it`}`, `+++ ${now === undefined ? "gone" : name}`]
   if (before === null || now === null) return [...sides, "too long, or no text, to be shown"]

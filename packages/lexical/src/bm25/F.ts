@@ -9,10 +9,7 @@ export interface FieldParams {
   readonly b: number
 }
 
-/**
- * `k1` for all fields together, and how each of them counts: a field that is not named is not searched, a name that the index lacks is a
- * bug.
- */
+/** `k1` for all fields together, and how each of them counts: a field that is not named is not searched, a name that the index lacks is a bug. */
 export interface Params {
   readonly k1: number
   readonly fields: Readonly<Record<string, FieldParams>>

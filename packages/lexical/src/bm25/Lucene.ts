@@ -12,11 +12,7 @@ export interface Params {
   readonly lengths: Lengths.Rounding
 }
 
-/**
- * Lucene's weight of a term: `ln(1 + (N - df + 0.5) / (df + 0.5))`, never negative.
- *
- * - source: Lucene BM25Similarity
- */
+/** Lucene's weight of a term: `ln(1 + (N - df + 0.5) / (df + 0.5))`, never negative. Source: Lucene BM25Similarity. */
 export const idf = (N: number, df: number): number => Math.log(1 + (N - df + 0.5) / (df + 0.5))
 
 /**

@@ -167,10 +167,7 @@ export const score = <Params, Field extends string>(
   Accumulator.clear(total)
 }
 
-/**
- * The best `depth` documents of the scope, best first, ties to the smaller row (or earlier candidate). Documents without a match are left
- * out.
- */
+/** The best `depth` documents of the scope, best first, ties to the smaller row (or earlier candidate). Documents without a match are left out. */
 export const search = <Params, Field extends string>(
   variant: Variant<Params, Field>,
   prepared: Prepared<NoInfer<Field>>,

@@ -22,9 +22,7 @@ export interface Found {
 /** A table is read once for each tokenizer, however many queries are looked up in it. */
 const known = new WeakMap<Written, Map<string, EntryTerms>>()
 
-/**
- * Reads a table. Entry terms that the tokenizer makes equal share their headings; what it leaves nothing of is no entry term and no heading.
- */
+/** Reads a table. Entry terms that the tokenizer makes equal share their headings; what it leaves nothing of is no entry term and no heading. */
 export const make = (tokenizer: Tokenizer, written: Written): EntryTerms => {
   const own = known.get(written) ?? new Map<string, EntryTerms>()
   known.set(written, own)

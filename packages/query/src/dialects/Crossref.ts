@@ -89,11 +89,7 @@ const print = (given: Query.Query): Printed => {
   return { text: text.join("&"), remarks }
 }
 
-/**
- * The types of works; a filter with another one is refused.
- *
- * - source: https://api.crossref.org/types (as stored 2026)
- */
+/** The types of works; a filter with another one is refused. Source: https://api.crossref.org/types (as stored 2026). */
 const types = new Set(
   "book book-chapter book-part book-section book-series book-set book-track component database dataset dissertation edited-book grant journal journal-article journal-issue journal-volume monograph other peer-review posted-content proceedings proceedings-article proceedings-series reference-book reference-entry report report-component report-series standard".split(
     " "

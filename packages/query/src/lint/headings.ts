@@ -35,11 +35,7 @@ export const table = (text: string): Table => {
   return { headings, terms }
 }
 
-/**
- * The headings that records have, as a table.
- *
- * - empty: records without subject headings know none
- */
+/** The headings that records have, as a table. Empty: records without subject headings know none. */
 export const ofRecords = (records: ReadonlyArray<Document>): Table => ({
   headings: new Map(records.flatMap(({ headings = [] }) => headings.map(({ descriptor }) => [plain(descriptor), descriptor] as const))),
   terms: new Map()

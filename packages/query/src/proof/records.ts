@@ -52,9 +52,7 @@ const placeOf = (where: Where): FieldName => {
   return where[0]!
 }
 
-/**
- * Records about one part of a query: `fitting` that it finds, `others` that it may find or not.
- */
+/** Records about one part of a query: `fitting` that it finds, `others` that it may find or not. */
 interface Records {
   readonly fitting: Document
   readonly others: ReadonlyArray<Document>

@@ -25,11 +25,7 @@ export interface Chosen {
   readonly tied: typeof fields.tied.Type
 }
 
-/**
- * Lists laid out with the scores of their hits on a scale that lists share.
- *
- * - shape: `scores` by hit, in the order of `candidates`
- */
+/** Lists laid out with the scores of their hits on a scale that lists share. Shape: `scores` by hit, in the order of `candidates`. */
 export interface Features extends Addends.Addends {
   readonly scores: Float64Array
 }
@@ -52,11 +48,7 @@ export const prepare = (inputs: Fusion.Inputs): Features => {
 const twiceRank = ({ starts, isTied, least, average }: Features, list: number, hit: number, tied: Chosen["tied"]): number =>
   tied === "by-id" || isTied[list] === 0 ? 2 * (hit - starts[list]! + 1) : (tied === "min" ? least : average)[hit]!
 
-/**
- * Writes the weighted sum of the features of each hit of a list.
- *
- * - shape: `weights` in the order of `chosen.features`; `out` by hit
- */
+/** Writes the weighted sum of the features of each hit of a list. Shape: `weights` in the order of `chosen.features`; `out` by hit. */
 export const weigh = (features: Features, list: number, chosen: Chosen, weights: ReadonlyArray<number>, out: Float64Array): void => {
   const { starts, scores } = features
   let ofRank = 0

@@ -84,9 +84,7 @@ export const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: Rea
 const kept = new WeakMap<Fusion.TrainingFrame, Map<string, NormalEquations>>()
 const mostKept = 12
 
-/**
- * The equations of some topics, kept from one training to the next, because a cross-validation trains on the same topics again and again.
- */
+/** The equations of some topics, kept from one training to the next, because a cross-validation trains on the same topics again and again. */
 export const recall = (
   frames: ReadonlyArray<Fusion.TrainingFrame>,
   params: LinearParams,

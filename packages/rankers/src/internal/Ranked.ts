@@ -9,11 +9,7 @@ export const fields = { tied: Params.choice(["average", "min", "by-id"], "averag
 /** Which rank tied hits get: the mean of their places, the first of them, or the place that their ids give them. */
 export type Tied = typeof fields.tied.Type
 
-/**
- * Addends whose values depend on ranks.
- *
- * - `at` the value of a rank at **twice** the rank: the mean of a tie's places may be a half
- */
+/** Addends whose values depend on ranks. `at`: the value of a rank at **twice** the rank: the mean of a tie's places may be a half. */
 export interface Ranked extends Addends.Addends {
   readonly at: Float64Array
 }

@@ -12,11 +12,7 @@ export interface Lexicographic {
 /** A key that is not known comes after all that are. */
 const known = (value: number): number => (Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value)
 
-/**
- * Orders rows by keys, each the higher the better; NaN = not known, which comes last.
- *
- * - shape: `keys[k]` by row; `takesPart` by row, 1 or 0
- */
+/** Orders rows by keys, each the higher the better; NaN = not known, which comes last. Shape: `keys[k]` by row; `takesPart` by row, 1 or 0. */
 export const lexicographic = (keys: ReadonlyArray<ArrayLike<number>>, takesPart: ArrayLike<number>): Lexicographic => {
   const size = takesPart.length
   const rows = Array.from({ length: size }, (_, row) => row).filter((row) => takesPart[row] === 1)

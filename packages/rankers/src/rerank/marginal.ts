@@ -100,11 +100,7 @@ const choose = (ranking: Ranking.Ranking, weighing: Weighing, similarity: Simila
   return { values: out, nearest, isChosen }
 }
 
-/**
- * Why a hit has its value.
- *
- * - `said` how two works are alike, by their rows
- */
+/** Why a hit has its value. `said`: how two works are alike, by their rows. */
 const explain = (
   ranking: Ranking.Ranking,
   weighing: Weighing,

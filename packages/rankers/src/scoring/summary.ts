@@ -11,11 +11,7 @@ export interface Distribution {
 
 const known = (values: Float64Array): Float64Array => values.filter((value) => !Number.isNaN(value))
 
-/**
- * Minimum, maximum, mean and standard deviation of the scores that there are.
- *
- * - empty: undefined without any score
- */
+/** Minimum, maximum, mean and standard deviation of the scores that there are. Empty: undefined without any score. */
 export const distribution = (scores: Float64Array): Distribution | undefined => {
   const own = known(scores)
   if (own.length === 0) return undefined

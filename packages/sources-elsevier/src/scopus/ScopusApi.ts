@@ -27,11 +27,7 @@ export interface Asked extends Turn {
 
 const isEmpty = (said: string): boolean => /result set was empty/i.test(said)
 
-/**
- * The endpoint that is used.
- *
- * - source: Scopus Search API, https://dev.elsevier.com/documentation/ScopusSearchAPI.wadl (as stored 2026)
- */
+/** The endpoint that is used. Source: Scopus Search API, https://dev.elsevier.com/documentation/ScopusSearchAPI.wadl (as stored 2026). */
 export const make = Effect.map(Http.client(upstream, "scopus"), (client) => ({
   search: Effect.fnUntraced(function* (query: string, { view, sort, cursor, wanted }: Asked) {
     const start = Number(cursor ?? 0)

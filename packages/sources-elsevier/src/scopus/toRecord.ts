@@ -37,11 +37,7 @@ const people = (entry: Entry): ReadonlyArray<SourceRecord.Contributor> => {
 
 const count = (text: string | null | undefined): number | undefined => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : undefined)
 
-/**
- * A work of Scopus as a record.
- *
- * - `asked` the day on which it was asked for: numbers of citations are true on a day
- */
+/** A work of Scopus as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
 export const toRecord = (entry: Entry, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = Raw.texts([entry.eid, entry["dc:identifier"], entry["prism:doi"], entry["dc:title"]])[0] ?? "unnamed"
   const cited = count(entry["citedby-count"])

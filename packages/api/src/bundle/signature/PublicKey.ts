@@ -23,11 +23,7 @@ export const ofPrivate = (key: KeyObject): PublicKey =>
 /** The key as SSH writes it. Source: RFC 8709, section 4. */
 export const print = (key: PublicKey): Uint8Array => Buffer.concat([Wire.string(kind), Wire.string(key)])
 
-/**
- * A key that SSH wrote.
- *
- * - errors: in words, as what a sentence about the key says of it
- */
+/** A key that SSH wrote. Errors: in words, as what a sentence about the key says of it. */
 export const parse = (bytes: Uint8Array): Result.Result<PublicKey, string> =>
   Result.gen(function* () {
     const reader = Wire.reader(bytes)

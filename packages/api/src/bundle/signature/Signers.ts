@@ -15,11 +15,7 @@ interface Signer {
   readonly options: Options.Options
 }
 
-/**
- * Keys, and whose they are.
- *
- * - `skipped` lines with keys of other kinds than Ed25519
- */
+/** Keys, and whose they are. `skipped` lines with keys of other kinds than Ed25519. */
 export interface Signers {
   readonly file: string
   readonly signers: ReadonlyArray<Signer>
@@ -76,11 +72,7 @@ export const parse = (text: string, file: string): Result.Result<Signers, Datase
 /** No file of signers is larger. Units: bytes. */
 const mostBytes = 64 * 1024 * 1024
 
-/**
- * A file of signers.
- *
- * - errors: those of reading and of `parse`
- */
+/** A file of signers. Errors: those of reading and of `parse`. */
 export const read = (file: string): Result.Result<Signers, DatasetError> =>
   Result.gen(function* () {
     return yield* parse(yield* Files.decode(yield* Files.readAtMost(file, mostBytes), file), file)

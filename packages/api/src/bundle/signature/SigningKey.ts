@@ -49,11 +49,7 @@ export const parse = (text: string, file: string): Result.Result<SigningKey, Dat
 /** No file of a key is larger. Units: bytes. */
 const mostBytes = 64 * 1024
 
-/**
- * A private key from a file.
- *
- * - errors: those of reading and of `parse`
- */
+/** A private key from a file. Errors: those of reading and of `parse`. */
 export const read = (file: string): Result.Result<SigningKey, DatasetError> =>
   Result.gen(function* () {
     return yield* parse(yield* Files.decode(yield* Files.readAtMost(file, mostBytes), file), file)

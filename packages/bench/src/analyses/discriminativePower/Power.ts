@@ -76,11 +76,7 @@ export interface MeasurePower extends Pick<Values, "measure" | "tooLow"> {
   readonly span: number
 }
 
-/**
- * How the tests are made.
- *
- * - `step` what differences of a topic are rounded to before sign flips are counted, in units of the measure
- */
+/** How the tests are made. `step`: what differences of a topic are rounded to before sign flips are counted, in units of the measure. */
 export interface Design {
   readonly alpha: number
   readonly seed: number | Seed.Seed
@@ -88,11 +84,7 @@ export interface Design {
   readonly step: number
 }
 
-/**
- * Tests every pair of runs on one measure.
- *
- * - empty: fewer than two runs have no pairs; shares are 0
- */
+/** Tests every pair of runs on one measure. Empty: fewer than two runs have no pairs; shares are 0. */
 export const powerOf = ({ measure, byRun, tooLow }: Values, { alpha, seed, resamples, step }: Design): MeasurePower => {
   const pairs = TukeyHsd.test(byRun, { seed, resamples })
   const differences = Float64Array.from(pairs, ({ difference }) => difference)

@@ -5,11 +5,7 @@ import { kendallB } from "@litfuse/stats/RankCorrelation"
 import { correlation, counted, percent } from "../prose.ts"
 import type { Design, MeasurePower, Told } from "./Power.ts"
 
-/**
- * One run set, measured.
- *
- * - `powers` by measure, in the order asked for
- */
+/** One run set, measured. `powers`: by measure, in the order asked for. */
 export interface RunSetPower {
   readonly set: string
   readonly runs: number

@@ -25,11 +25,7 @@ interface LastRead extends Documents {
 
 const lastRead = "documents"
 
-/**
- * The documents of a collection, read once as long as no others are asked for.
- *
- * - errors: what opening them gives
- */
+/** The documents of a collection, read once as long as no others are asked for. Errors: what opening them gives. */
 export const documentsOf = (indexes: Indexes, dataset: Store.Dataset, corpus: string): Result.Result<Documents, DatasetError> => {
   const last = indexes.get(lastRead) as LastRead | undefined
   if (last?.corpus === corpus) return Result.succeed(last)

@@ -75,11 +75,7 @@ export const pipelineRuns = Effect.fnUntraced(function* (
   return made
 })
 
-/**
- * The systems of a table, in the order in which they are written; a fusion may name those before it.
- *
- * - errors: what opening files gives
- */
+/** The systems of a table, in the order in which they are written; a fusion may name those before it. Errors: what opening files gives. */
 export const systemsOf = (
   loaded: Loaded,
   table: Table,

@@ -92,9 +92,7 @@ const unrepeatable = ({ graph, plugins, replay }: OpenPipeline, now: string | un
     : undefined
 }
 
-/**
- * What is wrong with a pipeline system, found without opening its documents; paths start at the system.
- */
+/** What is wrong with a pipeline system, found without opening its documents; paths start at the system. */
 export const problems = (
   { dataset, plugins }: { readonly dataset: Store.Dataset; readonly plugins: Plugins },
   table: Table,
@@ -150,11 +148,7 @@ export interface OpenSystem extends OpenPipeline {
 export const wrong = (tag: string, what: string, expected: string) =>
   new EvaluationError({ measure: tag, reason: new BadParameter({ what, expected }) })
 
-/**
- * Opens a pipeline system.
- *
- * - errors: what opening documents and topics gives; its file was checked before, and may have changed since
- */
+/** Opens a pipeline system. Errors: what opening documents and topics gives; its file was checked before, and may have changed since. */
 export const open = (
   { dataset, plugins }: Pick<Loaded, "dataset" | "plugins">,
   table: Table,

@@ -84,11 +84,7 @@ const answerOf = Effect.fnUntraced(function* (
   return result.success
 })
 
-/**
- * The answer of a pipeline for one topic.
- *
- * - errors: `EvaluationError` when a node fails, or no source answers
- */
+/** The answer of a pipeline for one topic. Errors: `EvaluationError` when a node fails, or no source answers. */
 export const answer = Effect.fnUntraced(function* (system: OpenSystem, topic: Topic) {
   return yield* answerOf(system, topic, yield* execute(system, topic))
 })

@@ -48,11 +48,7 @@ interface At extends Handed {
   readonly search?: ReadonlyArray<Ports.Answers>
 }
 
-/**
- * What a node must know of other plugins.
- *
- * - `platforms` the hosts of the services behind sources; `analyzers` those that are registered, by id
- */
+/** What a node must know of other plugins. `platforms`: the hosts of the services behind sources; `analyzers` those that are registered, by id. */
 export interface Others {
   readonly lineage: Reads.Lineage
   readonly platforms: ReadonlyMap<string, string>

@@ -18,11 +18,7 @@ import { askable, namesFor, placesIn, recordFor, type Subject, subjectsOf } from
 
 const step = "step/citations"
 
-/**
- * What is asked about a work.
- *
- * - `record` the key that stands for the work in edges; `of` the identifier by which the source is asked
- */
+/** What is asked about a work. `record`: the key that stands for the work in edges; `of` the identifier by which the source is asked. */
 interface Question {
   readonly record: string
   readonly of: Identifier.Identifier

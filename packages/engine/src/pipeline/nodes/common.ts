@@ -87,11 +87,7 @@ export const inputsFor = (reads: ReadonlyArray<Reads.OfAnalyzers>): Readonly<Rec
 export const readsFor = (reads: ReadonlyArray<Reads.OfAnalyzers>): ReadonlyArray<NodeType.Read> =>
   (["clock", "search"] as const).filter((read) => reads.includes(read))
 
-/**
- * What a plugin is given to read, from the inputs of its node.
- *
- * - errors: `PortMismatch` when lists or vectors are about other works
- */
+/** What a plugin is given to read, from the inputs of its node. Errors: `PortMismatch` when lists or vectors are about other works. */
 export const readableOf = (
   declared: ReadonlyArray<Reads.OfAnalyzers>,
   { table, statistics }: Ports.WorkList,

@@ -54,11 +54,7 @@ export const listsOver = (ids: Ids.Ids, all: ReadonlyArray<Lists>): Result.Resul
 /** A ranking as one list, named by the node that made it. */
 export const asList = (name: string, ranking: Ranking): Lists => ({ ids: ranking.ids, lists: [Fusion.list(name, ranking)] })
 
-/**
- * The ids of a fused ranking that no list holds, with what each ranking says about them.
- *
- * - shape: `from` the rankings that were fused, by name
- */
+/** The ids of a fused ranking that no list holds, with what each ranking says about them. Shape: `from` the rankings that were fused, by name. */
 export const missingOf = (
   fused: Ranking,
   from: ReadonlyArray<{ readonly name: string; readonly ranking: Ranked }>

@@ -10,11 +10,7 @@ const isSpace = (character: string): boolean => /\s/u.test(character)
 /** Whether a word as it is typed has wildcards: a `*` behind a letter, `?` or `#` between letters; at its end `?` is a question mark. */
 export const isPattern = (word: string): boolean => /[\p{L}\p{N}]\*|[\p{L}\p{N}][?#]+[\p{L}\p{N}]/u.test(word.replace(/\\./gu, " "))
 
-/**
- * The tokens of a query in our own syntax.
- *
- * - shape: `whole` where it stands in `text`; offsets are those of the text
- */
+/** The tokens of a query in our own syntax. Shape: `whole` where it stands in `text`; offsets are those of the text. */
 export const lex = (text: string, whole: Place, log: Problem.Log): ReadonlyArray<Token> => {
   const tokens: Array<Token> = []
   const { to: end } = whole

@@ -32,11 +32,7 @@ const numbersOf = (list: string): ReadonlyArray<number> =>
       : Array.from({ length: last - first + 1 }, (_, i) => first + i)
   })
 
-/**
- * The tokens of one line in Ovid's syntax.
- *
- * - shape: `line` where it stands in `text`; offsets are those of the text
- */
+/** The tokens of one line in Ovid's syntax. Shape: `line` where it stands in `text`; offsets are those of the text. */
 export const lex = (text: string, line: Line, log: Problem.Log, database: Database): ReadonlyArray<Token> => {
   const { meaningOf, name: system } = database
   const tokens: Array<Token> = []

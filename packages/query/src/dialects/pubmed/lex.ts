@@ -19,11 +19,7 @@ const ends = (character: string | undefined): boolean =>
   character === "]" ||
   isQuote(character)
 
-/**
- * The tokens of one statement in PubMed's syntax.
- *
- * - shape: `statement` where it stands in `text`; offsets are those of the text
- */
+/** The tokens of one statement in PubMed's syntax. Shape: `statement` where it stands in `text`; offsets are those of the text. */
 export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyArray<Token> => {
   const tokens: Array<Token> = []
   const { to: end } = statement

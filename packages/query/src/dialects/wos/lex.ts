@@ -31,11 +31,7 @@ const foreign: ReadonlyMap<string, string> = new Map(
   })
 )
 
-/**
- * The tokens of one statement in the syntax of Web of Science.
- *
- * - shape: `statement` where it stands in `text`; offsets are those of the text
- */
+/** The tokens of one statement in the syntax of Web of Science. Shape: `statement` where it stands in `text`; offsets are those of the text. */
 export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyArray<Token> => {
   const tokens: Array<Token> = []
   const { to: end } = statement

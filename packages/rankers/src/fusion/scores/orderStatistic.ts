@@ -3,11 +3,7 @@ import * as Fusion from "@litfuse/engine/Fusion"
 import * as Holders from "../../internal/Holders.ts"
 import * as Scored from "./Scored.ts"
 
-/**
- * Normalised scores by candidate, for fusions that choose among them instead of adding.
- *
- * - `gathered` room for the values of one candidate
- */
+/** Normalised scores by candidate, for fusions that choose among them instead of adding. `gathered` room for the values of one candidate. */
 export interface Gathered extends Scored.Scored, Holders.Holders {
   readonly gathered: Float64Array
 }

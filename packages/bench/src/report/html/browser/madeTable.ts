@@ -33,11 +33,7 @@ export const madeTable = (label: string, columns: ReadonlyArray<MadeColumn>, row
 /** A cell with a number, sorted at full precision. */
 export const numberCell = (value: number, text: string): HTMLTableCellElement => element("td", { class: "n", "data-v": value }, text)
 
-/**
- * A cell with a bar.
- *
- * - `scale` the value of the longest bar; `isSigned` bars begin in the middle, and go to the left below zero
- */
+/** A cell with a bar. `scale`: the value of the longest bar; `isSigned` bars begin in the middle, and go to the left below zero. */
 export const barCell = (value: number, scale: number, isSigned: boolean): HTMLTableCellElement => {
   const share = scale === 0 ? 0 : (Math.abs(value) / scale) * (isSigned ? 50 : 100)
   const left = isSigned ? (value < 0 ? 50 - share : 50) : 0
