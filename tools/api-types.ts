@@ -1,9 +1,8 @@
 /**
- * Writes packages/cli/src/api/types.ts, what the JavaScript API takes and gives, from the Schemas of requests and answers: `node tools/api-types.ts`.
- * A description of a Schema becomes a comment, and a type that has a name here is called by it wherever it occurs.
+ * What the JavaScript API takes and gives, as it is published: `packages/cli/src/api/types.ts` written out from the Schemas of requests and answers.
+ * `node tools/api-types.ts` prints it. A description of a Schema becomes a comment, and a type that has a name here is called by it wherever it occurs.
  */
 import { execFileSync } from "node:child_process"
-import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Schema from "effect/Schema"
 import * as Bench from "@litfuse/api/Bench"
@@ -42,7 +41,7 @@ import { type Declared, print } from "./declared.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** The file that is written. */
+/** The file in whose place it is published. */
 export const file = join(root, "packages/cli/src/api/types.ts")
 
 /** A type by its Schema; what it is where the Schema does not say so. */
@@ -159,12 +158,11 @@ const types: ReadonlyArray<Declared> = [
 ]
 
 const head = `/**
- * What the JavaScript API takes and gives: plain objects, nothing of any library. Written by \`node tools/api-types.ts\` from the Schemas of requests and
- * answers.
+ * What the JavaScript API takes and gives: plain objects, nothing of any library. It is written from the Schemas of requests and answers.
  */
 `
 
-/** The text of the file, formatted as all others are. */
+/** The declarations, formatted as all files are. */
 export const written = (): string =>
   execFileSync(join(root, "node_modules/.bin/oxfmt"), ["--stdin-filepath", file], {
     cwd: root,
@@ -172,4 +170,4 @@ export const written = (): string =>
     encoding: "utf8"
   })
 
-if (process.argv[1] === import.meta.filename) writeFileSync(file, written())
+if (process.argv[1] === import.meta.filename) process.stdout.write(written())

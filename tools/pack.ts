@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process"
 import { chmodSync, copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { written } from "./api-types.ts"
 import { buildInto } from "./build.ts"
 import { engineManifest, litfuseManifest } from "./manifests.ts"
 
@@ -97,10 +98,9 @@ const stageLitfuse = async (): Promise<string> => {
   mkdirSync(folder, { recursive: true })
   const files = await buildInto(join(folder, "dist"), { apart: [/^@litfuse\/engine(\/|$)/], isPublished: true })
   compile(join(root, "packages/cli/src"), join(stage, "types"), "index.ts", { emitDeclarationOnly: true })
-  for (const name of globSync("{index,api/types}.d.ts", { cwd: join(stage, "types") })) {
-    mkdirSync(dirname(join(folder, "dist", name)), { recursive: true })
-    copyFileSync(join(stage, "types", name), join(folder, "dist", name))
-  }
+  mkdirSync(join(folder, "dist/api"))
+  copyFileSync(join(stage, "types/index.d.ts"), join(folder, "dist/index.d.ts"))
+  writeFileSync(join(folder, "dist/api/types.d.ts"), written())
   relink(join(folder, "dist"))
   mkdirSync(join(folder, "schemas"))
   for (const name of globSync("*.schema.json", { cwd: join(root, "docs/schemas") }))

@@ -120,9 +120,7 @@ export const dedup = (options: Api.DedupOptions): Promise<Api.Deduplicated> => a
 export const convert = (options: Api.ConvertOptions): Promise<Api.Converted> => ask(Convert.ask, options)
 
 /** Translates a query into the syntax of another search system. */
-export const translate = (options: Api.TranslateOptions): Promise<Api.Translated> =>
-  // the types of dialects do not say which of them can be read; the Schema of the answer does
-  ask(Translate.ask, options) as Promise<Api.Translated>
+export const translate = (options: Api.TranslateOptions): Promise<Api.Translated> => ask(Translate.ask, options)
 
 /** Says which lines of a query change nothing when they are taken away. */
 export const testQuery = (options: Api.TestQueryOptions): Promise<Api.TestedQuery> => ask(TestQuery.ask, options)
@@ -131,7 +129,7 @@ export const testQuery = (options: Api.TestQueryOptions): Promise<Api.TestedQuer
 export const lint = (options: Api.LintOptions): Promise<Api.Linted> => ask(Lint.ask, options)
 
 /** Says what a query means, as a tree. */
-export const explain = (options: Api.ExplainOptions): Promise<Api.Explained> => ask(Explain.ask, options) as Promise<Api.Explained>
+export const explain = (options: Api.ExplainOptions): Promise<Api.Explained> => ask(Explain.ask, options)
 
 /** Lists the datasets of the workspace, and whether their files are on this machine. */
 export const listDatasets = (): Promise<Api.ListedDatasets> => ask(Data.list, {})

@@ -82,7 +82,7 @@ describe("the JavaScript API", () => {
     const replayed = await Api.replay({ file: "a.bundle" })
     expect([replayed.isSame, replayed.answer]).toEqual([true, bundled.bundled])
     expect([bundled.signature, replayed.signature]).toEqual([null, null])
-    expect(await rejection(Api.get({ ids: [] }))).toBe("ids is empty")
+    expect(await rejection(Api.get(JSON.parse('{ "ids": [] }')))).toBe("ids is empty")
     expect(await rejection(Api.get({ ids: ["what"] }))).toMatch(/"what"/)
   })
 
