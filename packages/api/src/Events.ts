@@ -34,12 +34,7 @@ export interface Answered<A> {
   readonly answer: A
 }
 
-/**
- * A question as the stream of what happens until its answer, which comes last. A reader that is slow loses nothing; one that stops reading interrupts
- * the question.
- *
- * - errors: those of the question
- */
+/** A question as a stream of events, its answer last. A slow reader loses nothing; one that stops interrupts the question. Errors: its own. */
 export const stream = <A, E, R>(question: Effect.Effect<A, E, R>): Stream.Stream<Event | Answered<A>, E, R> =>
   Stream.callback<Event | Answered<A>, E, R>(
     (queue) =>

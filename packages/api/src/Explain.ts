@@ -34,11 +34,7 @@ export interface Explained {
   readonly query: string
 }
 
-/**
- * Explains a query: its tree, and what it asks of a source.
- *
- * - errors: `ApiError` for a query that cannot be read, with its place, and for a file that cannot be read
- */
+/** Explains a query: its tree, and what it asks of a source. Errors: `ApiError` for a query, with its place, or a file that cannot be read. */
 export const run = Question.make(
   "explain",
   Request,

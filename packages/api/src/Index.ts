@@ -34,11 +34,7 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
-/**
- * Indexes documents, and writes the index as one file.
- *
- * - errors: `ApiError` for an unknown retriever, for one that keeps no index, and for files that cannot be read or written
- */
+/** Indexes documents into one file. Errors: `ApiError` for an unknown retriever, one that keeps no index, and for files. */
 export const build = Question.make(
   "index",
   Request,

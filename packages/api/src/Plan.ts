@@ -72,11 +72,7 @@ const planned = Effect.fnUntraced(function* (
   return { source: id, ...forecast(known) } satisfies Told
 })
 
-/**
- * How long a search will take, how many requests, and what it costs. Each source is asked for one record, which says how many there are.
- *
- * - errors: `ApiError` for what cannot be asked
- */
+/** Forecasts time, requests and costs of a search; each source is asked for one record, which says how many there are. Errors: `ApiError`. */
 export const ask = Question.make(
   "plan",
   Request,

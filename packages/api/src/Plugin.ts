@@ -123,12 +123,7 @@ export const CheckRequest = Schema.Struct({
 /** What laws found; `unusable` how many plugins of the configuration cannot be used at all. */
 export const Checks = Schema.Struct({ plugins: Schema.Array(Checked), unusable: Schema.Int })
 
-/**
- * Checks plugins against the laws of their contracts.
- *
- * - empty: no plugin is named, and the configuration names none
- * - errors: `ApiError` for a plugin that there is not
- */
+/** Checks plugins against their laws; none where neither the request nor the configuration names one. Errors: `ApiError` for an unknown one. */
 export const check = Question.make(
   "plugin",
   CheckRequest,

@@ -69,11 +69,7 @@ const placesOf = ({ folder, dataset, corpus, documents, index }: Request): Reado
   ...(index === undefined ? [] : [{ index: inFolder(folder, index) }])
 ]
 
-/**
- * Ranks a collection for every topic.
- *
- * - errors: `ApiError` for an unknown retriever, for parameters that it does not take, and for files that cannot be read
- */
+/** Ranks a collection for every topic. Errors: `ApiError` for an unknown retriever, for its parameters, and for files that cannot be read. */
 export const ask = Question.make(
   "retrieve",
   Request,

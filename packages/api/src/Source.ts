@@ -103,11 +103,7 @@ const service = (config: Config.Config, upstream: NonNullable<Sources.Source["up
   })
 ]
 
-/**
- * Shows what sources can do: service, pace and keys, queries, fields, dates, orders and limits.
- *
- * - errors: `ApiError` for a source that there is not
- */
+/** Shows what sources can do: service, pace, keys, queries, fields, dates, orders, limits. Errors: `ApiError` for an unknown source. */
 export const show = Question.make(
   "source",
   ShowRequest,
@@ -141,11 +137,7 @@ const chosen = Effect.fnUntraced(function* (folder: string, ids: ReadonlyArray<s
   return { config, plugins, sources: ids.length === 0 ? plugins.of("source") : yield* sourcesNamed(plugins, ids) }
 })
 
-/**
- * Checks sources against the laws of their contract, on small copies of their services, without a network.
- *
- * - errors: `ApiError` for a source that there is not
- */
+/** Checks sources against their laws, on small copies of their services, without a network. Errors: `ApiError` for an unknown source. */
 export const laws = Question.make(
   "source",
   LawsRequest,

@@ -57,11 +57,7 @@ export interface Tested {
   readonly query: string
 }
 
-/**
- * Says which lines of a strategy are dead: without them the same records are found.
- *
- * - errors: `ApiError` for a query that cannot be read, with its place, and for a file that cannot be read
- */
+/** Says which lines of a strategy are dead: without them the same records are found. Errors: `ApiError` for what cannot be read. */
 export const run = Question.make(
   "test query",
   Request,

@@ -45,11 +45,7 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
-/**
- * What came of a translation.
- *
- * - `query` the text that was read, into which the offsets of notices point; `tried` how many records a counterexample was looked for in
- */
+/** What came of a translation. `query`: the text that was read; `tried`: in how many records a counterexample was looked for. */
 export interface Translated {
   readonly answer: Answer
   readonly query: string

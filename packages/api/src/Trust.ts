@@ -76,11 +76,7 @@ const found = Effect.fnUntraced(function* (request: Request) {
  */
 export const look = Question.make("trust", Request, (request) => Effect.map(found(request), seenOf))
 
-/**
- * Approves the configuration of a project, with everything that it reaches, as it was looked at.
- *
- * - errors: those of `look`; `ApiError` when it has changed since
- */
+/** Approves a configuration and all that it reaches, as it was looked at. Errors: those of `look`; `ApiError` when it has changed since. */
 export const approve = Question.make(
   "trust",
   ApproveRequest,

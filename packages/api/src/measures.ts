@@ -7,11 +7,7 @@ import type { NotApproved } from "@litfuse/host/trust/NotApproved"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 
-/**
- * The built-in measures, and those that the configuration of a folder names. What loads plugins is itself loaded only here.
- *
- * - errors: those of the configuration
- */
+/** The built-in measures, and those that a folder's configuration names; plugins are loaded only here. Errors: those of the configuration. */
 export const allMeasures = (folder: string): Effect.Effect<ReadonlyMap<string, Measure>, ConfigError | NotApproved, Host> =>
   Effect.promise(() => import("./plugins.ts")).pipe(
     Effect.flatMap(({ pluginsIn }) => pluginsIn(folder)),

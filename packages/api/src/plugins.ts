@@ -29,11 +29,7 @@ export const pluginsIn = Effect.fnUntraced(function* (folder: string) {
   return yield* registered(yield* Gate.config(folder))
 })
 
-/**
- * The same for lists of names and descriptions, which need no approval: plugins that were not approved are left out, and whoever watches is told.
- *
- * - errors: `ConfigError`
- */
+/** The same for lists of names: plugins that were not approved are left out, and whoever watches is told. Errors: `ConfigError`. */
 export const namesIn = Effect.fnUntraced(function* (folder: string) {
   const { config, held } = yield* Gate.open(folder, true)
   if (held !== undefined) yield* tell({ _tag: "Told", text: `without the plugins of this project: ${held.message}` })

@@ -29,11 +29,7 @@ const retrieval = {
 /** A retriever over the dataset's documents; `query` names the parts of a topic that are searched, joined by a blank. */
 const Retrieve = Schema.Struct({ retrieve: Schema.NonEmptyString, tag: Schema.NonEmptyString, ...retrieval })
 
-/**
- * The best runs by a measure, chosen again for each fold.
- *
- * - `on` the topics whose judgements choose: all of them, which is an oracle and no result, or those outside the fold that is measured
- */
+/** The best runs by a measure, chosen for each fold `on` all topics, an oracle and no result, or on those outside of the fold measured. */
 const Best = Schema.Struct({
   count: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   by: Measure,
@@ -87,11 +83,7 @@ export const System = Schema.Union([OneRun, RunSet, Retrieve, Fuse, PipelineSyst
 /** How far a value may differ; the default 0 means that all compared digits must be equal. */
 const Tolerance = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(0)))
 
-/**
- * Values that somebody else printed for every system: compared at the digits in which they are printed.
- *
- * - `columns` from our measure to the column's name in the leaderboard
- */
+/** Values that somebody else printed, compared at their digits. `columns`: from our measure to the column's name in the leaderboard. */
 const Leaderboard = Schema.Struct({
   leaderboard: Name,
   columns: Schema.Record(Measure, Schema.NonEmptyString),
@@ -120,11 +112,7 @@ const ByTopic = Schema.Struct({ ...one, topics: Schema.Record(Schema.String, Sch
 /** What a table is expected to give: a whole leaderboard, an output of trec_eval, one value, or one of each topic. */
 export const Expected = Schema.Union([Leaderboard, Output, ByTopic, Single])
 
-/**
- * Every other system of the table against one of them: differences with BCa intervals, randomisation tests, corrected.
- *
- * - `measures` which of the table's; each is a family of its own
- */
+/** All other systems against one: differences with BCa intervals, randomisation tests, corrected within each of `measures`. */
 const Against = Schema.Struct({
   baseline: Schema.NonEmptyString,
   measures: Schema.NonEmptyArray(Measure),

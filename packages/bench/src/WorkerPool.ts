@@ -74,11 +74,7 @@ const ask = <Task, Answer>({ worker, ended }: Member, request: Request<Task>): E
     Effect.promise(() => ended)
   )
 
-/**
- * Starts workers; they end with the scope.
- *
- * - `entry` a module that calls `serve`; `job` what every worker is told when it starts; `size` how many workers
- */
+/** Starts `size` workers, which end with the scope. `entry`: a module that calls `serve`; `job`: what each is told when it starts. */
 export const make = Effect.fnUntraced(function* <Task, Answer>(
   entry: URL,
   job: unknown,
@@ -102,11 +98,7 @@ export const make = Effect.fnUntraced(function* <Task, Answer>(
   return { size, run }
 })
 
-/**
- * Makes this thread a worker of a pool: it answers the tasks that it is sent, one after the other.
- *
- * - `start` from the job of the pool to what does a task; the first task awaits it
- */
+/** Makes this thread a worker that answers one task after the other. `start`: from the pool's job to what does a task; the first awaits it. */
 export const serve = <Job, Task, Answer>(start: (job: Job) => Promise<(task: Task) => Promise<Answer>>): void => {
   const ready = start(workerData as Job)
   ready.catch(() => undefined)

@@ -15,10 +15,7 @@ const namesPlugins = (file: string): boolean => {
   }
 }
 
-/**
- * The command line for a folder: the one that shares `effect` with plugins where the configuration that holds there may name plugins of others, and
- * else the one that starts faster.
- */
+/** The command line for a folder: the one that shares `effect` where plugins of others may be named, else the one that starts faster. */
 export const appFor = (folder: string): Promise<typeof App> => {
   const config = find(folder)
   return config !== undefined && namesPlugins(config) ? import("./sharedApp.ts") : import("./app.ts")

@@ -11,10 +11,7 @@ const entry = <Name extends string, Input, Context, E, R>(
   load: async () => Command.withDescription(await load(), about)
 })
 
-/**
- * The commands of the first level, in the order of the help. Each is loaded when it is called, because loading all of them takes longer than most calls
- * do.
- */
+/** The first level's commands, in the order of the help; each is loaded when called, as loading all takes longer than most calls. */
 const commands = {
   search: entry(
     "Search sources, or the documents of a dataset or of an index, through a pipeline",

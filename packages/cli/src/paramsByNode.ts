@@ -12,11 +12,7 @@ const merged = (a: unknown, b: unknown): unknown => {
   return { ...a, ...Object.fromEntries(Object.entries(b).map(([name, value]) => [name, merged(a[name], value)])) }
 }
 
-/**
- * Parameters by node from words such as `titles.title=1.5` and `corpus.source.k1=0.9`; of two about the same the last one counts.
- *
- * - errors: what is wrong with the first word that is none
- */
+/** Parameters by node from words such as `corpus.source.k1=0.9`; of two the last counts. Errors: the first word that is none. */
 export const paramsOf = (words: ReadonlyArray<string>): Result.Result<ParamsByNode, string> => {
   let all: unknown = {}
   for (const word of words) {

@@ -39,10 +39,7 @@ const problem = (error: CliError.ShowHelp["errors"][number]): string => {
 
 const meant = (suggestions: ReadonlyArray<string>): string => (suggestions.length === 0 ? "" : `; did you mean ${suggestions[0]}?`)
 
-/**
- * How the framework prints: requested help goes to stdout; wrong usage is one line on stderr that names the help, and nothing goes to stdout, which
- * may be a file of results.
- */
+/** Requested help goes to stdout; wrong usage is one line on stderr that names the help, as stdout may be a file of results. */
 export const presenter: CliOutput.Presenter = {
   present: (event) =>
     event._tag === "InvalidInvocation"

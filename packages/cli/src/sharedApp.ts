@@ -1,5 +1,2 @@
-/**
- * The command line again. As built, `app.ts` holds `effect`, from which it starts in half of the time; this module imports `effect` where it is
- * installed, as plugins of others do.
- */
+/** The command line that imports `effect` where it is installed, as plugins of others do; the built `app.ts` holds it and starts faster. */
 export * from "./app.ts"

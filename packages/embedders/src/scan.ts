@@ -27,11 +27,7 @@ export const products = ({ dimensions, values }: Flat, query: Float32Array | Flo
   }
 }
 
-/**
- * The place of the highest number between each two bounds.
- *
- * - shape: `out[i]` a place in `starts[i] .. starts[i + 1]`, the first of equal ones; -1 where there is none
- */
+/** The place of the highest number between each two bounds, the first of equal ones. Shape: `out[i]` in `starts[i] .. starts[i + 1]`, or -1. */
 export const highest = (numbers: Float64Array, starts: ArrayLike<number>, out: Int32Array): void => {
   for (let i = 0; i < out.length; i++) {
     let best = -1

@@ -86,10 +86,7 @@ export const rm3 = { ...feedback, share: Params.number(0.5, { minimum: 0, maximu
 /** Rocchio: how much the mean of the first documents counts beside the query. */
 export const rocchio = { ...feedback, beta: Params.number(0.75, { minimum: 0, maximum: 10 }) } as const
 
-/**
- * Headings that are added to a query, none unless asked: those that words of the query ask for by a table of the user's, and those that the documents
- * at hand associate with them.
- */
+/** Headings that are added to a query when asked: by a table of the user's, or associated by the documents at hand. */
 export const mesh = {
   entryTerms: Schema.Record(Schema.NonEmptyString, Schema.Array(Schema.NonEmptyString)).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed({}))

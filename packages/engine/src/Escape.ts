@@ -20,9 +20,5 @@ export const markdown = (text: string): string =>
     .replace(/[\\`*_{}[\]<>()#+!|~&]/g, "\\$&")
     .replace(/(https?|ftp):\/\//gi, "$1:\\/\\/")
 
-/**
- * A text between the quotation marks of a label of a diagram in Mermaid's language.
- *
- * - source: the entity codes of Mermaid's documentation on flowcharts, read from its syntax
- */
+/** A text between the quotation marks of a label in Mermaid. Source: entity codes in Mermaid's documentation of flowcharts. */
 export const mermaid = (text: string): string => plain(text).replace(/["#<>`]/g, (character) => `#${character.charCodeAt(0)};`)

@@ -31,11 +31,7 @@ export const keyed = (key: string, explanation: Explanation): Explanation => ({ 
 /** An explanation under another label. */
 export const relabelled = (label: string, explanation: Explanation): Explanation => ({ ...explanation, label })
 
-/**
- * The largest gap, anywhere in the tree, between a value and the sum of its parts, relative to the larger of 1 and that value.
- *
- * - empty: 0 for a leaf
- */
+/** The largest gap in the tree between a value and the sum of its parts, relative to the larger of 1 and the value; 0 for a leaf. */
 export const gap = ({ value, parts, from = [] }: Explanation): number => {
   const total = parts.reduce((total, part) => total + part.value, 0)
   const own = parts.length === 0 ? 0 : Math.abs(total - value) / Math.max(1, Math.abs(value))

@@ -70,12 +70,7 @@ export const parseAs = <S extends Scheme>(scheme: S, input: string): Result.Resu
   return found === undefined ? Result.fail(new NotAnIdentifier({ input, scheme, expected: forms[scheme].expected })) : Result.succeed(found)
 }
 
-/**
- * Reads an identifier whose scheme follows from the text: by prefix, link or shape. Digits alone name no scheme and are refused; read them with
- * `parseAs`.
- *
- * - errors: `NotAnIdentifier`
- */
+/** Reads an identifier by prefix, link or shape; digits alone name no scheme (see `parseAs`). Errors: `NotAnIdentifier`. */
 export const parse = (input: string): Result.Result<Identifier, NotAnIdentifier> => {
   const found = find(input)
   if (found !== undefined) return Result.succeed(found)

@@ -1,7 +1,4 @@
-/**
- * The one executor of pipelines, for search, bench and agents: `check` a file, `run` the checked graph, read the trace. Contracts derive a
- * `NodeType`; hosts provide `Cache` and `World`.
- */
+/** The one executor of pipelines: `check` a file, `run` the graph, read the trace. Contracts derive a `NodeType`; hosts give `Cache`, `World`. */
 export { batches, type Batches, type Dependencies } from "./pipeline/batches.ts"
 export * as Cache from "./pipeline/Cache.ts"
 export { cacheKey, type Circumstances } from "./pipeline/cacheKey.ts"

@@ -41,10 +41,7 @@ export class UnknownPort extends Data.TaggedError("UnknownPort")<{
   readonly ports: ReadonlyArray<string>
 }> {}
 
-/**
- * An input that the plugin needs is left out. `expected` is the name of the port; `why` it could not be wired by itself, where its node looks for what
- * is not written, and what to do.
- */
+/** An input that the plugin needs is left out. `expected`: the port's name; `why` it could not be wired by itself, and what to do. */
 export class MissingInput extends Data.TaggedError("MissingInput")<{
   readonly plugin: string
   readonly port: string

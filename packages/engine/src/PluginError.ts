@@ -45,10 +45,7 @@ export interface Copy {
   readonly path: string
 }
 
-/**
- * The plugin would run on a copy of `effect` that is not the host's. Two copies seem to work, but then decode schemas wrongly without an error; so
- * the plugin is refused before it is loaded.
- */
+/** The plugin would run on another copy of `effect`, which decodes schemas wrongly without an error; so it is refused unloaded. */
 export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own: Copy; readonly host: Copy }> {}
 
 /** The plugin would run on a copy of `@litfuse/engine` that is not the host's, and may have other contracts. */

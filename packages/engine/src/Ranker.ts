@@ -18,10 +18,7 @@ export interface Inputs extends Reads.Readable {
 /** The words of the query that a relevant work may contain, in order, repetitions kept; excluded words are left out. */
 export const words = ({ query }: Inputs): ReadonlyArray<string> => Query.words(query)
 
-/**
- * What a ranker may claim never lowers a score, all else equal: one more occurrence of a word of the query, a later date of publication, one
- * more citation. A claim is a law.
- */
+/** What never lowers a score, all else equal: one more occurrence of a query's word, a later date, one more citation. A claim is a law. */
 export const claims = ["terms", "published", "citationCount"] as const
 
 /** One of the claims. */

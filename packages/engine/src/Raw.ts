@@ -63,11 +63,7 @@ const isWithin = (value: number, most: number): boolean => Number.isInteger(valu
 
 const padded = (value: number): string => String(value).padStart(2, "0")
 
-/**
- * A date as far as it is one. Months are numbers or English names.
- *
- * - empty: undefined without a year of four digits; a day that its month does not have is left out
- */
+/** A date as far as it is one, months as numbers or in English; undefined without a year of four digits. An impossible day is left out. */
 export const date = (year: Value, month?: Value, day?: Value): PartialDate | undefined => {
   const first = text(year)
   if (first === undefined || !/^\d{4}$/.test(first) || first === "0000") return undefined
@@ -94,11 +90,7 @@ export const dateInWords = (value: Value): PartialDate | undefined => {
   return date(year, month, isRange === undefined ? day : undefined)
 }
 
-/**
- * The earliest of some dates, and of two that agree as far as they go the one that says more: 2021-03-02 of 2021 and 2021-03-02.
- *
- * - empty: undefined without dates
- */
+/** The earliest of some dates, the longer of two that agree: 2021-03-02 of 2021 and 2021-03-02. Undefined without dates. */
 export const earliest = (dates: ReadonlyArray<PartialDate | undefined>): PartialDate | undefined =>
   dates.reduce((best, date) => {
     if (best === undefined || date === undefined) return best ?? date

@@ -8,10 +8,7 @@ import type * as Source from "./Source.ts"
 import type { Statistics } from "./Statistics.ts"
 import type { Vectors } from "./Vectors.ts"
 
-/**
- * What a ranker or reranker may ask for besides works and query. What it declares is given to it and becomes part of the cache key; everything else is
- * withheld.
- */
+/** What a ranker or reranker may ask for besides works and query. It is given what it declares, which is part of the cache key. */
 export const reads = ["clock", "statistics", "vectors", "lists", "outcomes", "lineage"] as const
 
 /** One of the things that rankers and rerankers can read. */

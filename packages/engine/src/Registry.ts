@@ -1,7 +1,4 @@
-/**
- * Tables of plugins by kind and id: built-in ones, and those of third parties by package or file. One bad plugin does not affect the others: the
- * result is `{ plugins, problems }`.
- */
+/** Tables of plugins by kind and id, built-in or from packages and files; a bad plugin affects no other: `{ plugins, problems }`. */
 export type { Candidate, Origin } from "./registry/Candidate.ts"
 export { check } from "./registry/checkPlugin.ts"
 export type { AnyPlugin, Kinds, Services } from "./registry/Kinds.ts"

@@ -11,11 +11,7 @@ import type { Missing, Ranking } from "./Ranking.ts"
 import * as Source from "./Source.ts"
 import * as WorkTable from "./WorkTable.ts"
 
-/**
- * No source answered: each one failed or was skipped. The command line makes it exit code 3.
- *
- * - `outcomes` of every source, in the order in which they were named
- */
+/** No source answered: each failed or was skipped; exit code 3 in the command line. `outcomes`: of every source, in their order. */
 export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ readonly outcomes: ReadonlyArray<Source.AnyOutcome> }> {
   override get message() {
     if (this.outcomes.length === 0) return "there is no source to search; name at least one"
@@ -28,10 +24,7 @@ export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ r
 
 const isAnswer = ({ _tag }: Source.AnyOutcome): boolean => _tag === "Found" || _tag === "Partial" || _tag === "Empty"
 
-/**
- * The error of a run in which no source answered, neither a search nor a question about works at hand; undefined when at least one did, and when the
- * pipeline asks none.
- */
+/** The error of a run in which no source answered, of whatever question; undefined when one did, and when none is asked. */
 export const silence = ({
   outcomes,
   followed = []

@@ -38,11 +38,7 @@ const phrases: Readonly<Record<Reason["_tag"], string>> = {
   Crashed: "has a bug in its plugin"
 }
 
-/**
- * Why a source could not answer. The message is one line: which source, doing what, why.
- *
- * - `source` the plugin's id; `operation` what was asked of it (`search`)
- */
+/** Why a source could not answer, in one line. `source`: the plugin's id; `operation`: what was asked of it (`search`). */
 export class SourceError extends Schema.TaggedError<SourceError>()("SourceError", {
   source: Schema.String,
   operation: Schema.String,

@@ -60,10 +60,7 @@ const delivered = <K extends FieldName>({ records, enriched: beside }: Work, nam
   return all
 }
 
-/**
- * The items of a field that is a union, each with every record that has it, in the order in which they are met. Of items that count as the same,
- * the first is kept.
- */
+/** The items of a field that is a union, each with every record that has it, in the order met; of equal ones the first is kept. */
 const united = <K extends FieldName>(all: ReadonlyArray<Delivered<K>>, same: (item: never) => string): ReadonlyArray<Sourced<unknown>> => {
   const items = new Map<string, { readonly value: unknown; readonly from: Array<string> }>()
   for (const { value, from } of all)
@@ -76,11 +73,7 @@ const united = <K extends FieldName>(all: ReadonlyArray<Delivered<K>>, same: (it
   return [...items.values()]
 }
 
-/**
- * The value of a field and the records it came from, by the field's policy. An empty list is no value.
- *
- * - empty: undefined when no record delivers it
- */
+/** The value of a field by its policy, and the records it came from; undefined when none delivers it. An empty list is no value. */
 export const field = <K extends FieldName>(work: Work, name: K): Sourced<Value<K>> | undefined => {
   const all = delivered(work, name)
   const one = all[0]
@@ -95,11 +88,7 @@ export const field = <K extends FieldName>(work: Work, name: K): Sourced<Value<K
   return { value: best.value, from: [best.from] }
 }
 
-/**
- * The items of a field that is a list, each with the records that have it: where an identifier, a keyword or a relation comes from.
- *
- * - empty: no items when no record delivers the field
- */
+/** The items of a field that is a list, each with the records that have it; no items when no record delivers the field. */
 export const items = <K extends ListName>(work: Work, name: K): ReadonlyArray<Sourced<Value<K>[number]>> => {
   const policy: Policy<K> = policies[name]
   const all = delivered(work, name)

@@ -27,11 +27,7 @@ const atOnce = <A>(effect: Effect.Effect<A, Parser.XmlError>): Result.Result<A, 
   return Exit.isFailure(exit) ? Result.fail(messageOf(exit.cause)) : Result.succeed(exit.value)
 }
 
-/**
- * Reads a document. Entities of its own and entities of other files are refused and never looked up, so that nothing grows or leaves the machine.
- *
- * - errors: what is wrong, with line and column
- */
+/** Reads a document. Entities of its own or of files are refused, so nothing grows or leaves the machine. Errors: with line and column. */
 export const parse = (text: string): Result.Result<Element, string> =>
   Result.flatMap(atOnce(Stream.runHead(treesOf(text, ["*"]))), (root) =>
     root._tag === "Some" ? Result.succeed(root.value) : Result.fail("no element")

@@ -5,10 +5,7 @@ import { BadParameter, DuplicateDocument, EvaluationError, NoSharedTopics } from
 import { join, joinPooled, type Judgements } from "./Judgements.ts"
 import type { Hits, Run } from "./Run.ts"
 
-/**
- * Which topics are averaged: every judged topic, a missing one counting as a ranking without hits (trec_eval `-c`), or only the topics that
- * the run has too (plain trec_eval).
- */
+/** Which topics are averaged: all judged ones, a missing one without hits (trec_eval `-c`), or those the run has too (plain trec_eval). */
 export type TopicPolicy = "judged" | "intersection"
 
 /** What the users of values need to know about a measure: its name, how it is averaged and how it is printed. */
@@ -53,11 +50,7 @@ const firstUnfit = (judgements: Judgements, measures: ReadonlyArray<Configured>)
 /** Topics that are averaged, judged topics without a ranking, and topics of the run that nobody judged. */
 export type Shared = Pick<Evaluation, "topics" | "missing" | "ignored">
 
-/**
- * Which of the judged topics are averaged, which judged topics the run lacks, and which topics of the run were not judged.
- *
- * - errors: `NoSharedTopics` when no topic of the run is judged
- */
+/** Judged topics that are averaged, those that the run lacks, and the run's unjudged ones. Errors: `NoSharedTopics`. */
 export const sharedTopics = (judged: ReadonlyArray<string>, run: Run, policy: TopicPolicy): Result.Result<Shared, NoSharedTopics> => {
   const isJudged = new Set(judged)
   const missing = judged.filter((topic) => !run.topics.has(topic))

@@ -17,11 +17,7 @@ export interface Judgement {
   readonly pooled: (Qrels.PooledTopic & { readonly ids: IdPool }) | undefined
 }
 
-/**
- * Judgements prepared for evaluation: topics in byte order, and the maximum grade of the collection.
- *
- * - `maximum` comes from the manifest when there is one, else from the whole qrels file
- */
+/** Judgements ready for evaluation, topics in byte order. `maximum`: the collection's highest grade, by the manifest or the qrels. */
 export interface Judgements {
   readonly topics: ReadonlyMap<string, Judgement>
   readonly maximum: number

@@ -2,11 +2,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Ranking from "@litfuse/engine/Ranking"
 import type { IdPool } from "./IdPool.ts"
 
-/**
- * One topic's hits with their ids as strings: a `Ranking` in the form that files have.
- *
- * - shape: `ids[i]` has `scores[i]`; no id twice; scores are finite or infinite, never NaN
- */
+/** A topic's hits as files have them. Shape: `ids[i]` has `scores[i]`; no id twice; scores finite or infinite, never NaN. */
 export interface Hits {
   readonly ids: ReadonlyArray<string>
   readonly scores: Float64Array

@@ -2,11 +2,7 @@ import { configure, type Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import * as MeasureName from "./MeasureName.ts"
 
-/**
- * The same measure on condensed lists, from which unjudged hits are taken out: nDCG' for nDCG.
- *
- * - empty: undefined for a measure that is condensed already, or cannot be
- */
+/** The same measure on lists without unjudged hits: nDCG' for nDCG; undefined where it is condensed already, or cannot be. */
 export const condensedOf = ({ measure, values }: Configured): Configured | undefined =>
   values["judged_only"] === false ? configure(measure, { ...values, judged_only: true }) : undefined
 

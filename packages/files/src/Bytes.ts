@@ -3,11 +3,7 @@ import { printf } from "./numbers.ts"
 /** Receives the bytes of an output, part by part. The receiver must copy what it keeps, because the buffer is used again. */
 export type Sink = (part: Uint8Array) => void
 
-/**
- * An output that is written to a sink: one buffer is filled and emptied again and again, so that no line allocates memory.
- *
- * - shape: `at` bytes of `buffer` are filled
- */
+/** Output to a sink through one buffer, so that no line allocates. Shape: `at` bytes of `buffer` are filled. */
 export interface Bytes {
   readonly buffer: Uint8Array
   readonly sink: Sink
@@ -84,10 +80,7 @@ export const putInteger = (out: Bytes, value: number): void => {
   else putText(out, String(value))
 }
 
-/**
- * Adds a number with four decimals as `printf` prints it. Where the fifth decimal decides how the fourth is rounded, whole numbers are enough; other
- * values go through `printf`.
- */
+/** Adds a number with four decimals, as `printf`: by whole numbers where the fifth decimal decides, else through `printf`. */
 export const putFixed4 = (out: Bytes, value: number): void => {
   const scaled = value * 10_000
   const whole = scaled | 0

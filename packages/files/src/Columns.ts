@@ -28,11 +28,7 @@ const carriageReturn = 13
 const blank = 32
 const hash = 35
 
-/**
- * A cursor before the first column of a file, or of a piece of it that begins with a later line.
- *
- * - errors: `BadLine` at the first line that is not UTF-8
- */
+/** A cursor before a file's first column, or a later piece's. Errors: `BadLine` at the first line that is not UTF-8. */
 export const make = (bytes: Uint8Array, file: string, line = 1): Result.Result<Cursor, DatasetError> => {
   const buffer = Files.toBuffer(bytes)
   const isText = isAscii(buffer)
@@ -82,10 +78,7 @@ export interface Repeated {
 /** Before the first line. */
 export const repeated = (): Repeated => ({ text: "", start: 0, end: 0 })
 
-/**
- * Moves to the next column, as `next` does, and leaves its text in `last`. A repeated text is recognised byte by byte, which finds its end at the
- * same time, and no new string is made.
- */
+/** As `next`, its text in `last`; a repeated text is recognised byte by byte while its end is sought, and no string is made. */
 export const nextRepeated = (cursor: Cursor, last: Repeated): boolean => {
   const { bytes } = cursor
   const length = bytes.length

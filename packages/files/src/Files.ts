@@ -159,11 +159,7 @@ const writeParts = (path: string, parts: ReadonlyArray<Uint8Array>): void => {
   }
 }
 
-/**
- * Writes bytes, packed when the file's name ends in `.gz`. `-` is standard output. Parts are not joined: together they may be large.
- *
- * - errors: as `writeText`
- */
+/** Writes bytes, packed for a name in `.gz`; `-` is standard output. Parts are not joined, as they may be large. Errors: as `writeText`. */
 export const writeBytes = (path: string, parts: ReadonlyArray<Uint8Array>): Result.Result<void, DatasetError> => {
   if (path === standard) return Result.mapError(writeAll(parts), writeFailure(path))
   const written = path.endsWith(".gz") ? [gzip(Buffer.concat(parts))] : parts

@@ -15,11 +15,7 @@ export interface TextFile {
   readonly abandon: () => void
 }
 
-/**
- * Begins a file of text in UTF-8, as `Files.writeText` writes it at once; `-` is standard output. A name that ends in `.gz` waits whole in memory.
- *
- * - errors: as `Files.writeText`
- */
+/** Begins a text file in UTF-8; `-` is standard output, and a name in `.gz` waits whole in memory. Errors: as `Files.writeText`. */
 export const begin = (path: string): TextFile => {
   let waiting: Array<Uint8Array> = []
   let size = 0

@@ -18,11 +18,7 @@ export const make = <A extends { readonly id: string }>(file: string, kind: stri
   lines: new Map()
 })
 
-/**
- * Adds a thing that begins on a line; line 0 where a file has no useful lines.
- *
- * - errors: `BadLine` for an empty id and for one that was there before
- */
+/** Adds a thing that begins on a line, 0 in a file without useful ones. Errors: `BadLine` for an empty id or one from before. */
 export const add = <A extends { readonly id: string }>(into: Unique<A>, item: A, line: number): DatasetError | undefined => {
   const { file, kind, items, lines } = into
   if (item.id === "") return badLine(file, line, `a ${kind} with an empty id`, `a ${kind} with an id`)

@@ -1,11 +1,7 @@
 import * as Result from "effect/Result"
 import * as Yaml from "yaml"
 
-/**
- * A YAML file as data, with the way back to its lines.
- *
- * - `where` `file:line` of a path into the data; of its nearest ancestor when the path is not written
- */
+/** A YAML file as data, and back to its lines. `where`: `file:line` of a path, or of its nearest written ancestor. */
 export interface YamlText {
   readonly value: unknown
   readonly where: (path: ReadonlyArray<PropertyKey>) => string

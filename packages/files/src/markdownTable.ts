@@ -3,12 +3,7 @@ export type Align = "left" | "right"
 
 const width = (text: string): number => [...text].length
 
-/**
- * A Markdown table whose source is aligned too, so that it can be read without being rendered.
- *
- * - shape: every row has one cell per header
- * - empty: no rows gives the header alone
- */
+/** A Markdown table aligned in its source too. Shape: a cell per header in every row; no rows give the header alone. */
 export const table = (headers: ReadonlyArray<string>, aligns: ReadonlyArray<Align>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   const clean = [headers, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")))
   const widths = headers.map((_, c) => Math.max(3, ...clean.map((row) => width(row[c] ?? ""))))

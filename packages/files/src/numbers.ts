@@ -30,11 +30,7 @@ export const fixed = (value: number, digits = 4): string => {
   return text.startsWith("-") && isZero(text) ? text.slice(1) : text
 }
 
-/**
- * A difference for people, with its sign.
- *
- * - empty: zero has a plus; a negative difference that rounds to zero has no sign, because neither sign would be true
- */
+/** A difference with its sign; zero has a plus, and a negative one that rounds to zero has none: neither would be true. */
 export const signed = (value: number, digits = 4): string => {
   const text = fixed(Math.abs(value), digits)
   return value >= 0 ? `+${text}` : isZero(text) ? text : `-${text}`

@@ -28,11 +28,7 @@ export const readInput = (): Result.Result<Buffer, unknown> => {
   }
 }
 
-/**
- * Writes all bytes to standard output, however slowly they are read. A reader that has seen enough ends it, and that is no error.
- *
- * - errors: what the system says
- */
+/** Writes all bytes to standard output, however slow the reader; one that ends it is no error. Errors: what the system says. */
 export const writeOutput = (bytes: Uint8Array): Result.Result<void, unknown> => {
   for (let from = 0; from < bytes.length;) {
     const wrote = patiently(() => fs.writeSync(1, bytes, from))

@@ -22,22 +22,14 @@ const nameOf = (path: string): string => {
   return `file-${letters === "" ? "unnamed" : letters}`
 }
 
-/**
- * Sources of a search with the files among them opened: every file under a name of its own, in place of `file:PATH`.
- *
- * - `sizes` the records of each file, by its name: as many may be asked of it
- */
+/** A search's sources with its files opened, each under its own name. `sizes`: the records of each: as many may be asked of it. */
 export interface Opened {
   readonly sizes: Readonly<Record<string, number>>
   readonly sources: ReadonlyArray<string>
   readonly atHand: ReadonlyArray<Registry.Candidate>
 }
 
-/**
- * How files are opened.
- *
- * - `isBadSkipped` whether records that cannot be read are left out; `platforms` the databases that the files come from, in the order of the files
- */
+/** How files are opened. `isBadSkipped`: bad records are left out; `platforms`: the databases they come from, in the files' order. */
 export interface Options {
   readonly isBadSkipped?: boolean
   readonly platforms?: ReadonlyArray<string>

@@ -53,11 +53,7 @@ const once = <A>(make: (key: string) => Effect.Effect<A>): Effect.Effect<(key: s
       })
   })
 
-/**
- * The host. What it opens is closed, last opened first, when its scope ends: after the requests that use it.
- *
- * - empty: nothing is loaded and nothing is opened until a request needs it
- */
+/** The host. Nothing is loaded or opened until needed; with its scope all is closed, last opened first, after the requests using it. */
 export const layer: Layer.Layer<Host> = Layer.effect(
   Host,
   Effect.gen(function* () {

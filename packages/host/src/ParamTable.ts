@@ -9,11 +9,7 @@ export const headers = ["parameter", "takes", "default"] as const
 /** The columns of a table of what an analyzer says. */
 export const outputHeaders = ["output", "is", "always there"] as const
 
-/**
- * What an analyzer says, as others that use it read it: every key of its output, `[]` for each member of a list.
- *
- * - empty: other kinds of plugin have no rows
- */
+/** What an analyzer says, as others read it: each key of its output, `[]` for members of a list; no rows for other kinds. */
 export const outputRowsOf = (plugin: Registry.AnyPlugin): ReadonlyArray<ReadonlyArray<string>> =>
   plugin.kind !== "analyzer"
     ? []

@@ -123,11 +123,7 @@ export const fromFile = (file: string, name = file): Result.Result<Written, Read
     (text) => fromText(name, text, dirname(file))
   )
 
-/**
- * Checks a pipeline. Every problem has the file and the line at which it stands, and all are reported at once.
- *
- * - errors: at least one `PipelineError`, in the order of the file
- */
+/** Checks a pipeline, all problems at once, each with file and line. Errors: at least one `PipelineError`, in the file's order. */
 export const check = <R>(written: Written, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
   const outside = filesOutside(written)
   if (outside.length > 0) return Result.fail(outside)

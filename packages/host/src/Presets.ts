@@ -42,11 +42,7 @@ export const problem = (name: string, folder: string): string | undefined =>
 /** Those of litfuse that were opened: they do not change while a process runs. */
 const opened = new Map<string, Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>>()
 
-/**
- * The pipeline of a preset: a file as it is named, else `presets/NAME.pipeline.yaml` of the folder, else that of litfuse, which is opened once.
- *
- * - errors: those of `PipelineFile.fromFile`
- */
+/** A preset's pipeline: a file, else `presets/NAME.pipeline.yaml` of the folder, else ours, opened once. Errors: those of `fromFile`. */
 export const open = (name: string, folder: string): Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>> => {
   const place = placeOf(name, folder)
   const known = opened.get(place.path)

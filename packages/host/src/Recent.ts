@@ -16,11 +16,7 @@ export interface Recent<A> {
   readonly get: <E, R>(key: string, stamp: string | undefined, open: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
-/**
- * Keeps the things that were used last, `most` of them. One whose stamp has changed is opened again; one without a stamp is not kept.
- *
- * - errors: those of opening; nothing is kept then
- */
+/** Keeps the `most` last used; a changed stamp opens again, and without a stamp nothing is kept. Errors: those of opening. */
 export const make = <A>(most: number): Recent<A> => {
   const known = new Map<string, { readonly stamp: string; readonly value: A }>()
   const keep = (key: string, kept: { readonly stamp: string; readonly value: A }): void => {

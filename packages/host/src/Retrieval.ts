@@ -122,11 +122,7 @@ export const serve = ({ retriever: id, params, arrays, ids, depth, tag }: Job, {
   }
 }
 
-/**
- * Where workers start, from where they look for the configuration of plugins, and how many threads there are.
- *
- * - `isHereToo` this thread is one of them; so it is unless told otherwise
- */
+/** Where workers start, where they look for plugins, how many threads. `isHereToo`: this thread is one, unless told otherwise. */
 export interface Workers {
   readonly entry: URL
   readonly folder: string

@@ -39,10 +39,7 @@ export const ours = (): string => {
   return own
 }
 
-/**
- * The hash of all code that a project computes with: litfuse's own, and that of the plugins which its configuration names, because their code may
- * change without a new revision.
- */
+/** The hash of all code that computes: litfuse's, and of configured plugins, which may change without a new revision. */
 export const withPlugins = (plugins: Table): string => {
   const third = plugins.all.flatMap(({ plugin, origin, params }) =>
     origin.code === undefined ? [] : JSON.stringify([plugin.kind, plugin.id, origin.code, params])

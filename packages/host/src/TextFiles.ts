@@ -16,11 +16,7 @@ const startOf = (bytes: Uint8Array): string =>
     .toString("latin1")
     .trimStart()
 
-/**
- * The documents of a file outside of datasets: JSONL with BEIR's names (`_id`, `title`, `text`) or SMART, recognised by how it begins, gzip or not.
- *
- * - errors: `Missing`, `BadLine`
- */
+/** Documents outside of datasets: JSONL with BEIR's names or SMART, by how it begins, gzip or not. Errors: `Missing`, `BadLine`. */
 export const documentsOf = (path: string): Result.Result<ReadonlyArray<Retriever.Document>, DatasetError> =>
   Result.gen(function* () {
     const bytes = yield* Files.readBytes(path)
@@ -30,12 +26,7 @@ export const documentsOf = (path: string): Result.Result<ReadonlyArray<Retriever
     return yield* Result.fail(badLine(path, 1, "no documents in a form that is known", 'JSONL with "_id", "title" and "text", or SMART'))
   })
 
-/**
- * The topics of a file outside of datasets: TREC's XML or its older form, JSONL with BEIR's names, SMART, or `id TAB text`; recognised by how it
- * begins.
- *
- * - errors: `Missing`, `BadLine`
- */
+/** Topics outside of datasets: TREC's XML or older form, JSONL, SMART or `id TAB text`, by how it begins. Errors: `Missing`, `BadLine`. */
 export const topicsOf = (path: string): Result.Result<ReadonlyArray<Topic>, DatasetError> =>
   Result.flatMap(Files.readBytes(path), (bytes) => {
     const start = startOf(bytes)

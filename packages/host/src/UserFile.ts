@@ -18,11 +18,7 @@ const Upstream = Schema.Struct({
   )
 })
 
-/**
- * The user's own file, which no project can write or name.
- *
- * - `upstreams` by id: an `origin` that is trusted as given, and for each credential the variable that holds it (`{ env: NAME }`)
- */
+/** The user's own file, which no project can write. `upstreams` by id: a trusted `origin`, and `{ env: NAME }` per credential. */
 export const File = Schema.Struct({
   upstreams: Schema.Record(Schema.String, Upstream).pipe(Schema.withDecodingDefaultKey(Effect.succeed({})))
 })
@@ -68,12 +64,7 @@ const said = ({ path, what }: Decode.Problem): string =>
   (path.length === 1 && what === Decode.unknownKey ? elsewhere[String(path[0])] : undefined) ??
   `${Decode.printPath(path).slice(1)} ${what}`.trim()
 
-/**
- * Decodes the text of the user's file strictly: unknown keys are problems.
- *
- * - empty: an empty file says nothing of any upstream
- * - errors: `ConfigError` with every problem and its line
- */
+/** Decodes the user's file strictly; an empty one says nothing. Errors: `ConfigError` with every problem and its line. */
 export const parse = (file: string, text: string): Result.Result<Upstreams, ConfigError> => {
   const yaml = YamlText.parse(shown(file), text)
   if (Result.isFailure(yaml)) return Result.fail(new ConfigError({ file, problems: yaml.failure }))

@@ -21,9 +21,7 @@ export const enrichersFor =
     })
   }
 
-/**
- * What a ranker needs and wants, or an analyzer needs. Parameters that it refuses are reported by the check; until then its defaults stand for them.
- */
+/** What a ranker needs and wants, or an analyzer needs; defaults stand for refused parameters until the check reports them. */
 const columnsOf = (plugins: Registry.Registry["plugins"], { plugin, params }: Reader): ReadonlyArray<WorkTable.Asked> => {
   const registered = plugins.find("ranker", plugin.replace(/^ranker\//, ""))
   if (registered === undefined) return plugins.find("analyzer", plugin.replace(/^analyzer\//, ""))?.plugin.needs ?? []

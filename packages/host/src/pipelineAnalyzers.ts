@@ -7,11 +7,7 @@ import type * as Registry from "@litfuse/engine/Registry"
 /** The plugin name that stands for a node for every analyzer. */
 export const everyAnalyzer = "analyzer/*"
 
-/**
- * What writing out a pipeline file takes of an analyzer.
- *
- * - `inputs` the names of the inputs of its node; `uses` the ids of the analyzers that it uses
- */
+/** What a pipeline file takes of an analyzer. `inputs`: the names of its node's; `uses`: the ids of analyzers that it uses. */
 export interface Known {
   readonly id: string
   readonly inputs: ReadonlyArray<string>

@@ -1,9 +1,6 @@
 import type * as Matches from "./Matches.ts"
 
-/**
- * How often a common term is in each document, one byte for each, computed when the term is first looked up. A term is identified by the place of its
- * first posting.
- */
+/** How often a common term is in each document, a byte each, made at its first look-up; keyed by the place of its first posting. */
 export type Columns = Map<number, Uint8Array>
 
 /** A byte that says: search the postings. */
@@ -32,10 +29,7 @@ const search = ({ rows, frequencies }: Matches.Matches, start: number, end: numb
   return place < end && rows[place] === row ? frequencies[place]! : 0
 }
 
-/**
- * Adds a term's share to the scores of the first `count` rows of a list: `weight * tf / (tf + norm)` where a row holds the term. The list may be in
- * any order.
- */
+/** Adds `weight * tf / (tf + norm)` to the scores of the first `count` rows of a list that hold the term, in any order. */
 export const addTo = (
   known: Columns,
   field: Matches.Matches,

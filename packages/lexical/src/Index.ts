@@ -17,10 +17,7 @@ export type FieldText = string | ReadonlyArray<string>
 /** A document by fields. By the custom of the scorers `text` is all that is searched; `title` and `headings` are kept beside it. */
 export type Document<Field extends string> = Readonly<Record<Field, FieldText>>
 
-/**
- * Documents as postings, field by field over one vocabulary. Row numbers are the order in which documents came: hand them over in the order
- * of `Ids`, so that the smaller row wins a tie.
- */
+/** Documents as postings, by field over one vocabulary. Hand them over in the order of `Ids`, so that the smaller row wins a tie. */
 export interface Index<Field extends string = string> {
   readonly tokenizer: Tokenizer
   readonly size: number

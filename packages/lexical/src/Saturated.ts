@@ -1,11 +1,7 @@
 import * as Accumulator from "./Accumulator.ts"
 import type * as Matches from "./Matches.ts"
 
-/**
- * A query whose score is a sum of `weight * tf / (tf + norm)` over its terms: the form of most formulas of the BM25 family.
- *
- * - shape: one weight per term, one norm per document
- */
+/** A sum of `weight * tf / (tf + norm)` over terms, as most of the BM25 family. Shape: a weight per term, a norm per document. */
 export interface Saturated {
   readonly field: Matches.Matches
   readonly weights: Float64Array

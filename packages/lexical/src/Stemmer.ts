@@ -1,7 +1,4 @@
-/**
- * The word that is being stemmed: `codes[0 .. end)` is what is left of it, `stem` where the ending that was found begins. One word at a
- * time, so one buffer serves all.
- */
+/** The word being stemmed: `codes[0 .. end)` is left of it, `stem` where the ending found begins. One word at a time, one buffer. */
 let codes = new Uint16Array(256)
 let end = 0
 let stem = 0

@@ -27,11 +27,7 @@ export interface Parts {
   readonly stem: "porter1" | "none"
 }
 
-/**
- * Text to terms. Positions are not kept; terms come in the order of the text, repeated as often as they occur.
- *
- * - empty: a text without words has no terms
- */
+/** Text to terms, in the order of the text and as often as they occur, without positions. No words, no terms. */
 export interface Tokenizer {
   readonly id: string
   readonly parts: Parts

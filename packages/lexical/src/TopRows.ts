@@ -144,10 +144,7 @@ const putInOrder = (rows: Int32Array, scores: Float64Array, size: number): void 
   }
 }
 
-/**
- * The first row of `from .. to` whose sum is above the threshold, or `to`. It is a function of its own because a loop that stores nothing runs twice
- * as fast.
- */
+/** The first row of `from .. to` above the threshold, or `to`. A function of its own: a loop that stores nothing is twice as fast. */
 const firstAbove = (sums: Float64Array, from: number, to: number, threshold: number): number => {
   for (let row = from; row < to; row++) if (sums[row]! > threshold && Accumulator.isSum(sums[row]!)) return row
   return to
@@ -158,10 +155,7 @@ const stride = 32
 // Kept from query to query: new memory costs more than what is done with it.
 let sample = { rows: new Int32Array(0), scores: new Float64Array(0) }
 
-/**
- * A threshold that about a third more rows than wanted should exceed, estimated from every 32nd row; `-Infinity` where guessing takes longer than it
- * saves, or too few rows have a sum.
- */
+/** A threshold that a third more rows than wanted should exceed, from every 32nd row; `-Infinity` where guessing does not pay. */
 const guess = ({ sums, blocks }: Accumulator.Accumulator, wanted: number): number => {
   const rank = Math.ceil((1.33 * wanted) / stride) + 4
   if (4 * stride * rank > sums.length) return Number.NEGATIVE_INFINITY

@@ -118,10 +118,7 @@ const raised = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
 
 const symbols = /<(?:mml:)?mmultiscripts\b[^<>]{0,200}>((?:(?!<(?:mml:)?mmultiscripts\b)[\s\S]){0,2000}?)<\/(?:mml:)?mmultiscripts>/gu
 
-/**
- * A text whose symbols have what stands before them in front: of helium-3 the 3, which comes behind the letters in the document. Numbers of the upper
- * line are written as such.
- */
+/** A text whose symbols have what stands before them in front: the 3 of helium-3. Numbers of the upper line are written as such. */
 const ordered = (source: string): string =>
   source.includes("mmultiscripts")
     ? source.replace(symbols, (_, inner: string) => {

@@ -75,11 +75,7 @@ const problemOf = (value: unknown): string => {
   return `is no decision: ${`${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim()}`
 }
 
-/**
- * Reads the text of a ledger: a JSON object on each line. Empty lines are nothing.
- *
- * - errors: `ProjectError` with the line for what is no decision, and for what git has left of a merge
- */
+/** Reads a ledger: a JSON object per line, empty lines left out. Errors: `ProjectError` with the line of no decision or a git merge. */
 export const parse = (file: string, text: string): Result.Result<Ledger, ProjectError> => {
   const [lines, earlier, notices]: [Array<Line>, Array<Earlier>, Array<Notice.Notice>] = [[], [], []]
   const known = new Set<string>()

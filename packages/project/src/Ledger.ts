@@ -70,11 +70,7 @@ const runs = (
 export const list = ({ store }: Ledger, limit: number | null = null): Result.Result<ReadonlyArray<Run.Run>, ProjectError> =>
   runs(store, store.all(`${selected} ORDER BY n DESC LIMIT ?`, limit ?? -1))
 
-/**
- * The run of a name: the whole id, or so much of its beginning that no other run has it; `last` is the one that was begun last.
- *
- * - errors: `ProjectError` when there is none, or more than one
- */
+/** The run of a whole id, a beginning that no other has, or `last`. Errors: `ProjectError` when there is none, or more than one. */
 export const find = ({ store }: Ledger, name: string): Result.Result<Run.Run, ProjectError> =>
   Result.flatMap(
     runs(
@@ -166,11 +162,7 @@ const fresh = (ledger: Ledger, { nowMs, stepsOf, hasRecordings, ...asked }: Begi
     return { run, lease, isResumed: false }
   })
 
-/**
- * Begins a run. Where the same request was interrupted, and nobody is at work on it, it goes on with what that one has.
- *
- * - errors: one line, when the project cannot be written
- */
+/** Begins a run, or goes on with an interrupted one of the same request that nobody works on. Errors: one line, when not writable. */
 export const begin = (ledger: Ledger, beginning: Beginning): Result.Result<Begun, ProjectError> =>
   Result.gen(function* () {
     const open = yield* runs(

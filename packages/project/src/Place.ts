@@ -45,10 +45,7 @@ export const make = (root: string): Result.Result<void, ProjectError> => {
   })
 }
 
-/**
- * Refuses a project that may not be the user's own: one that belongs to somebody else, and one with symbolic links in it, which could lead what is
- * written elsewhere.
- */
+/** Refuses a project that belongs to somebody else, and one with symbolic links, which could lead what is written elsewhere. */
 export const check = (root: string): Result.Result<void, ProjectError> => {
   const { folder, database, decisions, recordings } = of(root)
   return Result.flatMap(

@@ -7,12 +7,7 @@ import type { ProjectError } from "./ProjectError.ts"
 import type { Run } from "./Run.ts"
 import { attempt } from "./saying.ts"
 
-/**
- * What is to be taken away: the recordings of runs that are over.
- *
- * - `refused` why runs that were named stay, a line each
- * - units: `bytes` on the disk
- */
+/** What is to be taken away: recordings of runs that are over. `refused`: why named runs stay, a line each; `bytes` on the disk. */
 export interface Plan {
   readonly runs: ReadonlyArray<{ readonly run: Run; readonly bytes: number }>
   readonly refused: ReadonlyArray<string>

@@ -25,12 +25,7 @@ export interface Store {
   readonly close: () => void
 }
 
-/**
- * How a database is opened.
- *
- * - `isNew` whether it is made where there is none
- * - `migrations` those of this litfuse; `connect` opens the file: tests give others
- */
+/** How a database is opened. `isNew`: it is made where there is none; `migrations`, `connect`: ours, unless a test gives others. */
 export interface Options {
   readonly isNew?: boolean
   readonly migrations?: ReadonlyArray<string>

@@ -70,11 +70,7 @@ const failed =
   (cause: unknown): ProjectError =>
     cause instanceof ProjectError ? cause : new ProjectError({ file, what: reasonOf(cause) })
 
-/**
- * Writes a project as one file. It has its name when all of it is there, and never before.
- *
- * - errors: `ProjectError` when the file is there already, or cannot be written
- */
+/** Writes a project as one file, which has its name when all of it is there. Errors: `ProjectError`: it exists, or is not writable. */
 export const write = (ledger: Ledger.Ledger, file: string): Effect.Effect<Counts, ProjectError> =>
   Effect.tryPromise({
     try: async () => {

@@ -9,11 +9,7 @@ export interface Verdict {
   readonly lines: ReadonlyArray<Line>
 }
 
-/**
- * Decisions that cannot all be true. None of those about these records holds until somebody takes one back.
- *
- * - `lines` those that say the same, then the one that keeps records apart
- */
+/** Decisions that cannot all be true; none holds until one is taken back. `lines`: those that agree, then the one that parts records. */
 export interface Contradiction {
   readonly lines: ReadonlyArray<Line>
   readonly text: string

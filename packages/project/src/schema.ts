@@ -1,10 +1,7 @@
 /** What `application_id` of the database says: the letters `litf`. */
 export const applicationId = 0x6c697466
 
-/**
- * The steps by which the database came to what it is. The first makes it; each further one changes what the one before left. A step that was released
- * is never changed.
- */
+/** The steps by which the database came to be: the first makes it, each other changes it. A released step is never changed. */
 export const migrations: ReadonlyArray<string> = [
   `
 CREATE TABLE run (

@@ -119,11 +119,7 @@ const leavesOf = (query: Query): ReadonlyArray<string> => {
   }
 }
 
-/**
- * The law of words for printing: the words of a query that are neither in the text that was printed, nor in a remark about it.
- *
- * - empty: every word is accounted for
- */
+/** The words of a query that are neither in the text printed nor in a remark; none = every word is accounted for. */
 export const unprinted = (query: Query, { text, remarks }: Printed): ReadonlyArray<string> => {
   const written = [decoded(text), ...remarks.map((remark) => remark.text)].join("\n")
   const held = new Set(tokens(written))

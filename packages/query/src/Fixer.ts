@@ -1,11 +1,7 @@
 import type { Dialect } from "./dialects/Dialect.ts"
 import type { Fix, Problem } from "./Problem.ts"
 
-/**
- * A text after its problems were mended as far as there is one thing that mends them.
- *
- * - `applied` what was mended, in the order in which it was; `remaining` what is wrong still
- */
+/** A text mended where one thing mends it. `applied`: what was, in order; `remaining`: what is wrong still. */
 export interface Fixed {
   readonly text: string
   readonly applied: ReadonlyArray<Problem>

@@ -8,11 +8,7 @@ import type { Heading, Near, Query, Range } from "./Query.ts"
 export { index } from "./matcher/Index.ts"
 export type { Document, Index } from "./matcher/Index.ts"
 
-/**
- * What the matcher cannot find out from records alone.
- *
- * - `narrower` everything below a heading, for explosion; without it an exploded heading finds itself only
- */
+/** What records alone do not tell. `narrower`: all below a heading, for explosion; without it a heading finds itself only. */
 export interface Options {
   readonly narrower?: (descriptor: string) => ReadonlyArray<string>
 }

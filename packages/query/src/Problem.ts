@@ -29,10 +29,7 @@ export interface Remark {
   readonly text: string
 }
 
-/**
- * Codes that say of their place that it is not searched, or not as it stands there. Every other warning is about something that is in the tree, and
- * accounts for nothing.
- */
+/** Codes that say that their place is not searched, or not as it stands; every other warning is about something in the tree. */
 export const leavesOut: ReadonlySet<string> = new Set([
   "unused-line",
   "no-words",

@@ -42,11 +42,7 @@ export interface Heading {
   readonly major: boolean
 }
 
-/**
- * Dates between two days, months or years, both included; a bound that is not given is open, and at least one is given.
- *
- * - units: partial dates, `2021`, `2021-03` or `2021-03-15`
- */
+/** Dates between two days, months or years, both included and at least one given. Units: `2021`, `2021-03` or `2021-03-15`. */
 export interface Range {
   readonly _tag: "Range"
   readonly date: Fields.DateName

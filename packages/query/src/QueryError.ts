@@ -1,10 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/**
- * Why a text is no query: `Syntax` what is wrong, `UnknownField` a field that the dialect does not have.
- *
- * - units: `offset` UTF-16 units from the beginning of the text
- */
+/** Why a text is no query: `Syntax`, or `UnknownField`, which the dialect has not. Units: `offset` in UTF-16 units of the text. */
 export const Reason = Schema.Union([
   Schema.TaggedStruct("Syntax", { offset: Schema.Int, detail: Schema.String }),
   Schema.TaggedStruct("UnknownField", { offset: Schema.Int, detail: Schema.String })

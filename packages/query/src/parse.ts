@@ -27,10 +27,7 @@ export const parse = (text: string, { id, read }: Required<Pick<Dialect, "id" | 
     : Result.succeed({ query, remarks: [...remarks, ...changing(problems)] })
 }
 
-/**
- * What is wrong with a query and yet does not stop it, where its reader would find other records than meant: what is not searched, and signs of other
- * systems, which are searched as words.
- */
+/** Problems that leave a query readable, but finding other records than meant: what is not searched, signs of other systems. */
 const changing = (problems: ReadonlyArray<Problem>): ReadonlyArray<Remark> =>
   problems
     .filter(({ code }) => code.startsWith("foreign-") || leavesOut.has(code))

@@ -8,10 +8,7 @@ const params = Schema.Struct({ tiers: Params.choice(["within", "as-printed", "as
 
 type Tiers = (typeof params.Type)["tiers"]
 
-/**
- * The tiers, best evidence first, and what each makes of its number, in [0, 1]: `valueOf` as the paper of PubMed Search MCP prints it, `codedAs` as its code
- * has it.
- */
+/** The tiers, best evidence first, and their numbers in [0, 1]: `valueOf` by the paper of PubMed Search MCP, `codedAs` by its code. */
 const tiers = [
   {
     name: "percentile",
@@ -33,10 +30,7 @@ const tiers = [
   }
 ] as const
 
-/**
- * The numbers of each tier by row, and the tier that each work falls into (-1 = none), with the value that it has there; `shares` its place among the
- * works of its tier.
- */
+/** Numbers of each tier by row, the tier a work falls into (-1 = none) with its value there, and its place in it in `shares`. */
 interface Prepared {
   readonly numbers: ReadonlyArray<Float64Array>
   readonly tier: Int8Array

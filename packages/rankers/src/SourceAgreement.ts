@@ -21,11 +21,7 @@ const originsOf = (source: string, lineage: Reads.Lineage): ReadonlySet<string> 
   return origins
 }
 
-/**
- * Sources in groups: two are in one when they have an upstream in common, or each has one in common with a third.
- *
- * - shape: groups in the order of their first source
- */
+/** Sources in groups, by common upstreams, through third ones too. Shape: groups in the order of their first source. */
 export const independentGroups = (sources: ReadonlyArray<string>, lineage: Reads.Lineage): ReadonlyArray<ReadonlyArray<string>> => {
   let groups: ReadonlyArray<{ readonly members: ReadonlyArray<string>; readonly origins: ReadonlySet<string> }> = []
   for (const source of sources) {

@@ -41,11 +41,7 @@ const linked = (entry: Xml.Element, is: (link: Xml.Element) => boolean): string 
     .map((link) => Raw.text(Xml.attribute(link, "href")))
     .find((url) => url !== undefined && /^https?:\/\//u.test(url))
 
-/**
- * An entry of arXiv as a record: one preprint, in its latest version. Texts are plain, with formulas in TeX.
- *
- * - empty: undefined for an entry without an identifier
- */
+/** An entry as a record: a preprint in its latest version, plain texts, formulas in TeX; undefined without an identifier. */
 export const toRecord = (entry: Xml.Element): SourceRecord.SourceRecord | undefined => {
   const address = Xml.textAt(entry, "id")
   if (address === undefined) return undefined

@@ -6,11 +6,7 @@ const text = maybe(Schema.String)
 const texts = maybe(Schema.Array(Schema.NullOr(Schema.String)))
 const name = Schema.Union([Schema.NonEmptyString, Schema.Finite])
 
-/**
- * A work of CORE: what is read of it. Several copies in repositories are one work.
- *
- * - source: CORE API v3, https://api.core.ac.uk/docs/v3 (as stored 2026), and recorded answers
- */
+/** What is read of a work of CORE, one for all copies. Source: CORE API v3, https://api.core.ac.uk/docs/v3 (as stored 2026), and answers. */
 export const Work = Schema.Struct({
   id: name,
   title: text,

@@ -111,11 +111,7 @@ const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
 
 const { text } = Bm25
 
-/**
- * Lucene's BM25 over a collection. Title and text in one field, k1 0.9, b 0.4, `lucene-english`, one-byte lengths: Anserini's setting.
- *
- * - agrees with: Anserini on BEIR's flat indexes
- */
+/** Lucene's BM25, one field, k1 0.9, b 0.4, `lucene-english`, one-byte lengths. Agrees with: Anserini on BEIR's flat indexes. */
 export const lucene = retriever(
   Formula.lucene,
   Schema.Struct({ ...text, ...Bm25.lucene }),

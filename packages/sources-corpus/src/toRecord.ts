@@ -1,11 +1,7 @@
 import type { Document } from "@litfuse/engine/Retriever"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 
-/**
- * A document of a collection as a record. A record must have a title: a document without one gets its id in brackets.
- *
- * - empty: a document without text has no abstract
- */
+/** A document as a record; one without a title gets its id in brackets, and one without text has no abstract. */
 export const toRecord = (source: string, { id, title, text, headings = [], known = {} }: Document): SourceRecord.SourceRecord =>
   SourceRecord.make({
     ...known,

@@ -60,10 +60,7 @@ export interface Turn {
   readonly wanted: number
 }
 
-/**
- * Crossref gives the same cursor for every page, and one behind the last page too. Ours holds also how many items came before it, so that cursors
- * differ and the list ends.
- */
+/** Crossref's cursor is the same for every page; ours also holds how many items came before, so that the list ends. */
 const next = (served: number, total: number, theirs: string | null | undefined, got: number): string | undefined =>
   got === 0 || served >= total || theirs === null || theirs === undefined || theirs === "" ? undefined : `${served}:${theirs}`
 

@@ -5,11 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { fields, Publication } from "./Publication.ts"
 
-/**
- * The service, as data.
- *
- * - source: https://support.icite.nih.gov/hc/en-us/articles/9513563045787-Bulk-Data-and-API (as stored 2026). It names no rate limit: this pace is ours
- */
+/** The service, at a pace of ours. Source: https://support.icite.nih.gov/hc/en-us/articles/9513563045787 (as stored 2026). */
 export const upstream: Upstream = {
   id: "icite",
   origin: "https://icite.od.nih.gov",

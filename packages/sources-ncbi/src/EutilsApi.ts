@@ -98,10 +98,7 @@ export const make = (source: string, db: Database) =>
       )
 
     return {
-      /**
-       * A search: how many there are, the first `retmax` ids, and where the history server keeps all of them. Within `webEnv`, the text may name sets
-       * that are stored there: `#2`.
-       */
+      /** A search: how many, the first `retmax` ids, and where the history server keeps all. Within `webEnv` the text may name sets: `#2`. */
       search: (
         term: string,
         { retmax = 0, order, webEnv }: { readonly retmax?: number; readonly order?: Order; readonly webEnv?: string } = {}

@@ -3,11 +3,7 @@ import * as Query from "@litfuse/engine/Query"
 import type { Asked, Sort } from "@litfuse/engine/Source"
 import { openalex } from "@litfuse/query/dialects/OpenAlex"
 
-/**
- * A search as OpenAlex takes it.
- *
- * - `journals` names of journals in which the works must have appeared; OpenAlex filters by the identifiers of journals only
- */
+/** A search as OpenAlex takes it. `journals`: names, which become the identifiers that its filter of journals needs. */
 export interface Wanted {
   readonly filter: string
   readonly journals: ReadonlyArray<string>

@@ -3,11 +3,7 @@ import * as Schema from "effect/Schema"
 /** Texts, and numbers where texts are documented: a version is "2", and was 2. */
 const value = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Null]))
 
-/**
- * One version of a preprint, as the service lists it. "NA" stands for what is not known.
- *
- * - source: https://api.biorxiv.org (as stored 2026), and recorded answers of both servers
- */
+/** A version of a preprint; "NA" = not known. Source: https://api.biorxiv.org (as stored 2026), and recorded answers. */
 export const Posting = Schema.Struct({
   doi: Schema.NonEmptyString,
   title: value,

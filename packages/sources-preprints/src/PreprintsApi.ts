@@ -9,11 +9,7 @@ import { Posting } from "./Posting.ts"
 /** A server of preprints by its name in addresses. */
 export type Server = "biorxiv" | "medrxiv"
 
-/**
- * The service, as data: one for both servers. It publishes no rate limit; we keep to two requests a second.
- *
- * - source: https://api.biorxiv.org (as stored 2026)
- */
+/** The service of both servers, two requests a second by our choice. Source: https://api.biorxiv.org (as stored 2026). */
 export const upstream: Upstream = {
   id: "biorxiv",
   origin: "https://api.biorxiv.org",

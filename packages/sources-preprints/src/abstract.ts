@@ -35,11 +35,7 @@ const partOf = (paragraph: string): AbstractPart => {
   return /^abstract$/iu.test(label) ? { text } : { label, text }
 }
 
-/**
- * An abstract as the service sends it: paragraphs, of which some begin with a heading. The heading "Abstract" is left out.
- *
- * - empty: nothing where there is none
- */
+/** An abstract's paragraphs, some behind a heading, "Abstract" left out; nothing where there is none. */
 export const abstractOf = (text: Raw.Value): { readonly abstract?: string; readonly abstractParts?: Raw.Some<AbstractPart> } => {
   const parts = Raw.texts(
     String(text ?? "")

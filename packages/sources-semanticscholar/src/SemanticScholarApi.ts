@@ -80,10 +80,7 @@ export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client
       })
     )
   },
-  /**
-   * Operators, without relevance. A page always holds a thousand: where fewer are wanted, the rest of it waits under a cursor that says how many
-   * of it were taken.
-   */
+  /** Operators, without relevance. A page holds a thousand: the rest of it waits under a cursor that says how many were taken. */
   bulk: (query: string, filters: Filters, sort: string, { cursor, wanted }: Turn) => {
     const [, taken = "0", token] = /^(\d+):(.*)$/su.exec(cursor ?? "") ?? []
     return Effect.map(

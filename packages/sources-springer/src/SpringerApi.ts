@@ -6,11 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Work } from "./Work.ts"
 
-/**
- * The service, as data.
- *
- * - source: https://dev.springernature.com/docs/ (as stored 2026). Quotas are told in the portal, each key its own: the pace is ours
- */
+/** The service, at a pace of ours, as each key has its quota. Source: https://dev.springernature.com/docs/ (as stored 2026). */
 export const upstream: Upstream = {
   id: "springer",
   origin: "https://api.springernature.com",

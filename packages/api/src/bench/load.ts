@@ -4,11 +4,7 @@ import { store } from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
 import { pluginsIn } from "../plugins.ts"
 
-/**
- * The plugins that the experiments of a folder may name, with the configuration and the registry that they come from.
- *
- * - errors: `ConfigError`, `NotApproved`
- */
+/** The plugins that experiments of a folder may name, their configuration and registry. Errors: `ConfigError`, `NotApproved`. */
 export const available = Effect.fnUntraced(function* (folder: string) {
   const { config, registry } = yield* pluginsIn(folder)
   return { config, registry, plugins: forExperiments(registry) }

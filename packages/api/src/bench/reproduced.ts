@@ -7,11 +7,7 @@ const Value = Schema.NullOr(Schema.Finite)
 /** A value as plain data. */
 export const valueOf = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-/**
- * How close one system's reproduced values are to the original ones.
- *
- * - `topics` those on which both have a value; `p` of the paired t-test between the two
- */
+/** How close a system's reproduced values are to the original ones, over `topics` with both; `p` is of the paired t-test between the two. */
 export const Closeness = Schema.Struct({
   table: Schema.String,
   system: Schema.String,

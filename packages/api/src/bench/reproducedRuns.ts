@@ -89,11 +89,7 @@ const compareValues = Effect.fnUntraced(function* (request: Compared, original: 
 
 const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/**
- * Compares two runs: their orders, and with judgements their values.
- *
- * - errors: those of reading the files, of the measures, and of the configuration where a measure is of a plugin
- */
+/** Compares two runs: their orders, and with judgements their values. Errors: those of files, measures and the configuration. */
 export const compareRuns = Effect.fnUntraced(function* (request: Compared) {
   const original = yield* readRun(request, request.original)
   const reproduced = yield* readRun(request, request.reproduced)

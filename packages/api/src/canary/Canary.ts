@@ -93,11 +93,7 @@ const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: Day
       ])
 ]
 
-/**
- * Asks one source, compares, and keeps what it answered.
- *
- * - errors: `CassetteError` for recordings that cannot be read; a folder of days that holds a link is one too
- */
+/** Asks one source, compares, and keeps what it answered. Errors: `CassetteError` for unreadable recordings, and for a link among the days. */
 export const watch = Effect.fn("Canary.watch")(function* (config: Config, one: Registry.Registered<"source">, asked: Asked) {
   const { id } = one.plugin
   const tape = Tape.make(id)

@@ -60,11 +60,7 @@ const hitsOf = (file: string, topic: string, scores: Numbers[string], isFinite: 
 /** The order of numbers that come as an object, which has none of its own; that of files is theirs, unless one is asked for. */
 const usualOrder: Run.Compat = "trec_eval-9.0.8"
 
-/**
- * A run from a file or from scores. Those of an object are sorted in any case.
- *
- * - errors: `BadLine` for a score that is no number, and what a file gives that cannot be read
- */
+/** A run from a file or from scores, which are always sorted. Errors: `BadLine` for a score that is no number; those of the file. */
 export const runOf = ({ file, from, tag }: Input, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> => {
   if (typeof from === "string") return Result.map(TrecRun.fromFile(from, options), (run) => (tag === undefined ? run : { ...run, tag }))
   const { scores: accepted, order = usualOrder } = options

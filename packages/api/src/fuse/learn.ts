@@ -19,12 +19,7 @@ export interface Learned {
   readonly topics: ReadonlySet<string>
 }
 
-/**
- * Trains a fusion on judged topics.
- *
- * - empty: a fusion that learns nothing keeps its parameters, and was trained on no topic
- * - errors: what the judgements give that cannot be read
- */
+/** Trains a fusion on judged topics; one that learns nothing keeps its parameters, trained on none. Errors: those of reading judgements. */
 export const learn = (
   fusion: Fusion,
   params: unknown,

@@ -80,11 +80,7 @@ const begun = (ledger: Ledger.Ledger, root: string, asking: Asking<never>, resum
       })
     : Result.flatMap(Ledger.find(ledger, resumed), (run) => Ledger.goOn(ledger, run))
 
-/**
- * Begins to keep a run; undefined when the project cannot be used, which is told in a line.
- *
- * - errors: `ProjectError` when a run that is to go on cannot be found
- */
+/** Begins to keep a run; undefined, and told, when the project cannot be used. Errors: `ProjectError` when a run to go on with is not found. */
 export const open = (
   root: string,
   asking: Asking<never>,

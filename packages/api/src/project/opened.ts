@@ -6,11 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { refuse } from "../Question.ts"
 
-/**
- * Does something with the ledger of the project around a folder, and closes it.
- *
- * - errors: `ProjectError` where there is no project, and where it cannot be used
- */
+/** Does something with the ledger of the project around a folder, and closes it. Errors: `ProjectError` where it is not there or not usable. */
 export const withLedger = <A, E, R>(
   folder: string,
   use: (ledger: Ledger.Ledger) => Effect.Effect<A, E, R>

@@ -42,11 +42,7 @@ export const textOf = Effect.fnUntraced(function* ({ folder, text, file }: Given
   return yield* Effect.fromResult(Files.readText(inFolder(folder, file)))
 })
 
-/**
- * What a reader or a printer says of a query: something that another system does differently.
- *
- * - units: offsets in UTF-16 units, the end exclusive; `to` is 0 where it is about the whole query
- */
+/** What a reader or a printer says of a query. Units: offsets in UTF-16 units, the end exclusive; `to` is 0 where it is about all of it. */
 export const Said = Schema.Struct({ code: Schema.String, from: Schema.Int, to: Schema.Int, text: Schema.String })
 
 /** A remark as plain data. */

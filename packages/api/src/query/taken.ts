@@ -22,11 +22,7 @@ const fitting = Effect.fnUntraced(function* (text: string, families: Detected["f
   )
 })
 
-/**
- * The syntax that a text is to be read in: the one that is named, or with `auto` the one that the signs in it speak for.
- *
- * - errors: `Refused` where the signs do not tell the syntax
- */
+/** The syntax to read a text in: the one named, or with `auto` the one its signs speak for. Errors: `Refused` where they do not tell. */
 export const taken = Effect.fnUntraced(function* (text: string, named: Readable | "auto") {
   if (named !== "auto") return { syntax: named } satisfies Taken
   const { families, signs } = detect(text)

@@ -8,11 +8,7 @@ import type { Said } from "./given.ts"
 const names = Schema.Record(Schema.String, Schema.String)
 const lists = Schema.Record(Schema.String, Schema.Array(Schema.String))
 
-/**
- * A record on which two queries are compared: texts and dates by the parts of a record, subject headings.
- *
- * - empty: a part that a record has not is absent
- */
+/** A record on which two queries are compared: texts, dates and headings by part; a part that it has not is absent. */
 export const Record = Schema.Struct({
   texts: lists,
   headings: Schema.optionalKey(
@@ -30,11 +26,7 @@ export const recordOf = ({ texts, headings, dates }: Document): typeof Record.Ty
   ...(dates === undefined || Object.keys(dates).length === 0 ? {} : { dates: dates as Readonly<Record<string, string>> })
 })
 
-/**
- * The references of a file, as records that queries are matched with, and what of the file was not understood.
- *
- * - errors: `DatasetError` for a file that cannot be read
- */
+/** References of a file as records to match, and what of it was not understood. Errors: `DatasetError` when it cannot be read. */
 export const atHand = Effect.fnUntraced(function* (folder: string, file: string) {
   const Bibliography = yield* Effect.promise(() => import("@litfuse/bibliography/Bibliography"))
   const { records, notices } = yield* Effect.fromResult(Bibliography.readFile(inFolder(folder, file)))

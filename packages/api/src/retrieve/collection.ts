@@ -27,11 +27,7 @@ export interface Opened {
   readonly ready: IndexFile.Ready
 }
 
-/**
- * Indexes the documents of a place, or opens its index.
- *
- * - errors: those of reading; `BadLine` at line 0 for parameters that the retriever does not have, or that the index contradicts
- */
+/** Indexes a place's documents, or opens its index. Errors: those of reading; `BadLine` at line 0 for unknown or contradicted parameters. */
 export const open = (
   store: Store.Store,
   place: Place,

@@ -20,11 +20,7 @@ export const digest = (path: string): Effect.Effect<string, DatasetError> =>
     catch: Files.readFailure(path)
   })
 
-/**
- * Counts the rows of CORD-19's metadata, and the documents that they are about: several rows may share a cord_uid.
- *
- * - errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`
- */
+/** Counts CORD-19's rows and documents; rows may share a cord_uid. Errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`. */
 export const countCord19 = Effect.fnUntraced(function* (
   dataset: Store.Dataset,
   name: string

@@ -100,12 +100,7 @@ export const checkFile = (dataset: Store.Dataset, name: string): Effect.Effect<s
   )
 }
 
-/**
- * Checks a run set: checksum, every run's format, the number of files and lines. For a set without counts, the text says what to write into its
- * manifest.
- *
- * - errors: as `checkFile`
- */
+/** Checks a run set: checksum, formats, counts of files and lines; without counts, the text says what to write. Errors: as `checkFile`. */
 export const checkRunSet = Effect.fnUntraced(function* (dataset: Store.Dataset, name: string): Effect.fn.Return<string, DatasetError> {
   const set = yield* Effect.fromResult(Store.runSet(dataset, name))
   const runs = yield* Effect.fromResult(Store.readRunSet(dataset, name))

@@ -102,11 +102,7 @@ const load =
       return { value, sha256: sumOf([opened, ...joined]), found }
     })
 
-/**
- * Loads judgements by role name, whatever their format, and checks the manifest's counts.
- *
- * - errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`
- */
+/** Loads judgements by role name and checks the counts. Errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`. */
 export const loadQrels = load("judgements", qrelsParsers, Counts.ofQrels)
 
 /** Loads topics by role name, in file order; errors as `loadQrels`. */

@@ -40,11 +40,7 @@ export interface Task {
 /** What a worker found, by the number of the piece. */
 export type Found = Share.Found<Done, Failure>
 
-/**
- * Workers that share the pieces of one experiment.
- *
- * - `isHereToo` the thread that started them takes pieces too: it has loaded everything when they have not begun yet
- */
+/** Workers that share the pieces of an experiment. `isHereToo`: the thread that started them takes pieces while they are not ready. */
 export interface PartPool {
   readonly size: number
   readonly isHereToo: boolean

@@ -53,11 +53,7 @@ export interface OpenPipeline {
 /** Parameters of nodes, by the id of the node. */
 export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/**
- * Services in miniature in place of recordings: where these would be too large to keep.
- *
- * - `imitated` the folder of the collection that they serve; `depth` records of each list at most
- */
+/** Services in miniature where recordings would be too large: of the collection in the folder `imitated`, `depth` records a list at most. */
 export interface Imitated {
   readonly imitated: string
   readonly depth: number
@@ -75,11 +71,7 @@ export interface Choices {
   readonly replay?: string | Imitated
 }
 
-/**
- * How the host opens pipeline files: bench knows no plugin.
- *
- * - errors: every problem of the file, in a line each; why the recordings cannot be played
- */
+/** How the host opens pipeline files: bench knows no plugin. Errors: every problem of the file; why recordings cannot be played. */
 export interface Pipelines {
   readonly open: (file: string, corpus: Corpus, choices: Choices) => Result.Result<OpenPipeline, ReadonlyArray<string>>
 }

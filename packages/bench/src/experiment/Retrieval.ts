@@ -14,10 +14,7 @@ export interface Retrieval {
   readonly sha256: string | undefined
 }
 
-/**
- * An index that was built before. `indexFor` gives it to a retrieval where it was built from the same file of documents, in a form and with parameters that
- * suit; else undefined.
- */
+/** An index built before; `indexFor` gives it to a retrieval of the same documents whose form and parameters suit, else undefined. */
 export interface KeptIndex {
   readonly indexFor: (retrieval: Pick<Retrieval, "retriever" | "settings" | "sha256">) => unknown
 }

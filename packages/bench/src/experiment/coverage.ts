@@ -4,11 +4,7 @@ import * as MeanRatio from "@litfuse/stats/MeanRatio"
 import * as Tested from "@litfuse/stats/Tested"
 import type { CoverageResult } from "../report/Results.ts"
 
-/**
- * The gains of one system over a baseline, topic by topic: on a measure and on its condensed form, which takes unjudged hits out of all lists.
- *
- * - shape: aligned by topic
- */
+/** Gains of a system over a baseline, aligned by topic: on a measure and on its condensed form, which takes unjudged hits out of all lists. */
 export interface Gains {
   readonly system: string
   readonly full: Float64Array

@@ -44,11 +44,7 @@ const ofOutput = (dataset: Dataset, { printed, system, tolerance, origin }: Outp
     }))
   })
 
-/**
- * What is expected, value by value: of means, and of single topics.
- *
- * - errors: `DatasetError` when a leaderboard or an output of trec_eval cannot be read, or has nothing that the table measures
- */
+/** What is expected of means and single topics. Errors: `DatasetError` for a file of values that is unreadable, or has none of the table. */
 export const expectations = (
   dataset: Dataset,
   expected: Expected,

@@ -19,11 +19,7 @@ export const refusals = (table: Table, systems: ReadonlyArray<Ready>, measures: 
     return [Notice.make("truncated-run", table.id, text)]
   })
 
-/**
- * The notice for measures on condensed lists that read below the rank where runs were cut.
- *
- * - shape: `found` by system: measures and how many topics
- */
+/** The notice for condensed measures that read below the rank where runs were cut. Shape: `found` by system: measures and topics. */
 export const condensedBelowCut = (
   table: Table,
   found: ReadonlyArray<readonly [system: string, belowCut: ReadonlyArray<readonly [measure: string, topics: number]>]>

@@ -14,11 +14,7 @@ const correlate = (a: ReadonlyArray<number | null>, b: ReadonlyArray<number | nu
   return both.length < 2 || !Number.isFinite(rho) ? null : rho
 }
 
-/**
- * How similar the systems of a table are by its first measure, for the best `mostSystems` of them.
- *
- * - empty: undefined for fewer than three systems with values
- */
+/** How similar a table's best `mostSystems` systems are by its first measure; undefined for fewer than three with values. */
 export const similarityOf = (result: Pick<TableResult, "systems" | "measures">): SimilarityResult | undefined => {
   const measure = result.measures[0]?.name ?? ""
   const shown = bySummary(result)

@@ -2,10 +2,7 @@ import type { RunSet, System, Table } from "../Experiment.ts"
 import type { Loaded } from "./Loaded.ts"
 import { complete } from "./systems/retrieve.ts"
 
-/**
- * How much work things are, as far as counts say that are known before data are opened. The unit is a line of a run that is read and measured, which takes
- * about a microsecond.
- */
+/** How much work things are, by counts known before data are opened, in lines of a run read and measured: about a microsecond each. */
 
 /** Assumed when the manifest does not count the lines of a run, or topics: 50 topics to depth 1,000. */
 const linesOfOne = 50_000

@@ -139,10 +139,7 @@ const eachMerged = async (open: Open, file: string, visit: Visit): Promise<Resul
   })
 }
 
-/**
- * How a repeated cord_uid is treated: only its `first` row counts; its rows `merge` into one, shown at the last of them (the file is read twice); or
- * `all` rows are shown as they are.
- */
+/** How a repeated cord_uid is treated: only its `first` row counts, its rows `merge` into one at the last of them, or `all` are shown. */
 export type Repeats = "first" | "merge" | "all"
 
 /**

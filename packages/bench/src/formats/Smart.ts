@@ -68,10 +68,7 @@ export const parseDocuments = (bytes: Uint8Array, file: string): Result.Result<R
     return Unique.finish(documents)
   })
 
-/**
- * What qrels call a topic: the number `given` after `.I`, or its `position` in the file, from 1. Cranfield's queries are numbered 1, 2, 4, 8
- * ..., its qrels go by position.
- */
+/** What qrels call a topic: the number `given` after `.I`, or its `position` from 1, as for Cranfield, whose queries are 1, 2, 4, 8 .... */
 export type Numbering = "given" | "position"
 
 /** Reads topics in SMART's form: the text (.W) is the title. Errors: `BadLine` as for documents, and for a topic without text. */

@@ -5,11 +5,7 @@ import type { Topic } from "../Topic.ts"
 import * as Tsv from "@litfuse/files/Tsv"
 import * as Unique from "@litfuse/files/Unique"
 
-/**
- * Reads topics of the form `id TAB text`; the text is the title.
- *
- * - errors: `BadLine` for a line of other columns, an empty text, a topic that comes twice, a file without topics
- */
+/** Reads topics as `id TAB text`, the title. Errors: `BadLine` for other columns, an empty text, a repeated topic, no topics. */
 export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
   const topics = Unique.make<Topic>(file, "topic")
   const read = Tsv.each(bytes, file, ["id", "text"], ([id = "", text = ""], line) =>

@@ -10,11 +10,7 @@ export interface Decoded<A> {
   readonly checked: (problems: ReadonlyArray<Decode.Problem>) => Result.Result<A, DatasetError>
 }
 
-/**
- * Decodes a YAML file strictly by a Schema: unknown keys are errors, and all problems are reported at once, each with its line.
- *
- * - errors: `BadShape`, one line per problem
- */
+/** Decodes YAML strictly by a Schema: unknown keys are errors. Errors: `BadShape`, one line per problem, all at once. */
 export const decode = <A>(schema: Schema.Codec<A, unknown>, file: string, text: string): Result.Result<Decoded<A>, DatasetError> => {
   const fail = (problems: BadShape["problems"]) =>
     Result.fail(
@@ -33,12 +29,7 @@ export const decode = <A>(schema: Schema.Codec<A, unknown>, file: string, text: 
   return Result.succeed({ value, checked: (problems) => (problems.length > 0 ? fail(placed(problems)) : Result.succeed(value)) })
 }
 
-/**
- * As `decode`, and checks the value at once.
- *
- * - `check` what the schema cannot say, run on the decoded value; its problems get lines too
- * - errors: `BadShape`, one line per problem
- */
+/** As `decode`; `check` says what the schema cannot, on the decoded value. Errors: `BadShape`, one line per problem. */
 export const parse = <A>(
   schema: Schema.Codec<A, unknown>,
   file: string,

@@ -7,11 +7,7 @@ export interface TopicMove {
   readonly after: number | null
 }
 
-/**
- * One system's measure that moved.
- *
- * - `topics` all topics that moved, the largest move first; a gain on one may balance a loss on another, so that the mean does not change
- */
+/** A measure of a system that moved. `topics`: all that moved, largest first; gains may balance losses, so that the mean stays. */
 export interface Move {
   readonly table: string
   readonly system: string

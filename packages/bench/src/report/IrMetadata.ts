@@ -5,10 +5,7 @@ import type { Results, SystemResult, TableResult } from "./Results.ts"
 /** Everything that YAML can write. */
 type Node = string | number | boolean | ReadonlyArray<Node> | { readonly [key: string]: Node | undefined }
 
-/**
- * Data that are not part of a report: who made it, where, and with which software. All of it is an argument, so the same input gives the same file;
- * no clock is read.
- */
+/** Who made a report, where, and with what. All of it is an argument, so equal input gives an equal file; no clock is read. */
 export interface Circumstances {
   readonly version: string
   readonly actor?: string

@@ -7,11 +7,7 @@ export type Figure = readonly [name: string, title: string, svg: string]
 
 const fileName = (id: string, measure: string): string => `${id}-${measure.replaceAll(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "")}.svg`
 
-/**
- * What the figures of a table show: for each measure compared, the differences from the baseline with their intervals, best first.
- *
- * - empty: a table that compares nothing has none
- */
+/** A table's figures: per measure compared, the differences with their intervals, best first; none where nothing is compared. */
 export const dotsOf = ({ against }: Pick<TableResult, "against">): ReadonlyArray<Dots & { readonly measure: string }> => {
   if (against === undefined) return []
   const measures = [...new Set(against.comparisons.map(({ measure }) => measure))]

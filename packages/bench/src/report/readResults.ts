@@ -43,10 +43,6 @@ const read = <A>(
 export const readResults = (path: string, name = path, remedy = "check the path"): Result.Result<Results, DatasetError> =>
   read((json) => Decode.open(ResultsFile, json), "a results.json of this version", path, name, remedy)
 
-/**
- * A report's rankings from a `rankings.json`, as they stand in it.
- *
- * - errors: `Missing` with `remedy`; `BadLine` for what is not JSON, or not the rankings of a report, by its first problem
- */
+/** Rankings of a `rankings.json` as they stand. Errors: `Missing` with `remedy`; `BadLine` for its first problem. */
 export const readRankings = (path: string, name = path, remedy = "check the path"): Result.Result<Rankings, DatasetError> =>
   read((json) => Decode.strict(RankingsFile, json), "a rankings.json of this version", path, name, remedy)

@@ -7,12 +7,7 @@ import * as Reproduction from "@litfuse/stats/Reproduction"
 import { mean } from "@litfuse/stats/Summary"
 import { measuredOf, type Results, type SystemResult, type TableResult } from "./Results.ts"
 
-/**
- * How close one system's reproduced values are to the original ones.
- *
- * - `topics` those on which both have a value
- * - `p` of the paired t-test between the two; 1 when they are equal
- */
+/** How close one system's reproduced values are, over `topics` with both; `p` of the paired t-test, 1 when they are equal. */
 export interface Closeness {
   readonly table: string
   readonly system: string

@@ -36,11 +36,7 @@ const columns = [
 
 type Cell = string | number | null | undefined
 
-/**
- * A line for each measure and run at full precision, the baseline with its mean alone; `adjusted` is within a measure and a kind of test.
- *
- * - empty: a field without a finite number is empty
- */
+/** A line for each measure and run at full precision; `adjusted` within a measure and kind of test. Without a finite number: empty. */
 export const csv = ({ measures }: Compared): string =>
   [
     columns,

@@ -6,10 +6,7 @@ import * as Flag from "effect/cli/Flag"
 /** What a word of the command line may stand for. */
 export type Kind = keyof Answer
 
-/**
- * The values of words, known only when a shell's completion script is asked for: looking them up loads every plugin, and a word of the command line
- * may be one that no script has known.
- */
+/** The values of words, known only when a completion script is asked for: looking them up loads every plugin. */
 let known: Answer | undefined
 
 /** Looks the values of words up, for a completion script. Commands that are loaded afterwards have them. */

@@ -1,8 +1,4 @@
-/**
- * One option of `litfuse eval`, described once: the parser, the help page and the shell completions all read this table.
- *
- * - `value` the name of its value in the help; absent = a switch
- */
+/** One option of `litfuse eval`, for parser, help and completions. `value`: the name of its value; absent = a switch. */
 export interface Option {
   readonly name: string
   readonly short?: string

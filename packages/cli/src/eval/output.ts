@@ -20,11 +20,7 @@ export const columns = (): number => {
 
 const asleep = new Int32Array(new SharedArrayBuffer(4))
 
-/**
- * Writes all bytes to standard output or standard error, and waits where a pipe is full.
- *
- * - errors: `Closed` when nobody reads any more (exit code 0), or when writing fails (2)
- */
+/** Writes all bytes, waiting where a pipe is full. Errors: `Closed` when nobody reads any more (exit code 0), or when writing fails (2). */
 export const write = (to: keyof typeof standard, bytes: Uint8Array): Result.Result<void, Closed> => {
   for (let from = 0; from < bytes.length;) {
     const wrote = Result.try({ try: () => fs.writeSync(standard[to], bytes, from), catch: codeOf })

@@ -14,11 +14,7 @@ const rows = ({ evaluation }: EvaluatedRun, isPerTopic: boolean, hasSummary: boo
   return [...topics.map((topic, t) => ({ topic, cells: cells((m) => values[m]![t]!) })), ...all]
 }
 
-/**
- * An aligned table: one line per run, or per run and topic. Two runs with one tag are told apart by their files.
- *
- * - `columns` the width of the terminal; Infinity where there is none
- */
+/** An aligned table, a line per run or topic of one; equal tags are told apart by files. `columns`: the terminal's, or Infinity. */
 export const table = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, hasSummary: boolean, columns?: number): string => {
   const measures = runs[0]!.evaluation.measures.map(({ name }) => name)
   const names = namesOf(runs)

@@ -5,11 +5,7 @@ import * as Effect from "effect/Effect"
 import { Exit } from "../Exit.ts"
 import { table } from "../table.ts"
 
-/**
- * Shows what came of a pipeline: its last ranking, why works stand where they stand, what analyzers said.
- *
- * - errors: `Exit` with 3 when no source answered, with 2 when a node failed
- */
+/** Shows a pipeline's last ranking, its reasons, what analyzers said. Errors: `Exit` with 3 when no source answered, 2 for a failed node. */
 export const showRan = Effect.fnUntraced(function* (command: string, ran: Ran) {
   for (const failure of ran.failures) yield* Console.error(`${command}: ${failure}`)
   if (ran.silence !== undefined) {

@@ -19,11 +19,7 @@ const shownOf = ({ id, plugin, params, inputs }: Checked["nodes"][number]): Show
   from: [...new Set(inputs.flatMap(({ from }) => from))]
 })
 
-/**
- * A pipeline as text: batch by batch, each node with its plugin, what it reads, and all its parameters, defaults included.
- *
- * - shape: nodes of a batch can run at the same time
- */
+/** A pipeline as text: by batch, whose nodes can run at once, each node with its plugin, inputs, and all parameters. */
 export const showText = ({ nodes, batches }: Checked): string => {
   const byId = new Map(nodes.map((node) => [node.id, shownOf(node)]))
   const lines = batches.flatMap((batch, i) =>

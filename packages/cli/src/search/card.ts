@@ -54,11 +54,7 @@ const flowing = (parts: ReadonlyArray<string>, width: number): ReadonlyArray<str
   return lines
 }
 
-/**
- * A work in two or three lines, as a person reads it: its title; who, where and when; its identifier, and which sources list it where.
- *
- * - empty: a line that would have nothing in it is left out
- */
+/** A work in two or three lines for people: title; who, where, when; identifier and sources. A line with nothing in it is left out. */
 export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: Screen): ReadonlyArray<string> => {
   const number = `${String(hit.rank).padStart(String(answer.works.length).length + 1)}. `
   const indent = " ".repeat(number.length)

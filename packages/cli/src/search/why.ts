@@ -28,11 +28,7 @@ const lines = (tree: Explanation.Explanation, indent: string): ReadonlyArray<str
   ]
 }
 
-/**
- * Why a work stands where it stands, in words: which sources did not find it, then what its score is made of, in percent.
- *
- * - empty: no lines for a work that is not explained
- */
+/** Why a work stands where it does: sources that did not find it, then shares of its score; no lines where it is not explained. */
 const why = (hit: Hit, answer: Answer, titleOf: (source: string) => string): ReadonlyArray<string> => {
   const { explanation } = hit
   if (explanation === undefined) return []

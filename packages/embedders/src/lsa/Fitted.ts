@@ -67,12 +67,7 @@ const sumOf = ({ basis, dimensions }: Fitted, terms: Weighed): Float64Array => {
 
 const lengthOf = (vector: Float64Array): number => Math.sqrt(vector.reduce((squares, x) => squares + x * x, 0))
 
-/**
- * The place of a text in the space: the sum of its terms' places, each times its weight.
- *
- * - units: length 1
- * - empty: all 0 for a text without a known word
- */
+/** The place of a text: the weighted sum of its terms' places. Units: length 1; all 0 for a text without a known word. */
 export const place = (fitted: Fitted, text: string): Float64Array => {
   const sum = sumOf(fitted, weighed(fitted, text))
   const length = lengthOf(sum)

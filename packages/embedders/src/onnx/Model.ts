@@ -134,11 +134,7 @@ const make = (params: ModelParams): Result.Result<Model, string> =>
 
 const opened = new Map<string, Result.Result<Model, string>>()
 
-/**
- * Opens the model that parameters name. It is opened once: settings that name the same model share its thread and its cache.
- *
- * - errors: why there is no such model, in a line
- */
+/** Opens the model that parameters name, once: equal settings share its thread and cache. Errors: why there is none, in a line. */
 export const open = (params: ModelParams): Result.Result<Model, string> => {
   const names = Object.keys(modelParams) as ReadonlyArray<keyof ModelParams>
   const key = JSON.stringify([root(), ...names.map((name) => params[name])])

@@ -64,11 +64,7 @@ export const pool = (
   return Float32Array.from(sums, (sum) => sum / length)
 }
 
-/**
- * Opens a model. Texts are embedded one at a time and by one thread, so that a vector depends on its text alone.
- *
- * - errors: rejects when the folder or the library cannot be read, in one line
- */
+/** Opens a model; texts are embedded singly by one thread, so a vector depends on its text alone. Errors: rejects, in one line. */
 export const open = async (settings: Settings): Promise<Session> => {
   const { folder, weights, maxTokens } = settings
   // a text is neither cut nor filled up by the tokenizer: the cut is ours, and nothing is beside it in its batch

@@ -26,11 +26,7 @@ export const inMemory = (): VectorCache => {
 
 const waitMs = 60_000
 
-/**
- * Vectors kept in a file, which several processes may use at once.
- *
- * - errors: throws what SQLite says about a file that is none of its own, and when this Node has no SQLite
- */
+/** Vectors in a file that processes may share. Errors: throws what SQLite says of a foreign file, and where Node has no SQLite. */
 export const inFile = (path: string): VectorCache => {
   const database = Result.getOrThrow(SharedDatabase.open(path, waitMs))
   database.exec("pragma synchronous = normal")

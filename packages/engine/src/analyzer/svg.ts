@@ -28,10 +28,7 @@ const problemOfElement = (element: Xml.Element): string | undefined => {
   return undefined
 }
 
-/**
- * Why a text is no drawing that may be shown as it is: it is no SVG, it runs something, or it refers to something outside of itself. Undefined = it is
- * one.
- */
+/** Why a text may not be shown as a drawing: it is no SVG, runs something, or refers outside of itself. Undefined = it may. */
 export const problemOf = (text: string): string | undefined => {
   if (/<!(?:doctype|entity)/i.test(text) || /<\?(?!xml\s)/i.test(text)) return "it has a document type or a processing instruction"
   const roots = Xml.each(text, ["*"])

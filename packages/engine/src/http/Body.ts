@@ -78,11 +78,7 @@ export const unreadable = (body: Uint8Array, contentType: string, text: string):
   return Result.isSuccess(strictly) ? 0 : text.split("\ufffd").length - 1
 }
 
-/**
- * The text of a body, in the character set that its header names; UTF-8 when it names none.
- *
- * - errors: what is wrong, when there is no such character set
- */
+/** The text of a body in the character set of its header, else UTF-8. Errors: when there is no such character set. */
 export const text = (body: Uint8Array, contentType: string): Result.Result<string, string> =>
   Result.try({
     try: () => new TextDecoder(charsetOf(contentType)).decode(body),

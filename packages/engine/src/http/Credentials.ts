@@ -6,11 +6,7 @@ import type * as Redacted from "effect/Redacted"
 import type { Credential, Pace, Upstream } from "../Upstream.ts"
 import { Transport } from "./Transport.ts"
 
-/**
- * The keys and addresses that the user has, as secrets that do not print. A source asks for what its own upstream declares; the host looks it up.
- *
- * - empty: undefined when the user has none
- */
+/** The user's keys and addresses, as secrets that do not print, for what a source's upstream declares; undefined when there are none. */
 export interface Service {
   readonly of: (upstream: Pick<Upstream, "id" | "origin">, credential: Credential) => Redacted.Redacted | undefined
 }

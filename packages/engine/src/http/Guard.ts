@@ -57,10 +57,7 @@ export const isPrivate = (address: string): boolean => {
   return inner === undefined ? blocked.check(plain, "ipv6") : blocked.check(inner, "ipv4")
 }
 
-/**
- * Whether the host of a URL is an IP literal of a private network, or the name of this machine. Literals are never looked up, so they must be checked
- * here.
- */
+/** Whether a URL's host is an IP literal of a private network, never looked up and so checked here, or this machine's name. */
 export const isPrivateHost = ({ hostname }: URL): boolean => {
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "")
   return isPrivate(host) || host === "localhost" || host.endsWith(".localhost")

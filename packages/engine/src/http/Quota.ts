@@ -31,12 +31,7 @@ const firstMs = 1_000_000_000_000
 const isUsedUp = ({ remaining, usedUp }: NonNullable<Upstream["quota"]>, headers: Headers): boolean =>
   numberIn(headers, remaining) <= 0 || (usedUp !== undefined && headers[usedUp.header.toLowerCase()]?.includes(usedUp.text) === true)
 
-/**
- * How long until a quota that is used up is renewed.
- *
- * - units: milliseconds from `nowMs`, at least 0
- * - empty: undefined when something is left, or when the headers say nothing that can be read
- */
+/** How long until a used-up quota is renewed, in ms from `nowMs`; undefined when some is left, or the headers do not say. */
 export const renewedInMs = ({ quota }: Pick<Upstream, "quota">, headers: Headers, nowMs: number): number | undefined => {
   if (quota?.renewed === undefined || !isUsedUp(quota, headers)) return undefined
   const seconds = numberIn(headers, quota.renewed)

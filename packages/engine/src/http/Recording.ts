@@ -85,11 +85,7 @@ const isText = (type: string): boolean =>
 
 const isUtf8 = (body: Uint8Array): boolean => Buffer.from(new TextDecoder().decode(body)).equals(Buffer.from(body))
 
-/**
- * Makes a recording of an exchange.
- *
- * - `at` when, in ISO 8601. Where the user sent the upstream elsewhere, its own addresses in the answer are those of the declared origin
- */
+/** Makes a recording `at` a time in ISO 8601; addresses of a redirected upstream become those of the declared origin. */
 export const make = (sent: Sent, { status, headers, body }: Received, at: string): Recording => {
   const elsewhere = sent.url.origin
   const declared = new URL(sent.recorded).origin

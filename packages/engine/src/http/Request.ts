@@ -31,12 +31,7 @@ export interface Request {
   readonly says?: string
 }
 
-/**
- * An answer of the expected form.
- *
- * - `url` where it came from in the end, without secrets
- * - `headers` by lower-case name; `text` of the body in its own character set
- */
+/** An answer of the expected form. `url`: where it came from, without secrets; `headers` by lower-case name; `text` of the body. */
 export interface Answer {
   readonly status: number
   readonly url: string

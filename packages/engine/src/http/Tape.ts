@@ -2,11 +2,7 @@ import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmS
 import { join } from "node:path"
 import * as Ids from "../Ids.ts"
 
-/**
- * Recordings in memory, for those that are kept in no folder, such as the answers of a bundle.
- *
- * - `label` how messages call them; `texts` each recording by its place, `upstream/name`
- */
+/** Recordings in memory, such as the answers of a bundle. `label`: how messages call them; `texts`: each by its place, `upstream/name`. */
 export interface Tape {
   readonly label: string
   readonly texts: Map<string, string>
@@ -18,11 +14,7 @@ export const make = (label: string, texts: Iterable<readonly [place: string, tex
   texts: new Map(texts)
 })
 
-/**
- * Recordings that are read when they are wanted, because all of them together may be larger than the memory.
- *
- * - `texts` how each is read, by its place; it may throw
- */
+/** Recordings read when wanted, as all may be larger than the memory. `texts`: how each is read, by its place; it may throw. */
 export interface Kept {
   readonly label: string
   readonly texts: ReadonlyMap<string, () => string>

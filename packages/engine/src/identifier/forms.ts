@@ -116,11 +116,7 @@ const openalex: Form = {
   link: (value) => `https://openalex.org/${value}`
 }
 
-/**
- * A scheme whose values are one pattern, bare or behind a prefix or a registry's address.
- *
- * - `value` matches the whole value, without anchors; `spelling` the one spelling of it
- */
+/** A scheme whose values are one pattern, bare or behind a prefix or address. `value`: unanchored; `spelling`: the one spelling. */
 const simple = (
   expected: string,
   value: string,

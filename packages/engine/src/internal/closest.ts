@@ -44,10 +44,7 @@ const unnamed = ({ ast, input }: SchemaIssue.AnyOf): SchemaIssue.Issue | undefin
   return undefined
 }
 
-/**
- * The same issue, except when an object matches no member of a union: then it is reduced to the difference from the closest member, because the author
- * meant one member and not all of them.
- */
+/** The same issue; where an object matches no member of a union, it is reduced to the difference from the closest one. */
 export const closest = (issue: SchemaIssue.Issue): SchemaIssue.Issue => {
   switch (issue._tag) {
     case "Pointer":

@@ -10,11 +10,7 @@ export type Aggregate = "mean" | "sum" | "gmean" | "gmean-shifted"
 
 const floor = 0.00001
 
-/**
- * The value of a run from its values per topic. A topic whose value is NaN has none (`Measure.skipsMissing`) and is not counted.
- *
- * - empty: 0 when no topic has a value
- */
+/** A run's value from its topics; those whose value is NaN are not counted (`Measure.skipsMissing`). 0 when none has one. */
 export const aggregate = (kind: Aggregate, values: Float64Array): number => {
   let sum = 0
   let counted = 0

@@ -141,11 +141,7 @@ export const flagOr = (fallback: boolean): Param<boolean> => ({
 /** True or false, false unless written. */
 export const flag = flagOr(false)
 
-/**
- * A gain per grade.
- *
- * - shape: `pairs` the grades whose gain is not their own number; `table[grade]` the gain of every grade up to the highest of those
- */
+/** A gain per grade. Shape: `pairs`: grades whose gain is not their number; `table[grade]` up to the highest of those. */
 export interface Gains {
   readonly pairs: ReadonlyMap<number, number>
   readonly table: Float64Array

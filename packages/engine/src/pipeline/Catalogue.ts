@@ -13,11 +13,7 @@ export interface Catalogue<R> {
   readonly find: (name: string) => Found<R>
 }
 
-/**
- * A catalogue of the node types given. Where two have the same kind and id the first one counts; `Registry` reports the second.
- *
- * - empty: every name is unknown
- */
+/** A catalogue of node types; of two with one kind and id the first counts, and `Registry` reports the second. */
 export const make = <R>(types: Iterable<NodeType.NodeType<R>>): Catalogue<R> => {
   const byName = new Map<string, NodeType.NodeType<R>>()
   const byId = new Map<string, Array<NodeType.NodeType<R>>>()

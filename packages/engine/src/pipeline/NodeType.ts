@@ -7,10 +7,7 @@ import type { Kind } from "../Plugin.ts"
 import type { Port } from "../Port.ts"
 import type { SearchAccount } from "../SearchAccount.ts"
 
-/**
- * What a node may read besides its parameters and inputs. What it declares becomes part of its cache key, and it cannot read anything else. `names`
- * are the names of the nodes that it reads.
- */
+/** What a node may read besides parameters and inputs: part of its cache key. `names`: the names of the nodes that it reads. */
 export type Read = "clock" | "seed" | "network" | "model" | "names" | "search"
 
 /**
@@ -42,10 +39,7 @@ export interface Output<A> {
   readonly isProvisional?: boolean
 }
 
-/**
- * Explains the score of an item in the output of a node, by its id and, where there are several lists, the name of the list. Undefined when there is
- * no explanation.
- */
+/** Explains the score of an item of an output, by id and, among several lists, the list's name; undefined without an explanation. */
 export type Explainer = (id: string, list?: string) => Explanation | undefined
 
 /** The explainers of the nodes that a node reads, by port, in the order written. */

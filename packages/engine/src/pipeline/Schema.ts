@@ -26,10 +26,7 @@ export const Node = Schema.Struct({
 /** A node as written, with the parts that were left out filled in. */
 export type Node = typeof Node.Type
 
-/**
- * pipeline.yaml: the purpose of the pipeline in a sentence, and its nodes. Nodes are decoded one by one, so that one misshapen node does not hide the
- * problems of the others.
- */
+/** pipeline.yaml: a purpose in a sentence, and nodes, decoded one by one so that one misshapen node hides no other problem. */
 export const File = Schema.Struct({
   about: Schema.optionalKey(Schema.String),
   nodes: Schema.Array(Schema.Unknown)

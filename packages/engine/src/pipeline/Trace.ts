@@ -46,11 +46,7 @@ const shownDigits = 12
 const below = ({ outcomes, notices }: Entry): ReadonlyArray<string> =>
   [...outcomes.map(printOutcome), ...notices.map(Notice.print)].map((text) => `  ${text}`)
 
-/**
- * A table for people: one line per node, the outcomes of its sources and its notices below it. The same trace always prints the same.
- *
- * - empty: the header alone
- */
+/** A table for people: a line per node, outcomes and notices below it. The same trace prints the same; an empty one is the header. */
 export const print = (trace: Trace): string => {
   const rows = [
     ["node", "plugin", "status", "ms", "in", "out", "hash"],

@@ -80,10 +80,7 @@ export interface Stranger {
   readonly reason: PortMismatch
 }
 
-/**
- * Rankings and lists that are wired to a node beside works which they are not about. They are found before anything runs; values from outside can be
- * checked only during the run.
- */
+/** Rankings and lists wired beside works that they are not about, found before a run; values from outside are checked in it. */
 export const strangers = <R>({ nodes, given }: Checked<R>): ReadonlyArray<Stranger> => {
   const otherOf = strangerTo(nodes, given)
   return nodes.flatMap((node) =>

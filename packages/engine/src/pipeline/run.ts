@@ -187,11 +187,7 @@ export const execute = Effect.fn("Pipeline.execute")(function* <R>(
   return collect(graph, given, ended, shared, options.isHashed ?? false)
 })
 
-/**
- * Runs a checked pipeline for its values: `execute`, failing when a node failed.
- *
- * - errors: the `NodeFailed` of the first node that failed, in the order of the graph
- */
+/** Runs a checked pipeline for its values. Errors: the `NodeFailed` of the first node that failed, in the order of the graph. */
 export const run = Effect.fn("Pipeline.run")(function* <R>(
   graph: Checked<R>,
   options: RunOptions = {}

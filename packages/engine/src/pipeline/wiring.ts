@@ -48,10 +48,7 @@ const wiresOf = <R>({ type, inputs }: Unwired<R>) =>
     from: Object.hasOwn(inputs, port) ? [inputs[port]!].flat() : []
   }))
 
-/**
- * What stands in a pipeline, for nodes that look for it: the nodes that look for nothing themselves, in an order in which dependencies come first, and
- * the values given by the caller.
- */
+/** What looking nodes may find: those that look for nothing, dependencies first, and the values given by the caller. */
 const standing = <R>(all: ReadonlyArray<Unwired<R>>, given: ReadonlyMap<string, Port<unknown>>) => {
   const settled = new Map(all.filter((node) => sought(node).length === 0).map((node) => [node.id, node]))
   const order = batches(new Map([...settled].map(([id, { inputs }]) => [id, Object.values(inputs).flat()]))).batches.flat()

@@ -7,11 +7,7 @@ import { check } from "./checkPlugin.ts"
 import type { AnyPlugin, Kinds } from "./Kinds.ts"
 import { problemOf } from "./uses.ts"
 
-/**
- * A plugin that passed every check.
- *
- * - `params` what the configuration says about its parameters, as written there; it decodes. Empty when nothing is said
- */
+/** A plugin that passed every check. `params`: what the configuration says of its parameters, which decodes; empty = nothing. */
 export interface Registered<K extends Kind = Kind> {
   readonly plugin: Kinds[K]
   readonly origin: Origin

@@ -2,11 +2,7 @@ import { readFileSync, realpathSync } from "node:fs"
 import { findPackageJSON } from "node:module"
 import type { Copy } from "../PluginError.ts"
 
-/**
- * The copy of a package that a file would load, by its real path: links to one copy are one copy.
- *
- * - empty: undefined when the file would find none; a plugin may do without
- */
+/** The copy of a package that a file would load, by its real path; undefined when there is none, which a plugin may do without. */
 export const copyOf = (name: string, from: URL | string): Copy | undefined => {
   try {
     const file = findPackageJSON(name, from)

@@ -24,11 +24,7 @@ const said = ({ count, first }: Skipped): string => {
   return `${records} could not be read, and ${them} left out: ${first.join("; ")}${more}`
 }
 
-/**
- * What is told of skipped records: the error that makes an outcome `Partial`, or, where another error ended the question, a Notice beside it.
- *
- * - empty: neither, where none was skipped
- */
+/** What is told of skipped records: an error that makes an outcome `Partial`, or a Notice beside another error; neither = none. */
 export const told = (
   source: string,
   operation: string,

@@ -25,11 +25,7 @@ export const written = (source: string, print: (query: Query.Query) => Printed, 
   return { text, notices: remarks.map((remark) => Notice.make(remark.code, source, remark.text)) }
 }
 
-/**
- * Refuses a search of whose query nothing is left in the syntax of a service, before the service is asked.
- *
- * - errors: `QueryRejected` when the text has neither a letter nor a digit
- */
+/** Refuses a search of whose query no letter or digit is left, before the service is asked. Errors: `QueryRejected`. */
 export const somethingIn = (source: string, text: string): Effect.Effect<void, SourceError.SourceError> =>
   /[\p{L}\p{N}]/u.test(text)
     ? Effect.void

@@ -109,10 +109,7 @@ export const record = (source: string, id: string): fc.Arbitrary<SourceRecord.So
     }
   )
 
-/**
- * Draws from a few hundred values that are made once, small ones first, so that shrinking ends at a small one. Making a record is slow, and a law
- * needs a thousand of them.
- */
+/** Draws from a few hundred values made once, small ones first for shrinking: making a record is slow, and a law needs thousands. */
 export const pooled = <A>(things: fc.Arbitrary<A>, sizeOf: (thing: A) => number): fc.Arbitrary<A> => {
   let pool: ReadonlyArray<A> | undefined
   return fc.nat(299).map((i) => {
@@ -137,10 +134,7 @@ export const works: fc.Arbitrary<ReadonlyArray<Work.Work>> = pooled(
   (works) => works.length
 )
 
-/**
- * Tables of drawn works, each made when it is first drawn and kept: its columns and indexes are then made once too, and what a plugin leaves behind in
- * a table, other cases find.
- */
+/** Tables of drawn works, made when first drawn and kept: what a plugin leaves behind in a table, other cases find. */
 export const tablesOf = (make: (works: ReadonlyArray<Work.Work>) => WorkTable.WorkTable): fc.Arbitrary<WorkTable.WorkTable> => {
   const made = new WeakMap<ReadonlyArray<Work.Work>, WorkTable.WorkTable>()
   return works.map((drawn) => {

@@ -18,11 +18,7 @@ const differ = (a: ReadonlyArray<Float32Array>, b: ReadonlyArray<Float32Array>):
 
 const batches = fc.sample(fc.array(fc.oneof(arbitraries.text, fc.constant("")), { minLength: 1, maxLength: 6 }), { seed: 1, numRuns: 20 })
 
-/**
- * The laws of embedders: the vector of a text must not depend on the other texts of its batch.
- *
- * - `made` the embedding that the plugin makes, with whatever services it needs
- */
+/** The laws of embedders: a text's vector must not depend on the others of its batch. `made`: the embedding that the plugin makes. */
 export const laws = <P, R>(
   embedder: Embedder.Embedder<P, R>,
   made: Effect.Effect<Embedder.Embedding, SourceError.SourceError>

@@ -9,11 +9,7 @@ import * as pluginLaws from "./pluginLaws.ts"
 import { difference, firstOf, property, runs, single, type Verdict } from "./property.ts"
 import * as trainLaws from "./trainLaws.ts"
 
-/**
- * A worked example: lists as scores by row, and the score that each candidate should get.
- *
- * - shape: `expected[row]`; a row that is absent has no value
- */
+/** A worked example: lists as scores by row, and what each candidate should get: `expected[row]`, absent = no value. */
 export interface Example<Params> {
   readonly what: string
   readonly lists: ReadonlyArray<Readonly<Record<number, number>>>
@@ -161,10 +157,7 @@ const dominates = (lists: ReadonlyArray<Fusion.List>, b: number, a: number): boo
     return ranks[placeB]! < ranks[placeA]! || (ranks[placeB] === ranks[placeA] && placeB < placeA)
   })
 
-/**
- * Two lists with different best documents, where both lists hold both, or each holds its own only. Some formulas (WMNZ) depend on weights in one of
- * these cases only.
- */
+/** Two lists with different best documents, held by both or by one each: some formulas (WMNZ) use weights in one case only. */
 const scenes = [
   [listOf("a", { 0: 2, 1: 1 }), listOf("b", { 1: 2, 0: 1 })],
   [listOf("a", { 0: 2, 2: 1 }), listOf("b", { 1: 2, 3: 1 })]

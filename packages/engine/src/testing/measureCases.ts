@@ -7,11 +7,7 @@ export interface Doc {
   readonly covers: ReadonlyArray<number>
 }
 
-/**
- * One topic, and two rankings of it that a law compares.
- *
- * - shape: `pool` every judged document; rankings hold documents of the pool and unjudged ones
- */
+/** A topic, and two rankings that a law compares. Shape: `pool`: every judged document; rankings hold unjudged ones too. */
 export interface Case {
   readonly maximum: number
   readonly pool: ReadonlyArray<Doc>
@@ -87,10 +83,7 @@ const worsen = (made: Case, rel: number, i: number, j: number, stranger: Doc): R
   return first.map((doc) => (doc === better ? worse : doc === worse ? better : doc))
 }
 
-/**
- * In the second ranking a relevant document (of grade `rel` or more) has changed places with a worse one: one below it, or one that was not
- * retrieved.
- */
+/** In the second ranking a relevant document has changed places with a worse one below it, or one that was not retrieved. */
 export const withWorse = (rel: number): fc.Arbitrary<Case> =>
   fc.tuple(single, fc.nat(), fc.nat(), unjudged).map(([made, i, j, stranger]) => ({ ...made, second: worsen(made, rel, i, j, stranger) }))
 

@@ -67,12 +67,7 @@ const identifier = <S extends Identifier.Scheme>(scheme: S, text: string): Ident
 
 const texts = (next: Next, count: number): string => Array.from({ length: count }, () => word(next)).join(" ")
 
-/**
- * A publication as a database without mistakes would have it.
- *
- * - `number` gives its PMID, so that different numbers are different publications
- * - `abstractWords` about how long the abstract is
- */
+/** A publication as a flawless database has it. `number` gives its PMID, its identity; `abstractWords`: about how long it is. */
 export const publication = (next: Next, number: number, abstractWords = 120): SourceRecord.SourceRecord => {
   const where = journals[next() % journals.length]!
   const year = 1995 + (next() % 30)

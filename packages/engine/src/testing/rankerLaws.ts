@@ -14,11 +14,7 @@ import * as paramsOf from "./params.ts"
 import * as pluginLaws from "./pluginLaws.ts"
 import { difference, firstOf, property, runs, single, type Verdict } from "./property.ts"
 
-/**
- * A worked example: records of one source, and the score that each should get by its id.
- *
- * - shape: a record whose id is not in `expected` has no value
- */
+/** A worked example: records of one source, and their scores by id; a record that is not in `expected` has no value. */
 export interface Example<Params> {
   readonly what: string
   readonly records: ReadonlyArray<Omit<SourceRecord.Essentials, "source">>

@@ -45,11 +45,7 @@ export const replyOf = ({ status, contentType, text }: Recorded): Reply => ({
   body: text
 })
 
-/**
- * The places at which a JSON value holds something, as paths without positions: `results[].ids.doi`.
- *
- * - `isOpen` paths below which the keys are data, not names: they count as `*`
- */
+/** Where a JSON value holds something: `results[].ids.doi`. `isOpen`: below these, keys are data and count as `*`. */
 export const keyPaths = (value: unknown, isOpen: (path: string) => boolean = () => false): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (one: unknown, path: string): void => {
@@ -62,11 +58,7 @@ export const keyPaths = (value: unknown, isOpen: (path: string) => boolean = () 
   return found
 }
 
-/**
- * The places of a document: paths of elements, and of their attributes with an `@`.
- *
- * - `isOpen` elements below which any element may stand: formulas, and running text
- */
+/** Places of a document: paths of elements, and of attributes with `@`. `isOpen`: below these any element may stand. */
 export const xmlPaths = (root: Xml.Element, isOpen: (name: string) => boolean): ReadonlySet<string> => {
   const found = new Set<string>()
   const visit = (element: Xml.Element, above: string): void => {

@@ -11,11 +11,7 @@ import { type AnySource, ask, law, type Plant, type Question, request, secretsOf
 
 type Tag = SourceError.Reason["_tag"]
 
-/**
- * What goes wrong upstream, from one request on.
- *
- * - `isOfForm` it can be told only where an answer has a form (JSON, XML): plain text that ends early is plain text
- */
+/** What goes wrong upstream from one request on. `isOfForm`: it shows only in a form (JSON, XML): plain text may just end. */
 interface Fault {
   readonly name: string
   readonly reply: (usual: Reply) => Reply

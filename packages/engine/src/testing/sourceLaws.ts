@@ -196,10 +196,7 @@ const made = (source: AnySource, harness: Harness): ReadonlyArray<Law> => [
 /** A harness for listing the names of laws that are not run. */
 const unharnessed: Harness = { something: { _tag: "Term", text: "" }, nothing: { _tag: "Term", text: "" }, asks: {} }
 
-/**
- * What can be tried of a search without a harness: an upstream that answers every request with nothing in it. A source may fail to read that; one
- * that fails and never asked would fail always.
- */
+/** A search without a harness: empty answers to all. A source may fail to read them; one that fails unasked would fail always. */
 const failsUnasked = (source: AnySource): Law =>
   law(
     source.id,

@@ -35,11 +35,7 @@ const same = (before: unknown, after: unknown): Verdict =>
 /** The same topic with its grades in another order. */
 const withOtherGrades = (frame: Fusion.TrainingFrame): Fusion.TrainingFrame => ({ ...frame, grades: frame.grades.toReversed() })
 
-/**
- * The laws of fusions that learn: training is a function from topics to parameters, and scoring depends on these parameters only.
- *
- * - empty: none for a fusion without `train`
- */
+/** The laws of fusions that learn: training is a function from topics to parameters, scoring one of these; none without `train`. */
 export const laws = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, numRuns = most): ReadonlyArray<Law> => {
   if (fusion.train === undefined) return []
   const params = Params.defaults(fusion)

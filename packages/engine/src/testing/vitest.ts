@@ -5,10 +5,7 @@ import type { Law } from "./Law.ts"
 /** What a test runner offers: vitest's `it`, handed in, so that nothing here depends on vitest. */
 export type It = (name: string, test: () => Promise<void>) => void
 
-/**
- * Turns laws into tests: `tests(it, laws(plugin))`. A broken law fails its test with subject, law and smallest case. A law that cannot be checked is no
- * test; `litfuse plugin check` lists it.
- */
+/** Laws as tests: `tests(it, laws(plugin))`. A broken one fails with subject, law and smallest case; one not checkable is no test. */
 export const tests = (it: It, laws: ReadonlyArray<Law>): void => {
   for (const law of laws) if (law.notRun === undefined) it(law.name, () => Effect.runPromise(law.check))
 }

@@ -23,11 +23,7 @@ export interface Form {
   readonly comments?: "error" | "skip"
 }
 
-/**
- * The form of a file and the meaning of its grades.
- *
- * - `ids`: the pool that the ids go to; joining is fast when the runs share it. By default the file has a pool of its own
- */
+/** A file's form and its grades' meaning. `ids`: the pool of ids, by default its own; joining is fast when the runs share it. */
 export interface Options extends Form, QrelsBuilder.Options {
   readonly ids?: IdPool.IdPool
 }

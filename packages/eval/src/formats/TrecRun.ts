@@ -133,10 +133,7 @@ export const fromFile = (file: string, options: Options = {}): Result.Result<Run
   return run(Result.isFailure(walked) ? walked.failure : undefined)
 }
 
-/**
- * The text of a run, and how many scores were changed so that both versions of trec_eval sort it into the given order; a `Notice` says so when it is
- * not 0.
- */
+/** A run's text, and how many scores were changed so that both trec_evals sort it as given; a `Notice` says so if not 0. */
 export interface Printed {
   readonly text: string
   readonly lowered: number

@@ -2,11 +2,7 @@ import type { Frame } from "@litfuse/engine/measure/Frame"
 
 type Counted = Pick<Frame, "grades" | "relevantAt">
 
-/**
- * The hits that were judged and count as relevant. Below a level of 0 ranked measures count hits that nobody judged too; this number never does.
- *
- * - agrees with: trec_eval `num_rel_ret`
- */
+/** Hits judged relevant; below a level of 0 ranked measures count unjudged ones too, this never. Agrees with: trec_eval `num_rel_ret`. */
 export const judgedFound = ({ grades, relevantAt }: Counted, rel: number): number => relevantAt(Math.max(0, rel))[grades.length]!
 
 /**

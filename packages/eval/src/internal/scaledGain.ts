@@ -1,8 +1,4 @@
-/**
- * A grade as a gain from 0 to 1: 0 up to `min`, 1 from `max` on, linear between. Negative grades gain 0.
- *
- * - agrees with: cwl_eval as ir_measures calls it
- */
+/** A grade as a gain: 0 up to `min` and below 0, 1 from `max` on, linear between. Agrees with: cwl_eval as ir_measures calls it. */
 export const scaledGain = (grade: number, min: number, max: number): number => {
   if (grade <= min || max <= min) return 0
   return grade >= max ? 1 : (grade - min) / (max - min)

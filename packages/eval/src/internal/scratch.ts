@@ -1,11 +1,7 @@
 const whole: Array<Int32Array> = []
 const real: Array<Float64Array> = []
 
-/**
- * An array of counts that are all 0, kept from call to call so that a measure allocates nothing. It may be longer than asked for.
- *
- * - `slot` tells arrays apart that are used at the same time
- */
+/** An array of zero counts kept from call to call, perhaps longer than asked for. `slot`: tells arrays in use at once apart. */
 export const counts = (slot: number, length: number): Int32Array => {
   let array = whole[slot]
   if (array === undefined || array.length < length) {

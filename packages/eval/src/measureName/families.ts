@@ -15,12 +15,7 @@ export interface Line {
   readonly prints: { readonly name: string } | { readonly length: number } | "runid"
 }
 
-/**
- * One entry of trec_eval's table: a measure, or one measure at several cutoffs.
- *
- * - `lines` the rows for one cutoff: usually one
- * - `isCut` its name never stands without a cutoff
- */
+/** An entry of trec_eval's table. `lines`: the rows for one cutoff; `isCut`: its name never stands without a cutoff. */
 export interface Family {
   readonly name: string
   readonly read: Params.Read

@@ -1,8 +1,6 @@
 import { fromTrec } from "../measureName/aliases.ts"
 
-/**
- * A column of a reference tool in terms of litfuse: a measure's name, and whether the tool took unjudged documents out of every list first (`-J`).
- */
+/** A column of a reference tool: our measure, and whether the tool took unjudged documents out of lists first (`-J`). */
 export interface Ours {
   readonly name: string
   readonly judgedOnly: boolean

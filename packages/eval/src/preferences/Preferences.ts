@@ -19,11 +19,7 @@ export interface Group {
 /** Preferences of a collection: topic -> judgement groups, topics and groups in byte order. Agrees with: trec_eval `-R prefs`, `-R qrels_prefs`. */
 export type Preferences = ReadonlyMap<string, ReadonlyArray<Group>>
 
-/**
- * The preferences within one group, over documents by number.
- *
- * - shape: `level[d]`, NaN where the group says nothing; `over[d * size + e]` is 1 when d is preferred to e
- */
+/** Preferences within a group. Shape: `level[d]`, NaN = nothing said; `over[d * size + e]` is 1 when d is preferred to e. */
 export interface Order {
   readonly size: number
   readonly level: Float64Array
@@ -59,11 +55,7 @@ export const documentsOf = (groups: ReadonlyArray<Group>): ReadonlySet<string> =
 /** The last line of a file about a document in a group. */
 export type LineOf = (topic: string, group: string, id: string) => number
 
-/**
- * Why a group contradicts itself: a document both relevant and not, or preferred to itself by way of others; undefined when it does not.
- *
- * - errors: `BadLine` at the last line about the document
- */
+/** Why a group contradicts itself: a document relevant and not, or preferred to itself. Errors: `BadLine`, its last line. */
 export const contradiction = (topic: string, group: Group, file: string, lineOf: LineOf): DatasetError | undefined => {
   if (group.subgroups.length < 2) return undefined
   const complain = (id: string, what: string) =>

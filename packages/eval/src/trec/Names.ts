@@ -10,11 +10,7 @@ import { families, type Family, type Setting } from "../measureName/families.ts"
 
 export type { Setting } from "../measureName/families.ts"
 
-/**
- * One line of trec_eval's output: what it is called, where it is printed and what it prints.
- *
- * - `prints` a measure's value, the run's tag, or the first `length` grades as text
- */
+/** A line of trec_eval's output: name and place. `prints`: a measure's value, the run's tag, or `length` grades as text. */
 export interface Row<Measured extends Column = Column> {
   readonly name: string
   readonly shows: "both" | "topic" | "summary"

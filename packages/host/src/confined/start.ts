@@ -47,10 +47,7 @@ const folders = (entry: string): ReadonlyArray<string> => {
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
-/**
- * The module of a plugin and those that it imports under literal names, with a hash of each. A name that is computed is not followed, so that no other file
- * beside them is taken up.
- */
+/** A plugin's module and those imported by literal names, with a hash of each; computed names are not followed. */
 const modulesOf = (entry: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   const queue = [realpathSync(entry)]
@@ -74,11 +71,7 @@ export interface Prepared {
   readonly changed: () => string | undefined
 }
 
-/**
- * What a plugin's process may read: the module of the plugin, the modules that it imports under literal names, and packages. No file beside them.
- *
- * - shape: `entry` the absolute path of the module
- */
+/** What a plugin's process may read: its module, those it imports by literal names, packages. `entry`: its absolute path. */
 export const prepare = (entry: string): Prepared => {
   const own = modulesOf(entry)
   const roots = folders(entry).concat(isInstalled(entry) ? dirname(entry) : [])

@@ -3,10 +3,7 @@ import * as Context from "effect/Context"
 import type { Config } from "../Config.ts"
 import { variableOf } from "../Keys.ts"
 
-/**
- * Who is told where a run departs from what a source declares: another address, or another variable for a key. Each is told in a line, whenever it is
- * used. The default is nobody.
- */
+/** Who is told, a line each time, where a run departs from what a source declares: address or variable of a key. Default: nobody. */
 export const Departures = Context.Reference<(line: string) => void>("@litfuse/host/http/Departures", {
   defaultValue: () => () => undefined
 })

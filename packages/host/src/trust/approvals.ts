@@ -34,12 +34,7 @@ const open = (place: string): Approval | undefined => {
   return Result.isFailure(text) ? undefined : Result.getOrUndefined(decode(text.success))
 }
 
-/**
- * What a user approved of a configuration.
- *
- * - shape: `file` its absolute path
- * - empty: undefined when nothing was approved, or when what was kept cannot be read
- */
+/** What a user approved of a configuration at the absolute path `file`; undefined when nothing, or nothing readable. */
 export const find = (file: string): Approval | undefined => {
   const found = open(placeOf(file))
   return found?.file === file ? found : undefined
@@ -90,11 +85,7 @@ export const remove = (file: string): boolean => {
   return true
 }
 
-/**
- * What is no longer as it was approved.
- *
- * - `before`, `now` the text; undefined where there is no such file, and null for one whose text is not shown
- */
+/** What is no longer as approved. `before`, `now`: the text; undefined = no such file, null = its text is not shown. */
 export interface Change {
   readonly name: string
   readonly before: string | null | undefined

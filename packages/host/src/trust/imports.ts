@@ -34,11 +34,7 @@ const lexed = (text: string): Result.Result<ReadonlyArray<Lexer.ImportSpecifier>
     return Lexer.parse(text)[0].filter(({ t }) => t !== 3)
   })
 
-/**
- * Reads what a module names. It is made for JavaScript, and reads TypeScript nearly always; where it cannot, `isWhole` is false.
- *
- * - empty: a text without imports names nothing
- */
+/** What a module names. Made for JavaScript, it reads TypeScript nearly always; `isWhole` is false where it cannot. */
 export const importsOf = (text: string): Imports => {
   const found = lexed(text)
   const required = all(text, literalRequire, 2)

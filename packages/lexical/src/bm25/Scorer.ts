@@ -86,10 +86,7 @@ export const saturatedVariant = <Params>(
 const mapFields = <Field extends string, A>(index: Index<Field>, make: (field: Field) => A): Record<Field, A> =>
   Object.fromEntries((Object.keys(index.fields) as Array<Field>).map((field) => [field, make(field)])) as Record<Field, A>
 
-/**
- * A scope of all documents of an index, or of some rows of it. Statistics have no default: those of the collection and those of the result
- * set give different scores.
- */
+/** A scope of an index's documents, or some rows. Statistics have no default: those of collection and result set score otherwise. */
 export const scope = <Field extends string>(
   index: Index<Field>,
   statistics: Statistics<NoInfer<Field>>,
@@ -150,11 +147,7 @@ export const prepare = <Field extends string>(scope: Scope<Field>, query: Query.
   }
 }
 
-/**
- * The score of every document of the scope: NaN where no term matches.
- *
- * - shape: `out[i]` for row i, or for the i-th candidate; nothing is allocated
- */
+/** Scores of all documents of the scope, NaN without a match. Shape: `out[i]` for row or candidate i; nothing is allocated. */
 export const score = <Params, Field extends string>(
   variant: Variant<Params, Field>,
   prepared: Prepared<NoInfer<Field>>,

@@ -44,11 +44,7 @@ export const added = <Field extends string>(
   return [...table.values(), ...own]
 }
 
-/**
- * A query with the words of the headings that are added to it.
- *
- * - empty: without a table and without associated headings, or with weight 0, the query as it is
- */
+/** A query with the words of added headings; as it is without a table and associated headings, or with weight 0. */
 export const widened = <Field extends string>(
   scope: Scope<Field | Associations.Fields>,
   query: Query.Query,

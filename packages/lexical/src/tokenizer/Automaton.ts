@@ -1,11 +1,7 @@
 /** A rule of an automaton that may be in several states at once: in `from`, any of the classes `read` leads to `to`. */
 export type Rule = readonly [from: string, read: ReadonlyArray<number>, to: string]
 
-/**
- * A deterministic automaton: state `s` that reads class `c` goes on to `table[s * classes + c]`.
- *
- * - shape: state 0 is dead, state 1 the start; those from `accepting` on may end a token
- */
+/** State `s` that reads class `c` goes to `table[s * classes + c]`. Shape: 0 is dead, 1 the start; from `accepting` on a token may end. */
 export interface Automaton {
   readonly table: Uint8Array
   readonly classes: number

@@ -24,10 +24,7 @@ export interface Reading {
   readonly remarks: ReadonlyArray<Remark>
 }
 
-/**
- * A query in the syntax of a dialect. A remark names each part that finds other records there than the query asks for; without remarks the text means
- * the same.
- */
+/** A query in a dialect's syntax, with a remark for each part that finds other records there; without any it means the same. */
 export interface Printed {
   readonly text: string
   readonly remarks: ReadonlyArray<Remark>

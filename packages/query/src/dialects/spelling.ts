@@ -8,10 +8,7 @@ export type Say = (code: string, text: string) => void
 /** The parts of a record around something; undefined where none is named. */
 export type Where = ReadonlyArray<FieldName> | undefined
 
-/**
- * How a system spells what stands in some part of a record: the name or the code that it has; undefined when it has none, so that the part is not
- * asked for, which has then been said.
- */
+/** A system's name or code for part of a record; undefined when it has none, which was said: the part is not asked for. */
 export type Spelling = (leaf: Extract<Leaf, { readonly text: string }>, say: Say) => string | undefined
 
 /** The parts of a record that a system spells in a way of its own. */

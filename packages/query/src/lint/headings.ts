@@ -15,11 +15,7 @@ export interface Table {
 
 const plain = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, " ")
 
-/**
- * The table of a text with a heading on each line, behind another name for it and a tab where there is one: `podagra<tab>Gout`.
- *
- * - empty: a text without lines knows no heading
- */
+/** A table with a heading per line, behind another name and a tab where it has one: `podagra<tab>Gout`; empty without lines. */
 export const table = (text: string): Table => {
   const headings = new Map<string, string>()
   const terms = new Map<string, Array<string>>()

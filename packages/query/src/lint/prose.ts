@@ -7,10 +7,7 @@ const suffix = /[)\]"\s]\s*((?:sort(?:ed)? by|filters?(?: applied| activated)?|l
 const publishedBetween = /^limits?\s*:\s*publication date from (\d{4}(?:\/\d{1,2}){0,2}) to (\d{4}(?:\/\d{1,2}){0,2})\s*$/iu
 const hasSyntax = /\[[a-z/ ]{2,30}\]|\b(?:AND|OR|NOT|NEAR\/\d+)\b|\.(?:ti|ab|tw|mp)\b|\b[A-Z]{2}=/u
 
-/**
- * What mends a note of an interface behind a query: an order is taken away, dates of publication become a field. Any other limit stays, because
- * taking it away would find more than was asked for.
- */
+/** What mends a note behind a query: an order goes, dates become a field. Other limits stay: without them more would be found. */
 const mended = (told: string, query: string, whole: Place, place: Place): Problem.Fix | undefined => {
   if (/^sort/iu.test(told)) return { ...place, text: "" }
   const [, first, last] = publishedBetween.exec(told) ?? []

@@ -14,10 +14,7 @@ const nameIn = (text: string, where: Where): string => {
   return isAll(where, "qualifier") ? nameOf(text) : text
 }
 
-/**
- * A query in which languages, types of publication and qualifiers have one name each, whatever a system calls them: `eng` and `english` are one
- * language, and find the same records.
- */
+/** A query with one name per language, type and qualifier: `eng` and `english` find the same records. */
 export const canonical = (query: Query, where?: Where): Query => {
   switch (query._tag) {
     case "Term":

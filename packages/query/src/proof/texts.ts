@@ -3,11 +3,7 @@ import type { Query } from "../Query.ts"
 /** A word that is in no query, to stand between and beside others. */
 export const filler = "xqx"
 
-/**
- * Texts that tell one query of words from another.
- *
- * - `fitting` that the query finds; `others` that it may find or not: with other endings, orders, distances, a word less
- */
+/** Texts that tell queries of words apart: `fitting` is found; `others` may be: other endings, orders, distances, a word less. */
 export interface Texts {
   readonly fitting: string
   readonly others: ReadonlyArray<string>

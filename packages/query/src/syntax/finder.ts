@@ -1,7 +1,4 @@
-/**
- * Where a character stands next, from a place on; -1 when nowhere. The result is kept, so that repeated searches for a character that comes late or
- * never do not read the text again.
- */
+/** Where a character stands next, -1 when nowhere; kept, so that searches for a late or missing one do not read the text again. */
 export const finder = (text: string, character: string): ((from: number) => number) => {
   let found = -2
   let asked = 0

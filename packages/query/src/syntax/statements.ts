@@ -63,9 +63,7 @@ const linesOf = (text: string): ReadonlyArray<Line> => {
 
 const lonely = /^(?:#|line |set |s)?[ \t]*(\d{1,5})[ \t]*[.):]?$/iu
 
-/**
- * Lines whose number stands on a line of its own before them; undefined unless each number from the first on is followed by a line, whose label it is.
- */
+/** Lines labelled by a number on the line above; undefined unless each number from the first on is followed by a line. */
 const labelledAbove = (text: string, lines: ReadonlyArray<Line>): ReadonlyArray<Line> | undefined => {
   const numberOf = ({ number, from, to }: Line): number | undefined =>
     number === undefined && to - from < 12 ? Number(lonely.exec(text.slice(from, to))?.[1] ?? Number.NaN) : undefined

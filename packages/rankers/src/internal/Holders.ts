@@ -1,10 +1,6 @@
 import type * as Places from "./Places.ts"
 
-/**
- * For each candidate, the lists that hold it.
- *
- * - shape: candidate c stands at the hits `hits[from[c]] .. hits[from[c + 1]]`, lists in their order; `listOf` the list of each hit
- */
+/** The lists that hold each candidate c. Shape: its hits `hits[from[c]] .. hits[from[c + 1]]` by list; `listOf`: each hit's list. */
 export interface Holders {
   readonly from: Int32Array
   readonly hits: Int32Array

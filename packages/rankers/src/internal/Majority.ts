@@ -56,9 +56,7 @@ const set = (majority: Majority, given: ReadonlyArray<number>): void => {
   }
 }
 
-/**
- * Counts the votes of the lists that hold a candidate, against all other candidates in them; a list has no vote between tied hits, unless ids decide.
- */
+/** Counts a candidate's votes in lists that hold it against their other candidates; tied hits have none, unless ids decide. */
 const ask = (majority: Majority, candidate: number, tied: Tied): void => {
   const { from, hits, listOf, starts, candidates, least, average, votes, ahead } = majority
   ahead.fill(0)
@@ -87,10 +85,7 @@ const points = ({ count, backing, ahead, state }: Majority, candidate: number): 
   return halves / 2
 }
 
-/**
- * Writes by candidate 1, plus 1 for each other that a majority places below it and 1/2 for each draw; NaN for a candidate that no list which
- * counts holds.
- */
+/** Writes by candidate 1, plus 1 for each that a majority places below and 1/2 per draw; NaN where no list that counts holds it. */
 export const score = (majority: Majority, weights: ReadonlyArray<number>, tied: Tied, out: Float64Array): void => {
   set(majority, weights)
   for (let candidate = 0; candidate < out.length; candidate++) {

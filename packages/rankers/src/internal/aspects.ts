@@ -27,12 +27,7 @@ const mostShare = 0.8
 const termsOf = (works: WorkTable, from: "headings" | "keywords"): ReadonlyArray<ReadonlyArray<string>> =>
   from === "keywords" ? works.column("keywords") : works.column("headings").map((all) => all.map(({ descriptor }) => descriptor))
 
-/**
- * Finds the aspects of the hits of a ranking.
- *
- * - shape: `rows` of the hits, best first; `most` how many aspects at most
- * - empty: no aspects where no term is in two hits
- */
+/** At most `most` aspects of a ranking's hits, `rows` best first; none where no term is in two hits. */
 export const aspectsOf = (works: WorkTable, rows: Int32Array, from: "headings" | "keywords", most: number): Aspects => {
   const terms = termsOf(works, from)
   const own = Array.from(rows, (row) => [...new Set(terms[row]!.map((term) => term.toLowerCase()))])

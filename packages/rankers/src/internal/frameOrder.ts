@@ -18,10 +18,7 @@ const compareLists = (a: ReadonlyArray<Fusion.List>, b: ReadonlyArray<Fusion.Lis
   return left.length - right.length
 }
 
-/**
- * Topics in an order that depends only on their contents: sums over them are then the same to the last bit, in whatever order they were given. Topics
- * that hold the same may stand in any order.
- */
+/** Topics ordered by their contents alone, so that sums over them are equal to the last bit; those with equal contents in any order. */
 export const inOrder = (frames: ReadonlyArray<Fusion.TrainingFrame>): ReadonlyArray<Fusion.TrainingFrame> =>
   frames.toSorted(
     (a, b) =>

@@ -20,11 +20,7 @@ export interface Choice {
   readonly values: Float64Array
 }
 
-/**
- * Chooses the first candidates: the same as looking at every candidate at every step, but a heap of bounds says which need it.
- *
- * - source: Minoux, Accelerated greedy algorithms, 1978
- */
+/** Greedy choice, as if all candidates were looked at: a heap of bounds says which need it. Source: Minoux, 1978. */
 export const lazyGreedy = ({ size, first, rowOf, valueOf }: Greedy): Choice => {
   const bounds = new Float64Array(size)
   const known = new Int32Array(size)

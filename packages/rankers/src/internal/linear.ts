@@ -7,11 +7,7 @@ import * as Trained from "./Trained.ts"
 /** The parameters that every learned linear fusion has. */
 export const fields = { ...Features.fields, unjudged: Trained.fields.unjudged, trained: Trained.fields.trained }
 
-/**
- * The parameters that every learned linear fusion has, with all defaults in place.
- *
- * - `trained` by list, the weights of its features in the order of `features`
- */
+/** Parameters of every learned linear fusion. `trained`: by list, the weights of its features in the order of `features`. */
 export interface LinearParams extends Features.Chosen {
   readonly unjudged: typeof fields.unjudged.Type
   readonly trained: ReadonlyArray<Trained.Learned>

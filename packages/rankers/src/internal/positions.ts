@@ -1,10 +1,6 @@
 import type * as Trained from "./Trained.ts"
 
-/**
- * How probable it is, by rank, that a hit is relevant: the share of training topics whose hit at that rank is.
- *
- * - empty: a rank where no topic has a hit that counts has 0
- */
+/** By rank, the share of training topics whose hit there is relevant; 0 where no topic has a hit that counts. */
 export const positions = (topics: ReadonlyArray<Trained.Topic>, { rel, unjudged }: Trained.Reading): ReadonlyArray<number> => {
   const deepest = topics.reduce((deepest, { grades }) => Math.max(deepest, grades.length), 0)
   return Array.from({ length: deepest }, (_, i) => {

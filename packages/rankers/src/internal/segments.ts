@@ -1,11 +1,6 @@
 import * as Trained from "./Trained.ts"
 
-/**
- * Some neighbouring places of a list.
- *
- * - shape: places from 0, `start` up to but not including `end`, which may lie behind the list
- * - `size` what the number of relevant hits is divided by
- */
+/** Neighbouring places of a list, from `start` up to but not including `end`. `size`: what the relevant hits are divided by. */
 export interface Segment {
   readonly start: number
   readonly end: number

@@ -20,11 +20,7 @@ const stems = Object.entries(cues).map(
   ([field, words]) => [field as Exclude<Field, "general">, new Set(Tokenizer.luceneEnglish.tokenize(words))] as const
 )
 
-/**
- * The field of research that a query is of: the one with most of its words in it; of equal ones the first of medical, bio, cs, social.
- *
- * - empty: `general` where no word is of any field
- */
+/** The field with most of a query's words; of equal ones the first of medical, bio, cs, social; `general` without any. */
 export const fieldOf = (words: ReadonlyArray<string>): Field => {
   const terms = Tokenizer.luceneEnglish.tokenize(words.join(" "))
   const order: ReadonlyArray<Exclude<Field, "general">> = ["medical", "bio", "cs", "social"]

@@ -46,10 +46,7 @@ const citationBoost = (citations: number): number => (citations >= 500 ? 3 : cit
 const weighted = (weight: number, value: number, of: Explanation.Explanation): Explanation.Explanation =>
   Explanation.because(Explanation.leaf(`${weight} times ${of.label} ${of.value.toFixed(2)}`, value), [of])
 
-/**
- * The parts of a work's relevance, which sum to it: ten times the weighted similarity, rounded, and what citations and being a survey add. Without
- * vectors words alone count.
- */
+/** Parts that sum to a work's relevance: ten times the similarity, rounded, citations, being a survey; words alone without vectors. */
 const relevanceParts = ({ keyword, semantic, citations, survey }: Facts, row: number): ReadonlyArray<Explanation.Explanation> => {
   const hasVectors = !Number.isNaN(semantic[row]!)
   const [meaning, words] = hasVectors ? [7 * semantic[row]!, 3 * keyword[row]!] : [0, 10 * keyword[row]!]

@@ -136,11 +136,7 @@ export interface Asked extends Weighing {
   readonly titles: Similarity.Titles
 }
 
-/**
- * What a reranker by maximal marginal relevance does, whatever it compares.
- *
- * - `kindsOf` the kinds of similarity of which it takes the mean; they are told apart by `similarity` and `titles` alone
- */
+/** Reranking by maximal marginal relevance. `kindsOf`: the similarities averaged; `similarity` and `titles` tell them apart. */
 export const over = <P extends Prepared, A extends Asked>(
   id: string,
   kindsOf: (prepared: P, asked: A) => ReadonlyArray<Similarity.Kind>

@@ -1,8 +1,6 @@
 import * as Result from "effect/Result"
 
-/**
- * An expression over numbers of a work, as data: it is read once, and evaluating it is walking a tree. Nothing that a user writes ever becomes code.
- */
+/** An expression over numbers of a work, as data: read once, evaluated by walking a tree. What users write never becomes code. */
 export type Expression =
   | { readonly _tag: "Number"; readonly value: number }
   | { readonly _tag: "Name"; readonly name: string }
@@ -40,11 +38,7 @@ const tokensOf = (text: string): Result.Result<ReadonlyArray<string>, string> =>
   return Result.succeed(found)
 }
 
-/**
- * Reads an expression: numbers, the given names, + - * /, brackets, and the functions log, log2, log10, sqrt, abs, min, max.
- *
- * - errors: what is wrong, in a line
- */
+/** Reads numbers, the given names, + - * /, brackets, log, log2, log10, sqrt, abs, min, max. Errors: what is wrong, in a line. */
 export const parse = (text: string, names: ReadonlyArray<string>): Result.Result<Expression, string> =>
   Result.flatMap(tokensOf(text), (tokens) => {
     let at = 0

@@ -27,11 +27,7 @@ export const distribution = (scores: Float64Array): Distribution | undefined => 
 export const percentiles = (scores: Float64Array): Float64Array =>
   midShares(scores, new Int8Array(scores.length)).map((share) => 100 * share)
 
-/**
- * Pearson's correlation between the values of two features, over the works that have both.
- *
- * - empty: NaN for fewer than three works that have both, and where one feature is the same for all
- */
+/** Pearson's correlation of two features over works with both; NaN for fewer than three, and where one is constant. */
 export const correlation = (a: Float64Array, b: Float64Array): number => {
   const both = Array.from(a.keys()).filter((row) => !Number.isNaN(a[row]! + b[row]!))
   if (both.length < 3) return Number.NaN

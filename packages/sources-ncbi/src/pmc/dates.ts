@@ -24,10 +24,7 @@ const isOf =
   (one: Dated): boolean =>
     one.kind === kind || one.kind === "epub-ppub" || (one.kind === "pub" && one.format === format)
 
-/**
- * The date of the issue, printed or else as that of the collection, and the one of the electronic copy; never the day on which PMC released an
- * article, or on which its manuscript came.
- */
+/** Dates of the issue, printed or of the collection, and of the electronic copy; never of PMC's release or of a manuscript. */
 export const datesOf = (meta: Xml.Element | undefined): ReturnType<typeof Raw.dated> => {
   const all = datedIn(meta).filter(({ kind }) => !/release|nihms|preprint/u.test(kind))
   const printed = earliestOf(all.filter(isOf("ppub", "print")))

@@ -1,10 +1,7 @@
 import * as Query from "@litfuse/engine/Query"
 import { type Asked, withDates, type Written, written } from "../pubmed/toQuery.ts"
 
-/**
- * A query as PMC can take it: Entrez, but without a field for titles and abstracts together, and without nearness, in place of which all of the
- * words are asked for.
- */
+/** A query for PMC: Entrez without a field for titles and abstracts together, and all words in place of nearness. */
 const adapted = (query: Query.Query): Query.Query => {
   switch (query._tag) {
     case "Field": {

@@ -16,11 +16,7 @@ const authorsOf = ({ authors = [] }: Summary): ReadonlyArray<SourceRecord.Contri
     return [authtype === "CollectiveName" ? { _tag: "Group", name: whole } : named(whole)]
   })
 
-/**
- * A summary as a record: no abstract, no subject headings, but how often articles of PMC cite it.
- *
- * - `asked` the day on which it was asked for: numbers of citations are true on a day
- */
+/** A summary as a record: no abstract or headings, but citations in PMC, true on the day `asked`. */
 export const summaryRecord = (summary: Summary, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const idOf = (type: string) => summary.articleids?.find(({ idtype }) => idtype === type)?.value
   const count = Raw.text(summary.pmcrefcount)

@@ -35,11 +35,7 @@ const secretOf = (text: string): Result.Result<KeyObject, string> => {
   return Result.fail("is none that can be read: neither PEM nor a file of OpenSSH")
 }
 
-/**
- * A private key from its text: PEM (PKCS#8), or the form of OpenSSH, not encrypted.
- *
- * - errors: `BadLine` at line 0 for any other key, with what to do; no message has a part of the key
- */
+/** A private key from PEM (PKCS#8) or OpenSSH's form, not encrypted. Errors: `BadLine` at line 0 for any other; no message has a part of it. */
 export const parse = (text: string, file: string): Result.Result<SigningKey, DatasetError> =>
   secretOf(text).pipe(
     Result.map((secret) => ({ secret, key: PublicKey.ofPrivate(secret) })),

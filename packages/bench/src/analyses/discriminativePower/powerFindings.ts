@@ -125,11 +125,7 @@ const figureOf = ({ set, powers }: RunSetPower, { alpha }: Design, drawn: Readon
     }))
 })
 
-/**
- * The discriminative power of measures on one run set, in sentences, tables and the curve of achieved significance levels.
- *
- * - shape: at least one measure; `drawn` those whose curve is drawn
- */
+/** The discriminative power of measures on one run set: sentences, tables, the curve of significance levels of those `drawn`. */
 export const findingsOn = (measured: RunSetPower, design: Design, drawn: ReadonlyArray<string>) => ({
   conclusions: conclusionsOn(measured, design),
   tables: [tableOf(measured, design), levelsTable(measured)],

@@ -59,12 +59,7 @@ const lent = (kept: Kept | undefined, retriever: Retriever, settings: Settings):
   return retriever.stored?.index(kept.retriever.stored.arrays(kept.index), ids, settings)
 }
 
-/**
- * A file of documents that is searched.
- *
- * - `sha256` its checksum, where it is known; `documents` reads it, where it must be indexed
- * - `keptIndex` used where it is one of these documents
- */
+/** A file of documents that is searched; `documents` reads it where `keptIndex` is not one of them. `sha256`: its checksum, where known. */
 export interface Corpus<E> {
   readonly name: string
   readonly sha256: string | undefined

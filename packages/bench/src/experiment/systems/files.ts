@@ -24,9 +24,7 @@ export const fromRun = (dataset: Store.Dataset, name: string, tag: string, compa
     ready({ tag, path, sha256, unpack: () => Result.succeed(bytes) }, entry.path, Number.POSITIVE_INFINITY, compat)
   )
 
-/**
- * The problem of a type in a run set without a leaderboard: nothing says which runs have it, and taking all of them would call manual runs automatic.
- */
+/** The problem of a type in a run set without a leaderboard: nothing says which runs have it, and all would include manual ones. */
 const untyped = (dataset: Store.Dataset, { runset, type }: RunSet) =>
   Result.fail(
     new DatasetError({
@@ -38,11 +36,7 @@ const untyped = (dataset: Store.Dataset, { runset, type }: RunSet) =>
     })
   )
 
-/**
- * The runs of a set as systems, in byte order of file names.
- *
- * - errors: what opening them gives; `Missing` for a type when the set names no leaderboard
- */
+/** The runs of a set as systems, in byte order of file names. Errors: those of opening; `Missing` for a type without a leaderboard. */
 export const fromRunSet = (dataset: Store.Dataset, wanted: RunSet, compat: Run.Compat): Result.Result<ReadonlyArray<Ready>, DatasetError> =>
   Result.gen(function* () {
     const { runset, type } = wanted

@@ -47,11 +47,7 @@ export const fuseTopic = (
   return Fusion.fuse(fusion, params, ids, lists)
 }
 
-/**
- * A fusion of other systems as a system.
- *
- * - errors: what its inputs' runs give; `BadParameter` when the fusion refuses these lists (three weights for two runs)
- */
+/** A fusion of other systems as a system. Errors: what its inputs' runs give; `BadParameter` when the fusion refuses these lists. */
 export const fromFusion = (
   system: Fuse,
   inputs: ReadonlyArray<Ready>,

@@ -20,10 +20,7 @@ const keptNowhere: Layer.Layer<Pipeline.Cache.Cache | Pipeline.World.World> = La
   Pipeline.World.layer({ sourcesHash: "" })
 )
 
-/**
- * The model that a run for a report went without. A search goes on by words where a model is not there; a report must not, because it would be one about
- * something else.
- */
+/** The model that a run went without. A search goes on by words then; a report must not, because it would be one about something else. */
 const lackOf = ({ trace }: Pipeline.Finished): string | undefined =>
   trace.flatMap(({ notices }) => notices).find(({ code }) => code === "no-vectors")?.text
 
@@ -36,11 +33,7 @@ const motionless = { sleep: () => Effect.never, monotonicTimeNanosUnsafe: () => 
 // what its check found to ask for no service of a host runs without one
 const alone = (graph: OpenPipeline["graph"]) => graph as unknown as Pipeline.Checked<never>
 
-/**
- * How a pipeline is run for a topic.
- *
- * - `isHashed` every output is hashed, for a trace that is shown; `around` where outputs are kept (default: nowhere)
- */
+/** How a pipeline is run for a topic. `isHashed`: outputs are hashed, for a trace; `around`: where they are kept (default: nowhere). */
 export interface ExecuteOptions {
   readonly isHashed?: boolean
   readonly around?: Layer.Layer<Pipeline.Cache.Cache | Pipeline.World.World>
@@ -61,9 +54,7 @@ export const execute = (
   return Effect.provide(Effect.scoped(run), around)
 }
 
-/**
- * The hits of an answer as a run has them: ids of documents, best first, scores unchanged. Of several works that are one document, the best counts.
- */
+/** The hits of an answer as a run has them, best first, scores unchanged; of several works that are one document the best counts. */
 export const hitsOf = ({ documentOf }: Pick<OpenSystem, "documentOf">, { works, ranking }: Search.SearchResult): Run.Hits => {
   const names = Array.from(ranking.rows, (row) => documentOf(works.works[row]!))
   const seen = new Set<string>()
@@ -97,10 +88,7 @@ interface Made {
   readonly silent: ReadonlyMap<string, string>
 }
 
-/**
- * The run of a pipeline system over its topics. Where recordings are played and none of the sources answered, as it happened then, the topic has no
- * hits.
- */
+/** The run of a pipeline system over its topics; where recordings are played and no source answered, a topic has no hits. */
 export const run = Effect.fnUntraced(function* (system: OpenSystem): Effect.fn.Return<Made, EvaluationError> {
   const topics = new Map<string, Run.Hits>()
   const silent = new Map<string, string>()

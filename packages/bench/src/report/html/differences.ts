@@ -43,11 +43,7 @@ export const scaleOf = (panels: ReadonlyArray<Panel>): number => {
   return [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1].find((round) => largest <= round) ?? (Math.ceil(largest) || 1)
 }
 
-/**
- * A panel of bars, one per topic, sorted from the greatest gain to the greatest loss, on the scale ±`scale`.
- *
- * - empty: no topics gives the axis alone
- */
+/** A panel of bars by topic, from the greatest gain to the greatest loss, on the scale ±`scale`; the axis alone without topics. */
 export const differencePanel = ({ system, differences }: Panel, scale: number): Markup => {
   const sorted = [...differences].sort((a, b) => b - a)
   const middle = plot.top + (panel.height - plot.top - plot.bottom) / 2

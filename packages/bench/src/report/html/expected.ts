@@ -3,11 +3,7 @@ import * as Baseline from "../../Baseline.ts"
 import { markup, type Markup } from "./Markup.ts"
 import { sortableTable } from "./table.ts"
 
-/**
- * Expected values with what was measured: those that do not hold in sight, those that do behind a fold, for there may be hundreds.
- *
- * - empty: nothing was expected, nothing is shown
- */
+/** Expected values and what was measured: failures in sight, the others behind a fold. Nothing where nothing is expected. */
 export const expectedTables = (title: string, cells: ReadonlyArray<Baseline.Cell>): Markup | undefined => {
   if (cells.length === 0) return undefined
   const columns = ["system", "measure", "expected", "measured", "verdict", "origin"].map((name) => ({ name, isNumber: false }))

@@ -4,11 +4,7 @@ import { printStyle, style } from "./style.ts"
 /** Nothing may be fetched: the page has all it needs, and works from a file. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
-/**
- * The beginning of a page, up to the end of its head.
- *
- * - `own` style sheets of this kind of page, behind the common one; `more` what else stands in the head
- */
+/** The beginning of a page, up to the end of its head. `own`: style sheets behind the common one; `more`: what else stands in it. */
 export const head = (title: string, own: string, more?: Markup): Markup => markup`<!doctype html>
 <html lang="en">
 <head>

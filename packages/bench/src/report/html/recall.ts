@@ -13,12 +13,7 @@ const levelOf = (measure: string): number | undefined => {
   return level === undefined ? undefined : Number(level)
 }
 
-/**
- * The curve of interpolated precision over recall of each system, for a table that measures `IPrec` at three levels or more; the best systems
- * of a long one.
- *
- * - empty: nothing for any other table
- */
+/** Curves of interpolated precision over recall of the best systems, where `IPrec` has three levels or more; else nothing. */
 export const recallFigure = (result: TableResult): Markup | undefined => {
   const levels = result.measures
     .flatMap(({ name }) => {

@@ -94,11 +94,7 @@ const similarity = (result: TableResult): Markup | undefined => {
 `
 }
 
-/**
- * Everything about one table of results; what readers explore topic by topic is filled in by the page's script.
- *
- * - `missing` what is said below when documents by rank cannot be shown
- */
+/** One table of results; what readers explore is filled in by a script. `missing`: what is said where rankings cannot be shown. */
 export const section = (result: TableResult, missing?: Markup): Markup => {
   const warnings = warningsOf(result)
   return markup`<section id="${result.id}"><h2>${prose(result.title)}</h2>

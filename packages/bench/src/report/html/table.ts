@@ -43,11 +43,7 @@ const glossary = (columns: ReadonlyArray<Column>): Markup | undefined => {
 const manyRows = 20
 const tallRows = 40
 
-/**
- * A table whose columns sort when their heads are pressed; the first cell of a row heads it.
- *
- * - shape: every row has one cell per column; `sorted` is the column that the rows already descend by
- */
+/** A table that sorts by its heads; a row's first cell heads it. Shape: a cell per column; rows already descend by `sorted`. */
 export const sortableTable = (
   label: string,
   columns: ReadonlyArray<Column>,

@@ -4,11 +4,7 @@ import { withProgress } from "../../progress.ts"
 import { refusing } from "../../refusal.ts"
 import { telling } from "../../watching.ts"
 
-/**
- * Asks a question of the bench as a command does: its steps and what it tells are shown on stderr, and why there is no answer.
- *
- * - errors: `Exit` with 2, or the error of what the request names
- */
+/** Asks a question of the bench, its steps and what it tells on stderr. Errors: `Exit` with 2, or the error of what the request names. */
 export const asking =
   (command: string) =>
   <A, R>(question: Effect.Effect<A, ApiError, R>) =>

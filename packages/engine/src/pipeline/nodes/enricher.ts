@@ -13,12 +13,7 @@ import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
 import { type AnyNodeType, common, works } from "./common.ts"
 
-/**
- * How a pipeline asks an enricher: for which of its columns (none named = all that it provides) and for how long; what it wants itself is under
- * `enricher`.
- *
- * - units: `timeoutMs` milliseconds
- */
+/** How a pipeline asks an enricher: for which columns (none = all), for how many ms; its own parameters are under `enricher`. */
 const enrichParams = ({ plugin: { params }, params: own }: Registered<"enricher">) =>
   Schema.Struct({
     columns: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),

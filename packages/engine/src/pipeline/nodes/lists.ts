@@ -5,11 +5,7 @@ import { PortMismatch } from "../../PipelineError.ts"
 import type { Lists } from "../../ports.ts"
 import type { Missing, Ranked, Ranking } from "../../Ranking.ts"
 
-/**
- * The rows of a table as rows of a wider one. Tables stand in tie order, so rows that were sorted stay sorted.
- *
- * - shape: every id of `from` is in `to`
- */
+/** Rows of a table as rows of a wider one, which holds every id of `from`; both are in tie order, so sorted rows stay sorted. */
 const moved = (rows: Int32Array, from: Ids.Ids, to: Ids.Ids): Int32Array => {
   if (from === to) return rows
   const rowOf = Ids.rowsOf(to, from.values)

@@ -33,10 +33,7 @@ const each = <A>(items: ReadonlyArray<A>, nameOf: (item: A) => string): Readonly
   return [...all.keys()].sort(Ids.compare).map((name) => all.get(name)!)
 }
 
-/**
- * The subjects of works, and of records that belong to none of them or to any; ascending by key. Neither the order of the works nor that of the
- * records matters.
- */
+/** The subjects of works and of other records, ascending by key, whatever the order of either. */
 export const subjectsOf = (works: ReadonlyArray<Work.Work>, others: ReadonlyArray<SourceRecord>): ReadonlyArray<Subject> => {
   const members: ReadonlyArray<Member> = [
     ...works.map((work) => ({

@@ -15,10 +15,7 @@ const targetIn =
     return fields(...targets.flatMap((target) => (target?._tag === "Fields" ? target.fields : [])))
   }
 
-/**
- * Reads a line or a list of lines of a database on Ovid. Adjacency binds tighter than a field, a field tighter than AND and NOT, these tighter than
- * OR.
- */
+/** Reads one or more lines of a database on Ovid. Adjacency binds tightest, then a field, then AND and NOT, then OR. */
 export const reader = (database: Database): ((text: string) => Reading) =>
   readBy({
     family: "ovid",

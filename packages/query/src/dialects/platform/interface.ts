@@ -2,11 +2,7 @@ import * as Problem from "../../Problem.ts"
 import * as dates from "../dates.ts"
 import type { Special } from "./lex.ts"
 
-/**
- * A note that an interface prints behind a line, and that changes nothing of the query, or what no query can say: it is passed over, and said.
- *
- * - `pattern` sticky
- */
+/** A note behind a line that changes nothing, or what no query can say: passed over, and said. `pattern`: sticky. */
 export const note = (pattern: RegExp, text: string): Special => ({
   pattern,
   isOfLine: true,

@@ -51,12 +51,7 @@ export interface Documents {
   readonly show: (look: Look) => void
 }
 
-/**
- * Documents by rank: two systems' rankings of one topic side by side.
- *
- * - `onTopic` is told the topic that a reader chooses
- * - empty: undefined for a table of which no rankings are kept
- */
+/** Two systems' rankings of a topic side by side; undefined where none are kept. `onTopic` is told the topic that is chosen. */
 export const documentsOf = (table: Embedded, { depth, tables }: EmbeddedRankings, onTopic: (t: number) => void): Documents | undefined => {
   const kept = tables.find(({ id }) => id === table.id)
   if (kept === undefined) return undefined

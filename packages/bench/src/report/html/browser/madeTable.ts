@@ -1,11 +1,7 @@
 import { element } from "./element.ts"
 import { toolsOf } from "./tools.ts"
 
-/**
- * A column of a table that the script makes.
- *
- * - `order` how its rows already are; `isDrawn` it holds bars, and nothing that could be sorted or saved
- */
+/** A column that the script makes. `order`: how its rows already are; `isDrawn`: bars, and nothing to sort or save. */
 export interface MadeColumn {
   readonly name: string
   readonly isNumber?: boolean

@@ -8,11 +8,7 @@ export interface Slope {
   readonly y2: number
 }
 
-/**
- * Where a document's line runs between two columns of ranks; that of one which only one column has reaches a quarter of the way.
- *
- * - empty: undefined for a document that neither column has
- */
+/** A document's line between two columns of ranks, a quarter of the way where only one has it; undefined where neither does. */
 export const slopeOf = ({ before, after }: Ranks, left: number, right: number): Slope | undefined => {
   const [y1, y2] = [before ?? after, after ?? before]
   const reach = (right - left) / 4

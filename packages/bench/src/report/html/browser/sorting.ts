@@ -7,10 +7,6 @@ const compare = (a: Key, b: Key): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/**
- * The order of rows by their keys, as places: text is below all numbers, and equal keys keep the order they are in.
- *
- * - `isDescending` the highest first
- */
+/** The order of rows by keys, as places: text below all numbers, equal keys as they are. `isDescending`: the highest first. */
 export const sortedRows = (keys: ReadonlyArray<Key>, isDescending: boolean): ReadonlyArray<number> =>
   keys.map((_, i) => i).sort((a, b) => (isDescending ? compare(keys[b]!, keys[a]!) : compare(keys[a]!, keys[b]!)) || a - b)
