@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import * as Schema from "effect/Schema"
+import * as Analyse from "@litfuse/api/Analyse"
 import * as Bench from "@litfuse/api/Bench"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
@@ -131,6 +132,8 @@ const types: ReadonlyArray<Declared> = [
   named("PipelineRan", Pipeline.Answer, "What `runPipeline` answers."),
   options("DedupOptions", Dedup.Request, "What `dedup` is asked."),
   named("Deduplicated", Dedup.Answer, "What `dedup` answers."),
+  options("AnalyseOptions", Analyse.Request, "What `analyse` is asked; either `files` or `dataset` and `topic` are named."),
+  named("Analyses", Analyse.Answer, "What `analyse` answers."),
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),
   named("Converted", Convert.Answer, "What `convert` answers."),
   named("ReadSyntax", Schema.Literals(Translate.readable), "A syntax in which queries are read."),

@@ -43,6 +43,10 @@ const commands = {
     "Find the records that are the same publication, within a file and across files; nothing is lost",
     async () => (await import("./commands/dedup.ts")).dedup
   ),
+  analyse: entry(
+    "Read works that were found: how much their sources agree, what was published when, and what a report of the search needs",
+    async () => (await import("./commands/analyse.ts")).analyse
+  ),
   source: entry(
     "List and check sources: what each can do, which keys it takes, and whether it answers",
     async () => (await import("./commands/source.ts")).source

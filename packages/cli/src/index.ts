@@ -3,6 +3,7 @@
  * rejects with an `Error` whose message is one line that says what, where and what to do. Files are relative to the current folder.
  */
 import type { ApiError } from "@litfuse/api/ApiError"
+import * as Analyse from "@litfuse/api/Analyse"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
 import * as Compare from "@litfuse/api/Compare"
@@ -115,6 +116,9 @@ export const runPipeline = (options: Api.PipelineOptions): Promise<Api.PipelineR
 
 /** Finds the records that are the same publication, within a file and across files. Every record is in one cluster; pairs in doubt go to a person. */
 export const dedup = (options: Api.DedupOptions): Promise<Api.Deduplicated> => ask(Dedup.ask, options)
+
+/** Says what analyzers read in works that were found: how much their sources agree, what was published when. */
+export const analyse = (options: Api.AnalyseOptions): Promise<Api.Analyses> => ask(Analyse.ask, options)
 
 /** Writes a file of references in another form. */
 export const convert = (options: Api.ConvertOptions): Promise<Api.Converted> => ask(Convert.ask, options)

@@ -50,6 +50,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "b.bundle heart --limit 0": /--limit is 0; it takes a whole number of at least 1/
   },
   replay: { nofile: /nofile: not found; check the path/, "a.run": /a\.run:1: no bundle; expected a bundle/ },
+  analyse: {
+    "nofile.ris": /nofile\.ris: not found; check the path/,
+    "--dataset tiny": /--dataset needs a --topic/,
+    "--dataset tyni --topic 1": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
+  },
   convert: {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
     "a.run b.docx": /does not say in which form to write/,
@@ -202,7 +207,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
     expectOneLine(
       command,
-      / missing|name an experiment, or say --ci|no files? given|there is no project here or above|give the query itself|nothing to approve/
+      / missing|name an experiment, or say --ci|no files? given|there is no project here or above|give the query itself|nothing to approve|name what is read/
     )
   )
 

@@ -12,7 +12,7 @@ const prefix = "file:"
 /** Whether the name of a source names a file. */
 export const isFile = (source: string): boolean => source.startsWith(prefix)
 
-/** The name of the source that a file is: that of the file, in letters and digits. */
+/** The name of a source that a file of this path is: that of the file, in letters and digits. */
 const nameOf = (path: string): string => {
   const [stem = ""] = basename(path).split(".")
   const letters = stem
@@ -20,6 +20,13 @@ const nameOf = (path: string): string => {
     .replaceAll(/[^A-Za-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
   return `file-${letters === "" ? "unnamed" : letters}`
+}
+
+/** The name of the source that a file is, beside names that others have: two files of one name are told apart by a number. */
+export const idOf = (path: string, names: ReadonlyArray<string>): string => {
+  const name = nameOf(path)
+  const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
+  return taken === 0 ? name : `${name}-${taken + 1}`
 }
 
 /** A search's sources with its files opened, each under its own name. `sizes`: the records of each: as many may be asked of it. */
@@ -36,7 +43,7 @@ export interface Options {
 }
 
 /**
- * Opens the files of references among the sources that a search names. Two files of one name are told apart by a number.
+ * Opens the files of references among the sources that a search names.
  *
  * - `placeOf` where a file is that somebody names
  * - errors: `DatasetError` for the first file that cannot be read
@@ -57,9 +64,7 @@ export const open = (
       }
       const path = source.slice(prefix.length)
       const { records, notices } = yield* Bibliography.readFile(placeOf(path), { isBadSkipped })
-      const name = nameOf(path)
-      const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
-      const id = taken === 0 ? name : `${name}-${taken + 1}`
+      const id = idOf(path, names)
       names.push(id)
       const platform = platforms[Object.keys(sizes).length]
       sizes[id] = records.length

@@ -7,20 +7,9 @@ import * as Figure from "@litfuse/figures/Figure"
 import type { Answer } from "../search/Answer.ts"
 import { analysisSection, type Shown } from "./analyses.ts"
 import { figureWithTable } from "./figure.ts"
+import { noticesSection, style } from "./parts.ts"
 import { sourcesTable } from "./sources.ts"
 import { worksTable } from "./works.ts"
-
-const own = `
-.works .abstract{white-space:normal;max-width:88ch}
-.works td,.works th{white-space:normal;vertical-align:top}
-.works details{margin:.2rem 0 0}
-.works summary{font-weight:400;color:var(--soft);font-size:.85rem}
-.works .by{color:var(--soft);font-size:.85rem}
-.twin summary{font-weight:400;color:var(--soft);font-size:.85rem}
-figure svg,figure img{max-width:100%;height:auto}
-@media (max-width:600px){.works tbody tr>th:first-child{min-width:2.2rem}}
-pre{overflow-x:auto;background:var(--raised);padding:.8rem 1rem;border-radius:6px;font-size:.85rem}
-`
 
 /** What an answer says in a sentence: how many works, of how many records of how many sources. */
 const headline = ({ works, counts, outcomes }: Answer): string => {
@@ -44,14 +33,6 @@ const recordsBySource = ({ outcomes }: Answer): Markup | undefined => {
   return figureWithTable(Figure.of({ title: "Records by source", axis: "records delivered", bars }, { about, kind: "source", css: "" }))
 }
 
-const notices = ({ outcomes, notices: own }: Answer): Markup | undefined => {
-  const all = [...outcomes.flatMap(({ notices }) => notices), ...own]
-  if (all.length === 0) return undefined
-  return markup`<section aria-labelledby="notes"><h2 id="notes">What to know</h2>
-<ul>${all.map(({ subject, text }) => markup`<li><strong>${subject}</strong>: ${text}</li>\n`)}</ul></section>
-`
-}
-
 /**
  * The answer of a search as one HTML file: the works first, then how each source answered, what analyzers said, and what is to be known. It has its
  * figures, each with a table that says the same, its style and its script, and fetches nothing.
@@ -60,7 +41,7 @@ const notices = ({ outcomes, notices: own }: Answer): Markup | undefined => {
  */
 export const html = (answer: Answer, analyses: ReadonlyArray<Shown> = []): string => {
   const { query, works } = answer
-  const { markup: text } = markup`${head(`${query.text}: litfuse`, own)}<body>
+  const { markup: text } = markup`${head(`${query.text}: litfuse`, style)}<body>
 <a class="skip" href="#works">Skip to the works</a>
 <header>
 <p class="brand">litfuse search</p>
@@ -73,7 +54,7 @@ ${recordsBySource(answer)}<section aria-labelledby="works"><h2 id="works">Works<
 ${works.length === 0 ? markup`<p>No work was found.</p>` : worksTable(answer)}</section>
 <section aria-labelledby="sources"><h2 id="sources">How each source answered</h2>
 ${sourcesTable(answer)}</section>
-${analyses.map(analysisSection)}${notices(answer)}</main>
+${analyses.map(analysisSection)}${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}</main>
 <footer><p>Written by <code>litfuse search --format html</code>${answer.replayed ? " from recordings" : ""}. The file fetches nothing from anywhere.</p></footer>
 <script>${raw(tablesScript)}</script>
 </body>

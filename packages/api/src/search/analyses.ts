@@ -32,7 +32,8 @@ export type Analysis = Analyses[string] & { readonly node: string; readonly view
 
 type Said = Pick<Analysis, "output" | "reason" | "views">
 
-const nothing = (reason: string): Said => ({ output: null, reason, views: { text: () => `no output: ${reason}` } })
+/** An analysis without an output. */
+export const nothing = (reason: string): Said => ({ output: null, reason, views: { text: () => `no output: ${reason}` } })
 
 const viewsOf = ({ views }: Analyzer.Analyzer, output: unknown): Views => ({
   text: () => views.text(output),
@@ -42,7 +43,8 @@ const viewsOf = ({ views }: Analyzer.Analyzer, output: unknown): Views => ({
   ...(views.table === undefined ? {} : { table: () => views.table!(output) })
 })
 
-const said = (plugin: Analyzer.Analyzer, output: unknown): Said => {
+/** An output as plain data, with its views. */
+export const said = (plugin: Analyzer.Analyzer, output: unknown): Said => {
   const json = Decode.toJson(plugin.output, output)
   if (Result.isSuccess(json)) return { output: json.success, reason: null, views: viewsOf(plugin, output) }
   const problems = json.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`.trim()).join("; ")

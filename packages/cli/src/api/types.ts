@@ -105,6 +105,31 @@ export type DedupOptions = Options<typeof Dedup.Request>
 /** What `dedup` answers. */
 export type Deduplicated = Dedup.Answer
 
+/** What `analyse` is asked; either `files` or `dataset` and `topic` are named. */
+export interface AnalyseOptions {
+  /** An answer that `litfuse search --format json` printed, or files of references: each of them is a source. */
+  readonly files?: ReadonlyArray<string>
+  /** A dataset of the workspace, in which a topic is searched for. */
+  readonly dataset?: string
+  /** The dataset's file of documents. Default `documents`. */
+  readonly corpus?: string
+  /** The dataset's file of topics. Default `topics`. */
+  readonly topics?: string
+  /** The id of the topic. */
+  readonly topic?: string
+  /** What is said of the works. Default: all. */
+  readonly analyses?: ReadonlyArray<"sda" | "timeline" | "prisma">
+  /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
+  readonly skipBad?: boolean
+}
+
+/** What `analyse` answers. */
+export interface Analyses {
+  readonly version: 1
+  readonly analyses: Readonly<Record<string, Analysed>>
+  readonly notices: ReadonlyArray<Notice>
+}
+
 /** What `convert` is asked. */
 export type ConvertOptions = Options<typeof Convert.Request>
 

@@ -91,7 +91,7 @@ export const works = (answer: Answer): string => {
 }
 
 /** A text as Markdown shows it: nothing in it is taken for markup. */
-const markdown = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, "\\$&")
+export const markdown = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, "\\$&")
 
 const outcomeRow = (outcome: SourceAnswer): string => {
   const { source, state, delivered, total, error } = outcome
@@ -106,7 +106,7 @@ const fenced = (text: string, language = ""): string => {
 }
 
 /** What an analyzer said, as a part of a Markdown page. */
-const analysed = ({ node, views }: Analysis): ReadonlyArray<string> => [
+export const analysed = ({ node, views }: Analysis): ReadonlyArray<string> => [
   "",
   `## ${markdown(node)}`,
   "",

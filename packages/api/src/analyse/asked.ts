@@ -1,0 +1,18 @@
+/** One reading of works: the analyzer that does it, and what it says. */
+interface Reading {
+  readonly analyzer: string
+  readonly about: string
+}
+
+/** What can be asked of works, by the name of its option, in the order in which it is shown. */
+export const readings = {
+  sda: { analyzer: "source-agreement", about: "how much sources agree: what each pair has in common, and what only one of them found" },
+  timeline: { analyzer: "timeline", about: "works by year of publication, each with its level of evidence" },
+  prisma: { analyzer: "prisma-s", about: "what the search says for each of the 16 items of PRISMA-S" }
+} as const satisfies Readonly<Record<string, Reading>>
+
+/** The name of a reading. */
+export type Name = keyof typeof readings
+
+/** All names, in the order in which readings are shown. */
+export const names = Object.keys(readings) as ReadonlyArray<Name>

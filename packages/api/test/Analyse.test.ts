@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import * as Analyse from "../src/Analyse.ts"
+import * as Search from "../src/Search.ts"
+import { asked } from "./asked.ts"
+import { errorOf, refusals } from "./refusals.ts"
+import { written } from "./written.ts"
+
+const entry = (n: number): string =>
+  `TY  - JOUR\nTI  - Vitamin K and bone, part ${n}\nAU  - Roe, Jane\nPY  - 2021\nDO  - 10.1234/example.${n}\nER  - \n`
+const file = (...numbers: ReadonlyArray<number>): string => numbers.map(entry).join("\n")
+const files = { "a.ris": file(1, 2, 3), "b.ris": file(2, 3, 4) }
+
+const sda = { analyses: ["sda"] } as const
+
+describe("analyse", () => {
+  it("reads files of references, each as a source, and says why a file cannot tell how it was searched for", async () => {
+    const answer = await asked(Analyse.ask({ folder: written(files), files: ["a.ris", "b.ris"] }))
+    expect(answer.analyses["sda"]).toMatchObject({
+      analyzer: "source-agreement",
+      reason: null,
+      output: { works: 4, pairs: [{ sources: ["file-a", "file-b"], shared: 2 }] }
+    })
+    expect(answer.analyses["prisma"]).toMatchObject({ output: null, reason: "a file of references does not say how it was searched for" })
+    expect(Schema.decodeUnknownSync(Analyse.Answer)(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+  })
+
+  it("says of an answer that it reads again what was said when it was found, in the order that sources had", async () => {
+    const folder = written(files)
+    const request = { folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], preset: "agreement", limit: null }
+    const found = await asked(Search.ask(request))
+    const path = written({ "r.json": JSON.stringify(found) })
+    const answer = await asked(Analyse.ask({ folder: path, files: ["r.json"], ...sda }))
+    expect(answer.analyses["sda"]).toEqual(found.analyses!["agreement"])
+  })
+
+  it("takes from a cut answer what it says of all works, and says nothing of them by itself", async () => {
+    const folder = written(files)
+    const request = { folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: 1 }
+    const kept = await asked(Search.ask({ ...request, preset: "agreement" }))
+    const bare = { ...kept, analyses: {} }
+    const path = written({ "kept.json": JSON.stringify(kept), "bare.json": JSON.stringify(bare) })
+    const of = (name: string) => asked(Analyse.ask({ folder: path, files: [name], ...sda }))
+    expect((await of("kept.json")).analyses["sda"]).toEqual(kept.analyses!["agreement"])
+    const { analyses, notices } = await of("bare.json")
+    expect(analyses["sda"]).toMatchObject({ output: null, reason: expect.stringMatching(/^the file holds 1 of the 4 works/) })
+    expect(notices).toMatchObject([{ code: "part-of-result", text: expect.stringContaining("1 of 4 works") }])
+  })
+
+  it("reads what is found for a topic of a dataset", async () => {
+    const folder = join(import.meta.dirname, "../../..")
+    const { analyses } = await asked(Analyse.ask({ folder, dataset: "atlas", topic: "T01", analyses: ["timeline"] }))
+    expect(Object.keys(analyses)).toEqual(["timeline"])
+    const topics = readFileSync(join(folder, "datasets/atlas/topics.jsonl"), "utf8")
+    expect(topics).toContain('"T01"')
+    expect(analyses["timeline"]!.reason).toBeNull()
+  })
+
+  it("refuses a request by its fields, and fails with the error of a file", async () => {
+    const folder = written({ "a.json": '{"version": 1}', "b.json": "{", "r.ris": "" })
+    expect(await refusals(Analyse.ask({ folder }))).toMatchObject([{ fields: ["dataset", "topic"] }])
+    expect(await refusals(Analyse.ask({ folder, dataset: "atlas" }))).toMatchObject([{ fields: ["dataset", "topic"] }])
+    const house = join(import.meta.dirname, "../../..")
+    expect(await refusals(Analyse.ask({ folder: house, dataset: "atlas", topic: "no" }))).toMatchObject([{ fields: ["topic"] }])
+    expect(await refusals(Analyse.ask({ folder: house, dataset: "atlas", topic: "T01", topics: "no" }))).toMatchObject([
+      { fields: ["topics"] }
+    ])
+    expect((await errorOf(Analyse.ask({ folder, files: ["a.json"] }))).message).toMatch(/a\.json: version expected 2, got 1/)
+    expect((await errorOf(Analyse.ask({ folder, files: ["b.json"] }))).message).toMatch(/b\.json: is not JSON/)
+    expect((await errorOf(Analyse.ask({ folder, files: ["none.ris"] }))).message).toMatch(/none\.ris/)
+  })
+})

@@ -1,0 +1,69 @@
+import * as Analyse from "@litfuse/api/Analyse"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Files from "@litfuse/files/Files"
+import { printable } from "@litfuse/files/printable"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { formats, print } from "../analyse/show.ts"
+import * as CollectionFlags from "../collectionFlags.ts"
+import * as Known from "../completion/known.ts"
+import { given } from "../given.ts"
+import { refusing } from "../refusal.ts"
+import { skipBad } from "../skipBad.ts"
+
+/** One flag for each analysis: `--sda`, `--timeline`. */
+const flags = Object.fromEntries(
+  Analyse.names.map((name) => [name, Flag.Boolean(name).pipe(Flag.withDefault(false), Flag.withDescription(Analyse.readings[name].about))])
+) as Readonly<Record<(typeof Analyse.names)[number], Flag.Flag<boolean>>>
+
+const endings = { json: /\.json$/i, md: /\.(?:md|markdown)$/i, html: /\.html?$/i, mermaid: /\.(?:mmd|mermaid)$/i, text: /^/ }
+
+/** `litfuse analyse`: what analyzers read in works that were found before. */
+export const analyse = Command.make(
+  "analyse",
+  {
+    files: Known.fileArgument("file").pipe(
+      Argument.variadic(),
+      Argument.withDescription("an answer that `litfuse search --format json` printed, or files of references, each of them a source")
+    ),
+    dataset: CollectionFlags.dataset,
+    corpus: CollectionFlags.corpus,
+    topics: Flag.String("topics").pipe(Flag.withDefault("topics"), Flag.withDescription("the dataset's file of topics (default topics)")),
+    topic: Flag.String("topic").pipe(Flag.optional, Flag.withDescription("the id of a topic of the dataset; what is found for it is read")),
+    ...flags,
+    skipBad,
+    format: Flag.Literals("format", formats).pipe(
+      Flag.optional,
+      Flag.withDescription(
+        "how to print; html is one file to read or to send, mermaid is diagrams (default: by the end of --out, else text)"
+      )
+    ),
+    out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write (default: the terminal)"))
+  },
+  Effect.fnUntraced(function* (flagged) {
+    const { files, corpus, topics, skipBad } = flagged
+    const { dataset, topic, format, out = "-" } = given(flagged)
+    const request = { folder: process.cwd(), files, corpus, topics, skipBad, ...given({ dataset, topic }) }
+    const analyses = Analyse.names.filter((name) => flagged[name])
+    const found = yield* Analyse.run({ ...request, analyses }).pipe(refusing("litfuse analyse"))
+    const form = format ?? formats.find((one) => endings[one].test(out) && one !== "text") ?? "text"
+    for (const notice of found.answer.notices) yield* Console.error(printable(Notice.print(notice)))
+    const title = dataset === undefined ? files.join(", ") : `${dataset}, topic ${topic}`
+    yield* Effect.fromResult(Files.writeText(out, yield* Effect.promise(() => print(title, found, form))))
+  })
+).pipe(
+  Command.withExamples([
+    {
+      command: "litfuse analyse found.json --sda",
+      description: "How much the sources of a search agree; `litfuse search QUERY --out found.json` wrote the file"
+    },
+    {
+      command: "litfuse analyse pubmed.nbib scopus.ris --out agreement.html",
+      description: "The same of two exports of one search, as a page"
+    },
+    { command: "litfuse analyse --dataset atlas --topic T01 --timeline", description: "What is found for a topic, by year" }
+  ])
+)
