@@ -2,6 +2,7 @@
  * What the JavaScript API takes and gives, by the Schemas of requests and answers. What is published declares the same types written out, naming no
  * library: `tools/api-types.ts`.
  */
+import type * as Analyse from "@litfuse/api/Analyse"
 import type * as Bench from "@litfuse/api/Bench"
 import type * as Bundle from "@litfuse/api/Bundle"
 import type * as Check from "@litfuse/api/Check"
@@ -106,29 +107,10 @@ export type DedupOptions = Options<typeof Dedup.Request>
 export type Deduplicated = Dedup.Answer
 
 /** What `analyse` is asked; either `files` or `dataset` and `topic` are named. */
-export interface AnalyseOptions {
-  /** An answer that `litfuse search --format json` printed, or files of references: each of them is a source. */
-  readonly files?: ReadonlyArray<string>
-  /** A dataset of the workspace, in which a topic is searched for. */
-  readonly dataset?: string
-  /** The dataset's file of documents. Default `documents`. */
-  readonly corpus?: string
-  /** The dataset's file of topics. Default `topics`. */
-  readonly topics?: string
-  /** The id of the topic. */
-  readonly topic?: string
-  /** What is said of the works. Default: all. */
-  readonly analyses?: ReadonlyArray<"sda" | "timeline" | "prisma">
-  /** Whether records that cannot be read are left out, with a notice; else the first of them is an error. Default false. */
-  readonly skipBad?: boolean
-}
+export type AnalyseOptions = Options<typeof Analyse.Request>
 
 /** What `analyse` answers. */
-export interface Analyses {
-  readonly version: 1
-  readonly analyses: Readonly<Record<string, Analysed>>
-  readonly notices: ReadonlyArray<Notice>
-}
+export type Analyses = Analyse.Answer
 
 /** What `convert` is asked. */
 export type ConvertOptions = Options<typeof Convert.Request>
