@@ -99,7 +99,13 @@ describe("litfuse search with analyzer/*", () => {
     const { code, out, folder } = await litfuse([...words, "--format", "json", "--prisma-s", "p.json"], files)
     expect(code).toBe(0)
     const { analyses } = JSON.parse(out) as { readonly analyses: Readonly<Record<string, { readonly output: unknown }>> }
-    expect(Object.keys(analyses)).toEqual(["said-source-agreement", "said-evidence-levels", "said-timeline", "said-prisma-s"])
+    expect(Object.keys(analyses)).toEqual([
+      "said-source-agreement",
+      "said-evidence-levels",
+      "said-milestones",
+      "said-timeline",
+      "said-prisma-s"
+    ])
     expect(analyses["said-source-agreement"]).toMatchObject({ revision: 1, output: { agreement: { value: 1 } }, reason: null })
     expect(analyses["said-timeline"]!.output).toMatchObject({ years: [{ year: 2020, events: { length: 2 } }] })
     // the one that the option runs beside the file says the same
