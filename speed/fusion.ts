@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
-import { ReciprocalRank, type ReciprocalRankParams } from "@litfuse/rankers/fusion/ReciprocalRank"
+import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
 
@@ -39,7 +39,7 @@ export const fusion = (): Array<Measurement> => {
   const plain = inputs(false)
   const tied = inputs(true)
   const weights = Array.from({ length: lists }, (_, l) => 1 + l / lists)
-  const evaluation = (all: ReadonlyArray<Fusion.Inputs>, params: Partial<ReciprocalRankParams>): number => {
+  const evaluation = (all: ReadonlyArray<Fusion.Inputs>, params: Partial<typeof ReciprocalRank.params.Type>): number => {
     const prepared = all.map((one) => ({ frame: ReciprocalRank.prepare(one), out: new Float64Array(one.candidates.length) }))
     const setting = { ...Params.defaults(ReciprocalRank), ...params }
     // Each evaluation has another k, as in a sweep, so that nothing can be kept from the one before.

@@ -18,8 +18,7 @@ const params = Schema.Struct({
   share: Params.number(0.5, { minimum: 0, maximum: 1 })
 })
 
-/** The parameters of `dense`. */
-export type DenseParams = typeof params.Type
+type DenseParams = typeof params.Type
 
 /**
  * A collection as vectors.

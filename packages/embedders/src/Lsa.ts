@@ -25,8 +25,7 @@ const fitting = {
 
 const params = Schema.Struct({ ...fitting, searched })
 
-/** The parameters of `lsa`. */
-export type LsaParams = typeof params.Type
+type LsaParams = typeof params.Type
 
 const fitTo = (contents: ReadonlyArray<Layout.Content>, { dimensions, seed, ...read }: LsaParams) => {
   const choice = { ...read, headingsAs: "words" } as const

@@ -3,7 +3,7 @@ import * as Retriever from "@litfuse/engine/Retriever"
 import { type Example, laws } from "@litfuse/engine/testing/retrieverLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import { describe, expect, it } from "vitest"
-import { Dense, type DenseParams } from "@litfuse/embedders/Dense"
+import { Dense } from "@litfuse/embedders/Dense"
 import { isRuntimeInstalled, writeTinyModel } from "./tinyModel.ts"
 
 const documents: ReadonlyArray<Retriever.Document> = [
@@ -22,7 +22,7 @@ describe.skipIf(!isRuntimeInstalled())("Dense with a tiny model", () => {
   const model = { path: writeTinyModel(), weights: "model.onnx", sha256: "", cache: "", maxTokens: 32 } as const
   const settled = { ...model, pooling: "mean", queryPrefix: "", documentPrefix: "" } as const
 
-  const byHand: ReadonlyArray<Example<DenseParams>> = [
+  const byHand: ReadonlyArray<Example<typeof Dense.params.Type>> = [
     {
       // heart is (1 0 0); document b is lung 1, aspirin 4, heart 4 and the full stops, 2 of (.1 .2 .3)
       what: "cosines by hand; a document without text is no hit",

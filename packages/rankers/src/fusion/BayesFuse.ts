@@ -7,8 +7,7 @@ import { setByRank } from "../internal/trainedRanks.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields })
 
-/** Parameters of BayesFuse, with all defaults in place. */
-export type BayesFuseParams = typeof params.Type
+type BayesFuseParams = typeof params.Type
 
 /** The last ranks of the buckets: those of trec_eval's precisions. */
 const ends = [5, 10, 15, 20, 30, 100, 200, 500, 1000]

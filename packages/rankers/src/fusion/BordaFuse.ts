@@ -5,9 +5,6 @@ import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct(Ranked.fields)
 
-/** Parameters of Borda fusion, with all defaults in place. */
-export type BordaFuseParams = typeof params.Type
-
 /**
  * BordaFuse: every list gives points to all C candidates, `C - rank + 1` to those it holds and to the others an equal share of what is left,
  * `(C - n + 1) / 2` in a list of n hits.
@@ -18,7 +15,7 @@ export type BordaFuseParams = typeof params.Type
  * - source: J. A. Aslam, M. Montague, Models for metasearch, SIGIR 2001
  * - agrees with: ranx `bordafuse` under `by-id`
  */
-export const BordaFuse = additive<Ranked.Ranked, BordaFuseParams>({
+export const BordaFuse = additive({
   id: "bordafuse",
   revision: 1,
   about: "BordaFuse: points from every list, an equal share of what is left to candidates that it does not hold",

@@ -1,11 +1,8 @@
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
 import * as Scored from "./scores/Scored.ts"
+import { sumOfScores } from "./scores/sumOfScores.ts"
 
 const params = Schema.Struct(Scored.fields)
-
-/** Parameters of CombANZ, with all defaults in place. */
-export type CombAnzParams = typeof params.Type
 
 /**
  * CombANZ: the sum of a candidate's normalised scores over the number of lists that hold it, that is, their mean.
@@ -17,17 +14,11 @@ export type CombAnzParams = typeof params.Type
  * - source: E. A. Fox, J. A. Shaw, Combination of multiple searches, TREC-2, 1993
  * - agrees with: ranx `anz`
  */
-export const CombAnz = additive<Scored.Scored, CombAnzParams>({
+export const CombAnz = sumOfScores({
   id: "comb-anz",
   revision: 1,
   about: "CombANZ: mean of the normalised scores of the lists that hold a candidate",
   name: "CombANZ",
   params,
-  refuses: Scored.refuses,
-  prepare: Scored.prepare,
-  set: (scored, params) => Scored.set(scored, params, []),
-  factors: ({ count }, _, factors) => {
-    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = 1 / count[candidate]!
-  },
-  what: Scored.what
+  times: (count) => 1 / count
 })

@@ -1,12 +1,9 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
 import * as Scored from "./scores/Scored.ts"
+import { sumOfScores } from "./scores/sumOfScores.ts"
 
 const params = Schema.Struct({ ...Scored.fields, gamma: Params.number(1, { minimum: -1, maximum: 10 }) })
-
-/** Parameters of CombGMNZ, with all defaults in place. */
-export type CombGmnzParams = typeof params.Type
 
 /**
  * CombGMNZ: the sum of a candidate's normalised scores times `m^gamma`, m the number of lists that hold it.
@@ -20,17 +17,11 @@ export type CombGmnzParams = typeof params.Type
  * - source: J. H. Lee, Analyses of multiple evidence combination, SIGIR 1997
  * - agrees with: ranx `gmnz`
  */
-export const CombGmnz = additive<Scored.Scored, CombGmnzParams>({
+export const CombGmnz = sumOfScores({
   id: "comb-gmnz",
   revision: 1,
   about: "CombGMNZ: sum of normalised scores times a power of the number of lists that hold a candidate",
   name: "CombGMNZ",
   params,
-  refuses: Scored.refuses,
-  prepare: Scored.prepare,
-  set: (scored, params) => Scored.set(scored, params, []),
-  factors: ({ count }, { gamma }, factors) => {
-    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = count[candidate]! ** gamma
-  },
-  what: Scored.what
+  times: (count, { gamma }) => count ** gamma
 })

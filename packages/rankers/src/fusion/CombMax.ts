@@ -4,9 +4,6 @@ import * as Scored from "./scores/Scored.ts"
 
 const params = Schema.Struct(Scored.fields)
 
-/** Parameters of CombMAX, with all defaults in place. */
-export type CombMaxParams = typeof params.Type
-
 /**
  * CombMAX: the highest of a candidate's normalised scores in the lists that hold it.
  *

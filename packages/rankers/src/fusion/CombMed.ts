@@ -4,9 +4,6 @@ import * as Scored from "./scores/Scored.ts"
 
 const params = Schema.Struct(Scored.fields)
 
-/** Parameters of CombMED, with all defaults in place. */
-export type CombMedParams = typeof params.Type
-
 /**
  * CombMED: the median of a candidate's normalised scores in the lists that hold it; of an even number, the mean of the middle two.
  *

@@ -4,9 +4,6 @@ import * as Scored from "./scores/Scored.ts"
 
 const params = Schema.Struct(Scored.fields)
 
-/** Parameters of CombMIN, with all defaults in place. */
-export type CombMinParams = typeof params.Type
-
 /**
  * CombMIN: the lowest of a candidate's normalised scores in the lists that hold it.
  *

@@ -1,11 +1,8 @@
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
 import * as Scored from "./scores/Scored.ts"
+import { sumOfScores } from "./scores/sumOfScores.ts"
 
 const params = Schema.Struct(Scored.fields)
-
-/** Parameters of CombMNZ, with all defaults in place. */
-export type CombMnzParams = typeof params.Type
 
 /**
  * CombMNZ: the sum of a candidate's normalised scores times the number of lists that hold it.
@@ -19,17 +16,11 @@ export type CombMnzParams = typeof params.Type
  * - source: E. A. Fox, J. A. Shaw, Combination of multiple searches, TREC-2, 1993
  * - agrees with: ranx `mnz`
  */
-export const CombMnz = additive<Scored.Scored, CombMnzParams>({
+export const CombMnz = sumOfScores({
   id: "comb-mnz",
   revision: 1,
   about: "CombMNZ: sum of normalised scores times the number of lists that hold a candidate",
   name: "CombMNZ",
   params,
-  refuses: Scored.refuses,
-  prepare: Scored.prepare,
-  set: (scored, params) => Scored.set(scored, params, []),
-  factors: ({ count }, _, factors) => {
-    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = count[candidate]!
-  },
-  what: Scored.what
+  times: (count) => count
 })

@@ -1,11 +1,8 @@
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
 import * as Scored from "./scores/Scored.ts"
+import { sumOfScores } from "./scores/sumOfScores.ts"
 
 const params = Schema.Struct(Scored.fields)
-
-/** Parameters of CombSUM, with all defaults in place. */
-export type CombSumParams = typeof params.Type
 
 /**
  * CombSUM: the sum of a candidate's normalised scores over the lists that hold it.
@@ -17,14 +14,10 @@ export type CombSumParams = typeof params.Type
  * - source: E. A. Fox, J. A. Shaw, Combination of multiple searches, TREC-2, 1993
  * - agrees with: ranx `sum`
  */
-export const CombSum = additive<Scored.Scored, CombSumParams>({
+export const CombSum = sumOfScores({
   id: "comb-sum",
   revision: 1,
   about: "CombSUM: sum of normalised scores",
   name: "CombSUM",
-  params,
-  refuses: Scored.refuses,
-  prepare: Scored.prepare,
-  set: (scored, params) => Scored.set(scored, params, []),
-  what: Scored.what
+  params
 })

@@ -5,9 +5,6 @@ import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct(Ranked.fields)
 
-/** Parameters of Condorcet fusion, with all defaults in place. */
-export type CondorcetParams = typeof params.Type
-
 /**
  * Condorcet fusion: how many other candidates a candidate beats by a majority of lists. Score: 1, plus 1 for each win and 1/2 for each draw
  * (Copeland).
@@ -24,7 +21,7 @@ export type CondorcetParams = typeof params.Type
  *   O. Kurland, ICTIR 2023
  * - agrees with: ranx `condorcet` under `by-id` where majorities are strict and transitive; elsewhere its order is that of a hash
  */
-export const Condorcet = Fusion.plugin<Majority.Majority, CondorcetParams>({
+export const Condorcet = Fusion.plugin({
   id: "condorcet",
   revision: 1,
   about: "Condorcet: wins and half draws against each other candidate by majority of lists (Copeland)",

@@ -1,12 +1,8 @@
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
-import { fillInverseSquares } from "../internal/inverseSquares.ts"
+import { inverseSquares } from "../internal/inverseSquares.ts"
 import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct(Ranked.fields)
-
-/** Parameters of inverse square rank fusion, with all defaults in place. */
-export type IsrParams = typeof params.Type
 
 /**
  * Inverse square rank: the number of lists that hold a candidate times the sum of `1 / rank^2`.
@@ -18,16 +14,11 @@ export type IsrParams = typeof params.Type
  *   Imaging and Graphics 39, 2015
  * - agrees with: ranx `isr` under `by-id`
  */
-export const Isr = additive<Ranked.Ranked, IsrParams>({
+export const Isr = inverseSquares({
   id: "isr",
   revision: 1,
   about: "Inverse square rank: sum of 1 / rank^2 times the number of lists that hold a candidate",
   name: "inverse square rank",
   params,
-  prepare: Ranked.prepare,
-  set: fillInverseSquares,
-  factors: ({ count }, _, factors) => {
-    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = count[candidate]!
-  },
-  what: () => "1 / rank^2 ="
+  times: (count) => count
 })

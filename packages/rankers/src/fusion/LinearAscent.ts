@@ -17,9 +17,6 @@ const params = Schema.Struct({
   step: Params.number(0.5, { minimum: 1e-6, maximum: 1e6 })
 })
 
-/** Parameters of coordinate ascent, with all defaults in place. */
-export type LinearAscentParams = typeof params.Type
-
 /** A topic with the scores under the current weights. */
 interface Topic {
   readonly columns: Columns.Columns
@@ -114,7 +111,7 @@ const learn = (
  * - errors: refuses lists that were not trained, and weights that are not one per feature
  * - source: Metzler, Croft, Information Retrieval 10(3), 2007
  */
-export const LinearAscent = linear<LinearAscentParams>({
+export const LinearAscent = linear({
   id: "linear-ascent",
   revision: 2,
   about: "Coordinate ascent on nDCG: a weight per list and feature, moved one by one",

@@ -14,9 +14,6 @@ const params = Schema.Struct({
   iterations: Params.integer(100, { minimum: 1, maximum: 10_000 })
 })
 
-/** Parameters of listwise fusion, with all defaults in place. */
-export type LinearListwiseParams = typeof params.Type
-
 /** A topic, the share of all gain that each candidate has, and room for scores. Dropped candidates have no part in it. */
 interface Topic {
   readonly columns: Columns.Columns
@@ -98,7 +95,7 @@ const learn = (
  * - errors: refuses lists that were not trained, and weights that are not one per feature
  * - source: Cao, Qin, Liu, Tsai, Li, ICML 2007 (ListNet), with a linear model and gains for exponentials
  */
-export const LinearListwise = linear<LinearListwiseParams>({
+export const LinearListwise = linear({
   id: "linear-listwise",
   revision: 1,
   about: "Listwise linear model: softmax over candidates against their share of the gain, on rank, score and presence in each list",

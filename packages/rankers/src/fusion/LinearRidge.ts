@@ -9,9 +9,6 @@ import type { Learned } from "../internal/Trained.ts"
 
 const params = Schema.Struct({ ...fields, lambda: Params.number(1, { minimum: 1e-9, maximum: 1e9 }) })
 
-/** Parameters of ridge fusion, with all defaults in place. */
-export type LinearRidgeParams = typeof params.Type
-
 const add = (sum: Float64Array, one: Float64Array): void => {
   for (let i = 0; i < sum.length; i++) sum[i]! += one[i]!
 }
@@ -50,7 +47,7 @@ const learn = (frames: ReadonlyArray<Fusion.TrainingFrame>, params: LinearParams
  * - errors: refuses lists that were not trained, and weights that are not one per feature
  * - source: Hoerl, Kennard, Technometrics 12(1), 1970; linear combination of runs: Vogt, Cottrell, Information Retrieval 1(3), 1999
  */
-export const LinearRidge = linear<LinearRidgeParams>({
+export const LinearRidge = linear({
   id: "linear-ridge",
   revision: 1,
   about: "Ridge regression of grades on rank, score and presence in each list: the fusion that learns a weight per list",

@@ -1,12 +1,8 @@
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
-import { fillInverseSquares } from "../internal/inverseSquares.ts"
+import { inverseSquares } from "../internal/inverseSquares.ts"
 import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct(Ranked.fields)
-
-/** Parameters of logarithmic inverse square rank fusion, with all defaults in place. */
-export type LogIsrParams = typeof params.Type
 
 /**
  * Logarithmic inverse square rank: the sum of `1 / rank^2` times `ln m`, m the number of lists that hold a candidate.
@@ -20,16 +16,11 @@ export type LogIsrParams = typeof params.Type
  *   Imaging and Graphics 39, 2015
  * - agrees with: ranx `log_isr` under `by-id`
  */
-export const LogIsr = additive<Ranked.Ranked, LogIsrParams>({
+export const LogIsr = inverseSquares({
   id: "log-isr",
   revision: 1,
   about: "Logarithmic inverse square rank: sum of 1 / rank^2 times ln of the number of lists that hold a candidate",
   name: "logarithmic inverse square rank",
   params,
-  prepare: Ranked.prepare,
-  set: fillInverseSquares,
-  factors: ({ count }, _, factors) => {
-    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = Math.log(count[candidate]!)
-  },
-  what: () => "1 / rank^2 ="
+  times: (count) => Math.log(count)
 })

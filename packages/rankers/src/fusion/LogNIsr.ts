@@ -1,13 +1,9 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
-import { fillInverseSquares } from "../internal/inverseSquares.ts"
+import { inverseSquares } from "../internal/inverseSquares.ts"
 import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, sigma: Params.number(0.01, { minimum: 0, maximum: 1 }) })
-
-/** Parameters of normalised logarithmic inverse square rank fusion, with all defaults in place. */
-export type LogNIsrParams = typeof params.Type
 
 /**
  * Normalised logarithmic inverse square rank: the sum of `1 / rank^2` times `ln(m + sigma)`, m the number of lists that hold a candidate.
@@ -21,16 +17,11 @@ export type LogNIsrParams = typeof params.Type
  *   Imaging and Graphics 39, 2015
  * - agrees with: ranx `logn_isr` under `by-id`
  */
-export const LogNIsr = additive<Ranked.Ranked, LogNIsrParams>({
+export const LogNIsr = inverseSquares({
   id: "logn-isr",
   revision: 1,
   about: "Normalised logarithmic inverse square rank: sum of 1 / rank^2 times ln(lists that hold a candidate + sigma)",
   name: "normalised logarithmic inverse square rank",
   params,
-  prepare: Ranked.prepare,
-  set: fillInverseSquares,
-  factors: ({ count }, { sigma }, factors) => {
-    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = Math.log(count[candidate]! + sigma)
-  },
-  what: () => "1 / rank^2 ="
+  times: (count, { sigma }) => Math.log(count + sigma)
 })

@@ -6,8 +6,7 @@ import * as Trained from "../internal/Trained.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields })
 
-/** Parameters of MAPFuse, with all defaults in place. */
-export type MapFuseParams = typeof params.Type
+type MapFuseParams = typeof params.Type
 
 const set = (ranked: Ranked.Ranked, { trained, tied }: MapFuseParams): void => {
   const { at, names } = ranked

@@ -1,13 +1,9 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
-import * as Addends from "../internal/Addends.ts"
 import * as Scored from "./scores/Scored.ts"
+import { sumOfScores } from "./scores/sumOfScores.ts"
 
 const params = Schema.Struct({ ...Scored.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
-
-/** Parameters of Mixed, with all defaults in place. */
-export type MixedParams = typeof params.Type
 
 /**
  * Mixed: the weighted sum of a candidate's normalised scores times the square root of the number of lists that hold it.
@@ -23,17 +19,11 @@ export type MixedParams = typeof params.Type
  * - source: S. Wu, F. Crestani, Data fusion with estimated weights, CIKM 2002
  * - agrees with: ranx `mixed` for weights above 0; ranx counts a list of weight 0 among those that hold a candidate
  */
-export const Mixed = additive<Scored.Scored, MixedParams>({
+export const Mixed = sumOfScores({
   id: "mixed",
   revision: 1,
   about: "Mixed: weighted sum of normalised scores times the root of the number of lists that hold a candidate",
   name: "Mixed",
   params,
-  refuses: (inputs, params) => Addends.refuseWeights(inputs, params.weights) ?? Scored.refuses(inputs, params),
-  prepare: Scored.prepare,
-  set: (scored, params) => Scored.set(scored, params, params.weights),
-  factors: ({ count }, _, factors) => {
-    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = Math.sqrt(count[candidate]!)
-  },
-  what: Scored.what
+  times: (count) => Math.sqrt(count)
 })

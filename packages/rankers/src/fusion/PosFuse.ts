@@ -7,9 +7,6 @@ import { setByRank } from "../internal/trainedRanks.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields })
 
-/** Parameters of PosFuse, with all defaults in place. */
-export type PosFuseParams = typeof params.Type
-
 const valueOf = (values: ReadonlyArray<number>, rank: number): number => values[rank - 1] ?? 0
 
 /**
@@ -25,7 +22,7 @@ const valueOf = (values: ReadonlyArray<number>, rank: number): number => values[
  * - source: D. Lillis, L. Zhang, F. Toolan, R. W. Collier, D. Leonard, J. Dunnion, Estimating probabilities for effective data fusion, SIGIR 2010
  * - agrees with: ranx `posfuse` and `posfuse_train` under `by-id`
  */
-export const PosFuse = additive<Ranked.Ranked, PosFuseParams>({
+export const PosFuse = additive<Ranked.Ranked, typeof params.Type>({
   id: "posfuse",
   revision: 1,
   about: "PosFuse: sum of the probability that the list's hit at this rank is relevant, from training topics",

@@ -9,8 +9,7 @@ import { setByRank } from "../internal/trainedRanks.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields, segments: Params.integer(25, { minimum: 1, maximum: 10_000 }) })
 
-/** Parameters of ProbFuse, with all defaults in place. */
-export type ProbFuseParams = typeof params.Type
+type ProbFuseParams = typeof params.Type
 
 const sizeOf = (n: number, segments: number): number => Math.ceil(n / segments)
 

@@ -5,8 +5,7 @@ import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, phi: Params.number(0.8, { minimum: 0, maximum: 1 }) })
 
-/** Parameters of rank-biased centroids, with all defaults in place. */
-export type RbcParams = typeof params.Type
+type RbcParams = typeof params.Type
 
 const set = (ranked: Ranked.Ranked, { phi, tied }: RbcParams): void => {
   const { at } = ranked

@@ -12,8 +12,7 @@ const params = Schema.Struct({
   tied: Params.choice(["average", "min", "by-id"], "average")
 })
 
-/** Parameters of reciprocal rank fusion, with all defaults in place. */
-export type ReciprocalRankParams = typeof params.Type
+type ReciprocalRankParams = typeof params.Type
 
 /** The lists laid out, and the buffers that `score` fills anew: one evaluation at a time. */
 interface Prepared extends Places.Places {

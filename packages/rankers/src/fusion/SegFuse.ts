@@ -10,8 +10,7 @@ import { setByRank } from "../internal/trainedRanks.ts"
 
 const params = Schema.Struct({ ...Scored.fields, ...Ranked.fields, ...Trained.fields })
 
-/** Parameters of SegFuse, with all defaults in place. */
-export type SegFuseParams = typeof params.Type
+type SegFuseParams = typeof params.Type
 
 /** The probabilities by rank, and the scores that they are multiplied with. */
 interface Prepared extends Ranked.Ranked {

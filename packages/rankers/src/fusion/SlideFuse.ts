@@ -12,9 +12,6 @@ const params = Schema.Struct({
   ...Trained.fields
 })
 
-/** Parameters of SlideFuse, with all defaults in place. */
-export type SlideFuseParams = typeof params.Type
-
 /** The mean over the ranks of the window that lie within the list. */
 const valueOf = (values: ReadonlyArray<number>, rank: number, n: number, window: number): number => {
   const first = Math.max(1, rank - window)
@@ -36,7 +33,7 @@ const valueOf = (values: ReadonlyArray<number>, rank: number, n: number, window:
  * - source: D. Lillis, F. Toolan, R. W. Collier, J. Dunnion, Extending probabilistic data fusion using sliding windows, ECIR 2008
  * - agrees with: ranx `slidefuse` and `slidefuse_train` under `by-id`
  */
-export const SlideFuse = additive<Ranked.Ranked, SlideFuseParams>({
+export const SlideFuse = additive<Ranked.Ranked, typeof params.Type>({
   id: "slidefuse",
   revision: 1,
   about: "SlideFuse: PosFuse with the mean probability over a window of ranks",

@@ -7,9 +7,6 @@ import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
 
-/** Parameters of weighted Borda fusion, with all defaults in place. */
-export type WeightedBordaFuseParams = typeof params.Type
-
 /**
  * Weighted BordaFuse: the points of BordaFuse times the weight of the list that gives them.
  *
@@ -21,7 +18,7 @@ export type WeightedBordaFuseParams = typeof params.Type
  * - source: J. A. Aslam, M. Montague, Models for metasearch, SIGIR 2001
  * - agrees with: ranx `w_bordafuse` under `by-id` for weights above 0
  */
-export const WeightedBordaFuse = additive<Ranked.Ranked, WeightedBordaFuseParams>({
+export const WeightedBordaFuse = additive({
   id: "w-bordafuse",
   revision: 1,
   about: "Weighted BordaFuse: points from every list times its weight",

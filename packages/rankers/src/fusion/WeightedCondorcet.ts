@@ -7,9 +7,6 @@ import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
 
-/** Parameters of weighted Condorcet fusion, with all defaults in place. */
-export type WeightedCondorcetParams = typeof params.Type
-
 /**
  * Weighted Condorcet fusion: how many other candidates a candidate beats by a majority of weight. Score: 1, plus 1 for each win and 1/2 for each draw
  * (Copeland).
@@ -25,7 +22,7 @@ export type WeightedCondorcetParams = typeof params.Type
  * - source: M. Montague, J. A. Aslam, Condorcet fusion for improved retrieval, CIKM 2002; A. H. Copeland, 1951
  * - agrees with: ranx `w_condorcet` under `by-id` where majorities are strict and transitive; elsewhere its order is that of a hash
  */
-export const WeightedCondorcet = Fusion.plugin<Majority.Majority, WeightedCondorcetParams>({
+export const WeightedCondorcet = Fusion.plugin({
   id: "w-condorcet",
   revision: 1,
   about: "Weighted Condorcet: wins and half draws against each other candidate by majority of weight (Copeland)",

@@ -1,13 +1,9 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
-import { additive } from "../internal/additive.ts"
-import * as Addends from "../internal/Addends.ts"
 import * as Scored from "./scores/Scored.ts"
+import { sumOfScores } from "./scores/sumOfScores.ts"
 
 const params = Schema.Struct({ ...Scored.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
-
-/** Parameters of weighted sum, with all defaults in place. */
-export type WeightedSumParams = typeof params.Type
 
 /**
  * Weighted sum, linear combination: the sum of weight times normalised score over the lists that hold a candidate.
@@ -21,14 +17,10 @@ export type WeightedSumParams = typeof params.Type
  * - source: C. C. Vogt, G. W. Cottrell, Fusion via a linear combination of scores, Information Retrieval 1(3), 1999
  * - agrees with: ranx `wsum`
  */
-export const WeightedSum = additive<Scored.Scored, WeightedSumParams>({
+export const WeightedSum = sumOfScores({
   id: "wsum",
   revision: 1,
   about: "Weighted sum of normalised scores",
   name: "weighted sum",
-  params,
-  refuses: (inputs, params) => Addends.refuseWeights(inputs, params.weights) ?? Scored.refuses(inputs, params),
-  prepare: Scored.prepare,
-  set: (scored, params) => Scored.set(scored, params, params.weights),
-  what: Scored.what
+  params
 })

@@ -1,14 +1,12 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
-import * as Addends from "../internal/Addends.ts"
-import { additive } from "../internal/additive.ts"
 import { commonUnit } from "../internal/commonUnit.ts"
 import * as Scored from "./scores/Scored.ts"
+import { sumOfScores } from "./scores/sumOfScores.ts"
 
 const params = Schema.Struct({ ...Scored.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })
 
-/** Parameters of WMNZ, with all defaults in place. */
-export type WmnzParams = typeof params.Type
+type WmnzParams = typeof params.Type
 
 /** Sets the scores; they count alike in every list of positive weight. */
 const set = (scored: Scored.Scored, params: WmnzParams): void => {
@@ -52,15 +50,12 @@ const heldWeight = (scored: Scored.Scored, { normalisation, weights: given }: Wm
  * - source: S. Wu, F. Crestani, Data fusion with estimated weights, CIKM 2002
  * - agrees with: ranx `wmnz` for weights above 0; ranx adds the scores of a list of weight 0
  */
-export const Wmnz = additive<Scored.Scored, WmnzParams>({
+export const Wmnz = sumOfScores({
   id: "wmnz",
   revision: 1,
   about: "WMNZ: sum of normalised scores times the weights of the lists that hold a candidate",
   name: "WMNZ",
   params,
-  refuses: (inputs, params) => Addends.refuseWeights(inputs, params.weights) ?? Scored.refuses(inputs, params),
-  prepare: Scored.prepare,
   set,
-  factors: heldWeight,
-  what: Scored.what
+  factors: heldWeight
 })

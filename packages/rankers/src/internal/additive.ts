@@ -11,7 +11,9 @@ export interface Spec<Prepared extends Addends.Addends, Params> extends Omit<
   readonly name: string
   /** Sets weights, counts, values and absent values, and measures them. */
   readonly set: (prepared: Prepared, params: Params) => void
-  /** Writes what the sum of each candidate is multiplied by; left out where it is 1. `set` has been called. */
+  /** What the sum of a candidate is multiplied by, from the number of lists that count and hold it. */
+  readonly times?: (count: number, params: Params) => number
+  /** The same for every candidate, where it depends on more than that number. `set` has been called. */
   readonly factors?: (prepared: Prepared, params: Params, factors: Float64Array) => void
   /** What a value is, for people. */
   readonly what: (params: Params) => string
@@ -20,11 +22,20 @@ export interface Spec<Prepared extends Addends.Addends, Params> extends Omit<
 /** Addends with room for one factor by candidate. */
 type Factored<Prepared> = Prepared & { readonly factors: Float64Array }
 
+/** Factors that depend on the number of lists alone: each is computed once, and not for every candidate. */
+const byCount =
+  <Params>(times: (count: number, params: Params) => number) =>
+  ({ count, names }: Addends.Addends, params: Params, factors: Float64Array): void => {
+    const of = Float64Array.from({ length: names.length + 1 }, (_, n) => times(n, params))
+    for (let candidate = 0; candidate < factors.length; candidate++) factors[candidate] = of[count[candidate]!]!
+  }
+
 /** Builds a fusion whose score is, by candidate, a factor times the exact sum of weighted values. */
 export const additive = <Prepared extends Addends.Addends, Params>({
   name,
   set,
-  factors,
+  times,
+  factors = times === undefined ? undefined : byCount(times),
   what,
   ...spec
 }: Spec<Prepared, Params>): Fusion.Fusion<Factored<Prepared>, Params> => {

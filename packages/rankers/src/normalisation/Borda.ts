@@ -6,9 +6,6 @@ import * as Profile from "../internal/Profile.ts"
 
 const params = Schema.Struct({ equal, candidates: Params.integer(0, { minimum: 0, maximum: 1e9 }) })
 
-/** Parameters of Borda normalisation, with all defaults in place. */
-export type BordaParams = typeof params.Type
-
 /**
  * What a candidate gets that a list of n hits does not hold: the mean of what is left for such candidates, `1/2 - (n - 1) / 2C`.
  *
@@ -28,7 +25,7 @@ export const absentValue = (n: number, candidates: number): number => 0.5 - (n -
  * - source: M. E. Renda, U. Straccia, Web metasearch: rank vs. score based rank aggregation methods, SAC 2003
  * - agrees with: ranx `borda` on lists without ties; ranx parts tied hits by the order in which they came
  */
-export const Borda = Normalisation.plugin<Profile.Profile, BordaParams>({
+export const Borda = Normalisation.plugin({
   id: "borda",
   revision: 1,
   about: "Scores to 1 - (rank - 1) / C among C candidates",

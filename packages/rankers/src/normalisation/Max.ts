@@ -5,9 +5,6 @@ import * as Profile from "../internal/Profile.ts"
 
 const params = Schema.Struct({ equal })
 
-/** Parameters of maximum normalisation, with all defaults in place. */
-export type MaxParams = typeof params.Type
-
 /** The lowest result: the ratio of a large negative score and a very small highest one would overflow. */
 const least = -1e100
 
@@ -21,7 +18,7 @@ const least = -1e100
  * - empty: no hits stay none; when all scores are equal `own` is 1
  * - agrees with: ranx `max` where some score is above 0; ranx divides by 1e-9 elsewhere
  */
-export const Max = Normalisation.plugin<Profile.Profile, MaxParams>({
+export const Max = Normalisation.plugin({
   id: "max",
   revision: 1,
   about: "Scores over the highest score of their list",

@@ -5,9 +5,6 @@ import * as Profile from "../internal/Profile.ts"
 
 const params = Schema.Struct({ equal })
 
-/** Parameters of min-max normalisation, with all defaults in place. */
-export type MinMaxParams = typeof params.Type
-
 /**
  * Min-max normalisation: `(score - lowest) / (highest - lowest)`, so the best hit gets 1 and the worst 0.
  *
@@ -16,7 +13,7 @@ export type MinMaxParams = typeof params.Type
  * - source: J. H. Lee, Analyses of multiple evidence combination, SIGIR 1997
  * - agrees with: ranx `min-max`, which gives 0 to equal scores (`equal: zero`); Anserini's, which gives 1
  */
-export const MinMax = Normalisation.plugin<Profile.Profile, MinMaxParams>({
+export const MinMax = Normalisation.plugin({
   id: "min-max",
   revision: 1,
   about: "Scores to [0, 1]: the best hit of a list gets 1, the worst 0",

@@ -5,9 +5,6 @@ import * as Profile from "../internal/Profile.ts"
 
 const params = Schema.Struct({ equal })
 
-/** Parameters of inverted min-max normalisation, with all defaults in place. */
-export type MinMaxInvertedParams = typeof params.Type
-
 /**
  * Inverted min-max normalisation, for lists of distances: `(highest - score) / (highest - lowest)`, so the nearest hit gets 1, the farthest 0.
  *
@@ -18,7 +15,7 @@ export type MinMaxInvertedParams = typeof params.Type
  * - empty: no hits stay none; when all scores are equal `own` is 1
  * - agrees with: ranx `min-max-inverted`, which expects the farthest hit first, sorts anew, and gives 0 to equal scores (`equal: zero`)
  */
-export const MinMaxInverted = Normalisation.plugin<Profile.Profile, MinMaxInvertedParams>({
+export const MinMaxInverted = Normalisation.plugin({
   id: "min-max-inverted",
   revision: 1,
   about: "Distances to [0, 1]: the nearest hit of a list gets 1, the farthest 0",

@@ -5,9 +5,6 @@ import * as Profile from "../internal/Profile.ts"
 
 const params = Schema.Struct({ equal })
 
-/** Parameters of rank normalisation, with all defaults in place. */
-export type RankParams = typeof params.Type
-
 /**
  * Rank normalisation: `1 - (rank - 1) / n` in a list of n hits. Tied hits share the mean of their places.
  *
@@ -16,7 +13,7 @@ export type RankParams = typeof params.Type
  * - source: J. H. Lee, Analyses of multiple evidence combination, SIGIR 1997
  * - agrees with: ranx `rank` on lists without ties; ranx parts tied hits by the order in which they came
  */
-export const Rank = Normalisation.plugin<Profile.Profile, RankParams>({
+export const Rank = Normalisation.plugin({
   id: "rank",
   revision: 1,
   about: "Scores to 1 - (rank - 1) / n in a list of n hits",

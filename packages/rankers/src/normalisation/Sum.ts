@@ -5,9 +5,6 @@ import * as Profile from "../internal/Profile.ts"
 
 const params = Schema.Struct({ equal })
 
-/** Parameters of sum normalisation, with all defaults in place. */
-export type SumParams = typeof params.Type
-
 /**
  * Sum normalisation: `(score - lowest) / sum of (score - lowest)`, so the worst hit gets 0 and all hits together 1.
  *
@@ -16,7 +13,7 @@ export type SumParams = typeof params.Type
  * - source: M. Montague, J. A. Aslam, Relevance score normalization for metasearch, CIKM 2001
  * - agrees with: ranx `sum`, which gives 0 to equal scores (`equal: zero`)
  */
-export const Sum = Normalisation.plugin<Profile.Profile, SumParams>({
+export const Sum = Normalisation.plugin({
   id: "sum",
   revision: 1,
   about: "Scores to shares: the worst hit of a list gets 0, all hits together 1",

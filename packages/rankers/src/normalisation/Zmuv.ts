@@ -5,9 +5,6 @@ import * as Profile from "../internal/Profile.ts"
 
 const params = Schema.Struct({ equal })
 
-/** Parameters of ZMUV normalisation, with all defaults in place. */
-export type ZmuvParams = typeof params.Type
-
 /**
  * Zero mean, unit variance: `(score - mean) / standard deviation` of the population of hits.
  *
@@ -19,7 +16,7 @@ export type ZmuvParams = typeof params.Type
  * - source: M. Montague, J. A. Aslam, Relevance score normalization for metasearch, CIKM 2001
  * - agrees with: ranx `zmuv`
  */
-export const Zmuv = Normalisation.plugin<Profile.Profile, ZmuvParams>({
+export const Zmuv = Normalisation.plugin({
   id: "zmuv",
   revision: 1,
   about: "Zero mean, unit variance: standard deviations from the mean of the list",

@@ -15,8 +15,7 @@ const params = Schema.Struct({
   first
 })
 
-/** The parameters of `mmr`. */
-export type MmrParams = typeof params.Type
+type MmrParams = typeof params.Type
 
 const kindsOf = ({ works }: Marginal.Prepared, { similarity, titles }: MmrParams): ReadonlyArray<Similarity.Kind> => [
   ...(similarity === "tree" ? [] : [Similarity.byTerms(works, titles)]),

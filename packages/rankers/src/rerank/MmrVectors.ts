@@ -16,8 +16,7 @@ const params = Schema.Struct({
   first
 })
 
-/** The parameters of `mmr-vectors`. */
-export type MmrVectorsParams = typeof params.Type
+type MmrVectorsParams = typeof params.Type
 
 /** What is prepared for `mmr`, and the vectors of the works by row. */
 interface Prepared extends Marginal.Prepared {

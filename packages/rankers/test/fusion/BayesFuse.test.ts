@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { BayesFuse, type BayesFuseParams } from "@litfuse/rankers/fusion/BayesFuse"
+import { BayesFuse } from "@litfuse/rankers/fusion/BayesFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, rank, tables } from "./naive.ts"
@@ -11,7 +11,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<BayesFuseParams>> = [
+const examples: ReadonlyArray<Example<typeof BayesFuse.params.Type>> = [
   {
     what: "log odds, and ln(0.001/0.999) from a list that does not hold a candidate",
     lists,

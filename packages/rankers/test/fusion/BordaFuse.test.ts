@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { BordaFuse, type BordaFuseParams } from "@litfuse/rankers/fusion/BordaFuse"
+import { BordaFuse } from "@litfuse/rankers/fusion/BordaFuse"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, rank, union } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<BordaFuseParams>> = [
+const examples: ReadonlyArray<Example<typeof BordaFuse.params.Type>> = [
   {
     what: "five candidates: 5, 4, 3 points, and half of 2 + 1 for each of the other two",
     lists,

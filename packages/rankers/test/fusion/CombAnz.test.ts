@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { CombAnz, type CombAnzParams } from "@litfuse/rankers/fusion/CombAnz"
+import { CombAnz } from "@litfuse/rankers/fusion/CombAnz"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, values } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<CombAnzParams>> = [
+const examples: ReadonlyArray<Example<typeof CombAnz.params.Type>> = [
   {
     what: "the mean over the lists that hold a candidate",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { CombGmnz, type CombGmnzParams } from "@litfuse/rankers/fusion/CombGmnz"
+import { CombGmnz } from "@litfuse/rankers/fusion/CombGmnz"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, values } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<CombGmnzParams>> = [
+const examples: ReadonlyArray<Example<typeof CombGmnz.params.Type>> = [
   {
     what: "gamma 1/2: the root of two times the sum",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { CombMax, type CombMaxParams } from "@litfuse/rankers/fusion/CombMax"
+import { CombMax } from "@litfuse/rankers/fusion/CombMax"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, values } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<CombMaxParams>> = [
+const examples: ReadonlyArray<Example<typeof CombMax.params.Type>> = [
   {
     what: "the higher of two",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { CombMed, type CombMedParams } from "@litfuse/rankers/fusion/CombMed"
+import { CombMed } from "@litfuse/rankers/fusion/CombMed"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, values } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<CombMedParams>> = [
+const examples: ReadonlyArray<Example<typeof CombMed.params.Type>> = [
   {
     what: "the mean of two, the middle of three",
     lists: [...lists, { 1: 2, 0: 1 }],

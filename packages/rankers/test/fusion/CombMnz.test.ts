@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { CombMnz, type CombMnzParams } from "@litfuse/rankers/fusion/CombMnz"
+import { CombMnz } from "@litfuse/rankers/fusion/CombMnz"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, values } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<CombMnzParams>> = [
+const examples: ReadonlyArray<Example<typeof CombMnz.params.Type>> = [
   {
     what: "twice the sum for the candidate of two lists",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { CombSum, type CombSumParams } from "@litfuse/rankers/fusion/CombSum"
+import { CombSum } from "@litfuse/rankers/fusion/CombSum"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, values } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<CombSumParams>> = [
+const examples: ReadonlyArray<Example<typeof CombSum.params.Type>> = [
   {
     what: "min-max: 1, 1/2, 0 in each list",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Condorcet, type CondorcetParams } from "@litfuse/rankers/fusion/Condorcet"
+import { Condorcet } from "@litfuse/rankers/fusion/Condorcet"
 import { describe, it } from "vitest"
 import { majorityAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, rank, type List, union } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<CondorcetParams>> = [
+const examples: ReadonlyArray<Example<typeof Condorcet.params.Type>> = [
   {
     what: "each list prefers what it holds: 0 beats 2 and draws with 1, 3 and 4",
     lists,

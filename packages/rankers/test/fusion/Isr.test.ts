@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Isr, type IsrParams } from "@litfuse/rankers/fusion/Isr"
+import { Isr } from "@litfuse/rankers/fusion/Isr"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, rank } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<IsrParams>> = [
+const examples: ReadonlyArray<Example<typeof Isr.params.Type>> = [
   {
     what: "1 / rank^2, and twice the sum for the candidate of two lists",
     lists,

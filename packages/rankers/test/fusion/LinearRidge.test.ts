@@ -3,14 +3,14 @@ import * as Params from "@litfuse/engine/Params"
 import * as arbitraries from "@litfuse/engine/testing/arbitraries"
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { LinearRidge, type LinearRidgeParams } from "@litfuse/rankers/fusion/LinearRidge"
+import { LinearRidge } from "@litfuse/rankers/fusion/LinearRidge"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { addsFeatures } from "./linear.ts"
 import { cases } from "./naive.ts"
 import { frame, lawsWhenTrained, learns, trains } from "./trained.ts"
 
-const examples: ReadonlyArray<Example<LinearRidgeParams>> = [
+const examples: ReadonlyArray<Example<typeof LinearRidge.params.Type>> = [
   {
     what: "weight over k + rank, summed over the lists that hold a candidate",
     lists: [
@@ -30,7 +30,10 @@ const examples: ReadonlyArray<Example<LinearRidgeParams>> = [
 ]
 
 /** The same weights by elimination on a dense matrix, from the definition. */
-const slowRidge = (frames: ReadonlyArray<Fusion.TrainingFrame>, { k, lambda, unjudged }: LinearRidgeParams): ReadonlyArray<number> => {
+const slowRidge = (
+  frames: ReadonlyArray<Fusion.TrainingFrame>,
+  { k, lambda, unjudged }: typeof LinearRidge.params.Type
+): ReadonlyArray<number> => {
   const names = [...new Set(frames.flatMap(({ lists }) => lists.map(({ name }) => name)))].sort()
   const n = names.length
   const a = Array.from({ length: n }, () => new Float64Array(n + 1))

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { LogIsr, type LogIsrParams } from "@litfuse/rankers/fusion/LogIsr"
+import { LogIsr } from "@litfuse/rankers/fusion/LogIsr"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, rank } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<LogIsrParams>> = [
+const examples: ReadonlyArray<Example<typeof LogIsr.params.Type>> = [
   {
     what: "all candidates of one list have 0",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { LogNIsr, type LogNIsrParams } from "@litfuse/rankers/fusion/LogNIsr"
+import { LogNIsr } from "@litfuse/rankers/fusion/LogNIsr"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, rank } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<LogNIsrParams>> = [
+const examples: ReadonlyArray<Example<typeof LogNIsr.params.Type>> = [
   {
     what: "sigma 1/2 keeps the candidates of one list apart",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { MapFuse, type MapFuseParams } from "@litfuse/rankers/fusion/MapFuse"
+import { MapFuse } from "@litfuse/rankers/fusion/MapFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, rank, tables } from "./naive.ts"
@@ -11,7 +11,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<MapFuseParams>> = [
+const examples: ReadonlyArray<Example<typeof MapFuse.params.Type>> = [
   {
     what: "MAP over rank",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Mixed, type MixedParams } from "@litfuse/rankers/fusion/Mixed"
+import { Mixed } from "@litfuse/rankers/fusion/Mixed"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, values } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<MixedParams>> = [
+const examples: ReadonlyArray<Example<typeof Mixed.params.Type>> = [
   {
     what: "the root of two times the weighted sum",
     lists,

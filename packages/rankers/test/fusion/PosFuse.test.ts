@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { PosFuse, type PosFuseParams } from "@litfuse/rankers/fusion/PosFuse"
+import { PosFuse } from "@litfuse/rankers/fusion/PosFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, rank, tables } from "./naive.ts"
@@ -11,7 +11,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<PosFuseParams>> = [
+const examples: ReadonlyArray<Example<typeof PosFuse.params.Type>> = [
   {
     what: "a probability by rank; none below those of training",
     lists,

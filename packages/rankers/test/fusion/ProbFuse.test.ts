@@ -1,7 +1,7 @@
 import * as Params from "@litfuse/engine/Params"
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { ProbFuse, type ProbFuseParams } from "@litfuse/rankers/fusion/ProbFuse"
+import { ProbFuse } from "@litfuse/rankers/fusion/ProbFuse"
 import { describe, expect, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, rank, tables } from "./naive.ts"
@@ -12,7 +12,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<ProbFuseParams>> = [
+const examples: ReadonlyArray<Example<typeof ProbFuse.params.Type>> = [
   {
     what: "two segments of two and one hits, three segments of one",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Rbc, type RbcParams } from "@litfuse/rankers/fusion/Rbc"
+import { Rbc } from "@litfuse/rankers/fusion/Rbc"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, rank } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<RbcParams>> = [
+const examples: ReadonlyArray<Example<typeof Rbc.params.Type>> = [
   {
     what: "phi 1/2: 1/2, 1/4, 1/8",
     lists,

@@ -4,12 +4,12 @@ import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ReciprocalRank, type ReciprocalRankParams } from "@litfuse/rankers/fusion/ReciprocalRank"
+import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import * as Twin from "./reciprocalRankTwin.ts"
 
 const defaults = Params.defaults(ReciprocalRank)
 
-const examples: ReadonlyArray<Example<ReciprocalRankParams>> = [
+const examples: ReadonlyArray<Example<typeof ReciprocalRank.params.Type>> = [
   {
     what: "ranks start at 1: the only hit of the only list scores 1/(60 + 1)",
     lists: [{ 4: 0.5 }],
@@ -88,7 +88,10 @@ describe("ReciprocalRank", () => {
 })
 
 /** Lists as scores by row; `Fusion.list` sorts nothing, so this does. */
-const fuse = (lists: ReadonlyArray<Readonly<Record<number, number>>>, params: Partial<ReciprocalRankParams> = {}): Map<number, number> => {
+const fuse = (
+  lists: ReadonlyArray<Readonly<Record<number, number>>>,
+  params: Partial<typeof ReciprocalRank.params.Type> = {}
+): Map<number, number> => {
   const inputs = Fusion.inputs(lists.map((scores, i) => Twin.list(`list-${i}`, scores)))
   const out = new Float64Array(inputs.candidates.length)
   ReciprocalRank.score(ReciprocalRank.prepare(inputs), { ...defaults, ...params }, out)

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { SegFuse, type SegFuseParams } from "@litfuse/rankers/fusion/SegFuse"
+import { SegFuse } from "@litfuse/rankers/fusion/SegFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, normalised, rank, tables, union } from "./naive.ts"
@@ -11,7 +11,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<SegFuseParams>> = [
+const examples: ReadonlyArray<Example<typeof SegFuse.params.Type>> = [
   {
     what: "the first five ranks are one segment",
     lists,

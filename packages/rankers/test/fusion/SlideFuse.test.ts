@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { SlideFuse, type SlideFuseParams } from "@litfuse/rankers/fusion/SlideFuse"
+import { SlideFuse } from "@litfuse/rankers/fusion/SlideFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, held, rank, tables } from "./naive.ts"
@@ -11,7 +11,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<SlideFuseParams>> = [
+const examples: ReadonlyArray<Example<typeof SlideFuse.params.Type>> = [
   {
     what: "window 1: the mean with the ranks above and below, where the list has them",
     lists,

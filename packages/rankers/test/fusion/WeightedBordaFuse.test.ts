@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { WeightedBordaFuse, type WeightedBordaFuseParams } from "@litfuse/rankers/fusion/WeightedBordaFuse"
+import { WeightedBordaFuse } from "@litfuse/rankers/fusion/WeightedBordaFuse"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, rank, union } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<WeightedBordaFuseParams>> = [
+const examples: ReadonlyArray<Example<typeof WeightedBordaFuse.params.Type>> = [
   {
     what: "twice the points of the first list",
     lists,

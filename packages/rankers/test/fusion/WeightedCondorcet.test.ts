@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { WeightedCondorcet, type WeightedCondorcetParams } from "@litfuse/rankers/fusion/WeightedCondorcet"
+import { WeightedCondorcet } from "@litfuse/rankers/fusion/WeightedCondorcet"
 import { describe, it } from "vitest"
 import { majorityAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, rank, type List, union } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<WeightedCondorcetParams>> = [
+const examples: ReadonlyArray<Example<typeof WeightedCondorcet.params.Type>> = [
   {
     what: "the heavier list decides, the lighter one where it has no vote",
     lists,

@@ -1,6 +1,6 @@
 import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Wmnz, type WmnzParams } from "@litfuse/rankers/fusion/Wmnz"
+import { Wmnz } from "@litfuse/rankers/fusion/Wmnz"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
 import { agreesWithTwin, cases, values } from "./naive.ts"
@@ -10,7 +10,7 @@ const lists = [
   { 1: 5, 3: 3, 4: 1 }
 ]
 
-const examples: ReadonlyArray<Example<WmnzParams>> = [
+const examples: ReadonlyArray<Example<typeof Wmnz.params.Type>> = [
   {
     what: "the sum of scores times the sum of weights",
     lists,

@@ -1,5 +1,5 @@
 import * as Fusion from "@litfuse/engine/Fusion"
-import type { ReciprocalRankParams } from "@litfuse/rankers/fusion/ReciprocalRank"
+import type { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import * as fc from "fast-check"
 
 /** A list as scores by row. */
@@ -8,7 +8,7 @@ export type Scores = Readonly<Record<number, number>>
 /** Some lists and parameters that fit them. */
 export interface Case {
   readonly lists: ReadonlyArray<Scores>
-  readonly params: ReciprocalRankParams
+  readonly params: typeof ReciprocalRank.params.Type
 }
 
 const rowsOf = (scores: Scores): ReadonlyArray<number> => Object.keys(scores).map(Number)
@@ -41,7 +41,7 @@ export const cases: fc.Arbitrary<Case> = fc.array(scores, { minLength: 1, maxLen
 )
 
 /** A rank by counting; NaN = the list does not hold the row. */
-const rankIn = (scores: Scores, row: number, tied: ReciprocalRankParams["tied"]): number => {
+const rankIn = (scores: Scores, row: number, tied: (typeof ReciprocalRank.params.Type)["tied"]): number => {
   if (!(row in scores)) return Number.NaN
   const above = rowsOf(scores).filter((other) => scores[other]! > scores[row]!).length
   const equals = rowsOf(scores).filter((other) => scores[other] === scores[row])
@@ -62,7 +62,10 @@ const union = (lists: ReadonlyArray<Scores>): ReadonlyArray<number> => [...new S
 const sortedSum = (addends: ReadonlyArray<number>): number => [...addends].sort((a, b) => a - b).reduce((sum, addend) => sum + addend, 0)
 
 /** Reciprocal rank fusion by counting: O(n^2) per list, addends in sorted order. */
-export const fuse = (lists: ReadonlyArray<Scores>, { k, weights, missing, tied }: ReciprocalRankParams): Map<number, number> => {
+export const fuse = (
+  lists: ReadonlyArray<Scores>,
+  { k, weights, missing, tied }: typeof ReciprocalRank.params.Type
+): Map<number, number> => {
   const taken = counting(lists, weights)
   const candidates = union(taken.map(({ scores }) => scores)).length
   const scoreOf = (row: number): number => {
@@ -80,7 +83,7 @@ export const fuse = (lists: ReadonlyArray<Scores>, { k, weights, missing, tied }
 }
 
 /** The largest score that could be. */
-export const largest = (lists: ReadonlyArray<Scores>, { k, weights }: ReciprocalRankParams): number =>
+export const largest = (lists: ReadonlyArray<Scores>, { k, weights }: typeof ReciprocalRank.params.Type): number =>
   counting(lists, weights).reduce((sum, { weight }) => sum + weight, 0) / (k + 1)
 
 /** A double as a whole number of 2^-1200. */
@@ -105,7 +108,7 @@ const toMultiple = (x: bigint, unit: bigint): bigint => {
  * The sums of `skip` in whole numbers: each addend `weight * (1 / (k + rank))` rounded to the unit that the documentation names, then added
  * as BigInts.
  */
-export const inUnits = (lists: ReadonlyArray<Scores>, { k, weights, tied }: ReciprocalRankParams): Map<number, number> => {
+export const inUnits = (lists: ReadonlyArray<Scores>, { k, weights, tied }: typeof ReciprocalRank.params.Type): Map<number, number> => {
   const taken = counting(lists, weights)
   const bound = (2 * (taken.length * Math.max(0, ...taken.map(({ weight }) => weight)))) / (k + 1)
   const powers = Array.from({ length: 200 }, (_, i) => 2 ** (i - 100))
@@ -124,8 +127,8 @@ export const inUnits = (lists: ReadonlyArray<Scores>, { k, weights, tied }: Reci
 /** What the order tends to as k grows, with equal weights: larger is better. */
 export const limit = (
   lists: ReadonlyArray<Scores>,
-  tied: ReciprocalRankParams["tied"],
-  missing: ReciprocalRankParams["missing"]
+  tied: (typeof ReciprocalRank.params.Type)["tied"],
+  missing: (typeof ReciprocalRank.params.Type)["missing"]
 ): Map<number, number> => {
   const taken = lists.filter((scores) => rowsOf(scores).length > 0)
   const candidates = union(taken).length

@@ -1,7 +1,7 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import { dcg } from "@litfuse/engine/measure/Dcg"
 import * as Params from "@litfuse/engine/Params"
-import { LinearAscent, type LinearAscentParams } from "@litfuse/rankers/fusion/LinearAscent"
+import { LinearAscent } from "@litfuse/rankers/fusion/LinearAscent"
 import { describe, expect, it } from "vitest"
 import { framesOf, type Learned, read } from "./topics.ts"
 
@@ -28,11 +28,17 @@ interface OfRankLib {
 const golden = read<Learned<Case>>("learned.json")
 const cases = golden.cases.filter(({ fusion }) => fusion === "linear-ascent")
 
-const learn = (frames: ReadonlyArray<Fusion.TrainingFrame>, asked: Partial<LinearAscentParams>): LinearAscentParams =>
-  LinearAscent.train!(frames, { ...Params.defaults(LinearAscent), ...asked })
+const learn = (
+  frames: ReadonlyArray<Fusion.TrainingFrame>,
+  asked: Partial<typeof LinearAscent.params.Type>
+): typeof LinearAscent.params.Type => LinearAscent.train!(frames, { ...Params.defaults(LinearAscent), ...asked })
 
 /** The mean nDCG of fused rankings; topics without a relevant document count as they are asked to. */
-const worth = (frames: ReadonlyArray<Fusion.TrainingFrame>, params: LinearAscentParams, isEveryTopicCounted: boolean): number => {
+const worth = (
+  frames: ReadonlyArray<Fusion.TrainingFrame>,
+  params: typeof LinearAscent.params.Type,
+  isEveryTopicCounted: boolean
+): number => {
   const values = frames.map((frame) => {
     const prepared = LinearAscent.prepare(frame)
     const scores = new Float64Array(frame.candidates.length)
@@ -57,7 +63,7 @@ describe("coordinate ascent written a second time, in exact fractions (tools/gol
     "ends at the same weights and nDCG: $features, unjudged $unjudged, k $k, cutoff $cutoff, $rounds rounds",
     ({ features, unjudged, k, cutoff, rounds, step, weights, value }) => {
       const found = learn(frames, {
-        features: [...features] as unknown as LinearAscentParams["features"],
+        features: [...features] as unknown as (typeof LinearAscent.params.Type)["features"],
         unjudged,
         k,
         cutoff,
@@ -74,7 +80,7 @@ describe("coordinate ascent written a second time, in exact fractions (tools/gol
 describe("RankLib's coordinate ascent (tools/golden/ranklib.py)", () => {
   const ranklib = read<{ readonly cases: ReadonlyArray<OfRankLib> }>("ranklib.json")
   const frames = framesOf(golden.topics, (grade) => Math.sign(Math.max(0, grade)))
-  const theirs = ({ k, cutoff, weights }: OfRankLib): LinearAscentParams => ({
+  const theirs = ({ k, cutoff, weights }: OfRankLib): typeof LinearAscent.params.Type => ({
     ...Params.defaults(LinearAscent),
     features: ["rank"],
     unjudged: "zero",

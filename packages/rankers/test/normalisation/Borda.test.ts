@@ -1,11 +1,11 @@
 import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { absentValue, Borda, type BordaParams } from "@litfuse/rankers/normalisation/Borda"
+import { absentValue, Borda } from "@litfuse/rankers/normalisation/Borda"
 import { describe, expect, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
 import { staysFinite } from "./finite.ts"
 
-const examples: ReadonlyArray<Example<BordaParams>> = [
+const examples: ReadonlyArray<Example<typeof Borda.params.Type>> = [
   { what: "three hits among ten candidates", scores: [9, 5, 4], params: { candidates: 10 }, expected: [1, 0.9, 0.8] },
   { what: "tied hits share the mean of their places", scores: [9, 5, 5], params: { candidates: 10 }, expected: [1, 0.85, 0.85] },
   { what: "without candidates it is rank", scores: [9, 5, 4, 1], params: {}, expected: [1, 0.75, 0.5, 0.25] },

@@ -1,11 +1,11 @@
 import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Max, type MaxParams } from "@litfuse/rankers/normalisation/Max"
+import { Max } from "@litfuse/rankers/normalisation/Max"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
 import { staysFinite } from "./finite.ts"
 
-const examples: ReadonlyArray<Example<MaxParams>> = [
+const examples: ReadonlyArray<Example<typeof Max.params.Type>> = [
   { what: "over the highest", scores: [10, 4, -2], params: {}, expected: [1, 0.4, -0.2] },
   { what: "none above 0: over the largest magnitude", scores: [-1, -2], params: {}, expected: [-0.5, -1] },
   { what: "the best is 0", scores: [0, -4], params: {}, expected: [0, -1] },

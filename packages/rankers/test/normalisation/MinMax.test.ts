@@ -1,11 +1,11 @@
 import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { MinMax, type MinMaxParams } from "@litfuse/rankers/normalisation/MinMax"
+import { MinMax } from "@litfuse/rankers/normalisation/MinMax"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
 import { staysFinite } from "./finite.ts"
 
-const examples: ReadonlyArray<Example<MinMaxParams>> = [
+const examples: ReadonlyArray<Example<typeof MinMax.params.Type>> = [
   { what: "the best gets 1, the worst 0", scores: [10, 4, 2], params: {}, expected: [1, 0.25, 0] },
   { what: "two equal scores", scores: [3, 3], params: {}, expected: [1, 1] },
   { what: "the only hit", scores: [3], params: {}, expected: [1] },

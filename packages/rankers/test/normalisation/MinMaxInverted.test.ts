@@ -1,11 +1,11 @@
 import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { MinMaxInverted, type MinMaxInvertedParams } from "@litfuse/rankers/normalisation/MinMaxInverted"
+import { MinMaxInverted } from "@litfuse/rankers/normalisation/MinMaxInverted"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
 import { staysFinite } from "./finite.ts"
 
-const examples: ReadonlyArray<Example<MinMaxInvertedParams>> = [
+const examples: ReadonlyArray<Example<typeof MinMaxInverted.params.Type>> = [
   { what: "the nearest gets 1, the farthest 0", scores: [2, 4, 10], params: {}, expected: [1, 0.75, 0] },
   { what: "scores that fall are no distances", scores: [10, 4, 2], params: {}, expected: [1, 0.25, 0] },
   { what: "two equal scores", scores: [3, 3], params: {}, expected: [1, 1] },

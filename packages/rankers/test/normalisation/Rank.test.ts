@@ -1,11 +1,11 @@
 import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Rank, type RankParams } from "@litfuse/rankers/normalisation/Rank"
+import { Rank } from "@litfuse/rankers/normalisation/Rank"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
 import { staysFinite } from "./finite.ts"
 
-const examples: ReadonlyArray<Example<RankParams>> = [
+const examples: ReadonlyArray<Example<typeof Rank.params.Type>> = [
   { what: "1, 3/4, 1/2, 1/4", scores: [9, 5, 4, 1], params: {}, expected: [1, 0.75, 0.5, 0.25] },
   { what: "tied hits share the mean of their places", scores: [9, 5, 5, 1], params: {}, expected: [1, 0.625, 0.625, 0.25] },
   { what: "two equal scores", scores: [3, 3], params: {}, expected: [0.75, 0.75] },

@@ -1,11 +1,11 @@
 import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Sum, type SumParams } from "@litfuse/rankers/normalisation/Sum"
+import { Sum } from "@litfuse/rankers/normalisation/Sum"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
 import { staysFinite } from "./finite.ts"
 
-const examples: ReadonlyArray<Example<SumParams>> = [
+const examples: ReadonlyArray<Example<typeof Sum.params.Type>> = [
   { what: "shares above the lowest", scores: [10, 4, 2], params: {}, expected: [0.8, 0.2, 0] },
   { what: "two equal scores", scores: [3, 3], params: {}, expected: [0.5, 0.5] },
   { what: "the only hit", scores: [3], params: {}, expected: [1] },

@@ -1,11 +1,11 @@
 import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { Zmuv, type ZmuvParams } from "@litfuse/rankers/normalisation/Zmuv"
+import { Zmuv } from "@litfuse/rankers/normalisation/Zmuv"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
 import { staysFinite } from "./finite.ts"
 
-const examples: ReadonlyArray<Example<ZmuvParams>> = [
+const examples: ReadonlyArray<Example<typeof Zmuv.params.Type>> = [
   { what: "mean 4, standard deviation 2", scores: [6, 6, 2, 2], params: {}, expected: [1, 1, -1, -1] },
   { what: "two equal scores", scores: [3, 3], params: {}, expected: [0, 0] },
   { what: "the only hit", scores: [3], params: {}, expected: [0] },

@@ -9,7 +9,7 @@ import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Mmr, type MmrParams } from "../../src/rerank/Mmr.ts"
+import { Mmr } from "../../src/rerank/Mmr.ts"
 import { table } from "../ranked.ts"
 import { heading } from "./reranked.ts"
 
@@ -21,7 +21,7 @@ const tableOf = (keywords: Readonly<Record<string, ReadonlyArray<string>>>) =>
     Object.entries(keywords).map(([id, keywords]) => Work.make(id, [SourceRecord.make({ source: "s", id, title: "-", keywords })]))
   )
 
-const rerank = (works: WorkTable.WorkTable, scores: Readonly<Record<string, number>>, params: Partial<MmrParams>) => {
+const rerank = (works: WorkTable.WorkTable, scores: Readonly<Record<string, number>>, params: Partial<typeof Mmr.params.Type>) => {
   const ranking = Ranking.fromScores(
     works.ids,
     Float64Array.from(works.ids.values, (id) => scores[id] ?? Number.NaN)
@@ -30,7 +30,7 @@ const rerank = (works: WorkTable.WorkTable, scores: Readonly<Record<string, numb
 }
 
 /** The definition once more, slowly: sets of words, and every maximum looked for anew. */
-const slow = (works: WorkTable.WorkTable, ranking: Ranking.Ranking, { lambda }: MmrParams): ReadonlyArray<string> => {
+const slow = (works: WorkTable.WorkTable, ranking: Ranking.Ranking, { lambda }: typeof Mmr.params.Type): ReadonlyArray<string> => {
   const setOf = (row: number) => new Set(works.works[row]!.records.flatMap(({ keywords }) => keywords))
   const like = (a: number, b: number) => {
     const [x, y] = [setOf(a), setOf(b)]
@@ -110,7 +110,7 @@ describe("Mmr", () => {
   it("keeps fused scores in a narrow band when they are divided by the best one", () => {
     const works = tableOf({ a: ["x"], b: ["x"], c: ["y"] })
     const fused = { a: 1 / 61, b: 1 / 62, c: 1 / 63 }
-    const order = (relevance: MmrParams["relevance"]) => Ranking.idsOf(rerank(works, fused, { relevance }).ranking)
+    const order = (relevance: (typeof Mmr.params.Type)["relevance"]) => Ranking.idsOf(rerank(works, fused, { relevance }).ranking)
     expect([order("max"), order("min-max")]).toEqual([
       ["a", "c", "b"],
       ["a", "b", "c"]

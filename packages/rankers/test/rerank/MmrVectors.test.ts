@@ -8,7 +8,7 @@ import { tests } from "@litfuse/engine/testing/vitest"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { describe, expect, it } from "vitest"
-import { MmrVectors, type MmrVectorsParams } from "../../src/rerank/MmrVectors.ts"
+import { MmrVectors } from "../../src/rerank/MmrVectors.ts"
 
 const query = { _tag: "Term", text: "any" } as const
 const defaults = Params.defaults(MmrVectors)
@@ -35,7 +35,7 @@ const placed = (all: ReadonlyArray<Placed>) => {
 const reranked = (
   { works, vectors }: ReturnType<typeof placed>,
   scores: ReadonlyArray<number>,
-  params: Partial<MmrVectorsParams>
+  params: Partial<typeof MmrVectors.params.Type>
 ): Reranker.Reranked =>
   Reranker.rerank(
     MmrVectors,
@@ -92,7 +92,7 @@ describe("MmrVectors", () => {
       { vector: [1, 0], keywords: ["x", "y"] },
       { vector: [3, 4], keywords: ["x"] }
     ])
-    const labels = (params: Partial<MmrVectorsParams>) => {
+    const labels = (params: Partial<typeof MmrVectors.params.Type>) => {
       const { explain } = reranked(works, [2, 1], params)
       const why = explain(works.works.ids.row("b"))
       expect(Explanation.gap(why)).toBeLessThan(1e-12)

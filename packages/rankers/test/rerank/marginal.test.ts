@@ -7,8 +7,8 @@ import { ranking as rankings } from "@litfuse/engine/testing/rerankerLaws"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Mmr, type MmrParams } from "../../src/rerank/Mmr.ts"
-import { MmrVectors, type MmrVectorsParams } from "../../src/rerank/MmrVectors.ts"
+import { Mmr } from "../../src/rerank/Mmr.ts"
+import { MmrVectors } from "../../src/rerank/MmrVectors.ts"
 import { table } from "../ranked.ts"
 import { heading } from "./reranked.ts"
 
@@ -34,7 +34,7 @@ const fields: fc.Arbitrary<Fields> = fc.record({
   vector: fc.constantFrom(...directions)
 })
 
-type Titles = MmrParams["titles"]
+type Titles = (typeof Mmr.params.Type)["titles"]
 const readings: ReadonlyArray<Titles> = ["stems", "four-letters", "none"]
 
 /** The parts by which two works can be compared, as texts; an empty one is missing. Tree numbers stand on a heading. */
@@ -62,13 +62,13 @@ const similarities = {
   "terms+tree": ["terms", "tree"],
   vectors: ["vectors"],
   "terms+vectors": ["terms", "vectors"]
-} as const satisfies Record<MmrParams["similarity"] | MmrVectorsParams["similarity"], ReadonlyArray<Part>>
+} as const satisfies Record<(typeof Mmr.params.Type)["similarity"] | (typeof MmrVectors.params.Type)["similarity"], ReadonlyArray<Part>>
 
 type Name = keyof typeof similarities
 
 interface Setting {
   readonly lambda: number
-  readonly relevance: MmrParams["relevance"]
+  readonly relevance: (typeof Mmr.params.Type)["relevance"]
   readonly titles: Titles
 }
 
