@@ -97,8 +97,13 @@ export const dedupPeers = (): ReadonlyArray<Measurement> => {
   })
 }
 
-/** The pairs that bib-dedupe decides against the names of a set, by the ids of their records, in order: what `reports/dedup/experiment.yaml` holds it against ours with. */
-export const theirMistakes = (): ReadonlyArray<{
+/**
+ * The pairs that bib-dedupe decides against the names of a set, by the ids of their records, in order: what `reports/dedup/experiment.yaml` holds it
+ * against ours with. `only` names sets; none means all.
+ */
+export const theirMistakes = (
+  only: ReadonlyArray<string>
+): ReadonlyArray<{
   readonly set: string
   readonly wrong: ReadonlyArray<string>
   readonly missed: ReadonlyArray<string>
@@ -108,7 +113,7 @@ export const theirMistakes = (): ReadonlyArray<{
   if (python === undefined || data === undefined) return []
   const store = { root: join(import.meta.dirname, ".."), data }
   return Result.getOrThrow(Sets.staged(store)).flatMap(({ sets: [set] }) => {
-    if (set!.names === undefined) return []
+    if (set!.names === undefined || (only.length > 0 && !only.includes(set!.id))) return []
     const found = set!.truth.mistakes(theirs(python, rowsOf(store, set!)).clusters)
     const of = (kind: string) =>
       found
@@ -124,5 +129,6 @@ export const theirMistakes = (): ReadonlyArray<{
   })
 }
 
-if (process.argv.includes("--mistakes")) console.log(JSON.stringify(theirMistakes(), null, 2))
+const [flag, ...only] = process.argv.slice(2)
+if (flag === "--mistakes") console.log(JSON.stringify(theirMistakes(only), null, 2))
 else if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.table(dedupPeers())

@@ -48,7 +48,7 @@ export const Request = Schema.Struct({
   file: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
+        "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
     })
   ),
   text: Schema.optionalKey(Schema.String.annotate({ description: "References themselves, in place of a file." })),
@@ -88,9 +88,9 @@ const converted = (request: Request, each: NonNullable<ReturnType<typeof reader>
     const { outForm, out, file } = request
     const columns: Columns = new Map()
     const held: Array<SourceRecord> = []
-    const isTable = outForm === "csv"
+    const isTable = Bibliography.tables.has(outForm)
     const survey = ({ records }: Read): undefined => {
-      Bibliography.survey(records, columns)
+      Bibliography.survey(records, columns, outForm)
       if (file === "-") for (const record of records) held.push(record)
       return undefined
     }

@@ -29,7 +29,7 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   files: Schema.NonEmptyArray(Schema.String).annotate({
     description:
-      "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
+      "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
   }),
   decisions: Schema.optionalKey(
     Schema.String.annotate({

@@ -5,9 +5,10 @@ import * as Pieces from "@litfuse/files/Pieces"
 import * as Result from "effect/Result"
 import type { Read, Rest } from "./Entry.ts"
 import * as CsvTable from "./CsvTable.ts"
-import type { Form } from "./Forms.ts"
+import { type Form, tables } from "./Forms.ts"
 import * as Printing from "./Printing.ts"
 import * as Reading from "./Reading.ts"
+import * as Workbook from "./Workbook.ts"
 
 export * from "./Forms.ts"
 export { byName } from "./Reading.ts"
@@ -17,6 +18,15 @@ export { survey } from "./CsvTable.ts"
 /** Shown the records of a file, piece by piece; an error that it returns ends the reading. */
 export type Visit = (read: Read) => DatasetError | undefined
 
+/** Begins to read a file whose first bytes are known: workbooks are no text. */
+const begin = (first: Uint8Array, file: string, options: Reading.Options): Reading.Reading => {
+  if (options.form === undefined || options.form === "xlsx") {
+    if (Workbook.isWorkbook(first)) return Workbook.begin(file, options, Reading.otherThan("xlsx", file))
+    if (options.form === "xlsx") return Workbook.begin(file, options)
+  }
+  return Reading.begin(file, options)
+}
+
 /** Shows what is read of bytes that `feed` hands over. */
 const shown = (
   file: string,
@@ -24,14 +34,15 @@ const shown = (
   visit: Visit,
   feed: (next: (bytes: Uint8Array) => DatasetError | undefined) => Result.Result<void, DatasetError>
 ): Result.Result<ReadonlyArray<Notice.Notice>, DatasetError> => {
-  const reading = Reading.begin(file, options)
+  let reading: Reading.Reading | undefined
   const show = (read: Result.Result<Read, DatasetError>): DatasetError | undefined =>
     Result.isFailure(read) ? read.failure : visit(read.success)
   return Result.flatMap(
-    feed((bytes) => show(reading.push(bytes))),
+    feed((bytes) => show((reading ??= begin(bytes, file, options)).push(bytes))),
     () => {
-      const failure = show(reading.end())
-      return failure === undefined ? Result.succeed(reading.notices()) : Result.fail(failure)
+      const { end, notices } = reading ?? Reading.begin(file, options)
+      const failure = show(end())
+      return failure === undefined ? Result.succeed(notices()) : Result.fail(failure)
     }
   )
 }
@@ -104,7 +115,7 @@ export const print = (
   form: Form,
   file: string
 ): { readonly text: string; readonly notices: ReadonlyArray<Notice.Notice> } => {
-  const printing = Printing.begin(form, file, form === "csv" ? CsvTable.survey(records, new Map()) : undefined)
+  const printing = Printing.begin(form, file, tables.has(form) ? CsvTable.survey(records, new Map(), form) : undefined)
   const text = `${printing.add(records)}${printing.end()}`
   return { text, notices: printing.notices() }
 }

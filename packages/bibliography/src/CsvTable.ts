@@ -7,7 +7,7 @@ import type { Entry, Field, Read } from "./Entry.ts"
 import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
-export { printer, survey } from "./csv/print.ts"
+export { printer, rayyan, survey } from "./csv/print.ts"
 
 /** Commas, or what the first line has more of: spreadsheets of many countries write semicolons. */
 const delimiterOf = (text: string): string => {
@@ -77,6 +77,43 @@ const isBlank = (cell: string): boolean => cell.trim() === ""
 /** The number of line ends before a place of a text. */
 const endsBefore = (text: string, place: number): number => text.slice(0, place).split("\n").length - 1
 
+/** Takes the rows of a table, the first of which names its columns; `line` says where each stands. */
+export interface Rows {
+  readonly add: (cells: ReadonlyArray<string>, line: number) => DatasetError | undefined
+  readonly restart: () => void
+  readonly read: () => Read
+}
+
+/** Begins to take the rows of a table. */
+export const rows = (file: string, run: Run.Run, options: Options): Rows => {
+  const entries: Array<Entry> = []
+  let header: ReadonlyArray<string> | undefined
+  return {
+    add: (cells, line) => {
+      if (header === undefined) {
+        header = cells.map((cell) => unquoted(cell).trim())
+        return header.some((name) => placeOf(name) === "title")
+          ? undefined
+          : badLine(file, line, "no column that is called title", expected)
+      }
+      if (cells.every(isBlank)) return undefined
+      if (cells.length === header.length || (cells.length > header.length && cells.slice(header.length).every(isBlank))) {
+        entries.push(entryOf(fieldsOf(header, cells, line), line))
+        return undefined
+      }
+      if (options.isBadSkipped !== true)
+        return badLine(file, line, otherColumns, "a record of CSV (RFC 4180), or --skip-bad, which leaves it out")
+      run.tally.add("entry-skipped", `a row with ${otherColumns}`, line, cells.join(" ").slice(0, 60))
+      return undefined
+    },
+    restart: () => {
+      header = undefined
+      entries.length = 0
+    },
+    read: () => toRead(entries, keeper, file, run, options)
+  }
+}
+
 /**
  * Reads a table with a line that names its columns, in our words or in those of databases and reference managers.
  *
@@ -85,44 +122,22 @@ const endsBefore = (text: string, place: number): number => text.slice(0, place)
  */
 export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
   const run = options.run ?? Run.make(file)
-  const entries: Array<Entry> = []
-  let header: ReadonlyArray<string> | undefined
-  if (text.trim() === "") return Result.succeed(toRead([], keeper, file, run, options))
+  const taken = rows(file, run, options)
+  if (text.trim() === "") return Result.succeed(taken.read())
   const start = Math.max(startIn(text.slice(0, 100_000)), 0)
   const before = endsBefore(text, start)
   if (before > 0) run.tally.add("text-outside", `text before the line that names the columns`, 1)
   const table = text.slice(start)
-  const visit: Csv.Visit = (all, row) => {
-    const cells = all.map(requoted)
-    const line = before + row
-    if (header === undefined) {
-      header = cells.map((cell) => unquoted(cell).trim())
-      return header.some((name) => placeOf(name) === "title") ? undefined : badLine(file, line, "no column that is called title", expected)
-    }
-    if (cells.every(isBlank)) return undefined
-    if (cells.length === header.length || (cells.length > header.length && cells.slice(header.length).every(isBlank))) {
-      entries.push(entryOf(fieldsOf(header, cells, line), line))
-      return undefined
-    }
-    if (options.isBadSkipped !== true)
-      return badLine(file, line, otherColumns, "a record of CSV (RFC 4180), or --skip-bad, which leaves it out")
-    run.tally.add("entry-skipped", `a row with ${otherColumns}`, line, cells.join(" ").slice(0, 60))
-    return undefined
-  }
+  const visit: Csv.Visit = (all, row) => taken.add(all.map(requoted), before + row)
   const each = (of: string) => Csv.eachOf(of, file, visit, delimiterOf(table), longest, true)
-  const restart = () => {
-    header = undefined
-    entries.length = 0
-  }
   let read = each(table)
   // other ways to write quotes are tried where the right one leads nowhere
   for (const mended of delimiterOf(table) === "\t" ? [withoutQuoting] : [withoutFormulas, withDoubled]) {
     const other = Result.isFailure(read) ? mended(table) : table
     if (other === table) continue
-    restart()
+    taken.restart()
     const again = each(other)
     if (Result.isSuccess(again)) read = again
   }
-  if (Result.isFailure(read)) return Result.fail(read.failure)
-  return Result.succeed(toRead(entries, keeper, file, run, options))
+  return Result.map(read, taken.read)
 }

@@ -45,19 +45,30 @@ export const places: Places = {
   notes: "note"
 }
 
-/** Elements about the library rather than the publication. */
-const ofTheLibrary = new Set(["database", "source-app", "rec-number", "foreign-keys"])
+/** Elements about the library rather than the publication. Their attributes say a part of it: they stand before the text, as `@app="EN" 77`. */
+const ofTheLibrary = new Set(["database", "source-app", "rec-number", "key"])
+
+const attributesOf = ({ name, attributes }: Xml.Element): string =>
+  ofTheLibrary.has(name)
+    ? Object.entries(attributes)
+        .map(([key, value]) => `@${key}="${Xml.escaped(value)}" `)
+        .join("")
+    : ""
 
 /** The text below an element with its line breaks; EndNote writes them as carriage returns. */
 const textOf = (node: Xml.Element | string): string => (typeof node === "string" ? node : node.children.map(textOf).join(""))
 
 const isStyled = (element: Xml.Element): boolean => Xml.elements(element).every(({ name }) => name === "style")
 
+/** Whether letters of a text stand out from the others. */
+const hasFaces = (element: Xml.Element): boolean =>
+  Xml.elements(element).some((one) => (one.name === "style" && (Xml.attribute(one, "face") ?? "normal") !== "normal") || hasFaces(one))
+
 /** The elements that hold text, by the elements around them: groups such as `titles` only hold others. */
 const leavesOf = (element: Xml.Element, above: string, line: number): ReadonlyArray<Field> => {
   const name = above === "" ? element.name : `${above}/${element.name}`
   if (!isStyled(element)) return Xml.elements(element).flatMap((child) => leavesOf(child, name, line))
-  const value = textOf(element).replaceAll(/\r\n?/g, "\n").trim()
+  const value = `${attributesOf(element)}${textOf(element).replaceAll(/\r\n?/g, "\n").trim()}`.trim()
   return value === "" ? [] : [{ name, value, line }]
 }
 
@@ -76,16 +87,17 @@ const fieldsOf = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> =>
     const { name, value, line } = whole
     if (name === "keywords/keyword") return value.split("\n").map((one) => ({ name: "keyword", value: one, line, whole }))
     if (name !== "ref-type") return [{ name: ownName(name), value, line, whole }]
-    const kind = value.replace(/^\d+ /, "")
+    const kind = /^\d+$/.test(value) ? (kindNames.get(Number(value)) ?? "Generic") : value.replace(/^\d+ /, "")
     return plainKinds.has(kind) ? [] : [{ name, value: kind, line, whole }]
   })
 
-const entryOf = (element: Xml.Element, line: number): Entry => {
+/** An element as an entry; the number of the record is left out where it is the one that the record has in its file. */
+const entryOf = (element: Xml.Element, line: number, number: number): Entry => {
   const raw = Xml.elements(element).flatMap((child): ReadonlyArray<Field> => {
-    if (ofTheLibrary.has(child.name)) return []
+    if (child.name === "rec-number" && textOf(child).trim() === String(number)) return []
     if (child.name !== "ref-type") return leavesOf(child, "", line)
-    const kind = Xml.attribute(child, "name")
-    return kind === undefined ? [] : [{ name: "ref-type", value: `${textOf(child).trim()} ${kind}`.trim(), line }]
+    const value = `${textOf(child).trim()} ${Xml.attribute(child, "name") ?? ""}`.trim()
+    return value === "" ? [] : [{ name: "ref-type", value, line }]
   })
   return { line, raw, fields: fieldsOf(raw) }
 }
@@ -151,7 +163,11 @@ export const parse = (text: string, file: string, options: Options = {}): Result
   if (records.success.length === 0 && !/<records[\s>/]/.test(text) && text.trim() !== "")
     return Result.fail(badLine(file, 0, "XML without <records>", "the XML that EndNote exports (File, Export, type XML)"))
   const lines = linesOf(text, records.success.length)
-  const entries = records.success.map((record, i) => entryOf(record, lines[i]!))
+  const entries = records.success.map((record, i) => {
+    if (hasFaces(record))
+      run.tally.add("field-changed", "italics, bold, raised or lowered letters, which are read as plain text", lines[i]!)
+    return entryOf(record, lines[i]!, run.records + i + 1)
+  })
   return Result.succeed(toRead(entries, keeper, file, run, options))
 }
 
@@ -160,7 +176,21 @@ const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceA
 /** Characters that XML has no way to write. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-const element = (name: string, text: string): string => `<${name}>${escaped(text.replaceAll(unwritable, ""))}</${name}>`
+const attribute = /@([A-Za-z_][\w.:-]*="(?:[^"<>&]|&(?:amp|lt|gt|quot);)*")(?: |$)/y
+
+/** An element with its text; attributes stand before the text of an element that has some. */
+const element = (name: string, text: string): string => {
+  let [tag, from] = [name, 0]
+  attribute.lastIndex = 0
+  const clean = text.replaceAll(unwritable, "")
+  for (let found = attributeAt(name, clean); found !== null; found = attributeAt(name, clean)) {
+    tag += ` ${found[1]!}`
+    from = attribute.lastIndex
+  }
+  return `<${tag}>${escaped(clean.slice(from))}</${name}>`
+}
+
+const attributeAt = (name: string, text: string) => (ofTheLibrary.has(name) ? attribute.exec(text) : null)
 
 const kinds: ReadonlyMap<string, number> = new Map([
   ["Book", 6],
@@ -172,6 +202,12 @@ const kinds: ReadonlyMap<string, number> = new Map([
   ["Report", 27],
   ["Thesis", 32],
   ["Web Page", 12]
+])
+
+/** The names of kinds by their numbers, which is all that some files have. */
+const kindNames: ReadonlyMap<number, string> = new Map([
+  ...[...kinds].map(([name, number]) => [number, name] as const),
+  [17, "Journal Article"]
 ])
 
 const kindOf = ({ publicationTypes }: SourceRecord): string => {
@@ -206,6 +242,7 @@ const written = (name: string, { texts, groups }: Group): string => {
 const isPath = (path: string): boolean => /^[A-Za-z_][\w.-]*(?:\/[A-Za-z_][\w.-]*)*$/.test(path)
 
 const refType = (kind: string): string => {
+  if (/^\d+$/.test(kind)) return element("ref-type", kind)
   const [, number, name = kind] = /^(\d+) (.*)$/s.exec(kind) ?? []
   return `<ref-type name="${escaped(name.replaceAll(unwritable, "")).replaceAll('"', "&quot;")}">${number ?? ""}</ref-type>`
 }
@@ -236,10 +273,11 @@ const recordOf = (whole: SourceRecord, number: number): string => {
   one("electronic-resource-num", doi?.value)
   said("language", record.language)
   one("work-type", publicationTypes.length === 0 ? undefined : publicationTypes.map(withoutSemicolons).join("; "))
-  for (const { name, value } of kept) if (name !== "ref-type" && isPath(name)) add(root, name, value)
+  const recordNumber = kept.find(({ name }) => name === "rec-number")
+  for (const one of kept) if (one.name !== "ref-type" && one !== recordNumber && isPath(one.name)) add(root, one.name, one.value)
   const inner = [...root.groups].map(([name, group]) => written(name, group)).join("")
   const kind = kept.find(({ name }) => name === "ref-type")?.value ?? kindOf(whole)
-  return `<record>${element("rec-number", String(number))}${refType(kind)}${inner}</record>`
+  return `<record>${element("rec-number", recordNumber?.value ?? String(number))}${refType(kind)}${inner}</record>`
 }
 
 const withoutSemicolons = (text: string): string => text.replaceAll(";", ",")

@@ -27,6 +27,7 @@ import type { Options } from "./toRead.ts"
  * - `cut` how a long text is cut into pieces of whole records
  * - `parse` reads a text; `print` writes records, which `parse` reads back; `printer` does so piece by piece
  * - `keeps` the fields of a record that the form has a place for; in RIS and in EndNote's XML headings become keywords
+ * - `writesBack` the form whose kept fields it writes, where this is not its own
  * - `loses` what it has no place for in the fields that it keeps; `alters` what it holds no more than in part
  */
 export interface FormOf {
@@ -38,6 +39,7 @@ export interface FormOf {
   readonly print: (records: ReadonlyArray<SourceRecord>) => string
   readonly printer: (columns?: Columns) => Printer
   readonly keeps: ReadonlyArray<keyof SourceRecord>
+  readonly writesBack?: string
   readonly loses: ReadonlyArray<Losses.Loss>
   readonly alters: ReadonlyArray<Losses.Loss>
 }
@@ -58,6 +60,18 @@ const ofCsl = [
   "summary",
   "licence"
 ] as const
+
+const table = (label: string, extensions: ReadonlyArray<string>, printer: FormOf["printer"]): Omit<FormOf, "writesBack"> => ({
+  label,
+  extensions,
+  startIn: CsvTable.startIn,
+  cut: Cut.atRows(CsvTable.startIn),
+  ...of({ parse: CsvTable.parse, printer }),
+  print: (records) => whole(printer)(records, CsvTable.survey(records, new Map(), printer === CsvTable.rayyan ? "rayyan" : "csv")),
+  keeps: [...common, "meshHeadings", "url"],
+  loses: [Losses.affiliations, Losses.headingNumbers],
+  alters: [Losses.names, Losses.headings, Losses.semicolons("contributors", "publicationTypes", "meshHeadings", "keywords")]
+})
 
 /** The forms, in the order in which a text is compared with them: **a new form is one line here**. */
 export const forms = {
@@ -111,18 +125,13 @@ export const forms = {
     loses: [],
     alters: []
   },
-  csv: {
-    label: "CSV",
-    extensions: [".csv"],
-    startIn: CsvTable.startIn,
-    cut: Cut.atRows(CsvTable.startIn),
-    ...of(CsvTable),
-    print: (records) => whole(CsvTable.printer)(records, CsvTable.survey(records, new Map())),
-    keeps: [...common, "meshHeadings", "url"],
-    loses: [Losses.affiliations, Losses.headingNumbers],
-    alters: [Losses.names, Losses.headings, Losses.semicolons("contributors", "publicationTypes", "meshHeadings", "keywords")]
-  }
+  csv: table("CSV", [".csv"], CsvTable.printer),
+  // a table like others to read; the name says how one is written
+  rayyan: { ...table("Rayyan's CSV", [], CsvTable.rayyan), writesBack: "csv" }
 } as const satisfies Readonly<Record<string, FormOf>>
+
+/** The forms that are tables: all their records have the same columns, which are known before the first is written. */
+export const tables: ReadonlySet<string> = new Set(["csv", "rayyan"])
 
 /** A form that is read and not written. */
 export type Reader = Pick<FormOf, "label" | "extensions" | "startIn" | "cut" | "parse">
@@ -138,6 +147,8 @@ export const readers = {
   },
   refworks: { label: "RefWorks", extensions: [], cut: Cut.atStarts(/(?<![^\r\n])RT /g), ...RefWorks },
   ovid: { label: "Ovid text", extensions: [".ovd", ".cgi"], cut: Cut.atStarts(/(?<![^\r\n]) ?<\d+\.? ?>[ \t]*(?=[\r\n])/g), ...Ovid },
+  // it is no text: `Workbook` reads it
+  xlsx: { label: "Excel", extensions: [".xlsx"], startIn: () => -1, cut: Cut.atRows(() => -1), parse: CsvTable.parse },
   "pubmed-xml": { label: "PubMed XML", extensions: [], cut: Cut.atTags("</PubmedArticle>", () => ["PubmedArticleSet"]), ...PubMedXml }
 } as const satisfies Readonly<Record<string, Reader>>
 

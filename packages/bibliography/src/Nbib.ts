@@ -145,7 +145,8 @@ const withAuthors = (raw: ReadonlyArray<Field>, line: number): Entry => {
     const last = authors.at(-1)?.[1]
     if (name === nameTag || name === "CN") {
       const contributor: Contributor | undefined = name === "CN" ? { _tag: "Group", name: Raw.text(value) ?? "" } : Names.parse(value)
-      if (contributor === undefined || (contributor._tag === "Group" && contributor.name === "")) fields.push({ ...field, name: nameTag })
+      if (contributor === undefined || (contributor._tag === "Group" && contributor.name === ""))
+        fields.push({ ...field, name: nameTag, whole: field })
       else authors.push([field, { contributor, affiliations: [], orcid: undefined }])
     } else if (name === "AD" && last !== undefined) last.affiliations.push(...Raw.texts([value]))
     else if (name === "AUID" && last !== undefined && Raw.orcid(value) !== undefined) last.orcid = Raw.orcid(value)

@@ -22,9 +22,13 @@ export interface Printing {
  * - `columns` those that the records' own tables had, for a form that is a table: see `surveyed`
  */
 export const begin = (form: Form, file: string, columns?: Columns): Printing => {
-  const { label, keeps, loses, alters, printer } = forms[form] as FormOf
+  const { label, keeps, loses, alters, printer, writesBack } = forms[form] as FormOf
   const { add, end } = printer(columns)
-  const [lost, altered, strange] = [Losses.counter([...Losses.without(keeps), ...loses]), Losses.counter(alters), Losses.keptCounter(form)]
+  const [lost, altered, strange] = [
+    Losses.counter([...Losses.without(keeps), ...loses]),
+    Losses.counter(alters),
+    Losses.keptCounter(writesBack ?? form)
+  ]
   const note = (code: string, what: string, of: ReadonlyArray<string>, rest = ""): ReadonlyArray<Notice.Notice> =>
     of.length === 0 ? [] : [Notice.make(code, file, `${label} ${what} ${of.join(", ")} of as many records${rest}`)]
   return {

@@ -19,6 +19,12 @@ const labels = readableNames.map((name) => readable[name].label).join(", ")
 /** The form of a file by the end of its name, a `.gz` behind it left out; undefined when the name does not tell. */
 export const byName = (file: string): Form | undefined => named(file, names) as Form | undefined
 
+/** What a file is by its name, in words, where the name says another form than one. */
+export const otherThan = (form: Readable, file: string): string | undefined => {
+  const named = nameOf(file)
+  return named === undefined || named === form ? undefined : readable[named].label
+}
+
 const named = (file: string, among: ReadonlyArray<Readable>): Readable | undefined => {
   const name = file.toLowerCase().replace(/\.gz$/, "")
   return among.find((form) => readable[form].extensions.some((extension) => name.endsWith(extension)))

@@ -90,7 +90,7 @@ describe("the dates of an issue and of an electronic copy", () => {
 
 describe("files that hold no references", () => {
   it.each([
-    ["a workbook", "PK\u0003\u0004 and more", /^a\.ris: this is a ZIP archive, such as a workbook of Excel/],
+    ["a workbook", "PK\u0003\u0004 and more", /^a\.ris: the name says RIS, the content looks like a workbook or another archive/],
     ["a PDF", "%PDF-1.7 and more", /^a\.ris: this is a PDF document/],
     ["bytes", Buffer.from([1, 2, 3, 0, 0, 7, 200, 0]), /^a\.ris: this is binary data, not text; expected a text file of references/],
     ["packed bytes", gzipSync("x"), /^a\.ris: this is binary data/],
@@ -112,7 +112,7 @@ describe("files that hold no references", () => {
     expect(titles("title,year\nA,2020\n", "-")).toEqual(["A"])
     expect(titles("<xml><records><record><title>B</title></record></records></xml>", "x")).toEqual(["B"])
     expect(refusal("hello", "x")).toBe(
-      "x: a form that cannot be told from its name or its content; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV, Web of Science text, EndNote's import form, RefWorks, Ovid text, PubMed XML"
+      "x: a form that cannot be told from its name or its content; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV, Rayyan's CSV, Web of Science text, EndNote's import form, RefWorks, Ovid text, Excel, PubMed XML"
     )
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as EndNoteXml from "../src/EndNoteXml.ts"
+import * as Printer from "../src/Printer.ts"
 import { withoutKept } from "./withoutKept.ts"
 
 describe("EndNote's XML", () => {
@@ -51,5 +52,27 @@ describe("EndNote's XML", () => {
 
   it("may lack the outer element", () => {
     expect(Result.getOrThrow(EndNoteXml.parse("<records><record><title>A</title></record></records>", "a.xml")).records.length).toBe(1)
+  })
+
+  it("keeps what it says of a library, with its attributes, and kinds that have a number alone", () => {
+    const record =
+      '<record><database name="A &amp; B.enl" path="/a/b.enl">b.enl</database><source-app name="EndNote" version="20"/><rec-number>77</rec-number>' +
+      '<foreign-keys><key app="EN" db-id="x" timestamp="1">77</key><key app="ENWeb">0</key></foreign-keys><ref-type>5</ref-type>' +
+      "<titles><title>A</title></titles></record>"
+    const { records } = Result.getOrThrow(EndNoteXml.parse(`<xml><records>${record}</records></xml>`, "a"))
+    expect(records[0]!.publicationTypes).toEqual(["Book Section"])
+    const printed = Printer.whole(EndNoteXml.printer)(records)
+    for (const part of [
+      "<rec-number>77<",
+      "<ref-type>5<",
+      'key app="EN" db-id="x" timestamp="1">77<',
+      'path="/a/b.enl">b.enl<',
+      'version="20"></'
+    ])
+      expect(printed).toContain(part)
+    const again = Result.getOrThrow(EndNoteXml.parse(printed, "a")).records
+    const sorted = (all: typeof records) => all.map(({ kept = [], ...rest }) => ({ ...rest, kept: new Set(kept) }))
+    expect(sorted(again)).toEqual(sorted(records))
+    expect(Printer.whole(EndNoteXml.printer)(again)).toBe(printed)
   })
 })

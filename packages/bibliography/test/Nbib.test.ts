@@ -71,4 +71,12 @@ describe("NBIB", () => {
     const [record] = Result.getOrThrow(Nbib.parse(Bibliography.forms.nbib.print(read.records), "a")).records
     expect(record).toEqual(read.records[0])
   })
+
+  it("keeps names that are none", () => {
+    const odd = "PMID- 1\nTI  - A\nFAU - ,\nAU  - \nFAU - Roe, Ann\nAU  - Roe A\n"
+    const { records, notices } = Result.getOrThrow(Nbib.parse(odd, "a"))
+    expect(notices[0]!.text).toBe('FAU that is not a name, such as "," (on line 3)')
+    expect(records[0]!.kept).toContainEqual({ form: "nbib", name: "FAU", value: "," })
+    expect(Result.getOrThrow(Nbib.parse(Bibliography.forms.nbib.print(records), "a")).records).toEqual(records)
+  })
 })

@@ -46,12 +46,15 @@ const left: Readonly<Record<string, Left>> = {
         "contributors/authors/author": ["et al.,"],
         "titles/secondary-title": ["J Ex"],
         "remote-database-provider": ["NLM"],
-        notes: ["Comment on 10.1000/other"]
+        notes: ["Comment on 10.1000/other"],
+        database: ['@name="A.enl" A.enl'],
+        "rec-number": ["7"]
       },
       { caption: ["Duplicate"] }
     ],
     notices: [
-      "field-kept: fields without a place in a record, which only this form writes back: caption (1), contributors/authors/author (1), notes (1), remote-database-provider (1), titles/secondary-title (1)"
+      "field-changed: italics, bold, raised or lowered letters, which are read as plain text (on line 1)",
+      "field-kept: fields without a place in a record, which only this form writes back: caption (1), contributors/authors/author (1), database (1), notes (1), rec-number (1), remote-database-provider (1), titles/secondary-title (1)"
     ]
   },
   "items.json": {

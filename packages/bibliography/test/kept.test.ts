@@ -169,6 +169,7 @@ const texts: Readonly<Record<Bibliography.Form, fc.Arbitrary<string>>> = {
   nbib,
   bibtex,
   csv,
+  rayyan: csv,
   endnote: xml,
   csl: fc.array(variables, { minLength: 1, maxLength: 3 }).map((items) => JSON.stringify(items))
 }

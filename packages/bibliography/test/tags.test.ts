@@ -17,6 +17,15 @@ interface Tagged {
   readonly file: (fields: ReadonlyArray<readonly [tag: string, value: string]>) => string
 }
 
+const csv: Tagged = {
+  tags: tagOf(/^[A-Za-z][A-Za-z ]{1,10}[a-z]$/, []),
+  file: (fields) => {
+    const unlike = new Map(fields)
+    const line = (cells: Iterable<string>) => `${[...cells].map((cell) => `"${cell}"`).join(",")}\n`
+    return line(["title", ...unlike.keys()]) + line(["A title", ...unlike.values()])
+  }
+}
+
 /** Files of each form, made of a title and of fields with any name that the form allows. */
 const files: Readonly<Record<Bibliography.Form, Tagged>> = {
   ris: {
@@ -35,7 +44,7 @@ const files: Readonly<Record<Bibliography.Form, Tagged>> = {
     }
   },
   endnote: {
-    tags: tagOf(/^[a-z][a-z-]{0,10}[a-z]$/, ["database", "source-app", "rec-number", "foreign-keys", "ref-type", "style"]),
+    tags: tagOf(/^[a-z][a-z-]{0,10}[a-z]$/, ["ref-type", "style"]),
     file: (fields) => {
       const text = (value: string) => value.replaceAll("&", "&amp;")
       const elements = fields.map(([tag, value]) => `<${tag}>${text(value)}</${tag}>`).join("")
@@ -46,14 +55,8 @@ const files: Readonly<Record<Bibliography.Form, Tagged>> = {
     tags: tagOf(/^[A-Za-z][A-Za-z-]{1,10}$/, ["id", "custom", "title"]),
     file: (fields) => JSON.stringify([{ id: "a key", title: "A title", ...Object.fromEntries(fields) }])
   },
-  csv: {
-    tags: tagOf(/^[A-Za-z][A-Za-z ]{1,10}[a-z]$/, []),
-    file: (fields) => {
-      const unlike = new Map(fields)
-      const line = (cells: Iterable<string>) => `${[...cells].map((cell) => `"${cell}"`).join(",")}\n`
-      return line(["title", ...unlike.keys()]) + line(["A title", ...unlike.values()])
-    }
-  }
+  csv,
+  rayyan: csv
 }
 
 const known: Readonly<Record<Bibliography.Form, ReadonlyArray<string>>> = {
@@ -62,7 +65,8 @@ const known: Readonly<Record<Bibliography.Form, ReadonlyArray<string>>> = {
   bibtex: "author editor journal booktitle volume number pages year month date doi url note abstract keywords issn file annote".split(" "),
   endnote: "pages volume number isbn abstract publisher language notes label caption edition custom1 custom3 accession-num".split(" "),
   csl: "abstract DOI URL volume issue page publisher note annote archive genre keyword language edition".split(" "),
-  csv: "Authors Year Journal Volume Issue Pages DOI Abstract Keywords Notes Tags Editors Language".split(" ")
+  csv: "Authors Year Journal Volume Issue Pages DOI Abstract Keywords Notes Tags Editors Language".split(" "),
+  rayyan: "key authors year month day journal issn pages doi abstract notes location pubmed_id url language".split(" ")
 }
 
 const values = fc.oneof(word, fc.constantFrom("2020", "10.1000/abc", "Roe, Jane", "1234-5678", "11-20", "http://example.org/a", "Mar 3"))

@@ -3,17 +3,32 @@ import type { DatasetError } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
 import { writeOutput } from "./standard.ts"
 
-const { closeSync, openSync, rmSync, writeFileSync } = process.getBuiltinModule("node:fs")
+const { accessSync, closeSync, constants, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } =
+  process.getBuiltinModule("node:fs")
 
-/** How many bytes wait in memory before a file is touched: what fails sooner leaves no file behind, and an old one as it was. */
+/** How many bytes wait in memory before they are written. */
 const mostWaiting = 64 * 1024 * 1024
 
-/** A file that is written piece by piece; `abandon` takes away what was begun. */
+/** A file that is written piece by piece. It takes its name at its end: until then, and after `abandon`, an old file of that name is as it was. */
 export interface TextFile {
   readonly write: (text: string) => Result.Result<void, DatasetError>
   readonly end: () => Result.Result<void, DatasetError>
   readonly abandon: () => void
 }
+
+/** Where a file is written until it is whole, and where it goes then; undefined for what is written into, such as a pipe or a device. */
+const placesOf = (path: string): { readonly beside: string; readonly last: string; readonly mode?: number } | undefined =>
+  Result.getOrElse(
+    Result.try(() => {
+      const old = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false })
+      if (path === "-" || old?.isFile() === false) return undefined
+      const last = old === undefined ? path : realpathSync(path)
+      // what may not be written is not replaced either
+      if (old !== undefined) accessSync(last, constants.W_OK)
+      return { beside: `${last}.${process.pid}.part`, last, ...(old === undefined ? {} : { mode: old.mode & 0o777 }) }
+    }),
+    () => undefined
+  )
 
 /** Begins a text file in UTF-8; `-` is standard output, and a name in `.gz` waits whole in memory. Errors: as `Files.writeText`. */
 export const begin = (path: string): TextFile => {
@@ -21,13 +36,14 @@ export const begin = (path: string): TextFile => {
   let size = 0
   let descriptor: number | undefined
   const failure = Files.writeFailure(path)
+  const places = placesOf(path)
   const flush = (): Result.Result<void, DatasetError> => {
     const parts = waiting
     ;[waiting, size] = [[], 0]
     if (path === "-") return Result.mapError(writeOutput(Buffer.concat(parts)), failure)
     return Result.try({
       try: () => {
-        descriptor ??= openSync(path, "w")
+        descriptor ??= openSync(places?.beside ?? path, "w", places?.mode)
         for (const part of parts) writeFileSync(descriptor, part)
       },
       catch: failure
@@ -35,6 +51,11 @@ export const begin = (path: string): TextFile => {
   }
   const close = (): void => {
     if (descriptor !== undefined) closeSync(descriptor)
+  }
+  const abandon = (): void => {
+    close()
+    if (descriptor !== undefined && places !== undefined) rmSync(places.beside, { force: true })
+    descriptor = undefined
   }
   return {
     write: (text) => {
@@ -46,12 +67,13 @@ export const begin = (path: string): TextFile => {
     end: () => {
       if (path.endsWith(".gz")) return Files.writeBytes(path, waiting)
       const flushed = flush()
+      if (Result.isFailure(flushed) || places === undefined) {
+        abandon()
+        return flushed
+      }
       close()
-      return flushed
+      return Result.try({ try: () => renameSync(places.beside, places.last), catch: failure })
     },
-    abandon: () => {
-      close()
-      if (descriptor !== undefined) rmSync(path, { force: true })
-    }
+    abandon
   }
 }

@@ -23,8 +23,11 @@ const names = (contributors: SourceRecord["contributors"]): string => {
   return contributors.length === 1 && Names.split(text)[0] !== text ? `${text};` : text
 }
 
-/** Our columns, in their order, and what stands in them. */
-const ours: ReadonlyArray<readonly [name: string, of: (record: SourceRecord) => string | undefined]> = [
+/** A column, and what a record says for it; a column without that has what a table of the record had in it. */
+type Column = readonly [name: string, of?: (record: SourceRecord) => string | undefined]
+
+/** Our columns, in their order. */
+const ours: ReadonlyArray<Column> = [
   ["title", ({ title }) => Guard.text(title)],
   ["authors", ({ contributors }) => names(contributors)],
   ["published", ({ published }) => published],
@@ -52,30 +55,71 @@ const others = (identifiers: SourceRecord["identifiers"]): ReadonlyArray<string>
     .filter(({ scheme }, i) => !["doi", "pmid", "pmcid"].includes(scheme) || identifiers.findIndex((other) => other.scheme === scheme) < i)
     .map(Identifier.print)
 
+const part = (from: number, to: number) => (record: SourceRecord) => record.published?.slice(from, to) || undefined
+
+const ofOurs = (name: string): Column => ours.find(([own]) => own === name)!
+
+/**
+ * The columns of Rayyan's export, by which it also reads tables. It separates authors by semicolons and by `and`.
+ *
+ * - source: https://github.com/rayyanqcri/rayyan-formats-core, `plugins/csv.rb`; an export of 2024 has `doi` and `keywords` too
+ */
+const ofRayyan: ReadonlyArray<Column> = [
+  ["key"],
+  ofOurs("title"),
+  ["year", part(0, 4)],
+  ["month", part(5, 7)],
+  ["day", part(8, 10)],
+  ...["journal", "issn", "volume", "issue", "pages", "authors", "url", "language", "publisher"].map(ofOurs),
+  ["location"],
+  ofOurs("abstract"),
+  ["notes"],
+  ofOurs("doi"),
+  ofOurs("keywords"),
+  ["pubmed_id", ofOurs("pmid")[1]!],
+  ["pmc_id", ofOurs("pmcid")[1]!],
+  // Rayyan passes over columns that it does not know
+  ...["identifiers", "publication types", "mesh headings"].map(ofOurs)
+]
+
 const cell = (text: string | undefined): string => (text === undefined ? "" : dangerous.test(text) ? `'${text}` : text)
 
-/** Adds the columns that the records' files had beside ours to those that are known: each as often as a record has it most, as they are met. */
-export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns): Columns => {
-  for (const { kept = [] } of records) {
-    const times = new Map<string, number>()
-    for (const { form, name } of kept) if (form === keeper.form) times.set(name, (times.get(name) ?? 0) + 1)
-    for (const [name, count] of times) known.set(name, Math.max(known.get(name) ?? 0, count))
+/** The cells of a record in our columns, and what its own tables had beside: a column of theirs fills ours of that name, where ours has nothing. */
+const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
+  const { bare, kept } = Kept.part(record, keeper)
+  const beside = Map.groupBy(kept, ({ name }) => name)
+  const cells = own.map(([name, of]) => of?.(bare) || beside.get(name)?.shift()?.value)
+  return { cells, beside }
+}
+
+/** Adds the columns that the records' files had beside those of a form to those that are known: each as often as a record has it most, as they are met. */
+export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns, form?: string): Columns => {
+  const own = form === "rayyan" ? ofRayyan : ours
+  for (const record of records) {
+    if (record.kept?.some(({ form }) => form === keeper.form) !== true) continue
+    for (const [name, { length }] of cellsOf(record, own).beside) if (length > 0) known.set(name, Math.max(known.get(name) ?? 0, length))
   }
   return known
 }
+
+const printing =
+  (own: ReadonlyArray<Column>) =>
+  (columns: Columns = new Map()): Printer => {
+    const others = [...columns].flatMap(([name, count]) => Array.from({ length: count }, (_, time) => [name, time] as const))
+    const header = [...own.map(([name]) => name), ...others.map(([name]) => cell(name))]
+    const line = (cells: ReadonlyArray<string>) => `${CsvText.record(cells)}\n`
+    const row = (record: SourceRecord): string => {
+      const { cells, beside } = cellsOf(record, own)
+      return line([...cells, ...others.map(([name, time]) => beside.get(name)?.[time]?.value)].map(cell))
+    }
+    return joined(() => row, "", { start: line(header) })()
+  }
 
 /**
  * Records as a table. What a spreadsheet would run gets an apostrophe before it, which `parse` takes off again. Columns of a table that a record has no
  * place for stand behind ours.
  */
-export const printer = (columns: Columns = new Map()): Printer => {
-  const others = [...columns].flatMap(([name, count]) => Array.from({ length: count }, (_, time) => [name, time] as const))
-  const header = [...ours.map(([name]) => name), ...others.map(([name]) => cell(name))]
-  const line = (cells: ReadonlyArray<string>) => `${CsvText.record(cells)}\n`
-  const row = (record: SourceRecord): string => {
-    const { bare, kept } = Kept.part(record, keeper)
-    const values = Map.groupBy(kept, ({ name }) => name)
-    return line([...ours.map(([, of]) => of(bare)), ...others.map(([name, time]) => values.get(name)?.[time]?.value)].map(cell))
-  }
-  return joined(() => row, "", { start: line(header) })()
-}
+export const printer = printing(ours)
+
+/** Records as the table that Rayyan reads, whose columns stand first. */
+export const rayyan = printing(ofRayyan)

@@ -50,7 +50,7 @@ export const dedup = Command.make(
     files: Known.fileArgument("file").pipe(
       Argument.variadic({ min: 1 }),
       Argument.withDescription(
-        "files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
+        "files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
       )
     ),
     out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write; without it, standard output")),

@@ -1,0 +1,127 @@
+import { strToU8, zipSync } from "fflate"
+import * as fc from "fast-check"
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import * as Bibliography from "../src/Bibliography.ts"
+import { most } from "../src/workbook/unpack.ts"
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+
+/** The cells of a row: a number is a date where it stands in a list; texts are shared where `isShared`. */
+type Cell = string | number | readonly [date: number]
+
+interface Made {
+  readonly strings: Array<string>
+  readonly isShared: boolean
+}
+
+const column = (i: number) => (i < 26 ? "" : String.fromCharCode(64 + Math.floor(i / 26))) + String.fromCharCode(65 + (i % 26))
+
+const cellOf = (value: Cell, at: string, { strings, isShared }: Made): string => {
+  if (typeof value === "number") return `<c r="${at}"><v>${value}</v></c>`
+  if (typeof value !== "string") return `<c r="${at}" s="1"><v>${value[0]}</v></c>`
+  if (value === "") return ""
+  return isShared
+    ? `<c r="${at}" t="s"><v>${strings.push(value) - 1}</v></c>`
+    : `<c r="${at}" t="inlineStr"><is><r><t xml:space="preserve">${escaped(value)}</t></r></is></c>`
+}
+
+const workbook = (sheets: Readonly<Record<string, ReadonlyArray<ReadonlyArray<Cell>>>>, isShared = true, tail = "") => {
+  const made: Made = { strings: [], isShared }
+  const names = Object.keys(sheets)
+  const pages = Object.values(sheets).map(
+    (rows) =>
+      `<worksheet><sheetData>${rows
+        .map((row, r) => `<row r="${r + 1}">${row.map((value, c) => cellOf(value, `${column(c)}${r + 1}`, made)).join("")}</row>`)
+        .join("")}</sheetData>${tail}</worksheet>`
+  )
+  const list = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i}"/>`).join("")
+  const targets = names.map((_, i) => `<Relationship Id="r${i}" Target="worksheets/sheet${i + 1}.xml"/>`).join("")
+  return zipSync({
+    "xl/workbook.xml": strToU8(`<workbook xmlns:r="r"><sheets>${list}</sheets></workbook>`),
+    "xl/_rels/workbook.xml.rels": strToU8(`<Relationships>${targets}</Relationships>`),
+    "xl/styles.xml": strToU8('<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'),
+    "xl/sharedStrings.xml": strToU8(
+      `<sst>${made.strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t><rPh><t>no</t></rPh></si>`).join("")}</sst>`
+    ),
+    ...Object.fromEntries(pages.map((page, i) => [`xl/worksheets/sheet${i + 1}.xml`, strToU8(page)]))
+  })
+}
+
+const read = (bytes: Uint8Array, file = "a.xlsx") => Bibliography.read(bytes, file)
+const messageOf = (bytes: Uint8Array, file?: string): string => {
+  const found = read(bytes, file)
+  return Result.isFailure(found) ? found.failure.message : "read"
+}
+
+describe("a workbook", () => {
+  it("is read as the same table is as CSV", () => {
+    const cell = fc.stringMatching(/^[A-Za-z&<"'; ,]{0,12}$/).map((text) => text.trim())
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(rows, fc.boolean(), (some, isShared) => {
+        const table = [["Title", "Authors", "Anything"], ...some]
+        const csv = table.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")).join("\n")
+        const { records } = Result.getOrThrow(read(workbook({ a: table }, isShared)))
+        expect(records).toEqual(Result.getOrThrow(read(Buffer.from(csv), "a.csv")).records)
+      })
+    )
+  })
+
+  it("has rows for lines, days for numbers of days, and numbers without what binary adds", () => {
+    const bytes = workbook({
+      References: [
+        ["Exported today"],
+        ["Title", "Publication Date", "PMID", "Score"],
+        ["A", [45352], 31234567, 0.1 + 0.2],
+        [],
+        ["B", "", "", ""]
+      ],
+      Notes: [["Nothing to read"]]
+    })
+    const { records, lines, notices } = Result.getOrThrow(read(bytes))
+    expect(lines).toEqual([3, 5])
+    expect(records[0]).toMatchObject({ title: "A", published: "2024-03-01", identifiers: [{ scheme: "pmid", value: "31234567" }] })
+    expect(records[0]!.kept).toContainEqual({ form: "csv", name: "Score", value: "0.3" })
+    expect(notices.map(({ text }) => text)).toEqual([
+      "text before the row that names the columns (on line 1)",
+      'sheet "Notes", of which no column is called title, is not read',
+      "fields without a place in a record, which only this form writes back: Score (1)"
+    ])
+  })
+
+  it("is read whatever its name, and named in words where the name says another form", () => {
+    const bytes = workbook({ a: [["title"], ["A"]] })
+    expect(Result.getOrThrow(read(bytes, "references")).records.length).toBe(1)
+    expect(messageOf(bytes, "a.ris")).toMatch(/^a\.ris: the name says RIS, the content looks like a workbook or another archive/)
+    expect(messageOf(Buffer.from("title\nA\n"))).toMatch(/^a\.xlsx: the name says Excel, the content looks like CSV/)
+  })
+
+  it("says what is not read: addresses behind cells, and columns beyond the named ones", () => {
+    const links = workbook({ a: [["title"], ["A"]] }, true, '<hyperlinks><hyperlink ref="A2"/></hyperlinks>')
+    expect(Result.getOrThrow(read(links)).notices.map(({ text }) => text)).toEqual([
+      "addresses behind cells, of which the text alone is read"
+    ])
+    expect(messageOf(workbook({ a: [["title"], ["A", "beyond"]] }))).toMatch(/^a\.xlsx:2: more or fewer columns/)
+  })
+
+  it.each([
+    ["cut short", workbook({ a: [["title"], ["A"]] }).subarray(0, 300), /a\.xlsx: /],
+    ["an archive of something else", zipSync({ "a.txt": strToU8("text") }), /a\.xlsx: a ZIP archive without a workbook in it/],
+    ["without a title", workbook({ a: [["name"], ["A"]] }), /a\.xlsx: no sheet with a column that is called title/],
+    [
+      "of the old form",
+      Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+      /a\.xlsx: a workbook of Excel's old form \(\.xls\), or one with a password/
+    ],
+    ["broken inside", zipSync({ "xl/workbook.xml": strToU8("<workbook><sheets>") }), /a\.xlsx: a workbook with XML that cannot be read/]
+  ])("%s is refused in one line", (_, bytes, says) => {
+    expect(messageOf(bytes)).toMatch(says)
+    expect(messageOf(bytes)).not.toContain("\n")
+  })
+
+  it("that unpacks to far more than it is, is refused before it is unpacked", () => {
+    const bomb = zipSync({ "xl/workbook.xml": new Uint8Array(40 * 1024 * 1024).fill(32) }, { level: 9 })
+    expect(messageOf(bomb)).toMatch(new RegExp(`a workbook that unpacks to more than ${most.ratio} times its size`))
+  })
+})

@@ -1,0 +1,58 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Result from "effect/Result"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import * as TextFile from "../src/TextFile.ts"
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "litfuse-text-"))
+  path = join(folder, "a.ris")
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** More than waits in memory, so that something is on disk before the end. */
+const long = "x".repeat(65 * 1024 * 1024)
+
+describe("a file that is written piece by piece", () => {
+  it("is there at its end", () => {
+    const file = TextFile.begin(path)
+    file.write("one ")
+    file.write("two")
+    expect(existsSync(path)).toBe(false)
+    expect(Result.isSuccess(file.end())).toBe(true)
+    expect(readFileSync(path, "utf8")).toBe("one two")
+    expect(readdirSync(folder)).toEqual(["a.ris"])
+  })
+
+  it("leaves an old file as it was until then, and when it is given up", () => {
+    writeFileSync(path, "old")
+    const file = TextFile.begin(path)
+    file.write(long)
+    expect(readFileSync(path, "utf8")).toBe("old")
+    file.abandon()
+    expect(readFileSync(path, "utf8")).toBe("old")
+    expect(readdirSync(folder)).toEqual(["a.ris"])
+  })
+
+  it("keeps who may read the old one, and links to it", () => {
+    writeFileSync(path, "old")
+    chmodSync(path, 0o600)
+    const link = join(folder, "link.ris")
+    symlinkSync(path, link)
+    const file = TextFile.begin(link)
+    file.write("new")
+    expect(Result.isSuccess(file.end())).toBe(true)
+    expect(readFileSync(path, "utf8")).toBe("new")
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it("says that it cannot be written where its folder is not there, and leaves nothing", () => {
+    const file = TextFile.begin(join(folder, "none", "a.ris"))
+    file.write("text")
+    expect(Result.isFailure(file.end())).toBe(true)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
