@@ -2,6 +2,7 @@
 import { basename, dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { programs, read, sources, tests } from "./repository.ts"
+import { unusedExports } from "./unusedExports.ts"
 
 /** Files that were over 300 lines when that became the rule. The list only becomes shorter: a file that has been divided is taken out of it. */
 const tooLong = [
@@ -66,6 +67,10 @@ export const fileRules = () =>
         }
       }
       expect(bare).toEqual([])
+    })
+
+    it("exports no value that nothing takes", () => {
+      expect(unusedExports()).toEqual([])
     })
 
     it("throws in one place only, and where a hook of Node can refuse an import in no other way", () => {

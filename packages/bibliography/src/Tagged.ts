@@ -45,7 +45,7 @@ const close = (open: Open): void => {
 }
 
 /** The references of a text of tagged lines. What stands outside of any, and what is not ended, is counted. */
-export const entriesOf = (text: string, { read, start, end, isOutside = () => false }: Dialect, tally: Tally): ReadonlyArray<Entry> => {
+const entriesOf = (text: string, { read, start, end, isOutside = () => false }: Dialect, tally: Tally): ReadonlyArray<Entry> => {
   const entries: Array<Entry> = []
   let open: Open | undefined
   const finish = () => {

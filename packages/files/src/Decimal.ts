@@ -1,7 +1,7 @@
 import * as Columns from "./Columns.ts"
 
 /** Powers of ten that are exact doubles. */
-export const powers = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
+const powers = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
 /** Splits a double into two of 26 bits, whose products are exact (Dekker 1971). */
 const splitter = 2 ** 27 + 1
 

@@ -34,7 +34,7 @@ const bounds = ({ minimum, maximum }: JsonSchema): string => {
 const some = (schema: JsonSchema): ReadonlyArray<JsonSchema> => schema.anyOf ?? schema.oneOf ?? []
 
 /** What may stand at a place, in words. */
-export const typeOf = (schema: JsonSchema): string => {
+const typeOf = (schema: JsonSchema): string => {
   const { enum: words, const: constant, allOf, type } = schema
   if (constant !== undefined) return JSON.stringify(constant)
   if (words !== undefined) return words.map((word) => JSON.stringify(word)).join(" or ")

@@ -42,7 +42,7 @@ const isObject = (value: unknown): value is Raw => typeof value === "object" && 
 const choices = ["only", "without"] as const
 
 /** The id of the node of an analyzer: `said-evidence-levels`. */
-export const nodeId = (id: string, analyzer: string): string => `${id}-${analyzer.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
+const nodeId = (id: string, analyzer: string): string => `${id}-${analyzer.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
 
 const unknown = (known: ReadonlyArray<Known>, id: string): string => {
   const ids = known.map((one) => one.id)

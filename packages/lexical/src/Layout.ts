@@ -9,7 +9,7 @@ export interface Content {
 }
 
 /** Which parts of a document make up the field `text`. */
-export const searchable = ["title+text", "title+text+headings", "text", "title"] as const
+const searchable = ["title+text", "title+text+headings", "text", "title"] as const
 
 const presets = { "lucene-english": Tokenizer.luceneEnglish, simple: Tokenizer.simple } as const
 
@@ -92,7 +92,7 @@ export const apart: Layout<"text" | "title" | "headings"> = {
 }
 
 /** A layout with one field more, `subjects`: each heading as a whole, for what must know headings by name. It is not searched. */
-export const withSubjects = <Field extends string>(layout: Layout<Field>): Layout<Field | "subjects"> => ({
+const withSubjects = <Field extends string>(layout: Layout<Field>): Layout<Field | "subjects"> => ({
   id: `${layout.id}+subjects-1`,
   kinds: (choice) => ({ ...layout.kinds(choice), subjects: "names" }) as Readonly<Record<Field | "subjects", FieldKind>>,
   counted: layout.counted,

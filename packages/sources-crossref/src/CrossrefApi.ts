@@ -32,7 +32,7 @@ export const upstream: Upstream = {
 }
 
 /** The most items that one page holds: the service allows 1,000, but an item with its references may have 100 KB. */
-export const mostPerPage = 200
+const mostPerPage = 200
 
 const Answer = Schema.Struct({
   message: Schema.Struct({

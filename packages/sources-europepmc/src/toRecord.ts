@@ -10,7 +10,7 @@ export const encoded = (text: string): string => encodeURIComponent(text.toWellF
 const isYes = (flag: Raw.Value): boolean => flag === "Y"
 
 /** The identifiers of a record of a source of Europe PMC: PMIDs are those of MED, and only those. */
-export const identifiersOf = ({
+const identifiersOf = ({
   source,
   id,
   pmid,

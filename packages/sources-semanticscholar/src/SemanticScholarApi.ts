@@ -35,7 +35,7 @@ const common =
 const summarised = `${common},tldr`
 
 /** The most papers that the relevance search delivers, in pages of a hundred; the others are larger. */
-export const mostRanked = 1000
+const mostRanked = 1000
 const rankedPage = 100
 const bulkPage = 1000
 const linkedPage = 1000

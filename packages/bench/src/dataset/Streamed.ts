@@ -10,7 +10,7 @@ import * as Counts from "./counts.ts"
 import * as Store from "./Store.ts"
 
 /** The sha256 of a file as it is stored, in memory that does not grow with it. Errors: as `Files.readStored`. */
-export const digest = (path: string): Effect.Effect<string, DatasetError> =>
+const digest = (path: string): Effect.Effect<string, DatasetError> =>
   Effect.tryPromise({
     try: async () => {
       const hash = createHash("sha256")

@@ -22,7 +22,7 @@ const partName = ({ experiment: { tables, analyses } }: Loaded, part: number): s
   (tables[part] ?? analyses[part - tables.length]!).id
 
 /** Runs one part of an experiment, by its number. Errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`. */
-export const runPart = (loaded: Loaded, part: number, indexes: Indexes): Effect.Effect<Part, Failure> => {
+const runPart = (loaded: Loaded, part: number, indexes: Indexes): Effect.Effect<Part, Failure> => {
   const { tables, analyses } = loaded.experiment
   const run: Effect.Effect<Part, Failure> =
     part < tables.length

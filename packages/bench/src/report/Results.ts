@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 const Values = Schema.Array(Schema.NullOr(Schema.Finite))
 
 /** Where a system's ranking came from, with what is needed to make it again. */
-export const Input = Schema.Struct({ kind: Schema.String, source: Schema.String, sha256: Schema.String })
+const Input = Schema.Struct({ kind: Schema.String, source: Schema.String, sha256: Schema.String })
 
 /**
  * One system's values.
@@ -105,7 +105,7 @@ export const SimilarityResult = Schema.Struct({
 export type SimilarityResult = typeof SimilarityResult.Type
 
 /** A `Notice`: something worked less well than asked. */
-export const NoticeResult = Schema.Struct({ code: Schema.String, subject: Schema.String, text: Schema.String })
+const NoticeResult = Schema.Struct({ code: Schema.String, subject: Schema.String, text: Schema.String })
 
 /** Everything a table of a report shows. */
 export const TableResult = Schema.Struct({

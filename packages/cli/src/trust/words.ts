@@ -21,7 +21,7 @@ export const flags = [
 ] as const
 
 /** The variables that words set. */
-export const variablesOf = (words: ReadonlyArray<string>): Readonly<Record<string, string>> => {
+const variablesOf = (words: ReadonlyArray<string>): Readonly<Record<string, string>> => {
   const end = words.indexOf("--")
   const options = end < 0 ? words : words.slice(0, end)
   const at = options.lastIndexOf("--trust")

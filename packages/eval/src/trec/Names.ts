@@ -24,7 +24,7 @@ const nicknames: Readonly<Record<string, (family: Family) => boolean>> = {
 }
 
 /** What `-m` accepts instead of the name of a measure. */
-export const nicknameList: ReadonlyArray<string> = Object.keys(nicknames)
+const nicknameList: ReadonlyArray<string> = Object.keys(nicknames)
 
 const fail = (measure: string, reason: EvaluationError["reason"]) => Result.fail(new EvaluationError({ measure, reason }))
 

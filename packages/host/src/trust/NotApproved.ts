@@ -20,7 +20,7 @@ const kinds = [
 const mostNamed = 5
 
 /** What has changed, in words: `changed mine.ts; new b.ts`. */
-export const printChanges = (changes: ReadonlyArray<Change>): string =>
+const printChanges = (changes: ReadonlyArray<Change>): string =>
   kinds
     .flatMap(([kind, is]) => {
       const names = changes.filter(is).map(({ name }) => name)

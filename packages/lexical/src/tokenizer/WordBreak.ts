@@ -117,7 +117,7 @@ export const automaton: Automaton.Automaton = Automaton.make(
 )
 
 /** Lucene's `maxTokenLength` in UTF-16 units: a longer word is cut, and what is left is read as a new one. */
-export const maximumLength = 255
+const maximumLength = 255
 
 const { table, classes, accepting } = automaton
 

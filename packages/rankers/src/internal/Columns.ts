@@ -19,7 +19,7 @@ export interface Columns {
 }
 
 /** The factor that makes a feature at most 1. */
-export const scaleOf = (feature: Features.Name, k: number): number => (feature === "rank" ? k + 1 : 1)
+const scaleOf = (feature: Features.Name, k: number): number => (feature === "rank" ? k + 1 : 1)
 
 /** The columns of one topic. A list that the topic lacks has empty ones. */
 export const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>): Columns => {

@@ -61,7 +61,7 @@ const owner = {}
 const readerOf = (works: WorkTable, titles: Titles) => works.derived(owner, titles, () => reader(works, titles))
 
 /** What is said of all works of a table: their terms, numbered in the order of the works, whichever of these are compared. */
-export const termsOf = (works: WorkTable, titles: Titles): Terms =>
+const termsOf = (works: WorkTable, titles: Titles): Terms =>
   works.derived(owner, `all ${titles}`, () => {
     const { numbers, ofRow } = reader(works, titles)
     const all = works.works.map((_, row) => ofRow(row))

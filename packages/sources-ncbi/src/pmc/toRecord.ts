@@ -20,7 +20,7 @@ const idOf = (meta: Xml.Element | undefined, type: string): string | undefined =
     .find((id) => id !== "")
 
 /** The PMCID, which new files have with its prefix and old ones as bare digits. */
-export const pmcidOf = (meta: Xml.Element | undefined): string | undefined => {
+const pmcidOf = (meta: Xml.Element | undefined): string | undefined => {
   const digits = idOf(meta, "pmc")
   return idOf(meta, "pmcid") ?? (digits === undefined ? undefined : `PMC${digits.replace(/^PMC/i, "")}`)
 }

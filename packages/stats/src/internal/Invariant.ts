@@ -2,7 +2,7 @@
  * A broken contract: a bug in litfuse, never a mistake of the user. This package may not import the engine's class; the command line treats both
  * alike (exit code 70).
  */
-export class InvariantBroken extends Error {
+class InvariantBroken extends Error {
   override readonly name = "InvariantBroken"
 }
 

@@ -136,9 +136,6 @@ export const intervalOf = (sets: ReadonlyArray<Pairs>, of: (curve: Logistic.Curv
   return { low: at(0.025), high: at(0.975) }
 }
 
-/** What the weights would mean if fields did not depend on each other: the sum of all as log odds. */
-export const asPrinted: Logistic.Curve = { slope: 1, intercept: 0 }
-
 /** A set with the curve, and the staircase, that the other sets gave. */
 export interface HeldOut {
   readonly set: Pairs

@@ -6,7 +6,7 @@ import { alpha } from "./untuned.ts"
 import { system, type Values } from "./World.ts"
 
 /** How often the whole design is fitted again for one p. */
-export const refits = 99
+const refits = 99
 
 /** Held-out differences from some baselines, by one seed of folds. */
 const differencesOf = (

@@ -47,7 +47,7 @@ export const jsonLines = (text: string): ReadonlyArray<Readonly<Record<string, u
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 /** The dialect of a strategy, recognised by its fields; without fields, Ovid where a line combines others by their numbers, and PubMed otherwise. */
-export const dialectOf = (text: string): Dialects.DialectId => {
+const dialectOf = (text: string): Dialects.DialectId => {
   const found = Dialects.detect(text).families.find((family) => family !== "litfuse")
   if (found !== undefined) return found
   return /^\s*\d+ (?:or|and) \d+|^\s*\d+-\d+\/or\b/imu.test(text) ? "ovid" : "pubmed"

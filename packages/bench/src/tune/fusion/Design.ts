@@ -48,7 +48,7 @@ export const System = Schema.Struct({
  * - `seeds` 1 to this many; all are reported
  * - `older` qrels of an earlier round: topics judged there are old, the others new
  */
-export const FoldsOf = Schema.Struct({
+const FoldsOf = Schema.Struct({
   outer: Schema.Union([Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)), Schema.Literal("leave-one-out")]).pipe(
     Schema.withDecodingDefaultKey(withDefault(5))
   ),
@@ -76,7 +76,7 @@ export const Expected = Schema.Struct({
 })
 
 /** A declaration: the day, and the sha256 of the design as it was on that day, as `Key.of` names it. */
-export const Declaration = Schema.Struct({
+const Declaration = Schema.Struct({
   on: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
   sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
 })
