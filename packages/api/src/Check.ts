@@ -1,3 +1,4 @@
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as RunCheck from "@litfuse/eval/RunCheck"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
@@ -58,7 +59,7 @@ const idsOf = (text: string): ReadonlySet<string> =>
 export const ask = Question.make("check", Request, ({ folder, run: like, qrels, documents, depth }: Request) =>
   Effect.fromResult(
     Result.gen(function* () {
-      const run = yield* runOf(Fields.runIn(folder, like), {})
+      const run = yield* runOf(Fields.runIn(folder, like), {}, TrecRun.fromFile)
       const judged = qrels === undefined ? undefined : yield* qrelsOf(Fields.qrelsIn(folder, qrels), {})
       const known = documents === undefined ? undefined : yield* Result.map(Files.readText(inFolder(folder, documents)), idsOf)
       const findings = RunCheck.check(run, {

@@ -57,7 +57,7 @@ export type Answer = typeof Answer.Type
 /** The topics of a file, or of a dataset's file that has this name. */
 const topicsFrom = ({ folder, topics: name, dataset }: Request): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
   if (dataset === undefined) return TextFiles.topicsOf(inFolder(folder, name))
-  return Result.flatMap(Store.open(anyStore(folder), dataset), (opened) =>
+  return Result.flatMap(Store.openNamed(anyStore(folder), dataset), (opened) =>
     name in opened.manifest.files ? Result.map(loadTopics(opened, name), ({ value }) => value) : TextFiles.topicsOf(inFolder(folder, name))
   )
 }

@@ -25,6 +25,7 @@ export const formats = [
   "tsv-topics",
   "jsonl-topics",
   "jsonl-documents",
+  "beir-qrels",
   "smart-documents",
   "smart-topics",
   "cystic-fibrosis-documents",

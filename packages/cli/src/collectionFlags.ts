@@ -7,7 +7,7 @@ export const documents = 'a file of documents: JSONL with "_id", "title", "text"
 /** `--dataset`, for every command that reads its documents. */
 export const dataset = Known.flag("dataset", "dataset").pipe(
   Flag.optional,
-  Flag.withDescription("a dataset whose documents are searched, as `data list` shows it")
+  Flag.withDescription("a dataset that `data list` shows, or a folder as BEIR packs it (corpus.jsonl)")
 )
 
 /** `--corpus`, beside `--dataset`. */

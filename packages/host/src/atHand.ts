@@ -31,7 +31,7 @@ export const corpusOf = (
   file: string,
   retriever: Retriever.Retriever = lucene
 ): Result.Result<Corpus, DatasetError> =>
-  Result.map(Store.open(store, dataset), (opened) => {
+  Result.map(Store.openNamed(store, dataset), (opened) => {
     const [folder, entry] = [Store.folderOf(opened), opened.manifest.files[file]]
     const stamp = folder === undefined || entry === undefined ? undefined : stampOf(join(folder, entry.path))
     return {

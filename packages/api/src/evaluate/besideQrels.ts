@@ -2,7 +2,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Evaluation from "@litfuse/eval/Evaluation"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as SubtopicQrels from "@litfuse/eval/formats/SubtopicQrels"
-import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
+import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as IdPool from "@litfuse/eval/IdPool"
 import * as Judgements from "@litfuse/eval/Judgements"
 import type * as MeasureName from "@litfuse/eval/MeasureName"
@@ -46,8 +46,8 @@ export const besideQrels = (judged: Input, setting: Setting, table: MeasureName.
     const { measures, rows } = yield* wanted(setting, table)
     const { duplicates, compat, policy, depth, isJudgedOnly, hasTies } = setting
     const reading = { duplicates, ids: IdPool.make(), comments: Run.commentsIn(compat) }
-    const reader = measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels : TrecQrels
-    const judgements = Judgements.make(yield* qrelsOf(judged, reading, reader.parse))
+    const parse = measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels.parse : AnyForm.parseQrels
+    const judgements = Judgements.make(yield* qrelsOf(judged, reading, parse))
     const text = `graded measures read ${judgements.maximum} as the highest grade: it is that of the whole file`
     return {
       rows,

@@ -2,8 +2,9 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as QrelsBuilder from "@litfuse/eval/formats/QrelsBuilder"
-import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as AnyForm from "@litfuse/eval/formats/AnyForm"
+import type * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
+import type * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import type * as Qrels from "@litfuse/eval/Qrels"
 import * as Run from "@litfuse/eval/Run"
 import * as Result from "effect/Result"
@@ -25,7 +26,7 @@ export interface Input {
 }
 
 /** Reads judgements from a file. */
-type Reader = (bytes: Uint8Array, file: string, options: TrecQrels.Options) => Result.Result<Qrels.Qrels, DatasetError>
+type QrelsReader = (bytes: Uint8Array, file: string, options: TrecQrels.Options) => Result.Result<Qrels.Qrels, DatasetError>
 
 /**
  * Judgements from a file or from numbers, by the same rules: whole numbers as grades, at least one judgement.
@@ -36,7 +37,7 @@ type Reader = (bytes: Uint8Array, file: string, options: TrecQrels.Options) => R
 export const qrelsOf = (
   { file, from }: Input,
   options: TrecQrels.Options,
-  parse: Reader = TrecQrels.parse
+  parse: QrelsReader = AnyForm.parseQrels
 ): Result.Result<Qrels.Qrels, DatasetError> => {
   if (typeof from === "string") return Result.flatMap(Files.readBytes(from), (bytes) => parse(bytes, from, options))
   const built = QrelsBuilder.make(file)
@@ -60,9 +61,16 @@ const hitsOf = (file: string, topic: string, scores: Numbers[string], isFinite: 
 /** The order of numbers that come as an object, which has none of its own; that of files is theirs, unless one is asked for. */
 const usualOrder: Run.Compat = "trec_eval-9.0.8"
 
+/** Reads a run from a file. */
+type RunReader = (path: string, options: TrecRun.Options) => Result.Result<Run.Run, DatasetError>
+
 /** A run from a file or from scores, which are always sorted. Errors: `BadLine` for a score that is no number; those of the file. */
-export const runOf = ({ file, from, tag }: Input, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> => {
-  if (typeof from === "string") return Result.map(TrecRun.fromFile(from, options), (run) => (tag === undefined ? run : { ...run, tag }))
+export const runOf = (
+  { file, from, tag }: Input,
+  options: TrecRun.Options,
+  read: RunReader = AnyForm.runFromFile
+): Result.Result<Run.Run, DatasetError> => {
+  if (typeof from === "string") return Result.map(read(from, options), (run) => (tag === undefined ? run : { ...run, tag }))
   const { scores: accepted, order = usualOrder } = options
   return Result.map(Result.all(Object.entries(from).map(([topic, scores]) => hitsOf(file, topic, scores, accepted === "finite"))), (hits) =>
     Run.sort({ tag: tag ?? file, topics: new Map(Object.keys(from).map((topic, i) => [topic, hits[i]!])) }, order)

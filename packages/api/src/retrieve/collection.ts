@@ -16,7 +16,7 @@ const documentsAt = (store: Store.Store, place: Exclude<Place, { readonly index:
   "documents" in place
     ? Result.map(TextFiles.documentsOf(place.documents), (documents) => ({ documents, sha256: undefined }))
     : Result.gen(function* () {
-        const dataset = yield* Store.open(store, place.dataset)
+        const dataset = yield* Store.openNamed(store, place.dataset)
         const { value } = yield* loadDocuments(dataset, place.corpus)
         return { documents: value.map(searchable), sha256: dataset.manifest.files[place.corpus]?.sha256 }
       })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync } from "node:fs"
-import { basename, join, relative } from "node:path"
+import { basename, dirname, join, relative, resolve } from "node:path"
 import * as Ids from "@litfuse/engine/Ids"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
@@ -8,6 +8,7 @@ import { type FileEntry, Manifest, type RunSet } from "../Dataset.ts"
 import { badLine, ChecksumMismatch, DatasetError, Missing, type Reason } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as YamlFile from "../formats/YamlFile.ts"
+import * as BeirFolder from "./BeirFolder.ts"
 import { stays } from "./inside.ts"
 import { problems } from "./problems.ts"
 
@@ -87,6 +88,22 @@ export const open = (store: Store, id: string): Result.Result<Dataset, DatasetEr
     const manifest = yield* YamlFile.parse(Manifest, file, text, (decoded) => problems(decoded, id))
     return { manifest, store }
   })
+}
+
+/**
+ * The dataset that a person named: one with a manifest, or else a folder as BEIR packs a collection. Files of experiments name datasets by `open`, so
+ * that they reach no folder outside of their own.
+ *
+ * - errors: as `open`
+ */
+export const openNamed = (store: Store, name: string): Result.Result<Dataset, DatasetError> => {
+  if (list(store).includes(name)) return open(store, name)
+  const folder = resolve(store.from ?? store.root, name)
+  const manifest = BeirFolder.manifestAt(folder)
+  if (manifest !== undefined) return Result.succeed({ manifest, store: { ...store, data: dirname(folder) } })
+  if (!/[/\\]/.test(name)) return open(store, name)
+  const remedy = "name a folder as BEIR packs a collection, or a dataset that `litfuse data list` shows"
+  return failure(name, new Missing({ file: `${name.replace(/[/\\]+$/, "")}/corpus.jsonl`, remedy }))
 }
 
 /** The folder that holds a dataset's files, or undefined when it needs a variable that is not set. */

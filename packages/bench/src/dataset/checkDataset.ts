@@ -68,6 +68,7 @@ const all: Check = (dataset, name) =>
 
 const checks: Record<FileEntry["format"], Check> = {
   "trec-qrels": by(loadQrels),
+  "beir-qrels": by(loadQrels),
   "trec-run": counted(({ bytes, path }) =>
     Result.map(TrecRun.parse(bytes, path), (run) => ({ topics: run.topics.size, lines: lines(bytes) }))
   ),

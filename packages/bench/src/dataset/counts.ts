@@ -9,6 +9,7 @@ export type Found = { readonly [K in keyof Counts]: Exclude<Counts[K], undefined
 /** What can be counted in a file of each format. */
 export const countable: Readonly<Record<FileEntry["format"], ReadonlyArray<keyof Counts>>> = {
   "trec-qrels": ["topics", "judgements", "grades"],
+  "beir-qrels": ["topics", "judgements", "grades"],
   "trec-run": ["topics", "lines"],
   "trec-topics": ["topics"],
   "tsv-topics": ["topics"],

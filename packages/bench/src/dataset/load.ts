@@ -12,6 +12,7 @@ import * as Leaderboard from "../formats/Leaderboard.ts"
 import * as SciFactClaims from "../formats/SciFactClaims.ts"
 import * as Smart from "../formats/Smart.ts"
 import * as TrecEval from "../formats/TrecEval.ts"
+import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecTopics from "../formats/TrecTopics.ts"
 import * as TsvTopics from "../formats/TsvTopics.ts"
@@ -46,6 +47,7 @@ const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
       ...(grades === undefined ? {} : { grades })
     })
   },
+  "beir-qrels": ({ bytes, path, entry: { options } }) => AnyForm.parseQrels(bytes, path, { duplicates: options?.duplicates ?? "error" }),
   "cystic-fibrosis-judgements": ({ bytes, path, entry: { options } }) =>
     options?.judge === undefined
       ? Result.fail(badLine(path, 0, "judgements of four judges", `\`judge\` among its options: ${CysticFibrosis.judges.join(", ")}`))

@@ -19,7 +19,10 @@ import { refusal, refusing } from "../refusal.ts"
 export const compare = Command.make(
   "compare",
   {
-    files: Known.fileArgument("files").pipe(Argument.variadic({ min: 3 }), Argument.withDescription("QRELS, then two or more RUNs")),
+    files: Known.fileArgument("files").pipe(
+      Argument.variadic({ min: 3 }),
+      Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
+    ),
     measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),

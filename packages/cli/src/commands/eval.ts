@@ -25,7 +25,10 @@ const flag = (option: Option) => {
 export const evaluation = Command.make(
   "eval",
   {
-    files: Known.fileArgument("files").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("QRELS, then one or more RUNs")),
+    files: Known.fileArgument("files").pipe(
+      Argument.variadic({ min: 2 }),
+      Argument.withDescription("QRELS, then one or more RUNs: of TREC, or tables and JSON of other tools")
+    ),
     ...Object.fromEntries(options.filter(({ name }) => name !== "help").map((option) => [option.name, flag(option)]))
   },
   () => Effect.void

@@ -17,7 +17,10 @@ import { written } from "../written.ts"
 export const fuse = Command.make(
   "fuse",
   {
-    runs: Known.fileArgument("runs").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("two or more run files, gzip or not")),
+    runs: Known.fileArgument("runs").pipe(
+      Argument.variadic({ min: 2 }),
+      Argument.withDescription("two or more run files: TREC, CSV, TSV or JSON; gzip or not")
+    ),
     method: Known.flag("method", "method").pipe(
       Flag.withDefault("rrf"),
       Flag.withDescription("a fusion's id, as `plugin list` shows it (default rrf)")

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import * as Result from "effect/Result"
+import { afterAll, expect, test } from "vitest"
+import { loadDocuments, loadQrels, loadTopics } from "../../src/dataset/load.ts"
+import * as Store from "../../src/dataset/Store.ts"
+
+const root = mkdtempSync(join(tmpdir(), "beir-"))
+afterAll(() => rmSync(root, { recursive: true }))
+const store: Store.Store = { root, data: undefined }
+
+mkdirSync(join(root, "sleep", "qrels"), { recursive: true })
+const corpus = ["caffeine", "tea"].map((text, i) => JSON.stringify({ _id: `d${i}`, title: "", text })).join("\n")
+writeFileSync(join(root, "sleep", "corpus.jsonl.gz"), gzipSync(corpus))
+writeFileSync(join(root, "sleep", "queries.jsonl"), JSON.stringify({ _id: "q1", text: "coffee" }))
+writeFileSync(join(root, "sleep", "qrels", "dev.tsv"), "query-id\tcorpus-id\tscore\nq1\td0\t2\nq1\td1\t0\n")
+writeFileSync(join(root, "sleep", "qrels", "test.tsv"), "query-id\tcorpus-id\tscore\nq1\td1\t1\n")
+
+test.each(["sleep", "./sleep", "sleep/"])("the folder %s is a dataset without a manifest", (name) => {
+  const dataset = Result.getOrThrow(Store.openNamed(store, name))
+  expect(Object.keys(dataset.manifest.files)).toEqual(["documents", "topics", "qrels-dev", "qrels-test"])
+  expect(Result.getOrThrow(loadDocuments(dataset, "documents")).value.map(({ id }) => id)).toEqual(["d0", "d1"])
+  expect(Result.getOrThrow(loadTopics(dataset, "topics")).value).toEqual([{ id: "q1", title: "coffee" }])
+  expect(Result.getOrThrow(loadQrels(dataset, "qrels-dev")).value.topics).toEqual(
+    new Map([
+      [
+        "q1",
+        new Map([
+          ["d0", 2],
+          ["d1", 0]
+        ])
+      ]
+    ])
+  )
+})
+
+test("experiments, which name datasets alone, do not reach it", () => {
+  expect(Result.isFailure(Store.open(store, "./sleep"))).toBe(true)
+})
+
+test("a folder without documents is told from an unknown dataset", () => {
+  const message = (name: string) => Result.match(Store.openNamed(store, name), { onSuccess: () => "", onFailure: (error) => error.message })
+  expect(message("./nothing/")).toBe(
+    "./nothing/corpus.jsonl: not found; name a folder as BEIR packs a collection, or a dataset that `litfuse data list` shows"
+  )
+  expect(message("nothing")).toBe("datasets/nothing/dataset.yaml: not found; known datasets: none")
+})

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { record } from "@litfuse/files/CsvText"
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { afterAll, describe, expect, test } from "vitest"
+import * as AnyForm from "../../src/formats/AnyForm.ts"
+import { bytes } from "./bytes.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "any-form-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const kept = (name: string, text: string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+type Row = readonly [topic: string, document: string, value: number]
+
+const grades = (text: string): ReadonlyArray<Row> =>
+  [...Result.getOrThrow(AnyForm.parseQrels(bytes(text), "qrels")).topics].flatMap(([topic, documents]) =>
+    [...documents].map(([document, grade]) => [topic, document, grade] as const)
+  )
+
+const scores = (file: string): ReadonlyArray<Row> =>
+  [...Result.getOrThrow(AnyForm.runFromFile(file)).topics].flatMap(([topic, { ids, scores }]) =>
+    ids.map((document, i) => [topic, document, scores[i]!] as const)
+  )
+
+const message = (read: Result.Result<unknown, { readonly message: string }>): string => (Result.isFailure(read) ? read.failure.message : "")
+
+const sorted = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => rows.map((row) => JSON.stringify(row)).sort()
+
+/** The same rows as each form has them. */
+const forms: Readonly<Record<string, (rows: ReadonlyArray<Row>) => string>> = {
+  csv: (rows) => ["q_id,doc_id,score", ...rows.map((row) => record(row.map(String)))].join("\n"),
+  "csv with more columns": (rows) => ["qid,rank,docno,score", ...rows.map(([q, d, v]) => record([q, "1", d, String(v)]))].join("\r\n"),
+  tsv: (rows) => ["query-id\tcorpus-id\tscore", ...rows.map((row) => row.join("\t"))].join("\n"),
+  jsonl: (rows) => rows.map(([qid, docno, score]) => JSON.stringify({ qid, docno, score })).join("\n"),
+  list: (rows) =>
+    JSON.stringify(
+      rows.map(([query_id, doc_id, score]) => ({ query_id, doc_id, score })),
+      null,
+      1
+    ),
+  topics: (rows) => {
+    const topics = [...new Set(rows.map(([topic]) => topic))]
+    const of = (topic: string) => rows.filter(([q]) => q === topic).map(([, d, v]) => `${JSON.stringify(d)}:${v}`)
+    return `{${topics.map((topic) => `${JSON.stringify(topic)}:{${of(topic).join(",")}}`).join(",")}}`
+  }
+}
+
+const name = fc.stringMatching(/^[A-Za-z0-9_.:/-]{1,12}$/)
+
+const rowsOf = (value: fc.Arbitrary<number>) =>
+  fc.uniqueArray(fc.tuple(name, name, value), { minLength: 2, maxLength: 30, selector: ([topic, document]) => `${topic} ${document}` })
+
+describe("what other tools write", () => {
+  test.each(Object.keys(forms))("%s: every row of a run is read", (form) => {
+    fc.assert(
+      fc.property(rowsOf(fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0)), (rows) => {
+        expect(sorted(scores(kept("run", forms[form]!(rows))))).toEqual(sorted(rows))
+      })
+    )
+  })
+
+  test.each(Object.keys(forms))("%s: every judgement is read", (form) => {
+    fc.assert(
+      fc.property(rowsOf(fc.integer({ min: -2, max: 4 })), (rows) => {
+        expect(sorted(grades(forms[form]!(rows)))).toEqual(sorted(rows))
+      })
+    )
+  })
+
+  test("a run is called by its file", () => {
+    expect(Result.getOrThrow(AnyForm.runFromFile(kept("bm25.csv", "q_id,doc_id,score\nq1,d1,1"))).tag).toBe("bm25")
+  })
+
+  test("names that objects have anyway are names like others", () => {
+    expect(scores(kept("run.json", `{"__proto__":{"constructor":1}}`))).toEqual([["__proto__", "constructor", 1]])
+  })
+})
+
+describe("what is wrong", () => {
+  test.each([
+    ["q_id,doc_id,score\nq1,d1,1\nq1,d1,2", ":3: document d1 of topic q1 again (first on line 2); expected each document once in a topic"],
+    ["q_id,doc_id,score\nq1,d1,much", ':2: the score "much"; expected a decimal number as score'],
+    ["q_id,doc_id,score\nq1,,1", ":2: no topic or no document; expected a topic and a document in each row"],
+    ["q_id,doc_id,score\nq1,d1", ":2: more or fewer columns than the first line; expected a record of CSV (RFC 4180)"],
+    ["q_id,doc_id,score\n", ": no hit in it; expected a topic, a document and a score in each row"],
+    [
+      '{"q1":{"d1":"1"}}',
+      ': the score "1" of d1 in topic q1; expected {"topic": {"document": score}}, or a list of rows with query_id,doc_id,score'
+    ],
+    ['[{"q":"q1","d":"d1"}]', ": entry 1 with q, d; expected keys as query_id,doc_id,score"],
+    ['{"q1":', ":1: text that is not JSON; expected JSON"],
+    ["q1,d1,1", ":1: 1 column; expected topic, Q0, document, rank, score and tag; or a table with a header such as query_id,doc_id,score"]
+  ])("%j", (text, expected) => {
+    const file = kept("wrong", text)
+    expect(message(AnyForm.runFromFile(file))).toBe(`${file}${expected}`)
+  })
+
+  test("a grade that is no whole number, and a judgement twice", () => {
+    expect(message(AnyForm.parseQrels(bytes("query-id\tcorpus-id\tscore\nq\td\t1.5"), "qrels"))).toBe(
+      "qrels:2: the grade 1.5; expected a whole number from -32768 to 32767 as grade"
+    )
+    expect(message(AnyForm.parseQrels(bytes("query-id\tcorpus-id\tscore\nq\td\t1\nq\td\t1"), "qrels"))).toBe(
+      "qrels:3: document d of topic q again (first on line 2); expected each document once in a topic"
+    )
+  })
+
+  test("a line of TREC's form below the first stays an error of that form", () => {
+    const file = kept("trec", "q1 Q0 d1 1 2 x\nq1,d1,1\n")
+    expect(message(AnyForm.runFromFile(file))).toBe(`${file}:2: 1 column; expected topic, Q0, document, rank, score and tag`)
+  })
+})
