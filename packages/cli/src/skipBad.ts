@@ -1,7 +1,7 @@
-import * as Flag from "effect/cli/Flag"
+import { toggle } from "./flag.ts"
 
 /** `--skip-bad` of every command that reads references. */
-export const skipBad = Flag.Boolean("skip-bad").pipe(
-  Flag.withDefault(false),
-  Flag.withDescription("leave out records that cannot be read, and say how many (default: the first of them is an error)")
+export const skipBad = toggle(
+  "skip-bad",
+  "leave out records that cannot be read, and say how many (default: the first of them is an error)"
 )

@@ -13,11 +13,12 @@ import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { skipBad } from "../skipBad.ts"
+import { optional, toggle, withDefault } from "../flag.ts"
 
 /** One flag for each analysis: `--sda`, `--timeline`. */
-const flags = Object.fromEntries(
-  Analyse.names.map((name) => [name, Flag.Boolean(name).pipe(Flag.withDefault(false), Flag.withDescription(Analyse.readings[name].about))])
-) as Readonly<Record<(typeof Analyse.names)[number], Flag.Flag<boolean>>>
+const flags = Object.fromEntries(Analyse.names.map((name) => [name, toggle(name, Analyse.readings[name].about)])) as Readonly<
+  Record<(typeof Analyse.names)[number], Flag.Flag<boolean>>
+>
 
 const endings = { json: /\.json$/i, md: /\.(?:md|markdown)$/i, html: /\.html?$/i, mermaid: /\.(?:mmd|mermaid)$/i, text: /^/ }
 
@@ -31,17 +32,15 @@ export const analyse = Command.make(
     ),
     dataset: CollectionFlags.dataset,
     corpus: CollectionFlags.corpus,
-    topics: Flag.String("topics").pipe(Flag.withDefault("topics"), Flag.withDescription("the dataset's file of topics (default topics)")),
-    topic: Flag.String("topic").pipe(Flag.optional, Flag.withDescription("the id of a topic of the dataset; what is found for it is read")),
+    topics: withDefault(Flag.String("topics"), "topics", "the dataset's file of topics (default topics)"),
+    topic: optional(Flag.String("topic"), "the id of a topic of the dataset; what is found for it is read"),
     ...flags,
     skipBad,
-    format: Flag.Literals("format", formats).pipe(
-      Flag.optional,
-      Flag.withDescription(
-        "how to print; html is one file to read or to send, mermaid is diagrams (default: by the end of --out, else text)"
-      )
+    format: optional(
+      Flag.Literals("format", formats),
+      "how to print; html is one file to read or to send, mermaid is diagrams (default: by the end of --out, else text)"
     ),
-    out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write (default: the terminal)"))
+    out: optional(Known.fileFlag("out"), "the file to write (default: the terminal)")
   },
   Effect.fnUntraced(function* (flagged) {
     const { files, corpus, topics, skipBad } = flagged

@@ -3,7 +3,6 @@ import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
@@ -12,6 +11,7 @@ import * as Print from "../search/printSearch.ts"
 import { flags, named, textOf } from "../search/flags.ts"
 import * as Traffic from "../traffic.ts"
 import * as Argument from "effect/cli/Argument"
+import { optional, toggle } from "../flag.ts"
 
 const { query, file, syntax, sources, from, to, limit, perSource, sort, preset, explain } = flags
 
@@ -32,15 +32,13 @@ export const bundle = Command.make(
     preset,
     explain,
     replay: Traffic.flags.replay,
-    withLicensed: Flag.Boolean("with-licensed").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("keep answers of services that answer only those with a key; see that their terms allow it (default: left out)")
+    withLicensed: toggle(
+      "with-licensed",
+      "keep answers of services that answer only those with a key; see that their terms allow it (default: left out)"
     ),
-    sign: Known.fileFlag("sign").pipe(
-      Flag.optional,
-      Flag.withDescription(
-        "sign the bundle with the private Ed25519 key in this file: PEM, or as ssh-keygen writes it (default: not signed)"
-      )
+    sign: optional(
+      Known.fileFlag("sign"),
+      "sign the bundle with the private Ed25519 key in this file: PEM, or as ssh-keygen writes it (default: not signed)"
     )
   },
   Effect.fnUntraced(function* ({ out, query, ...flagged }) {

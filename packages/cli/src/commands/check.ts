@@ -9,21 +9,16 @@ import { Exit } from "../Exit.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { table } from "../table.ts"
+import { optional, withDefault } from "../flag.ts"
 
 /** `litfuse check`: checks a run as an organiser's script would. */
 export const check = Command.make(
   "check",
   {
     run: Known.fileArgument("run").pipe(Argument.withDescription("a run file, gzip or not")),
-    qrels: Known.fileFlag("qrels").pipe(
-      Flag.optional,
-      Flag.withDescription("judgements, to check that all topics are there and how many hits were judged")
-    ),
-    documents: Known.fileFlag("documents").pipe(
-      Flag.optional,
-      Flag.withDescription("a file of all valid document ids, one on each line; any other id is reported")
-    ),
-    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("the most hits allowed per topic (default 1000)"))
+    qrels: optional(Known.fileFlag("qrels"), "judgements, to check that all topics are there and how many hits were judged"),
+    documents: optional(Known.fileFlag("documents"), "a file of all valid document ids, one on each line; any other id is reported"),
+    depth: withDefault(Flag.Int("depth"), 1000, "the most hits allowed per topic (default 1000)")
   },
   Effect.fnUntraced(function* ({ run, ...flagged }) {
     const { findings, wrong } = yield* Check.ask({ folder: process.cwd(), run, ...given(flagged) }).pipe(refusing("litfuse check"))

@@ -14,6 +14,7 @@ import { sections } from "../compare/sections.ts"
 import { given } from "../given.ts"
 import { withProgress } from "../progress.ts"
 import { refusal, refusing } from "../refusal.ts"
+import { optional, toggle, withDefault } from "../flag.ts"
 
 /** `litfuse compare`: runs against one of them, measure by measure. */
 export const compare = Command.make(
@@ -28,43 +29,29 @@ export const compare = Command.make(
       Flag.atLeast(0),
       Flag.withDescription("a measure, named as in `litfuse eval`; repeatable (default nDCG@10)")
     ),
-    baseline: Known.fileFlag("baseline").pipe(
-      Flag.optional,
-      Flag.withDescription("the file of the run to compare with (default: the first RUN)")
+    baseline: optional(Known.fileFlag("baseline"), "the file of the run to compare with (default: the first RUN)"),
+    correction: withDefault(
+      Flag.Literals("correction", Compare.corrections),
+      "holm",
+      "how p-values are corrected for the number of comparisons, within each measure and kind of test (default holm)"
     ),
-    correction: Flag.Literals("correction", Compare.corrections).pipe(
-      Flag.withDefault("holm"),
-      Flag.withDescription("how p-values are corrected for the number of comparisons, within each measure and kind of test (default holm)")
+    margin: optional(Flag.Finite("margin"), "add a table of equivalence tests (TOST): differences smaller than this count as equivalent"),
+    details: toggle("details", "add two tables: t-test and Wilcoxon's test; all effect sizes and the detectable difference"),
+    zeros: optional(
+      Flag.Literals("zeros", ["pratt", "wilcoxon"]),
+      "topics without a difference in Wilcoxon's test: pratt ranks them before leaving them out, wilcoxon leaves them out first (default pratt); implies --details"
     ),
-    margin: Flag.Finite("margin").pipe(
-      Flag.optional,
-      Flag.withDescription("add a table of equivalence tests (TOST): differences smaller than this count as equivalent")
+    tukey: toggle("tukey", "add a table of all pairs of runs, by Tukey's HSD randomised within topics"),
+    format: withDefault(
+      Flag.Literals("format", ["table", "json", "csv", "tex"]),
+      "table",
+      "json and csv hold all tests and effect sizes at full precision; tex is one table for a paper (default table)"
     ),
-    details: Flag.Boolean("details").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("add two tables: t-test and Wilcoxon's test; all effect sizes and the detectable difference")
-    ),
-    zeros: Flag.Literals("zeros", ["pratt", "wilcoxon"]).pipe(
-      Flag.optional,
-      Flag.withDescription(
-        "topics without a difference in Wilcoxon's test: pratt ranks them before leaving them out, wilcoxon leaves them out first (default pratt); implies --details"
-      )
-    ),
-    tukey: Flag.Boolean("tukey").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("add a table of all pairs of runs, by Tukey's HSD randomised within topics")
-    ),
-    format: Flag.Literals("format", ["table", "json", "csv", "tex"]).pipe(
-      Flag.withDefault("table"),
-      Flag.withDescription("json and csv hold all tests and effect sizes at full precision; tex is one table for a paper (default table)")
-    ),
-    seed: Flag.Int("seed").pipe(
-      Flag.withDefault(1),
-      Flag.withDescription("the seed of sign flips, resamples and permutations (default 1)")
-    ),
-    compat: Flag.Literals("compat", compats).pipe(
-      Flag.withDefault("trec_eval-9.0.8"),
-      Flag.withDescription("the version of trec_eval that sorts run files (default trec_eval-9.0.8)")
+    seed: withDefault(Flag.Int("seed"), 1, "the seed of sign flips, resamples and permutations (default 1)"),
+    compat: withDefault(
+      Flag.Literals("compat", compats),
+      "trec_eval-9.0.8",
+      "the version of trec_eval that sorts run files (default trec_eval-9.0.8)"
     )
   },
   Effect.fnUntraced(function* ({ files, measure, details, format, ...flagged }) {

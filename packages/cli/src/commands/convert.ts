@@ -15,6 +15,7 @@ import { printable } from "@litfuse/files/printable"
 import { skipBad } from "../skipBad.ts"
 import { refusal, refusing } from "../refusal.ts"
 import { renamed } from "../renamed.ts"
+import { optional } from "../flag.ts"
 
 const refuse = refusal("litfuse convert")
 
@@ -26,16 +27,13 @@ export const convert = Command.make(
     output: Known.fileArgument("out").pipe(
       Argument.withDescription("the file to write, as gzip when it ends in .gz; - is standard output")
     ),
-    inForm: Flag.Literals("in-form", Convert.readable).pipe(
-      Flag.optional,
-      Flag.withDescription("the form of the file to read (default: by its name and content)")
+    inForm: optional(Flag.Literals("in-form", Convert.readable), "the form of the file to read (default: by its name and content)"),
+    outForm: optional(
+      Flag.Literals("out-form", Convert.forms),
+      "the form of the file to write; md is a list in Markdown, which cannot be read back (default: by its name)"
     ),
-    outForm: Flag.Literals("out-form", Convert.forms).pipe(
-      Flag.optional,
-      Flag.withDescription("the form of the file to write; md is a list in Markdown, which cannot be read back (default: by its name)")
-    ),
-    from: Flag.Literals("from", Convert.readable).pipe(Flag.optional, Flag.withDescription("the old name of --in-form")),
-    to: Flag.Literals("to", Convert.forms).pipe(Flag.optional, Flag.withDescription("the old name of --out-form")),
+    from: optional(Flag.Literals("from", Convert.readable), "the old name of --in-form"),
+    to: optional(Flag.Literals("to", Convert.forms), "the old name of --out-form"),
     skipBad
   },
   Effect.fnUntraced(function* ({ input, output, skipBad, ...forms }) {

@@ -15,6 +15,7 @@ import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
 import { skipBad } from "../skipBad.ts"
 import { flagOf, refusal, refusing } from "../refusal.ts"
+import { optional, withDefault } from "../flag.ts"
 
 /** What became of the records, as PRISMA counts them, in lines for people; `queue` is the file of the pairs in doubt. */
 const summary = (
@@ -53,39 +54,32 @@ export const dedup = Command.make(
         "files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
       )
     ),
-    out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write; without it, standard output")),
-    merged: Known.fileFlag("merged").pipe(
-      Flag.optional,
-      Flag.withDescription("write the merged records to this file too, in the form that its name tells: .ris, .nbib, .bib, .xml, .csv")
+    out: optional(Known.fileFlag("out"), "the file to write; without it, standard output"),
+    merged: optional(
+      Known.fileFlag("merged"),
+      "write the merged records to this file too, in the form that its name tells: .ris, .nbib, .bib, .xml, .csv"
     ),
-    review: Known.fileFlag("review").pipe(
-      Flag.optional,
-      Flag.withDescription(
-        'write the pairs in doubt to this file, one JSON object per line; put "same" or "different" for each null, and it is a file of decisions'
-      )
+    review: optional(
+      Known.fileFlag("review"),
+      'write the pairs in doubt to this file, one JSON object per line; put "same" or "different" for each null, and it is a file of decisions'
     ),
-    decisions: Known.fileFlag("decisions").pipe(
-      Flag.optional,
-      Flag.withDescription(
-        'a file of what a person decided, one {"version": 2, "action", "a", "b", "why"} per line: same, different, or undo; it holds in other files too, and a project keeps them'
-      )
+    decisions: optional(
+      Known.fileFlag("decisions"),
+      'a file of what a person decided, one {"version": 2, "action", "a", "b", "why"} per line: same, different, or undo; it holds in other files too, and a project keeps them'
     ),
-    preset: Flag.Literals("preset", Dedup.presetIds).pipe(
-      Flag.withDefault("corrected"),
-      Flag.withDescription("the rules that decide; strict never merges records that have no identifier in common (default corrected)")
+    preset: withDefault(
+      Flag.Literals("preset", Dedup.presetIds),
+      "corrected",
+      "the rules that decide; strict never merges records that have no identifier in common (default corrected)"
     ),
-    mergeFrom: Flag.Finite("merge-from").pipe(
-      Flag.optional,
-      Flag.withDescription(
-        "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.3; docs/deduplication.md)"
-      )
+    mergeFrom: optional(
+      Flag.Finite("merge-from"),
+      "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.3; docs/deduplication.md)"
     ),
     skipBad,
-    format: Flag.Literals("format", Dedup.formats).pipe(
-      Flag.optional,
-      Flag.withDescription(
-        "json: which records are one; html: the pairs in doubt side by side, for a person to decide; the others: the merged records, for reference managers (default: by the end of --out, else json)"
-      )
+    format: optional(
+      Flag.Literals("format", Dedup.formats),
+      "json: which records are one; html: the pairs in doubt side by side, for a person to decide; the others: the merged records, for reference managers (default: by the end of --out, else json)"
     )
   },
   Effect.fnUntraced(function* ({ files, ...flagged }) {

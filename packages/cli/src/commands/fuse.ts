@@ -12,6 +12,7 @@ import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
+import { optional, withDefault } from "../flag.ts"
 
 /** `litfuse fuse`: fuses several run files into one. */
 export const fuse = Command.make(
@@ -21,26 +22,21 @@ export const fuse = Command.make(
       Argument.variadic({ min: 2 }),
       Argument.withDescription("two or more run files: TREC, CSV, TSV or JSON; gzip or not")
     ),
-    method: Known.flag("method", "method").pipe(
-      Flag.withDefault("rrf"),
-      Flag.withDescription("a fusion's id, as `plugin list` shows it (default rrf)")
+    method: withDefault(Known.flag("method", "method"), "rrf", "a fusion's id, as `plugin list` shows it (default rrf)"),
+    k: optional(Flag.Finite("k"), "rrf: the constant added to ranks (default 60)"),
+    weights: optional(Flag.String("weights"), "one weight per run, separated by commas"),
+    param: withDefault(Flag.KeyValuePair("param"), {}, "name=value of any other parameter of the method; repeatable"),
+    train: optional(
+      Known.fileFlag("train"),
+      "judgements on which a learning method is trained; their topics are left out of the fused run"
     ),
-    k: Flag.Finite("k").pipe(Flag.optional, Flag.withDescription("rrf: the constant added to ranks (default 60)")),
-    weights: Flag.String("weights").pipe(Flag.optional, Flag.withDescription("one weight per run, separated by commas")),
-    param: Flag.KeyValuePair("param").pipe(
-      Flag.withDefault({}),
-      Flag.withDescription("name=value of any other parameter of the method; repeatable")
+    depth: withDefault(Flag.Int("depth"), 1000, "hits per topic to read and to write (default 1000)"),
+    compat: withDefault(
+      Flag.Literals("compat", compats),
+      "trec_eval-9.0.8",
+      "the version of trec_eval that sorts run files (default trec_eval-9.0.8)"
     ),
-    train: Known.fileFlag("train").pipe(
-      Flag.optional,
-      Flag.withDescription("judgements on which a learning method is trained; their topics are left out of the fused run")
-    ),
-    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic to read and to write (default 1000)")),
-    compat: Flag.Literals("compat", compats).pipe(
-      Flag.withDefault("trec_eval-9.0.8"),
-      Flag.withDescription("the version of trec_eval that sorts run files (default trec_eval-9.0.8)")
-    ),
-    tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the fused run (default: the method)")),
+    tag: optional(Flag.String("tag"), "the tag of the fused run (default: the method)"),
     out: Known.fileFlag("out").pipe(Flag.withDescription("the file to write; as gzip when it ends in .gz"))
   },
   Effect.fnUntraced(function* ({ runs: files, k, weights, param, out, ...flagged }) {

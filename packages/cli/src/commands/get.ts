@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { named } from "../search/flags.ts"
 import { format, formatFor, show, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
+import { optional } from "../flag.ts"
 
 /** `litfuse get`: works by identifier, from every source that knows its scheme. */
 export const get = Command.make(
@@ -19,9 +19,9 @@ export const get = Command.make(
       Argument.variadic({ min: 1 }),
       Argument.withDescription("identifiers: PMID:12345, PMC12345, 10.1000/182, arXiv:2101.00001, W2741809807 or the address of one")
     ),
-    source: Known.flag("source", "source").pipe(
-      Flag.optional,
-      Flag.withDescription("the sources to ask, separated by commas (default: all that know one of the identifiers)")
+    source: optional(
+      Known.flag("source", "source"),
+      "the sources to ask, separated by commas (default: all that know one of the identifiers)"
     ),
     format,
     ...telling,

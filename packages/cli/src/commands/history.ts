@@ -9,11 +9,9 @@ import * as Flag from "effect/cli/Flag"
 import { countsLine, runText } from "../project/shown.ts"
 import { refusing } from "../refusal.ts"
 import { table } from "../table.ts"
+import { withDefault } from "../flag.ts"
 
-const format = Flag.Literals("format", ["text", "json"]).pipe(
-  Flag.withDefault("text" as const),
-  Flag.withDescription("how it is printed (default text)")
-)
+const format = withDefault(Flag.Literals("format", ["text", "json"]), "text" as const, "how it is printed (default text)")
 const words = Argument.String("words").pipe(
   Argument.variadic({ min: 0 }),
   Argument.withDescription("only what was asked with these words in it")

@@ -9,6 +9,7 @@ import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
 import * as CollectionFlags from "../collectionFlags.ts"
+import { withDefault } from "../flag.ts"
 
 const build = Command.make(
   "build",
@@ -20,15 +21,13 @@ const build = Command.make(
     dataset: CollectionFlags.dataset,
     corpus: CollectionFlags.corpus,
     out: Known.fileFlag("out").pipe(Flag.withDescription("the file to write")),
-    retriever: Known.flag("retriever", "retriever").pipe(
-      Flag.withDefault("bm25"),
-      Flag.withDescription("the retriever that will use the index (default bm25); bm25-f and bm25-boost need other fields")
+    retriever: withDefault(
+      Known.flag("retriever", "retriever"),
+      "bm25",
+      "the retriever that will use the index (default bm25); bm25-f and bm25-boost need other fields"
     ),
-    param: Flag.KeyValuePair("param").pipe(
-      Flag.withDefault({}),
-      Flag.withDescription("name=value of a parameter on which the index depends; repeatable")
-    ),
-    format: Flag.Literals("format", ["text", "json"]).pipe(Flag.withDefault("text"), Flag.withDescription("text or json (default text)"))
+    param: withDefault(Flag.KeyValuePair("param"), {}, "name=value of a parameter on which the index depends; repeatable"),
+    format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text or json (default text)")
   },
   Effect.fnUntraced(function* ({ documents, dataset, param, format, ...flagged }) {
     const found = yield* Index.build({ folder: process.cwd(), ...given({ documents, dataset }), ...flagged, params: written(param) }).pipe(

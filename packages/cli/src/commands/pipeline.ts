@@ -19,14 +19,13 @@ import { named } from "../search/flags.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
 import * as CollectionFlags from "../collectionFlags.ts"
+import { optional, toggle, withDefault } from "../flag.ts"
 
 const file = Known.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
 const { dataset, corpus, index } = CollectionFlags
-const source = Known.flag("source", "source").pipe(
-  Flag.optional,
-  Flag.withDescription(
-    "the sources that `source/*` stands for, with commas between them (default: the dataset or the index, else those that `search` asks)"
-  )
+const source = optional(
+  Known.flag("source", "source"),
+  "the sources that `source/*` stands for, with commas between them (default: the dataset or the index, else those that `search` asks)"
 )
 const params = Flag.String("param").pipe(Flag.atLeast(0), Flag.withDescription("node.name=value of a parameter of a node; repeatable"))
 
@@ -79,9 +78,10 @@ const showCommand = Command.make(
     index,
     source,
     param: params,
-    format: Flag.Literals("format", ["text", "svg"]).pipe(
-      Flag.withDefault("text" as const),
-      Flag.withDescription("text: every node with its inputs and parameters; svg: a drawing (default text)")
+    format: withDefault(
+      Flag.Literals("format", ["text", "svg"]),
+      "text" as const,
+      "text: every node with its inputs and parameters; svg: a drawing (default text)"
     )
   },
   Effect.fnUntraced(function* ({ format, ...opened }) {
@@ -110,14 +110,14 @@ const runCommand = Command.make(
     index,
     source,
     param: params,
-    explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("show for every hit how its score was computed")),
+    explain: toggle("explain", "show for every hit how its score was computed"),
     limit: Flag.Int("limit").pipe(
       Flag.withAlias("n"),
       Flag.withDefault(10),
       Flag.withDescription("how many hits of the last ranking are shown (default 10)")
     ),
     ...Traffic.flags,
-    seed: Flag.Int("seed").pipe(Flag.withDefault(1), Flag.withDescription("the seed of nodes that draw random numbers (default 1)"))
+    seed: withDefault(Flag.Int("seed"), 1, "the seed of nodes that draw random numbers (default 1)")
   },
   Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, ...opened }) {
     const request = { ...(yield* requestOf(opened)), query, limit, seed, explain, ...given({ record, replay }) }

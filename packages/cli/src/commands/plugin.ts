@@ -4,11 +4,11 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { refusing } from "../refusal.ts"
 import { checkCommand } from "./plugin/check.ts"
 import { showCommand } from "./plugin/show.ts"
+import { toggle } from "../flag.ts"
 
 /** What a plugin asks of the host, and whom it asks over the network. */
 const needsOf = ({ services, origin = "", pace, credentials }: Plugin.Listed): ReadonlyArray<string> => [
@@ -21,10 +21,7 @@ const needsOf = ({ services, origin = "", pace, credentials }: Plugin.Listed): R
 const listCommand = Command.make(
   "list",
   {
-    verbose: Flag.Boolean("verbose").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("show also which services each may use, which hosts it asks, how fast, and with which credentials")
-    )
+    verbose: toggle("verbose", "show also which services each may use, which hosts it asks, how fast, and with which credentials")
   },
   Effect.fnUntraced(function* ({ verbose }) {
     const { plugins, services } = yield* Plugin.list({ folder: process.cwd() }).pipe(refusing("litfuse plugin list"))

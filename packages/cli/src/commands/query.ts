@@ -17,13 +17,11 @@ import * as Proof from "../query/proof.ts"
 import * as Syntax from "../query/syntax.ts"
 import { table } from "../table.ts"
 import { test } from "./query/test.ts"
+import { optional, toggle, withDefault } from "../flag.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
-const file = Known.fileFlag("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input"))
-const format = Flag.Literals("format", ["text", "json"]).pipe(
-  Flag.withDefault("text"),
-  Flag.withDescription("text for people or json for programs (default text)")
-)
+const file = optional(Known.fileFlag("file"), "read the query from a file; - is standard input")
+const format = withDefault(Flag.Literals("format", ["text", "json"]), "text", "text for people or json for programs (default text)")
 
 const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))
 
@@ -34,14 +32,8 @@ const translate = Command.make(
     file,
     ...Syntax.read,
     ...Syntax.written,
-    prove: Flag.Boolean("prove").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("look for the smallest record that one form matches and the other does not, among records made from both")
-    ),
-    records: Known.fileFlag("records").pipe(
-      Flag.optional,
-      Flag.withDescription("with --prove: a file of references in which such a record is looked for as well")
-    ),
+    prove: toggle("prove", "look for the smallest record that one form matches and the other does not, among records made from both"),
+    records: optional(Known.fileFlag("records"), "with --prove: a file of references in which such a record is looked for as well"),
     format
   },
   Effect.fnUntraced(function* ({ text, file, prove, records, format, ...flags }) {
@@ -77,18 +69,9 @@ const lint = Command.make(
     text,
     file,
     ...Syntax.read,
-    headings: Known.fileFlag("headings").pipe(
-      Flag.optional,
-      Flag.withDescription("a file of the headings that there are: others are warned of")
-    ),
-    records: Known.fileFlag("records").pipe(
-      Flag.optional,
-      Flag.withDescription("a file of references: headings that none of them has are warned of")
-    ),
-    fix: Flag.Boolean("fix").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("print the mended query instead of the problems; only problems with exactly one solution are mended")
-    ),
+    headings: optional(Known.fileFlag("headings"), "a file of the headings that there are: others are warned of"),
+    records: optional(Known.fileFlag("records"), "a file of references: headings that none of them has are warned of"),
+    fix: toggle("fix", "print the mended query instead of the problems; only problems with exactly one solution are mended"),
     format
   },
   Effect.fnUntraced(function* ({ text, file, headings, records, fix, format, ...flags }) {

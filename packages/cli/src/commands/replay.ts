@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { printable } from "@litfuse/files/printable"
@@ -15,6 +14,7 @@ import * as Prisma from "../search/prisma.ts"
 import { showAgain } from "../project/again.ts"
 import { type Format, format, formatFor, show } from "../search/show.ts"
 import { version } from "../version.ts"
+import { optional } from "../flag.ts"
 
 /** Who signed a bundle, in a line. */
 const vouched = (file: string, signature: Replay.Answer["signature"], signers: string | undefined): string => {
@@ -44,11 +44,9 @@ export const replay = Command.make(
     file: Known.fileArgument("bundle").pipe(
       Argument.withDescription("a bundle that `litfuse bundle` wrote, or the id of a run of this project; - is standard input")
     ),
-    signers: Known.fileFlag("signers").pipe(
-      Flag.optional,
-      Flag.withDescription(
-        "refuse a bundle that is not signed with a key of this file, in the form of allowed_signers of OpenSSH (default: no signature is asked for)"
-      )
+    signers: optional(
+      Known.fileFlag("signers"),
+      "refuse a bundle that is not signed with a key of this file, in the form of allowed_signers of OpenSSH (default: no signature is asked for)"
     ),
     format,
     prismaS: Prisma.flag

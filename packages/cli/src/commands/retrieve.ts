@@ -11,6 +11,7 @@ import { withProgress } from "../progress.ts"
 import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
 import * as CollectionFlags from "../collectionFlags.ts"
+import { optional, withDefault } from "../flag.ts"
 
 /** `litfuse retrieve`: a run for all topics of a file. */
 export const retrieve = Command.make(
@@ -18,23 +19,21 @@ export const retrieve = Command.make(
   {
     dataset: CollectionFlags.dataset,
     corpus: CollectionFlags.corpus,
-    documents: Known.fileFlag("documents").pipe(Flag.optional, Flag.withDescription(CollectionFlags.documents)),
+    documents: optional(Known.fileFlag("documents"), CollectionFlags.documents),
     index: CollectionFlags.index,
     topics: Known.fileFlag("topics").pipe(
       Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset also the name of one of its files")
     ),
     out: Known.fileFlag("out").pipe(Flag.withDescription("the run file to write; as gzip when it ends in .gz")),
     retriever: CollectionFlags.retriever,
-    param: Flag.KeyValuePair("param").pipe(
-      Flag.withDefault({}),
-      Flag.withDescription('name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable')
+    param: withDefault(
+      Flag.KeyValuePair("param"),
+      {},
+      'name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable'
     ),
-    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("hits per topic (default 1000)")),
-    tag: Flag.String("tag").pipe(Flag.optional, Flag.withDescription("the tag of the run (default: the retriever)")),
-    workers: Flag.Int("workers").pipe(
-      Flag.optional,
-      Flag.withDescription("how many threads to use (default: all cores for large jobs, else one)")
-    )
+    depth: withDefault(Flag.Int("depth"), 1000, "hits per topic (default 1000)"),
+    tag: optional(Flag.String("tag"), "the tag of the run (default: the retriever)"),
+    workers: optional(Flag.Int("workers"), "how many threads to use (default: all cores for large jobs, else one)")
   },
   Effect.fnUntraced(function* ({ param, topics: file, out, ...flagged }) {
     const run = yield* Retrieve.ask({ folder: process.cwd(), ...given(flagged), topics: file, out, params: written(param) }).pipe(

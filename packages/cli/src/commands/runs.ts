@@ -14,11 +14,9 @@ import { refusing } from "../refusal.ts"
 import { format as formats, formatFor } from "../search/show.ts"
 import { table } from "../table.ts"
 import { alsoWatching } from "../watching.ts"
+import { toggle, withDefault } from "../flag.ts"
 
-const format = Flag.Literals("format", ["text", "json"]).pipe(
-  Flag.withDefault("text" as const),
-  Flag.withDescription("how it is printed (default text)")
-)
+const format = withDefault(Flag.Literals("format", ["text", "json"]), "text" as const, "how it is printed (default text)")
 const run = Argument.String("run").pipe(Argument.withDescription("the id of a run, its beginning, or last"))
 
 const listCommand = Command.make(
@@ -116,7 +114,7 @@ const pruneCommand = Command.make(
       Argument.variadic({ min: 0 }),
       Argument.withDescription("ids of runs (default: all that are over and that are not saved)")
     ),
-    isAgreed: Flag.Boolean("yes").pipe(Flag.withDefault(false), Flag.withDescription("take them away; otherwise they are only listed"))
+    isAgreed: toggle("yes", "take them away; otherwise they are only listed")
   },
   Effect.fnUntraced(function* ({ runs, isAgreed }) {
     const { runs: free, isDone } = yield* Runs.prune({ folder: process.cwd(), runs: [...runs], isAgreed }).pipe(

@@ -15,6 +15,7 @@ import { skipBad } from "../skipBad.ts"
 import { format, formatFor, isFile, out, show, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
+import { optional, toggle } from "../flag.ts"
 
 /** `litfuse search`: a preset pipeline, run for a query. */
 export const search = Command.make(
@@ -33,16 +34,10 @@ export const search = Command.make(
     ),
     prismaS: Prisma.flag,
     plan: Plan.flag,
-    save: Flag.String("save").pipe(
-      Flag.optional,
-      Flag.withDescription("a name under which the project keeps the run: as long as it has one, it is not pruned")
-    ),
+    save: optional(Flag.String("save"), "a name under which the project keeps the run: as long as it has one, it is not pruned"),
     ...Traffic.flags,
-    explainFull: Flag.Boolean("explain-full").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("the same with every number that went into the score")
-    ),
-    trace: Flag.Boolean("trace").pipe(Flag.withDefault(false), Flag.withDescription("show what every node of the pipeline did"))
+    explainFull: toggle("explain-full", "the same with every number that went into the score"),
+    trace: toggle("trace", "show what every node of the pipeline did")
   },
   Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, plan, limit, explain, explainFull, ...flagged }) {
     const file = Option.getOrUndefined(out)

@@ -4,13 +4,13 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { Exit } from "../Exit.ts"
 import { given } from "../given.ts"
 import { refusal, refusing } from "../refusal.ts"
 import { table } from "../table.ts"
 import { ask, linesOf, Person } from "../trust/asking.ts"
+import { toggle } from "../flag.ts"
 
 const told = refusing("litfuse trust", { path: "PATH" })
 
@@ -42,8 +42,8 @@ export const trust = Command.make(
       Argument.optional,
       Argument.withDescription("a project: its folder or its litfuse.config.yaml (default: the nearest one from here upwards)")
     ),
-    list: Flag.Boolean("list").pipe(Flag.withDefault(false), Flag.withDescription("list what is approved, and whether it has changed")),
-    revoke: Flag.Boolean("revoke").pipe(Flag.withDefault(false), Flag.withDescription("take the approval back"))
+    list: toggle("list", "list what is approved, and whether it has changed"),
+    revoke: toggle("revoke", "take the approval back")
   },
   Effect.fnUntraced(function* ({ path, list, revoke }) {
     const request = { folder: process.cwd(), ...given({ path }) }

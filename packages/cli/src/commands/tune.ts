@@ -8,18 +8,17 @@ import { given } from "../given.ts"
 import { asking } from "./bench/asking.ts"
 import { experiment, force, runs } from "./bench/flags.ts"
 import { machine } from "./bench/machine.ts"
+import { toggle, withDefault } from "../flag.ts"
 
 export { left } from "../progress.ts"
 
-const workers = Flag.Int("workers").pipe(
-  Flag.withDefault(1),
-  Flag.withDescription("how many threads share the work; the report does not depend on it (default 1, at most 64)")
+const workers = withDefault(
+  Flag.Int("workers"),
+  1,
+  "how many threads share the work; the report does not depend on it (default 1, at most 64)"
 )
 
-const again = Flag.Boolean("again").pipe(
-  Flag.withDefault(false),
-  Flag.withDescription("start again from the beginning, instead of continuing an interrupted run of the same design")
-)
+const again = toggle("again", "start again from the beginning, instead of continuing an interrupted run of the same design")
 
 /** Says that other designs were tried on this machine, which a report cannot say because it must not depend on the machine. */
 const triedBefore = (id: string, others: number): string =>

@@ -4,20 +4,21 @@ import * as Flag from "effect/cli/Flag"
 import * as Option from "effect/Option"
 import { refusal } from "../refusal.ts"
 import { renamed } from "../renamed.ts"
+import { optional } from "../flag.ts"
 
 /** The syntax of a query, under its name and under the one that it had before. */
 export const read = {
-  syntax: Flag.Literals("syntax", Translate.syntaxes).pipe(
-    Flag.optional,
-    Flag.withDescription("the syntax of the query; auto is by signs such as [tiab] or .ti,ab. and says what it was taken for")
+  syntax: optional(
+    Flag.Literals("syntax", Translate.syntaxes),
+    "the syntax of the query; auto is by signs such as [tiab] or .ti,ab. and says what it was taken for"
   ),
-  from: Flag.Literals("from", Translate.syntaxes).pipe(Flag.optional, Flag.withDescription("the old name of --syntax"))
+  from: optional(Flag.Literals("from", Translate.syntaxes), "the old name of --syntax")
 }
 
 /** The syntax in which a query is written anew, under both names. */
 export const written = {
-  into: Flag.Literals("into", Translate.writable).pipe(Flag.optional, Flag.withDescription("the syntax to write it in")),
-  to: Flag.Literals("to", Translate.writable).pipe(Flag.optional, Flag.withDescription("the old name of --into"))
+  into: optional(Flag.Literals("into", Translate.writable), "the syntax to write it in"),
+  to: optional(Flag.Literals("to", Translate.writable), "the old name of --into")
 }
 
 /** The value of a flag of a query that has an old name. Errors: `Exit` with 2 when neither was given, or both and not the same. */

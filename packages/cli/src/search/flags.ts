@@ -4,6 +4,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import * as CollectionFlags from "../collectionFlags.ts"
 import * as Known from "../completion/known.ts"
+import { optional, toggle, withDefault } from "../flag.ts"
 
 /** Flags whose names are not those of the fields that they fill. */
 export const named = { sources: "--source", names: "--name", query: "the query itself", file: "a file with --file" }
@@ -17,12 +18,11 @@ export const flags = {
     Argument.variadic(),
     Argument.withDescription('what to search for: words, or fields, phrases and operators (title:"heart attack" AND aspirin)')
   ),
-  file: Known.fileFlag("file").pipe(Flag.optional, Flag.withDescription("read the query from a file; - is standard input")),
-  syntax: Flag.Literals("syntax", syntaxes).pipe(
-    Flag.withDefault("auto"),
-    Flag.withDescription(
-      "the syntax of the query; auto is by signs such as [tiab] or .ti,ab. and says what it was taken for (default auto)"
-    )
+  file: optional(Known.fileFlag("file"), "read the query from a file; - is standard input"),
+  syntax: withDefault(
+    Flag.Literals("syntax", syntaxes),
+    "auto",
+    "the syntax of the query; auto is by signs such as [tiab] or .ti,ab. and says what it was taken for (default auto)"
   ),
   sources: Known.flag("source", "source").pipe(
     Flag.atLeast(0),
@@ -31,8 +31,8 @@ export const flags = {
       "which sources to ask, with commas between them; repeatable; file:PATH is a file of references (default: the dataset when one is named, else all sources but those that `source list` says are searched only when named)"
     )
   ),
-  from: Flag.String("from").pipe(Flag.optional, Flag.withDescription("published in or after this year, month or day: 2019, 2019-03")),
-  to: Flag.String("to").pipe(Flag.optional, Flag.withDescription("published in or before this year, month or day")),
+  from: optional(Flag.String("from"), "published in or after this year, month or day: 2019, 2019-03"),
+  to: optional(Flag.String("to"), "published in or before this year, month or day"),
   dataset: CollectionFlags.dataset,
   index: CollectionFlags.index,
   corpus: CollectionFlags.corpus,
@@ -42,27 +42,20 @@ export const flags = {
     Flag.optional,
     Flag.withDescription("how many works are shown (default 10; a file, a bundle and a form of references hold all of them)")
   ),
-  perSource: Flag.Int("per-source").pipe(
-    Flag.optional,
-    Flag.withDescription("how many records are asked of each service, at least as many as works; of a file all are (default 100)")
+  perSource: optional(
+    Flag.Int("per-source"),
+    "how many records are asked of each service, at least as many as works; of a file all are (default 100)"
   ),
-  all: Flag.Boolean("all").pipe(
-    Flag.withDefault(false),
-    Flag.withDescription("ask each service for all records that match, in place of --per-source")
+  all: toggle("all", "ask each service for all records that match, in place of --per-source"),
+  timeout: optional(
+    Flag.Int("timeout"),
+    "the most seconds that a source may take; what came until then is kept (default: a source is given up only when it falls silent)"
   ),
-  timeout: Flag.Int("timeout").pipe(
-    Flag.optional,
-    Flag.withDescription(
-      "the most seconds that a source may take; what came until then is kept (default: a source is given up only when it falls silent)"
-    )
+  sort: withDefault(
+    Flag.Literals("sort", sorts),
+    "relevance",
+    "the order in which sources list their records, and of the works (default relevance)"
   ),
-  sort: Flag.Literals("sort", sorts).pipe(
-    Flag.withDefault("relevance"),
-    Flag.withDescription("the order in which sources list their records, and of the works (default relevance)")
-  ),
-  preset: Known.flag("preset", "preset").pipe(
-    Flag.withDefault("search"),
-    Flag.withDescription("the pipeline to run: a name under presets/, or a file (default search)")
-  ),
-  explain: Flag.Boolean("explain").pipe(Flag.withDefault(false), Flag.withDescription("say in words why each work stands where it stands"))
+  preset: withDefault(Known.flag("preset", "preset"), "search", "the pipeline to run: a name under presets/, or a file (default search)"),
+  explain: toggle("explain", "say in words why each work stands where it stands")
 }

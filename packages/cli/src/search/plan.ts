@@ -4,16 +4,13 @@ import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Flag from "effect/cli/Flag"
 import { refusing } from "../refusal.ts"
 import { named } from "./flags.ts"
 import type { Format } from "./show.ts"
+import { toggle } from "../flag.ts"
 
 /** `--plan`: how long a search will take, in place of its works. */
-export const flag = Flag.Boolean("plan").pipe(
-  Flag.withDefault(false),
-  Flag.withDescription("say how many requests the search takes, how long and at what cost; each source is asked for one record")
-)
+export const flag = toggle("plan", "say how many requests the search takes, how long and at what cost; each source is asked for one record")
 
 /** A time as people say it. Units: seconds. */
 const time = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`)

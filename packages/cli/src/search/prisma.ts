@@ -1,16 +1,14 @@
 import * as Files from "@litfuse/files/Files"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import * as Effect from "effect/Effect"
-import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { printable } from "@litfuse/files/printable"
+import { optional } from "../flag.ts"
 
 /** `--prisma-s`: where to write what a search says for the items of PRISMA-S. */
-export const flag = Known.fileFlag("prisma-s").pipe(
-  Flag.optional,
-  Flag.withDescription(
-    "write to this file what the search says for each of the 16 items of PRISMA-S, and what is left for a person to write; as JSON when its name ends in .json"
-  )
+export const flag = optional(
+  Known.fileFlag("prisma-s"),
+  "write to this file what the search says for each of the 16 items of PRISMA-S, and what is left for a person to write; as JSON when its name ends in .json"
 )
 
 /** Writes what a search says for the items of PRISMA-S. Errors: those of writing. */

@@ -14,6 +14,7 @@ import { printable } from "@litfuse/files/printable"
 import type { Screen } from "./card.ts"
 import * as Cards from "./cards.ts"
 import * as Print from "./printSearch.ts"
+import { optional, toggle } from "../flag.ts"
 
 /** The forms of references in which an answer is printed. */
 const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
@@ -24,17 +25,15 @@ const formats = ["text", "table", "json", "jsonl", "md", "html", "mermaid", ...r
 export type Format = (typeof formats)[number]
 
 /** `--format` of commands that answer with works. */
-export const format = Flag.Literals("format", formats).pipe(
-  Flag.optional,
-  Flag.withDescription(
-    "how to print: text is for reading, table has one line for each work, jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, csv and csl can be read by reference managers (default: by the end of --out, else text)"
-  )
+export const format = optional(
+  Flag.Literals("format", formats),
+  "how to print: text is for reading, table has one line for each work, jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, csv and csl can be read by reference managers (default: by the end of --out, else text)"
 )
 
 /** `--out` of commands that answer with works. */
-export const out = Known.fileFlag("out").pipe(
-  Flag.optional,
-  Flag.withDescription("the file to write, as gzip when it ends in .gz; it holds all works unless --limit is given (default: the terminal)")
+export const out = optional(
+  Known.fileFlag("out"),
+  "the file to write, as gzip when it ends in .gz; it holds all works unless --limit is given (default: the terminal)"
 )
 
 /** Whether what is written is a file, also where the terminal sends it to one: references are read by programs. */
@@ -42,11 +41,8 @@ export const isFile = (form: Format, file: string | undefined): boolean => file 
 
 /** What works may be told without, and with. */
 export const telling = {
-  noAbstract: Flag.Boolean("no-abstract").pipe(Flag.withDefault(false), Flag.withDescription("leave abstracts out of JSON and HTML")),
-  provenance: Flag.Boolean("provenance").pipe(
-    Flag.withDefault(false),
-    Flag.withDescription("in JSON, name the records from which each field of a work was taken")
-  )
+  noAbstract: toggle("no-abstract", "leave abstracts out of JSON and HTML"),
+  provenance: toggle("provenance", "in JSON, name the records from which each field of a work was taken")
 }
 
 const endings: ReadonlyArray<readonly [RegExp, Format]> = [

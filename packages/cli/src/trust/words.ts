@@ -2,6 +2,7 @@ import { noPluginsVariable, trustVariable } from "@litfuse/api/trust/approver"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
+import { toggle } from "../flag.ts"
 
 /** What the options that every command takes say about a project's plugins. Their values are read from the words, for the threads of a command too. */
 export const flags = [
@@ -13,10 +14,7 @@ export const flags = [
     )
   }),
   GlobalFlag.Setting("no-plugins")({
-    flag: Flag.Boolean("no-plugins").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("Leave out litfuse.config.yaml with the plugins of the project")
-    )
+    flag: toggle("no-plugins", "Leave out litfuse.config.yaml with the plugins of the project")
   })
 ] as const
 

@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import { complain } from "../../complain.ts"
 import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
@@ -13,8 +12,9 @@ import { given } from "../../given.ts"
 import { table } from "../../table.ts"
 import { asking } from "./asking.ts"
 import { index, workers } from "./flags.ts"
+import { optional, toggle } from "../../flag.ts"
 
-const fileFlag = (name: string, what: string) => Known.fileFlag(name).pipe(Flag.optional, Flag.withDescription(what))
+const fileFlag = (name: string, what: string) => optional(Known.fileFlag(name), what)
 
 /** Of which experiments the data must be there: of all where that is asked for, of those that are named where CI is set. */
 const requiredBy = (requireData: boolean) => {
@@ -30,17 +30,12 @@ export const checkCommand = Command.make(
       Argument.variadic({ min: 0 }),
       Argument.withDescription("ids of experiments, unless --ci is given")
     ),
-    ci: Flag.Boolean("ci").pipe(Flag.withDefault(false), Flag.withDescription("all experiments marked `ci: true`")),
-    requireData: Flag.Boolean("require-data").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription(
-        "fail when the data of an experiment are not on this machine; the default for experiments that are named, where CI is set"
-      )
+    ci: toggle("ci", "all experiments marked `ci: true`"),
+    requireData: toggle(
+      "require-data",
+      "fail when the data of an experiment are not on this machine; the default for experiments that are named, where CI is set"
     ),
-    update: Flag.Boolean("update").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("write the reports that changed; exit 1 when an expected value fails")
-    ),
+    update: toggle("update", "write the reports that changed; exit 1 when an expected value fails"),
     junit: fileFlag("junit", "a file for the findings as JUnit XML"),
     summary: fileFlag("summary", "a file for the findings as Markdown, as for a pull request"),
     workers,

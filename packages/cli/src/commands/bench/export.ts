@@ -10,6 +10,7 @@ import { given } from "../../given.ts"
 import { asking } from "./asking.ts"
 import { experiment } from "./flags.ts"
 import { machine } from "./machine.ts"
+import { optional, toggle } from "../../flag.ts"
 
 /** `litfuse bench export`. */
 export const exportCommand = Command.make(
@@ -17,10 +18,10 @@ export const exportCommand = Command.make(
   {
     experiment,
     format: Flag.Literals("format", Bench.Run.forms).pipe(Flag.withDescription("the form; csv has every value of every topic")),
-    out: Known.fileFlag("out").pipe(Flag.optional, Flag.withDescription("the file to write (default: the terminal)")),
-    standalone: Flag.Boolean("standalone").pipe(Flag.withDefault(false), Flag.withDescription("tex: a document that compiles on its own")),
-    actor: Flag.String("actor").pipe(Flag.optional, Flag.withDescription("ir-metadata: who made the runs")),
-    commit: Flag.String("commit").pipe(Flag.optional, Flag.withDescription("ir-metadata: the commit of the code that made them"))
+    out: optional(Known.fileFlag("out"), "the file to write (default: the terminal)"),
+    standalone: toggle("standalone", "tex: a document that compiles on its own"),
+    actor: optional(Flag.String("actor"), "ir-metadata: who made the runs"),
+    commit: optional(Flag.String("commit"), "ir-metadata: the commit of the code that made them")
   },
   Effect.fnUntraced(function* ({ experiment: id, format: form, out, ...flagged }) {
     const request = { folder: process.cwd(), experiment: id, ...given(flagged), form, machine: machine() }

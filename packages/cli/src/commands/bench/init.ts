@@ -6,16 +6,14 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
 import { asking } from "./asking.ts"
+import { withDefault } from "../../flag.ts"
 
 /** `litfuse bench init`. */
 export const initCommand = Command.make(
   "init",
   {
     files: Known.fileArgument("files").pipe(Argument.variadic({ min: 2 }), Argument.withDescription("QRELS, then one or more RUNs")),
-    id: Flag.String("id").pipe(
-      Flag.withDefault("mine"),
-      Flag.withDescription("the name of the dataset and of the experiment (default mine)")
-    ),
+    id: withDefault(Flag.String("id"), "mine", "the name of the dataset and of the experiment (default mine)"),
     measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),

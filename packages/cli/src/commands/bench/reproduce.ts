@@ -13,6 +13,7 @@ import * as Known from "../../completion/known.ts"
 import { given } from "../../given.ts"
 import { table } from "../../table.ts"
 import { asking } from "./asking.ts"
+import { optional, withDefault } from "../../flag.ts"
 
 const shown = (value: number | null): string => (value === null ? "none" : fixed(value, 4))
 
@@ -61,24 +62,22 @@ export const reproduceCommand = Command.make(
   {
     original: Known.fileArgument("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
     reproduced: Known.fileArgument("reproduced").pipe(Argument.withDescription("the same for the reproduction")),
-    qrels: Known.fileFlag("qrels").pipe(Flag.optional, Flag.withDescription("of two runs: the judgements, for RMSE and effects")),
+    qrels: optional(Known.fileFlag("qrels"), "of two runs: the judgements, for RMSE and effects"),
     measure: Known.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
       Flag.withDescription("of two runs: a measure; repeatable (default nDCG@10 and AP)")
     ),
-    baselines: Flag.String("baselines").pipe(
-      Flag.optional,
-      Flag.withDescription("of two runs: the baseline run of the original and that of the reproduction, separated by a comma")
+    baselines: optional(
+      Flag.String("baselines"),
+      "of two runs: the baseline run of the original and that of the reproduction, separated by a comma"
     ),
-    depth: Flag.Int("depth").pipe(Flag.withDefault(1000), Flag.withDescription("of two runs: how many ranks are compared (default 1000)")),
-    p: Flag.Finite("p").pipe(
-      Flag.withDefault(0.8),
-      Flag.withDescription("of two runs: the persistence of rank-biased overlap (default 0.8)")
-    ),
-    compat: Flag.Literals("compat", Bench.Reproduce.compats).pipe(
-      Flag.withDefault("trec_eval-9.0.8"),
-      Flag.withDescription("the version of trec_eval that sorts run files (default trec_eval-9.0.8)")
+    depth: withDefault(Flag.Int("depth"), 1000, "of two runs: how many ranks are compared (default 1000)"),
+    p: withDefault(Flag.Finite("p"), 0.8, "of two runs: the persistence of rank-biased overlap (default 0.8)"),
+    compat: withDefault(
+      Flag.Literals("compat", Bench.Reproduce.compats),
+      "trec_eval-9.0.8",
+      "the version of trec_eval that sorts run files (default trec_eval-9.0.8)"
     )
   },
   Effect.fnUntraced(function* ({ qrels, measure: measures, baselines, ...flagged }) {

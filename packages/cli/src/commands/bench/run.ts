@@ -3,7 +3,6 @@ import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
 import { given } from "../../given.ts"
@@ -11,6 +10,7 @@ import { refusal } from "../../refusal.ts"
 import { asking } from "./asking.ts"
 import { experiment, force, index, runs, workers } from "./flags.ts"
 import { machine } from "./machine.ts"
+import { withDefault } from "../../flag.ts"
 
 const all = Bench.Run.forms
 
@@ -25,11 +25,10 @@ export const runCommand = Command.make(
     workers,
     runs,
     index,
-    formats: Known.flag("formats", "form").pipe(
-      Flag.withDefault("html"),
-      Flag.withDescription(
-        `further forms of the report, written below .cache/reports/, separated by commas: ${all.join(", ")}, or none (default html)`
-      )
+    formats: withDefault(
+      Known.flag("formats", "form"),
+      "html",
+      `further forms of the report, written below .cache/reports/, separated by commas: ${all.join(", ")}, or none (default html)`
     )
   },
   Effect.fnUntraced(function* ({ experiment: id, formats: written, ...flagged }) {

@@ -10,6 +10,7 @@ import { Exit } from "../../Exit.ts"
 import { withProgress } from "../../progress.ts"
 import { refusing } from "../../refusal.ts"
 import { wrap } from "../../wrap.ts"
+import { withDefault } from "../../flag.ts"
 
 /** The most characters of a counter-example that are shown; the smallest input that was found is rarely longer. */
 const mostLetters = 1200
@@ -18,10 +19,7 @@ const mostLetters = 1200
 const mostNamed = 3
 
 /** How many random cases are tried for each law; the tests of litfuse try 1,000. */
-const cases = Flag.Int("cases").pipe(
-  Flag.withDefault(200),
-  Flag.withDescription("how many random cases are tried for each law (default 200)")
-)
+const cases = withDefault(Flag.Int("cases"), 200, "how many random cases are tried for each law (default 200)")
 
 /** A finding below its law, indented, as wide as the terminal; line breaks of the finding stay. */
 const indented = (text: string): ReadonlyArray<string> => {

@@ -12,6 +12,7 @@ import { Exit } from "../../Exit.ts"
 import { given } from "../../given.ts"
 import { refusal } from "../../refusal.ts"
 import { asking, say } from "../../query/asking.ts"
+import { optional, toggle, withDefault } from "../../flag.ts"
 
 const width = 60
 
@@ -23,22 +24,17 @@ export const test = Command.make(
     syntax: Flag.Literals("syntax", syntaxes).pipe(
       Flag.withDescription("the syntax of the strategy; auto is by signs such as [tiab] or .ti,ab. and says what it was taken for")
     ),
-    mutate: Flag.Boolean("mutate").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("take each line away, or each term where all stand on one line, and see whether other records are found")
+    mutate: toggle("mutate", "take each line away, or each term where all stand on one line, and see whether other records are found"),
+    records: optional(
+      Known.fileFlag("records"),
+      "a file of references to try it on (default: records made from the strategy, for each of its parts)"
     ),
-    records: Known.fileFlag("records").pipe(
-      Flag.optional,
-      Flag.withDescription("a file of references to try it on (default: records made from the strategy, for each of its parts)")
+    atLeast: withDefault(
+      Flag.Finite("at-least"),
+      1,
+      "the share of lines that must do something, from 0 to 1; with less the exit code is 1 (default 1)"
     ),
-    atLeast: Flag.Finite("at-least").pipe(
-      Flag.withDefault(1),
-      Flag.withDescription("the share of lines that must do something, from 0 to 1; with less the exit code is 1 (default 1)")
-    ),
-    format: Flag.Literals("format", ["text", "json"]).pipe(
-      Flag.withDefault("text"),
-      Flag.withDescription("text for people or json for programs (default text)")
-    )
+    format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text for people or json for programs (default text)")
   },
   Effect.fnUntraced(function* ({ file, syntax, mutate, records, atLeast, format }) {
     if (!mutate) return yield* refusal("litfuse query test")("say --mutate: taking lines away is the one test that there is")

@@ -14,6 +14,7 @@ import { refusing } from "../../refusal.ts"
 import { table } from "../../table.ts"
 import * as Traffic from "../../traffic.ts"
 import { say } from "../plugin/check.ts"
+import { optional, toggle, withDefault } from "../../flag.ts"
 
 const column = (name: string) => [name, "left"] as const
 
@@ -54,22 +55,10 @@ export const checkCommand = Command.make(
   "check",
   {
     ids: Known.argument("id", "source").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("ids of sources (default: all)")),
-    live: Flag.Boolean("live").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("ask the real service: a search, a look-up, citations and a full text, three records each")
-    ),
-    word: Flag.String("word").pipe(
-      Flag.withDefault("aspirin"),
-      Flag.withDescription("the word that --live searches for (default aspirin)")
-    ),
-    all: Flag.Boolean("all").pipe(
-      Flag.withDefault(false),
-      Flag.withDescription("with --live: say what changed in the answers since they were recorded, with --record DIR day by day")
-    ),
-    known: Flag.String("known").pipe(
-      Flag.optional,
-      Flag.withDescription("the record that --all asks every ability for (default: one that each source names)")
-    ),
+    live: toggle("live", "ask the real service: a search, a look-up, citations and a full text, three records each"),
+    word: withDefault(Flag.String("word"), "aspirin", "the word that --live searches for (default aspirin)"),
+    all: toggle("all", "with --live: say what changed in the answers since they were recorded, with --record DIR day by day"),
+    known: optional(Flag.String("known"), "the record that --all asks every ability for (default: one that each source names)"),
     ...Traffic.flags
   },
   Effect.fnUntraced(function* ({ ids: sources, live, all, known, word, record, replay }) {
