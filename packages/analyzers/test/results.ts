@@ -29,7 +29,8 @@ const silent = (source: string, silence: Silence): Outcome => {
 
 /** A result: what each source found, merged by letter, and which ones were silent. */
 export const resultOf = (found: Found, silences: Readonly<Record<string, Silence>> = {}): Analyzer.Inputs => {
-  const record = (source: string, id: string) => SourceRecord.make({ source, id, title: `Work ${id}` })
+  const record = (source: string, id: string) =>
+    SourceRecord.make({ source, id, title: `Work ${id}`, position: found[source]!.indexOf(id) + 1 })
   const letters = [...new Set(Object.values(found).join(""))]
   const works = letters.map((letter) =>
     Work.make(
@@ -44,6 +45,7 @@ export const resultOf = (found: Found, silences: Readonly<Record<string, Silence
   })
   return {
     works: table,
+    lineage: new Map(),
     query: Query.text("any"),
     ranking: Ranking.fromScores(table.ids, new Float64Array(table.ids.size)),
     outcomes: [...outcomes, ...Object.entries(silences).map(([source, silence]) => silent(source, silence))]

@@ -2,9 +2,10 @@ import { barChart, type Bars } from "./bars.ts"
 import { dotPlot, type Dots } from "./dots.ts"
 import { heatMap, type Heat } from "./heat.ts"
 import { linePlot, type Lines } from "./lines.ts"
+import { upSet, type UpSet } from "./upset.ts"
 
 /** What can be drawn, as data. */
-export type Drawn = Bars | Dots | Heat | Lines
+export type Drawn = Bars | Dots | Heat | Lines | UpSet
 
 /**
  * Data as SVG text, each kind in its way.
@@ -15,5 +16,6 @@ export type Drawn = Bars | Dots | Heat | Lines
 export const draw = (drawn: Drawn, css?: string, about?: string): string => {
   if ("bars" in drawn) return barChart(drawn, css, about)
   if ("dots" in drawn) return dotPlot(drawn, css, about)
+  if ("sets" in drawn) return upSet(drawn, css, about)
   return "cells" in drawn ? heatMap(drawn, css, about) : linePlot(drawn, css, about)
 }

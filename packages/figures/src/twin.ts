@@ -4,6 +4,7 @@ import type { Dots } from "./dots.ts"
 import type { Drawn } from "./draw.ts"
 import type { Heat } from "./heat.ts"
 import type { Lines } from "./lines.ts"
+import type { UpSet } from "./upset.ts"
 
 /**
  * A figure's twin: everything that is drawn, as a table, for who cannot see the drawing or wants its numbers.
@@ -44,6 +45,11 @@ const ofHeat = ({ digits, x, y, cells }: Heat): Twin => ({
   rows: y.labels.map((label, r) => [label, ...cells[r]!.map((value) => (value === null ? none : fixed(value, digits)))])
 })
 
+const ofUpSet = ({ phases, sets, columns }: UpSet, kind: string): Twin => ({
+  headers: [`in these and in no other ${kind}`, ...phases],
+  rows: columns.map(({ members, counts }) => [members.map((m) => sets[m]!.label).join(" + "), ...counts.map(String)])
+})
+
 const ofLines = ({ x, y, reference, lines, marks = [] }: Lines, kind: string): Twin => {
   const row = (label: string, [a, b]: readonly [x: number, y: number]) => [label, onAxis(a), onAxis(b)]
   return {
@@ -57,12 +63,14 @@ const ofLines = ({ x, y, reference, lines, marks = [] }: Lines, kind: string): T
 }
 
 /**
- * The twin of what is drawn. A heat map's has a row for each of its rows; that of lines has a row for each point.
+ * The twin of what is drawn. A heat map's has a row for each of its rows; that of lines has a row for each point; that
+ * of an UpSet plot has one for each combination, also those that are not drawn.
  *
  * - `kind` what the labels of dots or lines are: `system`, `source`
  */
 export const twinOf = (drawn: Drawn, kind = "name"): Twin => {
   if ("bars" in drawn) return ofBars(drawn, kind)
   if ("dots" in drawn) return ofDots(drawn, kind)
+  if ("sets" in drawn) return ofUpSet(drawn, kind)
   return "cells" in drawn ? ofHeat(drawn) : ofLines(drawn, kind)
 }

@@ -2,7 +2,8 @@ import { laws } from "@litfuse/engine/testing/rankerLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { independentGroups, SourceAgreement } from "../src/SourceAgreement.ts"
+import { independentGroups } from "@litfuse/engine/independentGroups"
+import { SourceAgreement } from "../src/SourceAgreement.ts"
 import { ranked, table } from "./ranked.ts"
 
 const lineage = new Map([

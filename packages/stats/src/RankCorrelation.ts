@@ -13,20 +13,53 @@ interface Pairs {
   readonly tiedSecond: number
 }
 
-const pairsOf = (first: Values, second: Values): Pairs => {
-  let agreement = 0
-  let tiedFirst = 0
-  let tiedSecond = 0
-  for (let i = 1; i < first.length; i++) {
-    for (let j = 0; j < i; j++) {
-      const a = sign(first[i]!, first[j]!)
-      const b = sign(second[i]!, second[j]!)
-      agreement += a * b
-      if (a === 0) tiedFirst++
-      if (b === 0) tiedSecond++
+/** Sorts items by values, the smallest first, and says how many pairs stood in the opposite order. */
+const sorted = (order: Int32Array, values: Values): number => {
+  let inversions = 0
+  const other = new Int32Array(order.length)
+  let [from, to]: [Int32Array, Int32Array] = [order, other]
+  for (let width = 1; width < order.length; width *= 2) {
+    for (let start = 0; start < order.length; start += 2 * width) {
+      const middle = Math.min(start + width, order.length)
+      const end = Math.min(middle + width, order.length)
+      for (let i = start, j = middle, k = start; k < end; k++) {
+        if (j >= end || (i < middle && values[from[i]!]! <= values[from[j]!]!)) to[k] = from[i++]!
+        else {
+          to[k] = from[j++]!
+          inversions += middle - i
+        }
+      }
     }
+    ;[from, to] = [to, from]
   }
-  return { all: (first.length * (first.length - 1)) / 2, agreement, tiedFirst, tiedSecond }
+  if (from !== order) order.set(from)
+  return inversions
+}
+
+/** Pairs of tied items, along an order in which these stand together. */
+const tiesAlong = (order: Int32Array, isTied: (a: number, b: number) => boolean): number => {
+  let pairs = 0
+  for (let from = 0; from < order.length;) {
+    let to = from + 1
+    while (to < order.length && isTied(order[from]!, order[to]!)) to++
+    pairs += ((to - from) * (to - from - 1)) / 2
+    from = to
+  }
+  return pairs
+}
+
+/** Counted while the items are sorted (Knight, Journal of the American Statistical Association 61, 1966): no pair is looked at by itself. */
+const pairsOf = (first: Values, second: Values): Pairs => {
+  const order = Int32Array.from({ length: first.length }, (_, i) => i)
+  // by the second side, then by the first: the sort keeps the order of what is equal
+  sorted(order, second)
+  const tiedSecond = tiesAlong(order, (a, b) => second[a] === second[b])
+  sorted(order, first)
+  const tiedFirst = tiesAlong(order, (a, b) => first[a] === first[b])
+  const tiedBoth = tiesAlong(order, (a, b) => first[a] === first[b] && second[a] === second[b])
+  const all = (first.length * (first.length - 1)) / 2
+  const opposite = sorted(order, second)
+  return { all, agreement: all - tiedFirst - tiedSecond + tiedBoth - 2 * opposite, tiedFirst, tiedSecond }
 }
 
 /**

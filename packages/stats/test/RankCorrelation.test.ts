@@ -8,6 +8,20 @@ const two = fc.integer({ min: 2, max: 9 }).chain((n) => {
   return fc.tuple(side, side)
 })
 
+/** Every pair by itself. */
+const twin = (first: ReadonlyArray<number>, second: ReadonlyArray<number>): number => {
+  let [agreement, tiedFirst, tiedSecond] = [0, 0, 0]
+  for (const [i, a] of first.entries())
+    for (const [j, b] of first.slice(0, i).entries()) {
+      const [x, y] = [Math.sign(a - b), Math.sign(second[i]! - second[j]!)]
+      agreement += x * y
+      tiedFirst += Number(x === 0)
+      tiedSecond += Number(y === 0)
+    }
+  const all = (first.length * (first.length - 1)) / 2
+  return agreement / Math.sqrt((all - tiedFirst) * (all - tiedSecond))
+}
+
 describe("kendall", () => {
   it("counts pairs by hand: one of three is the other way", () => {
     expect(kendall([3, 2, 1], [3, 1, 2])).toBeCloseTo(1 / 3, 15)
@@ -25,6 +39,12 @@ describe("kendallB", () => {
   })
   it("is tau-a without ties", () => expect(kendallB([4, 3, 2, 1], [4, 1, 3, 2])).toBe(kendall([4, 3, 2, 1], [4, 1, 3, 2])))
   it("is not a number when a side ties everything", () => expect(kendallB([1, 1], [1, 2])).toBeNaN())
+  it("counts as one does who looks at every pair", () => {
+    fc.assert(
+      fc.property(two, ([a, b]) => expect(kendallB(a, b)).toEqual(twin(a, b))),
+      { seed: 1, numRuns: 1000 }
+    )
+  })
   it("is symmetric, and turns with one side", () => {
     fc.assert(
       fc.property(two, ([a, b]) => {

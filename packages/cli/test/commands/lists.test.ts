@@ -67,9 +67,9 @@ describe("litfuse search --preset agreement over files", () => {
 
   it("says it in the terminal too, below the works", async () => {
     const { out } = await litfuse(["search", "heart", "--source", "file:a.ris,file:b.ris", "--preset", preset], files)
-    expect(out).toContain("\nagreement:\nsource agreement (mean overlap of pairs)   0.50\n")
+    expect(out).toContain("\nagreement:\nsource agreement (mean overlap of pairs)     0.50\n")
     expect(out).toContain("  file-a: found, 2 works, 1 of them found by no other source\n")
-    expect(out).toContain("  file-a and file-b: 1 in common, overlap 0.50\n")
+    expect(out).toContain("  file-a and file-b: 1 in common, overlap 0.50, Jaccard 0.33, ")
   })
 })
 
@@ -106,7 +106,7 @@ describe("litfuse search with analyzer/*", () => {
       "said-timeline",
       "said-prisma-s"
     ])
-    expect(analyses["said-source-agreement"]).toMatchObject({ revision: 1, output: { agreement: { value: 1 } }, reason: null })
+    expect(analyses["said-source-agreement"]).toMatchObject({ revision: 2, output: { agreement: { value: 1 } }, reason: null })
     expect(analyses["said-timeline"]!.output).toMatchObject({ years: [{ year: 2020, events: { length: 2 } }] })
     // the one that the option runs beside the file says the same
     const beside: unknown = JSON.parse(readFileSync(join(folder, "p.json"), "utf8"))

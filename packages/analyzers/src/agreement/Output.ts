@@ -1,0 +1,44 @@
+import * as Schema from "effect/Schema"
+import * as Quantity from "../Quantity.ts"
+import { Combination } from "./combinations.ts"
+import { Independent } from "./groups.ts"
+import { Pair } from "./pairs.ts"
+
+/** How a source may have answered. */
+export const states = ["found", "empty", "partial", "failed", "skipped"] as const
+
+/** The schema of what is said. */
+export const Output = Schema.Struct({
+  agreement: Quantity.Quantity,
+  complementarity: Quantity.Quantity,
+  crossSource: Quantity.Quantity,
+  jaccard: Quantity.Quantity,
+  rbo: Quantity.Quantity,
+  works: Schema.Int,
+  sources: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      state: Schema.Literals(states),
+      works: Schema.Int,
+      unique: Schema.Int,
+      isCut: Schema.Boolean
+    })
+  ),
+  pairs: Schema.Array(Pair),
+  independent: Independent,
+  combinations: Schema.Array(Combination),
+  reading: Schema.Array(Schema.String)
+})
+
+/**
+ * What source agreement says.
+ *
+ * - `agreement` (SAS) the mean over pairs of sources of their overlap; `complementarity` (SC) the share of works that exactly one source found;
+ *   `crossSource` the share that several did
+ * - `jaccard`, `rbo` the means over pairs of their Jaccard index, and of their rank-biased overlap
+ * - `sources` every source that was asked, silent ones too, by name: how it answered, how many works it found, how many only it found, and whether it
+ *   has more (`isCut`)
+ * - `pairs` of sources that found something; `independent` the same of groups of sources that do not copy from one another
+ * - `combinations` works by the sources that found them; `reading` what all of this says, in sentences
+ */
+export type SourceAgreementOutput = typeof Output.Type

@@ -1,0 +1,58 @@
+import { counted, percent } from "../counted.ts"
+import type { SourceAgreementOutput } from "./Output.ts"
+import type { Quantity } from "../Quantity.ts"
+
+/** What is read: everything but the words themselves. */
+type Known = Omit<SourceAgreementOutput, "reading">
+
+/** Agreement up to here is called low, and from there high: chosen by us, as no data say where these should be. */
+const [low, high] = [0.2, 0.8]
+
+const reasons: Readonly<Record<string, string>> = {
+  "no-results": "Nothing was found, so there is nothing to compare.",
+  "source-failed": "Only one source found something, and another one did not answer: whether they agree is not known.",
+  "source-empty": "Only one source found something, and the others found nothing: there are no two lists to compare.",
+  "single-source": "Only one source was asked, so there is nothing to compare."
+}
+
+const joined = (names: ReadonlyArray<string>): string => names.join(", ")
+
+const valueOf = (quantity: Quantity): number => (quantity._tag === "Defined" ? quantity.value : Number.NaN)
+
+/** Sources without which nothing can be read into disagreement. */
+const unheardOf = ({ sources }: Known): ReadonlyArray<string> =>
+  sources.filter(({ state, works }) => state !== "found" || works === 0).map(({ source, state }) => `${source} (${state})`)
+
+/** What low or high agreement may mean; nothing where a source was not heard in full. */
+const meaningOf = (known: Known): ReadonlyArray<string> => {
+  const agreement = valueOf(known.agreement)
+  const cut = known.sources.filter(({ isCut }) => isCut).map(({ source }) => source)
+  if (cut.length > 0)
+    return [
+      `Only the first works of some lists are compared (${joined(cut)} ${cut.length === 1 ? "has" : "have"} more), so whole lists may agree more or less than this.`
+    ]
+  if (agreement <= low)
+    return [
+      "The sources answered in full and found largely different works. The topic may be new, lie between fields or be disputed; or the sources cover different journals, or read the query differently."
+    ]
+  if (agreement >= high && known.independent.agreement._tag === "Defined")
+    return ["Most of what the shorter lists hold stands in the longer ones too."]
+  return []
+}
+
+const linkedOf = ({ independent: { groups } }: Known): ReadonlyArray<string> =>
+  groups.filter((group) => group.length > 1).map((group) => `${joined(group)} copy from common places: that they agree proves nothing.`)
+
+/** What the numbers say, in sentences. A source that was silent, failed or broke off never makes agreement look low or high. */
+export const reading = (known: Known): ReadonlyArray<string> => {
+  if (known.agreement._tag === "Undefined") return [reasons[known.agreement.reason] ?? "There are no two lists to compare."]
+  const several = valueOf(known.crossSource)
+  const unheard = unheardOf(known)
+  return [
+    `Of ${counted(known.works, "work")}, ${percent(several)} were found by several sources.`,
+    ...(unheard.length > 0
+      ? [`Not heard in full: ${joined(unheard)}. So nothing is read into how far the others agree.`]
+      : meaningOf(known)),
+    ...linkedOf(known)
+  ]
+}

@@ -1,0 +1,108 @@
+import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Escape from "@litfuse/engine/Escape"
+import { upSet, type UpSet } from "@litfuse/figures/upset"
+import * as Quantity from "../Quantity.ts"
+import type { SourceAgreementOutput } from "./Output.ts"
+
+const padded = (name: string, value: Quantity.Quantity): string => `${name.padEnd(45)}${Quantity.print(value)}`
+
+/** For people. */
+export const text = (output: SourceAgreementOutput): string => {
+  const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs, reading } = output
+  return [
+    padded("source agreement (mean overlap of pairs)", agreement),
+    padded("the same of sources without common origins", independent.agreement),
+    padded("mean Jaccard index of pairs", jaccard),
+    padded("mean rank-biased overlap of pairs (p 0.9)", rbo),
+    padded("found by one source only", complementarity),
+    padded("found by several sources", crossSource),
+    ...sources.map(
+      ({ source, state, works, unique, isCut }) =>
+        `  ${source}: ${state}${isCut ? ", the first part of its list" : ""}, ${works} works, ${unique} of them found by no other source`
+    ),
+    ...pairs.map(
+      ({ sources: [a, b], shared, overlap, jaccard, rbo, tau }) =>
+        `  ${a} and ${b}: ${shared} in common, overlap ${overlap.toFixed(2)}, Jaccard ${jaccard.toFixed(2)}, RBO ${Quantity.print(rbo)}, tau-b ${Quantity.print(tau)}`
+    ),
+    ...independent.expected.map(
+      ({ universe, agreement }) => `  if drawn at random from ${universe} works, groups would agree at ${agreement.toFixed(2)} (a model)`
+    ),
+    ...reading
+  ].join("\n")
+}
+
+/** The same in tables. */
+export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.TitledTable> => {
+  const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs, combinations, reading } = output
+  return [
+    {
+      title: "Works by the sources that found them",
+      headers: ["in these and in no other source", "found", "merged"],
+      rows: combinations.map(({ sources, found, merged }) => [sources.join(" + "), found, merged])
+    },
+    { title: "In words", headers: ["what the numbers say"], rows: reading.map((sentence) => [sentence]) },
+    {
+      title: "Agreement",
+      headers: ["of all sources", "value"],
+      rows: [
+        ["mean overlap of pairs", Quantity.print(agreement)],
+        ["mean overlap of groups without common origins", Quantity.print(independent.agreement)],
+        ["mean Jaccard index of pairs", Quantity.print(jaccard)],
+        ["mean rank-biased overlap of pairs (p 0.9)", Quantity.print(rbo)],
+        ["works that one source found", Quantity.print(complementarity)],
+        ["works that several found", Quantity.print(crossSource)],
+        ["works that there may be, least (Chapman)", Quantity.print(independent.estimate.least, 0)],
+        ["works that there may be, most (Chapman)", Quantity.print(independent.estimate.most, 0)],
+        ...independent.expected.map(({ universe, agreement }) => [`model: drawn at random from ${universe} works`, agreement.toFixed(2)])
+      ]
+    },
+    {
+      title: "Sources",
+      headers: ["source", "state", "list", "works", "of them found by no other"],
+      rows: sources.map(({ source, state, isCut, works, unique }) => [source, state, isCut ? "first part" : "whole", works, unique])
+    },
+    {
+      title: "Pairs of sources",
+      headers: ["source", "and", "in common", "overlap", "Jaccard", "RBO", "tau-b", "common origin"],
+      rows: pairs.map(({ sources: [a, b], shared, overlap, jaccard, rbo, tau, isLinked }) => [
+        a,
+        b,
+        shared,
+        overlap.toFixed(2),
+        jaccard.toFixed(2),
+        Quantity.print(rbo),
+        Quantity.print(tau),
+        isLinked ? "yes" : "no"
+      ])
+    }
+  ]
+}
+
+/** Which sources found the same works. */
+export const mermaid = ({ sources, pairs }: SourceAgreementOutput): string =>
+  [
+    "graph LR",
+    ...sources.map(({ source, works }, i) => `  s${i}["${Escape.mermaid(source)}: ${works}"]`),
+    ...pairs.map(({ sources: [a, b], shared }) => {
+      const place = (name: string) => sources.findIndex(({ source }) => source === name)
+      return `  s${place(a)} ---|${shared}| s${place(b)}`
+    })
+  ].join("\n")
+
+/** The works as an UpSet plot, as they were found and as they were merged. */
+export const drawn = ({ sources, combinations }: SourceAgreementOutput): UpSet => {
+  const found = sources.filter(({ works }) => works > 0)
+  return {
+    title: "Works by the sources that found them",
+    axis: "records as found, and works after merging",
+    phases: ["found", "merged"],
+    sets: found.map(({ source, works }) => ({ label: Escape.plain(source), size: works })),
+    columns: combinations.map(({ sources: own, found: records, merged }) => ({
+      members: own.map((name) => found.findIndex(({ source }) => source === name)),
+      counts: [records, merged]
+    }))
+  }
+}
+
+/** The same as a drawing. */
+export const svg = (output: SourceAgreementOutput): string => upSet(drawn(output))
