@@ -57,29 +57,29 @@ export interface Log {
 /** An empty log. */
 export const log = (): Log => ({ problems: [], remarks: [] })
 
-/** Writes an error into a log. */
-export const error = (
-  log: Log,
-  code: string,
-  { from, to }: { readonly from: number; readonly to: number },
-  message: string,
-  fix?: Fix
-): void => {
-  log.problems.push({ code, severity: "error", from, to, message, ...(fix === undefined ? {} : { fix }) })
+/** A part of a text. */
+interface Place {
+  readonly from: number
+  readonly to: number
 }
+
+const writing =
+  (severity: Problem["severity"]) =>
+  ({ problems }: Log, code: string, { from, to }: Place, message: string, fix?: Fix): void => {
+    problems.push({ code, severity, from, to, message, ...(fix === undefined ? {} : { fix }) })
+  }
+
+/** Writes an error into a log. */
+export const error = writing("error")
 
 /** Writes a warning into a log. */
-export const warning = (
-  log: Log,
-  code: string,
-  { from, to }: { readonly from: number; readonly to: number },
-  message: string,
-  fix?: Fix
-): void => {
-  log.problems.push({ code, severity: "warning", from, to, message, ...(fix === undefined ? {} : { fix }) })
-}
+export const warning = writing("warning")
+
+/** Writes that a quotation mark is never closed, and would be at `end`. */
+export const unclosed = (log: Log, from: number, end: number, mark = '"'): void =>
+  error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", { from: end, to: end, text: mark })
 
 /** Writes a remark into a log. */
-export const remark = (log: Log, code: string, { from, to }: { readonly from: number; readonly to: number }, text: string): void => {
+export const remark = (log: Log, code: string, { from, to }: Place, text: string): void => {
   log.remarks.push({ code, from, to, text })
 }

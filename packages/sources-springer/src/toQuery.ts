@@ -22,7 +22,6 @@ const fielded = (name: string, text: string): string => {
  */
 const system: System = {
   name: "Springer Nature",
-  operators: { and, or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not|near|near\/\d+)$/iu,
   rows: [
     ["title", ["title"]],

@@ -33,7 +33,7 @@ const wrap = (name: string, text: string): string => {
  */
 const system: System = {
   name: "arXiv",
-  operators: { and, or: " OR ", not: " ANDNOT ", alone: "ANDNOT " },
+  operators: { not: " ANDNOT ", alone: "ANDNOT " },
   reserved: /^(?:and|or|not|andnot|to)$/iu,
   rows: [
     ["ti", ["title"]],

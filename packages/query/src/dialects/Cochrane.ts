@@ -6,7 +6,7 @@ import { joinedLines } from "./platform/lines.ts"
 import { reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
-import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { prefixed, type System } from "./prefixed.ts"
 import { abbreviationOf, nameOf } from "./qualifiers.ts"
 import { fields, phrasal, phrases } from "./target.ts"
 import { printer, type Say } from "./write.ts"
@@ -122,21 +122,17 @@ const reserved = /^(?:and|or|not|near(?:\/\d+)?|next|#\d+|\S*:.*)$/iu
 
 const system: System = {
   name,
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved,
   rows: partsIn(rows),
   wrap: (field, text) => `${text}:${field}`,
   wildcards: { any: "*", one: "?", inPhrases: false },
   openPhrase: (words) => `(${words.map((word) => (reserved.test(word) ? `"${word}"` : word)).join(" NEXT ")})`,
   spellings: { publicationType: medlineType(name) },
-  near: joinedNear(
-    () => system,
-    ({ between, ordered }, say) => {
-      if (ordered && between === 0) return " NEXT "
-      if (ordered) say("order-lost", `${name} keeps the order of words only where they stand side by side`)
-      return ` NEAR/${between + 1} `
-    }
-  ),
+  joint: ({ between, ordered }, say) => {
+    if (ordered && between === 0) return " NEXT "
+    if (ordered) say("order-lost", `${name} keeps the order of words only where they stand side by side`)
+    return ` NEAR/${between + 1} `
+  },
   heading: headingOf,
   range: () => undefined
 }

@@ -1,16 +1,13 @@
 import type { Range } from "../Query.ts"
+import { years } from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { printer, type Say } from "./write.ts"
 
-const range = ({ date, from, until }: Range, say: Say): string | undefined => {
-  if (date !== "published") return undefined
-  if ((from ?? "").length > 4 || (until ?? "").length > 4)
-    say("date-widened", `CORE is asked for years of publication: not from ${from ?? "the first"} until ${until ?? "the last"}`)
-  const bounds = [
-    ...(from === undefined ? [] : [`yearPublished>=${from.slice(0, 4)}`]),
-    ...(until === undefined ? [] : [`yearPublished<=${until.slice(0, 4)}`])
-  ]
+const rangeOf = (range: Range, say: Say): string | undefined => {
+  if (range.date !== "published") return undefined
+  const [first, last] = years("CORE is asked for years of publication", range, say)
+  const bounds = [...(first === undefined ? [] : [`yearPublished>=${first}`]), ...(last === undefined ? [] : [`yearPublished<=${last}`])]
   return bounds.length === 1 ? bounds[0] : `(${bounds.join(" AND ")})`
 }
 
@@ -19,7 +16,6 @@ const range = ({ date, from, until }: Range, say: Say): string | undefined => {
  */
 const system: System = {
   name: "CORE",
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not|to)$/iu,
   rows: [
     ["title", ["title"]],
@@ -39,7 +35,7 @@ const system: System = {
         ? `${name}:${text}`
         : `${name}:(${text})`,
   wildcards: { any: "*", inPhrases: false },
-  range
+  range: rangeOf
 }
 
 /** CORE, version 3 of its interface. */

@@ -1,3 +1,4 @@
+import { years } from "./dates.ts"
 import type { Query, Range } from "../Query.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
 import { codeOf } from "./languages.ts"
@@ -5,11 +6,10 @@ import { prefixed, type System } from "./prefixed.ts"
 import { printer, type Say } from "./write.ts"
 
 /** A range has both its ends: an open one is written with a wildcard, which the service refuses. */
-const range = ({ date, from, until }: Range, say: Say): string | undefined => {
-  if (date !== "published") return undefined
-  if ((from ?? "").length > 4 || (until ?? "").length > 4)
-    say("date-widened", `DOAJ is asked for years of publication: not from ${from ?? "the first"} until ${until ?? "the last"}`)
-  return `bibjson.year:[${from?.slice(0, 4) ?? "1000"} TO ${until?.slice(0, 4) ?? "3000"}]`
+const rangeOf = (range: Range, say: Say): string | undefined => {
+  if (range.date !== "published") return undefined
+  const [first = "1000", last = "3000"] = years("DOAJ is asked for years of publication", range, say)
+  return `bibjson.year:[${first} TO ${last}]`
 }
 
 /**
@@ -19,7 +19,7 @@ const range = ({ date, from, until }: Range, say: Say): string | undefined => {
  */
 const system: System = {
   name: "DOAJ",
-  operators: { and: " AND ", or: " OR ", not: " AND NOT ", alone: "NOT " },
+  operators: { not: " AND NOT " },
   reserved: /^(?:and|or|not|to)$/iu,
   rows: [
     ["bibjson.title", ["title"]],
@@ -36,7 +36,7 @@ const system: System = {
   ],
   wrap: (name, text) => `${name}:${name.endsWith("language") ? (codeOf(text.replaceAll('"', ""))?.toUpperCase() ?? text) : text}`,
   wildcards: { inPhrases: false },
-  range
+  range: rangeOf
 }
 
 const write = printer(prefixed(system))

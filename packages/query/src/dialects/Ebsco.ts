@@ -7,7 +7,7 @@ import { note, years } from "./platform/interface.ts"
 import { reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
-import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { prefixed, type System } from "./prefixed.ts"
 import { abbreviationOf, nameOf } from "./qualifiers.ts"
 import { date, fields, headings, phrasal, phrases } from "./target.ts"
 import { printer, type Say } from "./write.ts"
@@ -82,13 +82,13 @@ const read = reader({
   }
 })
 
-const range = ({ date: of, from, until }: Range, say: Say): string | undefined => {
+const rangeOf = (range: Range, say: Say): string | undefined => {
+  const { date: of, from, until } = range
   if (of !== "published" && of !== "entered") return undefined
-  const [first, last] = [from ?? "1000", until ?? "3000"]
-  if (of === "entered") return `EM ${dates.firstDay(first).replaceAll("-", "")}-${dates.lastDay(last).replaceAll("-", "")}`
-  if (first.length > 4 || last.length > 4)
-    say("date-widened", `${name} knows years of publication: not from ${from ?? "the first"} until ${until ?? "the last"}`)
-  return `PY ${first.slice(0, 4)}-${last.slice(0, 4)}`
+  if (of === "entered")
+    return `EM ${dates.firstDay(from ?? "1000").replaceAll("-", "")}-${dates.lastDay(until ?? "3000").replaceAll("-", "")}`
+  const [first = "1000", last = "3000"] = dates.years(`${name} knows years of publication`, range, say)
+  return `PY ${first}-${last}`
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
@@ -105,18 +105,14 @@ const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Sa
 
 const system: System = {
   name,
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not|[nw]\d+|S\d+|[A-Z]{2})$/iu,
   rows: partsIn(rows),
   wrap: (field, text) => `${field} ${text}`,
   wildcards: { any: "*", maybe: "#", one: "?", inPhrases: true },
   spellings: { publicationType: medlineType(name), language: ({ text }) => englishOf(text) ?? text },
-  near: joinedNear(
-    () => system,
-    ({ between, ordered }) => ` ${ordered ? "W" : "N"}${between} `
-  ),
+  joint: ({ between, ordered }) => ` ${ordered ? "W" : "N"}${between} `,
   heading: headingOf,
-  range
+  range: rangeOf
 }
 
 /** MEDLINE on EBSCOhost. */

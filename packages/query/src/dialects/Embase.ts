@@ -7,7 +7,7 @@ import { englishOf } from "./languages.ts"
 import { otherThesaurus, reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import * as types from "./publicationTypes.ts"
-import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { prefixed, type System } from "./prefixed.ts"
 import { fields, phrasal, phrases } from "./target.ts"
 import { printer, type Say } from "./write.ts"
 
@@ -114,11 +114,10 @@ const read = reader({
   thesaurus: "Emtree"
 })
 
-const range = ({ date, from, until }: Range, say: Say): string | undefined => {
-  if (date !== "published") return undefined
-  if ((from ?? "").length > 4 || (until ?? "").length > 4)
-    say("date-widened", `${name} knows years of publication: not from ${from ?? "the first"} until ${until ?? "the last"}`)
-  return `[${from?.slice(0, 4) ?? "1000"}-${until?.slice(0, 4) ?? "3000"}]/py`
+const rangeOf = (range: Range, say: Say): string | undefined => {
+  if (range.date !== "published") return undefined
+  const [first = "1000", last = "3000"] = dates.years(`${name} knows years of publication`, range, say)
+  return `[${first}-${last}]/py`
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
@@ -135,18 +134,14 @@ const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Sa
 
 const system: System = {
   name,
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not|near(?:\/\d+)?|next(?:\/\d+)?|#\d+|\S*[:/'].*)$/iu,
   rows: partsIn(rows),
   wrap: (field, text) => `${text.includes("'") ? text : text.replaceAll('"', "'")}:${field}`,
   wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
   spellings: { publicationType: types.ownType(name, "embase"), language: ({ text }) => englishOf(text) ?? text },
-  near: joinedNear(
-    () => system,
-    ({ between, ordered }) => ` ${ordered ? "NEXT" : "NEAR"}/${between + 1} `
-  ),
+  joint: ({ between, ordered }) => ` ${ordered ? "NEXT" : "NEAR"}/${between + 1} `,
   heading: headingOf,
-  range
+  range: rangeOf
 }
 
 /** Embase.com, whose headings are those of Emtree. */

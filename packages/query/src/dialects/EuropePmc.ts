@@ -26,7 +26,6 @@ const range = ({ date, from, until }: Range, say: Say): string | undefined => {
  */
 const system: System = {
   name: "Europe PMC",
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not|to)$/iu,
   rows: [
     ["TITLE_ABS", ["title", "abstract"]],

@@ -23,7 +23,6 @@ const parameters: Readonly<Partial<Record<FieldName, string>>> = {
 
 const system = prefixed({
   name: "OpenAIRE",
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not)$/iu,
   rows: [],
   wrap: (_, text) => text,

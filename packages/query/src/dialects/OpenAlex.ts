@@ -17,7 +17,6 @@ const phraseOf = (query: Query.Query): string | undefined =>
  */
 const system: System = {
   name: "OpenAlex",
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not)$/iu,
   rows: [],
   wrap: (_, text) => text,

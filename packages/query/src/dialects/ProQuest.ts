@@ -7,7 +7,7 @@ import { englishOf } from "./languages.ts"
 import { otherThesaurus, reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
-import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { prefixed, type System } from "./prefixed.ts"
 import { nameOf } from "./qualifiers.ts"
 import { date, fields, phrasal, phrases } from "./target.ts"
 import { printer, type Say } from "./write.ts"
@@ -130,17 +130,13 @@ const longest = 5
 
 const system: System = {
   name,
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not|near|n\/\d+|p\/\d+|near\/\d+|pre\/\d+|\[?S\d+\]?)$/iu,
   rows: partsIn(rows),
   wrap: (field, text) => `${field}(${/^\((?:[^()]|\([^()]*\))*\)$/u.test(text) ? text.slice(1, -1) : text})`,
   wildcards: { any: "*", one: "?", inPhrases: true },
   longest,
   spellings: { publicationType: medlineType(name), language: ({ text }) => englishOf(text) ?? text },
-  near: joinedNear(
-    () => system,
-    ({ between, ordered }) => ` ${ordered ? "PRE" : "NEAR"}/${between + 1} `
-  ),
+  joint: ({ between, ordered }) => ` ${ordered ? "PRE" : "NEAR"}/${between + 1} `,
   heading: headingOf,
   range
 }

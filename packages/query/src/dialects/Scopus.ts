@@ -1,23 +1,23 @@
 import type { Range } from "../Query.ts"
-import { firstDay, lastDay } from "./dates.ts"
+import { firstDay, lastDay, years } from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
 import { englishOf } from "./languages.ts"
-import { joinedNear, prefixed, type System } from "./prefixed.ts"
+import { prefixed, type System } from "./prefixed.ts"
 import { ownType } from "./publicationTypes.ts"
 import { printer, type Say } from "./write.ts"
 
-const range = ({ date, from, until }: Range, say: Say): string | undefined => {
+const rangeOf = (range: Range, say: Say): string | undefined => {
+  const { date, from, until } = range
   if (date !== "published" && date !== "entered") return undefined
   if (date === "entered") {
     say("date-approximated", "Scopus knows the day when a record was loaded: LOAD-DATE stands for the date of entry")
     const day = (bound: string) => bound.replaceAll("-", "")
     return `(${[from === undefined ? [] : [`LOAD-DATE AFT ${day(firstDay(from))}`], until === undefined ? [] : [`LOAD-DATE BEF ${day(lastDay(until))}`]].flat().join(" AND ")})`
   }
-  if ((from ?? "").length > 4 || (until ?? "").length > 4)
-    say("date-widened", `Scopus knows years of publication only: not from ${from ?? "the first"} until ${until ?? "the last"}`)
+  const [first, last] = years("Scopus knows years of publication only", range, say)
   const bounds = [
-    ...(from === undefined ? [] : [`PUBYEAR > ${Number(from.slice(0, 4)) - 1}`]),
-    ...(until === undefined ? [] : [`PUBYEAR < ${Number(until.slice(0, 4)) + 1}`])
+    ...(first === undefined ? [] : [`PUBYEAR > ${Number(first) - 1}`]),
+    ...(last === undefined ? [] : [`PUBYEAR < ${Number(last) + 1}`])
   ]
   return bounds.length === 1 ? bounds[0] : `(${bounds.join(" AND ")})`
 }
@@ -29,7 +29,7 @@ const wrapped = (name: string, text: string): string => `${name}(${/^\((?:[^()]|
  */
 const system: System = {
   name: "Scopus",
-  operators: { and: " AND ", or: " OR ", not: " AND NOT ", alone: "NOT " },
+  operators: { not: " AND NOT " },
   reserved: /^(?:and|or|not|w\/\d+|pre\/\d+)$/iu,
   rows: [
     ["TITLE-ABS-KEY", ["title", "abstract", "keyword", "heading"]],
@@ -56,11 +56,8 @@ const system: System = {
   wrap: (name, text) => (name === "DOCTYPE" ? `DOCTYPE(${text.replaceAll('"', "")})` : wrapped(name, text)),
   wildcards: { any: "*", one: "?", inPhrases: true },
   spellings: { publicationType: ownType("Scopus", "scopus"), language: ({ text }) => englishOf(text) ?? text },
-  near: joinedNear(
-    () => system,
-    ({ between, ordered }) => ` ${ordered ? "PRE" : "W"}/${between} `
-  ),
-  range
+  joint: ({ between, ordered }) => ` ${ordered ? "PRE" : "W"}/${between} `,
+  range: rangeOf
 }
 
 /** Scopus where words without a field are looked for as its own first page does: in titles, abstracts and keywords, and not in lists of references. */

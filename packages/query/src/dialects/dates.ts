@@ -1,5 +1,6 @@
 import * as Query from "../Query.ts"
 import type { DateName } from "../Fields.ts"
+import type { Say } from "./write.ts"
 
 const separated = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/u
 const run = /^(\d{4})(?:(\d{2})(\d{2})?)?$/u
@@ -47,4 +48,11 @@ export const beginning = (date: DateName, digits: string): Query.Query | undefin
   const from = bound(month === "" ? "" : least(month), day === "" ? "" : least(day))
   const until = bound(month === "" ? "" : most(month, 12), day === "" ? "" : most(day, 31))
   return partial(from) === undefined || partial(until) === undefined ? undefined : Query.range(date, from, until)
+}
+
+/** The years of a range, for a system that has no months; `limits` says so in a remark where the range has any. Undefined where it is open. */
+export const years = (limits: string, { from, until }: Query.Range, say: Say): ReadonlyArray<string | undefined> => {
+  if ((from ?? "").length > 4 || (until ?? "").length > 4)
+    say("date-widened", `${limits}: not from ${from ?? "the first"} until ${until ?? "the last"}`)
+  return [from?.slice(0, 4), until?.slice(0, 4)]
 }

@@ -12,12 +12,12 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
  * - `openPhrase` how it writes words side by side, some of them with a wildcard, where that is no phrase
  * - `longest` how many characters its sign for any number stands for at most
  * - `shortest` how many characters it wants before a wildcard; `spellings` how it spells names that it has codes or names of its own for
- * - `near` how it joins words near each other; undefined when it cannot
+ * - `operators` where they are not AND, OR and NOT; `joint` what it writes between words near each other, or `near` all of it
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
  */
 export interface System {
   readonly name: string
-  readonly operators: Pick<Writer, "and" | "or" | "not" | "alone">
+  readonly operators?: Partial<Operators>
   readonly reserved: RegExp
   readonly rows: ReadonlyArray<readonly [name: string, fields: ReadonlyArray<FieldName>]>
   readonly wrap: (name: string, text: string) => string
@@ -27,10 +27,19 @@ export interface System {
   readonly shortest?: number
   readonly longest?: number
   readonly spellings?: Spellings
+  readonly joint?: (near: Near, say: Say) => string
   readonly near?: (near: Near, say: Say) => string | undefined
   readonly range: (range: Range, say: Say) => string | undefined
   readonly heading?: (heading: Heading, say: Say) => string
 }
+
+type Operators = Pick<Writer, "and" | "or" | "not" | "alone">
+
+/** The operators of most systems. */
+const usual: Operators = { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " }
+
+/** A system with all of its operators. */
+type Complete = System & { readonly operators: Operators }
 
 const symbols = { "*": "any", "?": "maybe", "#": "one" } as const
 
@@ -76,14 +85,14 @@ const patternOf = (text: string, system: System, say: Say): string => {
   return `"${written.join(" ")}"`
 }
 
-const wordsOf = (leaf: Leaf & { readonly text: string }, system: System, say: Say): string => {
+const wordsOf = (leaf: Leaf & { readonly text: string }, system: Complete, say: Say): string => {
   if (leaf._tag === "Phrase") return quoted(leaf.text)
   if (leaf._tag === "Pattern") return patternOf(leaf.text, system, say)
   const words = plainWords(leaf.text, system.reserved)
   return words.length === 0 ? '""' : words.length === 1 ? words[0]! : `(${words.join(system.operators.and)})`
 }
 
-const fielded = (text: string, where: Where, system: System, say: Say): string => {
+const fielded = (text: string, where: Where, system: Complete, say: Say): string => {
   if (where === undefined) return unfielded(text, system)
   if (where.every((field) => Fields.of(field).kind === "name" && !system.rows.some(([, fields]) => fields.includes(field)))) {
     say("filter-lost", `${system.name} has no field for ${where.join(", ")}: ${text} is not asked for`)
@@ -115,7 +124,8 @@ const headingOf = (heading: Heading, system: System, say: Say): string => {
 }
 
 /** The writer of such a system. */
-export const prefixed = (system: System): Writer => {
+export const prefixed = (given: System): Writer => {
+  const system: Complete = { ...given, operators: { ...usual, ...given.operators } }
   const writer: Writer = {
     ...system.operators,
     leaf: (leaf, where, say) => {
@@ -140,7 +150,7 @@ export const prefixed = (system: System): Writer => {
       }
     },
     near: (near, where, say) => {
-      const text = system.near?.(near, say)
+      const text = system.near?.(near, say) ?? nearEachOther(near, system, say)
       if (text !== undefined) return fielded(text, where, system, say)
       say("proximity-as-and", `${system.name} cannot tell how near words are: here all of them are asked for, anywhere in the fields`)
       const query = allOf(near)
@@ -150,20 +160,18 @@ export const prefixed = (system: System): Writer => {
   return writer
 }
 
-/** Words near each other, each operand written without fields and joined by an operator of the system. */
-export const joinedNear =
-  (system: () => System, operator: (near: Near, say: Say) => string) =>
-  (near: Near, say: Say): string | undefined => {
-    const hasAnd = (query: Query): boolean => query._tag === "And" || ("queries" in query && query.queries.some(hasAnd))
-    if (near.queries.some(hasAnd)) return undefined
-    const writer = prefixed(system())
-    if (near.queries.length > 2) say("proximity-approximated", `${system().name} reads words near each other two by two`)
-    const operand = (query: Query): string => {
-      const text = write(writer, asPhrases(query), say)
-      return query._tag === "Near" ? text : bracketed(query, text)
-    }
-    return `(${near.queries.map(operand).join(operator(near, say))})`
+/** Words near each other, each operand written without fields and joined by an operator of the system; undefined where it cannot. */
+const nearEachOther = (near: Near, system: System, say: Say): string | undefined => {
+  const hasAnd = (query: Query): boolean => query._tag === "And" || ("queries" in query && query.queries.some(hasAnd))
+  if (system.joint === undefined || near.queries.some(hasAnd)) return undefined
+  const writer = prefixed(system)
+  if (near.queries.length > 2) say("proximity-approximated", `${system.name} reads words near each other two by two`)
+  const operand = (query: Query): string => {
+    const text = write(writer, asPhrases(query), say)
+    return query._tag === "Near" ? text : bracketed(query, text)
   }
+  return `(${near.queries.map(operand).join(system.joint(near, say))})`
+}
 
 /** Words near something stand side by side, however deep in alternatives they are. */
 const asPhrases = (query: Query): Query => {

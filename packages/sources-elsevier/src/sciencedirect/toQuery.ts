@@ -30,7 +30,6 @@ const source = "sciencedirect"
  */
 const system: System = {
   name: "ScienceDirect",
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not)$/iu,
   rows: [],
   wrap: (_, text) => text,

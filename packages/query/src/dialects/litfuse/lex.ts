@@ -1,11 +1,10 @@
 import * as Problem from "../../Problem.ts"
 import type { Leaf, Place, Token } from "../../syntax/Node.ts"
 import { meaningOf } from "./names.ts"
+import { isSpace } from "../../syntax/characters.ts"
 
 const near = /^(NEAR|BEFORE)\/(\d{1,4})$/u
 const prefix = /[a-z][A-Za-z.]*(?:,[a-z][A-Za-z]*)*:/uy
-
-const isSpace = (character: string): boolean => /\s/u.test(character)
 
 /** Whether a word as it is typed has wildcards: a `*` behind a letter, `?` or `#` between letters; at its end `?` is a question mark. */
 export const isPattern = (word: string): boolean => /[\p{L}\p{N}]\*|[\p{L}\p{N}][?#]+[\p{L}\p{N}]/u.test(word.replace(/\\./gu, " "))
@@ -25,11 +24,7 @@ export const lex = (text: string, whole: Place, log: Problem.Log): ReadonlyArray
     at++
     while (at < end && text[at] !== '"') at += text[at] === "\\" ? 2 : 1
     if (at >= end) {
-      Problem.error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", {
-        from: end,
-        to: end,
-        text: '"'
-      })
+      Problem.unclosed(log, from, end)
       at = end
     } else at++
     leaf(from, true)

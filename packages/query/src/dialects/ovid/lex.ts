@@ -8,6 +8,7 @@ import { otherThesaurus } from "../platform/read.ts"
 import { command } from "./command.ts"
 import { codes, type Database } from "./Database.ts"
 import { limit } from "./limit.ts"
+import { isQuote, isSpace } from "../../syntax/characters.ts"
 
 // Each of these is tried at one place only and cannot take the same character in two ways, so that reading stays linear.
 const suffix = /\.(\s?)([a-z]{2}(?:(?:\s?[,:;]\s?|\.)(?!or\b)[a-z]{2})*)\b(,(?=\s?\.))?(\s?\.)?(?=[\s)[\](,;/.]|$|or\b|and\b)/iuy
@@ -18,10 +19,6 @@ const linesJoined = /(\d+(?:[ \t,;\-–‐]+\d+)*)\s?\/\s?(or|and)\b/iuy
 const qualifierList = /[a-z]{2}(?:\s?,\s?[a-z]{2})*(?=[\s)[\],.]|$)/iuy
 const adjacency = /^adj(\d*)$/iu
 const explosion = /^(?:exp|explode)(?:\s+|(?=["*]))/iu
-
-const isSpace = (character: string): boolean => /\s/u.test(character)
-
-const isQuote = (character: string | undefined): boolean => character === '"' || character === "“" || character === "”"
 
 const numbersOf = (list: string): ReadonlyArray<number> =>
   list.split(/[,;]/u).flatMap((part) => {
@@ -213,11 +210,7 @@ export const lex = (text: string, line: Line, log: Problem.Log, database: Databa
     at++
     while (at < end && !isQuote(text[at])) at++
     if (at >= end) {
-      Problem.error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", {
-        from: end,
-        to: end,
-        text: '"'
-      })
+      Problem.unclosed(log, from, end)
       at = from + 1
       return
     }

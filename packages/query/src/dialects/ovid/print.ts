@@ -1,7 +1,7 @@
 import type { FieldName } from "../../Fields.ts"
 import type { Heading, Leaf, Near, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
-import { firstDay, lastDay } from "../dates.ts"
+import { firstDay, lastDay, years } from "../dates.ts"
 import { englishOf } from "../languages.ts"
 import { abbreviationOf } from "../qualifiers.ts"
 import { apart, named, type Spellings, spelt } from "../spelling.ts"
@@ -110,7 +110,8 @@ const writerOf = (
 
   const codeOf = (date: Range["date"]): string | undefined => dateCodes[date].find((code) => meaningOf(code)?._tag === "Date")
 
-  const limitOf = ({ date, from, until }: Range, say: Say): string | undefined => {
+  const limitOf = (range: Range, say: Say): string | undefined => {
+    const { date, from, until } = range
     const code = codeOf(date)
     if (code === undefined) {
       say("date-lost", `${name} has no such date: ${date} ${from ?? ""}..${until ?? ""} is not asked for`)
@@ -118,9 +119,8 @@ const writerOf = (
     }
     if (date === "indexed") say("date-approximated", "Ovid's date of entry stands for the date of indexing")
     if (code === "yr") {
-      if ((from ?? "").length > 4 || (until ?? "").length > 4)
-        say("date-widened", `Ovid limits the date of publication by years: not from ${from ?? "the first"} until ${until ?? "the last"}`)
-      return `yr="${from?.slice(0, 4) ?? "1000"} -${until?.slice(0, 4) ?? "Current"}"`
+      const [first = "1000", last = "Current"] = years("Ovid limits the date of publication by years", range, say)
+      return `yr="${first} -${last}"`
     }
     const [first, last] = [firstDay(from ?? "1000"), lastDay(until ?? "3000")].map((day) => day.replaceAll("-", ""))
     return `${code}=${first}-${last}`

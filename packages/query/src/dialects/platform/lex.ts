@@ -1,6 +1,7 @@
 import * as Problem from "../../Problem.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/read.ts"
+import { isSpace } from "../../syntax/characters.ts"
 
 /** An operator of nearness: how it is written, and how many words it lets stand between. */
 export interface Nearness {
@@ -36,8 +37,6 @@ export interface Signs {
   readonly prefix?: RegExp
   readonly suffix?: RegExp
 }
-
-const isSpace = (character: string): boolean => /\s/u.test(character)
 
 /** The tokens of one line in the syntax of a platform. */
 export const lex =
@@ -90,12 +89,7 @@ export const lex =
       const mark = text[at]!
       at++
       while (at < end && text[at] !== mark) at++
-      if (at >= end)
-        Problem.error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", {
-          from: end,
-          to: end,
-          text: mark
-        })
+      if (at >= end) Problem.unclosed(log, from, end, mark)
       else at++
       tokens.push({ kind: "leaf", text: text.slice(from, at), isQuoted: true, from, to: at })
     }

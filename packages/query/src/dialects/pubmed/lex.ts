@@ -1,14 +1,13 @@
 import * as Problem from "../../Problem.ts"
 import { finder } from "../../syntax/finder.ts"
 import type { Place, Tag, Token } from "../../syntax/Node.ts"
+import { isSpace } from "../../syntax/characters.ts"
 
 const operators = new Set(["and", "or", "not"])
 
 /** Quotes as word processors set them: PubMed takes them for straight ones. */
 const isQuote = (character: string | undefined): boolean =>
   character === '"' || character === "“" || character === "”" || character === "„" || character === "‟"
-
-const isSpace = (character: string): boolean => /\s/u.test(character)
 
 const ends = (character: string | undefined): boolean =>
   character === undefined ||
@@ -91,11 +90,7 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
     while (at < end && !isQuote(text[at])) at++
     if (at >= end) {
       const stop = lineEnd(text, from, end)
-      Problem.error(log, "unbalanced-quotes", place(from, from + 1), "this quotation mark is never closed", {
-        from: stop,
-        to: stop,
-        text: '"'
-      })
+      Problem.unclosed(log, from, stop)
       at = from + 1
       return
     }

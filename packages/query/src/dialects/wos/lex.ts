@@ -1,6 +1,7 @@
 import * as Problem from "../../Problem.ts"
 import { finder } from "../../syntax/finder.ts"
 import type { Leaf, Place, Token } from "../../syntax/Node.ts"
+import { isQuote, isSpace } from "../../syntax/characters.ts"
 
 const prefix = /[A-Za-z]{2,4}\s?=\s{0,20}(?=[^\s=])/uy
 const interfaceNote =
@@ -10,10 +11,6 @@ const proximity = /^NEAR(?:\/(\d*))?$/iu
 
 /** The distance that Web of Science uses for NEAR without a number. */
 export const implied = 15
-
-const isSpace = (character: string): boolean => /\s/u.test(character)
-
-const isQuote = (character: string | undefined): boolean => character === '"' || character === "“" || character === "”"
 
 /** Fields of PubMed, by their tags in Web of Science. */
 const foreign: ReadonlyMap<string, string> = new Map(
@@ -46,12 +43,7 @@ export const lex = (text: string, statement: Place, log: Problem.Log): ReadonlyA
     const from = at
     at++
     while (at < end && !isQuote(text[at])) at++
-    if (at >= end)
-      Problem.error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", {
-        from: end,
-        to: end,
-        text: '"'
-      })
+    if (at >= end) Problem.unclosed(log, from, end)
     else at++
     if (text[from] !== '"' || (text[at - 1] !== '"' && isQuote(text[at - 1])))
       Problem.warning(

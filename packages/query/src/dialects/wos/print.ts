@@ -5,7 +5,7 @@ import type { Printed } from "../Dialect.ts"
 import { englishOf } from "../languages.ts"
 import { ownType } from "../publicationTypes.ts"
 import { phrasal } from "../target.ts"
-import { joinedNear, prefixed, type System } from "../prefixed.ts"
+import { prefixed, type System } from "../prefixed.ts"
 import { printer, type Say } from "../write.ts"
 import { implied } from "./lex.ts"
 import { printed } from "./tags.ts"
@@ -29,7 +29,6 @@ const range = ({ date, from, until }: Range, say: Say): string | undefined => {
 
 const system: System = {
   name: "Web of Science",
-  operators: { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " },
   reserved: /^(?:and|or|not|near(?:\/\d+)?|same|#\d+)$/iu,
   rows,
   wrap: (name, text) => `${name}=${text.startsWith("(") ? text : `(${text})`}`,
@@ -40,14 +39,11 @@ const system: System = {
     language: ({ text }) => englishOf(text) ?? text
   },
   wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
-  near: joinedNear(
-    () => system,
-    ({ between, ordered }, say) => {
-      if (ordered) say("order-lost", "Web of Science finds words near each other in any order")
-      if (between > implied) say("proximity-narrowed", `Web of Science looks at most ${implied} words away`)
-      return ` NEAR/${Math.min(between, implied)} `
-    }
-  ),
+  joint: ({ between, ordered }, say) => {
+    if (ordered) say("order-lost", "Web of Science finds words near each other in any order")
+    if (between > implied) say("proximity-narrowed", `Web of Science looks at most ${implied} words away`)
+    return ` NEAR/${Math.min(between, implied)} `
+  },
   range
 }
 
