@@ -7,14 +7,37 @@ import * as Schema from "effect/Schema"
 const levels: ReadonlyArray<readonly [level: 1 | 2 | 3 | 4 | 5, terms: ReadonlyArray<string>]> = [
   [1, ["Meta-Analysis", "Network Meta-Analysis", "Systematic Review"]],
   [2, ["Randomized Controlled Trial", "Controlled Clinical Trial"]],
-  [3, ["Observational Study", "Cohort Studies", "Case-Control Studies", "Cross-Sectional Studies"]],
+  [
+    3,
+    [
+      "Observational Study",
+      "Cohort Studies",
+      "Case-Control Studies",
+      "Cross-Sectional Studies",
+      "Clinical Trial, Phase IV",
+      "Clinical Trial, Phase III",
+      "Clinical Trial, Phase II",
+      "Clinical Trial, Phase I",
+      "Adaptive Clinical Trial",
+      "Clinical Trial"
+    ]
+  ],
   [4, ["Case Reports", "Clinical Conference"]],
   [5, ["Editorial", "Comment", "Review", "Letter"]]
 ]
 
+/** Publications that report no result of their own, or whose evidence is that of what they cite: they have no level, whatever else they are. */
+const flagged = [
+  ["protocol", ["Clinical Trial Protocol"]],
+  ["preprint", ["Preprint"]],
+  ["guideline", ["Practice Guideline", "Guideline", "Consensus Development Conference", "Consensus Development Conference, NIH"]]
+] as const
+
+const reasons = ["no-terms-delivered", "no-term-of-a-level", "protocol", "preprint", "guideline"] as const
+
 const Output = Schema.Struct({
   works: Schema.Array(Schema.Struct({ work: Schema.String, level: Schema.Literals([1, 2, 3, 4, 5]), because: Schema.String })),
-  unlevelled: Schema.Array(Schema.Struct({ work: Schema.String, reason: Schema.Literals(["no-terms-delivered", "no-term-of-a-level"]) }))
+  unlevelled: Schema.Array(Schema.Struct({ work: Schema.String, reason: Schema.Literals(reasons) }))
 })
 
 /**
@@ -24,40 +47,44 @@ const Output = Schema.Struct({
  */
 export type EvidenceLevelsOutput = typeof Output.Type
 
-const levelOf = (terms: ReadonlyArray<string>): { readonly level: 1 | 2 | 3 | 4 | 5; readonly because: string } | undefined => {
+type Level = Omit<EvidenceLevelsOutput["works"][number], "work">
+type Reason = EvidenceLevelsOutput["unlevelled"][number]["reason"]
+
+const levelOf = (terms: ReadonlyArray<string>): Level | Reason => {
+  if (terms.length === 0) return "no-terms-delivered"
   const known = new Set(terms.map((term) => term.toLowerCase()))
+  const flag = flagged.find(([, names]) => names.some((name) => known.has(name.toLowerCase())))
+  if (flag !== undefined) return flag[0]
   for (const [level, names] of levels) {
     const because = names.find((name) => known.has(name.toLowerCase()))
     if (because !== undefined) return { level, because }
   }
-  return undefined
+  return "no-term-of-a-level"
 }
 
 const analyse = ({ works }: { readonly works: WorkTable }): EvidenceLevelsOutput => {
   const [types, headings] = [works.column("publicationTypes"), works.column("headings")]
-  const found = works.ids.values.map((work, row) => {
-    const terms = [...types[row]!, ...headings[row]!.map(({ descriptor }) => descriptor)]
-    return { work, terms, level: levelOf(terms) }
-  })
-  return {
-    works: found.flatMap(({ work, level }) => (level === undefined ? [] : [{ work, ...level }])),
-    unlevelled: found.flatMap(({ work, terms, level }) =>
-      level === undefined ? [{ work, reason: terms.length === 0 ? ("no-terms-delivered" as const) : ("no-term-of-a-level" as const) }] : []
-    )
+  const levelled: Array<EvidenceLevelsOutput["works"][number]> = []
+  const unlevelled: Array<EvidenceLevelsOutput["unlevelled"][number]> = []
+  for (const [row, work] of works.ids.values.entries()) {
+    const level = levelOf([...types[row]!, ...headings[row]!.map(({ descriptor }) => descriptor)])
+    if (typeof level === "string") unlevelled.push({ work, reason: level })
+    else levelled.push({ work, ...level })
   }
+  return { works: levelled, unlevelled }
 }
 
 /**
  * The level of evidence of each work by its publication types and headings: 1 meta-analysis and systematic review, 2 randomised and controlled trial,
- * 3 cohort, case-control, cross-sectional and other observational study, 4 case report and clinical conference, 5 editorial, comment, review, letter.
+ * 3 trial that is not said to be randomised or controlled, cohort, case-control, cross-sectional and other observational study, 4 case report and clinical conference, 5 editorial, comment, review, letter.
  * The strongest term counts.
  *
- * - empty: a work without such a term has no level, never the lowest one
+ * - empty: a work without such a term has no level, never the lowest one; nor has a protocol, a preprint or a guideline, which are told apart
  * - source: the table of levels in the paper of PubMed Search MCP, in the terms of the Medical Subject Headings
  */
 export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceLevelsOutput>({
   id: "evidence-levels",
-  revision: 1,
+  revision: 2,
   about: "The level of evidence of each work, by publication types and headings",
   params: Params.none,
   needs: ["publicationTypes", "headings"],

@@ -1,9 +1,19 @@
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import { EvidenceLevels } from "./EvidenceLevels.ts"
+import { Landmarks } from "./Landmarks.ts"
+import { Lineage } from "./Lineage.ts"
 import { Milestones } from "./Milestones.ts"
 import { PrismaS } from "./PrismaS.ts"
 import { SourceAgreement } from "./SourceAgreement.ts"
 import { Timeline } from "./Timeline.ts"
 
 /** The analyzers, in the order of reports: what another one uses comes before it. */
-export const analyzers: ReadonlyArray<Analyzer.Analyzer> = [SourceAgreement, EvidenceLevels, Milestones, Timeline, PrismaS]
+export const analyzers: ReadonlyArray<Analyzer.Analyzer> = [
+  SourceAgreement,
+  EvidenceLevels,
+  Milestones,
+  Landmarks,
+  Timeline,
+  Lineage,
+  PrismaS
+]

@@ -7,7 +7,9 @@ interface Reading {
 /** What can be asked of works, by the name of its option, in the order in which it is shown. */
 export const readings = {
   sda: { analyzer: "source-agreement", about: "how much sources agree: what each pair has in common, and what only one of them found" },
-  timeline: { analyzer: "timeline", about: "works by year of publication, each with its level of evidence" },
+  timeline: { analyzer: "timeline", about: "works by year of publication, with levels of evidence, milestones and periods of research" },
+  lineage: { analyzer: "lineage", about: "works by branch of research, from discovery to guidelines and safety" },
+  landmarks: { analyzer: "landmarks", about: "the L-Score of each work, with its five signals" },
   prisma: { analyzer: "prisma-s", about: "what the search says for each of the 16 items of PRISMA-S" }
 } as const satisfies Readonly<Record<string, Reading>>
 

@@ -103,7 +103,9 @@ describe("litfuse search with analyzer/*", () => {
       "said-source-agreement",
       "said-evidence-levels",
       "said-milestones",
+      "said-landmarks",
       "said-timeline",
+      "said-lineage",
       "said-prisma-s"
     ])
     expect(analyses["said-source-agreement"]).toMatchObject({ revision: 2, output: { agreement: { value: 1 } }, reason: null })

@@ -71,13 +71,16 @@ describe("litfuse pipeline", () => {
   })
 
   it("prints what the analyzers of a file say", async () => {
-    const years = `${files["fine.yaml"]}  - { id: years, plugin: analyzer/timeline, inputs: { works: works, evidence: levels } }
+    const years = `${files["fine.yaml"]}  - { id: years, plugin: analyzer/timeline, inputs: { works: works, evidence: levels, milestones: marks } }
   - { id: levels, plugin: analyzer/evidence-levels, inputs: { works: works } }
+  - { id: marks, plugin: analyzer/milestones, inputs: { works: works } }
 `
     const words = ["pipeline", "run", "years.yaml", "--dataset", "tiny", "--query", "gout attacks"]
     const { code, out } = await litfuse(words, { ...files, "years.yaml": years })
     expect(code).toBe(0)
-    expect(out).toMatch(/\nyears:\n2 works without a date\n\nlevels:\nlevel 1 +0 works\n[^]*\nno level +2 works\n$/)
+    expect(out).toMatch(
+      /\nyears:\n2 works without a date\n\nlevels:\nlevel 1 +0 works\n[^]*\nno level +2 works\n\nmarks:\nno milestone +2\n$/
+    )
   })
 
   it("says which analyzers a file has not enough for, when it is checked and when it is run", async () => {

@@ -1,0 +1,100 @@
+import * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Escape from "@litfuse/engine/Escape"
+import * as Params from "@litfuse/engine/Params"
+import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Schema from "effect/Schema"
+import { counted } from "./counted.ts"
+import { Landmarks, type LandmarksOutput } from "./Landmarks.ts"
+import { drawing } from "./lineage/drawing.ts"
+import { labelOf, mindmap, textTree } from "./lineage/text.ts"
+import * as Tree from "./lineage/tree.ts"
+import { Milestones, type MilestonesOutput } from "./Milestones.ts"
+
+const Event = Schema.Struct({
+  work: Schema.String,
+  title: Schema.String,
+  published: Schema.String,
+  type: Schema.String,
+  confidence: Schema.NullOr(Schema.Finite),
+  stars: Schema.Literals([0, 1, 2, 3])
+})
+
+const Leaf = Schema.Struct({ id: Schema.String, label: Schema.String, events: Schema.Array(Event), branches: Schema.Array(Schema.Never) })
+
+const Output = Schema.Struct({
+  works: Schema.Int,
+  branches: Schema.Array(
+    Schema.Struct({ id: Schema.String, label: Schema.String, events: Schema.Array(Event), branches: Schema.Array(Leaf) })
+  )
+})
+
+/**
+ * Works by branch of research; branches without a work are not there.
+ *
+ * - `branches[].events` in the order of time, those without a date last; empty where a branch has branches of its own
+ * - `type` of milestone, `other` for works that are none; `stars` of the L-Score
+ */
+export type LineageOutput = typeof Output.Type
+
+const analyse = (
+  { works }: { readonly works: WorkTable },
+  _params: typeof Params.none.Type,
+  { milestones, landmarks }: { readonly milestones: MilestonesOutput; readonly landmarks: LandmarksOutput }
+): LineageOutput => {
+  const [titles, dates] = [works.column("title"), works.column("published")]
+  const found = new Map(milestones.works.map((one) => [one.work, one]))
+  const stars = new Map(landmarks.works.map(({ work, stars }) => [work, stars]))
+  const events = works.ids.values.map((work, row): Tree.Event => {
+    const milestone = found.get(work)
+    return {
+      work,
+      title: titles[row]!,
+      published: dates[row]!,
+      type: milestone?.type ?? "other",
+      confidence: milestone?.confidence ?? null,
+      stars: stars.get(work) ?? 0
+    }
+  })
+  return { works: events.length, branches: Tree.grow(events) as LineageOutput["branches"] }
+}
+
+const root = ({ works }: LineageOutput): string => `Research lineage: ${counted(works, "work")}`
+
+/**
+ * Works as a tree of eight branches, from discovery to guidelines and safety, each in the order of time. Clinical development has branches of its own
+ * when both early and late phases were found.
+ *
+ * - empty: branches without a work are left out; a work that is no milestone is among the other studies
+ * - source: section 4.7 of the paper of PubMed Search MCP
+ */
+export const Lineage = Analyzer.plugin<
+  typeof Params.none.Type,
+  LineageOutput,
+  { readonly milestones: typeof Milestones; readonly landmarks: typeof Landmarks }
+>({
+  id: "lineage",
+  revision: 1,
+  about: "Works by branch of research, in the order of time, with stars for a high L-Score",
+  params: Params.none,
+  needs: ["published", "title"],
+  uses: { milestones: Milestones, landmarks: Landmarks },
+  output: Output,
+  views: {
+    text: (output) => textTree(root(output), output.branches),
+    mermaid: (output) => mindmap(root(output), output.branches),
+    markdown: (output) =>
+      [
+        root(output),
+        ...Tree.leaves(output.branches).map(({ label, events }) => `- ${Escape.markdown(label)}: ${counted(events.length, "work")}`)
+      ].join("\n"),
+    svg: (output) => drawing(root(output), output.branches),
+    table: ({ branches }) => ({
+      headers: ["branch", "published", "milestone", "stars", "title", "work"],
+      rows: Tree.leaves(branches).flatMap(({ label, events }) =>
+        events.map(({ published, type, stars, title, work }) => [label, published, labelOf(type), stars, title, work])
+      )
+    })
+  },
+  mentions: ({ branches }) => Tree.eventsOf(branches).map(({ work }) => work),
+  analyse
+})

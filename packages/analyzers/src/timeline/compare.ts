@@ -1,0 +1,127 @@
+import * as Ids from "@litfuse/engine/Ids"
+import { of, type TimelineEvent, type TimelineOutput } from "../Timeline.ts"
+import { periods, typeOf, types } from "../milestones/types.ts"
+
+/** All events of a timeline, in the order of time. */
+export const eventsOf = ({ years }: TimelineOutput): ReadonlyArray<TimelineEvent> => years.flatMap(({ events }) => events)
+
+/** Of two events of one work, the same one whichever comes first. */
+const either = (a: TimelineEvent, b: TimelineEvent): TimelineEvent => (JSON.stringify(a) <= JSON.stringify(b) ? a : b)
+
+/**
+ * Two timelines as one: each work once, whichever timeline comes first; a work that one of them dates is dated.
+ *
+ * - empty: merged with an empty one, a timeline is as it was
+ */
+export const merge = (one: TimelineOutput, other: TimelineOutput): TimelineOutput => {
+  const events = new Map<string, TimelineEvent>()
+  for (const event of [...eventsOf(one), ...eventsOf(other)]) {
+    const known = events.get(event.work)
+    events.set(event.work, known === undefined ? event : either(known, event))
+  }
+  const undated = new Set([...one.undated, ...other.undated].filter((work) => !events.has(work)))
+  return of([...events.values()], [...undated])
+}
+
+/** What differs between two runs of one topic: works that came, works that went, and those of which something else is said now. */
+export interface Difference {
+  readonly added: ReadonlyArray<string>
+  readonly gone: ReadonlyArray<string>
+  readonly changed: ReadonlyArray<{ readonly work: string; readonly what: ReadonlyArray<"published" | "title" | "level" | "milestone"> }>
+}
+
+type Said = Partial<TimelineEvent> & Pick<TimelineEvent, "work">
+
+const saidOf = (timeline: TimelineOutput): ReadonlyMap<string, Said> =>
+  new Map<string, Said>([
+    ...timeline.undated.map((work) => [work, { work }] as const),
+    ...eventsOf(timeline).map((event) => [event.work, event] as const)
+  ])
+
+const isAlike = (what: "published" | "title" | "level" | "milestone", before: Said, after: Said): boolean =>
+  what === "milestone"
+    ? before.milestone?.type === after.milestone?.type
+    : // a work without a date carries nothing but its id
+      before[what] === after[what] || (what !== "published" && (before.published === undefined || after.published === undefined))
+
+/**
+ * What a later run of a topic says that an earlier one did not: what a living timeline shows.
+ *
+ * - shape: works by id, ascending
+ * - empty: three empty lists where nothing differs
+ */
+export const difference = (before: TimelineOutput, after: TimelineOutput): Difference => {
+  const [old, fresh] = [saidOf(before), saidOf(after)]
+  const both = [...fresh.keys()].filter((work) => old.has(work)).sort(Ids.compare)
+  return {
+    added: [...fresh.keys()].filter((work) => !old.has(work)).sort(Ids.compare),
+    gone: [...old.keys()].filter((work) => !fresh.has(work)).sort(Ids.compare),
+    changed: both.flatMap((work) => {
+      const what = (["published", "title", "level", "milestone"] as const).filter((one) => !isAlike(one, old.get(work)!, fresh.get(work)!))
+      return what.length === 0 ? [] : [{ work, what }]
+    })
+  }
+}
+
+/** A type of milestone or a period in two timelines: the first year, and how many; null = it has none. */
+export interface Compared {
+  readonly id: string
+  readonly label: string
+  readonly first: readonly [number | null, number | null]
+  readonly milestones: readonly [number, number]
+  /** Years from the first of the one to the first of the other; null where one has none. */
+  readonly later: number | null
+}
+
+interface Dated {
+  readonly year: number
+  readonly type: string
+  readonly period: string
+}
+
+const datedOf = ({ years }: TimelineOutput): ReadonlyArray<Dated> =>
+  years.flatMap(({ year, events }) =>
+    events.flatMap(({ milestone }) => (milestone === null ? [] : [{ year, type: milestone.type, period: milestone.period }]))
+  )
+
+const comparedBy = (
+  of: "type" | "period",
+  order: ReadonlyArray<readonly [id: string, label: string]>,
+  all: readonly [ReadonlyArray<Dated>, ReadonlyArray<Dated>]
+) =>
+  order.flatMap(([id, label]): ReadonlyArray<Compared> => {
+    const [one, other] = all.map((dated) => dated.filter((event) => event[of] === id).map(({ year }) => year)) as [
+      Array<number>,
+      Array<number>
+    ]
+    if (one.length + other.length === 0) return []
+    const firstOf = (years: ReadonlyArray<number>) => (years.length === 0 ? null : years.reduce((a, b) => Math.min(a, b)))
+    const first = [firstOf(one), firstOf(other)] as const
+    return [
+      {
+        id,
+        label,
+        first,
+        milestones: [one.length, other.length],
+        later: first[0] === null || first[1] === null ? null : first[1] - first[0]
+      }
+    ]
+  })
+
+/**
+ * The timelines of two topics beside each other: when each type of milestone and each period began, and how many milestones there are.
+ *
+ * - empty: what neither of them has is left out
+ */
+export const compare = (one: TimelineOutput, other: TimelineOutput) => {
+  const all = [datedOf(one), datedOf(other)] as const
+  const own = [...new Set(all.flat().map(({ type }) => type))].filter((type) => !types.includes(type)).sort(Ids.compare)
+  return {
+    types: comparedBy(
+      "type",
+      [...types, ...own].map((id) => [id, typeOf(id).label] as const),
+      all
+    ),
+    periods: comparedBy("period", periods, all)
+  }
+}

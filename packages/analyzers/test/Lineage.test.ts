@@ -1,0 +1,124 @@
+import * as fc from "fast-check"
+import { laws } from "@litfuse/engine/testing/analyzerLaws"
+import { tests } from "@litfuse/engine/testing/vitest"
+import { describe, expect, it } from "vitest"
+import { Lineage } from "../src/Lineage.ts"
+import { drawing } from "../src/lineage/drawing.ts"
+import { mindmap, textTree } from "../src/lineage/text.ts"
+import * as Tree from "../src/lineage/tree.ts"
+import { branches, types } from "../src/milestones/types.ts"
+
+const event: fc.Arbitrary<Tree.Event> = fc.record({
+  work: fc.string({ minLength: 1, maxLength: 6 }),
+  title: fc.string(),
+  published: fc.constantFrom("", "1999", "2001", "2001-05", "2003-01-09"),
+  type: fc.constantFrom(...types, "other", "my-own"),
+  confidence: fc.constantFrom(null, 0.5, 0.95),
+  stars: fc.constantFrom(0, 1, 2, 3)
+})
+const events = fc.uniqueArray(event, { selector: ({ work }) => work, maxLength: 30 })
+
+const one = (work: string, type: string, published = "2000", stars: 0 | 1 | 2 | 3 = 0): Tree.Event => ({
+  work,
+  title: `Title of ${work}`,
+  published,
+  type,
+  confidence: 0.9,
+  stars
+})
+
+describe("Lineage", () => {
+  tests(it, laws(Lineage))
+
+  it("has every event in exactly one leaf, in the order of time, in branches that are not empty", () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        const tree = Tree.grow(all)
+        const ids = Tree.eventsOf(tree).map(({ work }) => work)
+        expect([...ids].sort()).toEqual(all.map(({ work }) => work).sort())
+        for (const { events: own } of Tree.leaves(tree)) {
+          expect(own.length).toBeGreaterThan(0)
+          const dates = own.map(({ published }) => (published === "" ? "9999" : published))
+          expect(dates).toEqual([...dates].sort())
+        }
+        expect(Tree.pruned(tree)).toEqual(tree)
+        const order = branches.map(([id]) => id)
+        const places = tree.map(({ id }) => order.indexOf(id as never))
+        expect(places).toEqual([...places].sort((a, b) => a - b))
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("does not depend on the order of events", () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        expect(Tree.grow([...all].reverse())).toEqual(Tree.grow(all))
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("prunes what is empty below, and pruning twice is pruning once", () => {
+    const bare = { id: "x", label: "X", events: [], branches: [] }
+    const full = { id: "y", label: "Y", events: [one("a", "phase-1")], branches: [] }
+    const tree = [bare, { ...bare, branches: [bare] }, { ...bare, branches: [bare, full] }]
+    expect(Tree.pruned(tree)).toEqual([{ ...bare, branches: [full] }])
+    expect(Tree.pruned(Tree.pruned(tree))).toEqual(Tree.pruned(tree))
+  })
+
+  it("splits clinical development only where both early and late phases were found", () => {
+    const idsOf = (...all: ReadonlyArray<string>) => Tree.leaves(Tree.grow(all.map((type, i) => one(String(i), type)))).map(({ id }) => id)
+    expect(idsOf("phase-1", "phase-2")).toEqual(["clinical"])
+    expect(idsOf("phase-3", "phase-4", "randomised-trial")).toEqual(["clinical"])
+    expect(idsOf("phase-1", "phase-3")).toEqual(["clinical-early", "clinical-late"])
+    expect(idsOf("phase-1-2", "pivotal", "randomised-trial")).toEqual(["clinical-early", "clinical-late", "clinical-trials"])
+  })
+
+  it("is a tree of lines with stars", () => {
+    const tree = Tree.grow([
+      one("b", "phase-1", "2001"),
+      one("a", "meta-analysis", "2005-02", 3),
+      one("c", "phase-3", ""),
+      one("d", "other")
+    ])
+    expect(textTree("root", tree).split("\n")).toEqual([
+      "root",
+      "├── Clinical Development",
+      "│   ├── Phase I/II",
+      "│   │   └── 2001     [Phase I] Title of b",
+      "│   └── Phase III/IV",
+      "│       └── ?        [Phase III] Title of c",
+      "├── Evidence Synthesis",
+      "│   └── 2005 ★★★ [Meta-analysis] Title of a",
+      "└── Other Studies",
+      "    └── 2000     Title of d"
+    ])
+    expect(textTree("root", [])).toBe("root")
+  })
+
+  it("shows ten of the works that are no milestone, those with the most stars, and says how many there are besides", () => {
+    const all = Array.from({ length: 14 }, (_, i) => one(String(i).padStart(2, "0"), "other", "2000", i === 13 ? 2 : 0))
+    const lines = textTree("root", Tree.grow(all)).split("\n")
+    expect(lines).toHaveLength(13)
+    expect(lines.at(-2)).toContain("★★  Title of 13")
+    expect(lines.at(-1)).toBe("    └── and 4 more")
+  })
+
+  it("writes every label of a mindmap in quotation marks, without what ends them", () => {
+    fc.assert(
+      fc.property(events, (all) => {
+        for (const line of mindmap("root", Tree.grow(all)).split("\n").slice(1)) expect(line).toMatch(/^ +\["[^"<>`*_\\]*"\]$/)
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("draws whatever there is", () => {
+    expect(drawing("t", [])).toContain("No works.")
+    const svg = drawing("t", Tree.grow([one("a", "phase-1", "2001", 2)]))
+    expect(svg).toContain("Clinical Development (1)")
+    expect(svg).toContain("★★")
+    expect(svg).not.toContain("NaN")
+  })
+})

@@ -1,0 +1,84 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { types } from "../src/milestones/types.ts"
+import { compare, difference, eventsOf, merge } from "../src/timeline/compare.ts"
+import { of, type TimelineEvent, type TimelineOutput } from "../src/Timeline.ts"
+
+const event: fc.Arbitrary<TimelineEvent> = fc.record({
+  work: fc.constantFrom(..."abcdefgh"),
+  title: fc.constantFrom("one", "two"),
+  published: fc.constantFrom("1999", "2001", "2001-05", "2003-01-09"),
+  level: fc.constantFrom(null, 1, 5),
+  milestone: fc.option(
+    fc.record({
+      type: fc.constantFrom(...types),
+      label: fc.constant("l"),
+      confidence: fc.constantFrom(0.5, 0.9),
+      because: fc.constant("r"),
+      period: fc.constantFrom("discovery", "clinical", "unassigned")
+    }),
+    { nil: null }
+  )
+})
+
+const timeline: fc.Arbitrary<TimelineOutput> = fc
+  .record({ events: fc.uniqueArray(event, { selector: ({ work }) => work }), undated: fc.uniqueArray(fc.constantFrom(..."abcdxyz")) })
+  .map(({ events, undated }) =>
+    of(
+      events,
+      undated.filter((work) => events.every((one) => one.work !== work))
+    )
+  )
+
+const empty = of([], [])
+
+describe("merging timelines", () => {
+  it("is free of order and of grouping, and adds nothing to the same", () => {
+    fc.assert(
+      fc.property(timeline, timeline, timeline, (a, b, c) => {
+        expect(merge(a, b)).toEqual(merge(b, a))
+        expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)))
+        expect(merge(a, a)).toEqual(a)
+        expect(merge(a, empty)).toEqual(a)
+      }),
+      { numRuns: 1000 }
+    )
+  })
+})
+
+describe("the difference of two runs", () => {
+  it("is nothing between a run and itself, and exchanges what came and went when they are exchanged", () => {
+    fc.assert(
+      fc.property(timeline, timeline, (a, b) => {
+        expect(difference(a, a)).toEqual({ added: [], gone: [], changed: [] })
+        const [there, back] = [difference(a, b), difference(b, a)]
+        expect([there.added, there.gone, there.changed]).toEqual([back.gone, back.added, back.changed])
+        const all = [...eventsOf(b).map(({ work }) => work), ...b.undated]
+        expect(there.added.every((work) => all.includes(work))).toBe(true)
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("names what is said otherwise", () => {
+    const one: TimelineEvent = { work: "a", title: "t", published: "2000", level: null, milestone: null }
+    const [before, after] = [of([one], ["b"]), of([{ ...one, published: "2001", level: 1 }], ["c"])]
+    expect(difference(before, after)).toEqual({ added: ["c"], gone: ["b"], changed: [{ work: "a", what: ["published", "level"] }] })
+    expect(difference(before, of([], ["a", "b"])).changed).toEqual([{ work: "a", what: ["published"] }])
+  })
+})
+
+describe("the comparison of two topics", () => {
+  it("counts every dated milestone once by type and once by period, and turns its sign when topics are exchanged", () => {
+    fc.assert(
+      fc.property(timeline, timeline, (a, b) => {
+        const { types, periods } = compare(a, b)
+        const dated = eventsOf(a).filter(({ milestone }) => milestone !== null).length
+        for (const rows of [types, periods]) expect(rows.reduce((sum, { milestones }) => sum + milestones[0], 0)).toBe(dated)
+        const turned = compare(b, a).types.map(({ later }) => (later === null ? null : 0 - later))
+        expect(turned).toEqual(types.map(({ later }) => later))
+      }),
+      { numRuns: 1000 }
+    )
+  })
+})
