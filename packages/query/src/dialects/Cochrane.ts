@@ -7,9 +7,9 @@ import { reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
-import { abbreviationOf, nameOf } from "./qualifiers.ts"
+import { abbreviated, nameOf } from "./qualifiers.ts"
 import { fields, phrasal, phrases } from "./target.ts"
-import { printer, type Say } from "./write.ts"
+import { printer, type Say, without } from "./write.ts"
 
 const name = "the Cochrane Library"
 
@@ -106,14 +106,8 @@ const read = reader({
 })
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-  const codes = qualifiers.map((qualifier) => abbreviationOf(qualifier)?.toUpperCase())
-  const unknown = qualifiers.filter((_, i) => codes[i] === undefined)
-  if (unknown.length > 0) say("qualifier-lost", `${name} writes qualifiers by two letters, which ${unknown.join(", ")} does not have`)
-  const list = codes.filter((code) => code !== undefined).join(",")
-  const text = descriptor
-    .replace(/["[\]/^*]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()
+  const list = abbreviated(name, qualifiers, say).join(",")
+  const text = without(/["[\]/^*]/gu, descriptor)
   return `[mh ${exploded ? "" : "^"}"${text}"${list === "" ? "" : `/${list}`}${major ? "[mj]" : ""}]`
 }
 

@@ -8,9 +8,9 @@ import { reader } from "./platform/read.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
-import { abbreviationOf, nameOf } from "./qualifiers.ts"
+import { abbreviated, nameOf } from "./qualifiers.ts"
 import { date, fields, headings, phrasal, phrases } from "./target.ts"
-import { printer, type Say } from "./write.ts"
+import { printer, type Say, without } from "./write.ts"
 
 const name = "EBSCOhost"
 
@@ -92,15 +92,8 @@ const rangeOf = (range: Range, say: Say): string | undefined => {
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-  const codes = qualifiers.map((qualifier) => abbreviationOf(qualifier)?.toUpperCase())
-  const unknown = qualifiers.filter((_, i) => codes[i] === undefined)
-  if (unknown.length > 0) say("qualifier-lost", `${name} writes qualifiers by two letters, which ${unknown.join(", ")} does not have`)
-  const list = codes.flatMap((code) => (code === undefined ? [] : [`/${code}`])).join("")
-  const text = descriptor
-    .replace(/["+/*?#()]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()
-  return `${major ? "MM" : "MH"} "${text}${exploded ? "+" : ""}${list}"`
+  const list = abbreviated(name, qualifiers, say).map((code) => `/${code}`)
+  return `${major ? "MM" : "MH"} "${without(/["+/*?#()]/gu, descriptor)}${exploded ? "+" : ""}${list.join("")}"`
 }
 
 const system: System = {

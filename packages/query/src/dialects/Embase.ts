@@ -9,7 +9,7 @@ import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import * as types from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { fields, phrasal, phrases } from "./target.ts"
-import { printer, type Say } from "./write.ts"
+import { printer, type Say, without } from "./write.ts"
 
 const name = "Embase.com"
 
@@ -121,11 +121,7 @@ const rangeOf = (range: Range, say: Say): string | undefined => {
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-  const text = descriptor
-    .replace(/["'/[\]*?$]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()
-    .toLowerCase()
+  const text = without(/["'/[\]*?$]/gu, descriptor).toLowerCase()
   say("other-thesaurus", `${name} has the headings of Emtree: look up what ${descriptor} is called there`)
   if (qualifiers.length > 0)
     say("qualifier-lost", `subheadings of Emtree are others: ${descriptor} is found with any, not with ${qualifiers.join(", ")} alone`)

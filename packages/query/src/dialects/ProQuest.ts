@@ -10,7 +10,7 @@ import { medlineType } from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { nameOf } from "./qualifiers.ts"
 import { date, fields, phrasal, phrases } from "./target.ts"
-import { printer, type Say } from "./write.ts"
+import { printer, type Say, without } from "./write.ts"
 
 const name = "ProQuest"
 
@@ -115,11 +115,7 @@ const range = ({ date: of, from, until }: Range): string | undefined => {
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, _say: Say): string => {
-  const clean = (text: string) =>
-    text
-      .replace(/["()*?]/gu, " ")
-      .replace(/\s+/gu, " ")
-      .trim()
+  const clean = (text: string) => without(/["()*?]/gu, text)
   const write = (text: string) => `${major ? "MJ" : ""}MESH.EXACT${exploded ? ".EXPLODE" : ""}("${text}")`
   const each = qualifiers.length === 0 ? [clean(descriptor)] : qualifiers.map((one) => `${clean(descriptor)} -- ${clean(one)}`)
   return each.length === 1 ? write(each[0]!) : `(${each.map(write).join(" OR ")})`

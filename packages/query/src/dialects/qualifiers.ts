@@ -1,3 +1,5 @@
+import type { Say } from "./spelling.ts"
+
 /**
  * The qualifiers of the Medical Subject Headings by their two-letter abbreviations.
  *
@@ -109,3 +111,10 @@ export const nameOf = (text: string): string =>
 
 /** The abbreviation of a qualifier; undefined when it has none. */
 export const abbreviationOf = (name: string): string | undefined => abbreviations.get(plain(nameOf(name)))
+
+/** The abbreviations of qualifiers in capitals, for a system that writes these; what has none is said. */
+export const abbreviated = (system: string, qualifiers: ReadonlyArray<string>, say: Say): ReadonlyArray<string> => {
+  const unknown = qualifiers.filter((one) => abbreviationOf(one) === undefined)
+  if (unknown.length > 0) say("qualifier-lost", `${system} writes qualifiers by two letters, which ${unknown.join(", ")} does not have`)
+  return qualifiers.flatMap((one) => abbreviationOf(one)?.toUpperCase() ?? [])
+}

@@ -195,12 +195,11 @@ export const plainWords = (text: string, operators: RegExp): ReadonlyArray<strin
         : [special.test(word) || operators.test(word) || /^[-+.&'’]|\.$|\.[a-z]{2}$/iu.test(word) ? quoted(word) : word]
     )
 
+/** A text without some signs, its words apart by one blank. */
+export const without = (signs: RegExp, text: string): string => text.replace(signs, " ").replace(/\s+/gu, " ").trim()
+
 /** A text in quotation marks, without what would end them or be taken for a wildcard. */
-export const quoted = (text: string): string =>
-  `"${text
-    .replace(/["“”*?#$\\[\]]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()}"`
+export const quoted = (text: string): string => `"${without(/["“”*?#$\\[\]]/gu, text)}"`
 
 /** A pattern without the characters that no dialect accepts inside a word. */
 export const open = (text: string): string =>
