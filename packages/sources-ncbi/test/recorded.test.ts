@@ -1,96 +1,19 @@
 import { readFileSync } from "node:fs"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Jats from "@litfuse/engine/Jats"
-import * as Query from "@litfuse/engine/Query"
-import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
 import { mutated } from "@litfuse/engine/testing/mutated"
-import { type Recorded, recorded, replyOf, xmlPaths } from "@litfuse/engine/testing/recorded"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { replyOf, xmlPaths } from "@litfuse/engine/testing/recorded"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { pmc } from "../src/pmc/Pmc.ts"
 import * as Pmc from "../src/pmc/toRecord.ts"
-import { pubmed } from "../src/pubmed/Pubmed.ts"
 import * as Pubmed from "../src/pubmed/toRecord.ts"
-import { answer, codes, searching } from "./answers.ts"
+import { codes } from "./answers.ts"
 
-const root = process.env["LITFUSE_FIXTURES"]
-const [ofPubmed, ofPmc] = [recorded("pubmed", root), recorded("pmc", root)]
-const all = [...ofPubmed, ...ofPmc]
-
-const named = (file: string): Recorded => all.find((one) => one.file === file)!
-
-const [pmid, doi] = Raw.identifiers([
-  ["pmid", "9298984"],
-  ["doi", "10.1038/ng.590"]
-]) as readonly [Identifier.Identifier, Identifier.Identifier]
-
-const xml = (body: string): Reply => ({ headers: { "content-type": "text/xml" }, body })
-
-const articles = (ids: ReadonlyArray<string>): string =>
-  ids
-    .map(
-      (id) =>
-        `<PubmedArticle><MedlineCitation><PMID>${id}</PMID><Article><ArticleTitle>T</ArticleTitle></Article></MedlineCitation></PubmedArticle>`
-    )
-    .join("")
-
-/** A service that answers one tool as recorded, and the others as if there were something to read on. */
-const serving =
-  (tool: string, reply: Reply) =>
-  ({ path, query }: ServerRequest): Reply => {
-    if (path.includes(tool)) return reply
-    if (path.includes("esearch"))
-      return { json: { esearchresult: { count: tool === "espell" ? "0" : "50", idlist: ["1"], webenv: "MCID_x", querykey: "1" } } }
-    if (path.includes("idconv")) return { json: { status: "ok", records: [{ pmcid: "PMC3040717" }] } }
-    const window = Array.from({ length: Number(query.get("retmax")) }, (_, i) => String(i + 1))
-    const ids = query.get("id")?.split(",") ?? window
-    const front = ids.map(
-      (id) =>
-        `<article><front><article-meta><article-id pub-id-type="pmcid">PMC${id}</article-id><article-id pub-id-type="doi">10.1038/ng.590</article-id></article-meta></front></article>`
-    )
-    return xml(
-      query.get("db") === "pmc"
-        ? `<pmc-articleset>${front.join("")}</pmc-articleset>`
-        : `<PubmedArticleSet>${articles(ids)}</PubmedArticleSet>`
-    )
-  }
-
-/** Searches are always stored for us, which those who recorded these answers did not ask for. */
-const stored = (text: string): string =>
-  text.includes('"esearchresult"')
-    ? JSON.stringify({
-        esearchresult: { ...(JSON.parse(text) as { esearchresult: object }).esearchresult, webenv: "MCID_x", querykey: "1" }
-      })
-    : text
-
-/** The question to which a recorded answer belongs. */
-const asked = ({
-  file
-}: Pick<Recorded, "file">): readonly [
-  tool: string,
-  question: (connection: Source.Connection) => ReturnType<Source.Connection["search"]>
-] => {
-  const tool = /^(efetch|esearch|esummary|elink|espell|idconv)/u.exec(file)?.[1] ?? "efetch"
-  if (tool === "elink")
-    return [tool, (connection) => connection.citations({ of: pmid, direction: "citing", depth: 100, timeoutMs: 60_000 })]
-  if (tool === "idconv") return [tool, (connection) => connection.lookup({ identifiers: [doi], timeoutMs: 60_000 })]
-  return [tool, searching(Query.text("x"), { depth: 50 })]
-}
-
-/** What comes of it: how many records, and the kind of the outcome or of its error. */
-const outcomeOf = async (one: Pick<Recorded, "file">, reply: Reply, isPmc: boolean): Promise<Source.Outcome> => {
-  const [tool, question] = asked(one)
-  const source = isPmc ? pmc : tool === "esummary" ? { ...pubmed, make: () => pubmed.make({ records: "summary" }) } : pubmed
-  return (await answer(source, serving(tool, reply), question)).outcome
-}
-
-const what = (outcome: Source.Outcome) => [Source.recordsOf(outcome).length, Source.errorOf(outcome)?.reason._tag ?? outcome._tag]
+import { ofPubmed, ofPmc, all, named, stored, outcomeOf, what } from "./serving.ts"
 
 describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
   it("are all read, or refused for the right reason", async () => {
