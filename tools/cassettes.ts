@@ -22,6 +22,7 @@ const { values } = parseArgs({
     depth: { type: "string", default: "10" },
     "per-source": { type: "string", default: "100" },
     faultless: { type: "boolean", default: false },
+    from: { type: "string", default: "datasets/atlas" },
     out: { type: "string" },
     records: { type: "string" }
   }
@@ -31,10 +32,10 @@ const perSource = Number(values["per-source"])
 const { out } = values
 
 if (out === undefined || !Number.isInteger(depth) || depth < 1 || !Number.isInteger(perSource) || perSource < 1) {
-  console.error("usage: node tools/cassettes.ts [--depth N] [--per-source N] [--faultless] --out FOLDER [--records FILE]")
+  console.error("usage: node tools/cassettes.ts [--from DATASET] [--depth N] [--per-source N] [--faultless] --out FOLDER [--records FILE]")
   process.exitCode = 2
 } else {
-  const shelves = read("datasets/atlas")
+  const shelves = read(values.from)
   const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
   const sources = plugins.of("source").map(({ plugin }) => plugin as Source.Source)
   const readme = join(out, "README.md")

@@ -18,7 +18,7 @@ const item = (one: Item, i: number) => {
     publisher: "The publishers of the atlas",
     ...(one.abstract === undefined ? {} : { abstract: jats(one.abstract) }),
     DOI: one.doi,
-    type: "journal-article",
+    ...(one.preprintOf === undefined ? { type: "journal-article" } : { type: "posted-content", subtype: "preprint" }),
     source: "Crossref",
     "is-referenced-by-count": one.citationCount ?? 0,
     title: [one.title],
@@ -33,7 +33,11 @@ const item = (one: Item, i: number) => {
     issued: date,
     published: date,
     URL: `https://doi.org/${one.doi}`,
-    relation: {}
+    relation:
+      one.preprintOf === undefined ? {} : { "is-preprint-of": [{ "id-type": "doi", id: one.preprintOf, "asserted-by": "subject" }] },
+    ...(one.retractedBy === undefined
+      ? {}
+      : { "updated-by": [{ type: "retraction", label: "Retraction", DOI: one.retractedBy, updated: date }] })
   }
 }
 

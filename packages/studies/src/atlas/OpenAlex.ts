@@ -3,15 +3,19 @@ import type { Item } from "./shelves.ts"
 import { fullDate, inverted } from "./text.ts"
 
 const types = (item: Item): string =>
-  item.publicationTypes.includes("Review") || item.publicationTypes.includes("Systematic Review") ? "review" : "article"
+  item.preprintOf !== undefined
+    ? "preprint"
+    : item.publicationTypes.includes("Review") || item.publicationTypes.includes("Systematic Review")
+      ? "review"
+      : "article"
 
 const work = (item: Item) => {
   const id = `https://openalex.org/W${item.number}`
   const doi = item.doi === undefined ? null : `https://doi.org/${item.doi}`
   const location = {
-    is_oa: false,
+    is_oa: item.open !== undefined,
     landing_page_url: doi,
-    pdf_url: null,
+    pdf_url: item.open ?? null,
     source: {
       id: `https://openalex.org/S${item.number.slice(0, 3)}`,
       display_name: item.containerTitle,
@@ -19,7 +23,7 @@ const work = (item: Item) => {
       issn: null,
       type: "journal"
     },
-    license: null,
+    license: item.open === undefined ? null : "cc-by",
     version: "publishedVersion"
   }
   return {
@@ -34,7 +38,10 @@ const work = (item: Item) => {
     primary_location: location,
     type: types(item),
     indexed_in: item.via === undefined ? [] : [item.via === "medarca" ? "pubmed" : "crossref"],
-    open_access: { is_oa: false, oa_status: "closed", oa_url: null, any_repository_has_fulltext: false },
+    open_access:
+      item.open === undefined
+        ? { is_oa: false, oa_status: "closed", oa_url: null, any_repository_has_fulltext: false }
+        : { is_oa: true, oa_status: "gold", oa_url: item.open, any_repository_has_fulltext: false },
     authorships: item.authors.map(({ family, initials }, i) => ({
       author_position: i === 0 ? "first" : "middle",
       author: { id: `https://openalex.org/A${item.number}${i}`, display_name: `${initials}. ${family}`, orcid: null },
@@ -44,7 +51,7 @@ const work = (item: Item) => {
     })),
     cited_by_count: item.citationCount ?? 0,
     biblio: { volume: null, issue: null, first_page: null, last_page: null },
-    is_retracted: false,
+    is_retracted: item.retractedBy !== undefined,
     is_paratext: false,
     is_xpac: false,
     keywords: [],
@@ -57,7 +64,7 @@ const work = (item: Item) => {
     })),
     locations_count: 1,
     locations: [location],
-    best_oa_location: null,
+    best_oa_location: item.open === undefined ? null : location,
     referenced_works_count: 0,
     referenced_works: [],
     related_works: [],

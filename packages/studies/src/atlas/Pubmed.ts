@@ -37,6 +37,9 @@ const article = (item: Item): string =>
       : `<MeshHeadingList>${item.headings
           .map((name) => `<MeshHeading><DescriptorName UI="" MajorTopicYN="N">${escaped(name)}</DescriptorName></MeshHeading>`)
           .join("")}</MeshHeadingList>`,
+    item.retractedBy === undefined
+      ? ""
+      : `<CommentsCorrectionsList><CommentsCorrections RefType="RetractionIn"><RefSource>${escaped(item.containerTitle)}. doi: ${item.retractedBy}</RefSource></CommentsCorrections></CommentsCorrectionsList>`,
     `</MedlineCitation><PubmedData><PublicationStatus>ppublish</PublicationStatus><ArticleIdList><ArticleId IdType="pubmed">${item.number}</ArticleId>`,
     item.doi === undefined ? "" : `<ArticleId IdType="doi">${item.doi}</ArticleId>`,
     `</ArticleIdList></PubmedData></PubmedArticle>`

@@ -17,11 +17,15 @@ interface Document {
   readonly containerTitle: string
   readonly doi: string
   readonly citationCount: number
+  readonly preprintOf?: string
+  readonly retractedBy?: string
+  readonly open?: string
 }
 
 /**
  * A document as one view has it; what the view lacks is absent.
  *
+ * - `preprintOf` and `retractedBy` DOIs; `open` where its text is free to read
  * - `number` the view's own number for it, `via` the view that it was copied from, `document` its id in the collection
  */
 export interface Item {
@@ -37,6 +41,9 @@ export interface Item {
   readonly containerTitle: string
   readonly doi?: string
   readonly citationCount?: number
+  readonly preprintOf?: string
+  readonly retractedBy?: string
+  readonly open?: string
 }
 
 /** A view: its items by document, and its list for each topic, best first. */
@@ -64,6 +71,13 @@ const author = (name: string): Item["authors"][number] => {
   return { family: family!, initials: initials ?? "" }
 }
 
+/** What few works have. */
+const rare = ({ preprintOf, retractedBy, open }: Document) => ({
+  ...(preprintOf === undefined ? {} : { preprintOf }),
+  ...(retractedBy === undefined ? {} : { retractedBy }),
+  ...(open === undefined ? {} : { open })
+})
+
 const itemOf = (document: Document, number: string, via: string, doi: string, lacks: ReadonlySet<string>): Item => {
   const has = <K extends string, V>(name: K, value: V) => (lacks.has(name) ? {} : ({ [name]: value } as Readonly<Record<K, V>>))
   return {
@@ -78,7 +92,8 @@ const itemOf = (document: Document, number: string, via: string, doi: string, la
     authors: document.authors.map(author),
     containerTitle: document.containerTitle,
     ...has("doi", doi === "-" ? document.doi : doi),
-    ...has("citationCount", document.citationCount)
+    ...has("citationCount", document.citationCount),
+    ...rare(document)
   }
 }
 
