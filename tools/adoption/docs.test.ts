@@ -33,6 +33,11 @@ const own: Files = {
   "dense.run": weak,
   "rrf.run": odd,
   "rrf.run.gz": gzipSync(odd),
+  "bm25.csv": ["q_id,doc_id,score", ...topics.map((t) => `${t},d1,2`)].join("\n"),
+  "dense.json": JSON.stringify(Object.fromEntries(topics.map((t) => [t, { d1: 1, d2: 0.5 }]))),
+  "scifact/corpus.jsonl": `${documents.join("\n")}\n`,
+  "scifact/queries.jsonl": `${JSON.stringify({ _id: "1", text: "gout attacks" })}\n`,
+  "scifact/qrels/test.tsv": ["query-id\tcorpus-id\tscore", ...topics.map((t) => `${t}\td1\t1`)].join("\n"),
   "corpus.jsonl.gz": gzipSync(`${documents.join("\n")}\n`),
   "topics.tsv": "1\tgout attacks\n2\theart failure\n"
 }
@@ -69,7 +74,8 @@ const pages: Readonly<Record<string, Given>> = {
   "packages/cli/README.md": { files: own },
   "packages/embedders/README.md": {},
   "datasets/atlas/README.md": {},
-  "datasets/atlas/cassettes/README.md": { experiments: ["atlas"] }
+  "datasets/atlas/cassettes/README.md": { experiments: ["atlas"] },
+  "datasets/everyday/README.md": { experiments: ["atlas"] }
 }
 
 /** Followed beside a researcher's day, which goes on with what it writes. */
@@ -100,7 +106,7 @@ describe("the pages", () => {
     async (page, { files = {}, experiments = [] }) => {
       const place = folder.below(page.replaceAll("/", "-"))
       for (const [name, content] of Object.entries(files)) place.write(name, content)
-      if (experiments.length > 0) for (const name of ["datasets/atlas", "presets"]) copy(name, place)
+      if (experiments.length > 0) for (const name of ["datasets/atlas", "datasets/everyday", "presets"]) copy(name, place)
       for (const id of experiments) copy(`reports/${id}`, place)
       expect(await follow(place, page, (command) => !hasOpenSsh && command.startsWith("ssh-keygen "))).toEqual([])
     },

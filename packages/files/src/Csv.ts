@@ -1,15 +1,9 @@
-import type { parse as Parse } from "csv-parse/sync"
+import { parse } from "csv-parse/sync"
 import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import { badLine } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
 import * as Lines from "./Lines.ts"
-
-let parse: typeof Parse | undefined
-
-/** csv-parse, loaded when the first table is read: a command that reads none starts without it. */
-const parser = (): typeof Parse =>
-  (parse ??= process.getBuiltinModule("node:module").createRequire(import.meta.url)("csv-parse/sync").parse)
 
 /** Called for each record in order with its columns and the line where it begins; an error that it returns ends the walk. */
 export type Visit = (columns: ReadonlyArray<string>, line: number) => DatasetError | undefined
@@ -60,7 +54,7 @@ export const eachOf = (
     return null
   }
   const parsed = Result.try({
-    try: () => parser()(text, { on_record: onRecord, delimiter, max_record_size: longest, relax_column_count: isRelaxed }),
+    try: () => parse(text, { on_record: onRecord, delimiter, max_record_size: longest, relax_column_count: isRelaxed }),
     catch: (error) => fault(error, file, line)
   })
   if (problem !== undefined) return Result.fail(problem)

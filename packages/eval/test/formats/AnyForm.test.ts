@@ -52,9 +52,11 @@ const forms: Readonly<Record<string, (rows: ReadonlyArray<Row>) => string>> = {
   }
 }
 
-const name = fc.stringMatching(/^[A-Za-z0-9_.:/-]{1,12}$/)
+const plain = fc.stringMatching(/^[A-Za-z0-9_.:/-]{1,12}$/)
+/** Names with what tables put into quotes. */
+const quoted = fc.stringMatching(/^[a-z",;]{1,8}$/)
 
-const rowsOf = (value: fc.Arbitrary<number>) =>
+const rowsOf = (value: fc.Arbitrary<number>, name = plain) =>
   fc.uniqueArray(fc.tuple(name, name, value), { minLength: 2, maxLength: 30, selector: ([topic, document]) => `${topic} ${document}` })
 
 describe("what other tools write", () => {
@@ -74,6 +76,14 @@ describe("what other tools write", () => {
     )
   })
 
+  test("columns in quotes are read as they were written", () => {
+    fc.assert(
+      fc.property(rowsOf(fc.integer(), quoted), (rows) => {
+        expect(sorted(scores(kept("quoted.csv", forms["csv"]!(rows))))).toEqual(sorted(rows))
+      })
+    )
+  })
+
   test("a run is called by its file", () => {
     expect(Result.getOrThrow(AnyForm.runFromFile(kept("bm25.csv", "q_id,doc_id,score\nq1,d1,1"))).tag).toBe("bm25")
   })
@@ -88,7 +98,15 @@ describe("what is wrong", () => {
     ["q_id,doc_id,score\nq1,d1,1\nq1,d1,2", ":3: document d1 of topic q1 again (first on line 2); expected each document once in a topic"],
     ["q_id,doc_id,score\nq1,d1,much", ':2: the score "much"; expected a decimal number as score'],
     ["q_id,doc_id,score\nq1,,1", ":2: no topic or no document; expected a topic and a document in each row"],
-    ["q_id,doc_id,score\nq1,d1", ":2: more or fewer columns than the first line; expected a record of CSV (RFC 4180)"],
+    ["q_id,doc_id,score\nq1,d1", ":2: 2 columns; expected 3, as in the header"],
+    [
+      'q_id,doc_id,score\nq1,"d1,1',
+      ":2: a quote that does not close, or text beside a quoted column; expected columns as RFC 4180 has them"
+    ],
+    [
+      'q_id,doc_id,score\nq1,d"1,1',
+      ":2: a quote that does not close, or text beside a quoted column; expected columns as RFC 4180 has them"
+    ],
     ["q_id,doc_id,score\n", ": no hit in it; expected a topic, a document and a score in each row"],
     [
       '{"q1":{"d1":"1"}}',
