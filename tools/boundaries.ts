@@ -22,7 +22,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   analyzer: ["engine", "figures", "lexical", "query", "stats"],
   eval: ["engine", "files"],
   bench: ["engine", "eval", "figures", "files", "query", "stats"],
-  study: ["bench", "bibliography", "engine", "eval", "files", "query", "stats"],
+  study: ["analyzer", "bench", "bibliography", "engine", "eval", "files", "query", "stats"],
   host: [
     "source",
     "ranker",

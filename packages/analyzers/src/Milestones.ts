@@ -6,12 +6,13 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Readable } from "./milestones/Detector.ts"
 import { RuleFile } from "./milestones/Rule.ts"
-import { detectorOf, presets } from "./milestones/rules.ts"
+import { confidences, detectorOf, presets } from "./milestones/rules.ts"
 import { typeOf, types } from "./milestones/types.ts"
 
 const params = Schema.Struct({
   preset: Params.choice(presets, "corrected"),
   rules: RuleFile.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ version: 1 as const, rules: [] }))),
+  confidences: Params.choice(confidences, "stated"),
   least: Params.number(0.5, { minimum: 0.5, maximum: 0.95 })
 })
 
@@ -60,8 +61,8 @@ const readable = (works: WorkTable): ReadonlyArray<Readable> => {
   }))
 }
 
-const analyse = ({ works }: { readonly works: WorkTable }, { preset, rules, least }: MilestonesParams): MilestonesOutput => {
-  const detect = detectorOf(preset, rules)
+const analyse = ({ works }: { readonly works: WorkTable }, { preset, rules, confidences, least }: MilestonesParams): MilestonesOutput => {
+  const detect = detectorOf(preset, rules, confidences)
   const labelled: Array<MilestonesOutput["works"][number]> = []
   const without: Array<MilestonesOutput["without"][number]> = []
   for (const [row, read] of readable(works).entries()) {
@@ -106,7 +107,8 @@ const text = (output: MilestonesOutput): string =>
  * patterns in titles and abstracts, for the terms of indexers, and for citations. The evidence for each label is part of the output.
  *
  * - shape: `preset` chooses the rules of litfuse, `rules` adds a file of one's own: a rule with the id of another takes its place
- * - units: confidence in [0.5, 0.95]: it says how strong a sign is, and is no probability
+ * - units: confidence in [0.5, 0.95]: it says how strong a sign is, and is no probability; `measured` takes the share of works on which a rule was right
+ *   in the report `milestones`, for the few rules that could be counted there
  * - empty: a work in which no rule finds anything has no label
  * - source: the milestone detector of PubMed Search MCP; its patterns as printed are the preset `paper`
  */

@@ -26,7 +26,7 @@ const works = WorkTable.make(
   )
 )
 const inputs = { works, ranking: Ranking.fromScores(works.ids, new Float64Array(works.ids.size)), query: Query.text("any") }
-const rules = { preset: "corrected", rules: { version: 1, rules: [] }, least: 0.5 } as const
+const rules = { preset: "corrected", rules: { version: 1, rules: [] }, confidences: "stated", least: 0.5 } as const
 const output = Timeline.analyse(
   inputs,
   {},

@@ -13,6 +13,7 @@ import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
 import { RerunStability } from "./RerunStability.ts"
+import { StudyTypes } from "./StudyTypes.ts"
 import type { Studies } from "./Studies.ts"
 
 /** The studies of this repository. What is published has `none.ts` in place of this module. */
@@ -30,7 +31,8 @@ export const studies: Studies = {
     NullCalibrationVariants,
     QueryStrategies,
     QueryTranslation,
-    RerunStability
+    RerunStability,
+    StudyTypes
   ],
   // each service fails for every sixth topic, as in the recordings
   imitated: ({ imitated: folder, depth }) =>

@@ -69,8 +69,14 @@ const linear: Engine = (pattern) => {
   return read.success
 }
 
-/** Rules and how their patterns are looked for. */
+/**
+ * Rules and how they are used.
+ *
+ * - `own` a user's, whose patterns are looked for in linear time whatever they are; `trusted` those of litfuse
+ * - `isMeasured` whether a rule has the confidence that was measured, where it was
+ */
 export interface Rules {
+  readonly isMeasured?: boolean
   readonly own: ReadonlyArray<Rule>
   readonly trusted: ReadonlyArray<Rule>
 }
@@ -132,6 +138,9 @@ const labelOf = (type: string, found: ReadonlyArray<Evidence>): Label => {
   return { type, confidence: Math.min(highest, cents(evidence[0]!.confidence + agreement * (signals - 1))), evidence }
 }
 
+const asMeasured = (rule: Rule): Rule =>
+  rule.measured === undefined ? rule : { ...rule, confidence: Math.max(lowest, Math.min(highest, rule.measured)) }
+
 /**
  * What finds the labels of works by some rules. It takes time linear in the length of the texts.
  *
@@ -141,7 +150,8 @@ const labelOf = (type: string, found: ReadonlyArray<Evidence>): Label => {
  *
  * - empty: a work in which no rule finds anything has no label
  */
-export const make = ({ own, trusted }: Rules): Detector => {
+export const make = ({ own, trusted: given, isMeasured = false }: Rules): Detector => {
+  const trusted = isMeasured ? given.map(asMeasured) : given
   const looked = [...lookedBy(trusted, Pattern.trusted), ...lookedBy(own, linear)]
   const rules = [...trusted, ...own]
   const [inTitle, inAbstract] = [textFinder(looked, "title"), textFinder(looked, "abstract")]

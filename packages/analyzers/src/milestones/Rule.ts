@@ -16,7 +16,8 @@ const common = {
   id: Id,
   type: Id,
   confidence: Schema.Finite.check(Schema.isBetween({ minimum: 0.5, maximum: 0.95 })),
-  source: Schema.optionalKey(Text)
+  source: Schema.optionalKey(Text),
+  measured: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })))
 }
 
 const TextRule = Schema.Struct({
@@ -38,7 +39,8 @@ const CitationRule = Schema.Struct({ ...common, citations: Schema.Int.check(Sche
  * A rule by which a milestone is recognised: a pattern in a title or an abstract, a term of an indexer (a publication type or a heading), or a number of
  * citations.
  *
- * - `type` what it recognises; `confidence` in [0.5, 0.95]; `source` where the rule comes from
+ * - `type` what it recognises; `confidence` in [0.5, 0.95]; `source` where the rule comes from; `measured` the share of works on which it was right, where
+ *   somebody counted
  * - `pattern` and `unless` in the syntax of RE2, whose time is linear in the text; without regard to case. `unless` found in the same field is a veto
  * - `positive`, `negative` texts in which the rule finds something, and in which it does not: tried when the rule is read
  */

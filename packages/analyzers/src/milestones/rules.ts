@@ -17,16 +17,20 @@ const rulesOf = (preset: Preset, { rules: own }: RuleFile): Detector.Rules => {
   return { own, trusted: read(preset).filter(({ id }) => !replaced.has(id)) }
 }
 
-const made = new Map<Preset, WeakMap<object, Detector.Detector>>()
+/** The confidences of rules: those that they state, or those that were measured where they were. */
+export const confidences = ["stated", "measured"] as const
+
+const made = new Map<string, WeakMap<object, Detector.Detector>>()
 /** Stands for files without a rule, of which there are many alike. */
 const nobody = {}
 
 /** What finds labels by the rules of a preset and one's own; made once for each file of rules. */
-export const detectorOf = (preset: Preset, own: RuleFile): Detector.Detector => {
-  const byFile = made.get(preset) ?? new WeakMap<object, Detector.Detector>()
-  made.set(preset, byFile)
+export const detectorOf = (preset: Preset, own: RuleFile, stated: (typeof confidences)[number] = "stated"): Detector.Detector => {
+  const name = `${preset} ${stated}`
+  const byFile = made.get(name) ?? new WeakMap<object, Detector.Detector>()
+  made.set(name, byFile)
   const key = own.rules.length === 0 ? nobody : own
-  const known = byFile.get(key) ?? Detector.make(rulesOf(preset, own))
+  const known = byFile.get(key) ?? Detector.make({ ...rulesOf(preset, own), isMeasured: stated === "measured" })
   byFile.set(key, known)
   return known
 }
