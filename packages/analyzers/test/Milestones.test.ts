@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs"
 import { laws } from "@litfuse/engine/testing/analyzerLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
 import { describe, expect, it } from "vitest"
-import { module, path } from "../../../tools/milestone-rules.ts"
 import { Milestones } from "../src/Milestones.ts"
 import { detectorOf } from "../src/milestones/rules.ts"
 
@@ -54,10 +52,6 @@ describe("Milestones", () => {
   })
 
   it.each(kin)("%s", (title, rightly) => expect(typesOf(title)[0]).toBe(rightly))
-
-  it("has rules that hold for their own examples, and a module that is written from them", () => {
-    expect(readFileSync(path, "utf8")).toBe(module())
-  })
 
   it("reads the patterns of the paper as they are printed", () => {
     expect(typesOf("First report of a case", "paper")).toEqual(["first-report"])
