@@ -92,7 +92,7 @@ export const ask = Question.make(
       signature: key === undefined ? null : { fingerprint: PublicKey.fingerprint(key.key), signer: null },
       recordings: recordings.length,
       works: answer.works.length,
-      asked: made.asked.answer,
+      asked: Answers.whole(made.asked.answer),
       bundled: answer
     } satisfies Answer
   })

@@ -38,9 +38,31 @@ export const print = (
 ): { readonly text: string; readonly notices: ReadonlyArray<Notice.Notice> } =>
   form === "md" ? { text: Markdown.print(records), notices: [] } : Bibliography.print(records, form, file)
 
-/** Works in a form, each as one reference with the fields of all its records. */
-export const printWorks = (works: ReadonlyArray<Work>, form: Form, file: string): ReturnType<typeof print> =>
-  print(works.map(record), form, file)
+const printingOf = (outForm: Form, out: string, columns: Columns): Bibliography.Printing =>
+  outForm === "md" ? { ...Markdown.printer(), notices: () => [] } : Bibliography.printing(outForm, out, columns)
+
+/** So many works are one piece of what is written. */
+const worksAtOnce = 100
+
+function* recordsOf(works: ReadonlyArray<Work>): Generator<ReadonlyArray<SourceRecord>> {
+  for (let from = 0; from < works.length; from += worksAtOnce) yield works.slice(from, from + worksAtOnce).map(record)
+}
+
+/**
+ * Works in a form, each as one reference with the fields of all its records, in pieces that are made when they are wanted.
+ *
+ * - `notices` what the form has no place for, when all pieces were made
+ */
+export const printingWorks = (works: ReadonlyArray<Work>, form: Form, file: string) => {
+  const columns: Columns = new Map()
+  if (form === "csv") for (const records of recordsOf(works)) Bibliography.survey(records, columns)
+  const printing = printingOf(form, file, columns)
+  function* pieces(): Generator<string> {
+    for (const records of recordsOf(works)) yield printing.add(records)
+    yield printing.end()
+  }
+  return { pieces: pieces(), notices: printing.notices }
+}
 
 /** References to be written in another form; either a file or a text is named. */
 export const Request = Schema.Struct({
@@ -69,9 +91,6 @@ export type Answer = typeof Answer.Type
 
 /** Where what is converted goes, piece by piece. */
 export type Sink = (text: string) => Result.Result<void, DatasetError>
-
-const printingOf = (outForm: Form, out: string, columns: Columns): Bibliography.Printing =>
-  outForm === "md" ? { ...Markdown.printer(), notices: () => [] } : Bibliography.printing(outForm, out, columns)
 
 /** Shows what is read; undefined where the request names no one thing to read. */
 const reader = ({ folder, file, text, inForm, skipBad }: Request) => {

@@ -77,7 +77,8 @@ export const run = Question.make(
     const told = { told: Told.ofAnswer(registry), stable: Told.stable }
     return yield* kept(
       { question: "get", title: request.ids.join(" "), folder: request.folder, request, stepsOf: 0, traffic, ...told },
-      ask
+      ask,
+      Effect.succeed
     )
   })
 )

@@ -195,7 +195,8 @@ export const run = Question.make(
         told: ({ hits }) => ({ counts: { works: hits.length } }),
         stable: Told.ranStable
       },
-      ran
+      ran,
+      Effect.succeed
     )
   })
 )

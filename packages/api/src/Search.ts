@@ -60,13 +60,13 @@ export type Answer = Answers.Answer
 /**
  * What came of a search: the answer, and what a surface in the same process may show besides.
  *
- * - `works` those of the answer, in its order, with everything that their records say
+ * - `answer` with works that are made as they are read; `works` those of the answer, in its order, with everything that their records say
  * - `analyses` what the analyzers of the pipeline said; `beside` what those said that were asked for beside it, in their order
  * - `titles` how people write the names of its sources
  * - `silence` what is to be said when no source answered; undefined when one did
  */
 export interface Found {
-  readonly answer: Answer
+  readonly answer: Answers.Streamed
   readonly works: ReadonlyArray<Work>
   readonly analyses: ReadonlyArray<Analysis>
   readonly beside: ReadonlyArray<Analysis>
@@ -176,8 +176,8 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Asked
   return { answer: { ...answer, runId }, works, analyses, beside, titles, silence: silence?.message } satisfies Found
 })
 
-/** Asks, and keeps the run where there is a project. */
-const keptWhereAsked = (asked: Asked) => {
+/** Asks, delivers what came of it, and keeps the run where there is a project. */
+const keptWhereAsked = <B, E, R>(asked: Asked, deliver: (found: Found) => Effect.Effect<B, E, R>) => {
   const { request, graph, prepared } = asked
   const { folder, query, save } = request
   return kept(
@@ -192,17 +192,23 @@ const keptWhereAsked = (asked: Asked) => {
       told: Told.ofAnswer(prepared.registry),
       stable: Told.stable
     },
-    (traffic, runId) => answered(asked, traffic, runId)
+    (traffic, runId) => answered(asked, traffic, runId),
+    deliver
   )
 }
 
 /**
- * Searches sources, or a collection, through a pipeline.
+ * Searches sources, or a collection, through a pipeline, and hands what came of it on. A project keeps the run when that is done, and holds nothing
+ * of the answer then.
  *
  * - empty: nothing found is an answer without works; where no source answered, `silence` says so, and the outcomes say why
  * - errors: `ApiError` for what cannot be asked, for a pipeline that ranks nothing, and for a node that failed
  */
-export const run = Question.make("search", Request, (request) => Effect.flatMap(prepare(request), keptWhereAsked))
+export const into = <B, E extends Error & { readonly _tag: string }, R>(deliver: (found: Found) => Effect.Effect<B, E, R>) =>
+  Question.make("search", Request, (request) => Effect.flatMap(prepare(request), (asked) => keptWhereAsked(asked, deliver)))
+
+/** The same, as what came of it. */
+export const run = into(Effect.succeed)
 
 /** The same, as plain data alone. */
-export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)
+export const ask = into(({ answer }) => Effect.sync(() => Answers.whole(answer)))

@@ -84,7 +84,8 @@ export type SourceRecord = typeof SourceRecord.Type
 /** The parts of a record that every source delivers; the rest is added as it is known. */
 export type Essentials = Pick<SourceRecord, "source" | "id" | "title"> & Partial<SourceRecord>
 
-const wholeOf = (parts: ReadonlyArray<AbstractPart>): string =>
+/** The text of an abstract that is given in parts: each on a line, its label before it. */
+export const wholeOf = (parts: ReadonlyArray<AbstractPart>): string =>
   parts.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join("\n")
 
 /** A record from what is known about it. Lists that are not given are empty; an abstract that is given in parts is also there as a whole. */

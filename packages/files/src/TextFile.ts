@@ -9,6 +9,22 @@ const { accessSync, closeSync, constants, openSync, realpathSync, renameSync, rm
 /** How many bytes wait in memory before they are written. */
 const mostWaiting = 64 * 1024 * 1024
 
+/**
+ * Writes a text piece by piece, as `Files.writeText` writes it at once.
+ *
+ * - errors: as `begin`; an old file of that name is as it was then
+ */
+export const write = (path: string, pieces: Iterable<string>): Result.Result<void, DatasetError> => {
+  const file = begin(path)
+  for (const piece of pieces) {
+    const written = file.write(piece)
+    if (Result.isSuccess(written)) continue
+    file.abandon()
+    return written
+  }
+  return file.end()
+}
+
 /** A file that is written piece by piece. It takes its name at its end: until then, and after `abandon`, an old file of that name is as it was. */
 export interface TextFile {
   readonly write: (text: string) => Result.Result<void, DatasetError>

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import * as Ledger from "@litfuse/project/Ledger"
 import * as Shelf from "@litfuse/project/Shelf"
 import * as Effect from "effect/Effect"
@@ -34,6 +33,5 @@ export const replay = Effect.fnUntraced(function* (folder: string, name: string)
     })
   )
   const again = yield* Again.replay(folder, run, { _tag: "Replay", folder: tape, isUncached: true })
-  const hash = createHash("sha256").update(again.stable).digest("hex")
-  return { runId: run.id, again, isSame: run.answer === null ? null : hash === run.answer, madeBy: run.litfuse } satisfies Rerun
+  return { runId: run.id, again, isSame: run.answer === null ? null : again.stable === run.answer, madeBy: run.litfuse } satisfies Rerun
 })

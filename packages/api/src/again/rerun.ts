@@ -12,7 +12,7 @@ import { Resumed } from "../project/kept.ts"
 import { refuseRun } from "../project/opened.ts"
 import * as Told from "../search/told.ts"
 
-/** What came of a run that was asked again, by its question; `stable` its answer as text, for its hash. */
+/** What came of a run that was asked again, by its question; `stable` the hash of its answer. */
 export type Answered = { readonly stable: string } & (
   | { readonly question: "search"; readonly found: Search.Found }
   | { readonly question: "get"; readonly found: Get.Found }

@@ -11,7 +11,7 @@ import { refuse } from "../Question.ts"
 import type * as Bundle from "./Bundle.ts"
 import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
-import type { Answer } from "../search/Answer.ts"
+import { type Streamed, whole as wholeAnswer } from "../search/Answer.ts"
 import { isLicensed } from "../search/licensed.ts"
 import * as SearchRun from "../search/SearchRun.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
@@ -50,13 +50,13 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
       `the pipeline needs what litfuse does not have; a bundle is replayed without plugins: ${firstOf(prepared.checked.failure)}`
     )
   const searched = yield* SearchRun.run(own, prepared.checked.success, prepared)
-  return { ...searched, prismaS: searched.beside[0]! }
+  return { ...searched, answer: wholeAnswer(searched.answer), prismaS: searched.beside[0]! }
 })
 
 const firstOf = ([first]: ReadonlyArray<PipelineError>): string => first?.message.split("\n")[0] ?? ""
 
 /** How a search went, in numbers: no text of a service is in it. */
-const wholeOf = ({ outcomes, counts }: Answer, { plugins }: Registry.Registry): Whole => {
+const wholeOf = ({ outcomes, counts }: Streamed, { plugins }: Registry.Registry): Whole => {
   const platforms = Pipeline.platformsOf(plugins)
   return {
     sources: outcomes.map(({ source, state, delivered, total, effectiveQuery, error, notices }) => ({

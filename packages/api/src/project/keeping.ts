@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { relative, resolve, sep } from "node:path"
 import type * as Keeper from "@litfuse/engine/http/Keeper"
 import type * as Trace from "@litfuse/engine/pipeline/Trace"
@@ -18,8 +17,8 @@ import { printProblem, Refused } from "../ApiError.ts"
  *
  * - `title` what people recognise the run by; `stepsOf` how many steps it has
  * - `request` as it was asked; its folder and where its recordings go are no part of it
- * - `told` what history keeps of an answer; `stable` the answer as text, without what differs from one time to the next: absent = it cannot be replayed
- * - `hashed` the answer as text of a question that cannot be replayed, for its hash
+ * - `told` what history keeps of an answer; `stable` the hash of one, without what differs from one time to the next: absent = it cannot be replayed
+ * - `hashed` the hash of the answer to a question that cannot be replayed
  */
 export interface Asking<A> {
   readonly question: string
@@ -46,7 +45,7 @@ export interface Keeping {
   readonly played: () => Traffic | undefined
   readonly step: (entry: Trace.Entry) => void
   readonly isUnwanted: () => boolean
-  readonly finish: (ending: Omit<Ledger.Ending, "answer">, stable: string | undefined, save: string | undefined) => void
+  readonly finish: (ending: Omit<Ledger.Ending, "answer">, hash: string | undefined, save: string | undefined) => void
   readonly end: (exit: Exit.Exit<unknown, unknown>) => void
 }
 
@@ -154,9 +153,8 @@ const keepingOf = (ledger: Ledger.Ledger, { run, lease, isResumed, shelf, now, s
     },
     step: ({ node, plugin, status, countOut }) => noted(Ledger.step(ledger, run, node, plugin, status, countOut)),
     isUnwanted: () => (isCancelled ||= Ledger.isUnwanted(ledger, run)),
-    finish: (ending, stable, save) => {
-      const answer = stable === undefined ? {} : { answer: createHash("sha256").update(stable).digest("hex") }
-      noted(Ledger.finish(ledger, run, now(), { ...ending, ...answer }))
+    finish: (ending, hash, save) => {
+      noted(Ledger.finish(ledger, run, now(), { ...ending, ...(hash === undefined ? {} : { answer: hash }) }))
       const tape = Result.getOrUndefined(Shelf.tape(root, run))
       if (tape !== undefined && tape.texts.size === 0) noted(Ledger.keeps(ledger, run, "none"))
       if (save !== undefined) noted(Ledger.save(ledger, run, save))

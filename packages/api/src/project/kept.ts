@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto"
 import type { Traffic } from "@litfuse/host/http/services"
 import * as Place from "@litfuse/project/Place"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import type { Asking, Keeping } from "./keeping.ts"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { Refused } from "../ApiError.ts"
 import { type Event, Watch } from "../Events.ts"
 
@@ -41,37 +43,61 @@ const noting =
 /** Nothing of a replay is told: whoever watches has seen it all. */
 const silently = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => Effect.provideService(effect, Watch, () => undefined)
 
-const within = <A, E, R>(
-  { traffic, told, stable, hashed, save }: Asking<A>,
+/** Delivers an answer, and keeps of it what history does. The answer itself is out of reach afterwards: a second one has its place in memory. */
+const delivering = <A, B, E, E2, R, R2>(
+  asked: Effect.Effect<A, E, R>,
+  { told, hashed }: Asking<A>,
+  deliver: (answer: A) => Effect.Effect<B, E2, R2>
+) =>
+  Effect.flatMap(asked, (answer) =>
+    Effect.map(Effect.exit(deliver(answer)), (delivered) => ({ delivered, ending: told(answer), hash: hashed?.(answer) }))
+  )
+
+const within = <A, B, E, E2, R, R2>(
+  asking: Asking<A>,
   keeping: Keeping,
-  ask: Ask<A, E, R>
-): Effect.Effect<A, E | Refused, R> =>
+  ask: Ask<A, E, R>,
+  deliver: (answer: A) => Effect.Effect<B, E2, R2>
+): Effect.Effect<B, E | E2 | Refused, R | R2> =>
   Effect.gen(function* () {
-    const answer = yield* Effect.raceFirst(ask(keeping.trafficOver(traffic), keeping.id), unwanted(keeping)).pipe(noting(keeping))
+    const { traffic, stable, save } = asking
+    const asked = Effect.raceFirst(ask(keeping.trafficOver(traffic), keeping.id), unwanted(keeping)).pipe(noting(keeping))
+    const { delivered, ending, hash } = yield* delivering(asked, asking, deliver)
     // the answer of a replay, because that of a network differs from one time to the next
     const played = keeping.played()
-    const again = stable === undefined || played === undefined ? undefined : yield* Effect.option(silently(ask(played, keeping.id)))
-    keeping.finish(told(answer), again?._tag === "Some" ? stable!(again.value) : hashed?.(answer), save)
-    return answer
+    const isAgain = stable !== undefined && played !== undefined
+    const again = isAgain ? yield* Effect.option(Effect.map(silently(ask(played, keeping.id)), stable)) : Option.none<string>()
+    keeping.finish(
+      ending,
+      Option.getOrElse(again, () => hash),
+      save
+    )
+    return yield* delivered
   }).pipe(Effect.onExit((exit) => Effect.sync(() => keeping.end(exit))))
 
 /**
  * Asks a question, and keeps the run in the project around its folder: its answers as they come, its steps, what came of it. What an interrupted run of
  * the same request was answered is not asked again. Without a project, and during a replay, nothing is kept and nothing is loaded.
  *
+ * - `deliver` what becomes of the answer, before the run is said to be kept
  * - errors: those of the question; `Refused` when somebody cancels the run, and where it is to be saved without a project
  */
-export const kept = <A, E, R>(asking: Asking<A>, ask: Ask<A, E, R>): Effect.Effect<A, E | Refused | ProjectError, R> =>
+export const kept = <A, E, R, B = A, E2 = never, R2 = never>(
+  asking: Asking<A>,
+  ask: Ask<A, E, R>,
+  deliver: (answer: A) => Effect.Effect<B, E2, R2>
+): Effect.Effect<B, E | E2 | Refused | ProjectError, R | R2> =>
   Effect.gen(function* () {
     const { folder, traffic, save } = asking
     const root = traffic._tag === "Replay" ? undefined : Place.find(folder)
-    if (root === undefined) return save === undefined ? yield* ask(traffic, null) : yield* Effect.fail(needsProject)
+    if (root === undefined)
+      return save === undefined ? yield* Effect.flatMap(ask(traffic, null), deliver) : yield* Effect.fail(needsProject)
     const { open } = yield* Effect.promise(() => import("./keeping.ts"))
     const watch = yield* Watch
     const keeping = yield* open(root, asking, yield* Resumed, (text) => watch({ _tag: "Told", text }))
-    if (keeping !== undefined) return yield* within(asking, keeping, ask)
+    if (keeping !== undefined) return yield* within(asking, keeping, ask, deliver)
     if (save !== undefined) return yield* Effect.fail(needsProject)
-    return yield* ask(traffic, null)
+    return yield* Effect.flatMap(ask(traffic, null), deliver)
   })
 
 /** A question that asks no service, as a project keeps it: that it was asked, how it ended, its counts, and the hash of its answer. */
@@ -93,7 +119,8 @@ export const noted =
         stepsOf: 0,
         traffic: { _tag: "Live" },
         told: (found) => ({ counts: countsOf(found) }),
-        hashed: (found) => hashed(found, request.folder)
+        hashed: (found) => createHash("sha256").update(hashed(found, request.folder)).digest("hex")
       },
-      () => answer(request)
+      () => answer(request),
+      Effect.succeed
     )

@@ -1,6 +1,7 @@
 import type * as Explanation from "@litfuse/engine/Explanation"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import * as Source from "@litfuse/engine/Source"
+import type { Items } from "@litfuse/files/JsonText"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type * as Work from "@litfuse/engine/Work"
 import * as Query from "@litfuse/query/Query"
@@ -177,6 +178,10 @@ export const Answer = Schema.Struct({
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type
+/** An answer whose works are made one after the other when they are read: all of them at once take much memory. An `Answer` is one. */
+export type Streamed = Omit<Answer, "works"> & { readonly works: Items<Hit> }
+/** The answer with all its works at hand. */
+export const whole = (answer: Streamed): Answer => ({ ...answer, works: [...answer.works] })
 /** How one source answered. */
 export type SourceAnswer = Answer["outcomes"][number]
 /** One work of the answer. */

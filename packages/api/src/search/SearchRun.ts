@@ -8,6 +8,7 @@ import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { Readable } from "@litfuse/query/dialects/ids"
 import type * as Query from "@litfuse/query/Query"
+import * as JsonText from "@litfuse/files/JsonText"
 import { counted } from "@litfuse/files/numbers"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -17,7 +18,7 @@ import * as HostServices from "@litfuse/host/http/services"
 import type * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { type Analysis, analysesOf, byNode } from "./analyses.ts"
-import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
+import { countsOf, outcomeOf, type Streamed } from "./Answer.ts"
 import { understood } from "../query/understood.ts"
 import { hitOf, standings, type Telling } from "./hit.ts"
 import { type Titles, titlesOf } from "./titles.ts"
@@ -61,7 +62,7 @@ export interface Request extends Partial<Telling> {
 /**
  * What came of a search.
  *
- * - `answer` as plain data, also when no source answered; `works` those of the answer, in its order
+ * - `answer` as plain data, each work of it made when it is read, also when no source answered; `works` those of the answer, in its order
  * - `silence` what is to be said when no source answered; undefined when one did
  * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
  * - `analyses` what the analyzers of the pipeline said, with their views; `beside` the same of those that ran beside them
@@ -70,7 +71,7 @@ export interface Request extends Partial<Telling> {
  * - `failures` of nodes, but for those of analyzers, without which the works are the same: they are notices; `trace` of all of them
  */
 export interface Searched {
-  readonly answer: Answer
+  readonly answer: Streamed
   readonly works: ReadonlyArray<Work.Work>
   readonly silence: Search.EverySourceFailed | undefined
   readonly isRanked: boolean
@@ -181,7 +182,12 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   ]
   const isAmong = (some: ReadonlyArray<Analysis>) => (one: { readonly node: string }) => some.some(({ node }) => node === one.node)
   const trace = finished.trace.filter((entry) => !isAmong(beside)(entry))
-  const answer: Answer = {
+  const hitAt = (place: number, i: number) =>
+    hitOf(hits[place]!, { rank: i + 1, score: result!.ranking.scores[place]!, explanation: explain(hits[place]!) }, of, {
+      hasAbstracts,
+      hasProvenance
+    })
+  const answer: Streamed = {
     version: 2,
     runId: null,
     query: { text, tree: query },
@@ -190,12 +196,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     outcomes: finished.outcomes.map(outcomeOf),
     counts: whole?.counts ?? countsOf(finished.outcomes, works),
     written: null,
-    works: places.map((place, i) =>
-      hitOf(hits[place]!, { rank: i + 1, score: result!.ranking.scores[place]!, explanation: explain(hits[place]!) }, of, {
-        hasAbstracts,
-        hasProvenance
-      })
-    ),
+    works: JsonText.items(places.length, (i) => hitAt(places[i]!, i)),
     ...(analyses.length === 0 ? {} : { analyses: byNode(analyses) }),
     notices: [
       ...notices,

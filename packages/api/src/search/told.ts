@@ -1,12 +1,16 @@
 import type * as Registry from "@litfuse/engine/Registry"
 import type { Ending } from "@litfuse/project/Ledger"
-import type { Answer } from "./Answer.ts"
+import { createHash } from "node:crypto"
+import * as JsonText from "@litfuse/files/JsonText"
+import type { Hit, Streamed } from "./Answer.ts"
 import { licensedOf } from "./licensed.ts"
+
+const pmidsOf = ({ identifiers }: Hit): ReadonlyArray<string> => identifiers.flatMap((id) => (id.startsWith("pmid:") ? [id.slice(5)] : []))
 
 /** What history keeps of the answer of a search or a look-up: how sources answered, the counts, the PMIDs of its works. */
 export const ofAnswer =
   (registry: Registry.Registry) =>
-  ({ answer }: { readonly answer: Answer }): Omit<Ending, "answer"> => ({
+  ({ answer }: { readonly answer: Streamed }): Omit<Ending, "answer"> => ({
     outcomes: answer.outcomes.map(({ source, state, delivered, total, effectiveQuery }) => ({
       source,
       state,
@@ -23,12 +27,19 @@ export const ofAnswer =
       registry,
       answer.outcomes.filter(({ delivered }) => delivered > 0).map(({ source }) => source)
     ),
-    pmids: answer.works.flatMap(({ identifiers }) => identifiers.flatMap((id) => (id.startsWith("pmid:") ? [id.slice(5)] : [])))
+    pmids: Array.from(answer.works, pmidsOf).flat()
   })
 
-/** What a pipeline ranked, as text, for its hash. */
-export const ranStable = ({ node, hits, failures }: Readonly<Record<"node" | "hits" | "failures", unknown>>): string =>
-  JSON.stringify({ node, hits, failures })
+/** The sha256 of an object as JSON, in hex. */
+const hashOf = (value: object): string => {
+  const hash = createHash("sha256")
+  for (const piece of JsonText.pieces(value)) hash.update(piece)
+  return hash.digest("hex")
+}
 
-/** The answer as text, for its hash: as a replay gives it, under no name. */
-export const stable = ({ answer }: { readonly answer: Answer }): string => JSON.stringify({ ...answer, runId: null, written: null })
+/** The hash of what a pipeline ranked. */
+export const ranStable = ({ node, hits, failures }: Readonly<Record<"node" | "hits" | "failures", unknown>>): string =>
+  hashOf({ node, hits, failures })
+
+/** The hash of an answer: as a replay gives it, under no name. */
+export const stable = ({ answer }: { readonly answer: Streamed }): string => hashOf({ ...answer, runId: null, written: null })

@@ -10,7 +10,7 @@ import * as Config from "@litfuse/host/Config"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { afterAll, describe, expect, it } from "vitest"
-import { Answer } from "../../src/search/Answer.ts"
+import { Answer, whole } from "../../src/search/Answer.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { asked } from "../asked.ts"
 import * as SearchRun from "../../src/search/SearchRun.ts"
@@ -90,7 +90,7 @@ describe("what analyzers said", () => {
       { headers: ["works"], rows: [[3]] },
       undefined
     ])
-    expect(Result.isSuccess(Decode.strict(Answer, JSON.parse(JSON.stringify(answer))))).toBe(true)
+    expect(Result.isSuccess(Decode.strict(Answer, JSON.parse(JSON.stringify(whole(answer)))))).toBe(true)
   })
 
   it("is null with the reason where a node failed, or one before it, and the works are there all the same", async () => {

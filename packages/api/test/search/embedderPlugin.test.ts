@@ -84,7 +84,7 @@ const run = async (traffic?: Traffic) => {
 
 const search = async (traffic?: Traffic) => (await run(traffic)).answer
 
-const idsOf = ({ works }: Awaited<ReturnType<typeof search>>) => works.map(({ id }) => id.replace("corpus:", ""))
+const idsOf = ({ works }: Awaited<ReturnType<typeof search>>) => [...works].map(({ id }) => id.replace("corpus:", ""))
 
 describe("an embedder of somebody else's that asks a service", () => {
   it("ranks together with words, in batches as its parameters say, for the query and for the documents", async () => {

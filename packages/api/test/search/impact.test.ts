@@ -53,7 +53,7 @@ describe("a ranker that wants what an enricher provides", () => {
       `2 of the ${pmids.length} works without rcr are still without it: 1 that it does not know, 1 that it knows without a value`
     )
     // what it says stands in the answer for programs, with who says it and when
-    const shown = live.answer.works.map(({ impact = [] }) => impact.find(({ measure }) => measure === "rcr"))
+    const shown = [...live.answer.works].map(({ impact = [] }) => impact.find(({ measure }) => measure === "rcr"))
     expect(shown.map((one) => one?.value)).toEqual(live.works.map(ratioOf))
     expect(shown.filter((one) => one !== undefined).every(({ source, date }) => source === "icite" && date.length === 10)).toBe(true)
     // no percentile came at all

@@ -34,9 +34,12 @@ const atHand: ReadonlyArray<Registry.Candidate> = [
 const search = async (request: Partial<SearchRun.Request>) => {
   const prepared = await asked(SearchRun.prepare(config, { text: "heart", pipeline, atHand, sources: ["shelf"], ...request }))
   const { answer, works } = await asked(SearchRun.run(config, Result.getOrThrow(prepared.checked), prepared))
-  const ids = answer.works.map(({ id }) => id.replace("shelf:", ""))
-  expect([works.map(({ id }) => id.replace("shelf:", "")), answer.works.map(({ rank }) => rank)]).toEqual([ids, ids.map((_, i) => i + 1)])
-  return { ids, scores: new Map(answer.works.map(({ score }, i) => [ids[i]!, score])) }
+  const ids = [...answer.works].map(({ id }) => id.replace("shelf:", ""))
+  expect([works.map(({ id }) => id.replace("shelf:", "")), [...answer.works].map(({ rank }) => rank)]).toEqual([
+    ids,
+    ids.map((_, i) => i + 1)
+  ])
+  return { ids, scores: new Map([...answer.works].map(({ score }, i) => [ids[i]!, score])) }
 }
 
 describe("the order of an answer", () => {

@@ -56,16 +56,18 @@ export const search = Command.make(
     if (plan) return yield* Plan.show(request, form)
     // the trace goes beside works that people read, and to stderr where programs read them
     const say = (form === "text" || form === "table") && file === undefined ? console.log : console.error
-    const found = yield* Search.run(request).pipe(
+    const shown = Effect.fnUntraced(function* (found: Search.Found) {
+      if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
+      const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
+      yield* show("litfuse search", { ...found, answer: { ...found.answer, written }, isFull: explainFull }, form, found.silence, file)
+    })
+    yield* Search.into(shown)(request).pipe(
       alsoWatching((event) => {
         if (trace && event._tag === "Traced") say(`${Trace.print(event.trace)}\n`)
       }),
       withAsking,
       refusing("litfuse search", names)
     )
-    if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
-    const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
-    yield* show("litfuse search", { ...found, answer: { ...found.answer, written }, isFull: explainFull }, form, found.silence, file)
   })
 ).pipe(
   Command.withExamples([

@@ -1,7 +1,7 @@
 import * as Notice from "@litfuse/engine/Notice"
 import { counted, grouped } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
-import type { Answer, SourceAnswer } from "@litfuse/api/search/Answer"
+import type { Answer, SourceAnswer, Streamed } from "@litfuse/api/search/Answer"
 import { printable } from "@litfuse/files/printable"
 import { table } from "../table.ts"
 import { names } from "./names.ts"
@@ -34,7 +34,7 @@ export const outcomeLine = (outcome: SourceAnswer): string => {
 const queryWidth = 160
 
 /** What became of the records, as PRISMA counts them: `identified 20 records, removed 5 duplicates, left 15 works`. */
-const flow = ({ counts: { identified, duplicates, works } }: Answer): ReadonlyArray<string> => {
+const flow = ({ counts: { identified, duplicates, works } }: Streamed): ReadonlyArray<string> => {
   const delivering = Object.values(identified).filter((count) => count > 0)
   const all = delivering.reduce((sum, count) => sum + count, 0)
   if (delivering.length < 2 || works === 0) return []
@@ -42,10 +42,10 @@ const flow = ({ counts: { identified, duplicates, works } }: Answer): ReadonlyAr
 }
 
 /** The lines on stderr: one for each source, the query as the source understood it, the counts where several delivered, and every notice. */
-export const remarks = (answer: Answer): ReadonlyArray<string> => [...answers(answer), ...flow(answer), ...more(answer), ...notes(answer)]
+export const remarks = (answer: Streamed): ReadonlyArray<string> => [...answers(answer), ...flow(answer), ...more(answer), ...notes(answer)]
 
 /** Which sources have more than they were asked for, and what asks for more. */
-const more = ({ outcomes }: Answer): ReadonlyArray<string> => {
+const more = ({ outcomes }: Streamed): ReadonlyArray<string> => {
   const cut = outcomes.filter(({ state, delivered, total }) => state === "found" && total !== null && total > delivered)
   if (cut.length === 0) return []
   const most = Math.max(...cut.map(({ total }) => total!))
@@ -56,7 +56,7 @@ const more = ({ outcomes }: Answer): ReadonlyArray<string> => {
   ]
 }
 
-const answers = ({ query, outcomes }: Answer): ReadonlyArray<string> =>
+const answers = ({ query, outcomes }: Streamed): ReadonlyArray<string> =>
   outcomes.flatMap((outcome) => [
     outcomeLine(outcome),
     ...(outcome.effectiveQuery === null || outcome.effectiveQuery === query.text
@@ -64,7 +64,7 @@ const answers = ({ query, outcomes }: Answer): ReadonlyArray<string> =>
       : [`  searched for ${cut(printable(outcome.effectiveQuery), queryWidth)}`])
   ])
 
-const notes = ({ outcomes, notices }: Answer): ReadonlyArray<string> =>
+const notes = ({ outcomes, notices }: Streamed): ReadonlyArray<string> =>
   [...outcomes.flatMap(({ notices }) => notices), ...notices]
     .filter(
       ({ code, subject }) => code !== "empty-list" || !outcomes.some(({ source, delivered }) => source === subject && delivered === 0)

@@ -1,9 +1,10 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
-import * as Files from "@litfuse/files/Files"
+import * as JsonText from "@litfuse/files/JsonText"
+import * as TextFile from "@litfuse/files/TextFile"
 import { counted } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
-import type { Answer } from "@litfuse/api/search/Answer"
+import { type Answer, type Streamed, whole } from "@litfuse/api/search/Answer"
 import type { Titles } from "@litfuse/api/search/titles"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -66,7 +67,7 @@ const referenceOf = (form: Format) => references.find((name) => name === form)
 
 /** An answer and its works; what its analyzers said, where the pipeline has any; how people write the names of its sources; whether explanations have all their numbers. */
 export interface Shown {
-  readonly answer: Answer
+  readonly answer: Streamed
   readonly works: ReadonlyArray<Work>
   readonly analyses?: ReadonlyArray<Analysis>
   readonly titles?: Titles
@@ -76,13 +77,24 @@ export interface Shown {
 /** Wider lines are hard to read. */
 const mostColumns = 100
 
-/** A text to be printed or written, and what its form has no place for. */
+/** A text to be printed or written, piece by piece, and what its form had no place for when all of it was written. */
 interface Text {
-  readonly text: string
-  readonly notices: ReadonlyArray<Notice.Notice>
+  readonly pieces: Iterable<string>
+  readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
-const plain = (...lines: ReadonlyArray<string>): Text => ({ text: lines.map((line) => `${line}\n`).join(""), notices: [] })
+const textOf = (pieces: Iterable<string>): Text => ({ pieces, notices: () => [] })
+
+const plain = (...lines: ReadonlyArray<string>): Text => textOf(lines.map((line) => `${line}\n`))
+
+function* jsonOf(answer: Streamed): Generator<string> {
+  yield* JsonText.pieces(answer, 2)
+  yield "\n"
+}
+
+function* jsonLinesOf({ works }: Streamed): Generator<string> {
+  for (const work of works) yield `${JSON.stringify(work)}\n`
+}
 
 /** The analyses that have an output; of the others the notices say why they have none. */
 const spoken = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<Analysis> => analyses.filter(({ reason }) => reason === null)
@@ -92,8 +104,8 @@ const saidOf = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<string> =>
   spoken(analyses).map(({ node, views }) => `\n${printable(`${node}:\n${views.text()}`, "lines")}`)
 
 /** Works for people, each in a few lines; why each stands where it stands below it, where it is explained. */
-const cardsOf = (shown: Shown, file: string | undefined): Text => {
-  const { answer, analyses = [], isFull = false } = shown
+const cardsOf = (shown: Shown, answer: Answer, file: string | undefined): Text => {
+  const { analyses = [], isFull = false } = shown
   const { isTTY, columns } = process.stdout
   const isTerminal = file === undefined && isTTY
   const screen: Screen = {
@@ -111,8 +123,8 @@ const titleIn =
     titles?.get(source) ?? source
 
 /** The same, one line for each work. */
-const tableOf = (shown: Shown): Text => {
-  const { answer, analyses = [], isFull = false } = shown
+const tableOf = (shown: Shown, answer: Answer): Text => {
+  const { analyses = [], isFull = false } = shown
   return plain(
     ...(answer.works.length > 0 ? [Print.works(answer)] : []),
     ...(answer.works.some(({ explanation }) => explanation !== undefined) ? Print.explanations(answer, isFull, titleIn(shown)) : []),
@@ -121,33 +133,30 @@ const tableOf = (shown: Shown): Text => {
 }
 
 /** An answer in a form. */
-const textOf = Effect.fnUntraced(function* (shown: Shown, form: Format, file: string | undefined) {
+const printed = Effect.fnUntraced(function* (shown: Shown, form: Format, file: string | undefined) {
   const { answer, works, analyses = [] } = shown
   const reference = referenceOf(form)
   if (reference !== undefined) {
     const Convert = yield* Effect.promise(() => import("@litfuse/api/Convert"))
-    return Convert.printWorks(works, reference, file ?? "standard output")
+    return Convert.printingWorks(works, reference, file ?? "standard output")
   }
   switch (form) {
     case "json":
-      return plain(JSON.stringify(answer, null, 2))
+      return textOf(jsonOf(answer))
     case "jsonl":
-      return plain(...answer.works.map((work) => JSON.stringify(work)))
+      return textOf(jsonLinesOf(answer))
     case "md":
-      return plain(Print.page(answer, spoken(analyses)))
+      return plain(Print.page(whole(answer), spoken(analyses)))
     case "html": {
       const Document = yield* Effect.promise(() => import("@litfuse/api/document/html"))
-      return {
-        text: Document.html(answer, analyses),
-        notices: []
-      }
+      return textOf([Document.html(whole(answer), analyses)])
     }
     case "mermaid":
       return plain(...Print.diagrams(spoken(analyses)))
     case "table":
-      return tableOf(shown)
+      return tableOf(shown, whole(answer))
     default:
-      return cardsOf(shown, file)
+      return cardsOf(shown, whole(answer), file)
   }
 })
 
@@ -165,9 +174,9 @@ export const show = Effect.fnUntraced(function* (
 ) {
   const { answer } = shown
   for (const line of Print.remarks(answer)) yield* Console.error(line)
-  const { text, notices } = yield* textOf(shown, form, file)
-  yield* Effect.fromResult(Files.writeText(file ?? "-", text))
-  for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
+  const { pieces, notices } = yield* printed(shown, form, file)
+  yield* Effect.fromResult(TextFile.write(file ?? "-", pieces))
+  for (const notice of notices()) yield* Console.error(printable(Notice.print(notice)))
   const all = { n: answer.works.length, of: answer.counts.works }
   const written = answer.written ?? (isFile(form, file) ? all : null)
   if (written !== null)

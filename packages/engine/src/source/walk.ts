@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Notice from "../Notice.ts"
 import * as SourceError from "../SourceError.ts"
-import type { SourceRecord } from "../SourceRecord.ts"
+import { type SourceRecord, wholeOf } from "../SourceRecord.ts"
 import { Listener } from "../http/Exchange.ts"
 import type { Page, Turn } from "./Page.ts"
 
@@ -53,8 +53,25 @@ export const note = (into: Array<Notice.Notice>, notices: ReadonlyArray<Notice.N
   for (const notice of notices) if (!into.some(isSame(notice))) into.push(notice)
 }
 
-/** The same record in texts of its own: those of a source are parts of a whole page, which would stay in memory with each of them. */
-const detached = (record: SourceRecord): SourceRecord => JSON.parse(JSON.stringify(record)) as SourceRecord
+/** An abstract that is put together when it is read. */
+const abstractOfParts: PropertyDescriptor & ThisType<SourceRecord> = {
+  enumerable: true,
+  configurable: true,
+  get() {
+    return wholeOf(this.abstractParts!)
+  }
+}
+
+/**
+ * The same record in texts of its own: those of a source are parts of a whole page, which would stay in memory with each of them. An abstract that is
+ * there in parts is not there a second time.
+ */
+const detached = (record: SourceRecord): SourceRecord => {
+  const { abstract, abstractParts } = record
+  const isOfParts = abstractParts !== undefined && abstract === wholeOf(abstractParts)
+  const own = JSON.parse(JSON.stringify(isOfParts ? { ...record, abstract: "" } : record)) as SourceRecord
+  return isOfParts ? Object.defineProperty(own, "abstract", abstractOfParts) : own
+}
 
 /** Adds records that are not there yet, each with its place in the list; returns how many were there. */
 const add = (into: Gathered, records: ReadonlyArray<SourceRecord>, seen: Set<string>, depth: number): number => {

@@ -1,0 +1,46 @@
+/** A list of which each item is made when it is reached, and forgotten. An array is one. */
+export interface Items<A> extends Iterable<A> {
+  readonly length: number
+}
+
+/** So many items, each made by its place from 0, every time that it is reached. */
+export const items = <A>(length: number, at: (i: number) => A): Items<A> => ({
+  length,
+  *[Symbol.iterator]() {
+    for (let i = 0; i < length; i++) yield at(i)
+  }
+})
+
+const isItems = (value: unknown): value is Items<unknown> => typeof value === "object" && value !== null && Symbol.iterator in value
+
+/** As `JSON.stringify`, with the lines behind the first one further in. */
+const nested = (value: unknown, step: number, depth: number): string =>
+  (JSON.stringify(value, null, step) ?? "null").replaceAll("\n", `\n${" ".repeat(step * depth)}`)
+
+/**
+ * What `JSON.stringify(value, null, step)` gives, in pieces: each item of a list that is a field of the object is one. All of it together may be longer
+ * than a text can be.
+ *
+ * - `step` spaces for each level; 0 = all on one line
+ */
+export function* pieces(value: object, step = 0): Generator<string> {
+  const [line, colon] = step === 0 ? ["", ":"] : ["\n", ": "]
+  const gap = (depth: number): string => line + " ".repeat(step * depth)
+  let before = "{"
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue
+    yield `${before}${gap(1)}${JSON.stringify(name)}${colon}`
+    before = ","
+    if (!isItems(field)) yield nested(field, step, 1)
+    else if (field.length === 0) yield "[]"
+    else {
+      let start = "["
+      for (const item of field) {
+        yield `${start}${gap(2)}${nested(item, step, 2)}`
+        start = ","
+      }
+      yield `${gap(1)}]`
+    }
+  }
+  yield before === "{" ? "{}" : `${gap(0)}}`
+}
