@@ -6,6 +6,7 @@ import * as Files from "./Files.ts"
 import * as Tsv from "./Tsv.ts"
 import * as Within from "./Within.ts"
 import type * as YamlText from "./YamlText.ts"
+import { isObject } from "./Json.ts"
 
 /** Lists of texts by key. */
 type Table = Readonly<Record<string, ReadonlyArray<string>>>
@@ -28,9 +29,6 @@ export const read = (path: string): Result.Result<Table, DatasetError> =>
     })
     return Object.fromEntries(lists)
   })
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const each = <A>(
   values: ReadonlyArray<A>,

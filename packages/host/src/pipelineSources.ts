@@ -1,4 +1,5 @@
 import { everyAnalyzer, type Known, type Problem, spread } from "./pipelineAnalyzers.ts"
+import { isObject } from "@litfuse/files/Json"
 
 /** The plugin name that stands for a node for every source that is asked. */
 const everySource = "source/*"
@@ -58,9 +59,6 @@ export interface Expanded {
   readonly groups: ReadonlyMap<string, string>
   readonly problems: ReadonlyArray<Problem & { readonly index: number; readonly node: string }>
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const merged = (below: unknown, above: unknown): unknown => {
   if (!isObject(below) || !isObject(above)) return above

@@ -234,3 +234,6 @@ export const print = (query: Query): string => {
       return `NOT ${bracketed(query.query)}`
   }
 }
+
+/** What must all be there: the parts of a query that are joined by AND, however deep; one that is not is its only part. */
+export const conjuncts = (query: Query): ReadonlyArray<Query> => (query._tag === "And" ? query.queries.flatMap(conjuncts) : [query])

@@ -1,8 +1,6 @@
+import { maybe, text } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
 
-const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-
-const text = maybe(Schema.String)
 const texts = maybe(Schema.Array(Schema.NullOr(Schema.String)))
 const name = Schema.Union([Schema.NonEmptyString, Schema.Finite])
 

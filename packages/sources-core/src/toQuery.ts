@@ -27,8 +27,6 @@ const types = new Map([
   ["unknown", "unknown"]
 ])
 
-const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
-
 /** A language or type in CORE's own words; undefined when it has none for it. */
 const named = (part: Query.Query): Query.Query | undefined => {
   if (part._tag !== "Field" || part.fields.length !== 1 || !("text" in part.query)) return part
@@ -43,7 +41,7 @@ const named = (part: Query.Query): Query.Query | undefined => {
 export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: Asked): Wanted => {
   const notices: Array<Notice.Notice> = []
   const dates = publishedFrom === undefined && publishedUntil === undefined ? [] : [Query.range("published", publishedFrom, publishedUntil)]
-  const parts = [...partsOf(query), ...dates].flatMap((part) => {
+  const parts = [...Query.conjuncts(query), ...dates].flatMap((part) => {
     const own = named(part)
     if (own === undefined) notices.push(Notice.make("filter-lost", source, `CORE does not know ${Query.print(part)}: it is not asked for`))
     return own ?? []

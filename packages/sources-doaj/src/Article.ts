@@ -1,8 +1,5 @@
+import { list, value } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
-
-/** Texts, and numbers where texts are documented. */
-const value = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Null]))
-const list = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(Schema.Array(schema)))
 
 /**
  * An article as DOAJ sends it: what is read of it. A journal's own entry, which another search lists, has no `journal` inside.

@@ -1,9 +1,5 @@
+import { list, maybe, value } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
-
-/** Texts, numbers as texts, and texts as numbers: `pubYear` is a text in searches and a number in citations. */
-const value = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Null]))
-const some = <S extends Schema.Constraint>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-const list = <S extends Schema.Constraint>(schema: S) => some(Schema.Array(schema))
 
 const Author = Schema.Struct({
   fullName: value,
@@ -11,14 +7,14 @@ const Author = Schema.Struct({
   lastName: value,
   initials: value,
   collectiveName: value,
-  authorId: some(Schema.Struct({ type: value, value })),
-  authorAffiliationDetailsList: some(Schema.Struct({ authorAffiliation: list(Schema.Struct({ affiliation: value })) }))
+  authorId: maybe(Schema.Struct({ type: value, value })),
+  authorAffiliationDetailsList: maybe(Schema.Struct({ authorAffiliation: list(Schema.Struct({ affiliation: value })) }))
 })
 
 const Heading = Schema.Struct({
   descriptorName: value,
   majorTopic_YN: value,
-  meshQualifierList: some(Schema.Struct({ meshQualifier: list(Schema.Struct({ qualifierName: value, majorTopic_YN: value })) }))
+  meshQualifierList: maybe(Schema.Struct({ meshQualifier: list(Schema.Struct({ qualifierName: value, majorTopic_YN: value })) }))
 })
 
 /** One publication as Europe PMC has it in its core results. Flags are "Y" and "N"; whatever a publication lacks is left out. */
@@ -30,31 +26,32 @@ export const Result = Schema.Struct({
   doi: value,
   title: value,
   authorString: value,
-  authorList: some(Schema.Struct({ author: list(Author) })),
-  journalInfo: some(
+  authorList: maybe(Schema.Struct({ author: list(Author) })),
+  journalInfo: maybe(
     Schema.Struct({
       volume: value,
       issue: value,
       dateOfPublication: value,
       yearOfPublication: value,
-      journal: some(Schema.Struct({ title: value, medlineAbbreviation: value, issn: value, essn: value }))
+      journal: maybe(Schema.Struct({ title: value, medlineAbbreviation: value, issn: value, essn: value }))
     })
   ),
-  bookOrReportDetails: some(Schema.Struct({ publisher: value, yearOfPublication: value, comprisingTitle: value })),
+  bookOrReportDetails: maybe(Schema.Struct({ publisher: value, yearOfPublication: value, comprisingTitle: value })),
+  // a text in searches, a number in citations
   pubYear: value,
   pageInfo: value,
   abstractText: value,
   language: value,
-  pubTypeList: some(Schema.Struct({ pubType: list(Schema.String) })),
-  meshHeadingList: some(Schema.Struct({ meshHeading: list(Heading) })),
-  keywordList: some(Schema.Struct({ keyword: list(Schema.String) })),
-  fullTextUrlList: some(
+  pubTypeList: maybe(Schema.Struct({ pubType: list(Schema.String) })),
+  meshHeadingList: maybe(Schema.Struct({ meshHeading: list(Heading) })),
+  keywordList: maybe(Schema.Struct({ keyword: list(Schema.String) })),
+  fullTextUrlList: maybe(
     Schema.Struct({ fullTextUrl: list(Schema.Struct({ availabilityCode: value, site: value, documentStyle: value, url: value })) })
   ),
-  commentCorrectionList: some(
+  commentCorrectionList: maybe(
     Schema.Struct({ commentCorrection: list(Schema.Struct({ id: value, source: value, reference: value, type: value })) })
   ),
-  grantsList: some(Schema.Struct({ grant: list(Schema.Struct({ grantId: value, agency: value })) })),
+  grantsList: maybe(Schema.Struct({ grant: list(Schema.Struct({ grantId: value, agency: value })) })),
   isOpenAccess: value,
   inEPMC: value,
   citedByCount: value,

@@ -1,6 +1,5 @@
+import { maybe } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
-
-const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
 const number = maybe(Schema.Finite)
 /** Answers have booleans since 2025, and had words before. */

@@ -1,10 +1,5 @@
+import { list, maybe, value } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
-
-const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-
-/** Texts, and numbers where texts are documented. */
-const value = maybe(Schema.Union([Schema.String, Schema.Finite]))
-const list = <S extends Schema.Codec<unknown, unknown>>(schema: S) => maybe(Schema.Array(schema))
 
 const Pid = Schema.Struct({ scheme: value, value })
 

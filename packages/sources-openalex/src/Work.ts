@@ -1,10 +1,6 @@
+import { maybe, text } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
 import { Index } from "./abstract.ts"
-
-/** What may be missing, and may be null: which of the two differs from one year's answers to the next. */
-const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-
-const text = maybe(Schema.String)
 
 const Venue = Schema.Struct({
   id: text,

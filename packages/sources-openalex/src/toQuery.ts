@@ -17,8 +17,6 @@ const orders: Readonly<Partial<Record<Sort, string>>> = {
   cited: "cited_by_count:desc"
 }
 
-const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
-
 const journalIn = (query: Query.Query): string | undefined =>
   query._tag === "Field" && query.fields.length === 1 && query.fields[0] === "containerTitle" && "text" in query.query
     ? query.query.text.trim()
@@ -27,7 +25,7 @@ const journalIn = (query: Query.Query): string | undefined =>
 /** A query in the syntax of OpenAlex, its dates beside the words. What OpenAlex finds beyond what is asked for is a Notice each. */
 export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: Asked): Wanted => {
   const dates = publishedFrom === undefined && publishedUntil === undefined ? [] : [Query.range("published", publishedFrom, publishedUntil)]
-  const parts = [...partsOf(query), ...dates]
+  const parts = [...Query.conjuncts(query), ...dates]
   const rest = parts.filter((part) => journalIn(part) === undefined)
   const { text, remarks } = openalex.print(rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest })
   const journals = parts.map(journalIn).filter((name) => name !== undefined)

@@ -1,7 +1,5 @@
+import { value } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
-
-/** Texts, and numbers where texts are documented: a version is "2", and was 2. */
-const value = Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Null]))
 
 /** A version of a preprint; "NA" = not known. Source: https://api.biorxiv.org (as stored 2026), and recorded answers. */
 export const Posting = Schema.Struct({
@@ -9,6 +7,7 @@ export const Posting = Schema.Struct({
   title: value,
   authors: value,
   date: value,
+  // "2", and was 2
   version: value,
   type: value,
   license: value,

@@ -14,13 +14,11 @@ export interface Wanted {
   readonly rest: Query.Query | undefined
 }
 
-const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
-
 const isWindow = (part: Query.Query): part is Query.Range => part._tag === "Range" && part.date === "published"
 
 /** A search in two parts: the dates of publication that must hold, and everything else. */
 export const toQuery = ({ query, publishedFrom, publishedUntil }: Asked): Wanted => {
-  const parts = partsOf(query)
+  const parts = Query.conjuncts(query)
   const dates = parts.filter(isWindow)
   const others = parts.filter((part) => !isWindow(part) && (part._tag !== "Term" || /[\p{L}\p{N}]/u.test(part.text)))
   const from = [publishedFrom, ...dates.map((one) => one.from)].flatMap((date) => (date === undefined ? [] : [firstDay(date)]))

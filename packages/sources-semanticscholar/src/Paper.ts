@@ -1,9 +1,7 @@
 import * as Listed from "@litfuse/engine/Listed"
+import { maybe, text } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
 
-const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-
-const text = maybe(Schema.String)
 /** A number for one scheme, a text for the others. */
 const name = maybe(Schema.Union([Schema.String, Schema.Finite]))
 

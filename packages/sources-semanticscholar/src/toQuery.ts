@@ -25,8 +25,6 @@ const orders = {
   cited: "citationCount:desc"
 }
 
-const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
-
 /** The text of a part that names one thing in one field; undefined = it is more than that. */
 const nameIn = (query: Query.Query, field: Query.FieldName): string | undefined =>
   query._tag === "Field" && query.fields.length === 1 && query.fields[0] === field && "text" in query.query
@@ -82,7 +80,7 @@ const filtersOf = (parts: ReadonlyArray<Query.Query>, asked: Asked, say: (code: 
 export const toQuery = (asked: Asked, mode: Mode = "auto"): Wanted => {
   const notices: Array<Notice.Notice> = []
   const say = (code: string, text: string) => void notices.push(Notice.make(code, source, text))
-  const { filters, rest } = filtersOf(partsOf(asked.query), asked, say)
+  const { filters, rest } = filtersOf(Query.conjuncts(asked.query), asked, say)
   const query: Query.Query = rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }
   const words = wordsIn(query)
   const isRanked = words !== undefined && asked.sort === "relevance"

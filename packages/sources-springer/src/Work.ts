@@ -1,8 +1,6 @@
+import { maybe, text } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
 
-const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-
-const text = maybe(Schema.String)
 const texts = Schema.Array(Schema.NullOr(Schema.String))
 
 /** Text as the service sends it: plain, or a heading with its paragraphs, among which headings of sections stand as paragraphs of their own. */

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Yaml from "yaml"
 import type { Results, SystemResult, TableResult } from "./Results.ts"
+import { isObject } from "@litfuse/files/Json"
 
 /** Everything that YAML can write. */
 type Node = string | number | boolean | ReadonlyArray<Node> | { readonly [key: string]: Node | undefined }
@@ -19,9 +20,6 @@ export interface Circumstances {
     readonly node?: string
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** How a system was made, from its input's source: JSON for retrievals and fusions, a path for run files. */
 const sourceOf = ({ input }: SystemResult): Readonly<Record<string, unknown>> => {

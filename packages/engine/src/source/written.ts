@@ -14,7 +14,7 @@ export interface Written {
 }
 
 /** The query of a search with its dates of publication, where any are asked for. */
-export const dated = ({ query, publishedFrom, publishedUntil }: Asked): Query.Query =>
+export const dated = ({ query, publishedFrom, publishedUntil }: Omit<Asked, "sort">): Query.Query =>
   publishedFrom === undefined && publishedUntil === undefined
     ? query
     : Query.and(query, Query.range("published", publishedFrom, publishedUntil))

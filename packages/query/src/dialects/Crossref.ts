@@ -16,8 +16,6 @@ const parameters: ReadonlyArray<readonly [name: string, fields: ReadonlyArray<Fi
   ["query.container-title", ["containerTitle"]]
 ]
 
-const parts = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(parts) : [query])
-
 const isBare = (query: Query.Query): boolean => query._tag === "Term" || (query._tag === "Field" && isBare(query.query))
 
 const dateFilters = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<string> => {
@@ -54,7 +52,7 @@ const print = (given: Query.Query): Printed => {
   const query = named(given, [], undefined, true)
   const words = new Map<string, Array<string>>()
   const filters: Array<string> = []
-  for (const part of parts(query)) {
+  for (const part of Query.conjuncts(query)) {
     if (part._tag === "Range") {
       filters.push(...dateFilters(part, say))
       continue

@@ -214,14 +214,12 @@ const grouped = (queries: ReadonlyArray<Query.Query>): ReadonlyArray<readonly [f
   return [...groups]
 }
 
-const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
-
 /** Writes a query as the `filter` of OpenAlex: searches in the narrowest fields, dates, languages and types beside them, joined by commas. */
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = saying()
   const query = named(given, [], undefined, true)
   const beside: Array<string> = []
-  const rest = partsOf(query).filter((part) => {
+  const rest = Query.conjuncts(query).filter((part) => {
     const filters = besides(part, say)
     if (filters !== undefined) beside.push(...filters)
     return filters === undefined

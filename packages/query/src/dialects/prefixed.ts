@@ -164,7 +164,8 @@ export const prefixed = (given: System): Writer => {
 const nearEachOther = (near: Near, system: System, say: Say): string | undefined => {
   const hasAnd = (query: Query): boolean => query._tag === "And" || ("queries" in query && query.queries.some(hasAnd))
   if (system.joint === undefined || near.queries.some(hasAnd)) return undefined
-  const writer = prefixed(system)
+  const { anywhere: _, ...bare } = system
+  const writer = prefixed(bare)
   if (near.queries.length > 2) say("proximity-approximated", `${system.name} reads words near each other two by two`)
   const operand = (query: Query): string => {
     const text = write(writer, asPhrases(query), say)

@@ -1,8 +1,5 @@
+import { maybe, text } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
-
-const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-
-const text = maybe(Schema.String)
 
 /**
  * A work of ScienceDirect: what is read of it.

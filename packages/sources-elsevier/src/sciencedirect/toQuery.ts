@@ -48,8 +48,6 @@ const named = new Map<Query.FieldName, Exclude<keyof Body, "qs" | "date">>([
   ["issue", "issue"]
 ])
 
-const partsOf = (query: Query.Query): ReadonlyArray<Query.Query> => (query._tag === "And" ? query.queries.flatMap(partsOf) : [query])
-
 const placeOf = (part: Query.Query): Exclude<keyof Body, "date"> =>
   part._tag === "Field" && part.fields.length === 1 ? (named.get(part.fields[0]!) ?? "qs") : "qs"
 
@@ -61,7 +59,7 @@ const isPublished = (part: Query.Query) => part._tag === "Range" && part.date ==
 
 /** The latest of the first days and the earliest of the last ones: all bounds hold at once. */
 const boundsOf = ({ query, publishedFrom, publishedUntil }: Source.Asked) => {
-  const ranges = partsOf(query).flatMap((part) => (part._tag === "Range" && part.date === "published" ? [part] : []))
+  const ranges = Query.conjuncts(query).flatMap((part) => (part._tag === "Range" && part.date === "published" ? [part] : []))
   const all = [...ranges, { from: publishedFrom, until: publishedUntil }]
   return {
     from: all
@@ -79,7 +77,7 @@ const boundsOf = ({ query, publishedFrom, publishedUntil }: Source.Asked) => {
 export const toQuery = (asked: Source.Asked): Wanted => {
   const { from, until } = boundsOf(asked)
   const parts = Map.groupBy(
-    partsOf(asked.query).filter((part) => !isPublished(part)),
+    Query.conjuncts(asked.query).filter((part) => !isPublished(part)),
     placeOf
   )
   const printed = [...parts].map(([place, all]) => {

@@ -1,8 +1,5 @@
+import { maybe, text } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
-
-const maybe = <S extends Schema.Codec<unknown, unknown>>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
-
-const text = maybe(Schema.String)
 
 /** One of the people of a work; the view COMPLETE has them. */
 const Author = Schema.Struct({ authname: text, surname: text, "given-name": text, orcid: text })

@@ -1,5 +1,6 @@
+import * as Source from "@litfuse/engine/Source"
 import * as Query from "@litfuse/engine/Query"
-import { type Asked, withDates, type Written, written } from "../pubmed/toQuery.ts"
+import { type Asked, type Written, written } from "../pubmed/toQuery.ts"
 
 /** A query for PMC: Entrez without a field for titles and abstracts together, and all words in place of nearness. */
 const adapted = (query: Query.Query): Query.Query => {
@@ -24,6 +25,6 @@ const adapted = (query: Query.Query): Query.Query => {
 
 /** A search in the syntax of PMC, whose dates and identifiers have other tags. */
 export const toQuery = (asked: Asked): Written => {
-  const { text, notices } = written("pmc", adapted(withDates(asked)))
+  const { text, notices } = written("pmc", adapted(Source.dated(asked)))
   return { text: text.replaceAll("[dp]", "[pdat]").replaceAll("[aid]", "[doi]"), notices }
 }

@@ -1,6 +1,6 @@
 import * as Notice from "@litfuse/engine/Notice"
 import * as Query from "@litfuse/engine/Query"
-import type * as Source from "@litfuse/engine/Source"
+import * as Source from "@litfuse/engine/Source"
 import { pubmed } from "@litfuse/query/dialects/Pubmed"
 
 /** What a search says, without which page of it. */
@@ -19,12 +19,6 @@ const about: Readonly<Record<string, Source.Capability>> = {
   "wildcard-widened": "wildcards"
 }
 
-/** A search with its dates of publication among its terms. */
-export const withDates = ({ query, publishedFrom, publishedUntil }: Asked): Query.Query =>
-  publishedFrom === undefined && publishedUntil === undefined
-    ? query
-    : Query.and(query, Query.range("published", publishedFrom, publishedUntil))
-
 /** A query as Entrez reads it, and a Notice for everything that the text does not say. */
 export const written = (source: string, query: Query.Query): Written => {
   const { text, remarks } = pubmed.print(query)
@@ -35,4 +29,4 @@ export const written = (source: string, query: Query.Query): Written => {
 }
 
 /** A search in the syntax of PubMed. */
-export const toQuery = (asked: Asked): Written => written("pubmed", withDates(asked))
+export const toQuery = (asked: Asked): Written => written("pubmed", Source.dated(asked))
