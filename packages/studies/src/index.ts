@@ -14,6 +14,7 @@ import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
 import { RerunStability } from "./RerunStability.ts"
 import { StudyTypes } from "./StudyTypes.ts"
+import { LandmarksLater } from "./LandmarksLater.ts"
 import type { Studies } from "./Studies.ts"
 
 /** The studies of this repository. What is published has `none.ts` in place of this module. */
@@ -24,6 +25,7 @@ export const studies: Studies = {
     Dedup,
     fixturesCoverage(registry),
     JudgedCoverage,
+    LandmarksLater,
     MeasureParity,
     NullCalibration,
     NullCalibrationGrades,
