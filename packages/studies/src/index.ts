@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { imitated } from "./atlas/network.ts"
+import { AtlasMilestones } from "./AtlasMilestones.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { CitationsOfRelevant } from "./CitationsOfRelevant.ts"
 import { Dedup } from "./Dedup.ts"
@@ -20,6 +21,7 @@ import type { Studies } from "./Studies.ts"
 /** The studies of this repository. What is published has `none.ts` in place of this module. */
 export const studies: Studies = {
   analyses: (registry) => [
+    AtlasMilestones,
     BioAsqEditions,
     CitationsOfRelevant,
     Dedup,

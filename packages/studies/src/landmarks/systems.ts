@@ -52,7 +52,7 @@ const withMilestone = (weight: number): System => {
 const meanOf = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The mean over years of average precision. */
-export const meanPrecision = (system: System, years: ReadonlyArray<Year>): number =>
+const meanPrecision = (system: System, years: ReadonlyArray<Year>): number =>
   meanOf(years.map(({ papers, isTop }) => averagePrecision(system.scores(papers), isTop)))
 
 /** The weight with the best mean average precision on some years; of several alike, the smallest. */

@@ -1,0 +1,109 @@
+import { EvidenceLevels } from "@litfuse/analyzers/EvidenceLevels"
+import { Landmarks } from "@litfuse/analyzers/Landmarks"
+import { Lineage } from "@litfuse/analyzers/Lineage"
+import { leaves } from "@litfuse/analyzers/lineage/tree"
+import { Milestones } from "@litfuse/analyzers/Milestones"
+import { typeOf } from "@litfuse/analyzers/milestones/types"
+import { Timeline } from "@litfuse/analyzers/Timeline"
+import * as Analysis from "@litfuse/bench/experiment/Analysis"
+import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { CellResult, FreeTable } from "@litfuse/bench/report/Results"
+import * as Params from "@litfuse/engine/Params"
+import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type Event, read } from "./atlasReadings/world.ts"
+
+const Asked = Schema.Struct({
+  /** The files of works and of the milestones that the generator put into them. */
+  documents: Schema.NonEmptyString,
+  events: Schema.NonEmptyString
+})
+
+type Asked = typeof Asked.Type
+
+/** The names that the generator has for types, where they differ from those of the rules. */
+const sameAs: Readonly<Record<string, ReadonlyArray<string>>> = {
+  approval: ["approval", "approval-fda", "approval-ema"],
+  "safety-alert": ["safety-alert", "boxed-warning"],
+  mechanism: ["mechanism", "preclinical"],
+  guideline: ["guideline", "consensus"],
+  "meta-analysis": ["meta-analysis", "systematic-review"]
+}
+
+const isRight = ({ milestone }: Event, type: string | undefined): boolean =>
+  milestone === "none" ? type === undefined : type !== undefined && (sameAs[milestone] ?? [milestone]).includes(type)
+
+/** A number that follows from what the generator wrote. */
+const known = (system: string, measure: string, expected: number, actual: number): typeof CellResult.Type => ({
+  system,
+  measure,
+  expected: String(expected),
+  actual: String(actual),
+  verdict: expected === actual ? "equal" : "worse",
+  origin: "the generator of the collection"
+})
+
+const table = (rows: ReadonlyArray<readonly [milestone: string, works: number, right: number, others: string]>): FreeTable => ({
+  id: "milestones",
+  title: "Milestones that the generator put into works, and what rules say of those works; `none` are decoys that only sound like one",
+  columns: [{ name: "the generator" }, { name: "works", digits: 0 }, { name: "found", digits: 0 }, { name: "what else rules say" }],
+  rows: rows.map((row) => [...row])
+})
+
+const find = ({ dataset }: Loaded, { documents, events: file }: Asked): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+  Result.gen(function* () {
+    const { works, events, inputs } = yield* read(dataset, documents, file)
+    const evidence = EvidenceLevels.analyse({ works }, {}, {})
+    const milestones = Milestones.analyse({ works }, Params.defaults(Milestones), {})
+    const landmarks = Landmarks.analyse({ works }, Params.defaults(Landmarks), { evidence, milestones })
+    const timeline = Timeline.analyse({ works }, {}, { evidence, milestones })
+    const lineage = Lineage.analyse({ works }, {}, { milestones, landmarks })
+    const typeAt = new Map(milestones.works.map(({ work, type }) => [work, type]))
+    const byMilestone = Map.groupBy(events, ({ milestone }) => milestone)
+    const rows = [...byMilestone.keys()].sort().map((milestone) => {
+      const own = byMilestone.get(milestone)!
+      const wrong = own.filter((event) => !isRight(event, typeAt.get(event.work))).map(({ work }) => typeAt.get(work) ?? "nothing")
+      const counts = [...Map.groupBy(wrong, (type) => type)].map(([type, all]) => `${type} ${all.length}`).sort()
+      return [milestone, own.length, own.length - wrong.length, counts.join(", ")] as const
+    })
+    const inLeaves = leaves(lineage.branches).flatMap(({ id, events }) => events.map(({ work }) => [work, id.split("-")[0]!] as const))
+    const branchAt = new Map(inLeaves)
+    const placed = inLeaves.map(([work]) => work)
+    const yearAt = new Map(timeline.years.flatMap(({ year, events }) => events.map(({ work }) => [work, year] as const)))
+    const sum = (of: (event: Event) => boolean) => events.filter(of).length
+    const real = events.filter(({ milestone }) => milestone !== "none")
+    const inYear = sum(({ work, year }) => yearAt.get(work) === year)
+    const inBranch = sum(({ work }) => branchAt.get(work) === typeOf(typeAt.get(work) ?? "other").branch)
+    const found = rows.filter(([milestone]) => milestone !== "none").reduce((all, [, , right]) => all + right, 0)
+    const [, decoys = 0, quiet = 0] = rows.find(([milestone]) => milestone === "none") ?? []
+    return {
+      headline: `Rules find ${found} of the ${real.length} milestones that the generator put into works, and ${decoys - quiet} of ${decoys} decoys deceive them; it is a known answer, and no evidence about real titles.`,
+      inputs,
+      conclusions: [
+        `${inYear} of ${events.length} events stand in the timeline at the year that the generator gave them, and ${inBranch} in the branch of the lineage that belongs to their label.`,
+        `The lineage has ${lineage.works} works of ${works.ids.size}, each in one leaf.`
+      ],
+      tables: [table(rows)],
+      expected: [
+        known("timeline", "events at their year", events.length, inYear),
+        known("lineage", "events in the branch of their label", events.length, inBranch),
+        known("lineage", "works in exactly one leaf", works.ids.size, placed.length === new Set(placed).size ? placed.length : 0)
+      ]
+    }
+  })
+
+/** What the analyzers say of the atlas, whose milestones are known because a program put them there. */
+export const AtlasMilestones = Analysis.make<Asked>({
+  id: "atlas-milestones",
+  revision: 1,
+  about: "milestones, timeline and lineage of the atlas beside what its generator put there; a known answer",
+  params: Asked,
+  problems: ({ dataset }, { documents, events }) =>
+    Object.entries({ documents, events }).flatMap(([field, name]) =>
+      name in dataset.manifest.files ? [] : [{ path: [field], what: `the dataset has no file "${name}"` }]
+    ),
+  run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
+})
