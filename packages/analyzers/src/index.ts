@@ -4,6 +4,7 @@ import { Landmarks } from "./Landmarks.ts"
 import { Lineage } from "./Lineage.ts"
 import { Milestones } from "./Milestones.ts"
 import { PrismaS } from "./PrismaS.ts"
+import { Reproducibility } from "./Reproducibility.ts"
 import { SourceAgreement } from "./SourceAgreement.ts"
 import { Timeline } from "./Timeline.ts"
 
@@ -15,5 +16,6 @@ export const analyzers: ReadonlyArray<Analyzer.Analyzer> = [
   Landmarks,
   Timeline,
   Lineage,
+  Reproducibility,
   PrismaS
 ]

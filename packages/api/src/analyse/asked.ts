@@ -10,6 +10,7 @@ export const readings = {
   timeline: { analyzer: "timeline", about: "works by year of publication, with levels of evidence, milestones and periods of research" },
   lineage: { analyzer: "lineage", about: "works by branch of research, from discovery to guidelines and safety" },
   landmarks: { analyzer: "landmarks", about: "the L-Score of each work, with its five signals" },
+  rscore: { analyzer: "reproducibility", about: "how reproducible the search is, in five parts, with a grade" },
   prisma: { analyzer: "prisma-s", about: "what the search says for each of the 16 items of PRISMA-S" }
 } as const satisfies Readonly<Record<string, Reading>>
 

@@ -106,6 +106,7 @@ describe("litfuse search with analyzer/*", () => {
       "said-landmarks",
       "said-timeline",
       "said-lineage",
+      "said-reproducibility",
       "said-prisma-s"
     ])
     expect(analyses["said-source-agreement"]).toMatchObject({ revision: 2, output: { agreement: { value: 1 } }, reason: null })
