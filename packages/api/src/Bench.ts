@@ -2,6 +2,7 @@
  * Questions about experiments, and about the reports that are made of them: which there are, what comes out, whether that is what is committed, what a
  * pipeline does, another form of a report, the files of a gate, whether somebody else's numbers come out again.
  */
+export * as Accept from "./bench/accept.ts"
 export * as Check from "./bench/check.ts"
 export * as Export from "./bench/export.ts"
 export * as Init from "./bench/init.ts"

@@ -1,4 +1,5 @@
 import * as Command from "effect/cli/Command"
+import { acceptCommand } from "./bench/accept.ts"
 import { checkCommand } from "./bench/check.ts"
 import { exportCommand } from "./bench/export.ts"
 import { initCommand } from "./bench/init.ts"
@@ -10,5 +11,15 @@ import { tuneCommand } from "./tune.ts"
 
 /** `litfuse bench`: experiments and their reports. */
 export const bench = Command.make("bench").pipe(
-  Command.withSubcommands([initCommand, listCommand, runCommand, tuneCommand, checkCommand, traceCommand, exportCommand, reproduceCommand])
+  Command.withSubcommands([
+    initCommand,
+    listCommand,
+    runCommand,
+    tuneCommand,
+    checkCommand,
+    acceptCommand,
+    traceCommand,
+    exportCommand,
+    reproduceCommand
+  ])
 )
