@@ -115,6 +115,10 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
     "trial trail": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/
   },
+  "bench accept": {
+    "trail --origin ours": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
+    "trial --origin theirs": /--origin begins with "ours"/
+  },
   "bench tune": { trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
   "bench trace": { "trail fused --topic 1": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
   "bench export": {

@@ -37,6 +37,7 @@ export const calls: Readonly<Record<string, string>> = {
   "bench list": "",
   "bench run": "try",
   "bench check": "try",
+  "bench accept": "try --origin ours",
   "bench tune": "try",
   "bench trace": "try run --topic 1",
   "bench export": "try --format csv",
