@@ -27,6 +27,7 @@ export const calls: Readonly<Record<string, string>> = {
   dedup: "refs.ris",
   "source list": "",
   "source show": "openalex",
+  analyse: "refs.ris",
   "source check": "openalex --live",
   retrieve: "--documents docs.jsonl --topics topics.tsv --out made.run",
   "index build": "docs.jsonl --out made.index",
