@@ -126,26 +126,6 @@ const refuses =
       : `statistics: the collection does not know the field "${unknown}" by itself; rank by one field, or use "resultSet"`
   }
 
-const explain = <P, Field extends string>(
-  name: string,
-  variant: Scorer.Variant<P, Field>,
-  scorer: Scorer.Prepared<Field>,
-  params: P,
-  row: number
-): Explanation.Explanation => {
-  const scoreOf = (prepared: Scorer.Prepared<Field>): number => {
-    const scores = new Float64Array(prepared.scope.size)
-    Scorer.score(variant, prepared, params, scores)
-    return scores[row]!
-  }
-  const parts = scorer.terms.flatMap((_, t) => {
-    const value = scoreOf(Scorer.onlyTerm(scorer, t))
-    return Number.isNaN(value) ? [] : [Explanation.leaf(Scorer.labelOf(scorer, t, "works"), value)]
-  })
-  const score = scoreOf(scorer)
-  return Explanation.sum(name, Number.isNaN(score) ? 0 : score, parts)
-}
-
 /** A formula of the BM25 family over the works of a search. */
 const ranker = <P, Field extends string, W, T extends P & W & TextParams>(
   formula: Formula.Formula<P, Field, W>,
@@ -179,7 +159,12 @@ const ranker = <P, Field extends string, W, T extends P & W & TextParams>(
     },
     explain: (prepared, params, row) => {
       const { query, scorer } = joinFor(layout, prepared, params, widen !== undefined)
-      return explain(label(scorer.scope, query, params), variant, scorerFor(prepared, params), params, row)
+      const { score, parts } = Scorer.explained(variant, scorerFor(prepared, params), params, row, "works")
+      return Explanation.sum(
+        label(scorer.scope, query, params),
+        score,
+        parts.map(([part, value]) => Explanation.leaf(part, value))
+      )
     }
   })
 }

@@ -43,31 +43,6 @@ const built = <Field extends string>(layout: Layout.Layout<Field>, ids: Ids.Ids,
 const queryOf = <Field extends string>({ index }: Scorer.Scope<Field>, text: string, { uniqueTerms }: TextParams): Query.Query =>
   Query.make(index.tokenizer.tokenize(text), { uniqueTerms })
 
-const scoreOfRow = <P, Field extends string>(
-  variant: Scorer.Variant<P, Field>,
-  prepared: Scorer.Prepared<Field>,
-  params: P,
-  row: number
-): number => {
-  const scores = new Float64Array(prepared.scope.size)
-  Scorer.score(variant, prepared, params, scores)
-  return scores[row]!
-}
-
-const explain = <P, Field extends string>(
-  name: string,
-  variant: Scorer.Variant<P, Field>,
-  prepared: Scorer.Prepared<Field>,
-  params: P,
-  row: number
-): Explanation.Explanation => {
-  const parts = prepared.terms.flatMap((_, t) => {
-    const value = scoreOfRow(variant, Scorer.onlyTerm(prepared, t), params, row)
-    return Number.isNaN(value) ? [] : [Explanation.leaf(Scorer.labelOf(prepared, t, "documents"), value)]
-  })
-  return Explanation.sum(name, scoreOfRow(variant, prepared, params, row), parts)
-}
-
 /** A formula of the BM25 family as the first stage over a collection. */
 const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
   formula: Formula.Formula<P, Field, W>,
@@ -96,8 +71,15 @@ const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
       return [...new Set(Object.values(index.kinds).includes("pairs") ? [...terms, ...Query.pairs(terms)] : terms)]
     },
     retrieve: (built, params, text, depth) => ({ ids: built.ids, ...Scorer.search(variant, prepare(built, text, params), params, depth) }),
-    explain: (built, params, text, row) =>
-      explain(label(built.scope, queryOf(built.scope, text, params), params), variant, prepare(built, text, params), params, row),
+    explain: (built, params, text, row) => {
+      const { score, parts } = Scorer.explained(variant, prepare(built, text, params), params, row, "documents")
+      const name = label(built.scope, queryOf(built.scope, text, params), params)
+      return Explanation.sum(
+        name,
+        score,
+        parts.map(([part, value]) => Explanation.leaf(part, value))
+      )
+    },
     stored: {
       form: layout.id,
       arrays: ({ scope: { index } }) => Stored.arraysOf(index),

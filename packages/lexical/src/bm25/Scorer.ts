@@ -189,11 +189,7 @@ const skipping = <Params, Field extends string>(
 }
 
 /** A term for people: how many documents have it, and its weight where feedback gave it one. */
-export const labelOf = (
-  { terms, counts, df, N }: Pick<Prepared, "terms" | "counts" | "df" | "N">,
-  term: number,
-  documents: string
-): string =>
+const labelOf = ({ terms, counts, df, N }: Pick<Prepared, "terms" | "counts" | "df" | "N">, term: number, documents: string): string =>
   `"${terms[term]}"${Number.isInteger(counts[term]) ? "" : ` times ${counts[term]!.toFixed(4)}`}, in ${df[term]} of ${N} ${documents}`
 
 /** The same query with one of its terms only: what that term adds to each score. The sum over terms is the score, but for rounding. */
@@ -208,3 +204,24 @@ export const onlyTerm = <Field extends string>(prepared: Prepared<Field>, term: 
     ends: prepared.fields[field].ends.slice(term, term + 1)
   }))
 })
+
+/** The score of a row, 0 without a match, and what each of its terms gives to it, named for people; `documents` is what rows are. */
+export const explained = <Params, Field extends string>(
+  variant: Variant<Params, Field>,
+  prepared: Prepared<Field>,
+  params: Params,
+  row: number,
+  documents: string
+): { readonly score: number; readonly parts: ReadonlyArray<readonly [label: string, value: number]> } => {
+  const scores = new Float64Array(prepared.scope.size)
+  const scoreOf = (one: Prepared<Field>): number => {
+    score(variant, one, params, scores)
+    return scores[row]!
+  }
+  const parts = prepared.terms.flatMap((_, term) => {
+    const value = scoreOf(onlyTerm(prepared, term))
+    return Number.isNaN(value) ? [] : [[labelOf(prepared, term, documents), value] as const]
+  })
+  const whole = scoreOf(prepared)
+  return { score: Number.isNaN(whole) ? 0 : whole, parts }
+}

@@ -1,6 +1,8 @@
 import * as Params from "@litfuse/engine/Params"
+import type * as Reranker from "@litfuse/engine/Reranker"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Schema from "effect/Schema"
+import { minMax } from "./minMax.ts"
 
 /** The parameters of rerankers that cover aspects: `count` aspects at most, read from the first `depth` hits. */
 export const params = Schema.Struct({
@@ -9,6 +11,14 @@ export const params = Schema.Struct({
   count: Params.integer(10, { minimum: 1, maximum: 100 }),
   depth: Params.integer(200, { minimum: 1, maximum: 1000 })
 })
+
+/** A ranking to be made diverse. `relevance`: of each hit, from the lowest score, 0, to the best, 1. */
+export interface Prepared extends Pick<Reranker.Inputs, "works" | "ranking"> {
+  readonly relevance: Float64Array
+}
+
+/** What does not depend on parameters. */
+export const prepare = ({ works, ranking }: Reranker.Inputs): Prepared => ({ works, ranking, relevance: minMax(ranking.scores) })
 
 /**
  * The aspects of a result set: the headings or keywords that are frequent among its first hits and do not name nearly all of them.

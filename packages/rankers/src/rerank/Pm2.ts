@@ -1,17 +1,8 @@
 import * as Explanation from "@litfuse/engine/Explanation"
-import * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
-import type { WorkTable } from "@litfuse/engine/WorkTable"
-import { aspectsOf, params } from "../internal/aspects.ts"
-import { minMax } from "../internal/minMax.ts"
+import { aspectsOf, params, prepare, type Prepared } from "../internal/aspects.ts"
 
 type Pm2Params = typeof params.Type
-
-interface Prepared {
-  readonly works: WorkTable
-  readonly ranking: Ranking.Ranking
-  readonly relevance: Float64Array
-}
 
 interface Seats {
   /** The hits in the order in which they were chosen. */
@@ -76,7 +67,7 @@ export const Pm2 = Reranker.plugin<Prepared, Pm2Params>({
   revision: 1,
   about: "PM-2: places in proportion to the headings or keywords that are frequent among the hits",
   params,
-  prepare: ({ works, ranking }) => ({ works, ranking, relevance: minMax(ranking.scores) }),
+  prepare,
   score: (prepared, params, out) => void valuesOf(choose(prepared, params).order, out),
   explain: (prepared, params, hit) => {
     const { order, turn } = choose(prepared, params)

@@ -1,18 +1,9 @@
 import * as Explanation from "@litfuse/engine/Explanation"
-import type * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
-import type { WorkTable } from "@litfuse/engine/WorkTable"
-import { type Aspects, aspectsOf, params } from "../internal/aspects.ts"
+import { type Aspects, aspectsOf, params, prepare, type Prepared } from "../internal/aspects.ts"
 import { lazyGreedy } from "../internal/lazyGreedy.ts"
-import { minMax } from "../internal/minMax.ts"
 
 type XQuadParams = typeof params.Type
-
-interface Prepared {
-  readonly works: WorkTable
-  readonly ranking: Ranking.Ranking
-  readonly relevance: Float64Array
-}
 
 interface Chosen extends Aspects {
   readonly values: Float64Array
@@ -59,7 +50,7 @@ export const XQuad = Reranker.plugin<Prepared, XQuadParams>({
   revision: 1,
   about: "xQuAD: hits that add to headings or keywords which the hits above them leave open",
   params,
-  prepare: ({ works, ranking }) => ({ works, ranking, relevance: minMax(ranking.scores) }),
+  prepare,
   score: (prepared, params, out) => void choose(prepared, params, out),
   explain: (prepared, params, hit) => {
     const { names, values, parts, size } = choose(prepared, params, new Float64Array(prepared.ranking.rows.length))
