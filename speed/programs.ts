@@ -14,6 +14,7 @@ import { lexical } from "./lexical.ts"
 import { growth } from "./growth.ts"
 import { heap } from "./heap.ts"
 import { history } from "./history.ts"
+import { hostile } from "./hostile.ts"
 import { manyRuns } from "./manyRuns.ts"
 import type { Line } from "./Measurement.ts"
 import { opening } from "./opening.ts"
@@ -52,6 +53,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   history,
   deep,
   dedup,
+  hostile,
   "dedup-peers": dedupPeers,
   tune,
   workers,

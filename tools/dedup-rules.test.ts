@@ -17,7 +17,8 @@ const names =
 
 const rules = ["Dedup.ts", ...names.map((name) => `dedup/${name}.ts`)]
 
-const frozen = "48a24ee212f1a4295a51eb3a72b2fe74bffd3658316fec265775d21b0734a848"
+/** Since the report, ASCII is folded in one walk and lists are sorted without copies: decisions, doubts and scores on all its sets are the same. */
+const frozen = "952608a3bbfe86c242f4a8f54332c04170983bc3b2f754c845abdbeafccdcef4"
 
 /** What was at commit b95ab90, before any set but diabetes was read. */
 const before = {

@@ -38,8 +38,11 @@ describe("convert", () => {
     expect(await refusals(Convert.ask({ folder: ".", outForm: "ris" }))).toEqual(either)
     expect(await refusals(Convert.ask({ folder: ".", file: "a.ris", text: ris, outForm: "ris" }))).toEqual(either)
     expect(await refusals(Convert.ask({ folder: ".", text: ris, inForm: "md" as "ris", outForm: "word" as "ris" }))).toEqual([
-      { fields: ["inForm"], text: '{inForm} is "md"; it takes ris, nbib, bibtex, endnote, csl, csv, wos, enw, refworks, ovid, pubmed-xml' },
-      { fields: ["outForm"], text: '{outForm} is "word"; it takes ris, nbib, bibtex, endnote, csl, csv, md' }
+      {
+        fields: ["inForm"],
+        text: '{inForm} is "md"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, wos, enw, refworks, ovid, xlsx, pubmed-xml'
+      },
+      { fields: ["outForm"], text: '{outForm} is "word"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, md' }
     ])
     const { reason, message } = await errorOf(Convert.ask({ folder: ".", text: ris, inForm: "bibtex", outForm: "ris" }))
     expect([reason._tag, message]).toEqual(["Failed", expect.stringMatching(/^the text:1: no entry of BibTeX/)])

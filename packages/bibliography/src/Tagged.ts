@@ -37,10 +37,24 @@ interface Open {
   pending: { readonly name: string; readonly line: number; readonly lines: Array<string> } | undefined
 }
 
+/** A text that does not hold on to the one that it is a part of, in one byte for a character where that is enough. */
+const own = (text: string): string =>
+  /[\u0100-\uffff]/.test(text) ? Buffer.from(text, "utf16le").toString("utf16le") : Buffer.from(text, "latin1").toString("latin1")
+
+/**
+ * Fields whose texts are parts of a text of their record alone, and not of the whole piece of the file: a sign from beyond Latin-1 would double what
+ * stands around it, and a library takes half the memory.
+ */
+const compact = (fields: ReadonlyArray<Field>): ReadonlyArray<Field> => {
+  const all = own(fields.map(({ value }) => value).join(""))
+  let at = 0
+  return fields.map(({ name, value, line }) => ({ name, value: all.slice(at, (at += value.length)), line }))
+}
+
 const close = (open: Open): void => {
   if (open.pending === undefined) return
   const { name, line, lines } = open.pending
-  open.fields.push({ name, line, value: lines.join("\n").trim() })
+  open.fields.push({ name, line, value: lines.length === 1 ? lines[0]!.trim() : lines.join("\n").trim() })
   open.pending = undefined
 }
 
@@ -51,7 +65,7 @@ const entriesOf = (text: string, { read, start, end, isOutside = () => false }: 
   const finish = () => {
     if (open === undefined) return
     close(open)
-    entries.push({ line: open.line, fields: open.fields })
+    entries.push({ line: open.line, fields: compact(open.fields) })
     open = undefined
   }
   for (const [i, content] of linesOf(text).entries()) {

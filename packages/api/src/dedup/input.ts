@@ -1,4 +1,5 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import type { Read } from "@litfuse/bibliography/Entry"
 import type { Notice } from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
@@ -31,13 +32,17 @@ export const read = (folder: string, files: ReadonlyArray<string>, isBadSkipped 
     const counts: Array<readonly [string, number]> = []
     const notices: Array<Notice> = []
     for (const file of files) {
-      const found = yield* Bibliography.readFile(inFolder(folder, file), { source: file, isBadSkipped })
-      for (const record of found.records) {
-        records.push(record)
-        ids.push(files.length === 1 ? record.id : `${file}:${record.id}`)
+      const before = records.length
+      // what has no place in a record stays with it, and is not held a second time
+      const take = ({ records: some }: Read): undefined => {
+        for (const record of some) {
+          records.push(record)
+          ids.push(files.length === 1 ? record.id : `${file}:${record.id}`)
+        }
       }
-      counts.push([file, found.records.length])
-      notices.push(...found.notices)
+      const said = yield* Bibliography.eachOf(inFolder(folder, file), take, { source: file, isBadSkipped })
+      counts.push([file, records.length - before])
+      notices.push(...said)
     }
     return { records, ids, counts, notices }
   })

@@ -61,15 +61,10 @@ const numbering = () => {
   }
 }
 
-const ascending = (values: ReadonlyArray<number>): Iterable<number> => {
-  const sorted = Float64Array.from(values).sort()
-  return sorted.filter((value, i) => i === 0 || value !== sorted[i - 1])
-}
-
-const gramsOf = (compact: string): Iterable<number> => {
+const gramsOf = (compact: string): ReadonlyArray<number> => {
   const grams: Array<number> = []
   for (let i = 0; i === 0 || i < compact.length - 2; i++) grams.push(hash(compact, i, Math.min(compact.length, i + 3)) & 0xffff)
-  return ascending(grams)
+  return grams
 }
 
 /** Takes records one after the other, so that they need not all be held at once. */
@@ -149,25 +144,25 @@ export const builder = (): Builder => {
       numbers.push(title.numbers.length === 0 ? noNumbers : title.numbers)
       wordCounts.push(title.words.length)
       kindNumbers.push(kinds.indexOf(title.kind === "work" ? kindOf(record) : title.kind))
-      grams.add(gramsOf(title.compact))
-      words.add(ascending(title.words.filter((word) => word.length > 3).map((word) => hash(word))))
+      grams.addAscending(gramsOf(title.compact))
+      words.addAscending(title.words.filter((word) => word.length > 3).map((word) => hash(word)))
       const people = familiesOf(record.contributors)
-      names.add(ascending(people.slice(0, mostPeople).flat().slice(0, mostNames).map(hashed)))
+      names.addAscending(people.slice(0, mostPeople).flat().slice(0, mostNames).map(hashed))
       leads.add((people[0] ?? []).slice(0, 2).map(hashed))
-      givens.add(ascending(givensOf(record.contributors.slice(0, mostPeople)).slice(0, mostNames).map(hashed)))
+      givens.addAscending(givensOf(record.contributors.slice(0, mostPeople)).slice(0, mostNames).map(hashed))
       traits.push(traitsOf(record, title))
       years.push(record.published === undefined ? 0 : year(record.published))
       volumes.push(record.volume === undefined ? 0 : volumeOf(record.volume))
       issues.push(record.issue === undefined ? 0 : issueOf(record.issue))
       pages.push(record.pages === undefined ? 0 : firstPage(record.pages))
       containers.push(container(record.containerTitle))
-      issns.add(ascending((record.issn ?? []).map(numberOfIssn)))
-      identifiers.add(ascending(record.identifiers.map(identifierNumber)))
-      relations.add(
-        ascending((record.relations ?? []).flatMap(({ kind, to }) => to.map((other) => relationNumber(kind, identifierNumber(other)))))
+      issns.addAscending((record.issn ?? []).map(numberOfIssn))
+      identifiers.addAscending(record.identifiers.map(identifierNumber))
+      relations.addAscending(
+        (record.relations ?? []).flatMap(({ kind, to }) => to.map((other) => relationNumber(kind, identifierNumber(other))))
       )
-      registrations.add(ascending(registrationsOf(record).map(numberOfTrial)))
-      abstracts.add(ascending(pairsOf(record.abstract)))
+      registrations.addAscending(registrationsOf(record).map(numberOfTrial))
+      abstracts.addAscending(pairsOf(record.abstract))
       contents.push(contentOf(record))
     },
     build: () => ({

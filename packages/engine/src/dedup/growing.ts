@@ -34,20 +34,46 @@ export const growing = <A extends Numbers>(make: (size: number) => A): Growing<A
 
 /** Lists that grow, one for each call of `add`. */
 export interface GrowingSets<A extends Numbers> {
-  readonly add: (list: Iterable<number>) => void
+  readonly add: (list: ReadonlyArray<number>) => void
+  /** Adds a list in ascending order, what is in it twice once. */
+  readonly addAscending: (list: ReadonlyArray<number>) => void
   readonly done: () => Sets<A>
 }
 
 /** No lists yet. */
 export const growingSets = <A extends Numbers>(make: (size: number) => A): GrowingSets<A> => {
-  const values = growing(make)
   const starts = growing((n) => new Uint32Array(n))
   starts.push(0)
+  let values = make(64)
+  let length = 0
+  let list = new Float64Array(256)
+  // one copy by the system for a list: stores into arrays of several kinds from one loop are ten times slower
+  const take = (size: number): void => {
+    if (length + size > values.length) {
+      const wider = make(2 * (length + size))
+      wider.set(values.subarray(0, length) as never)
+      values = wider
+    }
+    values.set(list.subarray(0, size) as never, length)
+    length += size
+    starts.push(length)
+  }
+  const copy = (from: ReadonlyArray<number>): void => {
+    if (list.length < from.length) list = new Float64Array(2 * from.length)
+    for (let i = 0; i < from.length; i++) list[i] = from[i]!
+  }
   return {
-    add: (list) => {
-      for (const value of list) values.push(value)
-      starts.push(values.length())
+    add: (from) => {
+      copy(from)
+      take(from.length)
     },
-    done: () => ({ values: values.done(), starts: starts.done() })
+    addAscending: (from) => {
+      copy(from)
+      if (from.length > 1) list.subarray(0, from.length).sort()
+      let size = 0
+      for (let i = 0; i < from.length; i++) if (i === 0 || list[i] !== list[i - 1]) list[size++] = list[i]!
+      take(size)
+    },
+    done: () => ({ values: values.subarray(0, length) as A, starts: starts.done() })
   }
 }

@@ -1,4 +1,3 @@
-/** No text, however hostile, costs a reader more than its length does. */
 import * as Fold from "@litfuse/engine/dedup/fold"
 import * as Place from "@litfuse/engine/dedup/place"
 import { isPreprint, isPreprintDoi } from "@litfuse/engine/dedup/preprint"
@@ -8,13 +7,12 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
-import { expect, it } from "vitest"
-import * as Dates from "../src/Dates.ts"
-import * as Guard from "../src/Guard.ts"
-import * as Headings from "../src/Headings.ts"
-import * as Identifiers from "../src/Identifiers.ts"
-import * as Names from "../src/Names.ts"
-import * as Tex from "../src/Tex.ts"
+import * as Dates from "@litfuse/bibliography/Dates"
+import * as Guard from "@litfuse/bibliography/Guard"
+import * as Headings from "@litfuse/bibliography/Headings"
+import * as Identifiers from "@litfuse/bibliography/Identifiers"
+import * as Names from "@litfuse/bibliography/Names"
+import * as Tex from "@litfuse/bibliography/Tex"
 
 const record = (text: string) =>
   SourceRecord.make({
@@ -28,8 +26,8 @@ const record = (text: string) =>
     contributors: [{ _tag: "Group", name: text }]
   })
 
-/** Every function that reads a text of somebody else's. */
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
+/** Every function that reads a text of somebody else's: a new one is a line here. */
+export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a title": Title.read,
   "a text that is compared": Fold.fold,
   "a first page": Place.firstPage,
@@ -68,7 +66,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 /** What patterns begin to match again and again. */
-const units = [
+export const units = [
   "-",
   ".",
   ",",
@@ -105,25 +103,3 @@ const units = [
   "//",
   "doi:"
 ]
-
-const [small, large] = [4000, 32_000]
-
-/** Processor time in milliseconds, which other programs on the machine do not lengthen. */
-const cost = (read: (text: string) => unknown, text: string): number => {
-  const before = process.cpuUsage()
-  read(text)
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
-it.each(Object.keys(readers))("%s: eight times the text takes nothing like sixty-four times the time", (name) => {
-  const read = readers[name]!
-  const slow = units.filter((unit) => {
-    const of = (size: number) => `${unit.repeat(size / unit.length)}x`
-    const isLong = () => cost(read, of(large)) > 24 * Math.max(cost(read, of(small)), 2)
-    read(of(small))
-    // what tidies memory may fall into one run: a long one is tried again
-    return isLong() && isLong()
-  })
-  expect(slow).toEqual([])
-})
