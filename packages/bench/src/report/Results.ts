@@ -35,7 +35,9 @@ export const CellResult = Schema.Struct({
 /**
  * One system against the table's baseline on one measure.
  *
- * - `lower`, `upper` the 95 % BCa interval of `difference`; null where one topic or none is no basis for one
+ * - `lower`, `upper` the 95 % interval of `difference`: BCa, or of a tuned difference Student's t at the level of its family; null where one topic or none
+ *   is no basis for one
+ * - `orders` of a tuned difference: forward orders that it is the mean of, how many of them reject alone, and how likely two sets of as many disagree
  * - `p` two-sided randomisation test, `isFloor` when no drawn assignment was as extreme; `adjusted` corrected within the family
  * - `wins`, `ties`, `losses` topics on which the system is better, equal, worse
  * - `effect` paired sizes as in `EffectSize`; d_z is null where all differences are alike, which have no spread
@@ -46,6 +48,7 @@ export const ComparisonResult = Schema.Struct({
   measure: Schema.String,
   difference: Schema.Finite,
   heldOut: Schema.optionalKey(Schema.Finite),
+  orders: Schema.optionalKey(Schema.Struct({ count: Schema.Int, rejecting: Schema.Int, disagreement: Schema.Finite })),
   lower: Schema.NullOr(Schema.Finite),
   upper: Schema.NullOr(Schema.Finite),
   p: Schema.Finite,

@@ -63,8 +63,7 @@ export const findings = ({ design, topics, measures, held, log, inputs, training
   const others = held.filter((one) => one !== baseline && one !== primary)
   const all = [primary, ...others].map((one) => difference(one, baseline, 0, measure))
   // a declaration would have to be older than the first look at the collection, so all tests are one family
-  const { family, adjusted } = correct(all, false)
-  const claims = all.map((one, i) => ({ ...one, p: adjusted[i]! }))
+  const { family, judged: claims } = correct(all, false)
   const seeds = training === undefined ? design.folds.seeds : 1
   const how =
     training === undefined
@@ -79,7 +78,7 @@ export const findings = ({ design, topics, measures, held, log, inputs, training
       against(baseline, all)
     ),
     conclusions: [
-      `${how}, \`${primary.system}\` has ${measure} ${fixed(meanOf(primary), 4)} and \`${baseline.system}\` ${fixed(meanOf(baseline), 4)}. Two-sided tests, not declared before the collection was first looked at, corrected (Holm) over ${family}.`,
+      `${how}, \`${primary.system}\` has ${measure} ${fixed(meanOf(primary), 4)} and \`${baseline.system}\` ${fixed(meanOf(baseline), 4)}. Two-sided tests, not declared before the collection was first looked at, corrected in one step for ${family}.`,
       ...claims.slice(1).map(claimOf)
     ],
     tables: [
