@@ -72,6 +72,7 @@ export const written: Readonly<Record<string, Readonly<Record<string, unknown>>>
     difference: 0.0312,
     heldOut: 0.0207,
     orders: { count: 20, rejecting: 14, disagreement: 0.051 },
+    count: 20,
     rejecting: 14,
     disagreement: 0.051,
     lower: 0.0104,
