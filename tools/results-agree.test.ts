@@ -30,7 +30,7 @@ const contradiction = ({ difference, lower, upper, adjusted, heldOut }: Row): st
   return undefined
 }
 
-const files = globSync("reports/*/results.json", { cwd: root }).sort()
+const files = globSync("reports/**/results.json", { cwd: root }).sort()
 
 const found = (file: string): ReadonlyArray<string> =>
   objects(JSON.parse(readFileSync(join(root, file), "utf8"))).flatMap((one) => {

@@ -101,11 +101,11 @@ export const runReport = Effect.fn("Experiment.run")(function* (
   const { experiment, dataset } = loaded
   const parts = pool === undefined ? yield* runHere(loaded) : yield* runInPool(loaded, pool)
   const measured = parts.flatMap((part) => ("table" in part ? [part] : []))
-  const { id, title, version, licence, citation, notes } = dataset.manifest
+  const { id, title, version, licence, citation, notes, invented } = dataset.manifest
   const results: Results = {
     experiment: experiment.id,
     question: experiment.question,
-    dataset: { id, title, version, licence, citation },
+    dataset: { id, title, version, licence, citation, ...(invented === undefined ? {} : { invented }) },
     compat: experiment.compat,
     notes: [...notes, ...experiment.notes],
     tables: measured.map(({ table }) => table),

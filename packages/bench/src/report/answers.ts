@@ -118,7 +118,15 @@ export const expectations = (results: Results): string => {
   return `${surprises.length} of ${counted(cells.length, "expected value")} ${verb} not hold (${counts.join(", ")}).`
 }
 
-/** The first sentences of a report: its answer; before it, expected values that do not hold. */
+/**
+ * The first sentences of a report: its answer; before it, expected values that do not hold. Of invented data there is nothing to answer: what holds of the
+ * machine is said, and no p.
+ */
 export const headOf = (results: Results): string =>
+  results.dataset.invented === true
+    ? `A check of the machine on invented data, which says nothing about methods. ${expectations(results)}`
+    : answerOf(results)
+
+const answerOf = (results: Results): string =>
   [...(expectedOf(results).some(Baseline.isSurprise) ? [expectations(results)] : []), ...headlines(results)].join(" ") ||
   expectations(results)

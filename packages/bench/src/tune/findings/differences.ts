@@ -5,20 +5,12 @@ import * as DetectableDifference from "@litfuse/stats/DetectableDifference"
 import * as EffectSize from "@litfuse/stats/EffectSize"
 import * as MeanOfOrders from "@litfuse/stats/MeanOfOrders"
 import * as Orders from "@litfuse/stats/Orders"
-import * as PairedT from "@litfuse/stats/PairedT"
 import * as Differences from "@litfuse/stats/Differences"
 import * as PValue from "@litfuse/stats/PValue"
-import type * as Tested from "@litfuse/stats/Tested"
-import { mean, standardDeviation, tInterval } from "@litfuse/stats/Summary"
+import * as Tested from "@litfuse/stats/Tested"
+import { mean, standardDeviation } from "@litfuse/stats/Summary"
 import * as WinTieLoss from "@litfuse/stats/WinTieLoss"
 import type { HeldOut } from "../HeldOut.ts"
-
-/** How a row is judged: what it says for a family of so many rows that were declared together. */
-interface Judged {
-  readonly p: number
-  readonly lower: number
-  readonly upper: number
-}
 
 /**
  * A system against a baseline on one measure. Estimate, interval and p are all of one thing: where one of the two is tuned, of the expected difference of
@@ -34,7 +26,7 @@ export interface Difference extends Tested.Tested {
   readonly baseline: string
   readonly measure: string
   readonly isSame: boolean
-  readonly judge: (family: number) => Judged
+  readonly judge: (family: number) => Tested.Judged
 }
 
 /** Values by order: those of a system that nothing is tuned of are the same in all. */
@@ -64,14 +56,6 @@ export const gains = (system: HeldOut, baseline: HeldOut, m: number): Float64Arr
   return measured(sums)
 }
 
-/** A row of the paired t-test over all topics, corrected in one step. */
-const untunedJudge =
-  (differences: Float64Array) =>
-  (family: number): Judged => {
-    const { lower, upper } = tInterval(differences, 1 - 0.05 / family)
-    return { p: Math.min(1, family * PairedT.test(differences).p), lower, upper }
-  }
-
 /** The estimate over all orders; undefined where the topics do not suffice for one. */
 const estimateOf = (all: ReadonlyArray<Float64Array>, family: number): MeanOfOrders.MeanOfOrders | undefined => {
   const orders = all.map(measured)
@@ -89,8 +73,11 @@ export const difference = (system: HeldOut, baseline: HeldOut, m: number, measur
   const value = first?.difference ?? mean(own)
   const times = value < 0 ? (baseline.chosenFrom ?? 1) : 1
   const nothing = { p: 1, lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY }
-  const judge = (family: number): Judged =>
-    all === undefined ? untunedJudge(own)(family * times) : (estimateOf(all, family * times) ?? nothing)
+  const judge = (family: number): Tested.Judged => {
+    if (all === undefined) return Tested.judge(own, family * times)
+    const { p, lower, upper } = estimateOf(all, family * times) ?? nothing
+    return { p, lower, upper }
+  }
   const topics = all?.[0]!.length ?? own.length
   const deviation = first === undefined ? standardDeviation(own) : first.error * Math.sqrt(topics)
   const { p, lower, upper } = judge(1)

@@ -6,11 +6,12 @@ import * as Tost from "@litfuse/stats/Tost"
 import * as PValue from "@litfuse/stats/PValue"
 import type { Findings } from "../../experiment/Analysis.ts"
 import * as Coverage from "../../report/coverage.ts"
-import type { FreeTable, HeatFigure } from "../../report/Results.ts"
+import type { AgainstResult, FreeTable, HeatFigure } from "../../report/Results.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import { correct, type Difference, difference, gains, table as differenceTable } from "../findings/differences.ts"
 import { map } from "../findings/heat.ts"
+import { against } from "../findings/measured.ts"
 import * as tables from "../findings/tables.ts"
 import { shown, shownAt } from "../shown.ts"
 import * as Space from "../Space.ts"
@@ -162,7 +163,12 @@ const heatOf = ({ variant, surface }: Held, measure: string): HeatFigure | undef
 }
 
 /** What a comparison of variants found. `hash` of the design, made before any judgement was read. */
-export const findings = (data: Compared, log: AccessLog.AccessLog, hash: string, topics: number): Omit<Findings, "inputs" | "measured"> => {
+export const findings = (
+  data: Compared,
+  log: AccessLog.AccessLog,
+  hash: string,
+  topics: number
+): Omit<Findings, "inputs" | "measured"> & { readonly compared: AgainstResult } => {
   const { design, names, all } = data
   const baseline = find(all, design.baseline)
   const others = all.filter((one) => one !== baseline)
@@ -175,10 +181,11 @@ export const findings = (data: Compared, log: AccessLog.AccessLog, hash: string,
   const tradeoffs = (design.tradeoffs ?? []).map((one) => tradeoff(find(all, one.variant), names, one))
   const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.join("; "))
   return {
+    compared: against(baseline.held, tested),
     headline: `${names[0]} on ${topics} topics: the baseline ${design.baseline} has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, ${best.variant.tag}, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
     conclusions: [
       `The family is ${family} against the baseline on ${names[0]}, corrected in one step; every other number is exploratory.`,
-      `The design of this run has the sha256 ${hash.slice(0, 16)}; no commit is named here that proves it older than the first look at the judgements, so all tests are exploratory. What was changed after an earlier run stands in the notes.`,
+      `The design of this run has the sha256 ${hash.slice(0, 16)}; no commit proves it older than the first look at the judgements, so all tests are exploratory. What was changed after an earlier run stands in the notes.`,
       ...equal.map(
         (pair) =>
           `${pair.system} minus ${pair.to}: ${Coverage.text(pair.tested)}; with a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`

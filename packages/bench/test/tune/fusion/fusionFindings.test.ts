@@ -199,14 +199,17 @@ describe("findings", () => {
     ])
   })
 
-  it("says on which day the test of the primary system was declared, and that none was", () => {
+  it("says on which day the test of the primary system was declared where a commit proves it, else that tests are exploratory", () => {
     const sha256 = hashOf(of().design)
-    const { conclusions, measured } = found(of({ declaration: { on: "2026-01-02", sha256 } }))
+    const { conclusions, measured } = found(of({ declaration: { on: "2026-01-02", sha256, commit: "0123456789abcdef" } }))
     expect(conclusions![1]).toContain(
-      `the first one declared on 2026-01-02 (sha256 ${sha256.slice(0, 12)}) and not corrected; the others are confirmed only where it rejects.`
+      `the first one declared on 2026-01-02 (commit 0123456789ab, sha256 ${sha256.slice(0, 12)}) and not corrected; the others are confirmed only where it rejects.`
     )
     expect(measured!.against!.comparisons[0]!.adjusted).toBe(measured!.against!.comparisons[0]!.p)
-    expect(found(of()).conclusions![1]).toContain("none declared before the data were seen, corrected in one step for all 4 rows")
+    for (const unproven of [of(), of({ declaration: { on: "2026-01-02", sha256 } })])
+      expect(found(unproven).conclusions![1]).toContain("exploratory, corrected in one step for all 4 rows")
+    // p and interval of a family do not take the place of how orders agree
+    expect(measured!.against!.comparisons[0]!.orders).toMatchObject({ count: 20 })
   })
 
   it("refuses to report what the audit finds dishonest", () => {
