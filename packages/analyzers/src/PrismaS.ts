@@ -6,6 +6,7 @@ import type { SearchAccount } from "@litfuse/engine/SearchAccount"
 import type { SearchRequest } from "@litfuse/engine/SearchRequest"
 import * as Schema from "effect/Schema"
 import { counted, grouped } from "./counted.ts"
+import { isRegistry } from "./registries.ts"
 
 const Item = Schema.Struct({
   item: Schema.Int,
@@ -59,9 +60,6 @@ const open: Readonly<Record<number, string>> = {
 
 const list = (parts: ReadonlyArray<string>): string => parts.join("; ")
 
-/** Registries of studies among sources; a search that asked one has filled the item on registries. */
-const registries: ReadonlySet<string> = new Set(["ctgov", "clinicaltrials", "isrctn", "ictrp"])
-
 const byName = (a: string, b: string): number => Ids.compare(a.toLowerCase(), b.toLowerCase()) || Ids.compare(a, b)
 
 const limitsOf = ({ from, until, sort, perSource }: SearchRequest, leftOut: ReadonlyArray<string>): ReadonlyArray<string> => [
@@ -79,7 +77,7 @@ const filledBy = (request: SearchRequest, { searchedOn, leftOut, ...account }: S
   const all = [...(account.whole ?? account).sources].sort((a, b) => byName(a.source, b.source))
   const sources = all.filter(({ state }) => state !== "failed" && state !== "skipped")
   const silent = all.filter((source) => !sources.includes(source)).map(({ source, error }) => `${source} (${error?.reason ?? "unknown"})`)
-  const studies = sources.filter(({ source }) => registries.has(source))
+  const studies = sources.filter(({ source }) => isRegistry(source))
   const approximated = sources.flatMap(({ source, notices }) =>
     notices.filter(({ code }) => /^(?:unsupported|approximated)/.test(code)).map(({ text }) => `${source}: ${text}`)
   )

@@ -36,10 +36,11 @@ const sharedOf = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => {
 const lackOf = (groups: number, isCut: boolean): string | undefined =>
   groups < 3 ? "fewer-than-three-unlinked-groups" : isCut ? "truncated-lists" : undefined
 
-const estimateOf = (sets: ReadonlyArray<ReadonlySet<number>>, isCut: boolean): Independent["estimate"] => {
-  const lack = lackOf(sets.length, isCut)
-  if (lack !== undefined) return { least: Quantity.missing(lack), most: Quantity.missing(lack) }
+const estimateOf = (sets: ReadonlyArray<ReadonlySet<number>>, works: number, isCut: boolean): Independent["estimate"] => {
   const all = pairsOf(sets).map(([a, b]) => ((a.size + 1) * (b.size + 1)) / (sharedOf(a, b) + 1) - 1)
+  // fewer than were found cannot be: what one of the two finds, the other is likelier to find
+  const lack = lackOf(sets.length, isCut) ?? (Math.min(...all) < works ? "contradicted-by-what-was-found" : undefined)
+  if (lack !== undefined) return { least: Quantity.missing(lack), most: Quantity.missing(lack) }
   return { least: Quantity.defined(Math.min(...all)), most: Quantity.defined(Math.max(...all)) }
 }
 
@@ -67,6 +68,6 @@ export const independent = (lists: ReadonlyArray<List>, lineage: Lineage, works:
             universe: times * works,
             agreement: meanOf(pairs.map(([a, b]) => Math.max(a.size, b.size) / (times * works)))
           })),
-    estimate: estimateOf(sets, isCut)
+    estimate: estimateOf(sets, works, isCut)
   }
 }

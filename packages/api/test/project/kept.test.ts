@@ -78,7 +78,7 @@ describe("in a project", () => {
     expect((await asked(History.list({ folder, words: "lung" }))).runs).toEqual([])
     expect((await asked(History.pmids({ folder }))).pmids).toEqual(works.map(({ id }) => id.replace(/^pubmed:/, "")))
     expect(await asked(Runs.show({ folder, run: runId!.slice(0, 10) }))).toMatchObject({
-      run: { folder: "sub", state: "done", stepsOf: 4, outcomes: [{ effectiveQuery: expect.stringContaining("heart") }] },
+      run: { folder: "sub", state: "done", stepsOf: 6, outcomes: [{ effectiveQuery: expect.stringContaining("heart") }] },
       isOwn: true,
       isInterrupted: false
     })

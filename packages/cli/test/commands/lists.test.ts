@@ -107,7 +107,8 @@ describe("litfuse search with analyzer/*", () => {
       "said-timeline",
       "said-lineage",
       "said-reproducibility",
-      "said-prisma-s"
+      "said-prisma-s",
+      "said-prisma-flow"
     ])
     expect(analyses["said-source-agreement"]).toMatchObject({ revision: 2, output: { agreement: { value: 1 } }, reason: null })
     expect(analyses["said-timeline"]!.output).toMatchObject({ years: [{ year: 2020, events: { length: 2 } }] })

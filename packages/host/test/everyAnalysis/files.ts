@@ -33,7 +33,13 @@ const runOf = (tag: string, noise: number): string =>
 
 const runs = { a: runOf("a", 4), b: runOf("b", 8), c: runOf("c", 12) }
 
+/** Two exports of one search, which have every second work in common. */
+const risOf = (step: number): string =>
+  ids.map((_, d) => `TY  - JOUR\nTI  - The ${words[d % 6]} of number ${d * step}\nDO  - 10.1234/n.${d * step}\nER  - \n`).join("")
+
 const ofSmall = {
+  "one.ris": risOf(1),
+  "two.ris": risOf(2),
   "documents.jsonl": documents,
   "topics.tsv": topics.map((topic, t) => `${topic}\t${words[t % 6]} ${words[(t + 2) % 6]}\n`).join(""),
   "qrels.txt": qrels,
@@ -54,6 +60,8 @@ const small = manifestOf(
   board: { path: board.csv, format: leaderboard, sha256: ${sha256(ofSmall["board.csv"])} }
   citations: { path: citations.tsv, format: text, sha256: ${sha256(ofSmall["citations.tsv"])} }
   records: { path: records.csv, format: text, sha256: ${sha256(ofSmall["records.csv"])} }
+  one: { path: one.ris, format: text, sha256: ${sha256(ofSmall["one.ris"])} }
+  two: { path: two.ris, format: text, sha256: ${sha256(ofSmall["two.ris"])} }
   collections: { path: collections.json.gz, format: text, sha256: ${sha256(ofGolden["collections.json.gz"]!)} }
   values: { path: values.json.gz, format: text, sha256: ${sha256(ofGolden["values.json.gz"]!)} }
 runsets:
@@ -167,6 +175,9 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     ],
     argmax: ["tuned"]
   }),
+  "published-scores": () => ({
+    rows: [{ search: "1", query: "heart", sources: ["pubmed", "openalex"], agreement: 0, single: 10, several: 0, percent: 74 }]
+  }),
   "rerun-stability": (seed) => ({
     records: "records",
     columns: { id: "uid", source: "from", releases: "in" },
@@ -175,6 +186,12 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     qrels: "qrels",
     seed
   }),
+  "source-overlap": (seed) => ({
+    topics: [{ topic: "t", databases: { one: "one", two: "two" }, stages: { kept: "two" } }],
+    printed: [{ topic: "t", of: "one", in: "two", percent: 50 }],
+    seed
+  }),
+  "systems-agreement": (seed) => ({ runset: "set", kin: [], depth: 5, deeper: [10], seed }),
   "tie-sensitivity": () => ({ runsets: ["set"], measures: ["nDCG@5", "AP"] }),
   tune: (seed) => ({
     ...tuned,
