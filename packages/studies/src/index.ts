@@ -15,6 +15,7 @@ import { publishedScores } from "./PublishedScores.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
 import { RerunStability } from "./RerunStability.ts"
+import { SearchReporting } from "./SearchReporting.ts"
 import { sourceOverlap } from "./SourceOverlap.ts"
 import { StudyTypes } from "./StudyTypes.ts"
 import { SystemsAgreement } from "./SystemsAgreement.ts"
@@ -40,6 +41,7 @@ export const studies: Studies = {
     QueryStrategies,
     QueryTranslation,
     RerunStability,
+    SearchReporting,
     sourceOverlap(registry),
     StudyTypes,
     SystemsAgreement

@@ -37,7 +37,10 @@ const runs = { a: runOf("a", 4), b: runOf("b", 8), c: runOf("c", 12) }
 const risOf = (step: number): string =>
   ids.map((_, d) => `TY  - JOUR\nTI  - The ${words[d % 6]} of number ${d * step}\nDO  - 10.1234/n.${d * step}\nER  - \n`).join("")
 
+const reviews = `doi,text,coded\n${ids.map((id, d) => `${id},searched ${d % 3 === 0 ? "on 3 May" : "widely"},${d % 2 === 0 ? "yes" : "no"}\n`).join("")}`
+
 const ofSmall = {
+  "reviews.csv": reviews,
   "one.ris": risOf(1),
   "two.ris": risOf(2),
   "documents.jsonl": documents,
@@ -60,6 +63,7 @@ const small = manifestOf(
   board: { path: board.csv, format: leaderboard, sha256: ${sha256(ofSmall["board.csv"])} }
   citations: { path: citations.tsv, format: text, sha256: ${sha256(ofSmall["citations.tsv"])} }
   records: { path: records.csv, format: text, sha256: ${sha256(ofSmall["records.csv"])} }
+  reviews: { path: reviews.csv, format: text, sha256: ${sha256(reviews)} }
   one: { path: one.ris, format: text, sha256: ${sha256(ofSmall["one.ris"])} }
   two: { path: two.ris, format: text, sha256: ${sha256(ofSmall["two.ris"])} }
   collections: { path: collections.json.gz, format: text, sha256: ${sha256(ofGolden["collections.json.gz"]!)} }
@@ -185,6 +189,14 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     printed: [{ source: "A", as: "Another", stability: 0.9 }],
     qrels: "qrels",
     seed
+  }),
+  "search-reporting": () => ({
+    reviews: "reviews",
+    columns: { doi: "doi", text: "text" },
+    calibration: 10,
+    part: "test",
+    rarer: 2,
+    items: [{ item: 13, name: "dates", column: "coded", yes: ["yes"], no: ["no"], patterns: ["\\bon \\d"] }]
   }),
   "source-overlap": (seed) => ({
     topics: [{ topic: "t", databases: { one: "one", two: "two" }, stages: { kept: "two" } }],
