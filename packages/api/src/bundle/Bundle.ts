@@ -26,7 +26,7 @@ const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.No
  * A search as it was asked, for a replay.
  *
  * - `syntax` in which the text is read; absent = our own
- * - `limit` works of the answer; null = all
+ * - `limit` works of the answer, `perSource` records of each source; null = all
  * - `leftOut` sources whose answers are not in the bundle, because only those who have a key may read them; `whole` how the search went with them,
  *   in numbers
  */
@@ -38,7 +38,7 @@ export const Strategy = Schema.Struct({
   until: Schema.optionalKey(Schema.String),
   sort: Schema.Literals(sorts),
   limit: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-  perSource: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+  perSource: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   explain: Schema.Boolean,
   leftOut: Schema.Array(Schema.NonEmptyString),
   whole: Schema.optionalKey(Whole)
