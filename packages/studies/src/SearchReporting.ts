@@ -117,7 +117,9 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
     const all = params.items.map((item) => [item, countOf(rows, item, params.columns.text)] as const)
     const measured = all.filter(([, counts]) => rarerOf(counts) >= params.rarer)
     const left = all.filter(([, counts]) => rarerOf(counts) < params.rarer).map(([{ name }]) => name)
-    const sentence = measured.map(([{ name }, counts]) => `${name} ${fixed(ac1(counts), 2)}`).join(", ")
+    const sentence = measured
+      .map(([{ name }, counts]) => `${name} ${fixed(ac1(counts), 2)} (recall ${fixed(counts.both / (counts.both + counts.second), 2)})`)
+      .join(", ")
     const where =
       params.part === "test"
         ? `${rows.length} reviews that the rules were not written with`
