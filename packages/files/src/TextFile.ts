@@ -9,11 +9,7 @@ const { accessSync, closeSync, constants, openSync, realpathSync, renameSync, rm
 /** How many bytes wait in memory before they are written. */
 const mostWaiting = 64 * 1024 * 1024
 
-/**
- * Writes a text piece by piece, as `Files.writeText` writes it at once.
- *
- * - errors: as `begin`; an old file of that name is as it was then
- */
+/** Writes a text piece by piece, as `Files.writeText` writes it at once. Errors: as `begin`; an old file of that name is as it was then. */
 export const write = (path: string, pieces: Iterable<string>): Result.Result<void, DatasetError> => {
   const file = begin(path)
   for (const piece of pieces) {

@@ -4,11 +4,7 @@ import type * as CheckResult from "./CheckResult.ts"
 
 type Cell = ReturnType<typeof CheckResult.expectations>[number]
 
-/**
- * What became of an expected value that does not hold.
- *
- * - `kept` why it was left as it is; absent = the file has the new value now
- */
+/** What became of an expected value that does not hold. `kept` why it was left as it is; absent = the file has the new value now. */
 export interface Accepted {
   readonly cell: Cell
   readonly kept?: string

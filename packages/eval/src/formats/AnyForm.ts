@@ -20,11 +20,7 @@ const withHint = (failure: DatasetError, bytes: Uint8Array, kind: Rows.Kind): Da
     : failure
 }
 
-/**
- * Judgements of TREC's form, or of those that `Rows.each` reads.
- *
- * - errors: as `TrecQrels.parse` and `Rows.each`
- */
+/** Judgements of TREC's form, or of those that `Rows.each` reads. Errors: as `TrecQrels.parse` and `Rows.each`. */
 export const parseQrels = (bytes: Uint8Array, file: string, options: TrecQrels.Options = {}): Result.Result<Qrels.Qrels, DatasetError> => {
   const parsed = TrecQrels.parse(bytes, file, options)
   if (Result.isSuccess(parsed) || !isOtherForm(parsed.failure)) return parsed
