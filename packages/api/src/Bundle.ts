@@ -87,8 +87,17 @@ export const ask = Question.make(
       isWhole: withLicensed
     })
     const { strategy, recordings, answer } = made.bundle
+    const kept = recordings.reduce((sum, { text }) => sum + text.length, 0)
+    const text = kept > Bundles.mostBytes ? undefined : Bundles.print(made.bundle, key)
+    if (text === undefined || text.length > Bundles.mostBytes)
+      return yield* Question.refuse(
+        Question.about(
+          ["perSource"],
+          "the bundle would be larger than 256 MB, which no replay reads; ask for fewer records with {perSource}"
+        )
+      )
     return {
-      text: Bundles.print(made.bundle, key),
+      text,
       leftOut: strategy.leftOut,
       signature: key === undefined ? null : { fingerprint: PublicKey.fingerprint(key.key), signer: null },
       recordings: recordings.length,

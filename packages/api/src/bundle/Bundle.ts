@@ -158,7 +158,7 @@ export const parse = (text: string, file: string): Result.Result<Read, DatasetEr
   })
 
 /** The most that a bundle may hold, unpacked: a small file could unpack to fill the memory. Units: bytes. */
-const mostBytes = 256 * 1024 * 1024
+export const mostBytes = 256 * 1024 * 1024
 
 /** Reads a bundle from a file. Errors: those of reading; `BadLine` for a file that unpacks to more than 256 MB; those of `parse`. */
 export const read = (path: string): Result.Result<Read, DatasetError> =>
