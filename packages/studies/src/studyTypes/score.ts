@@ -81,7 +81,13 @@ export const table = (halves: ReadonlyMap<Half, ReadonlyArray<Labelled>>, settin
 export const errors = (records: ReadonlyArray<Labelled>, setting: Setting, readings: ReadonlyMap<string, string>): FreeTable => ({
   id: "errors",
   title: `Records of the test half on which rules and indexers differ, shown ${setting}; phases and types of study with at least one such record`,
-  columns: [{ name: "type" }, { name: "PubMed id" }, { name: "who says so" }, { name: "rules" }, { name: "read by hand afterwards" }],
+  columns: [
+    { name: "type" },
+    { name: "PubMed id" },
+    { name: "who says so" },
+    { name: "rules" },
+    { name: "title and passages, read afterwards" }
+  ],
   rows: truths.flatMap((truth) =>
     records.flatMap((record) => {
       const label = labelOf(record, setting, truth)
