@@ -41,7 +41,7 @@ describe("analyse", () => {
     const found = await asked(
       Search.run({ folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: null, from: "2020", beside: ["prisma-s"] })
     )
-    const path = written({ "r.json": JSON.stringify(found.answer) })
+    const path = written({ "r.json": JSON.stringify({ ...found.answer, works: [...found.answer.works] }) })
     const { analyses } = await asked(Analyse.ask({ folder: path, files: ["r.json"] }))
     expect(analyses["rscore"]).toEqual(found.answer.analyses!["rscore"])
     expect(analyses["prisma"]!.output).toEqual(found.beside[0]!.output)
