@@ -6,6 +6,7 @@ import type { Entry, Field, Read } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
+import * as Languages from "./Languages.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
 import * as Printer from "./Printer.ts"
@@ -15,6 +16,7 @@ import { type Options, toRead } from "./toRead.ts"
 /** The places of the elements of EndNote's XML. */
 export const places: Places = {
   title: "title",
+  "translated-title": "originalTitle",
   author: "name",
   "secondary-author": "editor",
   "full-title": "journal",
@@ -104,7 +106,7 @@ const entryOf = (element: Xml.Element, line: number, number: number): Entry => {
 
 /** The elements whose texts a record holds. */
 const ours = new Set(
-  "contributors/authors/author titles/title periodical/full-title pages volume number keywords/keyword publisher abstract electronic-resource-num language work-type".split(
+  "contributors/authors/author titles/title titles/translated-title periodical/full-title pages volume number keywords/keyword publisher abstract electronic-resource-num language work-type".split(
     " "
   )
 )
@@ -258,6 +260,7 @@ const recordOf = (whole: SourceRecord, number: number): string => {
   const doi = identifiers.find(({ scheme }) => scheme === "doi")
   one("contributors/authors/author", ...record.contributors.map(Names.print))
   said("titles/title", record.title || undefined)
+  said("titles/translated-title", record.originalTitle)
   said("periodical/full-title", record.containerTitle)
   said("pages", record.pages)
   said("volume", record.volume)
@@ -271,7 +274,7 @@ const recordOf = (whole: SourceRecord, number: number): string => {
   one("urls/related-urls/url", record.url)
   one("custom3", ...identifiers.filter((identifier) => identifier !== doi).map(({ scheme, value }) => `${value} [${scheme.toUpperCase()}]`))
   one("electronic-resource-num", doi?.value)
-  said("language", record.language)
+  said("language", Languages.print(record))
   one("work-type", publicationTypes.length === 0 ? undefined : publicationTypes.map(withoutSemicolons).join("; "))
   const recordNumber = kept.find(({ name }) => name === "rec-number")
   for (const one of kept) if (one.name !== "ref-type" && one !== recordNumber && isPath(one.name)) add(root, one.name, one.value)
