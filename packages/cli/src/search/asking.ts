@@ -1,12 +1,26 @@
 import type { Event } from "@litfuse/api/Events"
 import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { printable } from "@litfuse/files/printable"
 import { left } from "../progress.ts"
 import { alsoWatching } from "../watching.ts"
 
-/** A search that takes less prints nothing. After that there is a line that repaints itself on a terminal, or else a short plain line each time. */
+/** A search that takes less prints nothing. After that there is a line that repaints itself on a terminal each second. */
 const quietMs = 1000
+
+/** The longest pause between plain lines: in files and pipes each is twice as long as the one before it, for a deep search takes hours. */
+const longestMs = 60_000
+
+/** Shows something again and again, until it is interrupted. */
+const again = (show: () => void, isRepainted: boolean): Effect.Effect<never> => {
+  const from = (pauseMs: number): Effect.Effect<never> =>
+    Effect.flatMap(Effect.sleep(pauseMs), () => {
+      show()
+      return from(isRepainted ? quietMs : Math.min(2 * pauseMs, longestMs))
+    })
+  return from(quietMs)
+}
 
 type Course = Omit<Extract<Event, { readonly _tag: "Searched" }>, "_tag">
 
@@ -35,10 +49,13 @@ export const line = (
 
 const prefix = "source/"
 
-/** Shows on stderr which sources are still being asked while a search runs, how far each is, and what the rest of it takes. */
+/**
+ * Shows on stderr which sources are still being asked while a search runs, how far each is, and what the rest of it takes: by the Clock each second on a
+ * terminal; else after a second, and then after pauses that double up to a minute.
+ */
 export const withAsking = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(
-    Effect.sync(() => {
+    Effect.gen(function* () {
       const waiting = new Set<string>()
       const answered = new Map<string, string>()
       const courses = new Map<string, Course>()
@@ -50,7 +67,7 @@ export const withAsking = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effe
         const text = line(waiting, answered, courses)
         process.stderr.write(isTTY ? `\r\u001b[K${text.slice(0, Math.max(20, columns - 1))}` : `${text}\n`)
       }
-      const timer = setInterval(show, quietMs)
+      const showing = yield* Effect.forkDetach(again(show, isTTY === true))
       const watch = (event: Event): void => {
         if (event._tag === "Searched") courses.set(event.source, event)
         if (event._tag !== "Started" && event._tag !== "Ended") return
@@ -64,12 +81,14 @@ export const withAsking = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effe
         }
         if (isDrawn && isTTY) show()
       }
-      const end = () => {
-        clearInterval(timer)
-        if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
-      }
+      const end = Effect.andThen(
+        Fiber.interrupt(showing),
+        Effect.sync(() => {
+          if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
+        })
+      )
       return { watch, end }
     }),
     ({ watch }) => alsoWatching(watch)(search),
-    ({ end }) => Effect.sync(end)
+    ({ end }) => end
   )
