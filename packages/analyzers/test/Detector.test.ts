@@ -123,6 +123,18 @@ describe("labels", () => {
     )
   })
 
+  it("of litfuse's own patterns take time linear in the length of a text, whatever somebody repeats in it", () => {
+    const million = 1_000_000
+    for (const [preset, words] of [
+      ["corrected", "birth "],
+      ["corrected", "phase pivotal "],
+      ["paper", "EMA "]
+    ] as const)
+      expect(detectorOf(preset, none)({ ...silent, title: `${words.repeat(million / words.length)}birth cohort study` }).length).toBe(
+        preset === "paper" ? 0 : 1
+      )
+  })
+
   it("use confidences that were measured where they were, when asked", () => {
     const told = { ...silent, terms: ["Double-Blind Method"] }
     expect(detectorOf("corrected", none)(told)[0]!.confidence).toBe(0.8)
