@@ -25,6 +25,8 @@ const byName = (a: string, b: string): number => Ids.compare(a.toLowerCase(), b.
 /** Whether a source is a file of references: somebody else's search, of which only its makers know how and when it was run. */
 const isFile = ({ source }: Source): boolean => source.startsWith("file-")
 
+const hasAnswered = ({ state }: Source): boolean => state !== "failed" && state !== "skipped"
+
 /** Limits that are part of the query itself, by what they limit. */
 const inQuery = ({ tree }: SearchRequest): ReadonlyArray<string> => {
   const { fields, dates } = Features.of(tree)
@@ -59,8 +61,8 @@ export const itemsOf = (
   const { counts } = account.whole ?? account
   const keyed = (account.whole ?? account).sources.map((source) => [JSON.stringify(source), source] as const)
   const all = keyed.sort(([k, a], [l, b]) => byName(a.source, b.source) || Ids.compare(k, l)).map(([, source]) => source)
-  const sources = all.filter(({ state }) => state !== "failed" && state !== "skipped")
-  const silent = all.filter((source) => !sources.includes(source)).map(({ source, error }) => `${source} (${error?.reason ?? "unknown"})`)
+  const sources = all.filter(hasAnswered)
+  const silent = all.filter((source) => !hasAnswered(source)).map(({ source, error }) => `${source} (${error?.reason ?? "unknown"})`)
   const files = sources.filter(isFile)
   const nobody = open("no source answered")
   /** What `say` says, once a source has answered. */
@@ -83,8 +85,8 @@ export const itemsOf = (
       : open(`say whether ${named(files)} came from a platform that searched several databases at once, and list these`)
   const registries = (): Said => {
     const asked = all.filter(({ source }) => isRegistry(source))
-    const studies = sources.filter(({ source }) => isRegistry(source))
-    const unanswered = asked.filter((source) => !studies.includes(source))
+    const studies = asked.filter(hasAnswered)
+    const unanswered = asked.filter((source) => !hasAnswered(source))
     const without = unanswered.length === 0 ? "" : `; asked, but without an answer: ${named(unanswered)}`
     if (studies.length > 0) return reported(`${named(studies)}${without}`)
     if (asked.length > 0) return open(`ask again, or say that it could not be searched: ${named(asked)}`)

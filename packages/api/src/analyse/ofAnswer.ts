@@ -67,7 +67,7 @@ const placeOf = (standing: number, listed: number): number => Math.max(1, Math.r
  */
 const workOf = (hit: Hit, listed: ReadonlyMap<string, number>): Work.Work => {
   const records = hit.records.map((key, i): SourceRecord.SourceRecord => {
-    const source = hit.sources.find((one) => key.startsWith(`${one}:`)) ?? key.split(":", 1)[0]!
+    const [source = ""] = key.split(":", 1)
     const standing = hit.scores?.[source]
     return SourceRecord.make({
       source,
@@ -91,10 +91,9 @@ const errorOf = (source: string, error: SourceAnswer["error"]): SourceError.Sour
 }
 
 /** How a source answered, with the records of it that the answer holds, in the order of its own list. */
-const outcomeOf = (said: SourceAnswer, works: ReadonlyArray<Work.Work>): Outcome => {
+const outcomeOf = (said: SourceAnswer, held: ReadonlyMap<string, ReadonlyArray<SourceRecord.SourceRecord>>): Outcome => {
   const { source, notices, total, ms, effectiveQuery, error } = said
-  const own = works.flatMap(({ records }) => records.filter((record) => record.source === source))
-  const [first, ...rest] = own.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  const [first, ...rest] = (held.get(source) ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
   const asked = { source, notices, exchanges: [], ms, ...(effectiveQuery === null ? {} : { effectiveQuery }) }
   const there = total === null ? {} : { total }
   if (said.state === "skipped") return { _tag: "Skipped", source, notices, why: error?.message ?? "the answer does not say why" }
@@ -153,12 +152,16 @@ export const ofAnswer = (answer: Answer, platforms: ReadonlyMap<string, string>)
   const ranks = new Map(hits.map(({ id, rank }) => [id, rank]))
   const scores = Float64Array.from(table.ids.values, (id) => -ranks.get(id)!)
   const isCut = works.length < counts.works
+  const held = Map.groupBy(
+    works.flatMap(({ records }) => records),
+    ({ source }) => source
+  )
   return {
     inputs: {
       works: table,
       ...(tree === null ? {} : { query: tree }),
       ranking: Ranking.fromScores(table.ids, scores),
-      outcomes: outcomes.map((one) => outcomeOf(one, works)),
+      outcomes: outcomes.map((one) => outcomeOf(one, held)),
       ...account
     },
     lacks: {
