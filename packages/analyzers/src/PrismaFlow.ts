@@ -6,7 +6,7 @@ import * as Reads from "@litfuse/engine/Reads"
 import { completeness } from "@litfuse/engine/Source"
 import { type Flow, flowChart } from "@litfuse/figures/flow"
 import * as Schema from "effect/Schema"
-import { states } from "./agreement/Output.ts"
+import { stateOf, states } from "./agreement/Output.ts"
 import { counted, grouped } from "./counted.ts"
 import { isRegistry } from "./registries.ts"
 
@@ -49,8 +49,7 @@ const analyse = (inputs: Analyzer.Inputs): PrismaFlowOutput => {
   const outcomes = Reads.outcomes(inputs).map((outcome) => {
     const { delivered, total = null } = completeness(outcome)
     const kind = isRegistry(outcome.source) ? ("register" as const) : ("database" as const)
-    const state = states.find((one) => one === outcome._tag.toLowerCase())!
-    return { source: outcome.source, kind, state, records: delivered, total }
+    return { source: outcome.source, kind, state: stateOf(outcome), records: delivered, total }
   })
   const records = works.works.reduce((sum, work) => sum + work.records.length, 0)
   const keys = outcomes.map((one) => [JSON.stringify(one), one] as const)

@@ -6,10 +6,10 @@ import type { FreeTable } from "@litfuse/bench/report/Results"
 import * as Csv from "@litfuse/files/Csv"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { counted, fixed } from "@litfuse/files/numbers"
-import * as Wilson from "@litfuse/stats/Wilson"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { shareText } from "./shareText.ts"
 import { ac1, type Counts, countsOf, kappa } from "./searchReporting/agreement.ts"
 
 const Name = Schema.NonEmptyString
@@ -64,11 +64,7 @@ export const partOf = (rows: ReadonlyArray<Row>, { columns, calibration, part }:
   return rows.filter((row) => first.has(row) === (part === "calibration"))
 }
 
-const share = (successes: number, trials: number): string => {
-  if (trials === 0) return "undefined"
-  const { lower, upper } = Wilson.interval(successes, trials)
-  return `${fixed(successes / trials, 2)} [${fixed(lower, 2)}, ${fixed(upper, 2)}]`
-}
+const share = (successes: number, trials: number): string => shareText(successes, trials, 2, "undefined")
 
 /** One item on one part: how often the text and the people say yes. */
 const countOf = (rows: ReadonlyArray<Row>, { column, yes, no, patterns }: Params["items"][number], text: string): Counts => {

@@ -1,3 +1,5 @@
+import * as Quantity from "@litfuse/analyzers/Quantity"
+import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Store from "@litfuse/bench/dataset/Store"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
@@ -31,25 +33,12 @@ const Params = Schema.Struct({
 type Params = typeof Params.Type
 type Topic = Params["topics"][number]
 
-/** What of the output of the analyzer is read here. */
-interface Said {
-  readonly agreement: { readonly _tag: string; readonly value?: number }
-  readonly complementarity: { readonly _tag: string; readonly value?: number }
-  readonly pairs: ReadonlyArray<{
-    readonly sources: readonly [string, string]
-    readonly shared: number
-    readonly overlap: number
-    readonly jaccard: number
-  }>
-  readonly sources: ReadonlyArray<{ readonly source: string; readonly works: number; readonly unique: number }>
-}
-
 /** A topic that was read: its works over the databases, which of them each stage kept, and what the analyzer says. */
 interface Read {
   readonly topic: Topic
   readonly works: ReadonlyArray<Work.Work>
   readonly kept: ReadonlyMap<string, ReadonlySet<string>>
-  readonly said: Said
+  readonly said: SourceAgreementOutput
   readonly inputs: Analysis.Findings["inputs"]
 }
 
@@ -93,7 +82,7 @@ const readTopic = (dataset: Store.Dataset, topic: Topic, analyzer: Analyzer.Anal
       works,
       inputs: [...read, ...more],
       kept: new Map(Object.keys(topic.stages).map((stage) => [stage, keptBy(stage)])),
-      said: analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), {}, {}) as Said
+      said: analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), {}, {}) as SourceAgreementOutput
     }
   })
 
@@ -178,7 +167,7 @@ export const sourceOverlap = ({ plugins }: Registry.Registry): Analysis.Analysis
               const read = all.find((one) => one.topic.topic === topic)!
               return Math.round(100 * shareOf(read, of, within)) === said
             }).length
-            const agreements = all.map(({ topic: { topic }, said }) => `${topic} ${fixed(said.agreement.value ?? Number.NaN, 2)}`)
+            const agreements = all.map(({ topic: { topic }, said }) => `${topic} ${fixed(Quantity.valueOf(said.agreement), 2)}`)
             const recovery = recovered(analyzer, params.seed)
             return {
               headline: `Agreement of databases: ${agreements.join(", ")}. Of ${params.printed.length} overlaps that the makers print, ${fits} come out the same in whole percent. Nothing is tested.`,

@@ -2,7 +2,7 @@ import { independentGroups } from "@litfuse/engine/independentGroups"
 import type { Lineage } from "@litfuse/engine/Reads"
 import * as Schema from "effect/Schema"
 import * as Quantity from "../Quantity.ts"
-import { type List, meanOf } from "./Lists.ts"
+import { type List, meanOf, pairsOf, sharedOf } from "./Lists.ts"
 
 /**
  * Agreement between sources that do not copy from one another.
@@ -22,15 +22,6 @@ export type Independent = typeof Independent.Type
 
 /** The universes that the model is shown for, in multiples of what was found. */
 const universes = [1, 2, 5, 10, 100] as const
-
-const pairsOf = <A>(all: ReadonlyArray<A>): ReadonlyArray<readonly [A, A]> =>
-  all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b] as const))
-
-const sharedOf = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => {
-  let shared = 0
-  for (const row of a) if (b.has(row)) shared++
-  return shared
-}
 
 /** Why no number of works is estimated: the formula asks for complete lists of sources that found their works apart from each other. */
 const lackOf = (groups: number, isCut: boolean): string | undefined =>

@@ -1,3 +1,6 @@
+import * as Quantity from "@litfuse/analyzers/Quantity"
+import type { ReproducibilityOutput } from "@litfuse/analyzers/Reproducibility"
+import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Reads from "@litfuse/engine/Reads"
 import type { Outcome } from "@litfuse/engine/Source"
@@ -49,11 +52,6 @@ const outcomesOf = (works: WorkTable.WorkTable, sources: ReadonlyArray<string>):
     return first === undefined ? { _tag: "Empty", ...asked } : { _tag: "Found", ...asked, records: [first, ...rest] }
   })
 
-type Scored = { readonly score: Quantity; readonly agreement: Quantity }
-type Quantity = { readonly _tag: "Defined"; readonly value: number } | { readonly _tag: "Undefined"; readonly reason: string }
-
-const print = (quantity: Quantity): string => (quantity._tag === "Defined" ? quantity.value.toFixed(2) : `undefined (${quantity.reason})`)
-
 /**
  * What the analyzers say of a search for every way in which its sources may have answered: those that are not among the ones that answered found nothing.
  *
@@ -77,14 +75,9 @@ export const ways = (
       request: { text: printed.query, tree, sources, from: null, until: null, sort: "relevance", limit: null, perSource: null },
       search: SearchAccount.make(outcomes, works, { searchedOn, platforms, leftOut: [] })
     }
-    const said = agreement.analyse(Reads.onlyOfAnalyzer(agreement.reads, inputs), {}, {}) as Scored
+    const said = agreement.analyse(Reads.onlyOfAnalyzer(agreement.reads, inputs), {}, {}) as SourceAgreementOutput
     return (["paper", "repo", "corrected"] as const).map((preset): Way => {
-      const { score: value } = score.analyse(Reads.onlyOfAnalyzer(score.reads, inputs), { preset, model: "none" }, {}) as Scored
-      return {
-        preset,
-        answered,
-        score: value._tag === "Defined" ? value.value : Number.NaN,
-        agreement: print(said.agreement)
-      }
+      const scored = score.analyse(Reads.onlyOfAnalyzer(score.reads, inputs), { preset, model: "none" }, {}) as ReproducibilityOutput
+      return { preset, answered, score: Quantity.valueOf(scored.score), agreement: Quantity.print(said.agreement) }
     })
   })

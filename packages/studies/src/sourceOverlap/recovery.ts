@@ -1,3 +1,5 @@
+import * as Quantity from "@litfuse/analyzers/Quantity"
+import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Reads from "@litfuse/engine/Reads"
@@ -54,22 +56,14 @@ const inputsOf = (lists: ReadonlyArray<ReadonlyArray<string>>): Analyzer.Inputs 
   return { works: WorkTable.make([...works].map(([id, own]) => Work.make(id, own))), outcomes, lineage: new Map() }
 }
 
-interface Quantity {
-  readonly _tag: string
-  readonly value?: number
-}
-
 /** What is said of lists that were made so, as means over draws. */
 const saidOf = (made: Made, analyzer: Analyzer.Analyzer, seed: number) => {
   const all = Array.from({ length: draws }, (_, draw) => {
     const stream = Seed.stream(Seed.derive(seed, "lists", draw))
     const inputs = inputsOf(listsOf(made, stream))
-    return analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), {}, {}) as {
-      readonly agreement: Quantity
-      readonly rbo: Quantity
-    }
+    return analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), {}, {}) as SourceAgreementOutput
   })
-  const of = (name: "agreement" | "rbo") => mean(Float64Array.from(all, (one) => one[name].value ?? Number.NaN))
+  const of = (name: "agreement" | "rbo") => mean(Float64Array.from(all, (one) => Quantity.valueOf(one[name])))
   return { agreement: of("agreement"), rbo: of("rbo") }
 }
 

@@ -1,4 +1,5 @@
 import type { Run } from "@litfuse/eval/Run"
+import * as Tied from "../landmarks/tied.ts"
 
 /** A group of teams that may share their ways, with one run. */
 export interface System {
@@ -52,9 +53,9 @@ export const auc = (
     const isRelevant = one.isRelevant ?? unjudged?.(valueOf(one))
     return isRelevant === undefined ? [] : [{ value: valueOf(one), isRelevant }]
   })
-  const [relevant, others] = [known.filter((one) => one.isRelevant), known.filter((one) => !one.isRelevant)]
-  if (relevant.length === 0 || others.length === 0) return undefined
-  let wins = 0
-  for (const a of relevant) for (const b of others) wins += a.value > b.value ? 1 : a.value === b.value ? 0.5 : 0
-  return wins / (relevant.length * others.length)
+  const area = Tied.auc(
+    known.map(({ value }) => value),
+    known.map(({ isRelevant }) => isRelevant)
+  )
+  return Number.isNaN(area) ? undefined : area
 }
