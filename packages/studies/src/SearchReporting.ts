@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import * as Pattern from "@litfuse/analyzers/milestones/pattern"
 import * as Store from "@litfuse/bench/dataset/Store"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
@@ -68,12 +69,15 @@ const share = (successes: number, trials: number): string => shareText(successes
 
 /** One item on one part: how often the text and the people say yes. */
 const countOf = (rows: ReadonlyArray<Row>, { column, yes, no, patterns }: Params["items"][number], text: string): Counts => {
-  const all = patterns.map((pattern) => new RegExp(pattern, "iu"))
+  const all = patterns.flatMap((pattern) => {
+    const read = Pattern.read(pattern)
+    return Result.isSuccess(read) ? [read.success] : []
+  })
   return countsOf(
     rows.flatMap((row): ReadonlyArray<readonly [boolean, boolean]> => {
       const answer = row[column]!
       if (!yes.includes(answer) && !no.includes(answer)) return []
-      return [[all.some((one) => one.test(row[text]!)), yes.includes(answer)]]
+      return [[all.some((one) => one(row[text]!) !== undefined), yes.includes(answer)]]
     })
   )
 }
@@ -82,7 +86,7 @@ const rarerOf = ({ both, first, second, neither }: Counts): number => Math.min(b
 
 const table = (measured: ReadonlyArray<readonly [Params["items"][number], Counts]>): FreeTable => ({
   id: "items",
-  title: "What the reader of texts finds, against what people coded, with Wilson intervals (95 %)",
+  title: "What patterns find in the texts, against what people coded, with Wilson intervals (95 %)",
   columns: [
     { name: "item" },
     { name: "what" },
@@ -121,21 +125,30 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
         ? `${rows.length} reviews that the rules were not written with`
         : `the ${rows.length} reviews that the rules were written with`
     return {
-      headline: `Agreement (AC1) of a reader of texts with people, on ${where}: ${sentence === "" ? "no item has enough of both answers" : sentence}.`,
+      headline: `Agreement (AC1) of patterns with people, on ${where}: ${sentence === "" ? "no item has enough of both answers" : sentence}.`,
       inputs: [{ kind: "reviews", source: params.reviews, sha256: opened.sha256 }],
       conclusions: [
         `${counted(all.length, "item")} that a text on searching can show; left out for too few of one answer: ${left.length === 0 ? "none" : left.join(", ")}.`,
-        "This tests a reader of texts. It tests neither the index that is filled from a run, nor how the formality of a query is read, nor the score of reproducibility."
+        "This tests patterns that are looked for in texts. It tests neither the index that is filled from a run, nor how the formality of a query is read, nor the score of reproducibility."
       ],
       tables: [table(measured)]
     }
   })
 
-/** What of PRISMA-S a reader of texts finds in how reviews describe their searches, against what people coded. */
+/** Which items of PRISMA-S patterns find in the texts in which reviews describe their searches, against what people coded. */
 export const SearchReporting = Analysis.make<Params>({
   id: "search-reporting",
   revision: 1,
   about: "which items of PRISMA-S patterns find in texts on how reviews were searched for, against what people coded",
   params: Params,
+  problems: ({ dataset }, { reviews, items }) => [
+    ...(reviews in dataset.manifest.files ? [] : [{ path: ["reviews"], what: `the dataset has no file "${reviews}"` }]),
+    ...items.flatMap(({ patterns }, i) =>
+      patterns.flatMap((pattern, p) => {
+        const read = Pattern.read(pattern)
+        return Result.isFailure(read) ? [{ path: ["items", i, "patterns", p], what: read.failure }] : []
+      })
+    )
+  ],
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

@@ -150,12 +150,19 @@ export const sourceOverlap = ({ plugins }: Registry.Registry): Analysis.Analysis
     about:
       "how much databases agree that were searched for one topic, what later stages kept of it, and whether known agreement is found again",
     params: Params,
-    problems: ({ dataset }, { topics }) =>
-      topics.flatMap(({ databases, stages }, i) =>
+    problems: ({ dataset }, { topics, printed }) => [
+      ...topics.flatMap(({ databases, stages }, i) =>
         [...Object.values(databases), ...Object.values(stages)].flatMap((file) =>
           file in dataset.manifest.files ? [] : [{ path: ["topics", i], what: `the dataset has no file "${file}"` }]
         )
       ),
+      ...printed.flatMap(({ topic, of, in: within }, i) => {
+        const databases = topics.find((one) => one.topic === topic)?.databases ?? {}
+        return [of, within].every((name) => name in databases)
+          ? []
+          : [{ path: ["printed", i], what: `no topic "${topic}" with the databases "${of}" and "${within}"` }]
+      })
+    ],
     run: ({ dataset }, params) =>
       Effect.suspend(() =>
         Effect.fromResult(

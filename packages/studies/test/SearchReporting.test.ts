@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { partOf } from "../src/SearchReporting.ts"
+import { partOf, SearchReporting } from "../src/SearchReporting.ts"
 
 const rows = Array.from({ length: 30 }, (_, i) => ({ doi: `10.1/${i % 20}`, n: String(i) }))
 const params = { reviews: "r", columns: { doi: "doi", text: "n" }, calibration: 10, rarer: 1, items: [] as never }
@@ -19,4 +19,13 @@ describe("parts of reviews", () => {
     const written = rows.map(({ doi, n }) => ({ doi: ` ${doi.toUpperCase()} `, n })).reverse()
     expect(of("calibration", written).toSorted()).toEqual(of("calibration").toSorted())
   })
+})
+
+it("refuses a pattern that cannot be read, and a file that the dataset does not have, by their places", () => {
+  const item = { item: 1, name: "n", column: "c", yes: ["y"], no: ["n"], patterns: ["a", "(b"] }
+  const problems = SearchReporting.problems!({ dataset: { manifest: { files: {} } } } as never, { ...params, items: [item] })
+  expect(problems).toMatchObject([
+    { path: ["reviews"] },
+    { path: ["items", 0, "patterns", 1], what: expect.stringContaining("missing closing )") }
+  ])
 })
