@@ -124,12 +124,12 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
     const does = lower > 0.5 ? "is more often relevant" : "is not shown to be more often relevant"
     const more = further.lower > 0 ? "says more than" : further.upper < 0 ? "says less than" : "is not shown to say more or less than"
     return {
-      headline: `Of ${systems.length} independent systems of TREC-COVID: what more of them have down to rank ${depth} ${does} (area under the curve ${fixed(mean(values), 3)}, 95 % interval ${interval(values, seed)}, ${values.length} topics). How many found a document ${more} its best rank.`,
+      headline: `Of ${systems.length} independent systems of TREC-COVID: a document that more of them have down to rank ${depth} ${does} (area under the curve ${fixed(mean(values), 3)}, 95 % interval ${interval(values, seed)}, ${values.length} topics). How many found a document ${more} its best rank.`,
       inputs: [...set.inputs, { kind: "leaderboard", source: leaderboard, sha256: board.sha256 }],
       conclusions: [
         `The difference from the best rank of a document (area ${fixed(mean(ranks), 3)}) is ${fixed(mean(beyond), 3)}, interval ${interval(beyond, seed)}.`,
         `Below rank ${depth} nothing is claimed: there many documents that one system found were not judged, and what was judged was chosen by the runs themselves.`,
-        "These are ranking systems over one collection, and no databases: whether databases that agree are right does not follow from it."
+        "These are systems that rank one collection, not databases. Whether databases that agree are right does not follow from it."
       ],
       tables: [depthsTable([depth, ...deeper].map((rank) => rowAt(rank, at(rank), seed))), countsTable(found, systems.length, depth)]
     }

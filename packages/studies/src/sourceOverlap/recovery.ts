@@ -80,10 +80,10 @@ export const recovered = (analyzer: Analyzer.Analyzer, seed: number): { readonly
   const errorOf = (some: typeof rows) => Math.max(...some.map(({ shared, agreement }) => Math.abs(agreement - shared)))
   const whole = errorOf(rows.filter(({ missed }) => missed === 0))
   return {
-    sentence: `Of made lists with a known overlap, agreement is off by ${fixed(whole, 4)} at most where merging misses nothing, whatever the order; where it misses 30 % of the common works, by ${fixed(errorOf(rows.filter(({ missed }) => missed === 0.3)), 4)} at most: agreement is too low by what merging misses.`,
+    sentence: `In invented lists with a known overlap, agreement is off by ${fixed(whole, 4)} at most where merging misses nothing, whatever the order; where it misses 30 % of the common works, by ${fixed(errorOf(rows.filter(({ missed }) => missed === 0.3)), 4)} at most: agreement is too low by what merging misses.`,
     table: {
       id: "recovery",
-      title: `Two made lists of ${length} works, means over ${draws} draws: the overlap that was put in, and what is said of it`,
+      title: `Two invented lists of ${length} works, means over ${draws} draws: the overlap that was put in, and what is said of it`,
       columns: [
         { name: "overlap put in", digits: 2 },
         { name: "missed by merging", digits: 2 },
