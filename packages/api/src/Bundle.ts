@@ -89,7 +89,7 @@ export const ask = Question.make(
     const { strategy, recordings, answer } = made.bundle
     const kept = recordings.reduce((sum, { text }) => sum + text.length, 0)
     const text = kept > Bundles.mostBytes ? undefined : Bundles.print(made.bundle, key)
-    if (text === undefined || text.length > Bundles.mostBytes)
+    if (text === undefined || Buffer.byteLength(text) > Bundles.mostBytes)
       return yield* Question.refuse(
         Question.about(
           ["perSource"],

@@ -55,7 +55,7 @@ function* recordsOf(works: ReadonlyArray<Work>): Generator<ReadonlyArray<SourceR
  */
 export const printingWorks = (works: ReadonlyArray<Work>, form: Form, file: string) => {
   const columns: Columns = new Map()
-  if (form === "csv") for (const records of recordsOf(works)) Bibliography.survey(records, columns)
+  if (Bibliography.tables.has(form)) for (const records of recordsOf(works)) Bibliography.survey(records, columns, form)
   const printing = printingOf(form, file, columns)
   function* pieces(): Generator<string> {
     for (const records of recordsOf(works)) yield printing.add(records)

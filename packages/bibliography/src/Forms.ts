@@ -65,13 +65,13 @@ const ofCsl = [
   "licence"
 ] as const
 
-const table = (label: string, extensions: ReadonlyArray<string>, printer: FormOf["printer"]): Omit<FormOf, "writesBack"> => ({
+const table = (form: string, label: string, extensions: ReadonlyArray<string>, printer: FormOf["printer"]): Omit<FormOf, "writesBack"> => ({
   label,
   extensions,
   startIn: CsvTable.startIn,
   cut: Cut.atRows(CsvTable.startIn),
   ...of({ parse: CsvTable.parse, printer }),
-  print: (records) => whole(printer)(records, CsvTable.survey(records, new Map(), printer === CsvTable.rayyan ? "rayyan" : "csv")),
+  print: (records) => whole(printer)(records, CsvTable.survey(records, new Map(), form)),
   keeps: [...common, "meshHeadings", "url"],
   loses: [Losses.affiliations, Losses.headingNumbers],
   alters: [Losses.names, Losses.headings, Losses.semicolons("contributors", "publicationTypes", "meshHeadings", "keywords")]
@@ -129,9 +129,9 @@ export const forms = {
     loses: [],
     alters: []
   },
-  csv: table("CSV", [".csv"], CsvTable.printer),
+  csv: table("csv", "CSV", [".csv"], CsvTable.printer),
   // a table like others to read; the name says how one is written
-  rayyan: { ...table("Rayyan's CSV", [], CsvTable.rayyan), writesBack: "csv" }
+  rayyan: { ...table("rayyan", "Rayyan's CSV", [], CsvTable.rayyan), writesBack: "csv" }
 } as const satisfies Readonly<Record<string, FormOf>>
 
 /** The forms that are tables: all their records have the same columns, which are known before the first is written. */
