@@ -47,7 +47,10 @@ export const places: Places = {
   notes: "note"
 }
 
-/** Elements about the library rather than the publication. Their attributes say a part of it: they stand before the text, as `@app="EN" 77`. */
+/**
+ * Elements about the library rather than the publication. Their attributes say a part of it: they stand before the text, as `@app="EN" 77`. A text that
+ * itself begins with `@` has one more before it.
+ */
 const ofTheLibrary = new Set(["database", "source-app", "rec-number", "key"])
 
 const attributesOf = ({ name, attributes }: Xml.Element): string =>
@@ -70,7 +73,8 @@ const hasFaces = (element: Xml.Element): boolean =>
 const leavesOf = (element: Xml.Element, above: string, line: number): ReadonlyArray<Field> => {
   const name = above === "" ? element.name : `${above}/${element.name}`
   if (!isStyled(element)) return Xml.elements(element).flatMap((child) => leavesOf(child, name, line))
-  const value = `${attributesOf(element)}${textOf(element).replaceAll(/\r\n?/g, "\n").trim()}`.trim()
+  const text = textOf(element).replaceAll(/\r\n?/g, "\n").trim()
+  const value = `${attributesOf(element)}${ofTheLibrary.has(element.name) && text.startsWith("@") ? "@" : ""}${text}`.trim()
   return value === "" ? [] : [{ name, value, line }]
 }
 
@@ -178,21 +182,21 @@ const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceA
 /** Characters that XML has no way to write. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-const attribute = /@([A-Za-z_][\w.:-]*="(?:[^"<>&]|&(?:amp|lt|gt|quot);)*")(?: |$)/y
+const attribute = /@([A-Za-z_][\w.:-]*)=("(?:[^"<>&]|&(?:amp|lt|gt|quot);)*")(?: |$)/y
 
-/** An element with its text; attributes stand before the text of an element that has some. */
+/** An element with its text; attributes stand before the text of an element that has some, each once. */
 const element = (name: string, text: string): string => {
-  let [tag, from] = [name, 0]
-  attribute.lastIndex = 0
   const clean = text.replaceAll(unwritable, "")
-  for (let found = attributeAt(name, clean); found !== null; found = attributeAt(name, clean)) {
-    tag += ` ${found[1]!}`
+  if (!ofTheLibrary.has(name)) return `<${name}>${escaped(clean)}</${name}>`
+  const attributes = new Map<string, string>()
+  let from = 0
+  attribute.lastIndex = 0
+  for (let found = attribute.exec(clean); found !== null && !attributes.has(found[1]!); found = attribute.exec(clean)) {
+    attributes.set(found[1]!, ` ${found[1]!}=${found[2]!}`)
     from = attribute.lastIndex
   }
-  return `<${tag}>${escaped(clean.slice(from))}</${name}>`
+  return `<${name}${[...attributes.values()].join("")}>${escaped(clean.slice(from).replace(/^@@/, "@"))}</${name}>`
 }
-
-const attributeAt = (name: string, text: string) => (ofTheLibrary.has(name) ? attribute.exec(text) : null)
 
 const kinds: ReadonlyMap<string, number> = new Map([
   ["Book", 6],
