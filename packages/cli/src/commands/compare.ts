@@ -1,5 +1,4 @@
 import * as Compare from "@litfuse/api/Compare"
-import { compats } from "@litfuse/api/evaluate/request"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -17,6 +16,7 @@ import { withProgress } from "../progress.ts"
 import { refusal, refusing } from "../refusal.ts"
 import { table } from "../table.ts"
 import { optional, toggle, withDefault } from "../flag.ts"
+import { compat } from "../compatFlag.ts"
 
 /** `litfuse compare`: runs against one of them, measure by measure. */
 export const compare = Command.make(
@@ -51,11 +51,7 @@ export const compare = Command.make(
       "json and csv hold all tests and effect sizes at full precision; tex is one table for a paper (default table)"
     ),
     seed: withDefault(Flag.Int("seed"), 1, "the seed of sign flips, resamples and permutations (default 1)"),
-    compat: withDefault(
-      Flag.Literals("compat", compats),
-      "trec_eval-9.0.8",
-      "the version of trec_eval that sorts run files (default trec_eval-9.0.8)"
-    )
+    compat
   },
   Effect.fnUntraced(function* ({ files, measure, details, format, compact: isCompact, ...flagged }) {
     const { tukey, zeros } = flagged

@@ -6,7 +6,7 @@ import { printable } from "@litfuse/files/printable"
 import { left } from "../progress.ts"
 import { alsoWatching } from "../watching.ts"
 
-/** A search that takes less prints nothing. After that there is a line that repaints itself on a terminal each second. */
+/** A search that takes less than this prints no progress. After it a terminal shows one line, which is painted again each second. */
 const quietMs = 1000
 
 /** The longest pause between plain lines: in files and pipes each is twice as long as the one before it, for a deep search takes hours. */
