@@ -70,6 +70,15 @@ describe("analyse", () => {
     expect(analyses["timeline"]!.reason).toBeNull()
   })
 
+  it("reads what is found for a topic of a folder as BEIR packs it", async () => {
+    const folder = written({
+      "sleep/corpus.jsonl": '{"_id":"d1","title":"coffee","text":"coffee and sleep"}\n{"_id":"d2","title":"tea","text":"tea"}\n',
+      "sleep/queries.jsonl": '{"_id":"q1","text":"coffee"}\n'
+    })
+    const { analyses } = await asked(Analyse.ask({ folder, dataset: "./sleep", topic: "q1", analyses: ["timeline"] }))
+    expect(analyses["timeline"]).toMatchObject({ output: { undated: ["corpus:d1"] }, reason: null })
+  })
+
   it("refuses a request by its fields, and fails with the error of a file", async () => {
     const folder = written({ "a.json": '{"version": 1}', "b.json": "{", "r.ris": "" })
     expect(await refusals(Analyse.ask({ folder }))).toMatchObject([{ fields: ["dataset", "topic"] }])
