@@ -54,11 +54,21 @@ export const compare = Command.make(
     compat
   },
   Effect.fnUntraced(function* ({ files, measure, details, format, compact: isCompact, ...flagged }) {
-    const { tukey, zeros } = flagged
+    const { tukey, zeros, margin, correction } = flagged
     if (format === "csv" && tukey)
       return yield* refusal("litfuse compare")("--tukey has no place in csv, whose lines are runs; say --format json")
     if (isCompact && (format === "json" || format === "csv"))
       return yield* refusal("litfuse compare")(`--compact is a table for people; with --format ${format} say --tukey, or leave it out`)
+    const beside = [
+      ...(details ? ["--details"] : []),
+      ...(Option.isSome(zeros) ? ["--zeros"] : []),
+      ...(Option.isSome(margin) ? ["--margin"] : []),
+      ...(correction === "holm" ? [] : ["--correction"])
+    ]
+    if (isCompact && beside.length > 0)
+      return yield* refusal("litfuse compare")(
+        `--compact is one small table, which has no place for ${beside.join(" and ")}; leave one out`
+      )
     const [qrels, ...runs] = files
     const request = {
       folder: process.cwd(),
