@@ -126,17 +126,15 @@ describe("a workbook", () => {
   })
 
   it("with a column that has no name keeps the others", () => {
-    const [record] = Result.getOrThrow(
-      read(
-        workbook({
-          a: [
-            ["", "Title", "Year"],
-            ["1", "A work", "2020"]
-          ]
-        })
-      )
-    ).records
-    expect(record).toMatchObject({ title: "A work", published: "2020" })
+    const table = [
+      ["", "Title", "Year"],
+      ["1", "A work", "2020"]
+    ]
+    const { records, notices } = Result.getOrThrow(read(workbook({ a: table })))
+    expect(records[0]).toMatchObject({ title: "A work", published: "2020" })
+    expect(notices.map(({ text }) => text)).toEqual([
+      "fields without a place in a record, which only this form writes back: a column without a name (1)"
+    ])
   })
 
   /** A workbook of one sheet as it stands in the file. */

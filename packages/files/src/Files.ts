@@ -149,6 +149,7 @@ export const readText = (path: string, remedy = checkThePath): Result.Result<str
   return Result.isFailure(bytes) ? Result.fail(bytes.failure) : decode(bytes.success, path)
 }
 
+/** Bytes or a text packed with gzip; the same ones always give the same bytes. */
 export const gzip = (content: string | Uint8Array): Uint8Array => {
   const bytes = zlib().gzipSync(content, { level: 9 })
   // Node leaves the time of the header 0; the system that wrote it is set to "unknown" (RFC 1952), so all systems write the same.

@@ -46,7 +46,7 @@ export const after = ({ source, delivered, wanted, requests, before, spentMs, us
   const came = delivered - before
   const share = delivered >= wanted ? 0 : came > 0 ? (wanted - delivered) / came : null
   const requestsLeft = share === null ? null : Math.ceil(requests * share)
-  const cents = (count: number) => Math.round(count * usdPerRequest! * 10_000) / 10_000
+  const dollars = (count: number) => Math.round(count * usdPerRequest! * 10_000) / 10_000
   return {
     source,
     delivered,
@@ -54,8 +54,8 @@ export const after = ({ source, delivered, wanted, requests, before, spentMs, us
     requests,
     requestsLeft,
     leftMs: share === null ? null : Math.ceil(spentMs * share),
-    usd: usdPerRequest === undefined ? null : cents(requests),
-    usdLeft: usdPerRequest === undefined || requestsLeft === null ? null : cents(requestsLeft)
+    usd: usdPerRequest === undefined ? null : dollars(requests),
+    usdLeft: usdPerRequest === undefined || requestsLeft === null ? null : dollars(requestsLeft)
   }
 }
 
