@@ -47,6 +47,7 @@ describe("rules of a user", () => {
   it("are refused when they cannot be read, or do not hold for their own examples, with the name of the rule", () => {
     expect(problemOf({ ...heart, pattern: "(" })).toContain('rule "heart": its pattern cannot be read')
     expect(problemOf({ ...heart, pattern: "(?=x)" })).toContain('rule "heart": its pattern cannot be read')
+    expect(problemOf({ ...heart, pattern: `(${"(a|b)".repeat(300)}){900}` })).toContain("counted repeats make")
     expect(problemOf({ ...heart, unless: "[" })).toContain('rule "heart": its `unless` cannot be read')
     expect(problemOf({ ...heart, positive: ["the liver"] })).toContain('does not find its positive example "the liver"')
     expect(problemOf({ ...heart, negative: ["the heart"] })).toContain('finds its negative example "the heart"')
