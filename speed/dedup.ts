@@ -39,17 +39,23 @@ const link = (records: number): Linked => {
 const peak = (): number => process.resourceUsage().maxRSS / 2 ** 20
 
 /**
- * How long linking records takes, and how much memory: 100,000 records, then a million in the same process.
+ * How long linking records takes, whether it grows with their number alone, and how much memory: up to 100,000 records, then a million in the same
+ * process.
  *
  * - units: seconds of CPU; GiB of the whole process, which is the program `dedup` and nothing else
  */
 export const dedup = (): ReadonlyArray<Measurement> => {
+  // the first one of all is compiled while it runs
+  link(10_000)
+  const [few, more] = [link(10_000), link(50_000)]
   const some = link(100_000)
   const many = link(1_000_000)
   const beyond = `of ${some.publications.toLocaleString("en")}`
   return [
     { name: "link 100,000 records with abstracts", value: some.seconds, unit: "s of CPU", target: "under 60" },
     { name: "works found beyond the publications among them", value: some.works - some.publications, unit: beyond, target: "near 0" },
+    { name: "a record of 50,000, over one of 10,000", value: more.seconds / 5 / few.seconds, unit: "x", target: "near 1" },
+    { name: "a record of 100,000, over one of 10,000", value: some.seconds / 10 / few.seconds, unit: "x", target: "near 1" },
     { name: "link 1,000,000 records", value: many.seconds, unit: "s of CPU" },
     { name: "a record of a million, over one of 100,000", value: many.seconds / 10 / some.seconds, unit: "x", target: "near 1" },
     { name: "link 1,000,000 records, most memory", value: peak(), unit: "GiB", target: "under 4" }

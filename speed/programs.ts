@@ -1,5 +1,6 @@
 /** The programs of `npm run speed`, in the order of its table. */
 import { again } from "./again.ts"
+import { analyses } from "./analyses.ts"
 import { before } from "./before.ts"
 import { evaluation } from "./eval.ts"
 import { decimals } from "./decimals.ts"
@@ -51,6 +52,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   sources,
   strategies,
   history,
+  analyses,
   deep,
   dedup,
   hostile,

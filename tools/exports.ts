@@ -11,6 +11,7 @@ import { isDeepStrictEqual } from "node:util"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import type { Read } from "@litfuse/bibliography/Entry"
 import * as Result from "effect/Result"
+import { strFromU8, unzipSync } from "fflate"
 
 /** A public file, and how many records another program counts in it. */
 export interface Listed {
@@ -74,12 +75,34 @@ export const lostWords = (whole: string, read: Read): ReadonlyArray<string> => {
   )
 }
 
+const untagged = (xml: string): string =>
+  xml
+    .replaceAll(/<[^<>]*>/g, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+
+/** The rows of a workbook as lines, read with patterns alone and not as the product does. */
+const linesOf = (bytes: Uint8Array): string => {
+  const parts = Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)] as const)
+  const shared = parts.find(([name]) => name.endsWith("sharedStrings.xml"))?.[1] ?? ""
+  const strings = [...shared.matchAll(/<si>(.*?)<\/si>/gs)].map(([, text]) => untagged(text!))
+  const cell = (xml: string): string => (/\st="s"/.test(xml) ? (strings[Number(untagged(xml))] ?? "") : untagged(xml))
+  return parts
+    .flatMap(([name, sheet]) => (/worksheets\/sheet/.test(name) ? [...sheet.matchAll(/<row\b.*?<\/row>/gs)] : []))
+    .map(([row]) => [...row.matchAll(/<c\b.*?(?:<\/c>|\/>)/gs)].map(([xml]) => cell(xml).replaceAll("\n", " ")).join(" | "))
+    .join("\n")
+}
+
+const textOf = (bytes: Uint8Array, path: string): string => (path.endsWith(".xlsx") ? linesOf(bytes) : Buffer.from(bytes).toString("utf8"))
+
 /** What is wrong with what was read from a file; empty when nothing is. */
 export const problemsOf = (bytes: Uint8Array, { path, records }: Pick<Listed, "path" | "records">): ReadonlyArray<string> => {
   const read = Bibliography.read(bytes, path)
   if (Result.isFailure(read)) return [read.failure.message]
   const { success } = read
-  const lost = lostWords(Buffer.from(bytes).toString("utf8"), success)
+  const lost = lostWords(textOf(bytes, path), success)
   const form = Bibliography.byName(path)
   const again =
     form === undefined

@@ -21,7 +21,7 @@ const views: ReadonlyArray<View> = [
 ]
 
 /** A work that a view has, and its line of `views.tsv`. */
-export interface Record {
+export interface Held {
   readonly view: string
   readonly id: string
   readonly line: string
@@ -34,12 +34,12 @@ const lacksOf = ({ name, lacks }: View, { document }: Work): ReadonlyArray<strin
 ]
 
 /** What the six services have, service by service. A number is far above those that PubMed has given. */
-export const records = (works: ReadonlyArray<Work>): ReadonlyArray<Record> =>
+export const records = (works: ReadonlyArray<Work>): ReadonlyArray<Held> =>
   views.flatMap((view) =>
     works
       .filter(({ document }) => spread(view.name, document.id) % 10 < view.holds)
       .filter(({ document }) => !document.publicationTypes.some((type) => view.without.includes(type)))
-      .map((work): Record => {
+      .map((work): Held => {
         const { id } = work.document
         const number = `${view.name}:${99_000_000 + Number(id.slice(2))}`
         return { view: view.name, id, line: [view.name, number, id, "-", "-", lacksOf(view, work).join(",") || "-"].join("\t") }
@@ -47,7 +47,7 @@ export const records = (works: ReadonlyArray<Work>): ReadonlyArray<Record> =>
   )
 
 /** The lists of each view for each topic as lines of a run: works about the topic, the better ones mostly above, each view in its own order. */
-export const listsOf = (works: ReadonlyArray<Work>, held: ReadonlyArray<Record>): ReadonlyMap<string, ReadonlyArray<string>> => {
+export const listsOf = (works: ReadonlyArray<Work>, held: ReadonlyArray<Held>): ReadonlyMap<string, ReadonlyArray<string>> => {
   const byId = new Map(works.map((work) => [work.document.id, work]))
   const lists = views.map(({ name }) => {
     const lines = topics.flatMap(({ id: topic }) =>

@@ -1,6 +1,7 @@
 /** The works of the demonstration: each line of `datasets/everyday/works.tsv` as a full record. */
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
+import type { Document } from "@litfuse/studies/atlas/shelves"
 
 /** A line of `works.tsv`. */
 interface Line {
@@ -15,25 +16,11 @@ interface Line {
   readonly finding: string
 }
 
-/** A record as `documents.jsonl` has it, with its topic and grade. */
+/** A record as `documents.jsonl` has it, in the form of the atlas, with its topic and grade. */
 export interface Work {
   readonly topic: string
   readonly grade: number
-  readonly document: {
-    readonly id: string
-    readonly title: string
-    readonly abstract: string
-    readonly headings: ReadonlyArray<string>
-    readonly publicationTypes: ReadonlyArray<string>
-    readonly published: string
-    readonly authors: ReadonlyArray<string>
-    readonly containerTitle: string
-    readonly doi: string
-    readonly citationCount: number
-    readonly preprintOf?: string
-    readonly retractedBy?: string
-    readonly open?: string
-  }
+  readonly document: Document
 }
 
 /** What a design is called by indexers, and how its study was done. */

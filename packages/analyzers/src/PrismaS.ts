@@ -1,155 +1,79 @@
 import * as Analyzer from "@litfuse/engine/Analyzer"
-import * as Ids from "@litfuse/engine/Ids"
+import * as Escape from "@litfuse/engine/Escape"
 import * as Params from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
-import type { SearchAccount } from "@litfuse/engine/SearchAccount"
-import type { SearchRequest } from "@litfuse/engine/SearchRequest"
 import * as Schema from "effect/Schema"
-import { counted, grouped } from "./counted.ts"
+import { percent } from "./counted.ts"
+import { completeness, Status } from "./prismaS/completeness.ts"
+import { itemsOf } from "./prismaS/items.ts"
 
-const Item = Schema.Struct({
-  item: Schema.Int,
-  name: Schema.String,
-  status: Schema.Literals(["filled", "missing"]),
-  text: Schema.String
+const Item = Schema.Struct({ item: Schema.Int, name: Schema.String, status: Status, text: Schema.String })
+
+const Output = Schema.Struct({
+  version: Schema.Literal(2),
+  reported: Schema.Int,
+  applicable: Schema.Int,
+  index: Schema.NullOr(Schema.Finite),
+  items: Schema.Array(Item)
 })
 
-const Output = Schema.Struct({ version: Schema.Literal(1), filled: Schema.Int, items: Schema.Array(Item) })
-
 /**
- * What a search tells a reader of a review, item by item; `filled` of 16.
+ * What a search tells a reader of a review, item by item, and how complete that is.
  *
- * - `status` `filled` from the search itself; `missing` where a person has to write, and `text` says what
+ * - `status` `reported` by the search itself; `not-reported` where a person has to write, and `text` says what; `not-applicable` where the search did
+ *   nothing of the kind, and `text` says so
+ * - `index` = `reported` / `applicable`, in [0,1]; null = no item applies
  */
 export type PrismaSOutput = typeof Output.Type
 
-/** The names of the 16 items, in order. */
-const names = [
-  "Database name",
-  "Multi-database searching",
-  "Study registries",
-  "Online resources and browsing",
-  "Citation searching",
-  "Contacts",
-  "Other methods",
-  "Full search strategies",
-  "Limits and restrictions",
-  "Search filters",
-  "Prior work",
-  "Updates",
-  "Dates of searches",
-  "Peer review",
-  "Total records",
-  "Deduplication"
-] as const
+const shown = { reported: "reported", "not-reported": "not reported", "not-applicable": "not applicable" } as const
 
-/** What a person has to write where the search itself says nothing, by item. */
-const open: Readonly<Record<number, string>> = {
-  3: "name the registries that were searched, or say that none was",
-  4: "describe what was searched or browsed on the web, in print or in catalogues, or say that nothing was",
-  5: "say whether cited and citing references were examined, and how, or that they were not",
-  6: "say whether authors, experts or manufacturers were asked, or that nobody was",
-  7: "describe any other source of information, or say that there was none",
-  10: "name every published search filter that the query uses, with its citation, or say that there is none",
-  11: "cite the review whose strategy was adapted, or say that there is none",
-  12: "say how the search was kept up to date, such as by alerts or by running it again, and when",
-  8: "give the whole query of every source that does not say how it understood it",
-  14: "say whether somebody else checked the strategy (PRESS, for example), or that nobody did"
+const summary = ({ reported, applicable, index, items }: PrismaSOutput): string => {
+  const share = index === null ? "" : ` (completeness ${percent(index)})`
+  return `PRISMA-S: ${reported} of ${applicable} applicable items are reported${share}; ${items.length - applicable} of ${items.length} do not apply to this search; the others are for a person to write`
 }
 
-const list = (parts: ReadonlyArray<string>): string => parts.join("; ")
-
-/** Registries of studies among sources; a search that asked one has filled the item on registries. */
-const registries: ReadonlySet<string> = new Set(["ctgov", "clinicaltrials", "isrctn", "ictrp"])
-
-const byName = (a: string, b: string): number => Ids.compare(a.toLowerCase(), b.toLowerCase()) || Ids.compare(a, b)
-
-const limitsOf = ({ from, until, sort, perSource }: SearchRequest, leftOut: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...(from === null && until === null ? ["no limits on dates"] : []),
-  ...(from === null ? [] : [`published in or after ${from}`]),
-  ...(until === null ? [] : [`published in or before ${until}`]),
-  ...(sort === "relevance" ? [] : [`each source listed by ${sort}`]),
-  ...(leftOut.length === 0 ? [] : [`asked, but left out of the bundle with their answers: ${leftOut.join(", ")}`]),
-  ...(perSource === null ? [] : [`at most ${counted(perSource, "record")} of each source`])
-]
-
-/** What the items say that the search fills, by their numbers; absent = nothing. */
-const filledBy = (request: SearchRequest, { searchedOn, leftOut, ...account }: SearchAccount): ReadonlyMap<number, string> => {
-  const { counts } = account.whole ?? account
-  const all = [...(account.whole ?? account).sources].sort((a, b) => byName(a.source, b.source))
-  const sources = all.filter(({ state }) => state !== "failed" && state !== "skipped")
-  const silent = all.filter((source) => !sources.includes(source)).map(({ source, error }) => `${source} (${error?.reason ?? "unknown"})`)
-  const studies = sources.filter(({ source }) => registries.has(source))
-  const approximated = sources.flatMap(({ source, notices }) =>
-    notices.filter(({ code }) => /^(?:unsupported|approximated)/.test(code)).map(({ text }) => `${source}: ${text}`)
-  )
-  const cut = sources.flatMap(({ source, delivered, total }) =>
-    total !== null && total > delivered ? [`${source} delivered ${grouped(delivered)} of ${grouped(total)}`] : []
-  )
-  const limits = list([...limitsOf(request, leftOut), ...cut, ...approximated])
-  const always: ReadonlyArray<readonly [number, string]> = [
-    [9, limits],
-    [13, searchedOn]
-  ]
-  if (sources.length === 0) return new Map(always)
-  const isOut = (source: string): string => (leftOut.includes(source) ? " (answers left out of the bundle)" : "")
-  const platforms = sources.map(({ source, platform }) => `${source}, by ${platform ?? "a file or collection at hand"}${isOut(source)}`)
-  const failed = silent.length === 0 ? "" : `; asked, but without an answer: ${list(silent)}`
-  const strategies = sources.map(({ source, effectiveQuery }) => (effectiveQuery === null ? undefined : `${source}: ${effectiveQuery}`))
-  const identified = Object.entries(counts.identified).sort(([a], [b]) => byName(a, b))
-  const total = identified.reduce((sum, [, count]) => sum + count, 0)
-  return new Map([
-    ...always,
-    [1, `${list(platforms)}${failed}`],
-    [2, "each source was asked apart, by its own interface, by litfuse; no platform searched several at once"],
-    [3, list(studies.map(({ source }) => source))],
-    [8, strategies.includes(undefined) ? "" : list([`as asked: ${request.text}`, ...strategies.map(String)])],
-    [15, `${counted(total, "record")}: ${list(identified.map(([source, count]) => `${source} ${grouped(count)}${isOut(source)}`))}`],
-    [
-      16,
-      `by litfuse, on identifiers, titles, contributors and places with vetoes: ${counted(counts.duplicates, "duplicate")} removed, ${counted(counts.works, "work")} left`
-    ]
-  ])
-}
-
-const text = ({ filled, items }: PrismaSOutput): string =>
+const text = (output: PrismaSOutput): string =>
   [
-    `PRISMA-S: ${filled} of ${items.length} items are filled from the search; the others are for a person to write`,
+    summary(output),
     "",
-    ...items.map(
-      ({ item, name, status, text }) => `${String(item).padStart(2)} ${status === "filled" ? "filled " : "missing"}  ${name}: ${text}`
-    )
+    ...output.items.map(({ item, name, status, text }) => `${String(item).padStart(2)} ${shown[status].padEnd(14)}  ${name}: ${text}`)
   ].join("\n")
 
 /**
- * What a search says for each of the 16 items of PRISMA-S, and what a person has yet to write.
+ * What a search says for each of the 16 items of PRISMA-S, what a person has yet to write, and how complete that is.
  *
  * - shape: sources by name, whatever the order in which they were asked
- * - empty: a search that nobody answered fills its limits and its day
+ * - empty: a search that nobody answered reports its limits and its day
  * - source: Rethlefsen et al., PRISMA-S: an extension to the PRISMA statement for reporting literature searches in systematic reviews, Systematic
- *   Reviews 10:39 (2021), doi 10.1186/s13643-020-01542-z
+ *   Reviews 10:39 (2021), doi 10.1186/s13643-020-01542-z. The statement has no index: the share is ours, and says nothing of the review
  */
 export const PrismaS = Analyzer.plugin<typeof Params.none.Type, PrismaSOutput>({
   id: "prisma-s",
-  revision: 2,
-  about: "What a search says for each of the 16 items of PRISMA-S, and what a person has yet to write",
+  revision: 3,
+  about: "What a search says for each of the 16 items of PRISMA-S, what a person has yet to write, and how complete that is",
   params: Params.none,
   reads: ["request", "search"],
   output: Output,
   views: {
     text,
-    table: ({ items }) => ({
-      headers: ["item", "name", "status", "text"],
-      rows: items.map(({ item, name, status, text }) => [item, name, status, text])
-    })
+    markdown: (output) =>
+      [
+        summary(output),
+        "",
+        ...output.items.map(({ item, name, status, text }) => `${item}. **${name}** (${shown[status]}): ${Escape.markdown(text)}`)
+      ].join("\n"),
+    table: (output) => [
+      {
+        title: summary(output),
+        headers: ["item", "name", "status", "text"],
+        rows: output.items.map(({ item, name, status, text }) => [item, name, shown[status], text])
+      }
+    ]
   },
   analyse: (inputs) => {
-    const filled = filledBy(Reads.request(inputs), Reads.search(inputs))
-    const items = names.map((name, i) => {
-      const said = filled.get(i + 1) ?? ""
-      const status = said === "" ? ("missing" as const) : ("filled" as const)
-      return { item: i + 1, name, status, text: said === "" ? (open[i + 1] ?? "no source answered") : said }
-    })
-    return { version: 1, filled: items.filter(({ status }) => status === "filled").length, items }
+    const said = itemsOf(Reads.request(inputs), Reads.search(inputs))
+    const items = said.map(([name, one], i) => ({ item: i + 1, name, ...one }))
+    return { version: 2, ...completeness(items.map(({ status }) => status)), items }
   }
 })

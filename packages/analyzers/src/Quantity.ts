@@ -17,6 +17,9 @@ export const defined = (value: number): Quantity => ({ _tag: "Defined", value })
 /** An undefined number, and why. */
 export const missing = (reason: string): Quantity => ({ _tag: "Undefined", reason })
 
+/** Its value; NaN where it is undefined. */
+export const valueOf = (quantity: Quantity): number => (quantity._tag === "Defined" ? quantity.value : Number.NaN)
+
 /** For people: the number, or `undefined (reason)`. */
 export const print = (quantity: Quantity, digits = 2): string =>
   quantity._tag === "Defined" ? quantity.value.toFixed(digits) : `undefined (${quantity.reason})`

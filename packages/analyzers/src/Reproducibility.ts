@@ -10,7 +10,7 @@ import { byPatterns, byTree, Formal, formality } from "./reproducibility/formali
 import { names, presets, type Search } from "./reproducibility/presets.ts"
 import { gradeOf, parts, scoreOf, weights } from "./reproducibility/score.ts"
 
-const { from, until, sort, limit, perSource } = SearchRequest.fields
+const { from, until, sort, perSource } = SearchRequest.fields
 
 const Output = Schema.Struct({
   preset: Schema.Literals(names),
@@ -19,7 +19,7 @@ const Output = Schema.Struct({
   parts: Schema.Array(Schema.Struct({ part: Schema.Literals(parts), weight: Schema.Finite, value: Quantity.Quantity })),
   formal: Formal,
   others: Schema.Array(Schema.Struct({ preset: Schema.Literals(names), score: Quantity.Quantity })),
-  asked: Schema.Struct({ from, until, sort, limit, perSource, searchedOn: SearchAccounts.SearchAccount.fields.searchedOn })
+  asked: Schema.Struct({ from, until, sort, perSource, searchedOn: SearchAccounts.SearchAccount.fields.searchedOn })
 })
 
 /**
@@ -104,7 +104,6 @@ const analyse = (inputs: Analyzer.Inputs, { preset, model }: typeof params.Type)
       from: request.from,
       until: request.until,
       sort: request.sort,
-      limit: request.limit,
       perSource: request.perSource,
       searchedOn: Reads.search(inputs).searchedOn
     }

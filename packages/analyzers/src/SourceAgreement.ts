@@ -7,7 +7,7 @@ import { completeness, type Outcome } from "@litfuse/engine/Source"
 import { combinations } from "./agreement/combinations.ts"
 import { independent } from "./agreement/groups.ts"
 import { lists, meanOf } from "./agreement/Lists.ts"
-import { Output, type SourceAgreementOutput, states as known } from "./agreement/Output.ts"
+import { Output, type SourceAgreementOutput, stateOf } from "./agreement/Output.ts"
 import { type Pair, pairs } from "./agreement/pairs.ts"
 import { reading } from "./agreement/reading.ts"
 import { mermaid, svg, table, text } from "./agreement/views.ts"
@@ -16,8 +16,6 @@ import * as Quantity from "./Quantity.ts"
 export type { SourceAgreementOutput } from "./agreement/Output.ts"
 
 type Source = SourceAgreementOutput["sources"][number]
-
-const stateOf = ({ _tag }: Outcome): Source["state"] => known.find((state) => state === _tag.toLowerCase())!
 
 /** Where a source has several outcomes (two searches in one pipeline), the best of them. */
 const statesOf = (outcomes: ReadonlyArray<Outcome>): ReadonlyMap<string, Source["state"]> => {
@@ -58,7 +56,7 @@ const overPairs = (all: ReadonlyArray<Pair>, of: (pair: Pair) => Quantity.Quanti
   if (reason !== undefined) return Quantity.missing(reason)
   const values = all.map(of)
   const lack = values.find(({ _tag }) => _tag === "Undefined")
-  return lack ?? Quantity.defined(meanOf(values.map((one) => (one._tag === "Defined" ? one.value : Number.NaN))))
+  return lack ?? Quantity.defined(meanOf(values.map(Quantity.valueOf)))
 }
 
 const analyse = (inputs: Analyzer.Inputs): SourceAgreementOutput => {

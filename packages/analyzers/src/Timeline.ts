@@ -119,10 +119,10 @@ const text = ({ years, undated, periods }: TimelineOutput): string =>
     ...periods.map(({ label, from, to, milestones }) => `${label}: ${from} to ${to}, ${counted(milestones, "milestone")}`)
   ].join("\n")
 
-/** Words that cannot be mistaken for Mermaid's syntax, in which a colon separates events, nor for HTML, which it would show. */
+/** Words that cannot be mistaken for Mermaid's syntax, in which a colon separates events and `%%` begins a directive, nor for HTML, which it would show. */
 const wordsOf = (title: string): string =>
   Escape.plain(title)
-    .replace(/[:;#<>"]+/g, " ")
+    .replace(/[:;#<>"]+|%%+/g, " ")
     .trim()
 
 const mermaid = ({ years }: TimelineOutput): string =>

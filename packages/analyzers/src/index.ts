@@ -3,6 +3,7 @@ import { EvidenceLevels } from "./EvidenceLevels.ts"
 import { Landmarks } from "./Landmarks.ts"
 import { Lineage } from "./Lineage.ts"
 import { Milestones } from "./Milestones.ts"
+import { PrismaFlow } from "./PrismaFlow.ts"
 import { PrismaS } from "./PrismaS.ts"
 import { Reproducibility } from "./Reproducibility.ts"
 import { SourceAgreement } from "./SourceAgreement.ts"
@@ -17,5 +18,6 @@ export const analyzers: ReadonlyArray<Analyzer.Analyzer> = [
   Timeline,
   Lineage,
   Reproducibility,
-  PrismaS
+  PrismaS,
+  PrismaFlow
 ]

@@ -32,6 +32,12 @@ const terms = [
   ["Cohort Studies", 3],
   ["Case-Control Studies", 3],
   ["Cross-Sectional Studies", 3],
+  ["Clinical Trial, Phase IV", 3],
+  ["Clinical Trial, Phase III", 3],
+  ["Clinical Trial, Phase II", 3],
+  ["Clinical Trial, Phase I", 3],
+  ["Adaptive Clinical Trial", 3],
+  ["Clinical Trial", 3],
   ["Case Reports", 4],
   ["Clinical Conference", 4],
   ["Editorial", 5],
@@ -54,6 +60,16 @@ describe("EvidenceLevels", () => {
     expect(levelledAs({ publicationTypes: ["Journal Article", term] })).toEqual(expected)
     expect(levelledAs({ publicationTypes: [term.toUpperCase()] })).toEqual(expected)
     expect(levelledAs({ meshHeadings: [heading(term)] })).toEqual(expected)
+  })
+
+  it.each([
+    ["protocol", ["Clinical Trial Protocol", "Randomized Controlled Trial"]],
+    ["preprint", ["Preprint", "Meta-Analysis"]],
+    ["guideline", ["Practice Guideline", "Review"]],
+    ["no-term-of-a-level", ["Journal Article"]]
+  ] as const)("gives no level to a work that is a %s, whatever else it is, and says so", (reason, publicationTypes) => {
+    const works = WorkTable.make([Work.make("w", [SourceRecord.make({ source: "s", id: "w", title: "w", publicationTypes })])])
+    expect(EvidenceLevels.analyse({ works }, {}, {})).toEqual({ works: [], unlevelled: [{ work: "w", reason }] })
   })
 
   it("takes the strongest term, and gives no level without one", () => {

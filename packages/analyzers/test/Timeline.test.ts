@@ -66,6 +66,14 @@ describe("Timeline", () => {
       "Clinical Development: 2021 to 2021, 1 milestone"
     ])
     expect(Timeline.views.mermaid!(output)).toBe("timeline\n  2019 : Study  b\n  2021 : Study  d : Study  a : A phase II trial  e")
+    const [
+      {
+        year,
+        events: [event]
+      }
+    ] = output.years as [(typeof output.years)[number]]
+    const hostile = { ...output, years: [{ year, events: [{ ...event!, title: "a %%{init: {'theme': 'dark'}}%% b" }] }] }
+    expect(Timeline.views.mermaid!(hostile)).toBe("timeline\n  2019 : a  {init  {'theme'  'dark'}}  b")
     expect(Timeline.views.text({ years: [], undated: [], periods: [] })).toBe("no works")
     expect(Timeline.views.table!(output)).toMatchObject([
       { rows: { length: 1 } },

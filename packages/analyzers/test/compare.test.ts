@@ -40,6 +40,9 @@ describe("merging timelines", () => {
         expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)))
         expect(merge(a, a)).toEqual(a)
         expect(merge(a, empty)).toEqual(a)
+        const all = [...eventsOf(merge(a, b)).map(({ work }) => work), ...merge(a, b).undated]
+        expect(new Set(all).size).toBe(all.length)
+        expect(new Set(all)).toEqual(new Set([a, b].flatMap((one) => [...eventsOf(one).map(({ work }) => work), ...one.undated])))
       }),
       { numRuns: 1000 }
     )

@@ -1,5 +1,5 @@
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
-import { lineageOf } from "@litfuse/engine/pipeline/nodes/common"
+import { lineageOf, platformsOf } from "@litfuse/engine/pipeline/nodes/common"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -47,7 +47,7 @@ export interface Analysed {
 }
 
 /** The one thing that is named to be read. */
-const inputOf = Effect.fnUntraced(function* (request: Request) {
+const inputOf = Effect.fnUntraced(function* (request: Request, platforms: ReadonlyMap<string, string>) {
   const { folder, files, dataset, topic, skipBad } = request
   const [first, ...others] = files
   if ((first === undefined) === (dataset === undefined))
@@ -61,7 +61,7 @@ const inputOf = Effect.fnUntraced(function* (request: Request) {
   const place = (file: string): string => inFolder(folder, file)
   const bytes: Uint8Array = yield* Effect.fromResult(Files.readBytes(place(first)))
   if (others.length > 0 || !isAnswer(bytes)) return yield* Effect.fromResult(ofFiles(files, place, skipBad))
-  return ofAnswer(yield* Effect.fromResult(answerIn(bytes, first)))
+  return ofAnswer(yield* Effect.fromResult(answerIn(bytes, first)), platforms)
 })
 
 /**
@@ -75,7 +75,7 @@ export const run = Question.make(
   Request,
   Effect.fnUntraced(function* (request: Request) {
     const { plugins } = yield* pluginsIn(request.folder)
-    const input = yield* inputOf(request)
+    const input = yield* inputOf(request, platformsOf(plugins))
     const asked: ReadonlyArray<Name> = request.analyses.length === 0 ? names : names.filter((name) => request.analyses.includes(name))
     const known = { ...input, inputs: { ...input.inputs, lineage: lineageOf(plugins) } }
     const { analyses, notices } = read(

@@ -12,7 +12,7 @@ import * as Search from "./Search.ts"
 import * as Answers from "./search/Answer.ts"
 import * as Fields from "./search/request.ts"
 
-const { folder, query, file, syntax, sources, from, to, sort, limit, perSource, preset, explain } = Fields.fields
+const { folder, query, file, syntax, sources, from, to, sort, limit, perSource, all, timeout, preset, explain } = Fields.fields
 
 /** A search to be written as one file that others replay. */
 export const Request = Schema.Struct({
@@ -26,6 +26,8 @@ export const Request = Schema.Struct({
   sort,
   limit: Field.or(limit, null),
   perSource,
+  all,
+  timeout,
   preset,
   explain,
   replay: Fields.traffic.replay,
@@ -71,7 +73,6 @@ export const ask = Question.make(
     const key = sign === undefined ? undefined : yield* Effect.fromResult(SigningKey.read(inFolder(search.folder, sign)))
     const request = {
       ...search,
-      all: false,
       corpus: "documents",
       retriever: "bm25",
       abstracts: true,
@@ -86,8 +87,17 @@ export const ask = Question.make(
       isWhole: withLicensed
     })
     const { strategy, recordings, answer } = made.bundle
+    const kept = recordings.reduce((sum, { text }) => sum + text.length, 0)
+    const text = kept > Bundles.mostBytes ? undefined : Bundles.print(made.bundle, key)
+    if (text === undefined || Buffer.byteLength(text) > Bundles.mostBytes)
+      return yield* Question.refuse(
+        Question.about(
+          ["perSource"],
+          "the bundle would be larger than 256 MB, which no replay reads; ask for fewer records with {perSource}"
+        )
+      )
     return {
-      text: Bundles.print(made.bundle, key),
+      text,
       leftOut: strategy.leftOut,
       signature: key === undefined ? null : { fingerprint: PublicKey.fingerprint(key.key), signer: null },
       recordings: recordings.length,

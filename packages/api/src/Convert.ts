@@ -6,7 +6,7 @@ import type * as Notice from "@litfuse/engine/Notice"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
-import { record } from "@litfuse/engine/work/record"
+import { record } from "@litfuse/engine/works/record"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -55,7 +55,7 @@ function* recordsOf(works: ReadonlyArray<Work>): Generator<ReadonlyArray<SourceR
  */
 export const printingWorks = (works: ReadonlyArray<Work>, form: Form, file: string) => {
   const columns: Columns = new Map()
-  if (form === "csv") for (const records of recordsOf(works)) Bibliography.survey(records, columns)
+  if (Bibliography.tables.has(form)) for (const records of recordsOf(works)) Bibliography.survey(records, columns, form)
   const printing = printingOf(form, file, columns)
   function* pieces(): Generator<string> {
     for (const records of recordsOf(works)) yield printing.add(records)

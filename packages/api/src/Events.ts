@@ -1,5 +1,6 @@
 import type { Step } from "@litfuse/bench/Progress"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
+import type { Course } from "@litfuse/engine/source/Course"
 import type { PluginError } from "@litfuse/engine/PluginError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -12,6 +13,7 @@ import * as Stream from "effect/Stream"
  * - `Started`, `Ended` a node of a pipeline begins its work, or is done, with its entry of the trace
  * - `Traced` a pipeline is done: what each of its nodes did, also where some failed
  * - `Stepped` how far long work is; `of` the part of a request that it belongs to, where there are several; `remainingMs` an estimate for the rest
+ * - `Searched` a source has sent a page: how far its search is, and how many requests, how long and how many dollars the rest will take
  * - `Unusable` plugins that the configuration names and that cannot be used; the others are not affected
  * - `Told` something to know before the answer is there, in a line; `fields` of the request that it names stand in braces, as in a `Problem`
  */
@@ -19,6 +21,7 @@ export type Event =
   | Pipeline.Event
   | { readonly _tag: "Traced"; readonly trace: Pipeline.Trace.Trace }
   | ({ readonly _tag: "Stepped"; readonly of?: string; readonly remainingMs?: number } & Step)
+  | ({ readonly _tag: "Searched" } & Course)
   | { readonly _tag: "Unusable"; readonly problems: ReadonlyArray<PluginError> }
   | { readonly _tag: "Told"; readonly text: string; readonly fields?: ReadonlyArray<string> }
 

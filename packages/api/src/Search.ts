@@ -1,6 +1,7 @@
 import type { PipelineError } from "@litfuse/engine/PipelineError"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
+import * as Course from "@litfuse/engine/source/Course"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
 import type * as Config from "@litfuse/host/Config"
 import * as Gate from "@litfuse/host/trust/gate"
@@ -167,7 +168,9 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
 /** Asks, and tells whoever watches of the nodes and of the trace. */
 const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Asked, traffic: Traffic, runId: string | null) {
   const watch = yield* Watch
-  const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, traffic, watch } })
+  const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, traffic, watch } }).pipe(
+    Effect.provideService(Course.Told, (course) => watch({ _tag: "Searched", ...course }))
+  )
   watch({ _tag: "Traced", trace: searched.trace })
   const { failures, isRanked, answer, works, analyses, beside, titles, silence } = searched
   if (failures.length > 0) return yield* Question.refuse(...messages(failures))

@@ -36,6 +36,18 @@ describe("analyse", () => {
     expect(answer.analyses["sda"]).toEqual(found.analyses!["agreement"])
   })
 
+  it("says of the default search's answer what a search says for PRISMA, as the option of search writes it", async () => {
+    const folder = written(files)
+    const found = await asked(
+      Search.run({ folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: null, from: "2020", beside: ["prisma-s"] })
+    )
+    const path = written({ "r.json": JSON.stringify({ ...found.answer, works: [...found.answer.works] }) })
+    const { analyses } = await asked(Analyse.ask({ folder: path, files: ["r.json"] }))
+    expect(analyses["rscore"]).toEqual(found.answer.analyses!["rscore"])
+    expect(analyses["prisma"]!.output).toEqual(found.beside[0]!.output)
+    expect(analyses["flow"]).toMatchObject({ output: { identified: 6, duplicates: 2, screened: 4 } })
+  })
+
   it("takes from a cut answer what it says of all works, and says nothing of them by itself", async () => {
     const folder = written(files)
     const request = { folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: 1 }
@@ -56,6 +68,15 @@ describe("analyse", () => {
     const topics = readFileSync(join(folder, "datasets/atlas/topics.jsonl"), "utf8")
     expect(topics).toContain('"T01"')
     expect(analyses["timeline"]!.reason).toBeNull()
+  })
+
+  it("reads what is found for a topic of a folder as BEIR packs it", async () => {
+    const folder = written({
+      "sleep/corpus.jsonl": '{"_id":"d1","title":"coffee","text":"coffee and sleep"}\n{"_id":"d2","title":"tea","text":"tea"}\n',
+      "sleep/queries.jsonl": '{"_id":"q1","text":"coffee"}\n'
+    })
+    const { analyses } = await asked(Analyse.ask({ folder, dataset: "./sleep", topic: "q1", analyses: ["timeline"] }))
+    expect(analyses["timeline"]).toMatchObject({ output: { undated: ["corpus:d1"] }, reason: null })
   })
 
   it("refuses a request by its fields, and fails with the error of a file", async () => {

@@ -31,7 +31,11 @@ const retrieval = {
 /** A retriever over the dataset's documents; `query` names the parts of a topic that are searched, joined by a blank. */
 const Retrieve = Schema.Struct({ retrieve: Schema.NonEmptyString, tag: Schema.NonEmptyString, ...retrieval })
 
-/** The best runs by a measure, chosen for each fold `on` all topics, an oracle and no result, or on those outside of the fold measured. */
+/**
+ * The best runs by a measure.
+ *
+ * - `on` all topics, which gives an oracle and no result, or for each fold the topics outside of it
+ */
 const Best = Schema.Struct({
   count: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   by: Measure,

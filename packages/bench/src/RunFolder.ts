@@ -8,7 +8,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 
-/** The folder for the runs behind a report, within a part of it that of the part; where there is none, nothing is written. */
+/** The folder into which the runs behind a report are written; a part of a report has its own. Undefined: nothing is written. */
 export const RunFolder = Context.Reference<string | undefined>("@litfuse/bench/RunFolder", { defaultValue: () => undefined })
 
 /** Gives a part of a report a folder of its own below that of the whole. */

@@ -98,7 +98,7 @@ export const make = Effect.fnUntraced(function* <Task, Answer>(
   return { size, run }
 })
 
-/** Makes this thread a worker that answers one task after the other. `start`: from the pool's job to what does a task; the first awaits it. */
+/** Makes this thread a worker that does one task after the other. `start` makes what does them from the pool's job, before the first. */
 export const serve = <Job, Task, Answer>(start: (job: Job) => Promise<(task: Task) => Promise<Answer>>): void => {
   const ready = start(workerData as Job)
   ready.catch(() => undefined)

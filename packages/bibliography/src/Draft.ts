@@ -5,8 +5,10 @@ import * as Identity from "@litfuse/engine/Identifier"
 import * as Text from "@litfuse/markup/Text"
 import * as Dates from "./Dates.ts"
 import type { Entry, Field, Rest } from "./Entry.ts"
+import * as Grants from "./Grants.ts"
 import * as Headings from "./Headings.ts"
 import * as Identifiers from "./Identifiers.ts"
+import * as Languages from "./Languages.ts"
 import * as Names from "./Names.ts"
 import type { Place, Places } from "./Place.ts"
 import type { Tally } from "./Tally.ts"
@@ -170,6 +172,14 @@ const relationsOf = ({ of }: Fields) =>
     )
   )
 
+/** What fields of a place are read as; those that are no such thing are left over. */
+const readOr = <A>({ of, leave }: Fields, place: Place, read: (text: string) => A | undefined): ReadonlyArray<A> =>
+  of(place).flatMap((field) => {
+    const found = read(field.value)
+    if (found === undefined) leave(field)
+    return found ?? []
+  })
+
 const retractionOf = (types: ReadonlyArray<string>): { readonly retraction?: SourceRecord.Retraction } =>
   types.includes("Retracted Publication") ? { retraction: { status: "retracted" } } : {}
 
@@ -226,6 +236,7 @@ export const toRecord = (
     keywords: listOf(fields, "keyword", "keywords"),
     meshHeadings: Headings.read(fields.of("heading"), fields.of("headings")),
     ...abstractOf(fields),
+    ...Languages.read(fields.of("language"), fields.leave),
     ...retractionOf(types),
     ...Raw.known({
       containerTitle: first(fields, "journal", "shortJournal", ...(fields.of("title").length === 0 ? [] : ["bookTitle" as const])),
@@ -235,7 +246,9 @@ export const toRecord = (
       pages: pagesOf(fields),
       issn: issnOf(fields),
       published: publishedOf(fields),
-      language: first(fields, "language"),
+      originalTitle: first(fields, "originalTitle"),
+      trials: Raw.some([...new Map(readOr(fields, "trial", Grants.parseTrial).map((one) => [one.number, one])).values()]),
+      funding: Raw.funding(readOr(fields, "funding", Grants.parse).map(({ funder, grant }) => [funder, grant])),
       relations: relationsOf(fields),
       url: urlOf(fields)
     })

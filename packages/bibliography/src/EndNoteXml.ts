@@ -6,6 +6,7 @@ import type { Entry, Field, Read } from "./Entry.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
+import * as Languages from "./Languages.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
 import * as Printer from "./Printer.ts"
@@ -15,6 +16,7 @@ import { type Options, toRead } from "./toRead.ts"
 /** The places of the elements of EndNote's XML. */
 export const places: Places = {
   title: "title",
+  "translated-title": "originalTitle",
   author: "name",
   "secondary-author": "editor",
   "full-title": "journal",
@@ -45,7 +47,10 @@ export const places: Places = {
   notes: "note"
 }
 
-/** Elements about the library rather than the publication. Their attributes say a part of it: they stand before the text, as `@app="EN" 77`. */
+/**
+ * Elements about the library rather than the publication. Their attributes say a part of it: they stand before the text, as `@app="EN" 77`. A text that
+ * itself begins with `@` has one more before it.
+ */
 const ofTheLibrary = new Set(["database", "source-app", "rec-number", "key"])
 
 const attributesOf = ({ name, attributes }: Xml.Element): string =>
@@ -68,7 +73,8 @@ const hasFaces = (element: Xml.Element): boolean =>
 const leavesOf = (element: Xml.Element, above: string, line: number): ReadonlyArray<Field> => {
   const name = above === "" ? element.name : `${above}/${element.name}`
   if (!isStyled(element)) return Xml.elements(element).flatMap((child) => leavesOf(child, name, line))
-  const value = `${attributesOf(element)}${textOf(element).replaceAll(/\r\n?/g, "\n").trim()}`.trim()
+  const text = textOf(element).replaceAll(/\r\n?/g, "\n").trim()
+  const value = `${attributesOf(element)}${ofTheLibrary.has(element.name) && text.startsWith("@") ? "@" : ""}${text}`.trim()
   return value === "" ? [] : [{ name, value, line }]
 }
 
@@ -104,7 +110,7 @@ const entryOf = (element: Xml.Element, line: number, number: number): Entry => {
 
 /** The elements whose texts a record holds. */
 const ours = new Set(
-  "contributors/authors/author titles/title periodical/full-title pages volume number keywords/keyword publisher abstract electronic-resource-num language work-type".split(
+  "contributors/authors/author titles/title titles/translated-title periodical/full-title pages volume number keywords/keyword publisher abstract electronic-resource-num language work-type".split(
     " "
   )
 )
@@ -176,21 +182,21 @@ const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceA
 /** Characters that XML has no way to write. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-const attribute = /@([A-Za-z_][\w.:-]*="(?:[^"<>&]|&(?:amp|lt|gt|quot);)*")(?: |$)/y
+const attribute = /@([A-Za-z_][\w.:-]*)=("(?:[^"<>&]|&(?:amp|lt|gt|quot);)*")(?: |$)/y
 
-/** An element with its text; attributes stand before the text of an element that has some. */
+/** An element with its text; attributes stand before the text of an element that has some, each once. */
 const element = (name: string, text: string): string => {
-  let [tag, from] = [name, 0]
-  attribute.lastIndex = 0
   const clean = text.replaceAll(unwritable, "")
-  for (let found = attributeAt(name, clean); found !== null; found = attributeAt(name, clean)) {
-    tag += ` ${found[1]!}`
+  if (!ofTheLibrary.has(name)) return `<${name}>${escaped(clean)}</${name}>`
+  const attributes = new Map<string, string>()
+  let from = 0
+  attribute.lastIndex = 0
+  for (let found = attribute.exec(clean); found !== null && !attributes.has(found[1]!); found = attribute.exec(clean)) {
+    attributes.set(found[1]!, ` ${found[1]!}=${found[2]!}`)
     from = attribute.lastIndex
   }
-  return `<${tag}>${escaped(clean.slice(from))}</${name}>`
+  return `<${name}${[...attributes.values()].join("")}>${escaped(clean.slice(from).replace(/^@@/, "@"))}</${name}>`
 }
-
-const attributeAt = (name: string, text: string) => (ofTheLibrary.has(name) ? attribute.exec(text) : null)
 
 const kinds: ReadonlyMap<string, number> = new Map([
   ["Book", 6],
@@ -258,6 +264,7 @@ const recordOf = (whole: SourceRecord, number: number): string => {
   const doi = identifiers.find(({ scheme }) => scheme === "doi")
   one("contributors/authors/author", ...record.contributors.map(Names.print))
   said("titles/title", record.title || undefined)
+  said("titles/translated-title", record.originalTitle)
   said("periodical/full-title", record.containerTitle)
   said("pages", record.pages)
   said("volume", record.volume)
@@ -271,7 +278,7 @@ const recordOf = (whole: SourceRecord, number: number): string => {
   one("urls/related-urls/url", record.url)
   one("custom3", ...identifiers.filter((identifier) => identifier !== doi).map(({ scheme, value }) => `${value} [${scheme.toUpperCase()}]`))
   one("electronic-resource-num", doi?.value)
-  said("language", record.language)
+  said("language", Languages.print(record))
   one("work-type", publicationTypes.length === 0 ? undefined : publicationTypes.map(withoutSemicolons).join("; "))
   const recordNumber = kept.find(({ name }) => name === "rec-number")
   for (const one of kept) if (one.name !== "ref-type" && one !== recordNumber && isPath(one.name)) add(root, one.name, one.value)

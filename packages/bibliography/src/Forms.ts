@@ -48,6 +48,10 @@ export interface FormOf {
 const of = ({ parse, printer }: Pick<FormOf, "parse" | "printer">) => ({ parse, printer, print: whole(printer) })
 
 const ofCsl = [
+  "originalTitle",
+  "fieldsOfStudy",
+  "trials",
+  "funding",
   "abstractParts",
   "dates",
   "meshHeadings",
@@ -61,13 +65,13 @@ const ofCsl = [
   "licence"
 ] as const
 
-const table = (label: string, extensions: ReadonlyArray<string>, printer: FormOf["printer"]): Omit<FormOf, "writesBack"> => ({
+const table = (form: string, label: string, extensions: ReadonlyArray<string>, printer: FormOf["printer"]): Omit<FormOf, "writesBack"> => ({
   label,
   extensions,
   startIn: CsvTable.startIn,
   cut: Cut.atRows(CsvTable.startIn),
   ...of({ parse: CsvTable.parse, printer }),
-  print: (records) => whole(printer)(records, CsvTable.survey(records, new Map(), printer === CsvTable.rayyan ? "rayyan" : "csv")),
+  print: (records) => whole(printer)(records, CsvTable.survey(records, new Map(), form)),
   keeps: [...common, "meshHeadings", "url"],
   loses: [Losses.affiliations, Losses.headingNumbers],
   alters: [Losses.names, Losses.headings, Losses.semicolons("contributors", "publicationTypes", "meshHeadings", "keywords")]
@@ -81,7 +85,7 @@ export const forms = {
     startIn: (head) => head.search(/^\s*TY[ \t]{0,2}-/m),
     cut: Cut.atStarts(/(?<![^\r\n])TY[ \t]{0,2}-/g),
     ...of(Ris),
-    keeps: [...common, "url"],
+    keeps: [...common, "originalTitle", "url"],
     loses: [Losses.affiliations],
     alters: [Losses.names, Losses.paragraphs((abstract) => abstract.split("\n").slice(1).some(Ris.isTagLike))]
   },
@@ -91,9 +95,9 @@ export const forms = {
     startIn: (head) => head.search(/^(?:PMID- |OWN - ERIC)/m),
     cut: Cut.atStarts(/(?<![^\r\n])PMID- |(?<=(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r))OWN - /g),
     ...of(Nbib),
-    keeps: [...common, "meshHeadings", "relations"],
+    keeps: [...common, "originalTitle", "meshHeadings", "relations", "trials", "funding"],
     loses: [Losses.headingNumbers],
-    alters: [Losses.personNames, Losses.headings, Losses.paragraphs((abstract) => abstract.includes("\n"))]
+    alters: [Losses.personNames, Losses.headings, Losses.grants, Losses.paragraphs((abstract) => abstract.includes("\n"))]
   },
   bibtex: {
     label: "BibTeX",
@@ -101,7 +105,7 @@ export const forms = {
     startIn: (head) => head.search(/^[ \t]*@[ \t]*[A-Za-z]+\s*[{(]/m),
     cut: Cut.atStarts(/(?<![^\r\n])[ \t]*@[ \t]*[A-Za-z]+\s*[{(]/g),
     ...of(BibTex),
-    keeps: [...common, "meshHeadings", "url"],
+    keeps: [...common, "originalTitle", "meshHeadings", "url"],
     loses: [Losses.affiliations, Losses.headingNumbers],
     alters: [Losses.headings, Losses.semicolons("publicationTypes", "meshHeadings", "keywords")]
   },
@@ -111,7 +115,7 @@ export const forms = {
     startIn: (head) => (PubMedXml.startIn(head) < 0 ? head.search(/^\s*<(?:\?xml|xml|records)[\s>]/) : -1),
     cut: Cut.atTags("</record>", (head) => (/<xml[\s>]/.test(head) ? ["xml", "records"] : ["records"])),
     ...of(EndNoteXml),
-    keeps: [...common, "url"],
+    keeps: [...common, "originalTitle", "url"],
     loses: [Losses.affiliations],
     alters: [Losses.names, Losses.semicolons("publicationTypes")]
   },
@@ -125,9 +129,9 @@ export const forms = {
     loses: [],
     alters: []
   },
-  csv: table("CSV", [".csv"], CsvTable.printer),
+  csv: table("csv", "CSV", [".csv"], CsvTable.printer),
   // a table like others to read; the name says how one is written
-  rayyan: { ...table("Rayyan's CSV", [], CsvTable.rayyan), writesBack: "csv" }
+  rayyan: { ...table("rayyan", "Rayyan's CSV", [], CsvTable.rayyan), writesBack: "csv" }
 } as const satisfies Readonly<Record<string, FormOf>>
 
 /** The forms that are tables: all their records have the same columns, which are known before the first is written. */

@@ -34,6 +34,7 @@ export const isBare = (text: string): boolean => /^[\dXx\s;,-]*$/.test(text)
 /** Places whose texts a record holds as they are. */
 const textual: ReadonlySet<Place> = new Set([
   "title",
+  "originalTitle",
   "abstract",
   "name",
   "names",
@@ -100,7 +101,15 @@ export interface Parted {
   readonly kept: ReadonlyArray<Kept>
 }
 
-const fields: ReadonlyArray<keyof SourceRecord> = [...common.filter((name) => name !== "identifiers"), "meshHeadings", "relations", "url"]
+const fields: ReadonlyArray<keyof SourceRecord> = [
+  ...common.filter((name) => name !== "identifiers"),
+  "originalTitle",
+  "meshHeadings",
+  "relations",
+  "url",
+  "trials",
+  "funding"
+]
 
 const lists = { contributors: [], publicationTypes: [], meshHeadings: [], keywords: [] }
 

@@ -1,4 +1,5 @@
 import type { Contributor, MeshHeading, SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Grants from "./Grants.ts"
 import * as Headings from "./Headings.ts"
 import * as Names from "./Names.ts"
 
@@ -11,9 +12,13 @@ export interface Loss {
 const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 const fields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
+  originalTitle: "titles in another language",
   abstractParts: "parts of abstracts with their headings",
   dates: "dates of an issue and of an electronic copy",
   meshHeadings: "headings",
+  fieldsOfStudy: "fields of study",
+  trials: "numbers of trials",
+  funding: "grants and funders",
   url: "addresses",
   relations: "relations to other publications",
   retraction: "retractions",
@@ -70,6 +75,12 @@ export const headings: Loss = {
       const read = Headings.parse(Headings.print(one))
       return read === undefined || wordsOf(read) !== wordsOf(one)
     })
+}
+
+/** Grants and trials that another one is read from once they are written as MEDLINE has them. */
+export const grants: Loss = {
+  what: "funders with a slash, or numbers of trials that no known registry gives",
+  isIn: ({ funding = [], trials = [] }) => funding.some(Grants.isReadElse) || trials.some(Grants.isTrialReadElse)
 }
 
 const lists = {

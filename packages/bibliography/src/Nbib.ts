@@ -1,9 +1,11 @@
 import * as Raw from "@litfuse/engine/Raw"
 import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { Entry, Field } from "./Entry.ts"
+import * as Grants from "./Grants.ts"
 import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
 import * as Kept from "./Kept.ts"
+import * as Languages from "./Languages.ts"
 import type { Places } from "./Place.ts"
 import * as Names from "./Names.ts"
 import * as Printer from "./Printer.ts"
@@ -32,6 +34,7 @@ export const places: Places = {
   PMID: "pmid",
   TI: "title",
   BTI: "bookTitle",
+  TT: "originalTitle",
   AB: "abstract",
   FAU: "name",
   CN: "name",
@@ -45,6 +48,8 @@ export const places: Places = {
   IS: "issn",
   DP: "year",
   LA: "language",
+  SI: "trial",
+  GR: "funding",
   PT: "type",
   OT: "keyword",
   MH: "heading",
@@ -102,6 +107,7 @@ const shortName = (contributor: Contributor | undefined): string | undefined => 
 const ours = new Set([
   "PMID",
   "TI",
+  "TT",
   "AB",
   "FAU",
   "AU",
@@ -121,8 +127,16 @@ const ours = new Set([
   ...Object.keys(relations)
 ])
 
+/** Whether a text is what is written of the thing that it is read as. */
+const isSaid = <A>(read: (text: string) => A | undefined, print: (one: A) => string, text: string): boolean => {
+  const found = read(text)
+  return found !== undefined && print(found) === text
+}
+
 const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
   if (name === "DP") return record.published !== undefined && dateOf(record.published) === value
+  if (name === "GR") return isSaid(Grants.parse, Grants.print, value)
+  if (name === "SI") return isSaid(Grants.parseTrial, Grants.printTrial, value)
   if (name === "IS") return Kept.isBare(value)
   return ours.has(name) || ((name === "LID" || name === "AID") && / \[[a-z]\w+\]$/.test(value))
 }
@@ -210,6 +224,13 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
     /^[A-Z][A-Z0-9]{1,3}$/.test(name) ? [{ tag: name, value: Kept.linesOf(value).join(" "), isKept: true as const }] : []
   )
   const one = (tag: string, value: string | undefined) => (value === undefined ? [] : [{ tag, value: Guard.text(value) }])
+  /** A line for what no line of the file says. */
+  const beside = <A>(tag: string, read: (text: string) => A | undefined, print: (one: A) => string) => {
+    const said = new Set(
+      tags.flatMap((line) => (line.tag === tag ? [read(line.value)] : [])).flatMap((one) => (one === undefined ? [] : [print(one)]))
+    )
+    return (one: A): ReadonlyArray<Line> => (said.has(print(one)) ? [] : [{ tag, value: print(one) }])
+  }
   const pmid = record.identifiers.find(({ scheme }) => scheme === "pmid")
   return [
     { tag: "PMID", value: pmid?.value ?? tags.find(({ tag }) => tag === "PMID")?.value ?? "" },
@@ -223,8 +244,11 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
     ...record.identifiers.filter((identifier) => identifier !== pmid && identifier.scheme !== "pmcid").map(identifierLine),
     ...one("AB", record.abstract),
     ...record.contributors.flatMap(authorLines),
-    ...one("LA", record.language),
+    ...Languages.of(record).flatMap((value) => one("LA", value)),
+    ...(record.trials ?? []).flatMap(beside("SI", Grants.parseTrial, Grants.printTrial)),
+    ...(record.funding ?? []).flatMap(beside("GR", Grants.parse, Grants.print)),
     ...record.publicationTypes.flatMap((value) => one("PT", value)),
+    ...one("TT", record.originalTitle),
     ...one("PB", record.publisher),
     ...one("JT", record.containerTitle),
     ...record.meshHeadings.map((heading) => ({ tag: "MH", value: Headings.print(heading) })),

@@ -76,7 +76,8 @@ export interface Reading {
 
 const nothing: Read = { records: [], lines: [], rest: [], notices: [] }
 
-const joined = (reads: ReadonlyArray<Read>): Read =>
+/** Several readings as one, in their order. */
+export const joined = (reads: ReadonlyArray<Read>): Read =>
   reads.length === 1
     ? reads[0]!
     : {

@@ -4,6 +4,7 @@ import * as Guard from "./Guard.ts"
 import * as Headings from "./Headings.ts"
 import * as Identifiers from "./Identifiers.ts"
 import * as Kept from "./Kept.ts"
+import * as Languages from "./Languages.ts"
 import * as Names from "./Names.ts"
 import type { Places } from "./Place.ts"
 import * as Printer from "./Printer.ts"
@@ -15,6 +16,7 @@ export const places: Places = {
   T1: "title",
   CT: "title",
   BT: "bookTitle",
+  TT: "originalTitle",
   AB: "abstract",
   N2: "abstract",
   AU: "name",
@@ -131,7 +133,7 @@ const entryOf = (raw: ReadonlyArray<Field>, line = 0): Entry => ({
 })
 
 /** The tags whose texts a record holds: those of older versions of RIS are written under their names of today. */
-const ours = new Set("TI T1 AB N2 AU A1 T2 JF VL IS SP EP PB DO DI LA KW PY Y1 DA SN UR".split(" "))
+const ours = new Set("TI T1 TT AB N2 AU A1 T2 JF VL IS SP EP PB DO DI LA KW PY Y1 DA SN UR".split(" "))
 
 const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
   switch (name) {
@@ -227,6 +229,7 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
   return [
     typed === undefined ? of("TY", kind) : keptLines(typed),
     ...said("TI", record.title || undefined),
+    ...said("TT", record.originalTitle),
     ...record.contributors.map((contributor) => of("AU", Names.print(contributor))),
     ...dateLines(published, tags).flatMap(({ tag, value }) => said(tag, value)),
     ...said("T2", record.containerTitle),
@@ -238,7 +241,7 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
     ...record.identifiers.flatMap(({ scheme, value }) => (scheme === "doi" ? [of("DO", value)] : [])),
     ...record.identifiers.flatMap(({ scheme, value }) => (scheme === "doi" ? [] : [of("U1", `${value} [${scheme.toUpperCase()}]`)])),
     ...(record.url === undefined ? [] : [of("UR", record.url)]),
-    ...said("LA", record.language),
+    ...Languages.of(record).flatMap((value) => said("LA", value)),
     ...typesBeside(kind, record.publicationTypes).flatMap((type) => said("M3", type)),
     ...[...record.meshHeadings.map(Headings.print), ...record.keywords].flatMap((value) => said("KW", value)),
     ...(abstract === undefined ? [] : [`AB  - ${abstractOf(abstract)}`]),

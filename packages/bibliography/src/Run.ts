@@ -37,7 +37,9 @@ export const keep = ({ kept }: Run, rest: Rest): void => {
 /** What a reader has to say of the whole file: what it did not understand, and in one notice the fields that stay with their records. */
 export const notices = ({ tally, kept }: Run, file: string): ReadonlyArray<Notice.Notice> => {
   if (kept.size === 0) return tally.notices()
-  const names = [...kept].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name, count]) => `${name} (${count})`)
+  const names = [...kept]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .map(([name, count]) => `${name.trim() || "a column without a name"} (${count})`)
   const text = `fields without a place in a record, which only this form writes back: ${names.join(", ")}`
   return [...tally.notices(), Notice.make("field-kept", file, text)]
 }

@@ -3,10 +3,10 @@ import * as Result from "effect/Result"
 import { placeOf } from "./csv/columns.ts"
 import * as CsvTable from "./CsvTable.ts"
 import type { Read } from "./Entry.ts"
-import type { Reading } from "./Reading.ts"
+import { joined, type Reading } from "./Reading.ts"
 import * as Run from "./Run.ts"
 import type { Options } from "./toRead.ts"
-import { type Row, type Sheet, sheetsOf } from "./workbook/sheets.ts"
+import { mostCells, type Row, type Sheet, sheetsOf, tooManyCells } from "./workbook/sheets.ts"
 import { isOld, isZip, unpack } from "./workbook/unpack.ts"
 
 /** Whether bytes are those of a workbook, old or new, rather than of a text. */
@@ -44,6 +44,7 @@ const readSheet = (
   if (hasLinks) run.tally.add("field-changed", "addresses behind cells, of which the text alone is read", 0)
   const taken = CsvTable.rows(file, run, options)
   const width = rows[header]!.cells.length
+  if (width * rows.length > mostCells) return Result.fail(tooManyCells(file))
   for (const row of rows.slice(header)) {
     const { cells, number } = fitted(row, width)
     const failure = taken.add(cells, number)
@@ -70,22 +71,17 @@ export const begin = (file: string, options: Options, named?: string): Reading =
       if (named !== undefined) return yield* isWrong(`the name says ${named}, the content looks like a workbook or another archive`)
       if (isOld(bytes)) return yield* isWrong(old)
       const parts = yield* unpack(bytes, file)
-      const found: Read = { records: [], lines: [], rest: [], notices: [] }
-      const all = { records: [...found.records], lines: [...found.lines], rest: [...found.rest] }
-      let count = 0
+      const sheets: Array<Read> = []
       for (const sheet of yield* sheetsOf(parts, file)) {
         const one = yield* readSheet(sheet, file, run, { ...options, run })
         if (one === undefined) continue
-        count++
-        all.records.push(...one.records)
-        all.lines.push(...one.lines)
-        all.rest.push(...one.rest)
+        sheets.push(one)
         run.records += one.records.length
       }
-      if (count === 0) return yield* isWrong("no sheet with a column that is called title")
+      if (sheets.length === 0) return yield* isWrong("no sheet with a column that is called title")
       if ([...parts.keys()].some((name) => /comments/i.test(name)))
         run.tally.add("field-changed", "comments on cells, which are not read", 0)
-      return { ...found, ...all }
+      return joined(sheets)
     })
   return {
     push: (bytes) => {

@@ -12,6 +12,7 @@ export const common = [
   "issn",
   "published",
   "language",
+  "languages",
   "publicationTypes",
   "keywords"
 ] as const

@@ -75,4 +75,18 @@ describe("EndNote's XML", () => {
     expect(sorted(again)).toEqual(sorted(records))
     expect(Printer.whole(EndNoteXml.printer)(again)).toBe(printed)
   })
+
+  it("takes no text of a library for its attributes, and writes none twice", () => {
+    const texts = ['@name="b" x', "@@x", "@", '@a="1"']
+    const record = texts.map((text) => `<database name="a">${text.replaceAll('"', "&quot;")}</database>`).join("")
+    const { records } = Result.getOrThrow(
+      EndNoteXml.parse(`<records><record>${record}<titles><title>A</title></titles></record></records>`, "a")
+    )
+    const printed = Printer.whole(EndNoteXml.printer)(records)
+    for (const text of texts) expect(printed).toContain(`<database name="a">${text}</database>`)
+    expect(Result.getOrThrow(EndNoteXml.parse(printed, "a")).records[0]!.kept).toEqual(records[0]!.kept)
+    const forged = [{ ...records[0]!, kept: [{ form: "endnote", name: "database", value: '@a="1" @a="2" x' }] as const }]
+    const again = EndNoteXml.parse(Printer.whole(EndNoteXml.printer)(forged), "a")
+    expect(Result.getOrThrow(again).records.length).toBe(1)
+  })
 })

@@ -120,6 +120,48 @@ describe("a workbook", () => {
     expect(messageOf(bytes)).not.toContain("\n")
   })
 
+  it("of more rows than a function takes arguments is read as a whole", () => {
+    const rows = Array.from({ length: 130_000 }, (_, i) => [`Title ${i}`])
+    expect(Result.getOrThrow(read(workbook({ a: [["title"], ...rows] }))).records.length).toBe(130_000)
+  })
+
+  it("with a column that has no name keeps the others", () => {
+    const table = [
+      ["", "Title", "Year"],
+      ["1", "A work", "2020"]
+    ]
+    const { records, notices } = Result.getOrThrow(read(workbook({ a: table })))
+    expect(records[0]).toMatchObject({ title: "A work", published: "2020" })
+    expect(notices.map(({ text }) => text)).toEqual([
+      "fields without a place in a record, which only this form writes back: a column without a name (1)"
+    ])
+  })
+
+  /** A workbook of one sheet as it stands in the file. */
+  const ofXml = (rows: string, parts: Record<string, Uint8Array> = {}) =>
+    zipSync({
+      "xl/workbook.xml": strToU8('<workbook><sheets><sheet name="a"/></sheets></workbook>'),
+      "xl/worksheets/sheet1.xml": strToU8(
+        `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>title</v></c></row>${rows}</sheetData></worksheet>`
+      ),
+      ...parts
+    })
+
+  it("with a cell whose shared text is missing is refused with its row, and a cell without a text is blank", () => {
+    expect(messageOf(ofXml('<row r="2"><c r="A2" t="s"><v>7</v></c></row>'))).toMatch(
+      /^a\.xlsx:2: a cell whose text is not in the workbook/
+    )
+    const shared = { "xl/sharedStrings.xml": strToU8("<sst><si><t>first</t></si></sst>") }
+    expect(Result.getOrThrow(read(ofXml('<row r="2"><c r="A2" t="s"/></row>', shared))).records).toEqual([])
+  })
+
+  it("of few letters that stand for billions of cells is refused, and so is an archive of many parts", () => {
+    const far = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 2}"><c r="XFD${i + 2}"/></row>`).join("")
+    expect(messageOf(ofXml(far))).toMatch(/^a\.xlsx: a workbook with more than 20 million cells/)
+    const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`x/${i}.xml`, new Uint8Array()]))
+    expect(messageOf(zipSync(many, { level: 0 }))).toMatch(/it has more than 10,000 parts/)
+  })
+
   it("that unpacks to far more than it is, is refused before it is unpacked", () => {
     const bomb = zipSync({ "xl/workbook.xml": new Uint8Array(40 * 1024 * 1024).fill(32) }, { level: 9 })
     expect(messageOf(bomb)).toMatch(new RegExp(`a workbook that unpacks to more than ${most.ratio} times its size`))

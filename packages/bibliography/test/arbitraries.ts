@@ -145,6 +145,11 @@ const relation: fc.Arbitrary<SourceRecord.Relation> = fc
   )
   .map(([kind, pmid, citation]) => ({ kind, to: pmid === undefined ? [] : [id("pmid", String(pmid))], citation }))
 
+const number = fc.constantFrom("R01 HL123456", "MR/K002279/1", "UIDB/CA", "WT_", "HL/", "n/a")
+
+const grant = (funder: fc.Arbitrary<string>): fc.Arbitrary<SourceRecord.Funding> =>
+  fc.oneof(fc.record({ funder }), fc.record({ grant: number }), fc.record({ funder, grant: number }))
+
 /** A record; every optional field is sometimes left out. */
 export const record: fc.Arbitrary<SourceRecord.SourceRecord> = fc
   .record(
@@ -162,7 +167,15 @@ export const record: fc.Arbitrary<SourceRecord.SourceRecord> = fc
         .uniqueArray(fc.constantFrom("1234-5678", "0000-000X", "8765-4321"), { minLength: 1, maxLength: 2 })
         .map((all) => Raw.some(all)!),
       published: date,
-      language: fc.constantFrom("eng", "English", "fr"),
+      spoken: fc.uniqueArray(fc.constantFrom("eng", "English", "fr"), { minLength: 1, maxLength: 3 }),
+      originalTitle: text,
+      fieldsOfStudy: fc.constant(["Medicine"] as const),
+      trials: fc
+        .uniqueArray(fc.constantFrom("NCT01234567", "ISRCTN12345678", "CTRI/2010/091/000123", "2004-000446-20"), { minLength: 1 })
+        .map((all) => Raw.some(Raw.trialNumbers(all))!),
+      funding: fc
+        .array(grant(without(/\//g)), { minLength: 1, maxLength: 3 })
+        .map((all) => Raw.funding(all.map(({ funder, grant }) => [funder, grant]))!),
       publicationTypes: types,
       keywords: list,
       meshHeadings: fc.uniqueArray(heading, { maxLength: 2, selector: ({ descriptor }) => descriptor }),
@@ -171,7 +184,11 @@ export const record: fc.Arbitrary<SourceRecord.SourceRecord> = fc
     },
     { requiredKeys: ["title", "identifiers", "contributors", "publicationTypes", "keywords", "meshHeadings"], noNullPrototype: true }
   )
-  .map((fields) => SourceRecord.make({ source: "file", id: "1", ...fields }))
+  .map(({ spoken = [], ...fields }) => {
+    const [language, ...others] = spoken
+    const languages = others.length === 0 ? undefined : Raw.some(spoken)
+    return SourceRecord.make({ source: "file", id: "1", ...fields, ...Raw.known({ language, languages }) })
+  })
 
 /** A record in whose lists and names any text stands, separators of the forms too. */
 export const unfitting: fc.Arbitrary<SourceRecord.SourceRecord> = fc
@@ -186,10 +203,12 @@ export const unfitting: fc.Arbitrary<SourceRecord.SourceRecord> = fc
       { maxLength: 2 }
     ),
     lists: fc.array(fc.uniqueArray(text, { maxLength: 2, selector: (one) => one.toLowerCase() }), { minLength: 2, maxLength: 2 }),
+    funders: fc.array(grant(text), { maxLength: 2 }),
     descriptors: fc.uniqueArray(text, { maxLength: 2 })
   })
-  .map(({ record: one, names: contributors, lists: [publicationTypes, keywords], descriptors }) => ({
+  .map(({ record: one, names: contributors, lists: [publicationTypes, keywords], descriptors, funders }) => ({
     ...one,
+    ...Raw.known({ funding: Raw.funding(funders.map(({ funder, grant }) => [funder, grant])) }),
     contributors,
     publicationTypes: publicationTypes!,
     keywords: keywords!,

@@ -50,7 +50,7 @@ const isKnown = (command: Command.Command.Any, [name, ...rest]: ReadonlyArray<st
 const helpAsOption = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words[0] === "help" ? [...words.filter((word) => word !== "help"), "--help"] : words
 
-/** Help on an unknown command loses the wish for help, else the framework would show the help of the command above it. */
+/** The words without `--help` where the command is unknown: the framework would show the help of the command above it. */
 const withoutVainHelp = (root: Command.Command.Any, words: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (!words.some(isHelp)) return words
   const named = commandWords(words)

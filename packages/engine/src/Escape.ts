@@ -20,5 +20,8 @@ export const markdown = (text: string): string =>
     .replace(/[\\`*_{}[\]<>()#+!|~&]/g, "\\$&")
     .replace(/(https?|ftp):\/\//gi, "$1:\\/\\/")
 
-/** A text between the quotation marks of a label in Mermaid. Source: entity codes in Mermaid's documentation of flowcharts. */
-export const mermaid = (text: string): string => plain(text).replace(/["#<>`]/g, (character) => `#${character.charCodeAt(0)};`)
+/**
+ * A text between the quotation marks of a label in Mermaid. Two percent signs are escaped too: Mermaid takes `%%{init: ...}%%` for a directive wherever
+ * it stands. Source: entity codes and directives in Mermaid's documentation.
+ */
+export const mermaid = (text: string): string => plain(text).replace(/["#<>`]|%(?=%)/g, (character) => `#${character.charCodeAt(0)};`)

@@ -40,7 +40,7 @@ export const abstractOf = (article: Xml.Element): ReadonlyArray<Section> => {
 /**
  * The sections of an article in reading order, each with the headings above it, its abstract first. A table and a figure is a section of its own behind
  * the text in which it stands, under its label; those of appendices and those that are kept apart come last. Marks that cite something stand in the
- * text, and `citations` says what they cite. Displayed formulas are left out.
+ * text, and `citations` says what they cite. A displayed formula has a line.
  *
  * - empty: undefined when there is no body: what a publisher does not let PMC hand out has an abstract only
  */

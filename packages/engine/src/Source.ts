@@ -7,6 +7,7 @@ import type { PartialDate } from "./SourceRecord.ts"
 import type { Source } from "./source/Contract.ts"
 
 export { paceOf } from "./http/Credentials.ts"
+export * as Course from "./source/Course.ts"
 export {
   approximated,
   type Capabilities,

@@ -2,16 +2,16 @@ import * as Schema from "effect/Schema"
 import * as Ids from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import { keyOf, SourceRecord } from "./SourceRecord.ts"
-import { type FieldName, policies, type Policy, type Value } from "./work/policies.ts"
+import { type FieldName, policies, type Policy, type Value } from "./sourceRecord/policies.ts"
 
-export { type FieldName, fieldNames, type Value } from "./work/policies.ts"
+export { type FieldName, fieldNames, type Value } from "./sourceRecord/policies.ts"
 
 /** The fields whose values are lists. */
 export type ListName = { readonly [K in FieldName]: Value<K> extends ReadonlyArray<unknown> ? K : never }[FieldName]
 
 /**
  * A publication: the records judged to be the same one. It stores only these records, so every field can say from which of them it comes;
- * `works/policies.ts` says which of several values a field takes.
+ * `sourceRecord/policies.ts` says which of several values a field takes.
  *
  * - shape: at least one record; ascending by `SourceRecord.keyOf`, so the order in which sources answered does not matter
  * - `enriched` records of enrichers: more data about a work that sources found; they do not count as sources of the work

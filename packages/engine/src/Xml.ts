@@ -14,11 +14,18 @@ export const mostDepth = 256
 /** The longest document in UTF-16 units: `Http` has cut off what is larger long before. */
 const mostSize = 64 * 1024 * 1024
 
+/** A document is handed to the parser in such pieces, so that what it has made of one is used up before the next. */
+const step = 1024 * 1024
+
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += step) yield text.slice(from, from + step)
+}
+
 /** The elements at a path of names from the root; `*` is any name. */
-const treesOf = (text: string, path: ReadonlyArray<string>): Stream.Stream<Element, Parser.XmlError> =>
-  Stream.make(text.trimStart()).pipe(
+const treesOf = (text: string, path: ReadonlyArray<string>, maxElementSize = mostSize): Stream.Stream<Element, Parser.XmlError> =>
+  Stream.fromIterable(piecesOf(text.trimStart()), { chunkSize: 1 }).pipe(
     Stream.pipeThroughChannel(Parser.decodeString({ maxDepth: mostDepth, maxTokenSize: mostSize })),
-    Stream.pipeThroughChannel(Parser.elements(path, { maxElementSize: mostSize }))
+    Stream.pipeThroughChannel(Parser.elements(path, { maxElementSize }))
   )
 
 /** What an effect gives at once: nothing in here waits, so that a plain function can run it. */
@@ -42,6 +49,21 @@ export const parse = (text: string): Result.Result<Element, string> =>
  */
 export const each = (text: string, path: ReadonlyArray<string>): Result.Result<ReadonlyArray<Element>, string> =>
   atOnce(Stream.runCollect(treesOf(text, path)))
+
+/** Shows `visit` what `each` gives, one after the other, none of which is held. `most` the largest size of one. Errors: those of `each`. */
+export const visit = (
+  text: string,
+  path: ReadonlyArray<string>,
+  visit: (element: Element) => void,
+  most = mostSize
+): Result.Result<void, string> =>
+  atOnce(
+    Stream.runForEachArray(treesOf(text, path, most), (some) =>
+      Effect.sync(() => {
+        for (const element of some) visit(element)
+      })
+    )
+  )
 
 const messageOf = (cause: Cause.Cause<Parser.XmlError>): string => {
   const error = Cause.squash(cause)

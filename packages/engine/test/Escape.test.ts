@@ -32,5 +32,6 @@ describe("texts from outside", () => {
 
   it("neither end a label of Mermaid nor hold tags in it", () => {
     expect(Escape.mermaid('a "b" <c> #d;\ne')).toBe("a #34;b#34; #60;c#62; #35;d; e")
+    expect(Escape.mermaid("50 % %%{init: {'theme': 'dark'}}%%%")).toBe("50 % #37;%{init: {'theme': 'dark'}}#37;#37;%")
   })
 })

@@ -77,9 +77,35 @@ describe("Jats.sections", () => {
 
   it("keeps formulas inside of a line, on one line", () => {
     const math = "<inline-formula><mml:math>\n <mml:mi>x</mml:mi>\n <mml:mn>2</mml:mn></mml:math></inline-formula>"
-    expect(Jats.sections(article(`<body><p>With ${math} of it.</p><disp-formula>y</disp-formula></body>`))).toEqual([
-      { path: [], text: "With x2 of it." }
-    ])
+    expect(Jats.sections(article(`<body><p>With ${math} of it.</p></body>`))).toEqual([{ path: [], text: "With x2 of it." }])
+  })
+})
+
+const inTex = (formula: string) => `<tex-math>\\documentclass{minimal}\n\\begin{document}${formula}\\end{document}</tex-math>`
+
+describe("displayed formulas", () => {
+  it.each([
+    ["text", "<label>(1)</label><italic>E</italic> = <italic>mc</italic><sup>2</sup>", "E = mc2 (1)"],
+    [
+      "MathML beside TeX and a picture",
+      `<alternatives><graphic/>${inTex("$y$")}<mml:math><mml:mi>y</mml:mi></mml:math></alternatives>`,
+      "y"
+    ],
+    ["TeX alone, without the document around it", `<label>2</label>${inTex("$$\\frac{a}{b}$$")}`, "$$\\frac{a}{b}$$ 2"]
+  ])("have a line of their own in the text around them: %s", (_, inner, line) => {
+    const body = `<body><p>Before<disp-formula id="f">${inner}</disp-formula>where y is.</p></body>`
+    expect(Jats.sections(article(body))).toEqual([{ path: [], text: `Before\n${line}\nwhere y is.` }])
+  })
+
+  it("that are pictures alone are no text, and those between paragraphs or in groups are", () => {
+    const body =
+      "<body><p>A.</p><disp-formula><label>(1)</label><graphic/></disp-formula><disp-formula-group><disp-formula>x</disp-formula><disp-formula>z</disp-formula></disp-formula-group><p>B.</p></body>"
+    expect(Jats.sections(article(body))).toEqual([{ path: [], text: "A.\nx\nz\nB." }])
+  })
+
+  it("in cells stay in their rows", () => {
+    const body = "<body><table-wrap><table><tr><td>Dose</td><td>n<disp-formula>x</disp-formula></td></tr></table></table-wrap></body>"
+    expect(Jats.sections(article(body))).toEqual([{ path: ["Table"], text: "Dose | n x" }])
   })
 })
 

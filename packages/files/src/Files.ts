@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer"
+import { constants, isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
 import { readInput, writeOutput } from "./standard.ts"
@@ -130,9 +130,18 @@ export const checkUtf8 = (bytes: Uint8Array, file: string, before = 0): Result.R
     ? Result.succeed(undefined)
     : Result.fail(badLine(file, before + firstBadLine(bytes), "bytes that are not UTF-8", "UTF-8 text"))
 
-/** Bytes as text, strictly UTF-8; a byte order mark is dropped. Errors: `BadLine` at the first line that is not UTF-8. */
+/**
+ * Bytes as text, strictly UTF-8; a byte order mark is dropped.
+ *
+ * - errors: `BadLine` at the first line that is not UTF-8; at line 0 for more than one text can hold
+ */
 export const decode = (bytes: Uint8Array, file: string): Result.Result<string, DatasetError> =>
-  Result.map(checkUtf8(bytes, file), () => toBuffer(bytes).toString("utf8", startOfText(bytes)))
+  Result.flatMap(checkUtf8(bytes, file), () =>
+    Result.try({
+      try: () => toBuffer(bytes).toString("utf8", startOfText(bytes)),
+      catch: () => tooLarge(file, constants.MAX_STRING_LENGTH, " of text")
+    })
+  )
 
 /** The text of a file: `readBytes`, then `decode`. */
 export const readText = (path: string, remedy = checkThePath): Result.Result<string, DatasetError> => {
@@ -140,7 +149,8 @@ export const readText = (path: string, remedy = checkThePath): Result.Result<str
   return Result.isFailure(bytes) ? Result.fail(bytes.failure) : decode(bytes.success, path)
 }
 
-const gzip = (content: string | Uint8Array): Uint8Array => {
+/** Bytes or a text packed with gzip; the same ones always give the same bytes. */
+export const gzip = (content: string | Uint8Array): Uint8Array => {
   const bytes = zlib().gzipSync(content, { level: 9 })
   // Node leaves the time of the header 0; the system that wrote it is set to "unknown" (RFC 1952), so all systems write the same.
   bytes[9] = 0xff

@@ -36,6 +36,34 @@ export const isDeeper = (text: string, most: number): boolean => {
   return false
 }
 
+/** The number of colons outside of strings: one for each member of the objects of a JSON text. */
+const countMembers = (text: string): number => {
+  const [quote, backslash, colon] = [34, 92, 58]
+  let members = 0
+  let isQuoted = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === quote) isQuoted = !isQuoted
+    else if (isQuoted && code === backslash) i++
+    else if (!isQuoted && code === colon) members++
+  }
+  return members
+}
+
+/** Whether an object of a JSON text has a name twice: `value`, which is the text parsed, then has only the last of them. */
+export const repeatsName = (text: string, value: unknown): boolean => {
+  let missing = countMembers(text)
+  const left = [value]
+  while (left.length > 0) {
+    const one = left.pop()
+    if (typeof one !== "object" || one === null) continue
+    const inner: ReadonlyArray<unknown> = Object.values(one)
+    if (!Array.isArray(one)) missing -= inner.length
+    for (const each of inner) if (typeof each === "object") left.push(each)
+  }
+  return missing > 0
+}
+
 /** Called for each object in file order; an error that it returns ends the walk. */
 export type Visit = (record: Json, line: number) => DatasetError | undefined
 

@@ -3,26 +3,27 @@ import type { DatasetError } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
 import { writeOutput } from "./standard.ts"
 
-const { accessSync, closeSync, constants, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } =
+const { accessSync, closeSync, constants, fchmodSync, lstatSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } =
   process.getBuiltinModule("node:fs")
+const { dirname } = process.getBuiltinModule("node:path")
 
 /** How many bytes wait in memory before they are written. */
 const mostWaiting = 64 * 1024 * 1024
 
-/**
- * Writes a text piece by piece, as `Files.writeText` writes it at once.
- *
- * - errors: as `begin`; an old file of that name is as it was then
- */
+/** Writes a text piece by piece, as `Files.writeText` writes it at once. Errors: as `begin`; an old file of that name is as it was then. */
 export const write = (path: string, pieces: Iterable<string>): Result.Result<void, DatasetError> => {
   const file = begin(path)
-  for (const piece of pieces) {
-    const written = file.write(piece)
-    if (Result.isSuccess(written)) continue
-    file.abandon()
-    return written
+  let isEnded = false
+  try {
+    for (const piece of pieces) {
+      const written = file.write(piece)
+      if (Result.isFailure(written)) return written
+    }
+    isEnded = true
+    return file.end()
+  } finally {
+    if (!isEnded) file.abandon()
   }
-  return file.end()
 }
 
 /** A file that is written piece by piece. It takes its name at its end: until then, and after `abandon`, an old file of that name is as it was. */
@@ -32,16 +33,24 @@ export interface TextFile {
   readonly abandon: () => void
 }
 
-/** Where a file is written until it is whole, and where it goes then; undefined for what is written into, such as a pipe or a device. */
+/** Two files of one name may be written at the same time. */
+let begun = 0
+
+/**
+ * Where a file is written until it is whole, and where it goes then; undefined for what is written into: a pipe, a device, a link to nothing yet, and a
+ * file in a folder in which no other may be made.
+ */
 const placesOf = (path: string): { readonly beside: string; readonly last: string; readonly mode?: number } | undefined =>
   Result.getOrElse(
     Result.try(() => {
       const old = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false })
       if (path === "-" || old?.isFile() === false) return undefined
+      if (old === undefined && lstatSync(path, { throwIfNoEntry: false }) !== undefined) return undefined
       const last = old === undefined ? path : realpathSync(path)
       // what may not be written is not replaced either
       if (old !== undefined) accessSync(last, constants.W_OK)
-      return { beside: `${last}.${process.pid}.part`, last, ...(old === undefined ? {} : { mode: old.mode & 0o777 }) }
+      accessSync(dirname(last), constants.W_OK)
+      return { beside: `${last}.${process.pid}-${++begun}.part`, last, ...(old === undefined ? {} : { mode: old.mode & 0o777 }) }
     }),
     () => undefined
   )
@@ -53,25 +62,37 @@ export const begin = (path: string): TextFile => {
   let descriptor: number | undefined
   const failure = Files.writeFailure(path)
   const places = placesOf(path)
+  const opened = (): number => {
+    if (places === undefined) return openSync(path, "w")
+    // what lies there already, a link perhaps, is none of ours
+    rmSync(places.beside, { force: true })
+    const made = openSync(places.beside, "wx", places.mode)
+    // the mask of the process took some of the old rights away
+    if (places.mode !== undefined) fchmodSync(made, places.mode)
+    return made
+  }
   const flush = (): Result.Result<void, DatasetError> => {
     const parts = waiting
     ;[waiting, size] = [[], 0]
     if (path === "-") return Result.mapError(writeOutput(Buffer.concat(parts)), failure)
     return Result.try({
       try: () => {
-        descriptor ??= openSync(places?.beside ?? path, "w", places?.mode)
+        descriptor ??= opened()
+        isBegun = true
         for (const part of parts) writeFileSync(descriptor, part)
       },
       catch: failure
     })
   }
+  let isBegun = false
   const close = (): void => {
-    if (descriptor !== undefined) closeSync(descriptor)
+    const open = descriptor
+    descriptor = undefined
+    if (open !== undefined) closeSync(open)
   }
   const abandon = (): void => {
-    close()
-    if (descriptor !== undefined && places !== undefined) rmSync(places.beside, { force: true })
-    descriptor = undefined
+    Result.try(close)
+    if (isBegun && places !== undefined) rmSync(places.beside, { force: true })
   }
   return {
     write: (text) => {
@@ -81,14 +102,18 @@ export const begin = (path: string): TextFile => {
       return size < mostWaiting || path.endsWith(".gz") ? Result.succeed(undefined) : flush()
     },
     end: () => {
-      if (path.endsWith(".gz")) return Files.writeBytes(path, waiting)
-      const flushed = flush()
-      if (Result.isFailure(flushed) || places === undefined) {
-        abandon()
-        return flushed
-      }
-      close()
-      return Result.try({ try: () => renameSync(places.beside, places.last), catch: failure })
+      if (path.endsWith(".gz")) waiting = [Files.gzip(Buffer.concat(waiting))]
+      const ended = Result.flatMap(flush(), () =>
+        Result.try({
+          try: () => {
+            close()
+            if (places !== undefined) renameSync(places.beside, places.last)
+          },
+          catch: failure
+        })
+      )
+      if (Result.isFailure(ended)) abandon()
+      return ended
     },
     abandon
   }

@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Json from "../src/Json.ts"
 import { bytes, message } from "./bytes.ts"
@@ -31,6 +32,29 @@ describe("Json.isDeeper", () => {
     ["[".repeat(1000), 100, true],
     ["", 0, false]
   ])("of %s and %i is %s: brackets in texts do not count", (text, most, is) => expect(Json.isDeeper(text, most)).toBe(is))
+})
+
+describe("Json.repeatsName", () => {
+  it.each([
+    ['{"a": 1, "b": 2}', false],
+    ['{"a": 1, "a": 1}', true],
+    ['{"a": 1, "\\u0061": 1}', true],
+    ['{"a": {"b": 1}, "b": [{"b": 1}, {"b": null}]}', false],
+    ['[0, {"a": {"b": [{"c": 1, "c": 2}]}}]', true],
+    ['{"__proto__": 1, "a:\\":{": ":::"}', false],
+    ["null", false]
+  ])("of %s is %s", (text, is) => expect(Json.repeatsName(text, JSON.parse(text))).toBe(is))
+
+  it("is false of what JSON writes, and true where a member is written again", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
+        const text = JSON.stringify(value)
+        expect(Json.repeatsName(text, JSON.parse(text))).toBe(false)
+        const again = `{${JSON.stringify(Object.keys(value)[0])}: {"a:": []},${text.slice(1)}`
+        expect(Json.repeatsName(again, JSON.parse(again))).toBe(true)
+      })
+    )
+  })
 })
 
 describe("Json.each", () => {

@@ -13,6 +13,18 @@ describe("JSON in pieces", () => {
     )
   })
 
+  it("leaves out what JSON has no text for, as JSON.stringify does", () => {
+    const odd = {
+      f: () => 1,
+      s: Symbol("s"),
+      map: new Map([[1, 2]]),
+      list: [undefined, () => 1],
+      at: new Date(0),
+      none: { toJSON: () => undefined }
+    }
+    for (const step of [0, 2]) expect([...JsonText.pieces(odd, step)].join("")).toBe(JSON.stringify(odd, null, step))
+  })
+
   it("makes the items of a list one after the other, and each anew for another reader", () => {
     const made: Array<number> = []
     const list = JsonText.items(3, (i) => (made.push(i), { i }))

@@ -1,8 +1,21 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Result from "effect/Result"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import * as Files from "../src/Files.ts"
 import * as TextFile from "../src/TextFile.ts"
 
 let folder: string
@@ -47,6 +60,46 @@ describe("a file that is written piece by piece", () => {
     expect(Result.isSuccess(file.end())).toBe(true)
     expect(readFileSync(path, "utf8")).toBe("new")
     expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it("keeps rights that the process would not give, and writes through a link to nothing yet", () => {
+    writeFileSync(path, "old")
+    chmodSync(path, 0o666)
+    TextFile.write(path, ["new"])
+    expect(statSync(path).mode & 0o777).toBe(0o666)
+    const link = join(folder, "link.ris")
+    symlinkSync(join(folder, "later.ris"), link)
+    TextFile.write(link, ["through"])
+    expect(readFileSync(join(folder, "later.ris"), "utf8")).toBe("through")
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  })
+
+  it("is two files where two are written at once, and the last one to end stays", () => {
+    const [one, two] = [TextFile.begin(path), TextFile.begin(path)]
+    one.write(long)
+    two.write("two")
+    expect([one.end(), two.end()].every(Result.isSuccess)).toBe(true)
+    expect(readFileSync(path, "utf8")).toBe("two")
+    expect(readdirSync(folder)).toEqual(["a.ris"])
+  })
+
+  it("leaves nothing beside where it cannot take its name, and where its pieces cannot be made", () => {
+    const file = TextFile.begin(path)
+    file.write("text")
+    mkdirSync(path)
+    expect(Result.isFailure(file.end())).toBe(true)
+    const broken = function* () {
+      yield long
+      throw new Error("no further piece")
+    }
+    expect(() => TextFile.write(join(folder, "b.ris"), broken())).toThrow("no further piece")
+    expect(readdirSync(folder)).toEqual(["a.ris"])
+  })
+
+  it("packs a name in .gz, and an old one is as it was until then", () => {
+    const packed = `${path}.gz`
+    expect(Result.isSuccess(TextFile.write(packed, ["one ", "two"]))).toBe(true)
+    expect(Result.getOrThrow(Files.readText(packed))).toBe("one two")
   })
 
   it("says that it cannot be written where its folder is not there, and leaves nothing", () => {

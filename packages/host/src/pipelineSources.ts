@@ -26,6 +26,7 @@ export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unkno
  * What a pipeline file leaves open.
  *
  * - `sources` the sources that `source/*` stands for; `sourceParams` parameters of each of their nodes, `ownParams` of some of them by source
+ * - `limitMs` how long a source or an enricher may take, and a step all questions to one source; absent = what the file says
  * - `params` parameters by node
  * - `enrichers` those that provide what these nodes read; absent = there are none
  * - `analyzers` those that `analyzer/*` stands for; `beside` the ids of analyzers that are to stand beside the nodes of the file
@@ -34,6 +35,7 @@ export interface Open {
   readonly sources?: ReadonlyArray<string>
   readonly sourceParams?: Readonly<Record<string, unknown>>
   readonly ownParams?: ParamsByNode
+  readonly limitMs?: number
   readonly params?: ParamsByNode
   readonly enrichers?: (readers: ReadonlyArray<Reader>) => ReadonlyArray<Needed>
   readonly analyzers?: ReadonlyArray<Known>
@@ -69,6 +71,19 @@ const withParams = (node: unknown, params: ParamsByNode): unknown => {
   if (!isObject(node) || typeof node["id"] !== "string") return node
   const own = params[node["id"]]
   return own === undefined ? node : { ...node, params: merged(isObject(node["params"]) ? node["params"] : {}, own) }
+}
+
+/** The longest that the questions of a step to one source may take. Units: milliseconds. */
+const longestStepMs = 3_600_000
+
+/** A node that asks services, within a limit. */
+const withLimit = (node: unknown, limitMs: number | undefined): unknown => {
+  if (limitMs === undefined || !isObject(node) || typeof node["plugin"] !== "string") return node
+  const own = isObject(node["params"]) ? node["params"] : {}
+  if (/^(?:source|enricher)\//.test(node["plugin"])) return { ...node, params: { ...own, limitMs } }
+  return /^step\/(?:citations|text)$/.test(node["plugin"])
+    ? { ...node, params: { ...own, timeoutMs: Math.min(limitMs, longestStepMs) } }
+    : node
 }
 
 /** The names of nodes that a pipeline file holds. */
@@ -187,5 +202,10 @@ export const expand = (value: unknown, open: Open): Expanded => {
       at
     }))
   })
-  return { value: { ...value, nodes: written.map(({ node }) => node) }, writtenAt: written.map(({ at }) => at), groups, problems }
+  return {
+    value: { ...value, nodes: written.map(({ node }) => withLimit(node, open.limitMs)) },
+    writtenAt: written.map(({ at }) => at),
+    groups,
+    problems
+  }
 }

@@ -29,7 +29,10 @@ const search = ({ rows, frequencies }: Matches.Matches, start: number, end: numb
   return place < end && rows[place] === row ? frequencies[place]! : 0
 }
 
-/** Adds `weight * tf / (tf + norm)` to the scores of the first `count` rows of a list that hold the term, in any order. */
+/**
+ * Adds a term's share to the scores of the first `count` rows of a list: `weight * tf / (tf + norm)` where a row holds the term. The list may be in
+ * any order.
+ */
 export const addTo = (
   known: Columns,
   field: Matches.Matches,

@@ -11,7 +11,11 @@ export interface Query {
   readonly uniqueTerms: boolean
 }
 
-/** A query from its terms, each as often as written unless `uniqueTerms`. Agrees with: Anserini's BagOfWordsQueryGenerator. */
+/**
+ * A query from its terms. A repeated term counts as often as it is written, unless `uniqueTerms`.
+ *
+ * - agrees with: Anserini's BagOfWordsQueryGenerator (repeated terms become boosts)
+ */
 export const make = (sequence: ReadonlyArray<string>, options: { readonly uniqueTerms?: boolean } = {}): Query => {
   const uniqueTerms = options.uniqueTerms ?? false
   const counts = new Map<string, number>()
@@ -29,7 +33,11 @@ export const weighted = (weights: ReadonlyMap<string, number>): Query => {
   return { terms: entries.map(([term]) => term), counts: entries.map(([, weight]) => weight), sequence: [], uniqueTerms: true }
 }
 
-/** A query with terms added; those it has count more, phrases and pairs stay. Shape: terms of weight 0 are left out. */
+/**
+ * A query with terms added to it. Terms that it has already count so much more; its phrases and pairs stay what they are.
+ *
+ * - shape: terms of weight 0 are left out
+ */
 export const plus = (query: Query, weights: ReadonlyMap<string, number>): Query => {
   const counts = new Map(query.terms.map((term, i) => [term, query.counts[i]!]))
   for (const [term, weight] of weights) if (weight !== 0) counts.set(term, (counts.get(term) ?? 0) + weight)

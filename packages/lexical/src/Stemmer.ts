@@ -1,4 +1,4 @@
-/** The word being stemmed: `codes[0 .. end)` is left of it, `stem` where the ending found begins. One word at a time, one buffer. */
+/** The word being stemmed, in one buffer for all: `codes[0 .. end)` is what is left of it, and at `stem` the ending begins that was found. */
 let codes = new Uint16Array(256)
 let end = 0
 let stem = 0

@@ -35,7 +35,10 @@ const isSound = ({ size, starts, rows, frequencies, lengths }: Postings.Postings
 
 const isOf = <A>(value: unknown, type: new (...of: never) => A): value is A => value instanceof type
 
-/** The index of arrays from outside, undefined where they cannot be one; contents are checked only against leaving the bounds. */
+/**
+ * The index of arrays that came from outside, or `undefined` where they cannot be those of an index with such fields. Contents are checked only where
+ * wrong ones would lead out of bounds.
+ */
 export const toIndex = <Field extends string>(
   arrays: Arrays,
   tokenizer: Tokenizer,

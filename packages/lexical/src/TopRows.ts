@@ -155,7 +155,10 @@ const stride = 32
 // Kept from query to query: new memory costs more than what is done with it.
 let sample = { rows: new Int32Array(0), scores: new Float64Array(0) }
 
-/** A threshold that a third more rows than wanted should exceed, from every 32nd row; `-Infinity` where guessing does not pay. */
+/**
+ * A threshold that about a third more rows than wanted should exceed, estimated from every 32nd row; `-Infinity` where guessing takes longer than it
+ * saves, or too few rows have a sum.
+ */
 const guess = ({ sums, blocks }: Accumulator.Accumulator, wanted: number): number => {
   const rank = Math.ceil((1.33 * wanted) / stride) + 4
   if (4 * stride * rank > sums.length) return Number.NEGATIVE_INFINITY

@@ -1,6 +1,10 @@
 import * as Words from "./Words.ts"
 
-/** A frozen table of terms: in an index an integer stands for each, as first met. Shape: `size` terms, none twice. */
+/**
+ * A frozen table of terms: inside an index a small integer stands for a term, in the order in which terms were first met.
+ *
+ * - shape: `size` terms, none twice
+ */
 export interface Vocabulary {
   readonly words: Words.Words
   readonly size: number

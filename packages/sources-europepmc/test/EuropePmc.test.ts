@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs"
+import * as Source from "@litfuse/engine/Source"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
+import { ask } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import harness from "./harness.ts"
 import source from "../src/EuropePmc.ts"
@@ -10,5 +14,21 @@ describe("Europe PMC", () => {
 
   it("leaves no law out", () => {
     expect(all.filter(({ notRun }) => notRun !== undefined).map(({ name }) => name)).toEqual([])
+  })
+
+  it("gives a full text with each cell of its tables and with its formulas, in the sections in which they stand", async () => {
+    const body = readFileSync(new URL("fixtures/full-text.xml", import.meta.url), "utf8")
+    const server = () => ({ headers: { "content-type": "application/xml" }, body })
+    const read = (connection: Source.Connection) => connection.fullText({ identifier: harness.fullText!.known, timeoutMs: 60_000 })
+    const { outcome } = await Effect.runPromise(ask(source, { ...harness, server }, read))
+    expect(outcome?._tag === "Found" && outcome.text.sections).toEqual([
+      { path: ["Methods"], text: "The rate was\nr=n/t (1)\nin all groups." },
+      { path: ["Results"], text: "See Table 1." },
+      {
+        path: ["Results", "Table 1"],
+        text: "Walkers by group.\nGroup | Walked | Fell\nVitamin K | 41 (82.0%) | \nPlacebo | 37 (74.5%) | 2a\na, on the treadmill"
+      },
+      { path: ["Table 2"], text: "Apart | 0.013" }
+    ])
   })
 })

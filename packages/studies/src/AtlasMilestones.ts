@@ -3,7 +3,6 @@ import { Landmarks } from "@litfuse/analyzers/Landmarks"
 import { Lineage } from "@litfuse/analyzers/Lineage"
 import { leaves } from "@litfuse/analyzers/lineage/tree"
 import { Milestones } from "@litfuse/analyzers/Milestones"
-import { typeOf } from "@litfuse/analyzers/milestones/types"
 import { Timeline } from "@litfuse/analyzers/Timeline"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
@@ -35,6 +34,21 @@ const sameAs: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 const isRight = ({ milestone }: Event, type: string | undefined): boolean =>
   milestone === "none" ? type === undefined : type !== undefined && (sameAs[milestone] ?? [milestone]).includes(type)
+
+/** Where a person expects what the generator calls so: not looked up in the analyzers, which are tested by it. */
+const branchOf: Readonly<Record<string, string>> = {
+  "first-report": "discovery",
+  mechanism: "discovery",
+  "phase-1": "clinical",
+  "phase-2": "clinical",
+  "phase-3": "clinical",
+  approval: "regulatory",
+  "meta-analysis": "evidence",
+  guideline: "practice",
+  "label-update": "safety",
+  "safety-alert": "safety",
+  withdrawal: "safety"
+}
 
 /** A number that follows from what the generator wrote. */
 const known = (system: string, measure: string, expected: number, actual: number): typeof CellResult.Type => ({
@@ -76,20 +90,22 @@ const find = ({ dataset }: Loaded, { documents, events: file }: Asked): Result.R
     const sum = (of: (event: Event) => boolean) => events.filter(of).length
     const real = events.filter(({ milestone }) => milestone !== "none")
     const inYear = sum(({ work, year }) => yearAt.get(work) === year)
-    const inBranch = sum(({ work }) => branchAt.get(work) === typeOf(typeAt.get(work) ?? "other").branch)
     const found = rows.filter(([milestone]) => milestone !== "none").reduce((all, [, , right]) => all + right, 0)
+    const inBranch = real.filter(
+      (event) => isRight(event, typeAt.get(event.work)) && branchAt.get(event.work) === branchOf[event.milestone]
+    ).length
     const [, decoys = 0, quiet = 0] = rows.find(([milestone]) => milestone === "none") ?? []
     return {
       headline: `Rules find ${found} of the ${real.length} milestones that the generator put into works, and ${decoys - quiet} of ${decoys} decoys deceive them; it is a known answer, and no evidence about real titles.`,
       inputs,
       conclusions: [
-        `${inYear} of ${events.length} events stand in the timeline at the year that the generator gave them, and ${inBranch} in the branch of the lineage that belongs to their label.`,
+        `${inYear} of ${events.length} events stand in the timeline at the year that the generator gave them, and ${inBranch} of the ${found} found milestones in the branch of the lineage where a person expects them.`,
         `The lineage has ${lineage.works} works of ${works.ids.size}, each in one leaf.`
       ],
       tables: [table(rows)],
       expected: [
         known("timeline", "events at their year", events.length, inYear),
-        known("lineage", "events in the branch of their label", events.length, inBranch),
+        known("lineage", "found milestones in their branch", found, inBranch),
         known("lineage", "works in exactly one leaf", works.ids.size, placed.length === new Set(placed).size ? placed.length : 0)
       ]
     }

@@ -66,7 +66,7 @@ const compare = (
   }
 }
 
-const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const { mean } = Systems
 
 const yearTable = (all: ReadonlyArray<Compared>, years: ReadonlyArray<Papers.Year>): FreeTable => ({
   id: "years",

@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import { shareText } from "./shareText.ts"
 import { calibrationError, reliability, type Said } from "./studyTypes/confidence.ts"
 import { type Half, halves, type Labelled, type Measured, read, type Setting, settings, truths } from "./studyTypes/records.ts"
 import * as Score from "./studyTypes/score.ts"
@@ -33,11 +34,6 @@ const saidOf = (records: ReadonlyArray<Labelled>, setting: Setting, confidences:
     })
   )
 
-const interval = (part: number, of: number): string => {
-  const { lower, upper } = Wilson.interval(part, of)
-  return `${fixed(part / of, 3)} [${fixed(lower, 3)}, ${fixed(upper, 3)}]`
-}
-
 const find = (
   { dataset }: Loaded,
   { records: file, seed, readings = [] }: Params
@@ -53,7 +49,7 @@ const find = (
     const measured = saidOf(test, "text and headings", "measured")
     const isShown = shown.lower >= 0.9 && both + rulesOnly >= Score.enough
     return {
-      headline: `On ${test.length} records that no rule was written on, title and abstract alone find randomised trials with precision ${interval(both, both + rulesOnly)}, sensitivity ${interval(both, both + indexersOnly)} and specificity ${interval(neither, neither + rulesOnly)} against the indexers of PubMed.`,
+      headline: `On ${test.length} records that no rule was written on, title and abstract alone find randomised trials with precision ${shareText(both, both + rulesOnly, 3)}, sensitivity ${shareText(both, both + indexersOnly, 3)} and specificity ${shareText(neither, neither + rulesOnly, 3)} against the indexers of PubMed.`,
       inputs: [{ kind: "records", source: file, sha256 }],
       conclusions: [
         `${all} records, ${records.length} with different PubMed ids: ${byHalf.get("calibration")?.length ?? 0} on which rules were written and confidences counted, ${test.length} to measure. Publication types, and headings that are themselves the truth, are hidden from the rules.`,

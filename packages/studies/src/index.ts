@@ -11,10 +11,14 @@ import { NullCalibration } from "./NullCalibration.ts"
 import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
 import { NullCalibrationOrders } from "./NullCalibrationOrders.ts"
 import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
+import { publishedScores } from "./PublishedScores.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
 import { RerunStability } from "./RerunStability.ts"
+import { SearchReporting } from "./SearchReporting.ts"
+import { sourceOverlap } from "./SourceOverlap.ts"
 import { StudyTypes } from "./StudyTypes.ts"
+import { SystemsAgreement } from "./SystemsAgreement.ts"
 import { LandmarksLater } from "./LandmarksLater.ts"
 import type { Studies } from "./Studies.ts"
 
@@ -33,10 +37,14 @@ export const studies: Studies = {
     NullCalibrationGrades,
     NullCalibrationOrders,
     NullCalibrationVariants,
+    publishedScores(registry),
     QueryStrategies,
     QueryTranslation,
     RerunStability,
-    StudyTypes
+    SearchReporting,
+    sourceOverlap(registry),
+    StudyTypes,
+    SystemsAgreement
   ],
   // each service fails for every sixth topic, as in the recordings
   imitated: ({ imitated: folder, depth }) =>

@@ -33,6 +33,17 @@ export const lists = (table: WorkTable): ReadonlyArray<List> =>
       return { source, rows: [...places.keys()], ranked: isRanked ? entries.map(([row]) => table.ids.at(row)) : undefined }
     })
 
+/** Every pair of some things, in their order. */
+export const pairsOf = <A>(all: ReadonlyArray<A>): ReadonlyArray<readonly [A, A]> =>
+  all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b] as const))
+
+/** How many rows two sets share. */
+export const sharedOf = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => {
+  let shared = 0
+  for (const row of a) if (b.has(row)) shared++
+  return shared
+}
+
 /** A mean that does not depend on the order of its numbers to the last bit; NaN of none. */
 export const meanOf = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b).reduce((sum, value) => sum + value, 0) / values.length

@@ -1,3 +1,4 @@
+import type { Outcome } from "@litfuse/engine/Source"
 import * as Schema from "effect/Schema"
 import * as Quantity from "../Quantity.ts"
 import { Combination } from "./combinations.ts"
@@ -6,6 +7,9 @@ import { Pair } from "./pairs.ts"
 
 /** How a source may have answered. */
 export const states = ["found", "empty", "partial", "failed", "skipped"] as const
+
+/** How a source answered, by its outcome. */
+export const stateOf = ({ _tag }: Outcome) => states.find((state) => state === _tag.toLowerCase())!
 
 /** The schema of what is said. */
 export const Output = Schema.Struct({

@@ -2,7 +2,7 @@ import { independentGroups } from "@litfuse/engine/independentGroups"
 import type { Lineage } from "@litfuse/engine/Reads"
 import * as Schema from "effect/Schema"
 import * as Quantity from "../Quantity.ts"
-import { type List, meanOf } from "./Lists.ts"
+import { type List, meanOf, pairsOf, sharedOf } from "./Lists.ts"
 
 /**
  * Agreement between sources that do not copy from one another.
@@ -23,23 +23,15 @@ export type Independent = typeof Independent.Type
 /** The universes that the model is shown for, in multiples of what was found. */
 const universes = [1, 2, 5, 10, 100] as const
 
-const pairsOf = <A>(all: ReadonlyArray<A>): ReadonlyArray<readonly [A, A]> =>
-  all.flatMap((a, i) => all.slice(i + 1).map((b) => [a, b] as const))
-
-const sharedOf = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => {
-  let shared = 0
-  for (const row of a) if (b.has(row)) shared++
-  return shared
-}
-
 /** Why no number of works is estimated: the formula asks for complete lists of sources that found their works apart from each other. */
 const lackOf = (groups: number, isCut: boolean): string | undefined =>
   groups < 3 ? "fewer-than-three-unlinked-groups" : isCut ? "truncated-lists" : undefined
 
-const estimateOf = (sets: ReadonlyArray<ReadonlySet<number>>, isCut: boolean): Independent["estimate"] => {
-  const lack = lackOf(sets.length, isCut)
-  if (lack !== undefined) return { least: Quantity.missing(lack), most: Quantity.missing(lack) }
+const estimateOf = (sets: ReadonlyArray<ReadonlySet<number>>, works: number, isCut: boolean): Independent["estimate"] => {
   const all = pairsOf(sets).map(([a, b]) => ((a.size + 1) * (b.size + 1)) / (sharedOf(a, b) + 1) - 1)
+  // fewer than were found cannot be: what one of the two finds, the other is likelier to find
+  const lack = lackOf(sets.length, isCut) ?? (Math.min(...all) < works ? "contradicted-by-what-was-found" : undefined)
+  if (lack !== undefined) return { least: Quantity.missing(lack), most: Quantity.missing(lack) }
   return { least: Quantity.defined(Math.min(...all)), most: Quantity.defined(Math.max(...all)) }
 }
 
@@ -67,6 +59,6 @@ export const independent = (lists: ReadonlyArray<List>, lineage: Lineage, works:
             universe: times * works,
             agreement: meanOf(pairs.map(([a, b]) => Math.max(a.size, b.size) / (times * works)))
           })),
-    estimate: estimateOf(sets, isCut)
+    estimate: estimateOf(sets, works, isCut)
   }
 }

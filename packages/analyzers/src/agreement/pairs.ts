@@ -2,7 +2,7 @@ import { rankBiasedOverlap } from "@litfuse/stats/RankBiasedOverlap"
 import { kendallB, shared as sharedRanks } from "@litfuse/stats/RankCorrelation"
 import * as Schema from "effect/Schema"
 import * as Quantity from "../Quantity.ts"
-import type { List } from "./Lists.ts"
+import { type List, pairsOf, sharedOf } from "./Lists.ts"
 
 /**
  * How far two sources agree.
@@ -25,12 +25,6 @@ export const Pair = Schema.Struct({
 })
 export type Pair = typeof Pair.Type
 
-/** How many rows two ascending-or-not lists share. */
-const sharedOf = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
-  const own = new Set(a)
-  return b.reduce((count, row) => count + Number(own.has(row)), 0)
-}
-
 const unordered = Quantity.missing("no-order")
 
 const byRanks = ({ ranked: a }: List, { ranked: b }: List): Pick<Pair, "rbo" | "rboLow" | "rboHigh" | "tau"> => {
@@ -48,16 +42,14 @@ const byRanks = ({ ranked: a }: List, { ranked: b }: List): Pick<Pair, "rbo" | "
 
 /** Every pair of lists, by name; `isLinked` says which sources copy from a common place. */
 export const pairs = (lists: ReadonlyArray<List>, isLinked: (a: string, b: string) => boolean): ReadonlyArray<Pair> =>
-  lists.flatMap((a, i) =>
-    lists.slice(i + 1).map((b): Pair => {
-      const shared = sharedOf(a.rows, b.rows)
-      return {
-        sources: [a.source, b.source],
-        shared,
-        overlap: shared / Math.min(a.rows.length, b.rows.length),
-        jaccard: shared / (a.rows.length + b.rows.length - shared),
-        ...byRanks(a, b),
-        isLinked: isLinked(a.source, b.source)
-      }
-    })
-  )
+  pairsOf(lists.map((list) => [list, new Set(list.rows)] as const)).map(([[a, own], [b, other]]): Pair => {
+    const shared = sharedOf(own, other)
+    return {
+      sources: [a.source, b.source],
+      shared,
+      overlap: shared / Math.min(own.size, other.size),
+      jaccard: shared / (own.size + other.size - shared),
+      ...byRanks(a, b),
+      isLinked: isLinked(a.source, b.source)
+    }
+  })

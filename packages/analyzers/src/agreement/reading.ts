@@ -1,6 +1,6 @@
 import { counted, percent } from "../counted.ts"
 import type { SourceAgreementOutput } from "./Output.ts"
-import type { Quantity } from "../Quantity.ts"
+import { valueOf } from "../Quantity.ts"
 
 /** What is read: everything but the words themselves. */
 type Known = Omit<SourceAgreementOutput, "reading">
@@ -16,8 +16,6 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 const joined = (names: ReadonlyArray<string>): string => names.join(", ")
-
-const valueOf = (quantity: Quantity): number => (quantity._tag === "Defined" ? quantity.value : Number.NaN)
 
 /** Sources without which nothing can be read into disagreement. */
 const unheardOf = ({ sources }: Known): ReadonlyArray<string> =>

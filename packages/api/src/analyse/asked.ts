@@ -11,7 +11,8 @@ export const readings = {
   lineage: { analyzer: "lineage", about: "works by branch of research, from discovery to guidelines and safety" },
   landmarks: { analyzer: "landmarks", about: "the L-Score of each work, with its five signals" },
   rscore: { analyzer: "reproducibility", about: "how reproducible the search is, in five parts, with a grade" },
-  prisma: { analyzer: "prisma-s", about: "what the search says for each of the 16 items of PRISMA-S" }
+  prisma: { analyzer: "prisma-s", about: "what the search says for each of the 16 items of PRISMA-S, and how complete that is" },
+  flow: { analyzer: "prisma-flow", about: "the PRISMA 2020 flow: records by source, duplicates, and what is left to be screened" }
 } as const satisfies Readonly<Record<string, Reading>>
 
 /** The name of a reading. */

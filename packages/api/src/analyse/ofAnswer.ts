@@ -1,12 +1,19 @@
+import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Decode from "@litfuse/engine/Decode"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Ranking from "@litfuse/engine/Ranking"
-import * as Result from "effect/Result"
 import type { Outcome } from "@litfuse/engine/Source"
+import { SearchAccount } from "@litfuse/engine/SearchAccount"
+import { SearchRequest } from "@litfuse/engine/SearchRequest"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Analyses } from "../search/analyses.ts"
 import type { Answer, Hit, SourceAnswer } from "../search/Answer.ts"
+import { readings } from "./asked.ts"
 import type { Input } from "./Input.ts"
 
 type Known = Partial<SourceRecord.SourceRecord>
@@ -60,7 +67,7 @@ const placeOf = (standing: number, listed: number): number => Math.max(1, Math.r
  */
 const workOf = (hit: Hit, listed: ReadonlyMap<string, number>): Work.Work => {
   const records = hit.records.map((key, i): SourceRecord.SourceRecord => {
-    const source = hit.sources.find((one) => key.startsWith(`${one}:`)) ?? key.split(":", 1)[0]!
+    const [source = ""] = key.split(":", 1)
     const standing = hit.scores?.[source]
     return SourceRecord.make({
       source,
@@ -84,10 +91,9 @@ const errorOf = (source: string, error: SourceAnswer["error"]): SourceError.Sour
 }
 
 /** How a source answered, with the records of it that the answer holds, in the order of its own list. */
-const outcomeOf = (said: SourceAnswer, works: ReadonlyArray<Work.Work>): Outcome => {
+const outcomeOf = (said: SourceAnswer, held: ReadonlyMap<string, ReadonlyArray<SourceRecord.SourceRecord>>): Outcome => {
   const { source, notices, total, ms, effectiveQuery, error } = said
-  const own = works.flatMap(({ records }) => records.filter((record) => record.source === source))
-  const [first, ...rest] = own.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  const [first, ...rest] = (held.get(source) ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
   const asked = { source, notices, exchanges: [], ms, ...(effectiveQuery === null ? {} : { effectiveQuery }) }
   const there = total === null ? {} : { total }
   if (said.state === "skipped") return { _tag: "Skipped", source, notices, why: error?.message ?? "the answer does not say why" }
@@ -97,30 +103,69 @@ const outcomeOf = (said: SourceAnswer, works: ReadonlyArray<Work.Work>): Outcome
   return { _tag: "Found", ...asked, ...there, records: [first, ...rest] }
 }
 
+const { from, until, sort, perSource } = SearchRequest.fields
+const Asking = Schema.Struct({
+  asked: Schema.Struct({ from, until, sort, perSource, searchedOn: SearchAccount.fields.searchedOn })
+})
+
+/** What the score of reproducibility holds of the search: what it was asked, and when. */
+const askedOf = (analyses: Analyses): (typeof Asking.Type)["asked"] | undefined => {
+  const one = Object.values(analyses).find(({ analyzer }) => analyzer === readings.rscore.analyzer)
+  const decoded = Decode.open(Schema.toCodecJson(Asking), one?.output)
+  return Result.isSuccess(decoded) ? decoded.success.asked : undefined
+}
+
+/** What was asked, and how the search went, where the answer holds it. */
+const accountOf = (answer: Answer, platforms: ReadonlyMap<string, string>): Pick<Analyzer.Inputs, "request" | "search"> => {
+  const { outcomes, query, counts, analyses = {} } = answer
+  const known = askedOf(analyses)
+  if (known === undefined || query.tree === null) return {}
+  const { searchedOn, ...request } = known
+  const sources = outcomes.map(({ source, state, delivered, total, effectiveQuery, error, notices }) => {
+    const platform = platforms.get(source) ?? null
+    return { source, platform, state, delivered, total, effectiveQuery, error, notices }
+  })
+  return {
+    request: { ...request, text: query.text, tree: query.tree, sources: outcomes.map(({ source }) => source), limit: null },
+    search: { searchedOn, sources, counts, leftOut: [] }
+  }
+}
+
 const unsaid = "the answer does not say it; search with `--prisma-s FILE`, which writes it at once"
 
 /** Why an answer cannot say how sources agree when works are missing from it. */
 const cut = (works: number, of: number): string =>
   `the file holds ${works} of the ${of} works that were found, and this is about all of them; \`litfuse search --out FILE.json\` writes all`
 
-/** The works of an answer that was printed as JSON, and how they were found. */
-export const ofAnswer = ({ works: hits, outcomes, query: { tree }, counts, analyses = {} }: Answer): Input => {
+/**
+ * The works of an answer that was printed as JSON, and how they were found.
+ *
+ * - `platforms` the hosts of the services behind sources, by source
+ */
+export const ofAnswer = (answer: Answer, platforms: ReadonlyMap<string, string>): Input => {
+  const { works: hits, outcomes, query, counts, analyses = {} } = answer
+  const { tree } = query
+  const account = accountOf(answer, platforms)
   const listed = new Map(outcomes.map(({ source, delivered }) => [source, delivered]))
   const works = hits.map((hit) => workOf(hit, listed))
   const table = WorkTable.make(works)
   const ranks = new Map(hits.map(({ id, rank }) => [id, rank]))
   const scores = Float64Array.from(table.ids.values, (id) => -ranks.get(id)!)
   const isCut = works.length < counts.works
+  const held = Map.groupBy(
+    works.flatMap(({ records }) => records),
+    ({ source }) => source
+  )
   return {
     inputs: {
       works: table,
       ...(tree === null ? {} : { query: tree }),
       ranking: Ranking.fromScores(table.ids, scores),
-      outcomes: outcomes.map((one) => outcomeOf(one, works))
+      outcomes: outcomes.map((one) => outcomeOf(one, held)),
+      ...account
     },
     lacks: {
-      request: unsaid,
-      search: unsaid,
+      ...(account.request === undefined ? { request: unsaid, search: unsaid } : {}),
       ...(tree === null ? { query: "works that were looked up have no query" } : {}),
       ...(isCut ? { outcomes: cut(works.length, counts.works) } : {})
     },

@@ -21,7 +21,7 @@ export interface Place {
  * - errors: `Refused` for a file of topics or a topic that is not there; those of datasets and of searching
  */
 export const ofTopic = Effect.fnUntraced(function* ({ folder, dataset, corpus, topics: file, topic: id }: Place) {
-  const opened = yield* Effect.fromResult(Store.open(anyStore(folder), dataset))
+  const opened = yield* Effect.fromResult(Store.openNamed(anyStore(folder), dataset))
   if (!(file in opened.manifest.files))
     return yield* Question.refuse(
       Question.about(["topics"], `{topics} is "${file}"; ${dataset} has the files ${Object.keys(opened.manifest.files).join(", ")}`)
@@ -35,5 +35,5 @@ export const ofTopic = Effect.fnUntraced(function* ({ folder, dataset, corpus, t
     )
   }
   const answer = yield* Search.ask({ folder, query: topic.title, syntax: "litfuse", dataset, corpus, limit: null, perSource: 1000 })
-  return ofAnswer(answer)
+  return ofAnswer(answer, new Map())
 })

@@ -13,9 +13,6 @@ import * as Question from "../Question.ts"
 import { closeness, Closeness, effect, ReproducedEffect } from "./reproduced.ts"
 import { compareRuns, reproduction, Runs } from "./reproducedRuns.ts"
 
-/** The versions of trec_eval that sort run files. */
-export const compats = Run.compats
-
 /** Two reports, or two runs: somebody's, and what came out when it was done again. */
 export const Request = Schema.Struct({
   folder: Field.folder,

@@ -26,7 +26,7 @@ const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.No
  * A search as it was asked, for a replay.
  *
  * - `syntax` in which the text is read; absent = our own
- * - `limit` works of the answer; null = all
+ * - `limit` works of the answer, `perSource` records of each source; null = all
  * - `leftOut` sources whose answers are not in the bundle, because only those who have a key may read them; `whole` how the search went with them,
  *   in numbers
  */
@@ -38,7 +38,7 @@ export const Strategy = Schema.Struct({
   until: Schema.optionalKey(Schema.String),
   sort: Schema.Literals(sorts),
   limit: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-  perSource: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
+  perSource: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   explain: Schema.Boolean,
   leftOut: Schema.Array(Schema.NonEmptyString),
   whole: Schema.optionalKey(Whole)
@@ -158,7 +158,7 @@ export const parse = (text: string, file: string): Result.Result<Read, DatasetEr
   })
 
 /** The most that a bundle may hold, unpacked: a small file could unpack to fill the memory. Units: bytes. */
-const mostBytes = 256 * 1024 * 1024
+export const mostBytes = 256 * 1024 * 1024
 
 /** Reads a bundle from a file. Errors: those of reading; `BadLine` for a file that unpacks to more than 256 MB; those of `parse`. */
 export const read = (path: string): Result.Result<Read, DatasetError> =>

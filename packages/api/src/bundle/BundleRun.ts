@@ -131,7 +131,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
     ...(request.until === undefined ? {} : { until: request.until }),
     sort: request.sort ?? "relevance",
     limit: request.limit === undefined ? 10 : request.limit,
-    perSource: request.perSource ?? 100,
+    perSource: request.perSource === undefined ? 100 : request.perSource,
     explain: request.explain ?? false,
     leftOut: licensed,
     ...(licensed.length === 0 ? {} : { whole: wholeOf(asked.answer, registry) })

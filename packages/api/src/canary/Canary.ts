@@ -93,6 +93,12 @@ const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: Day
       ])
 ]
 
+const damaged = (day: string, source: string): Finding => ({
+  what: "day",
+  where: `${day}/${source}.json`,
+  said: "cannot be read, so that how its abilities answered then is not compared"
+})
+
 /** Asks one source, compares, and keeps what it answered. Errors: `CassetteError` for unreadable recordings, and for a link among the days. */
 export const watch = Effect.fn("Canary.watch")(function* (config: Config, one: Registry.Registered<"source">, asked: Asked) {
   const { id } = one.plugin
@@ -102,8 +108,10 @@ export const watch = Effect.fn("Canary.watch")(function* (config: Config, one: R
   const since = asked.days === undefined ? undefined : Days.newest(asked.days, id)
   const before = since === undefined ? undefined : yield* Effect.fromResult(Days.recordingsIn(join(asked.days!, since, id)))
   const after = tape.texts.size === 0 ? [] : yield* Effect.fromResult(Days.recordingsIn(tape))
+  const day = since === undefined ? undefined : Days.dayOf(asked.days!, since, id)
   const findings = [
-    ...statesOf(tried, title, since === undefined ? undefined : Days.dayOf(asked.days!, since, id)),
+    ...(day === "damaged" ? [damaged(since!, id)] : []),
+    ...statesOf(tried, title, day === "damaged" ? undefined : day),
     ...(before === undefined || after.length === 0 ? [] : compared(endpointsOf(before), endpointsOf(after)))
   ]
   const isKept = tape.texts.size > 0 && tried.every(({ outcome }) => isWell(outcome.state))
@@ -125,8 +133,8 @@ export interface Row {
   readonly days: ReadonlyArray<string>
 }
 
-const shown = (day: Days.Day | undefined): string => {
-  if (day === undefined) return ""
+const shown = (day: ReturnType<typeof Days.dayOf>): string => {
+  if (day === undefined || day === "damaged") return day ?? ""
   const states = Object.values(day.states)
   if (states.every((state) => state === "skipped")) return "not asked"
   return day.changes === 0 ? "as before" : `${day.changes} changed`

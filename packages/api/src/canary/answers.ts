@@ -16,7 +16,7 @@ export type Endpoints = ReadonlyMap<string, Endpoint>
 
 /** A change against the newest recording. `what` names its kind; `new` is told, and no fault. */
 export interface Finding {
-  readonly what: Shape.Drift["what"] | "media" | "status" | "rate" | "endpoint" | "state" | "known"
+  readonly what: Shape.Drift["what"] | "media" | "status" | "rate" | "endpoint" | "state" | "known" | "day"
   readonly where: string
   readonly said: string
 }

@@ -30,11 +30,13 @@ const isDay = (name: string): boolean => /^\d{4}-\d\d-\d\d$/u.test(name)
 export const daysIn = (folder: string): ReadonlyArray<string> =>
   existsSync(folder) ? readdirSync(folder).filter(isDay).sort(Ids.compare) : []
 
-/** What was found of a source on a day; undefined when it was not asked, or when nobody can read it. */
-export const dayOf = (folder: string, day: string, source: string): Day | undefined => {
+/** What was found of a source on a day; undefined when it was not asked; `damaged` when what lies there is no such file. */
+export const dayOf = (folder: string, day: string, source: string): Day | "damaged" | undefined => {
   const file = join(folder, day, `${source}.json`)
-  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined
-  return Result.getOrUndefined(Schema.decodeUnknownResult(DayJson)(readFileSync(file, "utf8")))
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  if (found === undefined) return undefined
+  const read = found.isFile() ? Result.try(() => readFileSync(file, "utf8")) : Result.fail("no file")
+  return Result.getOrElse(Result.flatMap(read, Schema.decodeUnknownResult(DayJson)), () => "damaged")
 }
 
 /** The recordings of a source in a place. */

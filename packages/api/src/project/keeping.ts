@@ -130,10 +130,12 @@ const keepingOf = (ledger: Ledger.Ledger, { run, lease, isResumed, shelf, now, s
       `the run ${run.id} goes on; ${answers === 1 ? "1 answer that it kept is" : `${answers} answers that it kept are`} not asked for again`
     )
   let isTold = false
-  const noted = (result: Result.Result<unknown, ProjectError>): void => {
-    if (Result.isSuccess(result) || isTold) return
-    isTold = true
-    say(`${result.failure.message}; the run ${run.id} is not kept as a whole`)
+  const noted = (result: Result.Result<unknown, ProjectError>): boolean => {
+    if (Result.isFailure(result) && !isTold) {
+      isTold = true
+      say(`${result.failure.message}; the run ${run.id} is not kept as a whole`)
+    }
+    return Result.isSuccess(result)
   }
   let [isFinished, isCancelled] = [false, false]
   return {
@@ -154,12 +156,11 @@ const keepingOf = (ledger: Ledger.Ledger, { run, lease, isResumed, shelf, now, s
     step: ({ node, plugin, status, countOut }) => noted(Ledger.step(ledger, run, node, plugin, status, countOut)),
     isUnwanted: () => (isCancelled ||= Ledger.isUnwanted(ledger, run)),
     finish: (ending, hash, save) => {
-      noted(Ledger.finish(ledger, run, now(), { ...ending, ...(hash === undefined ? {} : { answer: hash }) }))
+      isFinished = noted(Ledger.finish(ledger, run, now(), { ...ending, ...(hash === undefined ? {} : { answer: hash }) }))
       const tape = Result.getOrUndefined(Shelf.tape(root, run))
       if (tape !== undefined && tape.texts.size === 0) noted(Ledger.keeps(ledger, run, "none"))
-      if (save !== undefined) noted(Ledger.save(ledger, run, save))
-      isFinished = true
-      say(`kept as run ${run.id}${save === undefined ? "" : `, saved as ${save}`}`)
+      const saved = save === undefined ? "" : noted(Ledger.save(ledger, run, save)) ? `, saved as ${save}` : `, not saved as ${save}`
+      if (isFinished) say(`kept as run ${run.id}${saved}`)
     },
     end: (exit) => {
       if (Exit.isFailure(exit) && !isFinished && !Cause.hasInterruptsOnly(exit.cause)) {

@@ -139,10 +139,10 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
     sourceParams: {
       depth: perSource === null ? everything : Math.max(perSource, limit ?? 0),
       sort,
-      ...(request.timeout === undefined ? {} : { limitMs: request.timeout * 1000 }),
       ...(request.from === undefined ? {} : { publishedFrom: request.from }),
       ...(request.until === undefined ? {} : { publishedUntil: request.until })
     },
+    ...(request.timeout === undefined ? {} : { limitMs: request.timeout * 1000 }),
     ownParams: Object.fromEntries(Object.entries(request.sizes ?? {}).map(([id, size]) => [id, { depth: Math.max(size, 1) }])),
     ...(request.sources === undefined ? {} : { sources: request.sources })
   })

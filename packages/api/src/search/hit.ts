@@ -3,7 +3,7 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-import { citationUri } from "@litfuse/engine/work/citationUri"
+import { citationUri } from "@litfuse/engine/works/citationUri"
 import type { Hit } from "./Answer.ts"
 
 /** The fields of a hit that a record fills, by the name that the record has for each. */

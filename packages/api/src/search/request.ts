@@ -29,7 +29,7 @@ export const fields = {
   timeout: Schema.optionalKey(
     about(
       Field.count,
-      "The most seconds that a source may take; what came until then is kept, and its outcome says that more was to come. Default: as long as it goes on answering."
+      "The most seconds that a source may take, or an enricher, and each source for citations or texts; what came until then is kept, and its outcome says that more was to come. Default: as long as it goes on answering."
     )
   ),
   preset: Field.or(about(Field.text, "The pipeline to run: a name under presets/, or a file."), "search"),

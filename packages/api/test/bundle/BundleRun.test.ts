@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
+import * as ApiBundle from "../../src/Bundle.ts"
 import * as Bundle from "../../src/bundle/Bundle.ts"
 import * as BundleRun from "../../src/bundle/BundleRun.ts"
 import * as Config from "@litfuse/host/Config"
@@ -125,6 +126,21 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(bundle.recordings.map(({ file }) => file.split("/")[0])).not.toContain("core")
     vi.unstubAllEnvs()
     const { isSame } = await ask(BundleRun.replay(elsewhere(), bundle))
+    expect(isSame).toBe(true)
+  })
+
+  it("holds all that match where all was asked, and replays to the same answer", async () => {
+    await Copied.source("pubmed", "ncbi")
+    vi.stubEnv("LITFUSE_STATE", folder)
+    const request = { folder, query: "heart", sources: ["pubmed"] }
+    const few = await ask(ApiBundle.ask({ ...request, perSource: 1 }))
+    const all = await ask(ApiBundle.ask({ ...request, all: true, timeout: 60 }))
+    expect(few.works).toBe(1)
+    expect(all.works).toBe(all.asked.outcomes[0]!.total)
+    expect(all.works).toBeGreaterThan(1)
+    const read = Result.getOrThrow(Bundle.parse(all.text, "a"))
+    expect(read.strategy.perSource).toBeNull()
+    const { isSame } = await ask(BundleRun.replay(elsewhere(), read))
     expect(isSame).toBe(true)
   })
 })

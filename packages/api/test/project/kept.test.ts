@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { serve } from "@litfuse/engine/testing/loopback"
+import * as Place from "@litfuse/project/Place"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -63,6 +65,21 @@ describe("without a project", () => {
 })
 
 describe("in a project", () => {
+  it("an answer that was delivered before the project could not be written is not said to be kept", async () => {
+    await Copied.source("pubmed", "ncbi")
+    const folder = await made()
+    const deliver = (found: Search.Found) =>
+      Effect.sync(() => {
+        const database = new DatabaseSync(Place.of(folder).database)
+        database.exec("CREATE TRIGGER full BEFORE UPDATE OF state ON run BEGIN SELECT RAISE(ABORT, 'no more room'); END")
+        database.close()
+        return found.works.length
+      })
+    const { answer, lines } = await told(Search.into(deliver)(heart(folder)))
+    expect(answer).toBeGreaterThan(0)
+    expect(lines).toEqual([expect.stringMatching(/no more room.*; the run [\w-]+ is not kept as a whole$/)])
+  })
+
   it("a search from a folder below it is kept, looked up, and replayed to the same bytes wherever the project is", async () => {
     const pubmed = await Copied.source("pubmed", "ncbi")
     const folder = await made()
@@ -78,7 +95,7 @@ describe("in a project", () => {
     expect((await asked(History.list({ folder, words: "lung" }))).runs).toEqual([])
     expect((await asked(History.pmids({ folder }))).pmids).toEqual(works.map(({ id }) => id.replace(/^pubmed:/, "")))
     expect(await asked(Runs.show({ folder, run: runId!.slice(0, 10) }))).toMatchObject({
-      run: { folder: "sub", state: "done", stepsOf: 4, outcomes: [{ effectiveQuery: expect.stringContaining("heart") }] },
+      run: { folder: "sub", state: "done", stepsOf: 6, outcomes: [{ effectiveQuery: expect.stringContaining("heart") }] },
       isOwn: true,
       isInterrupted: false
     })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { basename, join } from "node:path"
 import * as Ids from "@litfuse/engine/Ids"
+import * as Result from "effect/Result"
 import type { FileEntry, Manifest } from "../Dataset.ts"
 
 /** The file of a folder that has this name, packed or not. */
@@ -11,14 +12,18 @@ const unseen = "a folder without a manifest"
 
 const entry = (path: string, format: FileEntry["format"]): FileEntry => ({ path, format, unseen })
 
-/** `qrels/test.tsv` as `qrels-test`. */
-const judgements = (folder: string): ReadonlyArray<readonly [string, FileEntry]> =>
-  existsSync(join(folder, "qrels"))
-    ? readdirSync(join(folder, "qrels"))
-        .filter((file) => /\.tsv(\.gz)?$/.test(file))
-        .sort(Ids.compare)
-        .map((file) => [`qrels-${file.replace(/\.tsv(\.gz)?$/, "")}`, entry(`qrels/${file}`, "beir-qrels")])
-    : []
+/** `qrels/test.tsv` as `qrels-test`; nothing where `qrels` is no folder. */
+const judgements = (folder: string): ReadonlyArray<readonly [string, FileEntry]> => {
+  const within = join(folder, "qrels")
+  const files = Result.getOrElse(
+    Result.try(() => readdirSync(within)),
+    () => []
+  )
+  const splits = new Set(files.flatMap((file) => /^(.+)\.tsv(\.gz)?$/.exec(file)?.[1] ?? []))
+  return [...splits]
+    .sort(Ids.compare)
+    .map((split) => [`qrels-${split}`, entry(`qrels/${packedOrNot(within, `${split}.tsv`) ?? `${split}.tsv`}`, "beir-qrels")])
+}
 
 const manifestOf = (folder: string, corpus: string): Manifest => {
   const queries = packedOrNot(folder, "queries.jsonl")

@@ -40,7 +40,11 @@ export interface SystemMeasurement {
 const endsOf = ({ lower, upper }: Interval): readonly [number, number] | undefined =>
   Number.isFinite(lower) && Number.isFinite(upper) ? [lower, upper] : undefined
 
-/** Measures a system where its run is deep enough. Errors: `DatasetError` for a run that cannot be read or made; `EvaluationError`. */
+/**
+ * Measures a system with all measures that its run is deep enough for.
+ *
+ * - errors: `DatasetError` when its run cannot be read or made; `EvaluationError`
+ */
 export const measureSystem = (
   ready: Ready,
   { judgements, measures, topics: policy, compat, intervals }: EvaluationSettings

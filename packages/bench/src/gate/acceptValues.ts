@@ -4,11 +4,7 @@ import type * as CheckResult from "./CheckResult.ts"
 
 type Cell = ReturnType<typeof CheckResult.expectations>[number]
 
-/**
- * What became of an expected value that does not hold.
- *
- * - `kept` why it was left as it is; absent = the file has the new value now
- */
+/** What became of an expected value that does not hold. `kept` why it was left as it is; absent = the file has the new value now. */
 export interface Accepted {
   readonly cell: Cell
   readonly kept?: string
@@ -23,21 +19,34 @@ interface Change {
 
 const list = (node: unknown): ReadonlyArray<Yaml.YAMLMap> => (Yaml.isSeq(node) ? node.items.filter((item) => Yaml.isMap(item)) : [])
 
-const change = (map: Yaml.YAMLMap, key: string, text: string): ReadonlyArray<Change> => {
-  const node = map.get(key, true)
-  return Yaml.isScalar(node) && node.range ? [{ from: node.range[0], to: node.range[1], text }] : []
+/** What `key` of a map is to say instead; nothing where others repeat it by an anchor, because theirs would change with it. */
+const change = (source: string, map: Yaml.YAMLMap, key: string, text: string): Change | undefined => {
+  // topics may be written as numbers
+  const node = map.items.find((pair) => Yaml.isScalar(pair.key) && String(pair.key.value) === key)?.value
+  if (!(Yaml.isAlias(node) || (Yaml.isScalar(node) && node.anchor === undefined)) || !node.range) return undefined
+  const [from, to] = node.range
+  // the range of a text in a block has the end of its last line too
+  return { from, to: from + source.slice(from, to).trimEnd().length, text }
 }
 
-/** The entry of the file that expects a cell, and where its number stands: in `value`, or in `topics` by topic. */
-const entryOf = (document: Yaml.Document, { part, system, measure, topic }: Cell) => {
-  const table = list(document.get("tables")).find((one) => one.get("id") === part)
-  for (const entry of list(table?.get("expected"))) {
+/** The number that a cell expects, in `value` or in `topics` by topic, and its origin; undefined when one of them cannot be changed. */
+const changesOf = (source: string, document: Yaml.Document, cell: Cell, origin: string): ReadonlyArray<Change> | undefined => {
+  const { part, system, measure, topic, actual } = cell
+  const parts = [
+    ...list(document.get("tables")).map((one) => [one.get("id"), one.get("expected")] as const),
+    ...list(document.get("analyses")).map((one) => [one.get("id"), one.getIn(["params", "expected"])] as const)
+  ]
+  for (const entry of list(parts.find(([id]) => id === part)?.[1])) {
     if (entry.get("system") !== system || entry.get("measure") !== measure) continue
-    const topics = entry.get("topics")
-    if (topic !== undefined && Yaml.isMap(topics) && topics.has(topic)) return { entry, numbers: topics, key: topic }
-    const own = entry.get("topic")
-    if (entry.has("value") && (own === undefined ? topic === undefined : String(own) === topic))
-      return { entry, numbers: entry, key: "value" }
+    const [topics, own] = [entry.get("topics"), entry.get("topic")]
+    const number =
+      topic !== undefined && Yaml.isMap(topics)
+        ? change(source, topics, topic, actual)
+        : (own === undefined ? topic === undefined : String(own) === topic)
+          ? change(source, entry, "value", actual)
+          : undefined
+    const from = change(source, entry, "origin", JSON.stringify(origin))
+    if (number !== undefined && from !== undefined) return [number, from]
   }
   return undefined
 }
@@ -51,7 +60,8 @@ const isOurs = ({ origin }: Cell): boolean => /^ours\b/i.test(origin)
  *
  * - `cells` as a check found them; `origin` of the new values
  * - empty: without a value that fails, the text is the same and nothing is accepted
- * - shape: values of other origins, of files (leaderboards, outputs of trec_eval) and of systems that were not measured are kept, with the reason
+ * - shape: values of other origins, of files (leaderboards, outputs of trec_eval), with an anchor of YAML, and of systems that were not measured are
+ *   kept, with the reason
  */
 export const acceptValues = (
   text: string,
@@ -63,10 +73,9 @@ export const acceptValues = (
   const accepted = cells.filter(Baseline.isSurprise).map((cell): Accepted => {
     if (!isOurs(cell)) return { cell, kept: `it is not ours, but "${cell.origin}": find out who is right` }
     if (cell.verdict === "absent") return { cell, kept: "nothing was measured" }
-    const found = entryOf(document, cell)
-    if (found === undefined) return { cell, kept: "its value stands in another file" }
-    for (const one of [...change(found.numbers, found.key, cell.actual), ...change(found.entry, "origin", JSON.stringify(origin))])
-      changes.set(one.from, one)
+    const found = changesOf(text, document, cell, origin)
+    if (found === undefined) return { cell, kept: "it stands in another file, or others repeat it by an anchor of YAML: change it by hand" }
+    for (const one of found) changes.set(one.from, one)
     return { cell }
   })
   let changed = text

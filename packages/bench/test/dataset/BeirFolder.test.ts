@@ -36,6 +36,20 @@ test.each(["sleep", "./sleep", "sleep/"])("the folder %s is a dataset without a 
   )
 })
 
+test("of judgements that stand there packed too, those that are not packed are read", () => {
+  writeFileSync(join(root, "sleep", "qrels", "test.tsv.gz"), gzipSync("query-id\tcorpus-id\tscore\nq1\td1\t0\n"))
+  const dataset = Result.getOrThrow(Store.openNamed(store, "sleep"))
+  expect(Object.keys(dataset.manifest.files)).toEqual(["documents", "topics", "qrels-dev", "qrels-test"])
+  expect(dataset.manifest.files["qrels-test"]!.path).toBe("qrels/test.tsv")
+})
+
+test("a folder whose qrels are no folder has documents and no judgements", () => {
+  mkdirSync(join(root, "odd"))
+  writeFileSync(join(root, "odd", "corpus.jsonl"), corpus)
+  writeFileSync(join(root, "odd", "qrels"), "")
+  expect(Object.keys(Result.getOrThrow(Store.openNamed(store, "odd")).manifest.files)).toEqual(["documents"])
+})
+
 test("experiments, which name datasets alone, do not reach it", () => {
   expect(Result.isFailure(Store.open(store, "./sleep"))).toBe(true)
 })

@@ -11,6 +11,8 @@ import { kindOf, types } from "./kinds.ts"
 /** The places of BibTeX's and BibLaTeX's fields, and of those that reference managers add. */
 export const places: Places = {
   title: "title",
+  // BibLaTeX has the title of a work before it was translated here
+  origtitle: "originalTitle",
   author: "name",
   editor: "editor",
   journal: "journal",
@@ -101,6 +103,7 @@ const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Ta
     for (const command of unknown) tally.add("tex-not-understood", `the command ${command}, whose text is kept`, field.line)
     if (field.name === "pages") return [{ ...field, value: text.replaceAll(/\s*[–—]\s*/gu, "-") }]
     if (field.name === "keywords") return [{ ...field, value: text.includes(";") ? text : text.replaceAll(",", ";") }]
+    if (field.name === "language") return [{ ...field, value: text.replaceAll(/ and (?=\S)/gi, "; ") }]
     if (field.name === "eprint") return [{ ...field, value: isArxiv ? `arxiv:${text.trim()}` : text }]
     return [{ ...field, value: text }]
   })
@@ -120,7 +123,9 @@ export const wholeOf = (entry: BibTexEntries.TexEntry, tally: Tally.Tally): Entr
 
 /** The fields whose texts a record holds. */
 const ours = new Set(
-  "title author journal booktitle volume number pages publisher doi pmid pmcid identifiers language type mesh keywords abstract".split(" ")
+  "title origtitle author journal booktitle volume number pages publisher doi pmid pmcid identifiers language type mesh keywords abstract".split(
+    " "
+  )
 )
 
 const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {

@@ -4,6 +4,7 @@ import * as BibTexEntries from "../bibtexEntries.ts"
 import * as Guard from "../Guard.ts"
 import * as Headings from "../Headings.ts"
 import * as Kept from "../Kept.ts"
+import * as Languages from "../Languages.ts"
 import * as Printer from "../Printer.ts"
 import * as Tex from "../Tex.ts"
 import { keeper, keyName } from "./entry.ts"
@@ -72,6 +73,7 @@ const fieldsOf = (
   const fields: ReadonlyArray<readonly [string, string | undefined]> = [
     // double braces keep the capitals of genes and names
     ["title", record.title === "" ? undefined : `{${said(record.title)}}`],
+    ["origtitle", said(record.originalTitle)],
     ["author", record.contributors.length === 0 ? undefined : record.contributors.map(nameOf).join(" and ")],
     [container, said(record.containerTitle)],
     ["year", isKept("year") ? undefined : published?.slice(0, 4)],
@@ -84,7 +86,7 @@ const fieldsOf = (
     ...named.map(([scheme, one]) => [scheme, exact(one?.value)] as const),
     ["identifiers", others.length === 0 ? undefined : exact(others.join("; "))],
     ["url", exact(record.url)],
-    ["language", said(record.language)],
+    ["language", said(Languages.of(record).join(" and ") || undefined)],
     ["type", exact(list(record.publicationTypes))],
     ["mesh", exact(list(record.meshHeadings.map(Headings.print)))],
     ["keywords", exact(list(record.keywords))],

@@ -13,6 +13,7 @@ import type { Places } from "../Place.ts"
  */
 export const places: Places = {
   title: "title",
+  "original-title": "originalTitle",
   author: "name",
   editor: "editor",
   "container-title": "journal",
@@ -108,7 +109,9 @@ export const entryOf = (raw: ReadonlyArray<Field>): Entry => ({
 })
 
 /** The variables whose values a record holds. */
-const ours = new Set("title author container-title publisher volume issue page ISSN language abstract keyword DOI PMID PMCID".split(" "))
+const ours = new Set(
+  "title original-title author container-title publisher volume issue page ISSN language abstract keyword DOI PMID PMCID".split(" ")
+)
 
 const isOurs = ({ name, value }: Field, record: SourceRecord.SourceRecord): boolean => {
   switch (name) {

@@ -37,9 +37,10 @@ const byColumn = (raw: ReadonlyArray<Field>): ReadonlyMap<string, Field> =>
 /** What a column says, where other columns change how it is read; undefined where they say it all. */
 const valueOf = (whole: Field, others: ReadonlyMap<string, Field>): string | undefined => {
   const name = bare(whole.name)
+  const longer = wholeNames.get(name)
   // numbers stand behind the whole names of Scopus
   if (name === "authorfullnames") return whole.value.replaceAll(/\s*\(\d{5,}\)/g, "")
-  if (others.has(wholeNames.get(name) ?? "")) return undefined
+  if (longer !== undefined && others.has(longer)) return undefined
   if (name === "authorshipsauthordisplayname") return whole.value.replaceAll("|", ";")
   if (name === "day" && others.has("month")) return undefined
   if (name === "month" && others.has("day")) return `${whole.value} ${others.get("day")!.value}`

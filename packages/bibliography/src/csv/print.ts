@@ -4,6 +4,7 @@ import * as CsvText from "@litfuse/files/CsvText"
 import * as Guard from "../Guard.ts"
 import * as Headings from "../Headings.ts"
 import * as Kept from "../Kept.ts"
+import * as Languages from "../Languages.ts"
 import * as Names from "../Names.ts"
 import { type Columns, joined, type Printer } from "../Printer.ts"
 import { keeper } from "./entry.ts"
@@ -44,7 +45,7 @@ const ours: ReadonlyArray<Column> = [
   ["publication types", ({ publicationTypes }) => list(publicationTypes)],
   ["mesh headings", ({ meshHeadings }) => withSemicolons(meshHeadings.map((one) => Guard.line(Headings.print(one))))],
   ["keywords", ({ keywords }) => list(keywords)],
-  ["language", ({ language }) => said(language)],
+  ["language", (record) => said(Languages.print(record))],
   ["url", ({ url }) => url],
   ["abstract", ({ abstract }) => (abstract === undefined ? undefined : Guard.paragraphs(abstract).join("\n"))]
 ]

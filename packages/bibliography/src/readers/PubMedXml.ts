@@ -68,6 +68,9 @@ const sayers: Readonly<Record<string, Sayer>> = {
   "MedlineCitation/Article/Journal/JournalIssue/PubDate": as("DP", (date) => Xml.textAt(date, "MedlineDate") ?? joined(date, " ")),
   "MedlineCitation/Article/Pagination/MedlinePgn": as("PG"),
   "MedlineCitation/Article/Language": as("LA"),
+  "MedlineCitation/Article/GrantList/Grant": as("GR", (one) =>
+    ["GrantID", "Acronym", "Agency", "Country"].flatMap((name, i) => Xml.textAt(one, name) ?? (i < 2 ? [] : [""])).join("/")
+  ),
   "MedlineCitation/Article/PublicationTypeList/PublicationType": as("PT"),
   "MedlineCitation/Article/ELocationID": as("LID", (one) => `${Xml.text(one)} [${Xml.attribute(one, "EIdType") ?? ""}]`),
   "MedlineCitation/Article/ArticleDate": as("DEP", (date) => joined(date, "")),
@@ -94,6 +97,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
   }
 }
 
+const banks = "MedlineCitation/Article/DataBankList/DataBank"
 const authors = "MedlineCitation/Article/AuthorList/Author"
 
 /** The fields of an element that stands at a path, those of its elements among them where it has no place of its own. */
@@ -104,6 +108,10 @@ const fieldsOf = (element: Xml.Element, path: string): ReadonlyArray<Field> => {
     const contributor = contributorOf(element)
     return contributor === undefined ? field(path, Xml.text(element)) : field("FAU", Xml.text(element), contributor)
   }
+  if (path === banks)
+    return Xml.all(Xml.at(element, "AccessionNumberList"), "AccessionNumber").flatMap((number) =>
+      field("SI", `${Xml.textAt(element, "DataBankName") ?? ""}/${Xml.text(number)}`)
+    )
   if (Object.hasOwn(sayers, path)) {
     const [tag, value] = sayers[path]!(element) ?? ["", ""]
     return field(tag, value)
@@ -127,10 +135,13 @@ const entryOf = (root: Xml.Element): Entry => {
   return { line: 0, fields: [...titled.filter((field) => !isAuthor(field)), ...attributes, ...titled.filter(isAuthor)] }
 }
 
+/** What says more than a record holds, such as the country of a funder. */
+const exact = new Set(["DP", "GR"])
+
 /** What a record has no place for stays under the tags of MEDLINE, as PubMed's `.nbib` has it; the rest under its path. */
 const keeper = {
   ...Nbib.keeper,
-  isOurs: (field: Field, record: SourceRecord) => field.name !== "DP" || Nbib.keeper.isOurs(field, record),
+  isOurs: (field: Field, record: SourceRecord) => !exact.has(field.name) || Nbib.keeper.isOurs(field, record),
   formOf: (name: string) => (name.includes("/") || name === "CommentsCorrections" ? "pubmed-xml" : Nbib.keeper.form)
 }
 

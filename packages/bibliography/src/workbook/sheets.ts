@@ -19,6 +19,21 @@ export interface Sheet {
 /** The widest that a sheet can be. */
 const mostColumns = 16_384
 
+/** So many cells a workbook may have, blank ones between and before others counted: a cell far to the right of a row is a short text. */
+export const mostCells = 20_000_000
+
+/** The largest row and the longest shared text. Units: UTF-16 units of XML. */
+const mostSize = 8 * 1024 * 1024
+
+/** Why a workbook with more cells is refused. */
+export const tooManyCells = (file: string): DatasetError =>
+  badLine(
+    file,
+    0,
+    `a workbook with more than ${mostCells / 1e6} million cells`,
+    "a workbook, or the same table as CSV, of which the size has no limit"
+  )
+
 /** Some programs put a name before each element (`x:row`). */
 const bare = (xml: string): string => {
   const prefix = /<(\w{1,20}):(?:workbook|sst|worksheet|styleSheet)[\s>]/.exec(xml.slice(0, 2000))?.[1]
@@ -61,11 +76,12 @@ interface Tables {
   readonly dates: ReturnType<typeof datesOf>
 }
 
-const cellOf = (cell: Xml.Element, { strings, dates }: Tables): string => {
+/** The text of a cell; undefined where it names a shared text that is not there. */
+const cellOf = (cell: Xml.Element, { strings, dates }: Tables): string | undefined => {
   const value = () => plain(Xml.at(cell, "v") ?? { ...cell, children: [] })
   switch (Xml.attribute(cell, "t")) {
     case "s":
-      return strings[Number(value())] ?? ""
+      return value().trim() === "" ? "" : strings[Number(value())]
     case "inlineStr":
       return stringOf(Xml.at(cell, "is") ?? cell)
     case "b":
@@ -79,16 +95,21 @@ const cellOf = (cell: Xml.Element, { strings, dates }: Tables): string => {
   }
 }
 
-const rowOf = (element: Xml.Element, before: number, tables: Tables): Row => {
+const rowOf = (element: Xml.Element, before: number, tables: Tables, file: string): Result.Result<Row, DatasetError> => {
+  const number = Number(Xml.attribute(element, "r") ?? before + 1)
   const cells: Array<string> = []
   for (const cell of Xml.all(element, "c")) {
     const column = columnOf(Xml.attribute(cell, "r") ?? "")
     if (column >= mostColumns) continue
+    const text = cellOf(cell, tables)
+    if (text === undefined) return Result.fail(badLine(file, number, "a cell whose text is not in the workbook", expected))
     while (cells.length < column) cells.push("")
-    cells[column < 0 ? cells.length : column] = cellOf(cell, tables)
+    cells[column < 0 ? cells.length : column] = text
   }
-  return { number: Number(Xml.attribute(element, "r") ?? before + 1), cells }
+  return Result.succeed({ number, cells })
 }
+
+const expected = "a workbook of Excel (.xlsx)"
 
 /** A target of a relation is named from the folder of the workbook, or from the root of the archive. */
 const partOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`)
@@ -100,36 +121,57 @@ const partOf = (target: string): string => (target.startsWith("/") ? target.slic
  */
 export const sheetsOf = (parts: ReadonlyMap<string, string>, file: string): Result.Result<ReadonlyArray<Sheet>, DatasetError> =>
   Result.gen(function* () {
-    const expected = "a workbook of Excel (.xlsx)"
-    const text = (name: string) => bare(parts.get(name) ?? "")
-    const each = (name: string, ...path: ReadonlyArray<string>) =>
-      text(name) === ""
-        ? Result.succeed([])
-        : Result.mapError(Xml.each(text(name), path), (why) =>
+    const visit = (xml: string, path: ReadonlyArray<string>, see: (element: Xml.Element) => void) =>
+      xml === ""
+        ? Result.succeed(undefined)
+        : Result.mapError(Xml.visit(xml, path, see, mostSize), (why) =>
             badLine(file, 0, `a workbook with XML that cannot be read: ${why.slice(0, 200)}`, expected)
           )
-    const listed = yield* each("xl/workbook.xml", "workbook", "sheets", "sheet")
+    const text = (name: string) => bare(parts.get(name) ?? "")
+    const each = <A>(name: string, path: ReadonlyArray<string>, of: (element: Xml.Element) => A) => {
+      const found: Array<A> = []
+      return Result.map(
+        visit(text(name), path, (element) => void found.push(of(element))),
+        () => found
+      )
+    }
+    const attributes = ({ attributes }: Xml.Element) => attributes
+    const listed = yield* each("xl/workbook.xml", ["workbook", "sheets", "sheet"], (sheet) => sheet)
     const targets = new Map(
-      (yield* each("xl/_rels/workbook.xml.rels", "Relationships", "Relationship")).map((one) => [
-        Xml.attribute(one, "Id"),
-        partOf(Xml.attribute(one, "Target") ?? "")
-      ])
+      yield* each(
+        "xl/_rels/workbook.xml.rels",
+        ["Relationships", "Relationship"],
+        (one) => [Xml.attribute(one, "Id"), partOf(Xml.attribute(one, "Target") ?? "")] as const
+      )
     )
     if (listed.length === 0) return yield* Result.fail(badLine(file, 0, "a ZIP archive without a workbook in it", expected))
     const tables: Tables = {
-      strings: (yield* each("xl/sharedStrings.xml", "sst", "si")).map(stringOf),
+      strings: yield* each("xl/sharedStrings.xml", ["sst", "si"], stringOf),
       dates: datesOf(
-        (yield* each("xl/styles.xml", "styleSheet", "numFmts", "numFmt")).map((one) => one.attributes),
-        (yield* each("xl/styles.xml", "styleSheet", "cellXfs", "xf")).map((one) => one.attributes),
-        (yield* each("xl/workbook.xml", "workbook", "workbookPr"))[0]?.attributes ?? {}
+        yield* each("xl/styles.xml", ["styleSheet", "numFmts", "numFmt"], attributes),
+        yield* each("xl/styles.xml", ["styleSheet", "cellXfs", "xf"], attributes),
+        (yield* each("xl/workbook.xml", ["workbook", "workbookPr"], attributes))[0] ?? {}
       )
     }
     const sheets: Array<Sheet> = []
+    let count = 0
     for (const [i, sheet] of listed.entries()) {
       const part = targets.get(Xml.attribute(sheet, "r:id")) ?? `xl/worksheets/sheet${i + 1}.xml`
+      const xml = text(part)
       const rows: Array<Row> = []
-      for (const row of yield* each(part, "worksheet", "sheetData", "row")) rows.push(rowOf(row, rows.at(-1)?.number ?? 0, tables))
-      sheets.push({ name: Xml.attribute(sheet, "name") ?? part, rows, hasLinks: text(part).includes("<hyperlink ") })
+      let [before, failure]: [number, DatasetError | undefined] = [0, undefined]
+      yield* visit(xml, ["worksheet", "sheetData", "row"], (element) => {
+        if (failure !== undefined) return
+        const read = rowOf(element, before, tables, file)
+        if (Result.isFailure(read)) return void (failure = read.failure)
+        const row = read.success
+        before = row.number
+        count += Math.max(row.cells.length, 1)
+        if (count > mostCells) failure = tooManyCells(file)
+        else if (row.cells.length > 0) rows.push(row)
+      })
+      if (failure !== undefined) return yield* Result.fail(failure)
+      sheets.push({ name: Xml.attribute(sheet, "name") ?? part, rows, hasLinks: xml.includes("<hyperlink ") })
     }
     return sheets
   })

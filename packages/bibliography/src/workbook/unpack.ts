@@ -5,6 +5,9 @@ import * as Result from "effect/Result"
 /** The most bytes that all parts of a workbook have together, unpacked, and how many times larger than its file they may be. */
 export const most = { bytes: 256 * 1024 * 1024, ratio: 200 }
 
+/** The most parts of a workbook that are XML: sheets, and what belongs to each. */
+const mostParts = 10_000
+
 /** Below this a ratio says nothing: a few lines that say the same pack well. */
 const small = 4 * 1024 * 1024
 
@@ -38,6 +41,9 @@ export const unpack = (bytes: Uint8Array, file: string): Result.Result<ReadonlyM
   const broken: Array<string> = []
   const zip = new Unzip((entry) => {
     if (!/\.(?:xml|rels)$/i.test(entry.name)) return
+    if (parts.size >= mostParts) broken.push(`it has more than ${mostParts.toLocaleString("en")} parts`)
+    else if (entry.compression !== 0 && entry.compression !== 8) broken.push("it is packed in a way that Excel does not use")
+    if (broken.length > 0) return
     const chunks: Array<Uint8Array> = []
     parts.set(entry.name, chunks)
     entry.ondata = (error, chunk) => {

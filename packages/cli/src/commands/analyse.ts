@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import * as Analyse from "@litfuse/api/Analyse"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
@@ -50,7 +51,7 @@ export const analyse = Command.make(
     const found = yield* Analyse.run({ ...request, analyses }).pipe(refusing("litfuse analyse"))
     const form = format ?? formats.find((one) => endings[one].test(out) && one !== "text") ?? "text"
     for (const notice of found.answer.notices) yield* Console.error(printable(Notice.print(notice)))
-    const title = dataset === undefined ? files.join(", ") : `${dataset}, topic ${topic}`
+    const title = dataset === undefined ? files.map((file) => basename(file)).join(", ") : `${dataset}, topic ${topic}`
     yield* Effect.fromResult(Files.writeText(out, yield* Effect.promise(() => print(title, found, form))))
   })
 ).pipe(

@@ -2,18 +2,20 @@ import * as Bundle from "@litfuse/api/Bundle"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Known from "../completion/known.ts"
+import { complain } from "../complain.ts"
 import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
 import { refusing } from "../refusal.ts"
 import * as Print from "../search/printSearch.ts"
-import { flags, named, textOf } from "../search/flags.ts"
+import { bothDepths, flags, named, textOf } from "../search/flags.ts"
 import * as Traffic from "../traffic.ts"
 import * as Argument from "effect/cli/Argument"
 import { optional, toggle } from "../flag.ts"
 
-const { query, file, syntax, sources, from, to, limit, perSource, sort, preset, explain } = flags
+const { query, file, syntax, sources, from, to, limit, perSource, all, timeout, sort, preset, explain } = flags
 
 /** `litfuse bundle`: a search in one file that others replay. */
 export const bundle = Command.make(
@@ -28,6 +30,8 @@ export const bundle = Command.make(
     to,
     limit,
     perSource,
+    all,
+    timeout,
     sort,
     preset,
     explain,
@@ -42,6 +46,7 @@ export const bundle = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ out, query, ...flagged }) {
+    if (flagged.all && Option.isSome(flagged.perSource)) return yield* complain("litfuse bundle", [bothDepths])
     const made = yield* Bundle.ask({ folder: process.cwd(), ...given(flagged), ...textOf(query) }).pipe(refusing("litfuse bundle", named))
     for (const line of Print.remarks(made.asked)) yield* Console.error(line)
     // what only the search without the sources that are left out ran into, such as an enricher that recordings do not answer for fewer works

@@ -1,5 +1,4 @@
 import * as Compare from "@litfuse/api/Compare"
-import { compats } from "@litfuse/api/evaluate/request"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -8,13 +7,16 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
+import { compact, compactLatex } from "@litfuse/api/compare/compact"
 import { latex } from "@litfuse/api/compare/latex"
 import { csv, json } from "../compare/printComparison.ts"
 import { sections } from "../compare/sections.ts"
 import { given } from "../given.ts"
 import { withProgress } from "../progress.ts"
 import { refusal, refusing } from "../refusal.ts"
+import { table } from "../table.ts"
 import { optional, toggle, withDefault } from "../flag.ts"
+import { compat } from "../compatFlag.ts"
 
 /** `litfuse compare`: runs against one of them, measure by measure. */
 export const compare = Command.make(
@@ -36,6 +38,7 @@ export const compare = Command.make(
       "how p-values are corrected for the number of comparisons, within each measure and kind of test (default holm)"
     ),
     margin: optional(Flag.Finite("margin"), "add a table of equivalence tests (TOST): differences smaller than this count as equivalent"),
+    compact: toggle("compact", "one table of all runs and measures; letters mark the runs that each surpasses (all pairs, Tukey's HSD)"),
     details: toggle("details", "add two tables: t-test and Wilcoxon's test; all effect sizes and the detectable difference"),
     zeros: optional(
       Flag.Literals("zeros", ["pratt", "wilcoxon"]),
@@ -48,20 +51,44 @@ export const compare = Command.make(
       "json and csv hold all tests and effect sizes at full precision; tex is one table for a paper (default table)"
     ),
     seed: withDefault(Flag.Int("seed"), 1, "the seed of sign flips, resamples and permutations (default 1)"),
-    compat: withDefault(
-      Flag.Literals("compat", compats),
-      "trec_eval-9.0.8",
-      "the version of trec_eval that sorts run files (default trec_eval-9.0.8)"
-    )
+    compat
   },
-  Effect.fnUntraced(function* ({ files, measure, details, format, ...flagged }) {
-    const { tukey, zeros } = flagged
+  Effect.fnUntraced(function* ({ files, measure, details, format, compact: isCompact, ...flagged }) {
+    const { tukey, zeros, margin, correction } = flagged
     if (format === "csv" && tukey)
       return yield* refusal("litfuse compare")("--tukey has no place in csv, whose lines are runs; say --format json")
+    if (isCompact && (format === "json" || format === "csv"))
+      return yield* refusal("litfuse compare")(`--compact is a table for people; with --format ${format} say --tukey, or leave it out`)
+    const beside = [
+      ...(details ? ["--details"] : []),
+      ...(Option.isSome(zeros) ? ["--zeros"] : []),
+      ...(Option.isSome(margin) ? ["--margin"] : []),
+      ...(correction === "holm" ? [] : ["--correction"])
+    ]
+    if (isCompact && beside.length > 0)
+      return yield* refusal("litfuse compare")(
+        `--compact is one small table, which has no place for ${beside.join(" and ")}; leave one out`
+      )
     const [qrels, ...runs] = files
-    const request = { folder: process.cwd(), qrels: qrels!, runs, measures: measure, ...given(flagged) }
+    const request = {
+      folder: process.cwd(),
+      qrels: qrels!,
+      runs,
+      measures: measure,
+      ...given(flagged),
+      ...(isCompact ? { tukey: true } : {})
+    }
     const compared = yield* Compare.ask(request).pipe(withProgress, refusing("litfuse compare"))
     for (const notice of compared.notices) yield* Console.error(Notice.print(notice))
+    if (isCompact) {
+      const { about, headers, rows } = compact(compared)
+      const small = `${about}\n\n${table(
+        headers,
+        headers.map((_, c) => (c < 2 ? "left" : "right")),
+        rows
+      )}`
+      return yield* Console.log(format === "tex" ? compactLatex(compared) : small)
+    }
     const hasDetails = details || Option.isSome(zeros)
     if (format === "table") for (const one of compared.measures) yield* Console.log(sections(one, compared, hasDetails))
     if (format === "tex") yield* Console.log(latex(compared, hasDetails))
@@ -77,6 +104,7 @@ export const compare = Command.make(
     },
     { command: "litfuse compare qrels.txt a.run b.run --zeros wilcoxon", description: "With other tests and effect sizes" },
     { command: "litfuse compare qrels.txt a.run b.run c.run --tukey", description: "Every run with every other" },
+    { command: "litfuse compare qrels.txt a.run b.run c.run -m nDCG@10 -m AP --compact", description: "One small table for all" },
     { command: "litfuse compare qrels.txt a.run b.run -m AP --format json", description: "For a program" },
     { command: "litfuse compare qrels.txt a.run b.run -m nDCG@10 -m AP --format tex > table.tex", description: "For a paper" }
   ])

@@ -55,7 +55,7 @@ export const convert = Command.make(
       out
     }).pipe(
       refusing("litfuse convert"),
-      Effect.tapError(() => Effect.sync(written.abandon))
+      Effect.onError(() => Effect.sync(written.abandon))
     )
     yield* Effect.fromResult(written.end())
     for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))

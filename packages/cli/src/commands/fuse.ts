@@ -1,4 +1,3 @@
-import { compats } from "@litfuse/api/evaluate/request"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
@@ -13,6 +12,7 @@ import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
 import { optional, withDefault } from "../flag.ts"
+import { compat } from "../compatFlag.ts"
 
 /** `litfuse fuse`: fuses several run files into one. */
 export const fuse = Command.make(
@@ -31,11 +31,7 @@ export const fuse = Command.make(
       "judgements on which a learning method is trained; their topics are left out of the fused run"
     ),
     depth: withDefault(Flag.Int("depth"), 1000, "hits per topic to read and to write (default 1000)"),
-    compat: withDefault(
-      Flag.Literals("compat", compats),
-      "trec_eval-9.0.8",
-      "the version of trec_eval that sorts run files (default trec_eval-9.0.8)"
-    ),
+    compat,
     tag: optional(Flag.String("tag"), "the tag of the fused run (default: the method)"),
     out: Known.fileFlag("out").pipe(Flag.withDescription("the file to write; as gzip when it ends in .gz"))
   },

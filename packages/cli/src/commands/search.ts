@@ -8,7 +8,7 @@ import { complain } from "../complain.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { withAsking } from "../search/asking.ts"
-import { flags, named as names, textOf } from "../search/flags.ts"
+import { bothDepths, flags, named as names, textOf } from "../search/flags.ts"
 import * as Plan from "../search/plan.ts"
 import * as Prisma from "../search/prisma.ts"
 import { skipBad } from "../skipBad.ts"
@@ -42,8 +42,7 @@ export const search = Command.make(
   Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, plan, limit, explain, explainFull, ...flagged }) {
     const file = Option.getOrUndefined(out)
     const form = formatFor(Option.getOrUndefined(named), file)
-    if (flagged.all && Option.isSome(flagged.perSource))
-      return yield* complain("litfuse search", [{ message: "--all and --per-source exclude each other; name one" }])
+    if (flagged.all && Option.isSome(flagged.perSource)) return yield* complain("litfuse search", [bothDepths])
     const request = {
       folder: process.cwd(),
       ...given(flagged),

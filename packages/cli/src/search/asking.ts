@@ -1,36 +1,75 @@
 import type { Event } from "@litfuse/api/Events"
+import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { printable } from "@litfuse/files/printable"
+import { left } from "../progress.ts"
 import { alsoWatching } from "../watching.ts"
 
-/** A search that takes less prints nothing. After that there is a line that repaints itself on a terminal, or else a short plain line each time. */
+/** A search that takes less than this prints no progress. After it a terminal shows one line, which is painted again each second. */
 const quietMs = 1000
 
-/** One line with the sources that have not answered yet, and the answers of the others. */
-export const line = (waiting: ReadonlySet<string>, answered: ReadonlyMap<string, string>): string => {
+/** The longest pause between plain lines: in files and pipes each is twice as long as the one before it, for a deep search takes hours. */
+const longestMs = 60_000
+
+/** Shows something again and again, until it is interrupted. */
+const again = (show: () => void, isRepainted: boolean): Effect.Effect<never> => {
+  const from = (pauseMs: number): Effect.Effect<never> =>
+    Effect.flatMap(Effect.sleep(pauseMs), () => {
+      show()
+      return from(isRepainted ? quietMs : Math.min(2 * pauseMs, longestMs))
+    })
+  return from(quietMs)
+}
+
+type Course = Omit<Extract<Event, { readonly _tag: "Searched" }>, "_tag">
+
+/** How far a source is, what the rest takes, and what it costs where its service takes money: `600 of 1,200 records, 3 requests and about 4 s left`. */
+const courseOf = ({ delivered, wanted, requestsLeft, leftMs, usd, usdLeft }: Course): string =>
+  [
+    `${grouped(delivered)} of ${counted(wanted, "record")}`,
+    ...(requestsLeft === null || leftMs === null ? [] : [`${counted(requestsLeft, "request")} and ${left(leftMs)}`]),
+    ...(usd === null || usdLeft === null ? [] : [`$${usd.toFixed(2)} of about $${(usd + usdLeft).toFixed(2)}`])
+  ].join(", ")
+
+/** One line with the sources that have not answered yet, with how far they are where more than one page is wanted, and the answers of the others. */
+export const line = (
+  waiting: ReadonlySet<string>,
+  answered: ReadonlyMap<string, string>,
+  courses: ReadonlyMap<string, Course> = new Map()
+): string => {
+  const far = (source: string): string => {
+    const course = courses.get(source)
+    return course === undefined || course.delivered >= course.wanted ? source : `${source} (${courseOf(course)})`
+  }
   const said = [...answered].map(([source, what]) => `${source} ${what}`)
-  const open = waiting.size === 0 ? [] : [`waiting for ${[...waiting].join(", ")}`]
+  const open = waiting.size === 0 ? [] : [`waiting for ${[...waiting].map(far).join(", ")}`]
   return printable([...said, ...open].join(" · "))
 }
 
 const prefix = "source/"
 
-/** Shows on stderr which sources are still being asked while a search runs. */
+/**
+ * Shows on stderr which sources are still being asked while a search runs, how far each is, and what the rest of it takes: by the Clock each second on a
+ * terminal; else after a second, and then after pauses that double up to a minute.
+ */
 export const withAsking = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(
-    Effect.sync(() => {
+    Effect.gen(function* () {
       const waiting = new Set<string>()
       const answered = new Map<string, string>()
+      const courses = new Map<string, Course>()
       const { isTTY, columns = 100 } = process.stderr
       let isDrawn = false
       const show = () => {
         if (waiting.size === 0) return
         isDrawn = true
-        const text = line(waiting, answered)
+        const text = line(waiting, answered, courses)
         process.stderr.write(isTTY ? `\r\u001b[K${text.slice(0, Math.max(20, columns - 1))}` : `${text}\n`)
       }
-      const timer = setInterval(show, quietMs)
+      const showing = yield* Effect.forkDetach(again(show, isTTY === true))
       const watch = (event: Event): void => {
+        if (event._tag === "Searched") courses.set(event.source, event)
         if (event._tag !== "Started" && event._tag !== "Ended") return
         const plugin = event._tag === "Started" ? event.plugin : event.entry.plugin
         if (!plugin.startsWith(prefix)) return
@@ -42,12 +81,14 @@ export const withAsking = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effe
         }
         if (isDrawn && isTTY) show()
       }
-      const end = () => {
-        clearInterval(timer)
-        if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
-      }
+      const end = Effect.andThen(
+        Fiber.interrupt(showing),
+        Effect.sync(() => {
+          if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
+        })
+      )
       return { watch, end }
     }),
     ({ watch }) => alsoWatching(watch)(search),
-    ({ end }) => Effect.sync(end)
+    ({ end }) => end
   )

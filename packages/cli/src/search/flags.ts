@@ -49,7 +49,7 @@ export const flags = {
   all: toggle("all", "ask each service for all records that match, in place of --per-source"),
   timeout: optional(
     Flag.Int("timeout"),
-    "the most seconds that a source may take; what came until then is kept (default: a source is given up only when it falls silent)"
+    "the most seconds that a source may take, or an enricher, or each source for citations and texts; what came until then is kept (default: a source is given up only when it falls silent)"
   ),
   sort: withDefault(
     Flag.Literals("sort", sorts),
@@ -59,3 +59,5 @@ export const flags = {
   preset: withDefault(Known.flag("preset", "preset"), "search", "the pipeline to run: a name under presets/, or a file (default search)"),
   explain: toggle("explain", "say in words why each work stands where it stands")
 }
+/** What is wrong where a depth is named twice. */
+export const bothDepths = { message: "--all and --per-source exclude each other; name one" }

@@ -3,6 +3,7 @@ import type { Work } from "@litfuse/engine/Work"
 import * as JsonText from "@litfuse/files/JsonText"
 import * as TextFile from "@litfuse/files/TextFile"
 import { counted } from "@litfuse/files/numbers"
+import { readings } from "@litfuse/api/analyse/asked"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import { type Answer, type Streamed, whole } from "@litfuse/api/search/Answer"
 import type { Titles } from "@litfuse/api/search/titles"
@@ -99,13 +100,22 @@ function* jsonLinesOf({ works }: Streamed): Generator<string> {
 /** The analyses that have an output; of the others the notices say why they have none. */
 const spoken = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<Analysis> => analyses.filter(({ reason }) => reason === null)
 
-/** What analyzers said, below the works. */
-const saidOf = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<string> =>
-  spoken(analyses).map(({ node, views }) => `\n${printable(`${node}:\n${views.text()}`, "lines")}`)
+/** Whether a node is one of the default pipeline, whose analyses `litfuse analyse` shows under the same names. */
+const isAsked = ({ node }: Analysis): boolean => Object.hasOwn(readings, node)
+
+/** What analyzers said, below the works; of what `litfuse analyse` shows the first line alone, and nothing where there are no works. */
+const saidOf = ({ analyses = [] }: Shown, answer: Answer): ReadonlyArray<string> => {
+  const all = spoken(analyses)
+  const brief = answer.works.length === 0 ? [] : all.filter(isAsked).map(({ views }) => printable(views.text().split("\n", 1)[0]!))
+  return [
+    ...(brief.length === 0 ? [] : ["", ...brief]),
+    ...all.filter((one) => !isAsked(one)).map(({ node, views }) => `\n${printable(`${node}:\n${views.text()}`, "lines")}`)
+  ]
+}
 
 /** Works for people, each in a few lines; why each stands where it stands below it, where it is explained. */
 const cardsOf = (shown: Shown, answer: Answer, file: string | undefined): Text => {
-  const { analyses = [], isFull = false } = shown
+  const { isFull = false } = shown
   const { isTTY, columns } = process.stdout
   const isTerminal = file === undefined && isTTY
   const screen: Screen = {
@@ -113,7 +123,7 @@ const cardsOf = (shown: Shown, answer: Answer, file: string | undefined): Text =
     isStyled: isTerminal && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
     titleOf: titleIn(shown)
   }
-  return plain(...Cards.print(answer, screen, isFull), ...saidOf(analyses))
+  return plain(...Cards.print(answer, screen, isFull), ...saidOf(shown, answer))
 }
 
 /** How people write the name of a source of an answer. */
@@ -124,11 +134,11 @@ const titleIn =
 
 /** The same, one line for each work. */
 const tableOf = (shown: Shown, answer: Answer): Text => {
-  const { analyses = [], isFull = false } = shown
+  const { isFull = false } = shown
   return plain(
     ...(answer.works.length > 0 ? [Print.works(answer)] : []),
     ...(answer.works.some(({ explanation }) => explanation !== undefined) ? Print.explanations(answer, isFull, titleIn(shown)) : []),
-    ...saidOf(analyses)
+    ...saidOf(shown, answer)
   )
 }
 

@@ -129,16 +129,18 @@ describe("litfuse bundle and litfuse replay", () => {
 describe("litfuse search --prisma-s", () => {
   const words = ["search", title, "--replay", cassettes, "--prisma-s"]
 
-  it("writes the 16 items as JSON: what the search fills, and what a person has to write", async () => {
+  it("writes the 16 items as JSON: what the search reports, what a person has to write, and what does not apply", async () => {
     const { code, out, folder } = await litfuse([...words, "report.json", "--format", "json"])
     expect(code).toBe(0)
     const answer: Answer = JSON.parse(out)
-    const { version, filled, items } = JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))
-    expect([version, items.length]).toEqual([1, 16])
+    const { version, reported, applicable, index, items } = JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))
+    expect([version, items.length]).toEqual([2, 16])
     const byStatus = (status: string) =>
       items.filter((item: { status: string }) => item.status === status).map(({ item }: { item: number }) => item)
-    expect(byStatus("missing")).toEqual([3, 4, 5, 6, 7, 10, 11, 12, 14])
-    expect(filled).toBe(7)
+    expect(byStatus("reported")).toEqual([1, 8, 9, 13, 15, 16])
+    expect(byStatus("not-reported")).toEqual([11, 12, 14])
+    expect(byStatus("not-applicable")).toEqual([2, 3, 4, 5, 6, 7, 10])
+    expect([reported, applicable, index]).toEqual([6, 9, 6 / 9])
     const text = (item: number): string => items[item - 1].text
     expect(text(1)).toContain("pubmed, by eutils.ncbi.nlm.nih.gov")
     expect(text(8)).toContain(`as asked: ${title}`)
@@ -186,10 +188,13 @@ describe("litfuse search --prisma-s", () => {
     expect([more.code, more.err]).toEqual([2, "litfuse search: --name names 3 databases, but --source 2 files of references\n"])
   })
 
-  it("writes them as text too", async () => {
+  it("writes them as text and as Markdown too", async () => {
     const { folder } = await litfuse([...words, "report.txt"])
     const text = readFileSync(join(folder, "report.txt"), "utf8")
-    expect(text).toMatch(/^PRISMA-S: 7 of 16 items are filled from the search; the others are for a person to write\n/)
-    expect(text.match(/^[ \d]\d (?:filled |missing) {2}/gm)?.length).toBe(16)
+    expect(text).toMatch(/^PRISMA-S: 6 of 9 applicable items are reported \(completeness 67 %\); 7 of 16 do not apply to this search; /)
+    expect(text.match(/^[ \d]\d (?:reported|not reported|not applicable) +[A-Z]/gm)?.length).toBe(16)
+    const marked = await litfuse([...words, "report.md"])
+    const page = readFileSync(join(marked.folder, "report.md"), "utf8")
+    expect(page.match(/^\d+\. \*\*.+\*\* \((?:reported|not reported|not applicable)\): /gm)?.length).toBe(16)
   })
 })

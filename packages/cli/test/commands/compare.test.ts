@@ -207,6 +207,9 @@ tables:
     [["compare", "qrels.txt", "first.run", "better.run", "./first.run"], /^litfuse compare: \.\/first\.run is given twice/],
     [["compare", "qrels.txt", "first.run", "other.run"], /^litfuse: other\.run: no topic of the run is in the qrels/],
     [[...two, "--tukey", "--format", "csv"], /--tukey has no place in csv/],
+    [[...two, "--compact", "--format", "json"], /--compact is a table for people/],
+    [[...two, "--compact", "--margin", "0.1", "--details"], /--compact is one small table, which has no place for --details and --margin/],
+    [[...two, "--compact", "--correction", "none"], /which has no place for --correction;/],
     [[...two, "--margin", "0"], /--margin 0: say a number above 0/],
     [["compare", "qrels.txt", "first.run", "better.run", "-m", "nDGC@10"], /did you mean nDCG@10\?/]
   ])("refuses %j in one line", async (words, message) => {

@@ -107,7 +107,8 @@ describe("litfuse search with analyzer/*", () => {
       "said-timeline",
       "said-lineage",
       "said-reproducibility",
-      "said-prisma-s"
+      "said-prisma-s",
+      "said-prisma-flow"
     ])
     expect(analyses["said-source-agreement"]).toMatchObject({ revision: 2, output: { agreement: { value: 1 } }, reason: null })
     expect(analyses["said-timeline"]!.output).toMatchObject({ years: [{ year: 2020, events: { length: 2 } }] })
@@ -116,8 +117,14 @@ describe("litfuse search with analyzer/*", () => {
     expect(analyses["said-prisma-s"]!.output).toEqual(beside)
     expect(beside).toMatchObject({
       items: {
-        0: { text: "file-a, by a file or collection at hand; file-b, by a file or collection at hand" },
-        8: { text: expect.stringMatching(/^published in or after 2001; at most 20 records of each source/) },
+        0: {
+          status: "not-reported",
+          text: expect.stringMatching(
+            /^name the database and the platform of file-a, file-b .*: file-a, by a file or collection at hand; file-b/
+          )
+        },
+        8: { text: expect.stringContaining("This search: published in or after 2001; at most 20 records of each source") },
+        12: { text: "say on which day file-a, file-b was searched and exported" },
         15: { text: expect.stringContaining("1 duplicate removed, 2 works left") }
       }
     })

@@ -67,8 +67,10 @@ describe("litfuse search", () => {
       "counts",
       "written",
       "works",
+      "analyses",
       "notices"
     ])
+    expect(Object.keys(answer.analyses)).toEqual(["sda", "rscore"])
     expect(answer.query).toEqual({ text: "gout attacks", tree: { _tag: "Term", text: "gout attacks" } })
     expect(answer.outcomes).toMatchObject([{ source: "corpus", state: "found", delivered: 2, error: null }])
     expect(answer.counts).toEqual({ identified: { corpus: 2 }, duplicates: 0, works: 2 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs"
+import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Config from "@litfuse/host/Config"
@@ -172,6 +172,19 @@ describe("litfuse source check --live --all", () => {
     expect(second.out).toMatch(/^\| source +\| 2020-01-01 +\| \d{4}-\d\d-\d\d +\|$/mu)
     expect(second.out).toMatch(/^\| openalex +\| as before +\| \d+ changed +\|$/mu)
     expect(second.out + second.err).not.toContain("s3cr3t")
+  })
+
+  it("names the file of a day that is damaged", { timeout: 60_000 }, async () => {
+    const service = await copy("openalex")
+    const days = folder()
+    const known = `${service.harness.lookup!.known[0]!.scheme}:${service.harness.lookup!.known[0]!.value}`
+    await watch("openalex", days, known)
+    renameSync(join(days, readdirSync(days)[0]!), join(days, "2020-01-01"))
+    writeFileSync(join(days, "2020-01-01", "openalex.json"), '{"version":1,')
+    const { code, out } = await watch("openalex", days, known)
+    expect(out).toMatch(/^\| openalex +\| day +\| 2020-01-01\/openalex\.json +\| cannot be read/mu)
+    expect(out).toMatch(/^\| openalex +\| damaged +\| 1 changed +\|$/mu)
+    expect(code).toBe(1)
   })
 
   it("tells of a new field, and takes it for no fault", { timeout: 60_000 }, async () => {

@@ -85,5 +85,10 @@ describe("texts from outside", () => {
 describe("who is still being asked", () => {
   it("is one line", () => {
     expect(line(new Set(["core", "crossref"]), new Map([["pubmed", "found"]]))).toBe("pubmed found · waiting for core, crossref")
+    const course = { source: "core", delivered: 600, wanted: 1200, requests: 6, requestsLeft: 6, leftMs: 40_000, usd: 0.01, usdLeft: 0.5 }
+    const lineOf = (more: object) => line(new Set(["core", "crossref"]), new Map(), new Map([["core", { ...course, ...more }]]))
+    expect(lineOf({})).toBe("waiting for core (600 of 1,200 records, 6 requests and about 40 s left, $0.01 of about $0.51), crossref")
+    expect(lineOf({ usd: null, usdLeft: null, requestsLeft: null, leftMs: null })).toBe("waiting for core (600 of 1,200 records), crossref")
+    expect(lineOf({ delivered: 1200 })).toBe("waiting for core, crossref")
   })
 })

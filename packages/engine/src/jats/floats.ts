@@ -2,7 +2,7 @@
 import type { Section } from "../source/FullText.ts"
 import * as Xml from "../Xml.ts"
 import type { References } from "./references.ts"
-import { joined, type Text, textOf } from "./text.ts"
+import { found, joined, type Text, textOf } from "./text.ts"
 
 const floats = new Map([
   ["table-wrap", "Table"],
@@ -10,10 +10,6 @@ const floats = new Map([
 ])
 
 const cells = new Set(["td", "th"])
-
-/** The elements of some names below some nodes, in order; those inside of one that was found are its own. */
-const found = (nodes: ReadonlyArray<Xml.Element | string>, isIt: (name: string) => boolean): ReadonlyArray<Xml.Element> =>
-  nodes.flatMap((node) => (typeof node === "string" ? [] : isIt(node.name) ? [node] : found(node.children, isIt)))
 
 /** A row of a table: its cells with a bar between them, empty ones too, so that columns can be counted. */
 const rowOf = (row: Xml.Element, references: References): Text =>

@@ -4,14 +4,12 @@ import * as Raw from "../Raw.ts"
 import * as Xml from "../Xml.ts"
 import type { References } from "./references.ts"
 
-/** What is no running text: tables, figures, formulas on lines of their own, and what only programs read. */
+/** What is no running text: tables, figures, and what only programs read. */
 const apart = new Set([
   "table-wrap",
   "table-wrap-group",
   "fig",
   "fig-group",
-  "disp-formula",
-  "disp-formula-group",
   "tex-math",
   "supplementary-material",
   "media",
@@ -35,6 +33,36 @@ interface Written {
   readonly references: References | undefined
 }
 
+/** The elements of some names below some nodes, in order; those inside of one that was found are its own. */
+export const found = (nodes: ReadonlyArray<Xml.Element | string>, isIt: (name: string) => boolean): ReadonlyArray<Xml.Element> =>
+  nodes.flatMap((node) => (typeof node === "string" ? [] : isIt(node.name) ? [node] : found(node.children, isIt)))
+
+const isMath = (name: string): boolean => name === "math" || name === "mml:math"
+
+const isFormula = new Set(["disp-formula", "inline-formula"])
+
+/** Formulas in TeX are often whole documents. */
+const texOf = (text: string): string => text.replace(/^.*\\begin\{document\}/su, "").replace(/\\end\{document\}.*$/su, "")
+
+/** A formula, in TeX only where it has no other form. */
+const formulaText = (nodes: ReadonlyArray<Xml.Element | string>, hasMath: boolean): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === "string") return node
+      if (isMath(node.name)) return Xml.text(node)
+      if (node.name === "tex-math") return hasMath ? "" : texOf(Xml.text(node))
+      return node.name === "label" || apart.has(node.name) ? "" : formulaText(node.children, hasMath)
+    })
+    .join("")
+
+/** A formula in the text, or on a line of its own with its number behind it. What is a picture alone is no text. */
+const formulaOf = ({ name, children }: Xml.Element): string => {
+  const text = Xml.folded(formulaText(children, found(children, isMath).length > 0).replace(/[\ue000\ue001]/gu, ""))
+  if (name === "inline-formula" || text === "") return text
+  const label = found(children, (one) => one === "label").map(Xml.text)
+  return `\n${[text, ...label].join(" ")}\n`
+}
+
 const isMark = (element: Xml.Element): boolean => element.name === "xref" && Xml.attribute(element, "ref-type") === "bibr"
 
 /** A mark, in square brackets where it has none: a number above the line would else be read with the word before it. */
@@ -55,7 +83,8 @@ const write = (node: Xml.Element | string, into: Written): void => {
   if (typeof node === "string") return void into.out.push(node.replace(/[\ue000\ue001]/gu, "").replace(/\s+/gu, " "))
   if (apart.has(node.name)) return
   if (isMark(node)) return writeMark(node, into)
-  if (node.name === "math" || node.name === "mml:math") return void into.out.push(Xml.text(node))
+  if (isFormula.has(node.name)) return void into.out.push(formulaOf(node))
+  if (isMath(node.name)) return void into.out.push(Xml.text(node))
   for (const child of node.children) write(child, into)
   if (lines.has(node.name)) into.out.push("\n")
 }

@@ -17,6 +17,7 @@ import { outcomeOf, schemesUnknown, shortOf, type Told, untitled } from "./outco
 import { type Ability, type Asked, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
 import * as Skipping from "./skipping.ts"
 import * as Vigil from "../http/Vigil.ts"
+import * as Course from "./Course.ts"
 import { type Gathered, guarded, note, nothing, walk } from "./walk.ts"
 
 /**
@@ -128,8 +129,12 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     })
 
   /** Runs a question to the source within its time, and listens to its exchanges. */
-  const attended = Effect.fnUntraced(function* (operation: Ability, limit: Vigil.Limit, ask: Effect.Effect<void, SourceError.SourceError>) {
-    const exchanges: Array<Exchange> = []
+  const attended = Effect.fnUntraced(function* (
+    operation: Ability,
+    limit: Vigil.Limit,
+    exchanges: Array<Exchange>,
+    ask: Effect.Effect<void, SourceError.SourceError>
+  ) {
     const notices: Array<Notice.Notice> = []
     const skipped = Skipping.none()
     const start = yield* Clock.currentTimeMillis
@@ -145,17 +150,18 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     const { error, notices: said } = Skipping.told(id, operation, skipped, ended)
     note(notices, said)
     const isReplayed = exchanges.length > 0 && exchanges.every(({ ms }) => ms === null)
-    return { error, exchanges, notices, ms: isReplayed ? null : (yield* Clock.currentTimeMillis) - start }
+    return { error, notices, ms: isReplayed ? null : (yield* Clock.currentTimeMillis) - start }
   })
 
   const gather = Effect.fnUntraced(function* (
     operation: Ability,
     limit: Vigil.Limit,
     wanted: number,
-    ask: (into: Gathered) => Effect.Effect<void, SourceError.SourceError>
+    ask: (into: Gathered, exchanges: ReadonlyArray<Exchange>) => Effect.Effect<void, SourceError.SourceError>
   ) {
     const into = nothing()
-    const { error, exchanges, notices: heard, ms } = yield* attended(operation, limit, ask(into))
+    const exchanges: Array<Exchange> = []
+    const { error, notices: heard, ms } = yield* attended(operation, limit, exchanges, ask(into, exchanges))
     const notices = [...heard, ...into.notices, ...untitled(id, into), ...(error === undefined ? shortOf(id, into, wanted) : [])]
     return outcomeOf({ source: id, notices, exchanges, ms }, into, error)
   })
@@ -179,7 +185,7 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     limitMs,
     ...asked
   }: SearchRequest) {
-    return yield* gather("search", { timeoutMs, limitMs }, mostOf(depth), (into) =>
+    return yield* gather("search", { timeoutMs, limitMs }, mostOf(depth), (into, exchanges) =>
       Effect.gen(function* () {
         const searchPage = yield* primitive("search")
         const fallShort = Effect.sync(() => {
@@ -191,9 +197,14 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
         })
         // what came before a failure was searched for as well as the source could, no better
         yield* capped(depth, into, false)
-        yield* walk(id, "search", (turn) => searchPage({ ...asked, ...turn }), mostOf(depth), into).pipe(
-          Effect.ensuring(Effect.andThen(capped(depth, into, true), fallShort))
-        )
+        yield* walk(
+          id,
+          "search",
+          (turn) => searchPage({ ...asked, ...turn }),
+          mostOf(depth),
+          into,
+          yield* Course.teller(source, mostOf(depth), into, exchanges)
+        ).pipe(Effect.ensuring(Effect.andThen(capped(depth, into, true), fallShort)))
       })
     )
   })
@@ -257,7 +268,8 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
         () => []
       )
     })
-    const { error, exchanges, notices, ms } = yield* attended("fullText", limit, ask)
+    const exchanges: Array<Exchange> = []
+    const { error, notices, ms } = yield* attended("fullText", limit, exchanges, ask)
     const told: Told = { source: id, notices, exchanges, ms }
     if (error !== undefined) return { _tag: "Failed", ...told, error } satisfies TextOutcome
     return (text === undefined ? { _tag: "Empty", ...told } : { _tag: "Found", ...told, text }) satisfies TextOutcome

@@ -91,6 +91,7 @@ const add = (into: Gathered, records: ReadonlyArray<SourceRecord>, seen: Set<str
  * Notice; a page without records ends the list whatever its cursor promises; so does the second page that brings nothing new, with a Notice, because
  * a source that always sends new cursors with the same records would never end.
  *
+ * - `turned` is done after each page
  * - errors: what `turn` fails with; `Crashed` when it throws; `BadResponse` when a cursor comes back
  */
 export const walk = Effect.fnUntraced(function* (
@@ -98,7 +99,8 @@ export const walk = Effect.fnUntraced(function* (
   operation: string,
   turn: (turn: Turn) => Effect.Effect<Page, SourceError.SourceError>,
   depth: number,
-  into: Gathered
+  into: Gathered,
+  turned: Effect.Effect<void> = Effect.void
 ): Effect.fn.Return<void, SourceError.SourceError> {
   const seen = new Set<string>()
   const cursors = new Set<string>()
@@ -118,6 +120,7 @@ export const walk = Effect.fnUntraced(function* (
     note(into.notices, page.notices ?? [])
     into.total ??= page.total
     into.effectiveQuery ??= page.effectiveQuery
+    yield* turned
     if (page.next === undefined || page.records.length === 0) break
     if (into.records.length === before && ++idle === idlePages) {
       into.notices.push(Notice.make("pages-idle", source, `${idlePages} pages brought no new record; no further page was asked for`))

@@ -20,17 +20,13 @@ const withHint = (failure: DatasetError, bytes: Uint8Array, kind: Rows.Kind): Da
     : failure
 }
 
-/**
- * Judgements of TREC's form, or of those that `Rows.each` reads.
- *
- * - errors: as `TrecQrels.parse` and `Rows.each`
- */
+/** Judgements of TREC's form, or of those that `Rows.each` reads. Errors: as `TrecQrels.parse` and `Rows.each`. */
 export const parseQrels = (bytes: Uint8Array, file: string, options: TrecQrels.Options = {}): Result.Result<Qrels.Qrels, DatasetError> => {
   const parsed = TrecQrels.parse(bytes, file, options)
   if (Result.isSuccess(parsed) || !isOtherForm(parsed.failure)) return parsed
   const built = QrelsBuilder.make(file, options)
+  if (!Rows.hasForm(bytes, "grade")) return Result.fail(withHint(parsed.failure, bytes, "grade"))
   const read = Rows.each(bytes, file, "grade", (topic, document, grade, line) => QrelsBuilder.add(built, topic, document, grade, line))
-  if (read === undefined) return Result.fail(withHint(parsed.failure, bytes, "grade"))
   return Result.flatMap(read, () => QrelsBuilder.finish(built, "a topic, a document and a grade in each row"))
 }
 
@@ -40,7 +36,7 @@ interface Scored {
   readonly lines: Map<string, number>
 }
 
-const runOfRows = (bytes: Uint8Array, path: string, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> | undefined => {
+const runOfRows = (bytes: Uint8Array, path: string, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> => {
   const topics = new Map<string, Scored>()
   const read = Rows.each(bytes, path, "score", (topic, document, score, line) => {
     if (options.scores === "finite" && !Number.isFinite(score))
@@ -56,7 +52,6 @@ const runOfRows = (bytes: Uint8Array, path: string, options: TrecRun.Options): R
     if (before === undefined) lines.set(document, line)
     return undefined
   })
-  if (read === undefined) return undefined
   return Result.flatMap(read, () => {
     if (topics.size === 0) return Result.fail(badLine(path, 0, "no hit in it", "a topic, a document and a score in each row"))
     const hits = [...topics].map(
@@ -74,10 +69,13 @@ const runOfRows = (bytes: Uint8Array, path: string, options: TrecRun.Options): R
  * - errors: as `TrecRun.fromFile` and `Rows.each`; a document twice in a topic
  */
 export const runFromFile = (path: string, options: TrecRun.Options = {}): Result.Result<Run.Run, DatasetError> => {
-  const parsed = TrecRun.fromFile(path, options)
+  // an error at line 1 ends the walk at the first piece, which stays as it is until the next file is read
+  let piece: Uint8Array = new Uint8Array()
+  let size = 0
+  const parsed = TrecRun.fromFile(path, options, (...seen) => ([piece, size] = seen))
   if (Result.isSuccess(parsed) || !isOtherForm(parsed.failure)) return parsed
-  return Result.flatMap(
-    Files.readBytes(path),
-    (bytes) => runOfRows(bytes, path, options) ?? Result.fail(withHint(parsed.failure, bytes, "score"))
-  )
+  if (!Rows.hasForm(piece, "score")) return Result.fail(withHint(parsed.failure, piece, "score"))
+  // a pipe is one piece, and cannot be read again
+  const whole = piece.length === size ? Result.succeed(piece) : Files.readBytes(path)
+  return Result.flatMap(whole, (bytes) => runOfRows(bytes, path, options))
 }

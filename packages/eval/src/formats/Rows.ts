@@ -32,8 +32,11 @@ interface Places {
 const placeOf = (header: ReadonlyArray<string>, wanted: ReadonlyArray<string>): number =>
   wanted.map((name) => header.indexOf(name)).find((place) => place >= 0) ?? -1
 
+/** A column's name without what makes no difference. */
+const sameName = (name: string): string => name.trim().toLowerCase()
+
 const placesIn = (columns: ReadonlyArray<string>, kind: Kind): Places | undefined => {
-  const header = columns.map((name) => name.trim().toLowerCase())
+  const header = columns.map(sameName)
   const places = { topic: placeOf(header, names.topic), document: placeOf(header, names.document), value: placeOf(header, names[kind]) }
   return Object.values(places).includes(-1) ? undefined : places
 }
@@ -67,20 +70,33 @@ const columnsOf = (line: string, delimiter: string): ReadonlyArray<string> | und
   return columns
 }
 
+/** One of the three columns that a header has twice, so that nobody knows which is meant. */
+const twiceIn = (columns: ReadonlyArray<string>, places: Places): string | undefined =>
+  Object.values(places)
+    .map((place: number) => columns[place]!)
+    .find((name) => columns.filter((other) => sameName(other) === sameName(name)).length > 1)
+
 const inTable = (bytes: Uint8Array, delimiter: string, file: string, kind: Kind, visit: Visit): Result.Result<void, DatasetError> => {
   let places: Places | undefined
   let width = 0
   return Lines.each(bytes, file, (text, line) => {
+    if (text === "") return undefined
     const columns = columnsOf(text, delimiter)
     if (columns === undefined)
       return badLine(file, line, "a quote that does not close, or text beside a quoted column", "columns as RFC 4180 has them")
     if (places === undefined) {
       places = placesIn(columns, kind)
       width = columns.length
-      return undefined
+      if (places === undefined) return badLine(file, line, "a header of other columns", `a header such as ${example[kind]}`)
+      const twice = twiceIn(columns, places)
+      return twice === undefined ? undefined : badLine(file, line, `the column "${twice}" twice`, "each column once")
     }
     if (columns.length !== width) return badLine(file, line, `${columns.length} columns`, `${width}, as in the header`)
-    const [topic, document, value] = [columns[places.topic]!, columns[places.document]!, columns[places.value]!.trim()]
+    const [topic, document, value] = [places.topic, places.document, places.value].map((place) => columns[place]!.trim()) as [
+      string,
+      string,
+      string
+    ]
     if (topic === "" || document === "") return badLine(file, line, "no topic or no document", "a topic and a document in each row")
     return decimal.test(value)
       ? visit(topic, document, Number(value), line)
@@ -88,9 +104,8 @@ const inTable = (bytes: Uint8Array, delimiter: string, file: string, kind: Kind,
   })
 }
 
-/** A name of a topic or document as JSON has it: text, or a whole number. */
-const nameOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : Number.isSafeInteger(value) ? String(value) : undefined
+/** A name of a topic or document as JSON has it. */
+const nameOf = (value: unknown): string | undefined => Json.idOf(value) || undefined
 
 /** Shows one row of JSON; `where` says which, should it be wrong. */
 const inRow = (row: Json.Json, where: string, file: string, line: number, kind: Kind, visit: Visit): DatasetError | undefined => {
@@ -104,8 +119,21 @@ const inRow = (row: Json.Json, where: string, file: string, line: number, kind: 
   return visit(topic, document, value, line)
 }
 
+/** `Json.parse`, and that no object has a name twice. */
+const parseOnce = (text: string, file: string, line: number): Result.Result<unknown, DatasetError> =>
+  Result.flatMap(Json.parse(text, file, Math.max(line, 1)), (value) =>
+    Json.repeatsName(text, value) ? Result.fail(badLine(file, line, "a name twice in one object", "each name once")) : Result.succeed(value)
+  )
+
 const inLines = (bytes: Uint8Array, file: string, kind: Kind, visit: Visit): Result.Result<void, DatasetError> =>
-  Json.each(bytes, file, (row, line) => inRow(row, "an object", file, line, kind, visit))
+  Lines.each(bytes, file, (text, line) => {
+    if (text.trim() === "") return undefined
+    const row = parseOnce(text, file, line)
+    if (Result.isFailure(row)) return row.failure
+    return Json.isObject(row.success)
+      ? inRow(row.success, "an object", file, line, kind, visit)
+      : badLine(file, line, "JSON that is no object", "a JSON object on each line")
+  })
 
 const inList = (rows: ReadonlyArray<unknown>, file: string, kind: Kind, visit: Visit): DatasetError | undefined => {
   for (const [i, row] of rows.entries()) {
@@ -132,40 +160,57 @@ const inTopics = (topics: Json.Json, file: string, kind: Kind, visit: Visit): Da
   return undefined
 }
 
+/** One object: a row, as a file of lines has it that has one line, or topics. */
+const inObject = (value: Json.Json, file: string, kind: Kind, visit: Visit): DatasetError | undefined =>
+  placesIn(Object.keys(value), kind) === undefined || Object.values(value).every(Json.isObject)
+    ? inTopics(value, file, kind, visit)
+    : inRow(value, "an object", file, 1, kind, visit)
+
 const inJson = (text: string, file: string, kind: Kind, visit: Visit): Result.Result<void, DatasetError> =>
-  Result.flatMap(Json.parse(text, file), (value) => {
-    const problem = Array.isArray(value) ? inList(value, file, kind, visit) : inTopics(value as Json.Json, file, kind, visit)
+  Result.flatMap(parseOnce(text, file, 0), (value) => {
+    const problem = Array.isArray(value) ? inList(value, file, kind, visit) : inObject(value as Json.Json, file, kind, visit)
     return problem === undefined ? Result.succeed(undefined) : Result.fail(problem)
   })
 
-/** The delimiter of a table whose first line names the three columns. */
-const delimiterOf = (text: string, kind: Kind): string | undefined => {
-  const [header = ""] = text.split(/\r?\n/, 1)
-  return ["\t", ",", ";"].find((delimiter) => placesIn(header.replaceAll('"', "").split(delimiter), kind) !== undefined)
+/** Longer than any header. */
+const headLength = 65_536
+
+/** The first line, or where it begins. */
+const headOf = (bytes: Uint8Array): string => {
+  const newline = bytes.subarray(0, headLength).indexOf(10)
+  const text = Files.toBuffer(bytes.subarray(Files.startOfText(bytes), newline < 0 ? headLength : newline)).toString("utf8")
+  return text.endsWith("\r") ? text.slice(0, -1) : text
+}
+
+/** The delimiter of a table whose header names the three columns. */
+const delimiterOf = (header: string, kind: Kind): string | undefined =>
+  ["\t", ",", ";"].find((delimiter) => placesIn(columnsOf(header, delimiter) ?? [], kind) !== undefined)
+
+const isJson = (head: string): boolean => /^\s*[[{]/.test(head)
+
+/** Whether the first line of a file is that of a form which `each` reads. `bytes`: all of the file or its beginning. */
+export const hasForm = (bytes: Uint8Array, kind: Kind): boolean => {
+  const head = headOf(bytes)
+  return isJson(head) || delimiterOf(head, kind) !== undefined
 }
 
 /**
  * Shows what a run or judgements hold that are no TREC file but a form of other tools: a table (CSV, TSV, with semicolons) whose header names a topic,
  * a document and a number; or JSON, `{topic: {document: number}}` or a list of rows with such names. Other columns are not read.
  *
- * - shape: undefined when the file has none of these forms, and nothing was shown
+ * - shape: `bytes` of which `hasForm` is true
  * - empty: a table of a header alone, and JSON without an entry, show nothing
- * - errors: `BadLine` for a row without topic, document or number, and for what is no CSV or no JSON
+ * - errors: `BadLine` for a row without topic, document or number, for a name twice in a header or an object, and for what is no CSV or no JSON
  * - agrees with: BEIR's `qrels/*.tsv` and results; `Run.from_file` and `Qrels.from_file` of ranx (JSON), its data frames (CSV); ir_measures' and PyTerrier's
  *   columns
  */
-export const each = (bytes: Uint8Array, file: string, kind: Kind, visit: Visit): Result.Result<void, DatasetError> | undefined => {
-  const decoded = Files.decode(bytes, file)
-  if (Result.isFailure(decoded)) return undefined
-  const text = decoded.success
-  if (/^\{.*\}\r?\n\s*\{/.test(text)) return inLines(bytes, file, kind, visit)
-  if (/^\s*[[{]/.test(text)) return inJson(text, file, kind, visit)
-  const delimiter = delimiterOf(text, kind)
-  return delimiter === undefined ? undefined : inTable(bytes, delimiter, file, kind, visit)
+export const each = (bytes: Uint8Array, file: string, kind: Kind, visit: Visit): Result.Result<void, DatasetError> => {
+  const delimiter = delimiterOf(headOf(bytes), kind)
+  if (delimiter !== undefined) return inTable(bytes, delimiter, file, kind, visit)
+  return Result.flatMap(Files.decode(bytes, file), (text) =>
+    /^\s*\{[^\n]*\}[ \t\r]*\n\s*\{/.test(text) ? inLines(bytes, file, kind, visit) : inJson(text, file, kind, visit)
+  )
 }
 
 /** Whether a file looks like a table of comma-separated columns by its first line. */
-export const hasSeparators = (bytes: Uint8Array): boolean => {
-  const end = bytes.indexOf(10)
-  return /[,;]/.test(Files.toBuffer(bytes.subarray(0, end < 0 ? 4096 : end)).toString("latin1"))
-}
+export const hasSeparators = (bytes: Uint8Array): boolean => /[,;]/.test(headOf(bytes))

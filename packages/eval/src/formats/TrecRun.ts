@@ -123,13 +123,20 @@ export const parse = (bytes: Uint8Array, file: string, options: Options = {}): R
 }
 
 /**
- * `parse` of what a file holds, without having all of it in memory at once.
+ * `parse` of what a file holds, without having all of it in memory at once. `see` is shown each piece as `Pieces.each` shows it, before it is read.
  *
  * - errors: as `Files.readBytes` and `parse`; of a line that is wrong and bytes that are not UTF-8 far below it, the line is reported
  */
-export const fromFile = (file: string, options: Options = {}): Result.Result<Run.Run, DatasetError> => {
+export const fromFile = (
+  file: string,
+  options: Options = {},
+  see?: (piece: Uint8Array, size: number) => void
+): Result.Result<Run.Run, DatasetError> => {
   const { read, run } = reader(file, options)
-  const walked = Pieces.each(file, read)
+  const walked = Pieces.each(file, (piece, size) => {
+    see?.(piece, size)
+    return read(piece, size)
+  })
   return run(Result.isFailure(walked) ? walked.failure : undefined)
 }
 

@@ -2,7 +2,10 @@ import * as Ids from "@litfuse/engine/Ids"
 import type { Compat, Hits } from "../Run.ts"
 import { documentsOf, type Group, type Order, orderOf } from "./Preferences.ts"
 
-/** Preferences a ranking fulfils, and all, by how many of their documents are retrieved; those count as above all others. */
+/**
+ * The preferences that a ranking fulfils, and all possible ones, by how many of their two documents are retrieved. A retrieved document counts as
+ * above all others.
+ */
 export interface Counts {
   readonly fulfilled: { readonly both: number; readonly one: number }
   readonly possible: { readonly both: number; readonly one: number; readonly none: number }

@@ -55,7 +55,11 @@ export const documentsOf = (groups: ReadonlyArray<Group>): ReadonlySet<string> =
 /** The last line of a file about a document in a group. */
 export type LineOf = (topic: string, group: string, id: string) => number
 
-/** Why a group contradicts itself: a document relevant and not, or preferred to itself. Errors: `BadLine`, its last line. */
+/**
+ * Why a group contradicts itself: a document both relevant and not, or preferred to itself by way of others. Undefined when it does not.
+ *
+ * - errors: `BadLine` at the last line about the document
+ */
 export const contradiction = (topic: string, group: Group, file: string, lineOf: LineOf): DatasetError | undefined => {
   if (group.subgroups.length < 2) return undefined
   const complain = (id: string, what: string) =>

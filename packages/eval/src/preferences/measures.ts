@@ -6,7 +6,10 @@ export interface PreferenceMeasure extends Column {
   readonly score: (topic: Topic) => number
 }
 
-/** Which preferences count: of two retrieved documents (`ret`), of one (`imp`) too, or all, those of neither as not kept. */
+/**
+ * Which preferences count: those of two retrieved documents (`ret`), also those of one that is not retrieved (`imp`), or all. Among all, those of
+ * two documents that are not retrieved are not kept.
+ */
 type Scope = "all" | "imp" | "ret"
 
 const suffixOf = { all: "", imp: "_imp", ret: "_ret" } as const

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { record } from "@litfuse/files/CsvText"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
@@ -84,6 +85,41 @@ describe("what other tools write", () => {
     )
   })
 
+  test.each([
+    ["blanks beside the columns", "qid, docno, score\nq1, d1, 1\nq1, d2, 2\n"],
+    ["empty lines", "qid,docno,score\n\nq1,d1,1\nq1,d2,2\n\n"],
+    ["a byte order mark", "\uFEFFqid;docno;score\r\nq1;d1;1\r\nq1;d2;2"],
+    ["JSON Lines with blanks before them", ' {"qid":"q1","docno":"d1","score":1}\n {"qid":"q1","docno":"d2","score":2}\n\n']
+  ])("%s make no difference", (_, text) => {
+    expect(scores(kept("run", text))).toEqual([
+      ["q1", "d1", 1],
+      ["q1", "d2", 2]
+    ])
+  })
+
+  test.each(['{"qid":"q1","docno":"d1","score":1}', '{"qid":"q1","docno":"d1","score":1}\n'])("%j is a file of one row", (text) => {
+    expect(scores(kept("run.jsonl", text))).toEqual([["q1", "d1", 1]])
+  })
+
+  test("topics may be called like columns", () => {
+    expect(scores(kept("run.json", '{"qid":{"a":1},"docno":{"a":2},"score":{"a":3}}'))).toEqual([
+      ["qid", "a", 1],
+      ["docno", "a", 2],
+      ["score", "a", 3]
+    ])
+  })
+
+  test("a line separator of Unicode in a name ends no line", () => {
+    const row = (docno: string) => JSON.stringify({ qid: "q1", docno, score: 1 })
+    expect(scores(kept("run.jsonl", `${row("a\u2028")}\n${row("b")}`)).map(([, document]) => document)).toEqual(["a\u2028", "b"])
+  })
+
+  test("a packed file, which is one piece, is read as one that is not", () => {
+    const file = join(folder, "run.csv.gz")
+    writeFileSync(file, gzipSync("qid,docno,score\nq1,d1,1\n"))
+    expect(scores(file)).toEqual([["q1", "d1", 1]])
+  })
+
   test("a run is called by its file", () => {
     expect(Result.getOrThrow(AnyForm.runFromFile(kept("bm25.csv", "q_id,doc_id,score\nq1,d1,1"))).tag).toBe("bm25")
   })
@@ -113,6 +149,14 @@ describe("what is wrong", () => {
       ': the score "1" of d1 in topic q1; expected {"topic": {"document": score}}, or a list of rows with query_id,doc_id,score'
     ],
     ['[{"q":"q1","d":"d1"}]', ": entry 1 with q, d; expected keys as query_id,doc_id,score"],
+    ["qid,docno,score,Score\nq1,d1,1,2", ':1: the column "score" twice; expected each column once'],
+    ['{"q1":{"d1":1,"d1":2}}', ": a name twice in one object; expected each name once"],
+    ['{"q1":{"d1":1},"q1":{"d2":2}}', ": a name twice in one object; expected each name once"],
+    ['[{"qid":"q1","docno":"d1","score":1,"score":2}]', ": a name twice in one object; expected each name once"],
+    [
+      '{"qid":"q1","docno":"d1","score":1}\n{"qid":"q1","docno":"d2","docno":"d3","score":1}',
+      ":2: a name twice in one object; expected each name once"
+    ],
     ['{"q1":', ":1: text that is not JSON; expected JSON"],
     ["q1,d1,1", ":1: 1 column; expected topic, Q0, document, rank, score and tag; or a table with a header such as query_id,doc_id,score"]
   ])("%j", (text, expected) => {

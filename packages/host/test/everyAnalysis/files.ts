@@ -33,7 +33,46 @@ const runOf = (tag: string, noise: number): string =>
 
 const runs = { a: runOf("a", 4), b: runOf("b", 8), c: runOf("c", 12) }
 
+/** Two exports of one search, which have every second work in common. */
+const risOf = (step: number): string =>
+  ids.map((_, d) => `TY  - JOUR\nTI  - The ${words[d % 6]} of number ${d * step}\nDO  - 10.1234/n.${d * step}\nER  - \n`).join("")
+
+const reviews = `doi,text,coded\n${ids.map((id, d) => `${id},searched ${d % 3 === 0 ? "on 3 May" : "widely"},${d % 2 === 0 ? "yes" : "no"}\n`).join("")}`
+
+/** Works as the atlas has them, and the milestones that a generator would have put into them. */
+const invented = ids
+  .map(
+    (id, d) =>
+      `${JSON.stringify({ id, title: `A phase ${["I", "II", "III"][d % 3]} trial of ${word(id, 6)}`, headings: [], publicationTypes: [], published: `${1990 + d}`, citationCount: d })}\n`
+  )
+  .join("")
+const milestones = ids.map((id, d) => `${JSON.stringify({ milestone: `phase-${1 + (d % 3)}`, year: 1990 + d, work: id })}\n`).join("")
+
+/** Papers of two years, with the years in which they were cited. */
+const papers = ids
+  .map((id, d) => {
+    const year = 1974 + (d % 2)
+    const cited = Array.from({ length: pick(9, id) }, (_, c) => ({ year: year + c }))
+    return `${JSON.stringify({ id, year, title: word(id, 7), abstract: "", cited_by: cited })}\n`
+  })
+  .join("")
+
+/** Records in MEDLINE's form, of which every second one is a trial. */
+const medline = ids
+  .map(
+    (_, d) =>
+      `PMID- ${d + 1}\nTI  - ${d % 3 === 0 ? "A randomised trial" : "A story"} of ${words[d % 6]}\nPT  - ${d % 2 === 0 ? "Randomized Controlled Trial" : "Review"}\n\n`
+  )
+  .join("")
+
 const ofSmall = {
+  "invented.jsonl": invented,
+  "milestones.jsonl": milestones,
+  "papers.jsonl": papers,
+  "medline.nbib": medline,
+  "reviews.csv": reviews,
+  "one.ris": risOf(1),
+  "two.ris": risOf(2),
   "documents.jsonl": documents,
   "topics.tsv": topics.map((topic, t) => `${topic}\t${words[t % 6]} ${words[(t + 2) % 6]}\n`).join(""),
   "qrels.txt": qrels,
@@ -54,6 +93,13 @@ const small = manifestOf(
   board: { path: board.csv, format: leaderboard, sha256: ${sha256(ofSmall["board.csv"])} }
   citations: { path: citations.tsv, format: text, sha256: ${sha256(ofSmall["citations.tsv"])} }
   records: { path: records.csv, format: text, sha256: ${sha256(ofSmall["records.csv"])} }
+  reviews: { path: reviews.csv, format: text, sha256: ${sha256(reviews)} }
+  invented: { path: invented.jsonl, format: text, sha256: ${sha256(invented)} }
+  milestones: { path: milestones.jsonl, format: text, sha256: ${sha256(milestones)} }
+  papers: { path: papers.jsonl, format: text, sha256: ${sha256(papers)} }
+  medline: { path: medline.nbib, format: text, sha256: ${sha256(medline)} }
+  one: { path: one.ris, format: text, sha256: ${sha256(ofSmall["one.ris"])} }
+  two: { path: two.ris, format: text, sha256: ${sha256(ofSmall["two.ris"])} }
   collections: { path: collections.json.gz, format: text, sha256: ${sha256(ofGolden["collections.json.gz"]!)} }
   values: { path: values.json.gz, format: text, sha256: ${sha256(ofGolden["values.json.gz"]!)} }
 runsets:
@@ -135,11 +181,13 @@ const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 }
 
 /** Small parameters of every analysis; another seed is another analysis, where there is one. */
 export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
+  "atlas-milestones": () => ({ documents: "invented", events: "milestones" }),
   "bioasq-editions": () => ({ runsets: ["set"] }),
   "citations-of-relevant": (seed) => ({ citations: "citations", qrels: ["qrels"], yearsApart: 1, seed }),
   dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
   "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
   "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
+  "landmarks-later": (seed) => ({ papers: "papers", seed, resamples: 20 }),
   "measure-parity": () => ({}),
   "null-calibration": (seed) => ({ ...calibrated, measure: "nDCG@5", seeds: 1, nulls: sets(6), powers: sets(4), seed }),
   "null-calibration-grades": (seed) => ({
@@ -167,6 +215,9 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     ],
     argmax: ["tuned"]
   }),
+  "published-scores": () => ({
+    rows: [{ search: "1", query: "heart", sources: ["pubmed", "openalex"], agreement: 0, single: 10, several: 0, percent: 74 }]
+  }),
   "rerun-stability": (seed) => ({
     records: "records",
     columns: { id: "uid", source: "from", releases: "in" },
@@ -175,6 +226,21 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     qrels: "qrels",
     seed
   }),
+  "search-reporting": () => ({
+    reviews: "reviews",
+    columns: { doi: "doi", text: "text" },
+    calibration: 10,
+    part: "test",
+    rarer: 2,
+    items: [{ item: 13, name: "dates", column: "coded", yes: ["yes"], no: ["no"], patterns: ["\\bon \\d"] }]
+  }),
+  "source-overlap": (seed) => ({
+    topics: [{ topic: "t", databases: { one: "one", two: "two" }, stages: { kept: "two" } }],
+    printed: [{ topic: "t", of: "one", in: "two", percent: 50 }],
+    seed
+  }),
+  "study-types": (seed) => ({ records: "medline", seed }),
+  "systems-agreement": (seed) => ({ runset: "set", kin: [], depth: 5, deeper: [10], seed }),
   "tie-sensitivity": () => ({ runsets: ["set"], measures: ["nDCG@5", "AP"] }),
   tune: (seed) => ({
     ...tuned,

@@ -86,7 +86,10 @@ export const saturatedVariant = <Params>(
 const mapFields = <Field extends string, A>(index: Index<Field>, make: (field: Field) => A): Record<Field, A> =>
   Object.fromEntries((Object.keys(index.fields) as Array<Field>).map((field) => [field, make(field)])) as Record<Field, A>
 
-/** A scope of an index's documents, or some rows. Statistics have no default: those of collection and result set score otherwise. */
+/**
+ * A scope of all documents of an index, or of some rows of it. Statistics have no default: those of the collection and those of the result
+ * set give different scores.
+ */
 export const scope = <Field extends string>(
   index: Index<Field>,
   statistics: Statistics<NoInfer<Field>>,

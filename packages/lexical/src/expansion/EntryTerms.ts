@@ -3,7 +3,11 @@ import type { Tokenizer } from "../Tokenizer.ts"
 /** Headings by entry term: the words by which people ask ("heart attack"), and the headings that they mean ("Myocardial Infarction"). */
 export type Written = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** Entry terms as a tokenizer reads them. Shape: they and headings are terms joined by blanks; `longest`: terms of the longest. */
+/**
+ * A table of entry terms, as a tokenizer reads them.
+ *
+ * - shape: entry terms and headings are terms joined by a blank; `longest` is the number of terms of the longest entry term
+ */
 export interface EntryTerms {
   readonly headings: ReadonlyMap<string, ReadonlyArray<string>>
   readonly longest: number

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
 /** A document of the atlas as its file has it. */
-interface Document {
+export interface Document {
   readonly id: string
   readonly title: string
   readonly abstract: string

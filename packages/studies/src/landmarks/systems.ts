@@ -49,11 +49,12 @@ const withMilestone = (weight: number): System => {
   return lScore(`milestone weighs ${weight}`, weights, false)
 }
 
-const meanOf = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
+/** The mean; NaN of none. */
+export const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The mean over years of average precision. */
 const meanPrecision = (system: System, years: ReadonlyArray<Year>): number =>
-  meanOf(years.map(({ papers, isTop }) => averagePrecision(system.scores(papers), isTop)))
+  mean(years.map(({ papers, isTop }) => averagePrecision(system.scores(papers), isTop)))
 
 /** The weight with the best mean average precision on some years; of several alike, the smallest. */
 export const tune = (years: ReadonlyArray<Year>): { readonly weight: number; readonly system: System } => {

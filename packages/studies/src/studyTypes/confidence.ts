@@ -1,6 +1,5 @@
 import type { FreeTable } from "@litfuse/bench/report/Results"
-import { fixed } from "@litfuse/files/numbers"
-import * as Wilson from "@litfuse/stats/Wilson"
+import { shareText } from "../shareText.ts"
 
 /** A label with its confidence, and whether indexers say the same. */
 export interface Said {
@@ -50,17 +49,7 @@ export const reliability = (name: string, sets: ReadonlyArray<readonly [name: st
     binned(said).flatMap(({ from, to, said: own }) => {
       if (own.length === 0) return []
       const right = own.filter(({ isRight }) => isRight).length
-      const { lower, upper } = Wilson.interval(right, own.length)
-      return [
-        [
-          set,
-          from,
-          Math.min(to, 0.95),
-          own.length,
-          meanOf(own.map(({ confidence }) => confidence)),
-          `${fixed(right / own.length, 3)} [${fixed(lower, 3)}, ${fixed(upper, 3)}]`
-        ]
-      ]
+      return [[set, from, Math.min(to, 0.95), own.length, meanOf(own.map(({ confidence }) => confidence)), shareText(right, own.length, 3)]]
     })
   )
 })

@@ -1,6 +1,5 @@
-import { fixed } from "@litfuse/files/numbers"
 import type { FreeTable } from "@litfuse/bench/report/Results"
-import * as Wilson from "@litfuse/stats/Wilson"
+import { shareText } from "../shareText.ts"
 import { type Half, type Labelled, type Setting, truths } from "./records.ts"
 
 /** How often rules and indexers agree on one type. */
@@ -30,11 +29,7 @@ export const count = (records: ReadonlyArray<Labelled>, setting: Setting, truth:
   return counts
 }
 
-const share = (part: number, of: number): string => {
-  if (of === 0) return "none"
-  const { lower, upper } = Wilson.interval(part, of)
-  return `${fixed(part / of, 3)} [${fixed(lower, 3)}, ${fixed(upper, 3)}]`
-}
+const share = (part: number, of: number): string => shareText(part, of, 3)
 
 /** The fewest records of a type, and predictions of it, that a claim about it needs; with fewer it is described only. */
 export const enough = 75
@@ -81,7 +76,13 @@ export const table = (halves: ReadonlyMap<Half, ReadonlyArray<Labelled>>, settin
 export const errors = (records: ReadonlyArray<Labelled>, setting: Setting, readings: ReadonlyMap<string, string>): FreeTable => ({
   id: "errors",
   title: `Records of the test half on which rules and indexers differ, shown ${setting}; phases and types of study with at least one such record`,
-  columns: [{ name: "type" }, { name: "PubMed id" }, { name: "who says so" }, { name: "rules" }, { name: "read by hand afterwards" }],
+  columns: [
+    { name: "type" },
+    { name: "PubMed id" },
+    { name: "who says so" },
+    { name: "rules" },
+    { name: "title and passages, read afterwards" }
+  ],
   rows: truths.flatMap((truth) =>
     records.flatMap((record) => {
       const label = labelOf(record, setting, truth)

@@ -41,7 +41,11 @@ export const valuesOf = (measure: Configured, { topics }: Judgements, runs: Read
   return { measure, byRun, tooLow }
 }
 
-/** The pairs that one test distinguishes; `least`: the smallest significant difference of means, `most`: the largest other; null = none. */
+/**
+ * The pairs that one test distinguishes.
+ *
+ * - `least` the smallest difference of means that is significant, `most` the largest that is not; null where there is none
+ */
 export interface Told {
   readonly power: Power.DiscriminativePower
   readonly least: number | null

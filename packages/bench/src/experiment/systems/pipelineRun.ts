@@ -20,7 +20,10 @@ const keptNowhere: Layer.Layer<Pipeline.Cache.Cache | Pipeline.World.World> = La
   Pipeline.World.layer({ sourcesHash: "" })
 )
 
-/** The model that a run went without. A search goes on by words then; a report must not, because it would be one about something else. */
+/**
+ * The model that a run for a report went without. A search goes on by words where a model is not there; a report must not, because it would be one about
+ * something else.
+ */
 const lackOf = ({ trace }: Pipeline.Finished): string | undefined =>
   trace.flatMap(({ notices }) => notices).find(({ code }) => code === "no-vectors")?.text
 

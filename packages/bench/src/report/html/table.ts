@@ -43,7 +43,11 @@ const glossary = (columns: ReadonlyArray<Column>): Markup | undefined => {
 const manyRows = 20
 const tallRows = 40
 
-/** A table that sorts by its heads; a row's first cell heads it. Shape: a cell per column; rows already descend by `sorted`. */
+/**
+ * A table whose columns sort when their heads are pressed. The first cell of each row is its head.
+ *
+ * - shape: every row has one cell per column, and the rows already descend by the column `sorted`
+ */
 export const sortableTable = (
   label: string,
   columns: ReadonlyArray<Column>,

@@ -14,6 +14,7 @@ import { given } from "../../given.ts"
 import { table } from "../../table.ts"
 import { asking } from "./asking.ts"
 import { optional, withDefault } from "../../flag.ts"
+import { compat } from "../../compatFlag.ts"
 
 const shown = (value: number | null): string => (value === null ? "none" : fixed(value, 4))
 
@@ -74,11 +75,7 @@ export const reproduceCommand = Command.make(
     ),
     depth: withDefault(Flag.Int("depth"), 1000, "of two runs: how many ranks are compared (default 1000)"),
     p: withDefault(Flag.Finite("p"), 0.8, "of two runs: the persistence of rank-biased overlap (default 0.8)"),
-    compat: withDefault(
-      Flag.Literals("compat", Bench.Reproduce.compats),
-      "trec_eval-9.0.8",
-      "the version of trec_eval that sorts run files (default trec_eval-9.0.8)"
-    )
+    compat
   },
   Effect.fnUntraced(function* ({ qrels, measure: measures, baselines, ...flagged }) {
     const pair = Option.map(baselines, (text) => text.split(","))

@@ -12,12 +12,14 @@ import * as Work from "../../Work.ts"
 import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
 import { type AnyNodeType, common, works } from "./common.ts"
+import { limitMs } from "./source.ts"
 
-/** How a pipeline asks an enricher: for which columns (none = all), for how many ms; its own parameters are under `enricher`. */
+/** How a pipeline asks an enricher: for which columns (none = all), how many ms it may be silent and all of it may take; its own parameters are under `enricher`. */
 const enrichParams = ({ plugin: { params }, params: own }: Registered<"enricher">) =>
   Schema.Struct({
     columns: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
     timeoutMs: Params.integer(30_000, { minimum: 1, maximum: 600_000 }),
+    limitMs,
     enricher: params.pipe(Schema.withDecodingDefaultKey(Effect.succeed(own)))
   })
 
@@ -78,7 +80,7 @@ export const ofEnricher = (registered: Registered<"enricher">): AnyNodeType => {
     inputs: { works },
     output: Ports.Works,
     reads: source.services?.includes("http") === true ? ["network"] : [],
-    run: ({ columns: names, timeoutMs, enricher }, { works: list }) =>
+    run: ({ columns: names, timeoutMs, limitMs, enricher }, { works: list }) =>
       Effect.gen(function* () {
         const { table } = list
         const columns = plugin.provides.filter((column) => names.length === 0 || names.includes(nameOf(column)))
@@ -89,7 +91,7 @@ export const ofEnricher = (registered: Registered<"enricher">): AnyNodeType => {
         const nameless = (): Lack => "with no identifier that it takes"
         if (identifiers.length === 0) return { value: list, notices: stillLacking(plugin.id, columns, table, table, nameless) }
         const connection = yield* Source.connect(source, enricher)
-        const outcome = yield* connection.lookup({ identifiers, timeoutMs })
+        const outcome = yield* connection.lookup({ identifiers, timeoutMs, limitMs })
         const known = byIdentifier(Source.recordsOf(outcome))
         const error = Source.errorOf(outcome)
         const isLacking = new Set(lacking)

@@ -15,8 +15,11 @@ const yearAsDate = SchemaTransformation.transform<string, number>({ decode: Stri
 /** A partial date; a year may stand without quotes. */
 const date = Schema.Union([SourceRecord.PartialDate, Schema.Int.pipe(Schema.decodeTo(SourceRecord.PartialDate, yearAsDate))])
 
-/** A month: no search takes longer. Units: milliseconds. */
+/** A month: no question takes longer. Units: milliseconds. */
 const longestMs = 2_592_000_000
+
+/** How long all of a question may take; absent = as long as it goes on. Units: milliseconds. */
+export const limitMs = Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: longestMs })))
 
 /**
  * How a pipeline asks a source: how deep, in which order and for how long; what the source itself wants is under `source`.
@@ -29,7 +32,7 @@ const searchParams = (source: Registered<"source">) =>
     depth: Params.integer(100, { minimum: 1, maximum: Source.everything }),
     sort: Params.choice(Source.sorts, "relevance"),
     timeoutMs: Params.integer(30_000, { minimum: 1, maximum: 600_000 }),
-    limitMs: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: longestMs }))),
+    limitMs,
     publishedFrom: Schema.optionalKey(date),
     publishedUntil: Schema.optionalKey(date),
     source: source.plugin.params.pipe(Schema.withDecodingDefaultKey(Effect.succeed(source.params)))

@@ -1,7 +1,7 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-import { citationUri } from "../../src/work/citationUri.ts"
+import { citationUri } from "../../src/works/citationUri.ts"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 

@@ -1,6 +1,6 @@
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-import { record } from "../../src/work/record.ts"
+import { record } from "../../src/works/record.ts"
 import { describe, expect, it } from "vitest"
 
 const person = (family: string, given: string): SourceRecord.Contributor => ({ _tag: "Person", family, given })

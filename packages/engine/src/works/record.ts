@@ -1,7 +1,7 @@
 import { isNoTitle } from "../Raw.ts"
 import type { Contributor, SourceRecord } from "../SourceRecord.ts"
 import * as Work from "../Work.ts"
-import { fieldNames } from "./policies.ts"
+import { fieldNames } from "../sourceRecord/policies.ts"
 
 /** Whether a title says less than others may: none at all, or one in capitals, which hides the names in it. */
 const isPoor = (title: string): boolean => isNoTitle(title) || (title === title.toUpperCase() && title !== title.toLowerCase())

@@ -1,0 +1,148 @@
+import * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Escape from "@litfuse/engine/Escape"
+import * as Ids from "@litfuse/engine/Ids"
+import * as Params from "@litfuse/engine/Params"
+import * as Reads from "@litfuse/engine/Reads"
+import { completeness } from "@litfuse/engine/Source"
+import { type Flow, flowChart } from "@litfuse/figures/flow"
+import * as Schema from "effect/Schema"
+import { stateOf, states } from "./agreement/Output.ts"
+import { counted, grouped } from "./counted.ts"
+import { isRegistry } from "./registries.ts"
+
+const Output = Schema.Struct({
+  sources: Schema.Array(
+    Schema.Struct({
+      source: Schema.String,
+      kind: Schema.Literals(["database", "register"]),
+      state: Schema.Literals(states),
+      records: Schema.Int,
+      total: Schema.NullOr(Schema.Int)
+    })
+  ),
+  identified: Schema.Int,
+  duplicates: Schema.Int,
+  screened: Schema.Int,
+  open: Schema.Array(Schema.String)
+})
+
+/**
+ * The PRISMA 2020 flow as far as a search fills it.
+ *
+ * - `sources` each time that a source was asked: records that it delivered, and the total that it names, null where it names none
+ * - `identified` = `duplicates` + `screened`, the works to be screened; `open` the boxes that a person fills
+ */
+export type PrismaFlowOutput = typeof Output.Type
+
+/** The boxes behind the search, as the statement names them. */
+const open = [
+  "records excluded",
+  "reports sought for retrieval",
+  "reports not retrieved",
+  "reports assessed for eligibility",
+  "reports excluded, with reasons",
+  "studies included in review"
+]
+
+const analyse = (inputs: Analyzer.Inputs): PrismaFlowOutput => {
+  const { works } = inputs
+  const outcomes = Reads.outcomes(inputs).map((outcome) => {
+    const { delivered, total = null } = completeness(outcome)
+    const kind = isRegistry(outcome.source) ? ("register" as const) : ("database" as const)
+    return { source: outcome.source, kind, state: stateOf(outcome), records: delivered, total }
+  })
+  const records = works.works.reduce((sum, work) => sum + work.records.length, 0)
+  const keys = outcomes.map((one) => [JSON.stringify(one), one] as const)
+  return {
+    sources: keys.sort(([a], [b]) => Ids.compare(a, b)).map(([, one]) => one),
+    identified: records,
+    duplicates: records - works.ids.size,
+    screened: works.ids.size,
+    open
+  }
+}
+
+const lineOf = ({ source, state, records, total }: PrismaFlowOutput["sources"][number]): string => {
+  const of = total !== null && total > records ? ` of ${grouped(total)}` : ""
+  return state === "failed" || state === "skipped" ? `${source}: not searched (${state})` : `${source}: ${grouped(records)}${of}`
+}
+
+/** The flow as steps: what the search fills, then what a person does. */
+const flowOf = ({ sources, identified, duplicates, screened, open }: PrismaFlowOutput): Flow => ({
+  title: "PRISMA 2020 flow",
+  steps: [
+    {
+      lines: [`Records identified: ${grouped(identified)}`, ...sources.map((one) => `  ${lineOf(one)}`)],
+      aside: ["Removed before screening", `  duplicates: ${grouped(duplicates)}`]
+    },
+    { lines: [`Records to be screened: ${grouped(screened)}`], aside: [`${open[0]!}: for a person`], open: true },
+    { lines: [`${open[1]!}: for a person`], aside: [`${open[2]!}: for a person`], open: true },
+    { lines: [`${open[3]!}: for a person`], aside: [`${open[4]!}: for a person`], open: true },
+    { lines: [`${open[5]!}: for a person`], open: true }
+  ]
+})
+
+const text = (output: PrismaFlowOutput): string =>
+  [
+    `PRISMA 2020 flow: ${counted(output.identified, "record")} identified, ${counted(output.duplicates, "duplicate")} removed, ${counted(output.screened, "record")} to be screened`,
+    ...output.sources.map((one) => `  ${one.kind} ${lineOf(one)}`),
+    ...output.open.map((box) => `  for a person: ${box}`)
+  ].join("\n")
+
+const mermaid = (output: PrismaFlowOutput): string => {
+  const { steps } = flowOf(output)
+  const words = (lines: ReadonlyArray<string>) => lines.map((line) => Escape.mermaid(line.trim())).join(" · ")
+  return [
+    "flowchart TD",
+    ...steps.flatMap(({ lines, aside }, i) => [
+      `  s${i}["${words(lines)}"]`,
+      ...(i === 0 ? [] : [`  s${i - 1} --> s${i}`]),
+      ...(aside === undefined ? [] : [`  a${i}["${words(aside)}"]`, `  s${i} --> a${i}`])
+    ])
+  ].join("\n")
+}
+
+/**
+ * The PRISMA 2020 flow of a search: records by source, duplicates, and what is left to be screened. What a search cannot know is left open.
+ *
+ * - empty: a search that found nothing has a flow of zeros; a source that failed or was skipped is named as not searched
+ * - source: Page et al., The PRISMA 2020 statement, BMJ 372:n71 (2021)
+ */
+export const PrismaFlow = Analyzer.plugin<typeof Params.none.Type, PrismaFlowOutput>({
+  id: "prisma-flow",
+  revision: 1,
+  about: "The PRISMA 2020 flow: records by source, duplicates, and what is left to be screened",
+  params: Params.none,
+  reads: ["outcomes"],
+  output: Output,
+  views: {
+    text,
+    mermaid,
+    svg: (output) => {
+      const { title, steps } = flowOf(output)
+      const plain = (lines: ReadonlyArray<string>) => lines.map(Escape.plain)
+      return flowChart({
+        title,
+        steps: steps.map(({ lines, aside, ...rest }) => ({ ...rest, lines: plain(lines), ...(aside && { aside: plain(aside) }) }))
+      })
+    },
+    table: ({ sources, identified, duplicates, screened, open }) => [
+      {
+        title: "PRISMA 2020 flow",
+        headers: ["box", "records"],
+        rows: [
+          ["records identified", identified],
+          ["duplicates removed before screening", duplicates],
+          ["records to be screened", screened],
+          ...open.map((box) => [box, "for a person"])
+        ]
+      },
+      {
+        title: "Records by source",
+        headers: ["source", "kind", "state", "records", "there"],
+        rows: sources.map(({ source, kind, state, records, total }) => [source, kind, state, records, total ?? "not said"])
+      }
+    ]
+  },
+  analyse
+})
