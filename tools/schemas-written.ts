@@ -4,6 +4,7 @@
  */
 export const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   experiment: {
+    caution: "Post hoc: the six runs are the best of their teams by the judgements that measure the fusion.",
     compat: "trec_eval-10.0",
     within: "round1",
     split: "test",
@@ -52,6 +53,7 @@ export const written: Readonly<Record<string, Readonly<Record<string, unknown>>>
     cache: ".cache/outputs"
   },
   results: {
+    caution: "Post hoc: the six runs are the best of their teams by the judgements that measure the fusion.",
     version: 1,
     dataset: { id: "mine", title: "My collection", version: "1" },
     notes: ["The pool was judged from these runs."],

@@ -153,6 +153,7 @@ export const Analysis = Schema.Struct({
  * `reports/<id>/experiment.yaml`: the question in one sentence, and what is measured to answer it.
  *
  * - `ci` true when `bench check --ci` regenerates its report
+ * - `caution` one sentence that a reader must know before the answer, and that stands before it: that it is post hoc, or what decides it
  * - `notes` what a reader must know before believing a number; they are printed above the tables
  */
 export const Experiment = Schema.Struct({
@@ -161,6 +162,7 @@ export const Experiment = Schema.Struct({
   ci: Schema.Boolean,
   dataset: Name,
   compat: Schema.Literals(compats).pipe(Schema.withDecodingDefaultKey(Effect.succeed("trec_eval-9.0.8" as const))),
+  caution: Schema.optionalKey(Schema.NonEmptyString),
   notes: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   tables: Schema.Array(Table).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   analyses: Schema.Array(Analysis).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))

@@ -107,6 +107,7 @@ export const runReport = Effect.fn("Experiment.run")(function* (
     question: experiment.question,
     dataset: { id, title, version, licence, citation, ...(invented === undefined ? {} : { invented }) },
     compat: experiment.compat,
+    ...(experiment.caution === undefined ? {} : { caution: experiment.caution.trim() }),
     notes: [...notes, ...experiment.notes],
     tables: measured.map(({ table }) => table),
     analyses: parts.flatMap((part) => ("analysis" in part ? [part.analysis] : []))

@@ -221,6 +221,7 @@ export const Results = Schema.Struct({
     invented: Schema.optionalKey(Schema.Boolean)
   }),
   compat: Schema.String,
+  caution: Schema.optionalKey(Schema.String),
   notes: Schema.Array(Schema.String),
   tables: Schema.Array(TableResult),
   analyses: Schema.Array(AnalysisResult)
