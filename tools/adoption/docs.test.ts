@@ -58,6 +58,7 @@ const pages: Readonly<Record<string, Given>> = {
   "README.md": { files: own, experiments: ["atlas", "atlas/fusion-methods-trained"] },
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
+  "docs/presets.md": { experiments: ["atlas"] },
   "docs/project.md": {},
   "docs/queries.md": {},
   "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas/multisource"] },
