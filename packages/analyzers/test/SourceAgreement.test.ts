@@ -71,6 +71,13 @@ describe("SourceAgreement", () => {
     expect(say({ a: "xy", b: "xy" }, {}, { b: ["a"] }).independent.agreement).toEqual(missing("one-group"))
   })
 
+  it("estimates from 600 sources, whose pairs are too many for one call", () => {
+    const found = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`s${i}`, "abcdefgh"[i % 8]! + "abcdefgh"[(i + 1) % 8]!]))
+    const { estimate, groups } = say(found).independent
+    expect(groups).toHaveLength(600)
+    expect(estimate.least).toEqual(missing("contradicted-by-what-was-found"))
+  })
+
   it("reads nothing into whole lists where lists are cut, and refuses an estimate", () => {
     const inputs = resultOf({ a: "xy", b: "zw", c: "vu" })
     const outcomes = inputs.outcomes!.map((one, i): Outcome => (i === 0 && one._tag === "Found" ? { ...one, total: 90 } : one))

@@ -1,5 +1,6 @@
 import * as Command from "effect/cli/Command"
 import * as Known from "./completion/known.ts"
+import { quiet } from "./progress.ts"
 import { flags } from "./trust/words.ts"
 
 /** A command as the list of all shows it, and the command itself. */
@@ -91,7 +92,7 @@ const names = Object.keys(commands).filter(isName)
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search"),
-  Command.withGlobalFlags(flags)
+  Command.withGlobalFlags([...flags, quiet] as const)
 )
 
 const withCommands = async (named: ReadonlyArray<Name>) =>

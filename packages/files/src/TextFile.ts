@@ -26,7 +26,10 @@ export const write = (path: string, pieces: Iterable<string>): Result.Result<voi
   }
 }
 
-/** A file that is written piece by piece. It takes its name at its end: until then, and after `abandon`, an old file of that name is as it was. */
+/**
+ * A file that is written piece by piece. It takes its name at its end: until then, and after `abandon`, an old file of that name is as it was. Other
+ * names of an old file, which hard links gave it, keep the old content, as a copy made with `cp -l` should.
+ */
 export interface TextFile {
   readonly write: (text: string) => Result.Result<void, DatasetError>
   readonly end: () => Result.Result<void, DatasetError>

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -60,6 +61,14 @@ describe("a file that is written piece by piece", () => {
     expect(Result.isSuccess(file.end())).toBe(true)
     expect(readFileSync(path, "utf8")).toBe("new")
     expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it("leaves the old content to other names of the same file, such as those of a backup", () => {
+    writeFileSync(path, "old")
+    const other = join(folder, "backup.ris")
+    linkSync(path, other)
+    TextFile.write(path, ["new"])
+    expect([readFileSync(path, "utf8"), readFileSync(other, "utf8")]).toEqual(["new", "old"])
   })
 
   it("keeps rights that the process would not give, and writes through a link to nothing yet", () => {
