@@ -80,42 +80,6 @@ describe("in a project", () => {
     expect(lines).toEqual([expect.stringMatching(/no more room.*; the run [\w-]+ is not kept as a whole$/)])
   })
 
-  it("a run whose answers cannot be played again is told so, and keeps its answer", async () => {
-    const pubmed = await Copied.source("pubmed", "ncbi")
-    const folder = await made()
-    const { config, registry } = await asked(pluginsIn(folder))
-    const sources = registry.plugins.of("source").filter(({ plugin }) => plugin.id === "pubmed")
-    const identifiers = [Result.getOrThrow(Identifier.parse("PMID:1"))]
-    const question = (again: Effect.Effect<string>) =>
-      kept(
-        {
-          question: "get",
-          title: "one",
-          folder,
-          request: { folder },
-          stepsOf: 1,
-          traffic: { _tag: "Live" },
-          told: () => ({ counts: {} }),
-          stable: (answer: string) => answer
-        },
-        (traffic) =>
-          traffic._tag === "Replay" ? again : Effect.as(LookupRun.run(config, { identifiers, sources, traffic }), "the answer"),
-        Effect.succeed
-      )
-    for (const again of [Effect.die(new Error("a bug")), Effect.fail(new Error("a recording is gone")) as Effect.Effect<never>]) {
-      const { answer, lines } = await told(question(again))
-      expect(answer).toBe("the answer")
-      expect(lines).toEqual([
-        expect.stringMatching(
-          /^the run \S+ could not be replayed from what it keeps \((a bug|a recording is gone)\); a later replay cannot say whether it is the same$/
-        ),
-        expect.stringMatching(/^kept as run /)
-      ])
-      expect((await asked(History.list({ folder }))).runs[0]).toMatchObject({ question: "get", recordings: "all", answer: null })
-    }
-    expect(pubmed.seen.length).toBeGreaterThan(0)
-  })
-
   it("a search from a folder below it is kept, looked up, and replayed to the same bytes wherever the project is", async () => {
     const pubmed = await Copied.source("pubmed", "ncbi")
     const folder = await made()
