@@ -19,7 +19,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
   ranker: ["engine", "lexical", "stats"],
   embedder: ["engine", "lexical", "stats"],
-  analyzer: ["engine", "figures", "lexical", "query", "stats"],
+  analyzer: ["engine", "figures", "files", "lexical", "query", "stats"],
   eval: ["engine", "files"],
   bench: ["engine", "eval", "figures", "files", "query", "stats"],
   study: ["analyzer", "bench", "bibliography", "engine", "eval", "files", "query", "stats"],

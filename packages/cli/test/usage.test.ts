@@ -21,6 +21,7 @@ const files = {
   "reports/trial/experiment.yaml": "",
   "qrels.txt": "1 0 a 1\n",
   "a.run": run,
+  "refs.ris": "TY  - JOUR\nTI  - Heart\nER  - \n",
   "b.run": run.replace("x", "y")
 }
 
@@ -52,6 +53,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   replay: { nofile: /nofile: not found; check the path/, "a.run": /a\.run:1: no bundle; expected a bundle/ },
   analyse: {
     "nofile.ris": /nofile\.ris: not found; check the path/,
+    "refs.ris --against nofile.json": /nofile\.json: not found; check the path/,
+    "refs.ris --included nofile.ris": /nofile\.ris: not found; check the path/,
     "--dataset tiny": /--dataset needs a --topic/,
     "--dataset tyni --topic 1": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
