@@ -56,6 +56,7 @@ interface Given {
 
 const pages: Readonly<Record<string, Given>> = {
   "README.md": { files: own, experiments: ["atlas", "fusion-methods-trained-atlas"] },
+  "docs/agents.md": {},
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
   "docs/project.md": {},

@@ -74,6 +74,10 @@ const commands = {
     "Translate, check and explain queries in the syntax of search systems",
     async () => (await import("./commands/query.ts")).query
   ),
+  mcp: entry(
+    "Serve agents: the questions of litfuse as tools, over the Model Context Protocol",
+    async () => (await import("./commands/mcp.ts")).mcp
+  ),
   plugin: entry(
     "List plugins, show their parameters, check them against the laws of their contracts, and write new ones",
     async () => (await import("./commands/plugin.ts")).plugin

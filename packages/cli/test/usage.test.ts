@@ -12,7 +12,8 @@ const isFineAlone = new Set([
   "data check",
   "plugin list",
   "plugin check",
-  "project init"
+  "project init",
+  "mcp tools"
 ])
 
 const run = "1 Q0 a 1 2 x\n"
@@ -180,6 +181,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
   "plugin check": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
   "plugin new": { "soucre acme": /cannot write "soucre"; .*did you mean "source"\?/, source: /name is missing/ },
+  "mcp tools": { extra: /"extra" is one word too many/ },
   trust: {
     nofolder: /nofolder: not found; check the path/,
     datasets: /no litfuse\.config\.yaml in datasets or above it/,
@@ -224,7 +226,7 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  it.each(["", "bench ", "data ", "index ", "pipeline ", "history ", "plugin ", "project ", "query ", "runs ", "source "])(
+  it.each(["", "bench ", "data ", "index ", "mcp ", "pipeline ", "history ", "plugin ", "project ", "query ", "runs ", "source "])(
     "an unknown command, or its help: %s",
     async (group) => {
       const command = `litfuse ${group}`.trim()

@@ -69,5 +69,6 @@ export const calls: Readonly<Record<string, string>> = {
   "plugin show": "rrf",
   "plugin check": "",
   "plugin new": "ranker acme",
+  "mcp tools": "",
   trust: "--list"
 }
