@@ -46,6 +46,7 @@ export default Source.plugin({
     batch: 20
   },
   params: Params.none,
+  known: "arXiv:1708.06987",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
