@@ -22,6 +22,14 @@ const commands = {
     "Look up works by their identifiers, in every source that knows such identifiers",
     async () => (await import("./commands/get.ts")).get
   ),
+  cites: entry(
+    "Follow citations from some works: to those that cite them, to those that they cite, as many hops as you like",
+    async () => (await import("./commands/cites.ts")).cites
+  ),
+  related: entry(
+    "Find works that share references with some works, or are cited together with them",
+    async () => (await import("./commands/related.ts")).related
+  ),
   bundle: entry(
     "Write a search as one file that others replay: how it was asked, every answer of a service, and what came of it",
     async () => (await import("./commands/bundle.ts")).bundle

@@ -64,6 +64,18 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "a.run b.docx": /does not say in which form to write/,
     "a.run b.csv --in-form bibtx": /--in-form is "bibtx"; .*\(did you mean bibtex\?\)/
   },
+  cites: {
+    heart: /heart: is no identifier|"heart"/,
+    "W1 --source core": /core: knows no citations; those that do are .*openalex/,
+    "W1 --source opnalex": /unknown source "opnalex"; .*did you mean "openalex"\?/,
+    "W1 --depth 0": /--depth is 0; it takes a whole number of at least 1/,
+    "W1 --direction up": /--direction is "up"; it takes forward, backward, both/
+  },
+  related: {
+    heart: /"heart"/,
+    "W1 --max 0": /--max is 0; it takes a whole number of at least 1/,
+    "W1 --replay nofolder": /nofolder: not found; check the path/
+  },
   dedup: {
     nofile: /nofile: not found; check the path/,
     "a.run": /a\.run: a form that cannot be told from its name or its content/,

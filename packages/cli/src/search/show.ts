@@ -19,7 +19,7 @@ import * as Print from "./printSearch.ts"
 import { optional, toggle } from "../flag.ts"
 
 /** The forms of references in which an answer is printed. */
-const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
+export const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
 
 const formats = ["text", "table", "json", "jsonl", "md", "html", "mermaid", ...references] as const
 

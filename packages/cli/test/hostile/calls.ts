@@ -21,6 +21,8 @@ export const plain: Readonly<Record<string, string>> = {
 export const calls: Readonly<Record<string, string>> = {
   search: "heart --source openalex",
   get: "W1 --source openalex",
+  cites: "W1 --source openalex",
+  related: "W1 --source openalex",
   bundle: "made.bundle heart --source openalex",
   replay: "made.bundle",
   convert: "refs.ris refs.csv",
