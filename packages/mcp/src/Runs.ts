@@ -193,7 +193,7 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     /** A run of the project, of its recordings. */
     const kept = (id: string): Effect.Effect<Run, ApiError | Refusal> =>
       Effect.flatMap(Replay.ofRun({ folder, run: id }), ({ again }) => {
-        if (again.question === "pipeline") return Effect.fail(unknown(id))
+        if (again.question !== "search" && again.question !== "get") return Effect.fail(unknown(id))
         const run: Run = { id, asking: undefined, answer: whole(again.found.answer), requests: null }
         answers.put(run)
         return Effect.succeed(run)
