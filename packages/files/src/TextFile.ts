@@ -58,7 +58,7 @@ const placesOf = (path: string): { readonly beside: string; readonly last: strin
     () => undefined
   )
 
-/** Begins a text file in UTF-8; `-` is standard output, and a name in `.gz` waits whole in memory. Errors: as `Files.writeText`. */
+/** Begins a text file in UTF-8; `-` is standard output. A name in `.gz` is packed, a long text in several members of gzip. Errors: as `Files.writeText`. */
 export const begin = (path: string): TextFile => {
   let waiting: Array<Uint8Array> = []
   let size = 0
@@ -75,7 +75,7 @@ export const begin = (path: string): TextFile => {
     return made
   }
   const flush = (): Result.Result<void, DatasetError> => {
-    const parts = waiting
+    const parts = path.endsWith(".gz") ? [Files.gzip(Buffer.concat(waiting))] : waiting
     ;[waiting, size] = [[], 0]
     if (path === "-") return Result.mapError(writeOutput(Buffer.concat(parts)), failure)
     return Result.try({
@@ -102,11 +102,12 @@ export const begin = (path: string): TextFile => {
       const bytes = Buffer.from(text)
       waiting.push(bytes)
       size += bytes.length
-      return size < mostWaiting || path.endsWith(".gz") ? Result.succeed(undefined) : flush()
+      return size < mostWaiting ? Result.succeed(undefined) : flush()
     },
     end: () => {
-      if (path.endsWith(".gz")) waiting = [Files.gzip(Buffer.concat(waiting))]
-      const ended = Result.flatMap(flush(), () =>
+      // what is over is no further member of gzip, but one of nothing where there is none yet
+      const last = waiting.length > 0 || !isBegun ? flush() : Result.succeed(undefined)
+      const ended = Result.flatMap(last, () =>
         Result.try({
           try: () => {
             close()

@@ -111,6 +111,20 @@ describe("a file that is written piece by piece", () => {
     expect(Result.getOrThrow(Files.readText(packed))).toBe("one two")
   })
 
+  it("packs a long text in members, which readers take as one, and keeps none of them in memory", () => {
+    const packed = `${path}.gz`
+    const file = TextFile.begin(packed)
+    file.write(long)
+    expect(readdirSync(folder)).toHaveLength(1)
+    file.write("two")
+    expect(Result.isSuccess(file.end())).toBe(true)
+    expect(Result.getOrThrow(Files.readText(packed)) === `${long}two`).toBe(true)
+    const empty = join(folder, "empty.gz")
+    TextFile.write(empty, [])
+    expect(Result.getOrThrow(Files.readText(empty))).toBe("")
+    expect(readFileSync(empty).length).toBeGreaterThan(0)
+  })
+
   it("says that it cannot be written where its folder is not there, and leaves nothing", () => {
     const file = TextFile.begin(join(folder, "none", "a.ris"))
     file.write("text")
