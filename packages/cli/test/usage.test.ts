@@ -125,7 +125,14 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "bench list": { "one two": /"one", "two" are words too many/ },
   "bench run": {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
-    "trial --formats htlm": /unknown format "htlm"; did you mean "html"\?/
+    "trial --formats htlm": /unknown format "htlm"; did you mean "html"\?/,
+    "trial --shard 1/2": /--shard and --out belong together/,
+    "trial --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
+    "trial --shard 1/2 --out made --runs made --workers 2": /--runs and --workers have no place in a shard/
+  },
+  "bench merge": {
+    "": /shards: 0 words? given|shards/,
+    nofolder: /nofolder: not found/
   },
   "bench check": {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,

@@ -39,6 +39,7 @@ export const calls: Readonly<Record<string, string>> = {
   fuse: "a.run b.run --out made.run",
   "bench list": "",
   "bench run": "try",
+  "bench merge": ".",
   "bench check": "try",
   "bench accept": "try --origin ours",
   "bench tune": "try",
