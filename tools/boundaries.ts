@@ -19,7 +19,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
   ranker: ["engine", "lexical", "stats"],
   embedder: ["engine", "lexical", "stats"],
-  analyzer: ["engine", "figures", "lexical", "query", "stats"],
+  analyzer: ["engine", "figures", "files", "lexical", "query", "stats"],
   eval: ["engine", "files"],
   bench: ["engine", "eval", "figures", "files", "query", "stats"],
   study: ["analyzer", "bench", "bibliography", "engine", "eval", "files", "query", "stats"],
@@ -40,7 +40,8 @@ const layers: Record<string, ReadonlyArray<string>> = {
   ],
   project: ["host", "engine", "files"],
   api: ["project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"],
-  app: ["api", "project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
+  server: ["api", "files"],
+  app: ["server", "api", "project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
 }
 
 /** Packages whose rooms still import each other in a circle. */
@@ -57,7 +58,8 @@ const surfaceLoads: ReadonlySet<string> = new Set([
   "@litfuse/engine/pipeline/Trace",
   "@litfuse/stats/PValue"
 ])
-const isFree = (layer: string): boolean => layer === "api" || layer === "files" || layer === "figures"
+const isFree = (layer: string): boolean => ["server", "api", "files", "figures"].includes(layer)
+const isSurface = (layer: string): boolean => layer === "app" || layer === "server"
 
 /** A question knows nothing of the process that asks it: whose folder it is in, what its environment holds, where its output goes. */
 const ofProcess =
@@ -90,7 +92,7 @@ const packages: ReadonlyArray<Package> = globSync("packages/*/package.json")
   })
 const layerOf = new Map(packages.map((p) => [p.name, p.layer]))
 const dirOf = new Map(packages.map((p) => [p.name, p.dir]))
-const testOnly = new Set(["vitest", "@effect/vitest", "fast-check", "tinybench"])
+const testOnly = new Set(["vitest", "gpt-tokenizer", "@effect/vitest", "fast-check", "tinybench"])
 /** What a package's build refers to: a package that is imported but not named there is not built before it. */
 const referencesOf = (dir: string): ReadonlySet<string> => {
   const { references = [] } = JSON.parse(readFileSync(join(dir, "tsconfig.json"), "utf8")) as {
@@ -138,7 +140,15 @@ for (const p of packages) {
       if (layer !== undefined && name !== p.name && !(layers[p.layer] ?? []).includes(layer))
         say(`layer ${p.layer} may not import ${layer} (${name})`)
       const isLoaded = !/^\s*(?:import|export) type\s/.test(match[0])
-      if (p.layer === "app" && !inTest && name !== p.name && layer !== undefined && isLoaded && !isFree(layer) && !surfaceLoads.has(target))
+      if (
+        isSurface(p.layer) &&
+        !inTest &&
+        name !== p.name &&
+        layer !== undefined &&
+        isLoaded &&
+        !isFree(layer) &&
+        !surfaceLoads.has(target)
+      )
         say(`a surface may not load "${target}"; ask a question of @litfuse/api, or import its types`)
       const other = dirOf.get(name)
       if (other !== undefined && name !== p.name && !references.has(other))

@@ -56,6 +56,7 @@ interface Given {
 
 const pages: Readonly<Record<string, Given>> = {
   "README.md": { files: own, experiments: ["atlas", "atlas/fusion-methods-trained"] },
+  "docs/agents.md": {},
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
   "docs/presets.md": { experiments: ["atlas"] },
@@ -63,6 +64,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/queries.md": {},
   "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas/multisource"] },
   "docs/reports.md": { experiments: ["atlas"] },
+  "docs/scale.md": { experiments: ["atlas"] },
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },
   "docs/tuning.md": {
     files: Object.fromEntries(

@@ -23,7 +23,7 @@ export interface Options extends Limits {
 }
 
 /** JSON with a line for each key, and for each item of a list: a record in a line can be compared, a number in a line cannot be read. */
-const readable = (value: unknown, indent = ""): string => {
+export const readable = (value: unknown, indent = ""): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
   const inner = `${indent} `
   const [open, close, lines] = Array.isArray(value)

@@ -7,7 +7,7 @@ import { completeness } from "@litfuse/engine/Source"
 import { type Flow, flowChart } from "@litfuse/figures/flow"
 import * as Schema from "effect/Schema"
 import { stateOf, states } from "./agreement/Output.ts"
-import { counted, grouped } from "./counted.ts"
+import { counted, grouped } from "@litfuse/files/numbers"
 import { isRegistry } from "./registries.ts"
 
 const Output = Schema.Struct({

@@ -3,7 +3,7 @@ import * as Escape from "@litfuse/engine/Escape"
 import * as Params from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
 import * as Schema from "effect/Schema"
-import { percent } from "./counted.ts"
+import { percent } from "@litfuse/files/numbers"
 import { completeness, Status } from "./prismaS/completeness.ts"
 import { itemsOf } from "./prismaS/items.ts"
 

@@ -1,9 +1,10 @@
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Notice from "@litfuse/engine/Notice"
-import * as Params from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
 import { completeness, type Outcome } from "@litfuse/engine/Source"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { combinations } from "./agreement/combinations.ts"
 import { independent } from "./agreement/groups.ts"
 import { lists, meanOf } from "./agreement/Lists.ts"
@@ -59,7 +60,14 @@ const overPairs = (all: ReadonlyArray<Pair>, of: (pair: Pair) => Quantity.Quanti
   return lack ?? Quantity.defined(meanOf(values.map(Quantity.valueOf)))
 }
 
-const analyse = (inputs: Analyzer.Inputs): SourceAgreementOutput => {
+const params = Schema.Struct({
+  included: Schema.NullOr(Schema.Array(Schema.String)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+})
+
+/** What source agreement takes: the ids of works that a person included, null where nobody said which. */
+export type SourceAgreementParams = typeof params.Type
+
+const analyse = (inputs: Analyzer.Inputs, { included }: SourceAgreementParams): SourceAgreementOutput => {
   const { works } = inputs
   const outcomes = Reads.outcomes(inputs)
   const lineage = Reads.lineage(inputs)
@@ -91,7 +99,7 @@ const analyse = (inputs: Analyzer.Inputs): SourceAgreementOutput => {
     sources,
     pairs: compared,
     independent: apart,
-    combinations: combinations(works)
+    combinations: combinations(works, included)
   }
   return { ...said, reading: reading(said) }
 }
@@ -103,6 +111,7 @@ const analyse = (inputs: Analyzer.Inputs): SourceAgreementOutput => {
  * Only sources that found something are compared, so one that fails or finds nothing never lowers the agreement. It is a statement about merged
  * works: before records are merged, no two sources agree.
  *
+ * - `included` which works a person included: then it is told how many of them each combination of sources found
  * - units: in [0, 1]; the agreement is 1 when, for every pair, all that the smaller one found was found by the larger one; complementarity and the
  *   cross-source share sum to 1
  * - empty: undefined when fewer than two sources found something: `no-results` no work at all, `source-failed` another one failed or was skipped,
@@ -110,11 +119,11 @@ const analyse = (inputs: Analyzer.Inputs): SourceAgreementOutput => {
  * - empty: `no-order` where a list has no places; `fewer-than-two-in-common` for tau-b; `one-group` where all sources copy from one another
  * - source: the definitions of SAS and SC in the paper of PubMed Search MCP; the overlap coefficient is Szymkiewicz and Simpson's
  */
-export const SourceAgreement = Analyzer.plugin<typeof Params.none.Type, SourceAgreementOutput>({
+export const SourceAgreement = Analyzer.plugin<SourceAgreementParams, SourceAgreementOutput>({
   id: "source-agreement",
   revision: 2,
   about: "How much sources agree: overlap of each pair, and works that only one of them found",
-  params: Params.none,
+  params,
   reads: ["outcomes", "lineage"],
   output: Output,
   views: { text, table, mermaid, svg },

@@ -8,8 +8,9 @@ import { SourceAgreement } from "../src/SourceAgreement.ts"
 import { laws as agreementLaws, type Say } from "./agreementLaws.ts"
 import { resultOf } from "./results.ts"
 
+const unsaid = { included: null }
 const say: Say = (found, silences = {}, lineage = {}) =>
-  SourceAgreement.analyse({ ...resultOf(found, silences), lineage: new Map(Object.entries(lineage)) }, {}, {})
+  SourceAgreement.analyse({ ...resultOf(found, silences), lineage: new Map(Object.entries(lineage)) }, unsaid, {})
 const defined = (value: number) => ({ _tag: "Defined", value })
 const missing = (reason: string) => ({ _tag: "Undefined", reason })
 
@@ -47,7 +48,7 @@ describe("SourceAgreement", () => {
         work.records.map(({ position: _place, ...record }) => record)
       )
     )
-    const { rbo, pairs } = SourceAgreement.analyse({ ...inputs, works: WorkTable.make(unplaced) }, {}, {})
+    const { rbo, pairs } = SourceAgreement.analyse({ ...inputs, works: WorkTable.make(unplaced) }, unsaid, {})
     expect([rbo, pairs[0]!.tau]).toEqual([missing("no-order"), missing("no-order")])
   })
 
@@ -71,10 +72,17 @@ describe("SourceAgreement", () => {
     expect(say({ a: "xy", b: "xy" }, {}, { b: ["a"] }).independent.agreement).toEqual(missing("one-group"))
   })
 
+  it("estimates from 600 sources, whose pairs are too many for one call", () => {
+    const found = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`s${i}`, "abcdefgh"[i % 8]! + "abcdefgh"[(i + 1) % 8]!]))
+    const { estimate, groups } = say(found).independent
+    expect(groups).toHaveLength(600)
+    expect(estimate.least).toEqual(missing("contradicted-by-what-was-found"))
+  })
+
   it("reads nothing into whole lists where lists are cut, and refuses an estimate", () => {
     const inputs = resultOf({ a: "xy", b: "zw", c: "vu" })
     const outcomes = inputs.outcomes!.map((one, i): Outcome => (i === 0 && one._tag === "Found" ? { ...one, total: 90 } : one))
-    const { reading, sources, independent } = SourceAgreement.analyse({ ...inputs, outcomes }, {}, {})
+    const { reading, sources, independent } = SourceAgreement.analyse({ ...inputs, outcomes }, unsaid, {})
     expect(sources.map(({ isCut }) => isCut)).toEqual([true, false, false])
     expect(independent.estimate.least).toEqual(missing("truncated-lists"))
     expect(reading[1]).toMatch(/^Only the first works of some lists are compared \(a has more\)/)
@@ -167,14 +175,42 @@ describe("SourceAgreement", () => {
           [answers[better], answers[worse], other],
           [answers[worse], other, answers[better]]
         ])
-          expect(SourceAgreement.analyse({ ...inputs, outcomes }, {}, {}).sources.map(({ state }) => state)).toEqual([better, "found"])
+          expect(SourceAgreement.analyse({ ...inputs, outcomes }, unsaid, {}).sources.map(({ state }) => state)).toEqual([better, "found"])
+  })
+
+  it("tells which combinations of sources found what a person included, in words, in the table and in the plot", () => {
+    const output = SourceAgreement.analyse(resultOf({ a: "xyz", b: "xy" }), { included: ["x", "z", "not there"] }, {})
+    expect(output.combinations).toEqual([
+      { sources: ["a", "b"], found: 4, merged: 2, included: 1 },
+      { sources: ["a"], found: 1, merged: 1, included: 1 }
+    ])
+    const lines = SourceAgreement.views.text(output).split("\n")
+    const from = lines.indexOf("included works that were found: 2")
+    expect(lines.slice(from, from + 3)).toEqual([
+      "included works that were found: 2",
+      "  a: 2, of them 1 that no other source found",
+      "  b: 1, of them 0 that no other source found"
+    ])
+    expect(SourceAgreement.views.table!(output)).toMatchObject([
+      {
+        headers: { 3: "included" },
+        rows: [
+          ["a + b", 4, 2, 1],
+          ["a", 1, 1, 1]
+        ]
+      },
+      ...Array.from({ length: 4 }, () => ({}))
+    ])
+    expect(SourceAgreement.views.svg!(output)).toContain("a + b, included: 1")
+    const none = SourceAgreement.analyse(resultOf({ a: "x", b: "x" }), { included: [] }, {})
+    expect(none.combinations[0]!.included).toBe(0)
   })
 
   it("warns of lists that are not complete", () => {
     const inputs = resultOf({ a: "xy", b: "y" })
     const second = inputs.outcomes![1]
     const partial = partialOf(inputs)
-    const output = SourceAgreement.analyse({ ...inputs, outcomes: [partial, second!] }, {}, {})
+    const output = SourceAgreement.analyse({ ...inputs, outcomes: [partial, second!] }, unsaid, {})
     expect(SourceAgreement.notices(output).map(({ code, subject }) => [code, subject])).toEqual([["partial-list", "a"]])
   })
 })

@@ -3,8 +3,12 @@ import { lineageOf, platformsOf } from "@litfuse/engine/pipeline/nodes/common"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { basename } from "node:path"
 import { answerIn, isAnswer } from "./analyse/answerIn.ts"
 import { type Name, names, readings } from "./analyse/asked.ts"
+import { compared } from "./analyse/compared.ts"
+import { includedIn } from "./analyse/included.ts"
+import { type Input, partly } from "./analyse/Input.ts"
 import { ofAnswer } from "./analyse/ofAnswer.ts"
 import { ofFiles } from "./analyse/ofFiles.ts"
 import { ofTopic } from "./analyse/ofTopic.ts"
@@ -14,6 +18,7 @@ import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import { Analyses, type Analysis, byNode } from "./search/analyses.ts"
+import type { Answer as Found } from "./search/Answer.ts"
 import * as Fields from "./search/request.ts"
 
 export { names, readings } from "./analyse/asked.ts"
@@ -32,6 +37,17 @@ export const Request = Schema.Struct({
   topics: Field.or(Field.text.annotate({ description: "The dataset's file of topics." }), "topics"),
   topic: Schema.optionalKey(Field.text.annotate({ description: "The id of the topic." })),
   analyses: Field.or(Schema.Array(Schema.Literals(names)).annotate({ description: "What is said of the works. Default: all." }), []),
+  against: Schema.optionalKey(
+    Field.text.annotate({
+      description: "Another answer, or a file of references, whose timeline is set beside this one: an earlier run, or another topic."
+    })
+  ),
+  included: Field.or(
+    Field.texts.annotate({
+      description: "Files of references that were included in a review: the agreement of sources is told for them too."
+    }),
+    []
+  ),
   skipBad: Field.skipBad
 })
 export type Request = typeof Request.Type
@@ -40,14 +56,23 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ version: Schema.Literal(1), analyses: Analyses, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
-/** What was said of works: as plain data, and with the views of each analysis. */
+/** What was said of works: as plain data, and with the views of each analysis; `found` the answer of the search that was read, where it was one. */
 export interface Analysed {
   readonly answer: Answer
   readonly analyses: ReadonlyArray<Analysis>
+  readonly found: Found | undefined
 }
 
+/** What was read, and the answer that it was read from. */
+interface Read {
+  readonly input: Input
+  readonly found: Found | undefined
+}
+
+type Readable = Pick<Request, "folder" | "files" | "skipBad" | "corpus" | "topics"> & Partial<Pick<Request, "dataset" | "topic">>
+
 /** The one thing that is named to be read. */
-const inputOf = Effect.fnUntraced(function* (request: Request, platforms: ReadonlyMap<string, string>) {
+const inputOf = Effect.fnUntraced(function* (request: Readable, platforms: ReadonlyMap<string, string>) {
   const { folder, files, dataset, topic, skipBad } = request
   const [first, ...others] = files
   if ((first === undefined) === (dataset === undefined))
@@ -56,13 +81,23 @@ const inputOf = Effect.fnUntraced(function* (request: Request, platforms: Readon
     )
   if (first === undefined) {
     if (topic === undefined) return yield* Question.refuse(Question.about(["dataset", "topic"], "{dataset} needs a {topic}"))
-    return yield* ofTopic({ ...request, dataset: dataset!, topic })
+    const { found, input } = yield* ofTopic({ ...request, dataset: dataset!, topic })
+    return { found, input } satisfies Read
   }
   const place = (file: string): string => inFolder(folder, file)
   const bytes: Uint8Array = yield* Effect.fromResult(Files.readBytes(place(first)))
-  if (others.length > 0 || !isAnswer(bytes)) return yield* Effect.fromResult(ofFiles(files, place, skipBad))
-  return ofAnswer(yield* Effect.fromResult(answerIn(bytes, first)), platforms)
+  if (others.length > 0 || !isAnswer(bytes))
+    return { input: yield* Effect.fromResult(ofFiles(files, place, skipBad)), found: undefined } satisfies Read
+  const found = yield* Effect.fromResult(answerIn(bytes, first))
+  return { found, input: ofAnswer(found, platforms) } satisfies Read
 })
+
+const nameOf = ({ files, dataset, topic }: Pick<Request, "files" | "dataset" | "topic">): string =>
+  dataset === undefined ? files.map((file) => basename(file)).join(", ") : `${dataset}, topic ${topic}`
+
+/** Names of two things that are told apart, also where both are called the same. */
+const apart = (before: string, after: string): readonly [string, string] =>
+  before === after ? [`${before} (before)`, `${after} (now)`] : [before, after]
 
 /**
  * Says what analyzers read in works: how much sources agree, what was published when.
@@ -75,18 +110,51 @@ export const run = Question.make(
   Request,
   Effect.fnUntraced(function* (request: Request) {
     const { plugins } = yield* pluginsIn(request.folder)
-    const input = yield* inputOf(request, platformsOf(plugins))
-    const asked: ReadonlyArray<Name> = request.analyses.length === 0 ? names : names.filter((name) => request.analyses.includes(name))
-    const known = { ...input, inputs: { ...input.inputs, lineage: lineageOf(plugins) } }
-    const { analyses, notices } = read(
-      Object.fromEntries(asked.map((name) => [name, readings[name].analyzer])),
-      plugins.byId("analyzer"),
-      known
-    )
-    const answer: Answer = { version: 1, analyses: byNode(analyses), notices: [...input.notices, ...notices] }
-    return { answer, analyses } satisfies Analysed
+    const { folder, against, included, skipBad, analyses: wanted } = request
+    const { input, found } = yield* inputOf(request, platformsOf(plugins))
+    const place = (file: string): string => inFolder(folder, file)
+    const kept = included.length === 0 ? undefined : yield* Effect.fromResult(includedIn(input.inputs.works, included, place, skipBad))
+    const isAll = wanted.length === 0 && against === undefined
+    const asked: ReadonlyArray<Name> = isAll ? names : names.filter((name) => wanted.includes(name))
+    const known: Input = {
+      ...input,
+      inputs: { ...input.inputs, lineage: lineageOf(plugins) },
+      ...(kept === undefined ? {} : { params: { [readings.sda.analyzer]: { included: kept.works } } })
+    }
+    const all = plugins.byId("analyzer")
+    const said = read(Object.fromEntries(asked.map((name) => [name, readings[name].analyzer])), all, known)
+    const other =
+      against === undefined
+        ? undefined
+        : yield* inputOf({ folder, files: [against], skipBad, corpus: "", topics: "" }, platformsOf(plugins))
+    const [before, after] = apart(nameOf({ files: against === undefined ? [] : [against] }), nameOf(request))
+    const analyses = [
+      ...said.analyses,
+      ...(other === undefined ? [] : [compared(all, { name: before, input: other.input }, { name: after, input: known })])
+    ]
+    const cut = other?.input.held === undefined ? [] : [partly(other.input.held, before)]
+    const notices = [...input.notices, ...(kept?.notices ?? []), ...(other?.input.notices ?? []), ...said.notices, ...cut]
+    return { answer: { version: 1, analyses: byNode(analyses), notices }, analyses, found } satisfies Analysed
   })
 )
+
+/**
+ * What can be said of an answer that was just found, besides what the analyzers of its pipeline said: all readings together, in their order.
+ *
+ * - shape: `said` what the pipeline's analyzers said; what they said is not asked again
+ * - errors: those of the configuration
+ */
+export const besides = Effect.fnUntraced(function* (folder: string, answer: Found, said: ReadonlyArray<Analysis>) {
+  const { plugins } = yield* pluginsIn(folder)
+  const input = ofAnswer(answer, platformsOf(plugins))
+  const missing = names.filter((name) => said.every(({ analyzer }) => analyzer !== readings[name].analyzer))
+  const more = read(Object.fromEntries(missing.map((name) => [name, readings[name].analyzer])), plugins.byId("analyzer"), {
+    ...input,
+    inputs: { ...input.inputs, lineage: lineageOf(plugins) }
+  })
+  const place = ({ node }: Analysis): number => names.findIndex((name) => name === node)
+  return { analyses: [...said, ...more.analyses].toSorted((a, b) => place(a) - place(b)), notices: more.notices }
+})
 
 /** The same, as plain data alone. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

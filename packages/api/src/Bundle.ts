@@ -64,7 +64,7 @@ export type Answer = typeof Answer.Type
  * Asks a search and keeps every answer of a service, so that anybody can ask it again without network, keys or plugins.
  *
  * - errors: `ApiError` for what cannot be asked or not be bundled: a dataset, an index, a file of references, a pipeline that needs plugins of others; for a
- *   key that cannot sign, before anything is asked
+ *   key that cannot sign, before anything is asked; for more answers than a bundle may hold, as soon as they have come
  */
 export const ask = Question.make(
   "bundle",
@@ -87,15 +87,8 @@ export const ask = Question.make(
       isWhole: withLicensed
     })
     const { strategy, recordings, answer } = made.bundle
-    const kept = recordings.reduce((sum, { text }) => sum + text.length, 0)
-    const text = kept > Bundles.mostBytes ? undefined : Bundles.print(made.bundle, key)
-    if (text === undefined || Buffer.byteLength(text) > Bundles.mostBytes)
-      return yield* Question.refuse(
-        Question.about(
-          ["perSource"],
-          "the bundle would be larger than 256 MB, which no replay reads; ask for fewer records with {perSource}"
-        )
-      )
+    const text = Bundles.print(made.bundle, key)
+    if (Buffer.byteLength(text) > (yield* Bundles.Most)) return yield* BundleRun.tooLarge
     return {
       text,
       leftOut: strategy.leftOut,

@@ -79,6 +79,70 @@ describe("analyse", () => {
     expect(analyses["timeline"]).toMatchObject({ output: { undated: ["corpus:d1"] }, reason: null })
   })
 
+  it("sets a timeline beside an earlier one: a work is the same although another source named it first", async () => {
+    const dated = (id: string, title: string, year: number, n: number) =>
+      `TY  - JOUR\nID  - ${id}\nTI  - ${title}\nAU  - Roe, Jane\nPY  - ${year}\nDO  - 10.1234/example.${n}\nER  - \n`
+    const first = "A randomised phase II trial of vitamin K"
+    const folder = written({
+      "old.ris": dated("1", first, 2001, 1) + dated("2", "Meta-analysis of vitamin D", 2005, 2),
+      "new.ris": dated("1", "Meta-analysis of vitamin D", 2006, 2) + dated("2", "A phase III trial of vitamin K", 2010, 3)
+    })
+    const { analyses } = await asked(Analyse.ask({ folder, files: ["new.ris"], against: "old.ris" }))
+    expect(Object.keys(analyses)).toEqual(["against"])
+    expect(analyses["against"]).toMatchObject({
+      analyzer: "timeline-comparison",
+      reason: null,
+      output: {
+        names: ["old.ris", "new.ris"],
+        works: [2, 2],
+        added: [{ title: "A phase III trial of vitamin K", published: "2010" }],
+        gone: [{ title: first }],
+        changed: [{ title: "Meta-analysis of vitamin D", what: ["published"] }]
+      }
+    })
+    const both = await asked(Analyse.run({ folder, files: ["new.ris"], against: "new.ris", analyses: ["timeline"] }))
+    expect(both.analyses.map(({ node }) => node)).toEqual(["timeline", "against"])
+    expect(both.answer.analyses["against"]!.output).toMatchObject({
+      added: [],
+      gone: [],
+      changed: [],
+      names: ["new.ris (before)", "new.ris (now)"]
+    })
+  })
+
+  it("keeps apart works of two files that have one name and one place in their files", async () => {
+    const [old, fresh] = [written({ "a.ris": file(1) }), written({ "a.ris": file(7) })]
+    const { analyses } = await asked(Analyse.ask({ folder: fresh, files: ["a.ris"], against: join(old, "a.ris") }))
+    expect(analyses["against"]!.output).toMatchObject({
+      added: [{ title: "Vitamin K and bone, part 7" }],
+      gone: [{ title: "Vitamin K and bone, part 1" }]
+    })
+  })
+
+  it("tells which sources found what a review included, and what none of them found", async () => {
+    const folder = written({ ...files, "included.ris": file(2, 4, 9) })
+    const { analyses, notices } = await asked(Analyse.ask({ folder, files: ["a.ris", "b.ris"], included: ["included.ris"], ...sda }))
+    expect(analyses["sda"]!.output).toMatchObject({
+      combinations: [
+        { sources: ["file-a", "file-b"], merged: 2, included: 1 },
+        { sources: ["file-a"], merged: 1, included: 0 },
+        { sources: ["file-b"], merged: 1, included: 1 }
+      ]
+    })
+    expect(notices).toMatchObject([
+      { code: "not-among-works", text: expect.stringContaining('1 of the 3 records that were included: "Vitamin K and bone, part 9"') }
+    ])
+  })
+
+  it("says of an answer, for a page, what its pipeline did not say", async () => {
+    const folder = written(files)
+    const found = await asked(Search.run({ folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: null }))
+    const { analyses } = await asked(Analyse.besides(folder, { ...found.answer, works: [...found.answer.works] }, found.analyses))
+    expect(analyses.map(({ node }) => node)).toEqual([...Analyse.names])
+    expect(analyses.filter(({ reason }) => reason !== null)).toEqual([])
+    expect(analyses[0]).toBe(found.analyses[0])
+  })
+
   it("refuses a request by its fields, and fails with the error of a file", async () => {
     const folder = written({ "a.json": '{"version": 1}', "b.json": "{", "r.ris": "" })
     expect(await refusals(Analyse.ask({ folder }))).toMatchObject([{ fields: ["dataset", "topic"] }])

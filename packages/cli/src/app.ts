@@ -29,7 +29,7 @@ const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
 const commandWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [first = "", ...rest] = words
   if (first === "--log-level" || first === "--trust") return commandWords(rest.slice(1))
-  return /^--(?:log-level=|trust=|no-plugins$)/.test(first) ? commandWords(rest) : words
+  return /^--(?:log-level=|trust=|no-plugins$|quiet$)/.test(first) ? commandWords(rest) : words
 }
 
 /** The words after `eval`; undefined for every other call. */

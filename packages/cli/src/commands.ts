@@ -1,5 +1,6 @@
 import * as Command from "effect/cli/Command"
 import * as Known from "./completion/known.ts"
+import { quiet } from "./progress.ts"
 import { flags } from "./trust/words.ts"
 
 /** A command as the list of all shows it, and the command itself. */
@@ -20,6 +21,14 @@ const commands = {
   get: entry(
     "Look up works by their identifiers, in every source that knows such identifiers",
     async () => (await import("./commands/get.ts")).get
+  ),
+  cites: entry(
+    "Follow citations from some works: to those that cite them, to those that they cite, as many hops as you like",
+    async () => (await import("./commands/cites.ts")).cites
+  ),
+  related: entry(
+    "Find works that share references with some works, or are cited together with them",
+    async () => (await import("./commands/related.ts")).related
   ),
   bundle: entry(
     "Write a search as one file that others replay: how it was asked, every answer of a service, and what came of it",
@@ -73,6 +82,10 @@ const commands = {
     "Translate, check and explain queries in the syntax of search systems",
     async () => (await import("./commands/query.ts")).query
   ),
+  mcp: entry(
+    "Serve agents: the questions of litfuse as tools, over the Model Context Protocol",
+    async () => (await import("./commands/mcp.ts")).mcp
+  ),
   plugin: entry(
     "List plugins, show their parameters, check them against the laws of their contracts, and write new ones",
     async () => (await import("./commands/plugin.ts")).plugin
@@ -91,7 +104,7 @@ const names = Object.keys(commands).filter(isName)
 
 const root = Command.make("litfuse").pipe(
   Command.withDescription("Evaluate literature search: measure and compare rankings, fuse them, check reported numbers, and search"),
-  Command.withGlobalFlags(flags)
+  Command.withGlobalFlags([...flags, quiet] as const)
 )
 
 const withCommands = async (named: ReadonlyArray<Name>) =>

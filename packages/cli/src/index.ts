@@ -6,6 +6,7 @@ import type { ApiError } from "@litfuse/api/ApiError"
 import * as Analyse from "@litfuse/api/Analyse"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
+import * as Cites from "@litfuse/api/Cites"
 import * as Compare from "@litfuse/api/Compare"
 import * as Convert from "@litfuse/api/Convert"
 import * as Data from "@litfuse/api/Data"
@@ -18,6 +19,7 @@ import * as Index from "@litfuse/api/Index"
 import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
+import * as Related from "@litfuse/api/Related"
 import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
@@ -92,6 +94,16 @@ export const search = (options: Api.SearchOptions): Promise<Api.Found> => ask(Se
  * - shape: that of a search; nothing is ranked, so every score is 0
  */
 export const get = (options: Api.GetOptions): Promise<Api.Found> => ask(Get.ask, options)
+
+/**
+ * Follows citations from some works: to those that cite them, to those that they cite, as many hops as asked, in several sources at once.
+ *
+ * - shape: what `litfuse cites --format json` prints; where no source answered, `works` is empty and `outcomes` say why
+ */
+export const cites = (options: Api.CitesOptions): Promise<Api.Walked> => ask(Cites.ask, options)
+
+/** Finds the works that share references with some works, or are cited together with them. */
+export const related = (options: Api.RelatedOptions): Promise<Api.WorksInCommon> => ask(Related.ask, options)
 
 /** Ranks the documents of a dataset, a file or an index for every topic; the answer holds the text of a run file. */
 export const retrieve = (options: Api.RetrieveOptions): Promise<Api.Retrieved> => ask(Retrieve.ask, options)

@@ -1,11 +1,27 @@
 import { type Event, Watch } from "@litfuse/api/Events"
 import type { Step } from "@litfuse/bench/Progress"
 import * as Effect from "effect/Effect"
+import * as GlobalFlag from "effect/cli/GlobalFlag"
+import * as Option from "effect/Option"
+import { toggle } from "./flag.ts"
+
+/** Every command takes it. What a person has to know is said all the same: notices, refusals, and that a run is kept. */
+export const quiet = GlobalFlag.Setting("quiet")({ flag: toggle("quiet", "Show no progress; notices and errors are shown all the same") })
+
+/** Does to an effect what shows its progress, unless `--quiet` is given. */
+export const unlessQuiet =
+  <A, E, R>(showing: (effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>) =>
+  (effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Effect.serviceOption(quiet), (given) => (Option.getOrElse(given, () => false) ? effect : showing(effect)))
 
 type Stepped = Extract<Event, { readonly _tag: "Stepped" }>
 
-/** The milliseconds before the first line and between lines. */
+/** The milliseconds before a terminal shows a part of the work, and between two of its repaints. */
 const quietMs = 1000
+const repaintMs = 100
+
+/** The milliseconds before a plain line, and between two of them: a log of an hour's work stays short. */
+const plainMs = 10_000
 
 const shareOf = ({ done, total }: Step): number => (total === 0 ? 1 : Math.min(1, done / total))
 
@@ -29,13 +45,15 @@ const whole = ({ of, remainingMs, ...step }: Stepped): Step => ({
 })
 
 /**
- * Shows the steps of long work on stderr: a line that repaints itself on a terminal, else a short plain line a second. Work under a second says
- * nothing, nor does a part of the work that takes less.
+ * Shows the steps of long work on stderr: on a terminal a line that repaints itself, and nothing of a part that takes less than a second; else a short
+ * plain line every ten seconds. `--quiet` shows none.
  */
-export const withProgress = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+export const withProgress = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => unlessQuiet<A, E, R>(showingSteps)(effect)
+
+const showingSteps = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.suspend(() => {
     const { isTTY, columns = 100 } = process.stderr
-    let next = performance.now() + quietMs
+    let next = performance.now() + (isTTY ? quietMs : plainMs)
     let part: string | undefined
     let isDrawn = false
     const clear = () => {
@@ -43,13 +61,13 @@ export const withProgress = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Ef
       isDrawn = false
     }
     const show = (step: Stepped) => {
-      if (step.of !== part) {
+      if (isTTY && step.of !== part) {
         clear()
         part = step.of
         next = performance.now() + quietMs
       }
       if (performance.now() < next) return
-      next = performance.now() + (isTTY ? 100 : quietMs)
+      next = performance.now() + (isTTY ? repaintMs : plainMs)
       isDrawn = true
       process.stderr.write(isTTY ? `\r\u001b[K${draw(whole(step), columns)}` : `${line(whole(step))}\n`)
     }

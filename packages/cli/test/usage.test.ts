@@ -12,7 +12,8 @@ const isFineAlone = new Set([
   "data check",
   "plugin list",
   "plugin check",
-  "project init"
+  "project init",
+  "mcp tools"
 ])
 
 const run = "1 Q0 a 1 2 x\n"
@@ -21,6 +22,7 @@ const files = {
   "reports/trial/experiment.yaml": "",
   "qrels.txt": "1 0 a 1\n",
   "a.run": run,
+  "refs.ris": "TY  - JOUR\nTI  - Heart\nER  - \n",
   "b.run": run.replace("x", "y")
 }
 
@@ -52,6 +54,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   replay: { nofile: /nofile: not found; check the path/, "a.run": /a\.run:1: no bundle; expected a bundle/ },
   analyse: {
     "nofile.ris": /nofile\.ris: not found; check the path/,
+    "refs.ris --against nofile.json": /nofile\.json: not found; check the path/,
+    "refs.ris --included nofile.ris": /nofile\.ris: not found; check the path/,
     "--dataset tiny": /--dataset needs a --topic/,
     "--dataset tyni --topic 1": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
@@ -59,6 +63,18 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
     "a.run b.docx": /does not say in which form to write/,
     "a.run b.csv --in-form bibtx": /--in-form is "bibtx"; .*\(did you mean bibtex\?\)/
+  },
+  cites: {
+    heart: /heart: is no identifier|"heart"/,
+    "W1 --source core": /core: knows no citations; those that do are .*openalex/,
+    "W1 --source opnalex": /unknown source "opnalex"; .*did you mean "openalex"\?/,
+    "W1 --depth 0": /--depth is 0; it takes a whole number of at least 1/,
+    "W1 --direction up": /--direction is "up"; it takes forward, backward, both/
+  },
+  related: {
+    heart: /"heart"/,
+    "W1 --max 0": /--max is 0; it takes a whole number of at least 1/,
+    "W1 --replay nofolder": /nofolder: not found; check the path/
   },
   dedup: {
     nofile: /nofile: not found; check the path/,
@@ -109,7 +125,14 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "bench list": { "one two": /"one", "two" are words too many/ },
   "bench run": {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
-    "trial --formats htlm": /unknown format "htlm"; did you mean "html"\?/
+    "trial --formats htlm": /unknown format "htlm"; did you mean "html"\?/,
+    "trial --shard 1/2": /--shard and --out belong together/,
+    "trial --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
+    "trial --shard 1/2 --out made --runs made --workers 2": /--runs and --workers have no place in a shard/
+  },
+  "bench merge": {
+    "": /shards: 0 words? given|shards/,
+    nofolder: /nofolder: not found/
   },
   "bench check": {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
@@ -177,6 +200,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
   "plugin check": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
   "plugin new": { "soucre acme": /cannot write "soucre"; .*did you mean "source"\?/, source: /name is missing/ },
+  "mcp tools": { extra: /"extra" is one word too many/ },
   trust: {
     nofolder: /nofolder: not found; check the path/,
     datasets: /no litfuse\.config\.yaml in datasets or above it/,
@@ -221,7 +245,7 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  it.each(["", "bench ", "data ", "index ", "pipeline ", "history ", "plugin ", "project ", "query ", "runs ", "source "])(
+  it.each(["", "bench ", "data ", "index ", "mcp ", "pipeline ", "history ", "plugin ", "project ", "query ", "runs ", "source "])(
     "an unknown command, or its help: %s",
     async (group) => {
       const command = `litfuse ${group}`.trim()

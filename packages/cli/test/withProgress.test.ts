@@ -1,7 +1,7 @@
 import { type Event, tell } from "@litfuse/api/Events"
 import * as Effect from "effect/Effect"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { withProgress } from "../src/progress.ts"
+import { quiet, withProgress } from "../src/progress.ts"
 import { telling, withRemarks } from "../src/watching.ts"
 import { listen } from "./terminal.ts"
 
@@ -16,7 +16,7 @@ const step = (done: number, what: string, more: { readonly of?: string; readonly
 })
 
 /** What stands on stderr after these events; a number is how many milliseconds pass before the next one. */
-const shown = async (events: ReadonlyArray<Told>, isTTY = false): Promise<string> => {
+const shown = async (events: ReadonlyArray<Told>, isTTY = false, isQuiet = false): Promise<string> => {
   let now = 0
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now)
   const { isTTY: before } = process.stderr
@@ -31,13 +31,27 @@ const shown = async (events: ReadonlyArray<Told>, isTTY = false): Promise<string
       if (typeof event === "number") now += event
       else yield* tell(event)
   })
-  await Effect.runPromise(work.pipe(withProgress, telling("litfuse bench run"), withRemarks))
+  await Effect.runPromise(work.pipe(withProgress, telling("litfuse bench run"), withRemarks, Effect.provideService(quiet, isQuiet)))
   return written.err()
 }
 
 it("names what a step is a part of, and how long the rest will take", async () => {
-  expect(await shown([1000, step(4, "fold 3", { remainingMs: 40_000 })])).toBe("40% fold 3, about 40 s left\n")
-  expect(await shown([step(1, "all: bm25", { of: "atlas" }), 1000, step(4, "all: bm25", { of: "atlas" })])).toBe("40% atlas: all: bm25\n")
+  expect(await shown([10_000, step(4, "fold 3", { remainingMs: 40_000 })])).toBe("40% fold 3, about 40 s left\n")
+  expect(await shown([step(1, "all: bm25", { of: "atlas" }), 10_000, step(4, "all: bm25", { of: "atlas" })])).toBe("40% atlas: all: bm25\n")
+})
+
+it("writes a plain line every ten seconds into a file or a pipe, also of many small parts", async () => {
+  const parts = Array.from({ length: 100 }, (_, i) => [step(i / 10, "x", { of: `part ${i}` }), 700]).flat()
+  const lines = (await shown(parts)).trim().split("\n")
+  expect(lines).toEqual([15, 30, 45, 60, 75, 90].map((part) => `${part}% part ${part}: x`))
+})
+
+it("shows nothing with --quiet but what is told", async () => {
+  const told: Event = { _tag: "Told", text: "try is small" }
+  const work = () => [60_000, step(5, "topics"), told, 60_000, step(6, "topics")]
+  expect(await shown(work())).not.toBe(await shown(work(), false, true))
+  expect(await shown(work(), false, true)).toBe("litfuse bench run: try is small\n")
+  expect(await shown(work(), true, true)).toBe("litfuse bench run: try is small\n")
 })
 
 it("says nothing of a part that takes less than a second, however many there are", async () => {

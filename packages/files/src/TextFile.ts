@@ -26,7 +26,10 @@ export const write = (path: string, pieces: Iterable<string>): Result.Result<voi
   }
 }
 
-/** A file that is written piece by piece. It takes its name at its end: until then, and after `abandon`, an old file of that name is as it was. */
+/**
+ * A file that is written piece by piece. It takes its name at its end: until then, and after `abandon`, an old file of that name is as it was. Other
+ * names of an old file, which hard links gave it, keep the old content, as a copy made with `cp -l` should.
+ */
 export interface TextFile {
   readonly write: (text: string) => Result.Result<void, DatasetError>
   readonly end: () => Result.Result<void, DatasetError>
@@ -55,7 +58,7 @@ const placesOf = (path: string): { readonly beside: string; readonly last: strin
     () => undefined
   )
 
-/** Begins a text file in UTF-8; `-` is standard output, and a name in `.gz` waits whole in memory. Errors: as `Files.writeText`. */
+/** Begins a text file in UTF-8; `-` is standard output. A name in `.gz` is packed, a long text in several members of gzip. Errors: as `Files.writeText`. */
 export const begin = (path: string): TextFile => {
   let waiting: Array<Uint8Array> = []
   let size = 0
@@ -72,7 +75,7 @@ export const begin = (path: string): TextFile => {
     return made
   }
   const flush = (): Result.Result<void, DatasetError> => {
-    const parts = waiting
+    const parts = path.endsWith(".gz") ? [Files.gzip(Buffer.concat(waiting))] : waiting
     ;[waiting, size] = [[], 0]
     if (path === "-") return Result.mapError(writeOutput(Buffer.concat(parts)), failure)
     return Result.try({
@@ -99,11 +102,12 @@ export const begin = (path: string): TextFile => {
       const bytes = Buffer.from(text)
       waiting.push(bytes)
       size += bytes.length
-      return size < mostWaiting || path.endsWith(".gz") ? Result.succeed(undefined) : flush()
+      return size < mostWaiting ? Result.succeed(undefined) : flush()
     },
     end: () => {
-      if (path.endsWith(".gz")) waiting = [Files.gzip(Buffer.concat(waiting))]
-      const ended = Result.flatMap(flush(), () =>
+      // what is over is no further member of gzip, but one of nothing where there is none yet
+      const last = waiting.length > 0 || !isBegun ? flush() : Result.succeed(undefined)
+      const ended = Result.flatMap(last, () =>
         Result.try({
           try: () => {
             close()

@@ -35,3 +35,6 @@ export const signed = (value: number, digits = 4): string => {
   const text = fixed(Math.abs(value), digits)
   return value >= 0 ? `+${text}` : isZero(text) ? text : `-${text}`
 }
+
+/** A share in whole percent: `42 %`. */
+export const percent = (share: number): string => `${fixed(100 * share, 0)} %`

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -62,6 +63,14 @@ describe("a file that is written piece by piece", () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
+  it("leaves the old content to other names of the same file, such as those of a backup", () => {
+    writeFileSync(path, "old")
+    const other = join(folder, "backup.ris")
+    linkSync(path, other)
+    TextFile.write(path, ["new"])
+    expect([readFileSync(path, "utf8"), readFileSync(other, "utf8")]).toEqual(["new", "old"])
+  })
+
   it("keeps rights that the process would not give, and writes through a link to nothing yet", () => {
     writeFileSync(path, "old")
     chmodSync(path, 0o666)
@@ -100,6 +109,20 @@ describe("a file that is written piece by piece", () => {
     const packed = `${path}.gz`
     expect(Result.isSuccess(TextFile.write(packed, ["one ", "two"]))).toBe(true)
     expect(Result.getOrThrow(Files.readText(packed))).toBe("one two")
+  })
+
+  it("packs a long text in members, which readers take as one, and keeps none of them in memory", () => {
+    const packed = `${path}.gz`
+    const file = TextFile.begin(packed)
+    file.write(long)
+    expect(readdirSync(folder)).toHaveLength(1)
+    file.write("two")
+    expect(Result.isSuccess(file.end())).toBe(true)
+    expect(Result.getOrThrow(Files.readText(packed)) === `${long}two`).toBe(true)
+    const empty = join(folder, "empty.gz")
+    TextFile.write(empty, [])
+    expect(Result.getOrThrow(Files.readText(empty))).toBe("")
+    expect(readFileSync(empty).length).toBeGreaterThan(0)
   })
 
   it("says that it cannot be written where its folder is not there, and leaves nothing", () => {

@@ -34,23 +34,28 @@ describe("every preset, on the atlas", () => {
     ])
   })
 
-  it.each(presets)("%s ranks works, and explains each of its first scores to 1e-12", { timeout: 120_000 }, async (file) => {
-    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
-    const system = Result.getOrThrow(
-      System.open({ dataset, plugins }, {} as Table, { pipeline: `presets/${file}`, tag: file, now: "2026-01-01" }, indexes)
-    )
-    for (const topic of [system.topics[3]!, system.topics[41]!]) {
-      const { works, ranking, explain } = await Effect.runPromise(SystemRun.answer(system, topic))
-      expect(ranking.rows.length).toBeGreaterThan(0)
-      expect([...ranking.scores].every(Number.isFinite)).toBe(true)
-      for (const [i, row] of [...ranking.rows.subarray(0, 10)].entries()) {
-        const explanation = explain(works.ids.values[row]!)!
-        expect(explanation.value).toBeCloseTo(ranking.scores[i]!, 12)
-        expect(Explanation.gap(explanation)).toBeLessThanOrEqual(1e-12)
-        expect(Explanation.print(explanation)).not.toMatch(/NaN|undefined/)
+  // exploration starts from identifiers, and is tried over recordings (packages/cli/test/commands/cites.test.ts)
+  it.each(presets.filter((file) => !file.startsWith("exploration")))(
+    "%s ranks works, and explains each of its first scores to 1e-12",
+    { timeout: 120_000 },
+    async (file) => {
+      const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+      const system = Result.getOrThrow(
+        System.open({ dataset, plugins }, {} as Table, { pipeline: `presets/${file}`, tag: file, now: "2026-01-01" }, indexes)
+      )
+      for (const topic of [system.topics[3]!, system.topics[41]!]) {
+        const { works, ranking, explain } = await Effect.runPromise(SystemRun.answer(system, topic))
+        expect(ranking.rows.length).toBeGreaterThan(0)
+        expect([...ranking.scores].every(Number.isFinite)).toBe(true)
+        for (const [i, row] of [...ranking.rows.subarray(0, 10)].entries()) {
+          const explanation = explain(works.ids.values[row]!)!
+          expect(explanation.value).toBeCloseTo(ranking.scores[i]!, 12)
+          expect(Explanation.gap(explanation)).toBeLessThanOrEqual(1e-12)
+          expect(Explanation.print(explanation)).not.toMatch(/NaN|undefined/)
+        }
       }
     }
-  })
+  )
 
   it("quality-filter marks works with the reason, and drops and moves none", { timeout: 120_000 }, async () => {
     const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))

@@ -2,7 +2,7 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Reads from "@litfuse/engine/Reads"
-import { mean, standardDeviation } from "@litfuse/stats/Summary"
+import { mean, rangeOf, standardDeviation } from "@litfuse/stats/Summary"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Feature } from "./scoring/Feature.ts"
@@ -70,7 +70,7 @@ const normalised = (raw: Float64Array, how: ConfigurableScoringParams["normalise
     const [centre, spread] = [mean(own), own.length < 2 ? 0 : standardDeviation(own)]
     return raw.map((value) => (Number.isNaN(value) ? value : spread === 0 ? 0 : (value - centre) / spread))
   }
-  const [low, high] = [Math.min(...own), Math.max(...own)]
+  const [low, high] = rangeOf(own)
   return raw.map((value) => (Number.isNaN(value) ? value : low === high ? 1 : (value - low) / (high - low)))
 }
 

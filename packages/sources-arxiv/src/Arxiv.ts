@@ -38,6 +38,7 @@ export default Source.plugin({
   },
   isOnlyByName: true,
   params: Params.none,
+  known: "arXiv:1707.08567",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make

@@ -1,11 +1,19 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Listed from "@litfuse/engine/Listed"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./CoreApi.ts"
 import { identified, schemes, toQuery } from "./toQuery.ts"
 import { identifiersOf, toRecord, toText } from "./toRecord.ts"
+
+/** Source: https://api.core.ac.uk/docs/v3#section/Rate-limits (as stored 2026). */
+const scrolled = Notice.make(
+  "scrolled",
+  "core",
+  `turns pages to the first ${Api.deepest} works of a search only: this one is scrolled, and each page of ${Api.mostPerPage} costs three to five tokens of those of a day`
+)
 
 /** CORE. Pure data until made. */
 export default Source.plugin({
@@ -32,12 +40,13 @@ export default Source.plugin({
     },
     published: "year",
     sorts: ["relevance", "newest"],
-    maxRecords: Api.deepest,
+    maxRecords: Source.everything,
     pageSize: Api.mostPerPage,
     identifiers: schemes,
     batch: 20
   },
   params: Params.none,
+  known: "arXiv:1708.06987",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
@@ -55,8 +64,14 @@ export default Source.plugin({
     return {
       searchPage: Effect.fn("Core.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
         const { q, sort, notices } = toQuery(asked)
-        const { works, total, next } = yield* api.search(q, sort, { cursor, wanted })
-        return { records: yield* Listed.records(works, toRecord), total, next, effectiveQuery: q, notices }
+        const { works, total, next, isScrolled } = yield* api.search(q, sort, { cursor, wanted })
+        return {
+          records: yield* Listed.records(works, toRecord),
+          total,
+          next,
+          effectiveQuery: q,
+          notices: isScrolled ? [...notices, scrolled] : notices
+        }
       }),
       lookup: Effect.fn("Core.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
         return yield* Listed.records(yield* worksOf(identifiers, false), toRecord)

@@ -33,15 +33,27 @@ export const upstream: Upstream = {
 
 /** The most works that a page holds. */
 export const mostPerPage = 100
-/** The last place to which one may turn pages. */
+/** The last place to which one may turn pages; what comes after it is scrolled. */
 export const deepest = 10_000
 
-const Answer = Schema.Struct({ totalHits: Schema.Int, results: Listed.list(Work) })
+const Answer = Schema.Struct({
+  totalHits: Schema.Int,
+  results: Listed.list(Work),
+  scrollId: Schema.optionalKey(Schema.NullOr(Schema.String))
+})
 
 /** One page of a list. */
 export interface Turn {
   readonly cursor: string | undefined
   readonly wanted: number
+}
+
+/** A page, and whether it was scrolled. */
+interface Works {
+  readonly works: ReadonlyArray<Work | undefined>
+  readonly total: number
+  readonly next: string | undefined
+  readonly isScrolled: boolean
 }
 
 /**
@@ -51,24 +63,31 @@ export interface Turn {
  *   counts the request twice
  */
 export const make = Effect.map(Http.client(upstream, "core"), (client) => ({
-  /** `whole` with full texts, of which a page may hold many megabytes. */
+  /**
+   * `whole` with full texts, of which a page may hold many megabytes. A search for more than may be turned to, which has more, is scrolled from its
+   * beginning: a scroll cannot begin in the middle, and a page of it costs several tokens, so that no other search is.
+   */
   search: (q: string, sort: string | undefined, { cursor, wanted, whole = false }: Turn & { readonly whole?: boolean }) => {
-    const offset = Number(cursor ?? 0)
-    const limit = Math.min(mostPerPage, wanted, deepest - offset)
-    return Effect.map(
-      client.json(Answer, {
-        path: "/v3/search/works/",
-        query: { q, sort, limit, offset, ...(whole ? {} : { exclude: "fullText" }) },
-        says: q
-      }),
-      ({ totalHits, results }) => {
-        const end = offset + results.length
-        return {
-          works: results,
-          total: totalHits,
-          next: results.length === 0 || end >= totalHits || end >= deepest ? undefined : String(end)
+    const page = (place: Readonly<Record<string, string | number>>, from: number) =>
+      Effect.map(
+        client.json(Answer, {
+          path: "/v3/search/works/",
+          query: { q, sort, ...place, ...(whole ? {} : { exclude: "fullText" }) },
+          says: q
+        }),
+        ({ totalHits, results, scrollId }): Works => {
+          const end = from + results.length
+          const isScrolled = scrollId !== undefined && scrollId !== null && scrollId !== ""
+          // one scroll has the same name on all its pages, and a cursor is given once
+          const after = isScrolled ? `${end}:${scrollId}` : end < deepest ? String(end) : undefined
+          return { works: results, total: totalHits, next: results.length === 0 || end >= totalHits ? undefined : after, isScrolled }
         }
-      }
+      )
+    const [, taken, scrollId] = /^(\d+):(.+)$/su.exec(cursor ?? "") ?? []
+    if (scrollId !== undefined) return page({ limit: mostPerPage, scrollId }, Number(taken))
+    const offset = Number(cursor ?? 0)
+    return Effect.flatMap(page({ limit: Math.min(mostPerPage, wanted, deepest - offset), offset }, offset), (found) =>
+      offset === 0 && Math.min(wanted, found.total) > deepest ? page({ limit: mostPerPage, scroll: "true" }, 0) : Effect.succeed(found)
     )
   }
 }))

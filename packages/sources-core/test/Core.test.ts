@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
+import type { Sent } from "@litfuse/engine/http/Transport"
 import * as Source from "@litfuse/engine/Source"
 import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
 import { onTestClock } from "@litfuse/engine/testing/onTestClock"
 import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { ask } from "@litfuse/engine/testing/sourceRun"
+import { ask, request } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
 import harness from "./harness.ts"
 import source from "../src/Core.ts"
@@ -88,6 +90,47 @@ describe("what is peculiar to CORE", () => {
     const twice = (connection: Source.Connection) => Effect.all([1, 2].map(() => searching(harness)(connection)))
     const { script } = await Effect.runPromise(ask(source, harness, twice))
     expect(script.seen.map(({ atMs }) => atMs)).toEqual([0, 6000])
+  })
+
+  const total = 10_250
+  /** A server with more works than one may turn pages to; `scrolls` whether it lets its user scroll. */
+  const many = (scrolls: boolean) => {
+    let at = 0
+    const pageFrom = (from: number, limit: number, scrollId: string | null) => ({
+      json: {
+        totalHits: total,
+        scrollId,
+        results: Array.from({ length: Math.min(limit, total - from) }, (_, i) => ({ id: from + i + 1, title: `Heart ${from + i + 1}` }))
+      }
+    })
+    return (_reply: unknown, { url: { searchParams: query } }: Sent): Scripted.Reply => {
+      const limit = Number(query.get("limit"))
+      if (query.get("scroll") === "true") return pageFrom(0, (at = limit), scrolls ? "a-scroll" : null)
+      if (query.get("scrollId") === "a-scroll") return pageFrom((at += limit) - limit, limit, "a-scroll")
+      const offset = Number(query.get("offset"))
+      return offset + limit > 10_000 ? { status: 500 } : pageFrom(offset, limit, null)
+    }
+  }
+  const deep = async (depth: number, scrolls = true) => {
+    const deeply = (connection: Source.Connection) => connection.search(request(Query.text("heart"), { depth }))
+    const { outcome, script } = await Effect.runPromise(ask(source, harness, deeply, many(scrolls)))
+    const asked = script.seen.map(({ sent }) => sent.url.searchParams)
+    return {
+      ids: Source.recordsOf(outcome!).map(({ id }) => Number(id)),
+      codes: outcome!.notices.map(({ code }) => code),
+      scrolls: asked.filter((query) => query.has("scroll") || query.has("scrollId")).length
+    }
+  }
+  const upTo = (most: number) => Array.from({ length: most }, (_, i) => i + 1)
+
+  it("scrolls where more than 10,000 works are wanted and there, each work once, and says what that costs", async () => {
+    expect(await deep(Source.everything)).toEqual({ ids: upTo(total), codes: ["scrolled"], scrolls: 103 })
+    expect(await deep(10_050)).toEqual({ ids: upTo(10_050), codes: ["scrolled"], scrolls: 101 })
+    expect(await deep(300)).toEqual({ ids: upTo(300), codes: [], scrolls: 0 })
+  })
+
+  it("turns pages as far as it may where it is let scroll no more, and says what is missing", async () => {
+    expect(await deep(Source.everything, false)).toEqual({ ids: upTo(10_000), codes: ["incomplete"], scrolls: 1 })
   })
 
   it("looks up an identifier with half a character in it, and finds nothing", async () => {

@@ -40,6 +40,7 @@ export default Source.plugin({
   },
   isOnlyByName: true,
   params: Params.none,
+  known: "10.3389/fpsyt.2021.638866",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make

@@ -36,6 +36,7 @@ export default Source.plugin({
   },
   isOnlyByName: true,
   params: Params.none,
+  known: "10.3390/su16062269",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make

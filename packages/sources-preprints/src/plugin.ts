@@ -29,7 +29,7 @@ const undated = (server: Api.Server) =>
 const isOwn = ({ value }: Identifier): boolean => /^10\.(?:1101|64898)\//u.test(value)
 
 /** One of the servers of preprints as a source. Pure data until made. */
-export const plugin = (server: Api.Server, about: string) =>
+export const plugin = (server: Api.Server, about: string, known: string) =>
   Source.plugin({
     id: server,
     title: nameOf(server),
@@ -53,6 +53,7 @@ export const plugin = (server: Api.Server, about: string) =>
     },
     isOnlyByName: true,
     params: Own,
+    known,
     harness: () => import("../test/harness.ts"),
     make: Effect.fnUntraced(function* ({ window }: typeof Own.Type) {
       const api = yield* Api.make

@@ -35,7 +35,7 @@ const common =
 const summarised = `${common},tldr`
 
 /** The most papers that the relevance search delivers, in pages of a hundred; the others are larger. */
-const mostRanked = 1000
+export const mostRanked = 1000
 const rankedPage = 100
 const bulkPage = 1000
 const linkedPage = 1000
@@ -67,16 +67,17 @@ export const nameOf = ({ scheme, value }: Identifier): string =>
 
 /** The endpoints that are used. Source: https://api.semanticscholar.org/api-docs/graph (as stored 2026). */
 export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client) => ({
-  /** Words by relevance. The last page has no `next`, and one may not ask beyond the thousandth paper. */
+  /** Words by relevance. The last page has no `next`, and one may not ask beyond the thousandth paper: `isCut` when there are more. */
   ranked: (query: string, filters: Filters, { cursor, wanted }: Turn) => {
     const offset = Number(cursor ?? 0)
     const limit = Math.min(rankedPage, wanted, mostRanked - offset)
     return Effect.map(
       client.json(Found, { path: "/graph/v1/paper/search", query: { query, ...filters, fields: summarised, offset, limit }, says: query }),
-      ({ data, total, next }): Papers => ({
+      ({ data, total, next }): Papers & { readonly isCut: boolean } => ({
         papers: data ?? [],
         total,
-        next: next === null || next === undefined || next <= offset || next >= mostRanked ? undefined : String(next)
+        next: next === null || next === undefined || next <= offset || next >= mostRanked ? undefined : String(next),
+        isCut: offset + limit >= mostRanked && (total ?? 0) > mostRanked
       })
     )
   },

@@ -105,7 +105,7 @@ export const toQuery = (asked: Asked, mode: Mode = "auto"): Wanted => {
     `${chosen}-search`,
     chosen === "match"
       ? "the one paper was asked for whose title comes closest to the query"
-      : "the relevance search was asked: it has no syntax, need not find all words, and delivers at most 1,000 papers"
+      : "the relevance search was asked: it has no syntax, need not find all words, and lists at most 1,000 papers"
   )
   // a hyphen hides what it joins from the relevance search
   const plain = (words ?? Query.words(query).join(" ")).replace(/[-‐‑]/gu, " ")

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
+import type { Sent } from "@litfuse/engine/http/Transport"
 import * as Source from "@litfuse/engine/Source"
 import { answered, citing, inShort, lookingUp, searching } from "@litfuse/engine/testing/answered"
 import { laws } from "@litfuse/engine/testing/sourceLaws"
@@ -51,6 +52,43 @@ describe("what is peculiar to Semantic Scholar", () => {
     )
     expect(Source.recordsOf(outcome!).map(({ citationCount }) => citationCount?.count)).toEqual([40, 9, 3, 1])
     expect(script.seen.map(({ sent }) => sent.url.searchParams.get("token"))).toEqual([null, "3"])
+  })
+
+  it("goes on in bulk after the thousand papers that the relevance search lists, each once, and says that they have no rank", async () => {
+    const paper = (n: number) => ({ paperId: `p${n}`, title: `Heart ${n}` })
+    /** 3,400 papers; the relevance search lists the odd ones first, of which 400 are not found by the bulk search, which misses a word in them. */
+    const ranked = Array.from({ length: 3400 }, (_, i) => (i < 1700 ? 2 * i + 1 : 2 * (i - 1700)))
+    const inBulk = Array.from({ length: 3000 }, (_, i) => i)
+    const server = (_reply: unknown, { url: { pathname, searchParams: query } }: Sent) => {
+      const [offset, limit] = [Number(query.get("offset")), Number(query.get("limit"))]
+      const start = Number(query.get("token") ?? 0)
+      if (pathname.endsWith("/bulk"))
+        return {
+          json: {
+            total: 3000,
+            token: start + 1000 < 3000 ? String(start + 1000) : null,
+            data: inBulk.slice(start, start + 1000).map(paper)
+          }
+        }
+      if (offset + limit > 1000) return { status: 400, json: { error: "offset + limit must be <= 1000" } }
+      return { json: { total: 3400, offset, next: offset + limit, data: ranked.slice(offset, offset + limit).map(paper) } }
+    }
+    const deep = async (depth: number, mode: "auto" | "relevance" = "auto") => {
+      const asking = Effect.flatMap(Source.connect(source, { mode }), (connection) =>
+        connection.search(request(Query.text("heart"), { depth }))
+      )
+      const { value } = (await Effect.runPromise(hosted(source, serverOf(harness, server), asking)))!
+      return { ids: Source.recordsOf(value).map(({ id }) => id), codes: value.notices.map(({ code }) => code) }
+    }
+    const listed = ranked.slice(0, 1000).map((n) => `p${n}`)
+    const all = [...listed, ...inBulk.map((n) => `p${n}`).filter((id) => !listed.includes(id))]
+    expect(await deep(Source.everything)).toEqual({
+      ids: all,
+      codes: ["relevance-search", "bulk-rest", "records-repeated", "incomplete"]
+    })
+    expect((await deep(1501)).ids).toEqual(all.slice(0, 1501))
+    expect(await deep(1000)).toEqual({ ids: listed, codes: ["relevance-search"] })
+    expect(await deep(1501, "relevance")).toEqual({ ids: listed, codes: ["relevance-search", "incomplete"] })
   })
 
   it("finds nothing where there is no list at all, and where a match finds nothing", async () => {

@@ -36,6 +36,7 @@ export default Source.plugin({
   },
   isOnlyByName: true,
   params: Params.none,
+  known: "10.1186/s44477-026-00045-w",
   harness: () => import("../test/harness.ts"),
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make

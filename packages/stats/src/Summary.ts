@@ -57,6 +57,13 @@ export const standardDeviation = (values: Float64Array): number => {
   return values.length < 2 ? 0 : Math.sqrt(sum / (values.length - 1))
 }
 
+/** The least and the greatest of any number of values: as arguments of `Math.min` more than a hundred thousand fail. Empty: Infinity, -Infinity. */
+export const rangeOf = (values: Iterable<number>): readonly [least: number, most: number] => {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of values) [least, most] = [Math.min(least, value), Math.max(most, value)]
+  return [least, most]
+}
+
 /** The middle value, or the mean of the two middle ones. */
 export const median = (values: Float64Array): number => {
   Invariant.check(values.length > 0, "a median needs a topic")

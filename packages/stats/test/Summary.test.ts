@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { mean, median, standardDeviation, summarise, tInterval } from "../src/Summary.ts"
+import { mean, median, rangeOf, standardDeviation, summarise, tInterval } from "../src/Summary.ts"
 import { between } from "../src/Differences.ts"
 import { golden } from "./golden.ts"
 
@@ -11,6 +11,10 @@ describe("Summary", () => {
     expect(median(values)).toBe(2.5)
     expect(median(Float64Array.of(6, 1, 3))).toBe(3)
     expect([...values]).toEqual([6, 1, 3, 2])
+  })
+  it("has the least and the greatest of more values than a call takes, and of none", () => {
+    expect(rangeOf(Float64Array.from({ length: 300_000 }, (_, i) => i - 7))).toEqual([-7, 299_992])
+    expect(rangeOf([])).toEqual([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
   })
   it("has the interval mean ± 3.182 sd / 2 for four values", () => {
     const { lower, upper, confidence } = tInterval(Float64Array.of(6, 1, 3, 2))

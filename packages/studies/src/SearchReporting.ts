@@ -120,12 +120,8 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
     const sentence = measured
       .map(([{ name }, counts]) => `${name} ${fixed(ac1(counts), 2)} (recall ${fixed(counts.both / (counts.both + counts.second), 2)})`)
       .join(", ")
-    const where =
-      params.part === "test"
-        ? `${rows.length} reviews that the rules were not written with`
-        : `the ${rows.length} reviews that the rules were written with`
     return {
-      headline: `Agreement (AC1) of patterns with people, on ${where}: ${sentence === "" ? "no item has enough of both answers" : sentence}.`,
+      headline: `Agreement (AC1) of patterns with people: ${sentence === "" ? "no item has enough of both answers" : sentence}.`,
       inputs: [{ kind: "reviews", source: params.reviews, sha256: opened.sha256 }],
       conclusions: [
         `${counted(all.length, "item")} that a text on searching can show; left out for too few of one answer: ${left.length === 0 ? "none" : left.join(", ")}.`,

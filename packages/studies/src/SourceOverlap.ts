@@ -7,6 +7,7 @@ import { percent } from "@litfuse/bench/analyses/prose"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Linking from "@litfuse/engine/Dedup"
+import { defaults } from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { Outcome } from "@litfuse/engine/Source"
@@ -82,7 +83,7 @@ const readTopic = (dataset: Store.Dataset, topic: Topic, analyzer: Analyzer.Anal
       works,
       inputs: [...read, ...more],
       kept: new Map(Object.keys(topic.stages).map((stage) => [stage, keptBy(stage)])),
-      said: analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), {}, {}) as SourceAgreementOutput
+      said: analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), defaults(analyzer), {}) as SourceAgreementOutput
     }
   })
 

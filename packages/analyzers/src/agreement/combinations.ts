@@ -6,19 +6,30 @@ import * as Schema from "effect/Schema"
 /**
  * Works that exactly these sources found.
  *
- * - `found` their records, before records of one publication became one work; `merged` the works that these are
+ * - `found` their records, before records of one publication became one work; `merged` the works that these are; `included` those of them that a person
+ *   included, absent where nobody said which
  */
-export const Combination = Schema.Struct({ sources: Schema.Array(Schema.String), found: Schema.Int, merged: Schema.Int })
+export const Combination = Schema.Struct({
+  sources: Schema.Array(Schema.String),
+  found: Schema.Int,
+  merged: Schema.Int,
+  included: Schema.optionalKey(Schema.Int)
+})
 export type Combination = typeof Combination.Type
 
-/** Works by the sources that found them: the most works first, then by names. Every work is in exactly one combination. */
-export const combinations = ({ works }: WorkTable): ReadonlyArray<Combination> => {
-  const byKey = new Map<string, { sources: ReadonlyArray<string>; found: number; merged: number }>()
-  for (const work of works) {
-    const sources = Work.sources(work)
-    const key = sources.join("\n")
-    const known = byKey.get(key) ?? { sources, found: 0, merged: 0 }
-    byKey.set(key, { sources, found: known.found + work.records.length, merged: known.merged + 1 })
-  }
-  return [...byKey].sort(([x, a], [y, b]) => b.merged - a.merged || Ids.compare(x, y)).map(([, one]) => one)
+/**
+ * Works by the sources that found them: the most works first, then by names. Every work is in exactly one combination.
+ *
+ * - `included` ids of works that a person included; null = nobody said which
+ */
+export const combinations = ({ works }: WorkTable, included: ReadonlyArray<string> | null): ReadonlyArray<Combination> => {
+  const kept = new Set(included)
+  return [...Map.groupBy(works, (work) => Work.sources(work).join("\n"))]
+    .sort(([x, a], [y, b]) => b.length - a.length || Ids.compare(x, y))
+    .map(([, own]) => ({
+      sources: Work.sources(own[0]!),
+      found: own.reduce((sum, { records }) => sum + records.length, 0),
+      merged: own.length,
+      ...(included === null ? {} : { included: own.filter(({ id }) => kept.has(id)).length })
+    }))
 }

@@ -1,5 +1,6 @@
 import { independentGroups } from "@litfuse/engine/independentGroups"
 import type { Lineage } from "@litfuse/engine/Reads"
+import { rangeOf } from "@litfuse/stats/Summary"
 import * as Schema from "effect/Schema"
 import * as Quantity from "../Quantity.ts"
 import { type List, meanOf, pairsOf, sharedOf } from "./Lists.ts"
@@ -27,12 +28,20 @@ const universes = [1, 2, 5, 10, 100] as const
 const lackOf = (groups: number, isCut: boolean): string | undefined =>
   groups < 3 ? "fewer-than-three-unlinked-groups" : isCut ? "truncated-lists" : undefined
 
-const estimateOf = (sets: ReadonlyArray<ReadonlySet<number>>, works: number, isCut: boolean): Independent["estimate"] => {
-  const all = pairsOf(sets).map(([a, b]) => ((a.size + 1) * (b.size + 1)) / (sharedOf(a, b) + 1) - 1)
+/** Two groups, and how many works they share. */
+interface Pair {
+  readonly a: number
+  readonly b: number
+  readonly shared: number
+}
+
+const estimateOf = (groups: number, pairs: ReadonlyArray<Pair>, works: number, isCut: boolean): Independent["estimate"] => {
+  const [least, most] = rangeOf(pairs.map(({ a, b, shared }) => ((a + 1) * (b + 1)) / (shared + 1) - 1))
   // fewer than were found cannot be: what one of the two finds, the other is likelier to find
-  const lack = lackOf(sets.length, isCut) ?? (Math.min(...all) < works ? "contradicted-by-what-was-found" : undefined)
-  if (lack !== undefined) return { least: Quantity.missing(lack), most: Quantity.missing(lack) }
-  return { least: Quantity.defined(Math.min(...all)), most: Quantity.defined(Math.max(...all)) }
+  const lack = lackOf(groups, isCut) ?? (least < works ? "contradicted-by-what-was-found" : undefined)
+  return lack === undefined
+    ? { least: Quantity.defined(least), most: Quantity.defined(most) }
+    : { least: Quantity.missing(lack), most: Quantity.missing(lack) }
 }
 
 /**
@@ -47,8 +56,8 @@ export const independent = (lists: ReadonlyArray<List>, lineage: Lineage, works:
     lineage
   )
   const sets = groups.map((group) => new Set(lists.filter(({ source }) => group.includes(source)).flatMap(({ rows }) => rows)))
-  const pairs = pairsOf(sets)
-  const overlaps = pairs.map(([a, b]) => sharedOf(a, b) / Math.min(a.size, b.size))
+  const pairs = pairsOf(sets).map(([a, b]): Pair => ({ a: a.size, b: b.size, shared: sharedOf(a, b) }))
+  const overlaps = pairs.map(({ a, b, shared }) => shared / Math.min(a, b))
   return {
     groups,
     agreement: pairs.length === 0 ? Quantity.missing(lists.length === 0 ? "no-results" : "one-group") : Quantity.defined(meanOf(overlaps)),
@@ -57,8 +66,8 @@ export const independent = (lists: ReadonlyArray<List>, lineage: Lineage, works:
         ? []
         : universes.map((times) => ({
             universe: times * works,
-            agreement: meanOf(pairs.map(([a, b]) => Math.max(a.size, b.size) / (times * works)))
+            agreement: meanOf(pairs.map(({ a, b }) => Math.max(a, b) / (times * works)))
           })),
-    estimate: estimateOf(sets, works, isCut)
+    estimate: estimateOf(sets.length, pairs, works, isCut)
   }
 }

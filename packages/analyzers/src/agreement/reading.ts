@@ -1,4 +1,4 @@
-import { counted, percent } from "../counted.ts"
+import { counted, percent } from "@litfuse/files/numbers"
 import type { SourceAgreementOutput } from "./Output.ts"
 import { valueOf } from "../Quantity.ts"
 

@@ -27,8 +27,36 @@ export const text = (output: SourceAgreementOutput): string => {
     ...independent.expected.map(
       ({ universe, agreement }) => `  if drawn at random from ${universe} works, groups would agree at ${agreement.toFixed(2)} (a model)`
     ),
+    ...includedLines(output),
     ...reading
   ].join("\n")
+}
+
+/** The stages for which works are counted. */
+const phasesOf = ({ combinations }: SourceAgreementOutput): ReadonlyArray<string> => [
+  "found",
+  "merged",
+  ...(combinations.some(({ included }) => included !== undefined) ? ["included"] : [])
+]
+
+const countsOf = ({ found, merged, included }: SourceAgreementOutput["combinations"][number]): ReadonlyArray<number> => [
+  found,
+  merged,
+  ...(included === undefined ? [] : [included])
+]
+
+/** How many works that were included each source found, and no other one. */
+const includedLines = ({ combinations, sources }: SourceAgreementOutput): ReadonlyArray<string> => {
+  if (combinations.every(({ included }) => included === undefined)) return []
+  const sum = (all: SourceAgreementOutput["combinations"]) => all.reduce((total, { included = 0 }) => total + included, 0)
+  const of = (source: string) => combinations.filter((one) => one.sources.includes(source))
+  return [
+    `included works that were found: ${sum(combinations)}`,
+    ...sources.map(
+      ({ source }) =>
+        `  ${source}: ${sum(of(source))}, of them ${sum(of(source).filter((one) => one.sources.length === 1))} that no other source found`
+    )
+  ]
 }
 
 /** The same in tables. */
@@ -37,8 +65,8 @@ export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.Tit
   return [
     {
       title: "Works by the sources that found them",
-      headers: ["in these and in no other source", "found", "merged"],
-      rows: combinations.map(({ sources, found, merged }) => [sources.join(" + "), found, merged])
+      headers: ["in these and in no other source", ...phasesOf(output)],
+      rows: combinations.map((one) => [one.sources.join(" + "), ...countsOf(one)])
     },
     { title: "In words", headers: ["what the numbers say"], rows: reading.map((sentence) => [sentence]) },
     {
@@ -89,17 +117,19 @@ export const mermaid = ({ sources, pairs }: SourceAgreementOutput): string =>
     })
   ].join("\n")
 
-/** The works as an UpSet plot, as they were found and as they were merged. */
-export const drawn = ({ sources, combinations }: SourceAgreementOutput): UpSet => {
+/** The works as an UpSet plot, as they were found, as they were merged, and, where somebody said it, as they were included. */
+export const drawn = (output: SourceAgreementOutput): UpSet => {
+  const { sources, combinations } = output
+  const phases = phasesOf(output)
   const found = sources.filter(({ works }) => works > 0)
   return {
     title: "Works by the sources that found them",
-    axis: "records as found, and works after merging",
-    phases: ["found", "merged"],
+    axis: phases.length === 2 ? "records as found, and works after merging" : "records as found, works after merging, works included",
+    phases,
     sets: found.map(({ source, works }) => ({ label: Escape.plain(source), size: works })),
-    columns: combinations.map(({ sources: own, found: records, merged }) => ({
-      members: own.map((name) => found.findIndex(({ source }) => source === name)),
-      counts: [records, merged]
+    columns: combinations.map((one) => ({
+      members: one.sources.map((name) => found.findIndex(({ source }) => source === name)),
+      counts: countsOf(one)
     }))
   }
 }

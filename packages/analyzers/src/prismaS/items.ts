@@ -2,7 +2,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import type { SearchAccount } from "@litfuse/engine/SearchAccount"
 import type { SearchRequest } from "@litfuse/engine/SearchRequest"
 import * as Features from "@litfuse/query/Features"
-import { counted, grouped } from "../counted.ts"
+import { counted, grouped } from "@litfuse/files/numbers"
 import { isRegistry } from "../registries.ts"
 import type { Status } from "./completeness.ts"
 

@@ -4,13 +4,17 @@ import { fit } from "@litfuse/figures/textWidth"
 import { branches } from "../milestones/types.ts"
 import { colours, palette } from "./palette.ts"
 
-const width = 480
-const left = 14
-const right = 18
+/** How wide a drawing of years is, in pixels, so that it can be read on a telephone. */
+export const width = 480
+/** What stays free at the left of a drawing of years. */
+export const left = 14
+/** The same at the right. */
+export const right = 18
 const laneHeight = 46
 const top = 58
 
-const style = `${palette}text{font:13px system-ui,sans-serif;fill:#222}.t{font-weight:600}.a{font-size:12px;fill:#555;font-variant-numeric:tabular-nums}.g{stroke:#ddd}.w{stroke:#ccc}.n{font-size:11px;fill:#555}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}.a,.n{fill:#aaa}.g{stroke:#3a3a3a}.w{stroke:#555}}`
+/** The style of drawings of years. */
+export const style = `${palette}text{font:13px system-ui,sans-serif;fill:#222}.t{font-weight:600}.a{font-size:12px;fill:#555;font-variant-numeric:tabular-nums}.g{stroke:#ddd}.w{stroke:#ccc}.n{font-size:11px;fill:#555}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}.a,.n{fill:#aaa}.g{stroke:#3a3a3a}.w{stroke:#555}}`
 
 /** A milestone in a drawing: its year and its branch. */
 export interface Point {
@@ -32,24 +36,33 @@ const ticksOf = (from: number, to: number): ReadonlyArray<number> => {
   return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, i) => first + i * step)
 }
 
-const round = (x: number): string => String(Math.round(x * 10) / 10)
+/** A place in pixels, to a tenth. */
+export const round = (x: number): string => String(Math.round(x * 10) / 10)
+
+/** Where years stand from left to right, from the first of them to the last; a year alone stands in the middle. */
+export const acrossOf = (years: ReadonlyArray<number>) => {
+  const [from, to] = years.length === 0 ? [0, 0] : [years.reduce((a, b) => Math.min(a, b)), years.reduce((a, b) => Math.max(a, b))]
+  const x = (year: number) => (from === to ? width / 2 : left + 14 + ((year - from) / (to - from)) * (width - left - right - 28))
+  return { x, ticks: years.length === 0 ? [] : from === to ? [from] : ticksOf(from, to) }
+}
+
+/** Years as lines from `from` down to `to`, each with its name above. */
+export const yearLines = ({ x, ticks }: ReturnType<typeof acrossOf>, from: number, to: number): ReadonlyArray<string> =>
+  ticks.flatMap((tick) => [
+    `<line class="g" x1="${round(x(tick))}" y1="${from}" x2="${round(x(tick))}" y2="${to}"/>`,
+    `<text class="a" x="${round(x(tick))}" y="${from - 4}" text-anchor="middle">${tick}</text>`
+  ])
 
 /**
  * Milestones by branch and year as SVG: one line for each branch that has some, a disc for each year with the number of its works beside it, and the
  * periods of research below. It follows the reader's light or dark scheme; the names are words, so that no colour is needed.
  */
 export const drawing = (title: string, points: ReadonlyArray<Point>, spans: ReadonlyArray<Span>): string => {
-  const years = points.map(({ year }) => year)
-  const [from, to] = years.length === 0 ? [0, 0] : [years.reduce((a, b) => Math.min(a, b)), years.reduce((a, b) => Math.max(a, b))]
-  const x = (year: number) => (from === to ? width / 2 : left + 14 + ((year - from) / (to - from)) * (width - left - right - 28))
+  const across = acrossOf(points.map(({ year }) => year))
+  const { x } = across
   const lanes = branches.filter(([id]) => points.some(({ branch }) => branch === id))
   const bottom = top + lanes.length * laneHeight
-  const ticks = years.length === 0 ? [] : from === to ? [from] : ticksOf(from, to)
-  const parts = [`<text class="t" x="8" y="20">${Escape.xml(fit(title, 13, width - 16))}</text>`]
-  for (const tick of ticks) {
-    parts.push(`<line class="g" x1="${round(x(tick))}" y1="44" x2="${round(x(tick))}" y2="${bottom}"/>`)
-    parts.push(`<text class="a" x="${round(x(tick))}" y="40" text-anchor="middle">${tick}</text>`)
-  }
+  const parts = [`<text class="t" x="8" y="20">${Escape.xml(fit(title, 13, width - 16))}</text>`, ...yearLines(across, 44, bottom)]
   for (const [row, [id, label]] of lanes.entries()) {
     const y = top + row * laneHeight
     const counts = new Map<number, number>()

@@ -35,5 +35,5 @@ export const ofTopic = Effect.fnUntraced(function* ({ folder, dataset, corpus, t
     )
   }
   const answer = yield* Search.ask({ folder, query: topic.title, syntax: "litfuse", dataset, corpus, limit: null, perSource: 1000 })
-  return ofAnswer(answer, new Map())
+  return { found: answer, input: ofAnswer(answer, new Map()) }
 })

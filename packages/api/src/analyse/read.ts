@@ -6,7 +6,7 @@ import * as Reads from "@litfuse/engine/Reads"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Analysis, nothing, said } from "../search/analyses.ts"
-import type { Held, Input } from "./Input.ts"
+import { type Held, type Input, partly } from "./Input.ts"
 
 /** The analyzers that there are, by id. */
 export type Analyzers = ReadonlyMap<string, Analyzer.Analyzer>
@@ -26,7 +26,7 @@ const outputOf = (plugin: Analyzer.Analyzer, all: Analyzers, input: Input, done:
   const known = done.get(plugin.id)
   if (known !== undefined) return known
   const made = Result.gen(function* () {
-    const held = input.held === undefined ? undefined : heldOf(plugin, input.held)
+    const held = input.held === undefined || input.params?.[plugin.id] !== undefined ? undefined : heldOf(plugin, input.held)
     if (held !== undefined) return held
     for (const read of plugin.reads) if (input.lacks[read] !== undefined) return yield* Result.fail(input.lacks[read])
     const used: Record<string, unknown> = {}
@@ -35,7 +35,7 @@ const outputOf = (plugin: Analyzer.Analyzer, all: Analyzers, input: Input, done:
       if (one === undefined) return yield* Result.fail(`it reads what "${other.id}" says, which is not there`)
       used[name] = yield* Result.mapError(asUsed(one, other, yield* outputOf(one, all, input, done)), printed)
     }
-    const params = yield* Result.mapError(Decode.strict(plugin.params as Schema.Codec<unknown>, {}), printed)
+    const params = yield* Result.mapError(Decode.strict(plugin.params as Schema.Codec<unknown>, input.params?.[plugin.id] ?? {}), printed)
     return yield* Result.try({
       try: () => plugin.analyse(Reads.onlyOfAnalyzer(plugin.reads, input.inputs), params, used),
       catch: (thrown) => `it failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`
@@ -45,18 +45,17 @@ const outputOf = (plugin: Analyzer.Analyzer, all: Analyzers, input: Input, done:
   return made
 }
 
+/** What one analyzer says of an input, after those that it uses; why it says nothing otherwise. */
+export const outputFor = (id: string, all: Analyzers, input: Input): Result.Result<unknown, string> => {
+  const plugin = all.get(id)
+  return plugin === undefined ? Result.fail(`the analyzer "${id}" is not there`) : outputOf(plugin, all, input, new Map())
+}
+
 /** What was said of an input: by node, and what is to be known besides. */
 export interface Read {
   readonly analyses: ReadonlyArray<Analysis>
   readonly notices: ReadonlyArray<Notice.Notice>
 }
-
-const partly = ({ works, of }: Held) =>
-  Notice.make(
-    "part-of-result",
-    "works",
-    `the file holds ${works} of ${of} works; what is not taken from its own analyses is about these ${works}`
-  )
 
 /**
  * Runs analyzers over works, each after those that it uses.
@@ -65,7 +64,7 @@ const partly = ({ works, of }: Held) =>
  */
 export const read = (asked: Readonly<Record<string, string>>, all: Analyzers, input: Input): Read => {
   const done: Outputs = new Map()
-  const told: Array<Notice.Notice> = input.held === undefined ? [] : [partly(input.held)]
+  const told: Array<Notice.Notice> = input.held === undefined ? [] : [partly(input.held, "works")]
   const analyses = Object.entries(asked).map(([node, id]): Analysis => {
     const plugin = all.get(id)
     if (plugin === undefined) return { node, analyzer: id, revision: 0, ...nothing(`the analyzer "${id}" is not there`) }

@@ -22,7 +22,7 @@ const tunes = ({ analysis }: { readonly analysis: string }): boolean => analysis
 const isTuning = ({ experiment: { tables, analyses } }: Loaded): boolean => tables.length === 0 && analyses.every(tunes)
 
 /** Tells whoever watches of the steps of an experiment. */
-const withSteps = <A, E, R>(experiment: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+export const withSteps = <A, E, R>(experiment: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Watch, (watch) => Effect.provideService(effect, Progress, (step) => watch({ _tag: "Stepped", of: experiment, ...step })))
 
 /**

@@ -5,6 +5,7 @@ import { Whole } from "@litfuse/engine/SearchAccount"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
+import * as Context from "effect/Context"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { readable } from "../query/given.ts"
@@ -159,6 +160,9 @@ export const parse = (text: string, file: string): Result.Result<Read, DatasetEr
 
 /** The most that a bundle may hold, unpacked: a small file could unpack to fill the memory. Units: bytes. */
 export const mostBytes = 256 * 1024 * 1024
+
+/** The most that a bundle may hold where one is made; a test asks for less. Units: bytes. */
+export const Most = Context.Reference<number>("@litfuse/api/bundle/Most", { defaultValue: () => mostBytes })
 
 /** Reads a bundle from a file. Errors: those of reading; `BadLine` for a file that unpacks to more than 256 MB; those of `parse`. */
 export const read = (path: string): Result.Result<Read, DatasetError> =>

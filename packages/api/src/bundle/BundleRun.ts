@@ -7,8 +7,9 @@ import type { Whole } from "@litfuse/engine/SearchAccount"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { refuse } from "../Question.ts"
-import type * as Bundle from "./Bundle.ts"
+import type { Refused } from "../ApiError.ts"
+import { about, refuse } from "../Question.ts"
+import * as Bundle from "./Bundle.ts"
 import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/services"
 import { type Streamed, whole as wholeAnswer } from "../search/Answer.ts"
@@ -84,6 +85,25 @@ const tape = (recordings: ReadonlyArray<Bundle.Recorded> = []): Tape.Tape =>
     recordings.map(({ file, text }) => [file, text] as const)
   )
 
+/** What is said of a bundle that nobody could replay. */
+export const tooLarge = refuse(
+  about(
+    ["perSource"],
+    "the bundle would be larger than 256 MB, which no replay reads; ask for fewer records with {perSource}, or keep the search in a project: `litfuse project export` has no such limit"
+  )
+)
+
+/** How often the answers of a search are weighed, in milliseconds. */
+const weighMs = 250
+
+/** Fails as soon as a tape holds more than a bundle may: a deep search takes hours, and its answers would fill the memory. */
+const overfull = (folder: Tape.Tape, most: number): Effect.Effect<never, Refused> =>
+  Effect.suspend(() => {
+    let size = 0
+    for (const text of folder.texts.values()) size += text.length
+    return size > most ? tooLarge : Effect.andThen(Effect.sleep(weighMs), overfull(folder, most))
+  })
+
 /**
  * Asks a search, keeps every answer, and makes a bundle of it. The answer in the bundle is that of its replay, so that it is the same everywhere.
  * Where sources are left out, fewer works are found and enrichers are asked about these: the search is asked once more without those sources, and every
@@ -91,7 +111,7 @@ const tape = (recordings: ReadonlyArray<Bundle.Recorded> = []): Tape.Tape =>
  *
  * - `over` recordings that are asked instead of the network
  * - `isWhole` whether answers that only those with a key may read are handed on
- * - errors: `Refused` for sources that are no services and for pipelines that need plugins; those of a search
+ * - errors: `Refused` for sources that are no services, for pipelines that need plugins, and for too many answers; those of a search
  */
 export const make = Effect.fn("BundleRun.make")(function* (
   config: Config,
@@ -111,7 +131,8 @@ export const make = Effect.fn("BundleRun.make")(function* (
       ...(over === undefined ? {} : { over }),
       ...(first === undefined ? {} : { first })
     }
-    return yield* SearchRun.run(config, asking.checked.success, { ...asking, request: { ...asking.request, traffic } })
+    const searched = SearchRun.run(config, asking.checked.success, { ...asking, request: { ...asking.request, traffic } })
+    return yield* Effect.raceFirst(searched, overfull(folder, yield* Bundle.Most))
   })
   const [all, rest] = [tape(), tape()]
   const asked = yield* record(prepared, all)

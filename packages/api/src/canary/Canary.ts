@@ -67,7 +67,9 @@ const ask = Effect.fnUntraced(function* (config: Config, one: Registry.Registere
     if (can.has("citations"))
       tried.push({ ability: "citations", outcome: outcomeOf(yield* source.citations({ of, direction: "cited", depth: 3, timeoutMs })) })
     if (can.has("fullText")) tried.push({ ability: "fullText", outcome: ofText(yield* source.fullText({ identifier: of, timeoutMs })) })
-    return { tried, title: looked === undefined ? null : (Source.recordsOf(looked)[0]?.title ?? null) }
+    // what a search finds first may be another record tomorrow
+    const isNamed = looked !== undefined && knownOf(plugin, known) !== undefined
+    return { tried, title: isNamed ? (Source.recordsOf(looked)[0]?.title ?? null) : null }
   })
   return yield* (yield* Host).around(config, { _tag: "Record", folder: tape })(Effect.scoped(steps))
 })

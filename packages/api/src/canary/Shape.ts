@@ -15,14 +15,18 @@ export interface Place {
   readonly types: Set<string>
 }
 
-/** The places of answers by their paths, and the longest list of records among them. */
+/**
+ * The places of answers by their paths.
+ *
+ * - `pages` how long each list of objects was at most that lies in no other list: an article may have more authors than a page has articles
+ */
 export interface Shape {
   readonly places: Map<string, Place>
-  longest: number
+  readonly pages: Map<string, number>
 }
 
 /** Of no answer yet. */
-export const empty = (): Shape => ({ places: new Map(), longest: 0 })
+export const empty = (): Shape => ({ places: new Map(), pages: new Map() })
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value)
 
@@ -51,7 +55,7 @@ const placeAt = (shape: Shape, path: string): Place => {
 
 const visit = (shape: Shape, path: string, value: unknown): void => {
   if (Array.isArray(value)) {
-    if (value.filter(isObject).length > 0) shape.longest = Math.max(shape.longest, value.length)
+    if (!path.includes("[]") && value.some(isObject)) shape.pages.set(path, Math.max(shape.pages.get(path) ?? 0, value.length))
     for (const item of value) {
       placeAt(shape, `${path}[]`)
       note(shape, `${path}[]`, item)
@@ -148,7 +152,9 @@ export const drift = (before: Shape, after: Shape): ReadonlyArray<Drift> => {
   for (const [path, is] of after.places)
     if (!before.places.has(path) && !isBelow(path, told) && is.seen >= holdersOf(after, path) && holdersOf(before, path) > 0)
       if (!path.endsWith("[]")) tell("new", path, `was in no answer, and is in every one`)
-  if (after.longest < before.longest)
-    found.push({ what: "page-size", where: "the longest list", said: `held ${before.longest} records, and holds ${after.longest}` })
+  for (const [path, was] of before.pages) {
+    const is = after.pages.get(path)
+    if (is !== undefined && is < was) found.push({ what: "page-size", where: shown(path), said: `held ${was}, and holds ${is}` })
+  }
   return found
 }

@@ -4,10 +4,15 @@ import { tablesScript } from "@litfuse/bench/report/html/scripts"
 import { printable } from "@litfuse/files/printable"
 import type { Analysed } from "../Analyse.ts"
 import { analysisSection } from "./analyses.ts"
+import { html as ofAnswer } from "./html.ts"
 import { noticesSection, style } from "./parts.ts"
 
-/** What analyzers said of works as one HTML file, which fetches nothing; `title` names what was read. */
-export const html = (title: string, { answer, analyses }: Analysed): string => {
+/**
+ * What analyzers said of works as one HTML file, which fetches nothing; `title` names what was read. Where that is the answer of a search, the file has
+ * its works and how each source answered, too.
+ */
+export const html = (title: string, { answer, analyses, found }: Analysed): string => {
+  if (found !== undefined) return ofAnswer(found, analyses, { command: "analyse", notices: answer.notices })
   const { markup: text } = markup`${head(`${title}: litfuse`, style)}<body>
 <a class="skip" href="#read">Skip to what was read</a>
 <header>

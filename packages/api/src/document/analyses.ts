@@ -1,6 +1,7 @@
 import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
 import { type Cell, sortableTable } from "@litfuse/bench/report/html/table"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
+import { headingOf } from "../analyse/asked.ts"
 import type { Analysis } from "../search/analyses.ts"
 import { imageWithTable } from "./figure.ts"
 
@@ -47,6 +48,6 @@ const shown = ({ node, reason, views }: Shown): Markup => {
 
 /** What one analyzer said, as a section of a page. */
 export const analysisSection = (one: Shown): Markup =>
-  markup`<section aria-labelledby="${`analysis-${one.node}`}"><h2 id="${`analysis-${one.node}`}">${one.node}</h2>
+  markup`<section aria-labelledby="${`analysis-${one.node}`}"><h2 id="${`analysis-${one.node}`}">${headingOf(one.node)}</h2>
 ${shown(one)}</section>
 `

@@ -4,6 +4,7 @@ import { tablesScript } from "@litfuse/bench/report/html/scripts"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Figure from "@litfuse/figures/Figure"
+import { headingOf } from "../analyse/asked.ts"
 import type { Answer } from "../search/Answer.ts"
 import { analysisSection, type Shown } from "./analyses.ts"
 import { figureWithTable } from "./figure.ts"
@@ -33,29 +34,41 @@ const recordsBySource = ({ outcomes }: Answer): Markup | undefined => {
   return figureWithTable(Figure.of({ title: "Records by source", axis: "records delivered", bars }, { about, kind: "source", css: "" }))
 }
 
+/** Links to the parts of the page, where there are more than works and sources. */
+const contents = (analyses: ReadonlyArray<Shown>): Markup | undefined =>
+  analyses.length === 0
+    ? undefined
+    : markup`<nav aria-label="On this page"><p class="muted"><a href="#works">Works</a> · <a href="#sources">How each source answered</a>${analyses.map(({ node }) => markup` · <a href="${`#analysis-${node}`}">${headingOf(node)}</a>`)}</p></nav>
+`
+
 /**
  * The answer of a search as one HTML file: the works first, then how each source answered, what analyzers said, and what is to be known. It has its
  * figures, each with a table that says the same, its style and its script, and fetches nothing.
  *
+ * - `command` which wrote it; `notices` what is to be known besides what the answer says
  * - empty: an answer without works says so in its first sentence
  */
-export const html = (answer: Answer, analyses: ReadonlyArray<Shown> = []): string => {
+export const html = (
+  answer: Answer,
+  analyses: ReadonlyArray<Shown> = [],
+  { command = "search", notices = [] }: { readonly command?: string; readonly notices?: Answer["notices"] } = {}
+): string => {
   const { query, works } = answer
   const { markup: text } = markup`${head(`${query.text}: litfuse`, style)}<body>
 <a class="skip" href="#works">Skip to the works</a>
 <header>
-<p class="brand">litfuse search</p>
+<p class="brand">litfuse ${command}</p>
 <h1>${query.text}</h1>
 <p class="verdict">${headline(answer)}</p>
 ${merged(answer) === undefined ? undefined : markup`<p class="muted">${merged(answer)}</p>`}
-</header>
+${contents(analyses)}</header>
 <main>
 ${recordsBySource(answer)}<section aria-labelledby="works"><h2 id="works">Works</h2>
 ${works.length === 0 ? markup`<p>No work was found.</p>` : worksTable(answer)}</section>
 <section aria-labelledby="sources"><h2 id="sources">How each source answered</h2>
 ${sourcesTable(answer)}</section>
-${analyses.map(analysisSection)}${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}</main>
-<footer><p>Written by <code>litfuse search --format html</code>${answer.replayed ? " from recordings" : ""}. The file fetches nothing from anywhere.</p></footer>
+${analyses.map(analysisSection)}${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices, ...notices])}</main>
+<footer><p>Written by <code>litfuse ${command} --format html</code>${answer.replayed ? " from recordings" : ""}. The file fetches nothing from anywhere.</p></footer>
 <script>${raw(tablesScript)}</script>
 </body>
 </html>

@@ -37,6 +37,7 @@ export interface Asking<A> {
  * A run that is being kept. None of its functions fails: what cannot be kept is told once, and the question goes on.
  *
  * - `trafficOver` where its requests go; `played` its recordings, for a replay; undefined when it has none, or not all
+ * - `unchecked` says why its answers could not be played, so that it has no hash of what they come to
  * - `end` says that nobody is at work on it any more; a run that was interrupted can go on
  */
 export interface Keeping {
@@ -45,6 +46,7 @@ export interface Keeping {
   readonly played: () => Traffic | undefined
   readonly step: (entry: Trace.Entry) => void
   readonly isUnwanted: () => boolean
+  readonly unchecked: (why: Cause.Cause<unknown>) => void
   readonly finish: (ending: Omit<Ledger.Ending, "answer">, hash: string | undefined, save: string | undefined) => void
   readonly end: (exit: Exit.Exit<unknown, unknown>) => void
 }
@@ -155,6 +157,8 @@ const keepingOf = (ledger: Ledger.Ledger, { run, lease, isResumed, shelf, now, s
     },
     step: ({ node, plugin, status, countOut }) => noted(Ledger.step(ledger, run, node, plugin, status, countOut)),
     isUnwanted: () => (isCancelled ||= Ledger.isUnwanted(ledger, run)),
+    unchecked: (why) =>
+      say(`the run ${run.id} could not be replayed from what it keeps (${lineOf(why)}); a later replay cannot say whether it is the same`),
     finish: (ending, hash, save) => {
       isFinished = noted(Ledger.finish(ledger, run, now(), { ...ending, ...(hash === undefined ? {} : { answer: hash }) }))
       const tape = Result.getOrUndefined(Shelf.tape(root, run))

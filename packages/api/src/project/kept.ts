@@ -2,12 +2,12 @@ import { createHash } from "node:crypto"
 import type { Traffic } from "@litfuse/host/http/services"
 import * as Place from "@litfuse/project/Place"
 import type { ProjectError } from "@litfuse/project/ProjectError"
-import type { Asking, Keeping } from "./keeping.ts"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import * as Exit from "effect/Exit"
 import { Refused } from "../ApiError.ts"
 import { type Event, Watch } from "../Events.ts"
+import type { Asking, Keeping } from "./keeping.ts"
 
 /** The run that is to go on; undefined = a new one, or the same request where it was interrupted. */
 export const Resumed = Context.Reference<string | undefined>("@litfuse/api/project/Resumed", { defaultValue: () => undefined })
@@ -66,12 +66,9 @@ const within = <A, B, E, E2, R, R2>(
     // the answer of a replay, because that of a network differs from one time to the next
     const played = keeping.played()
     const isAgain = stable !== undefined && played !== undefined
-    const again = isAgain ? yield* Effect.option(Effect.map(silently(ask(played, keeping.id)), stable)) : Option.none<string>()
-    keeping.finish(
-      ending,
-      Option.getOrElse(again, () => hash),
-      save
-    )
+    const again = isAgain ? yield* Effect.exit(Effect.map(silently(ask(played, keeping.id)), stable)) : undefined
+    if (again !== undefined && Exit.isFailure(again)) keeping.unchecked(again.cause)
+    keeping.finish(ending, again !== undefined && Exit.isSuccess(again) ? again.value : hash, save)
     return yield* delivered
   }).pipe(Effect.onExit((exit) => Effect.sync(() => keeping.end(exit))))
 

@@ -24,7 +24,7 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
  * - `error` why it did not answer, or not completely; of a source that was skipped, why it was not asked
  * - units: `ms` milliseconds; null when recordings were played
  */
-const SourceAnswer = Schema.Struct({
+export const SourceAnswer = Schema.Struct({
   source: Schema.String,
   state: Schema.Literals(["found", "empty", "partial", "failed", "skipped"]),
   delivered: Schema.Int.annotate({ description: "Records that came." }),
@@ -183,7 +183,7 @@ export type Streamed = Omit<Answer, "works"> & { readonly works: Items<Hit> }
 /** The answer with all its works at hand. */
 export const whole = (answer: Streamed): Answer => ({ ...answer, works: [...answer.works] })
 /** How one source answered. */
-export type SourceAnswer = Answer["outcomes"][number]
+export type SourceAnswer = typeof SourceAnswer.Type
 /** One work of the answer. */
 export type Hit = Answer["works"][number]
 
@@ -210,9 +210,18 @@ export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
   }
 }
 
+/** How many records each source delivered: to searches and look-ups, and those of works that were met along citations. */
+const identifiedOf = (outcomes: ReadonlyArray<Source.Outcome>, works: ReadonlyArray<Work.Work>): Readonly<Record<string, number>> => {
+  const counts = new Map(outcomes.map((outcome) => [outcome.source, Source.recordsOf(outcome).length]))
+  const searched = new Set(outcomes.flatMap(Source.recordsOf).map(SourceRecord.keyOf))
+  for (const record of works.flatMap(({ records }) => records))
+    if (!searched.has(SourceRecord.keyOf(record))) counts.set(record.source, (counts.get(record.source) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
+
 /** How many records each source delivered, how many of them were one with another record, and how many works are left (PRISMA's counts). */
 export const countsOf = (outcomes: ReadonlyArray<Source.Outcome>, works: ReadonlyArray<Work.Work>): Answer["counts"] => ({
-  identified: Object.fromEntries(outcomes.map((outcome) => [outcome.source, Source.recordsOf(outcome).length])),
+  identified: identifiedOf(outcomes, works),
   duplicates: works.reduce((sum, { records }) => sum + records.length - 1, 0),
   works: works.length
 })

@@ -35,7 +35,9 @@ type Said = Pick<Analysis, "output" | "reason" | "views">
 /** An analysis without an output. */
 export const nothing = (reason: string): Said => ({ output: null, reason, views: { text: () => `no output: ${reason}` } })
 
-const viewsOf = ({ views }: Analyzer.Analyzer, output: unknown): Views => ({
+type Viewed = Pick<Analyzer.Analyzer, "output" | "views">
+
+const viewsOf = ({ views }: Viewed, output: unknown): Views => ({
   text: () => views.text(output),
   ...(views.markdown === undefined ? {} : { markdown: () => views.markdown!(output) }),
   ...(views.mermaid === undefined ? {} : { mermaid: () => views.mermaid!(output) }),
@@ -44,7 +46,7 @@ const viewsOf = ({ views }: Analyzer.Analyzer, output: unknown): Views => ({
 })
 
 /** An output as plain data, with its views. */
-export const said = (plugin: Analyzer.Analyzer, output: unknown): Said => {
+export const said = (plugin: Viewed, output: unknown): Said => {
   const json = Decode.toJson(plugin.output, output)
   if (Result.isSuccess(json)) return { output: json.success, reason: null, views: viewsOf(plugin, output) }
   const problems = json.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`.trim()).join("; ")

@@ -31,7 +31,7 @@ export const ofAnswer =
   })
 
 /** The sha256 of an object as JSON, in hex. */
-const hashOf = (value: object): string => {
+export const hashOf = (value: object): string => {
   const hash = createHash("sha256")
   for (const piece of JsonText.pieces(value)) hash.update(piece)
   return hash.digest("hex")

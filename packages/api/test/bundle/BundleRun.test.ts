@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { serve } from "@litfuse/engine/testing/loopback"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as ApiBundle from "../../src/Bundle.ts"
 import * as Bundle from "../../src/bundle/Bundle.ts"
 import * as BundleRun from "../../src/bundle/BundleRun.ts"
@@ -142,5 +144,27 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(read.strategy.perSource).toBeNull()
     const { isSame } = await ask(BundleRun.replay(elsewhere(), read))
     expect(isSame).toBe(true)
+  })
+})
+
+describe("a bundle that no replay would read", () => {
+  const small = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideService(effect, Bundle.Most, 1000)
+
+  it("is refused, and another way is named", async () => {
+    await Copied.source("pubmed", "ncbi")
+    const failed = await ask(Effect.flip(small(ApiBundle.ask({ folder, query: "heart", sources: ["pubmed"] }))))
+    expect(failed.message).toBe(
+      "the bundle would be larger than 256 MB, which no replay reads; ask for fewer records with perSource, or keep the search in a project: `litfuse project export` has no such limit"
+    )
+  })
+
+  it("is refused as soon as its answers are too many, and not when the last service has answered", async () => {
+    await Copied.source("pubmed", "ncbi")
+    const silent = await serve(() => undefined)
+    onTestFinished(silent.close)
+    vi.stubEnv("LITFUSE_UPSTREAM_EUROPEPMC", silent.origin)
+    const failed = await ask(Effect.flip(small(ApiBundle.ask({ folder, query: "heart", sources: ["pubmed", "europepmc"] }))))
+    expect(failed.message).toContain("larger than 256 MB")
+    expect(silent.seen.length).toBeGreaterThan(0)
   })
 })

@@ -15,6 +15,7 @@ import { planOf } from "./plan.ts"
 import * as Share from "./Share.ts"
 import type { Indexes } from "./systems/Indexes.ts"
 import { runSlice, runTable } from "./table.ts"
+import type { Place, Shard } from "./shard/Shard.ts"
 
 type Failure = DatasetError | EvaluationError
 
@@ -60,6 +61,26 @@ const joined = (loaded: Loaded, part: number, done: ReadonlyArray<PartPool.Done>
   return runTable(loaded, loaded.experiment.tables[part]!, indexes, slices)
 }
 
+/** The parts of an experiment from what was done of all its pieces, in their order. */
+const joinedAll = Effect.fnUntraced(function* (
+  loaded: Loaded,
+  pieces: ReadonlyArray<Piece>,
+  done: ReadonlyArray<PartPool.Done>,
+  indexes: Indexes
+) {
+  const parts: Array<Part> = []
+  for (let part = 0; part < partsOf(loaded); part++)
+    parts.push(
+      yield* joined(
+        loaded,
+        part,
+        done.filter((_, piece) => pieces[piece]!.part === part),
+        indexes
+      )
+    )
+  return parts
+})
+
 const runInPool = Effect.fnUntraced(function* (loaded: Loaded, pool: PartPool.PartPool) {
   const report = yield* Progress
   const threads = pool.size + (pool.isHereToo ? 1 : 0)
@@ -74,17 +95,43 @@ const runInPool = Effect.fnUntraced(function* (loaded: Loaded, pool: PartPool.Pa
   const done: Array<PartPool.Done> = []
   for (const piece of pieces.keys()) done.push(yield* Effect.fromResult(found.get(piece)!))
   report({ done: pieces.length, total: pieces.length, what: loaded.experiment.id })
-  const parts: Array<Part> = []
-  for (let part = 0; part < partsOf(loaded); part++)
-    parts.push(
-      yield* joined(
-        loaded,
-        part,
-        done.filter((_, piece) => pieces[piece]!.part === part),
-        indexes
-      )
-    )
-  return parts
+  return yield* joinedAll(loaded, pieces, done, indexes)
+})
+
+/**
+ * Does one shard of an experiment: the groups of pieces that are dealt to it, largest first, so that shards take about as long.
+ *
+ * - shape: each piece by its number in the plan for so many shards
+ * - empty: an experiment that divides into fewer pieces than there are shards leaves the last ones without work
+ * - errors: those of `runReport`
+ */
+export const runShard = Effect.fn("Experiment.shard")(function* (
+  loaded: Loaded,
+  { index, of }: Place
+): Effect.fn.Return<Shard["pieces"], Failure> {
+  const report = yield* Progress
+  const { pieces, groups } = planOf(loaded, of, false)
+  const own = groups.filter((_, group) => group % of === index - 1).flat()
+  const indexes: Indexes = new Map()
+  const done: Array<Shard["pieces"][number]> = []
+  for (const piece of own)
+    done.push([
+      piece,
+      yield* Effect.provideService(runPiece(loaded, pieces[piece]!, indexes), Progress, within(report, done.length, own.length))
+    ])
+  return done
+})
+
+/** How many pieces of work an experiment has for so many shards. */
+export const piecesFor = (loaded: Loaded, of: number): number => planOf(loaded, of, false).pieces.length
+
+/** The report that all pieces of an experiment make, as many as `piecesFor` says: the bytes of one process. Errors: those of `runReport`. */
+export const merged = Effect.fn("Experiment.merged")(function* (
+  loaded: Loaded,
+  of: number,
+  done: ReadonlyArray<PartPool.Done>
+): Effect.fn.Return<Report, Failure> {
+  return reportOf(loaded, yield* joinedAll(loaded, planOf(loaded, of, false).pieces, done, new Map()))
 })
 
 /**
@@ -98,8 +145,11 @@ export const runReport = Effect.fn("Experiment.run")(function* (
   loaded: Loaded,
   pool?: PartPool.PartPool
 ): Effect.fn.Return<Report, Failure> {
+  return reportOf(loaded, pool === undefined ? yield* runHere(loaded) : yield* runInPool(loaded, pool))
+})
+
+const reportOf = (loaded: Loaded, parts: ReadonlyArray<Part>): Report => {
   const { experiment, dataset } = loaded
-  const parts = pool === undefined ? yield* runHere(loaded) : yield* runInPool(loaded, pool)
   const measured = parts.flatMap((part) => ("table" in part ? [part] : []))
   const { id, title, version, licence, citation, notes, invented } = dataset.manifest
   const results: Results = {
@@ -114,7 +164,7 @@ export const runReport = Effect.fn("Experiment.run")(function* (
   }
   const tables = measured.map(({ rankings }) => rankings)
   return { results, rankings: { experiment: experiment.id, results: digestOf(results), depth, tables } }
-})
+}
 
 /** The results of an experiment alone, as `runReport` finds them. */
 export const run = (loaded: Loaded, pool?: PartPool.PartPool): Effect.Effect<Results, Failure> =>

@@ -6,6 +6,7 @@ import type * as Analyse from "@litfuse/api/Analyse"
 import type * as Bench from "@litfuse/api/Bench"
 import type * as Bundle from "@litfuse/api/Bundle"
 import type * as Check from "@litfuse/api/Check"
+import type * as Cites from "@litfuse/api/Cites"
 import type * as Compare from "@litfuse/api/Compare"
 import type * as Convert from "@litfuse/api/Convert"
 import type * as Data from "@litfuse/api/Data"
@@ -18,6 +19,7 @@ import type * as Index from "@litfuse/api/Index"
 import type * as Lint from "@litfuse/api/Lint"
 import type * as Pipeline from "@litfuse/api/Pipeline"
 import type * as Plugin from "@litfuse/api/Plugin"
+import type * as Related from "@litfuse/api/Related"
 import type * as Replay from "@litfuse/api/Replay"
 import type * as Retrieve from "@litfuse/api/Retrieve"
 import type * as Search from "@litfuse/api/Search"
@@ -63,6 +65,18 @@ export type Found = Search.Answer
 
 /** What `get` is asked. */
 export type GetOptions = Options<typeof Get.Request>
+
+/** What `cites` is asked. */
+export type CitesOptions = Options<typeof Cites.Request>
+
+/** What `cites` answers: what `litfuse cites --format json` prints. */
+export type Walked = Cites.Answer
+
+/** What `related` is asked. */
+export type RelatedOptions = Options<typeof Related.Request>
+
+/** What `related` answers: what `litfuse related --format json` prints. */
+export type WorksInCommon = Related.Answer
 
 /** What `retrieve` is asked. */
 export type RetrieveOptions = Options<typeof Retrieve.Request>

@@ -36,6 +36,14 @@ export const analyse = Command.make(
     topics: withDefault(Flag.String("topics"), "topics", "the dataset's file of topics (default topics)"),
     topic: optional(Flag.String("topic"), "the id of a topic of the dataset; what is found for it is read"),
     ...flags,
+    against: optional(
+      Known.fileFlag("against"),
+      "another answer, or a file of references: its timeline beside this one, and what came, went or changed; alone, it is all that is shown"
+    ),
+    included: Known.fileFlag("included").pipe(
+      Flag.atLeast(0),
+      Flag.withDescription("a file of references that a review included: agreement of sources is told for them too; may be given again")
+    ),
     skipBad,
     format: optional(
       Flag.Literals("format", formats),
@@ -44,9 +52,9 @@ export const analyse = Command.make(
     out: optional(Known.fileFlag("out"), "the file to write (default: the terminal)")
   },
   Effect.fnUntraced(function* (flagged) {
-    const { files, corpus, topics, skipBad } = flagged
-    const { dataset, topic, format, out = "-" } = given(flagged)
-    const request = { folder: process.cwd(), files, corpus, topics, skipBad, ...given({ dataset, topic }) }
+    const { files, corpus, topics, skipBad, included } = flagged
+    const { dataset, topic, against, format, out = "-" } = given(flagged)
+    const request = { folder: process.cwd(), files, corpus, topics, skipBad, included, ...given({ dataset, topic, against }) }
     const analyses = Analyse.names.filter((name) => flagged[name])
     const found = yield* Analyse.run({ ...request, analyses }).pipe(refusing("litfuse analyse"))
     const form = format ?? formats.find((one) => endings[one].test(out) && one !== "text") ?? "text"
@@ -63,6 +71,10 @@ export const analyse = Command.make(
     {
       command: "litfuse analyse pubmed.nbib scopus.ris --out agreement.html",
       description: "The same of two exports of one search, as a page"
+    },
+    {
+      command: "litfuse analyse found.json --against earlier.json",
+      description: "What a search finds now that an earlier one did not, and when each kind of milestone began"
     },
     { command: "litfuse analyse --dataset atlas --topic T01 --timeline", description: "What is found for a topic, by year" }
   ])

@@ -4,6 +4,7 @@ import { checkCommand } from "./bench/check.ts"
 import { exportCommand } from "./bench/export.ts"
 import { initCommand } from "./bench/init.ts"
 import { listCommand } from "./bench/list.ts"
+import { mergeCommand } from "./bench/merge.ts"
 import { reproduceCommand } from "./bench/reproduce.ts"
 import { runCommand } from "./bench/run.ts"
 import { traceCommand } from "./bench/trace.ts"
@@ -16,6 +17,7 @@ export const bench = Command.make("bench").pipe(
     initCommand,
     listCommand,
     runCommand,
+    mergeCommand,
     tuneCommand,
     checkCommand,
     acceptCommand,

@@ -1,5 +1,7 @@
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Search from "@litfuse/api/Search"
+import type { Analysis } from "@litfuse/api/search/analyses"
+import { type Streamed, whole } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
@@ -16,6 +18,13 @@ import { format, formatFor, isFile, out, show, telling } from "../search/show.ts
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
 import { optional, toggle } from "../flag.ts"
+
+/** What a page says of an answer, besides what its pipeline says. */
+const besides = Effect.fnUntraced(function* (answer: Streamed, said: ReadonlyArray<Analysis>) {
+  const Analyse = yield* Effect.promise(() => import("@litfuse/api/Analyse"))
+  const { analyses, notices } = yield* Analyse.besides(process.cwd(), whole(answer), said)
+  return { analyses, told: notices }
+})
 
 /** `litfuse search`: a preset pipeline, run for a query. */
 export const search = Command.make(
@@ -49,7 +58,8 @@ export const search = Command.make(
       ...textOf(query),
       limit: Option.getOrElse(limit, () => (isFile(form, file) ? null : 10)),
       abstracts: !noAbstract,
-      explain: explain || explainFull,
+      // a page says of each work why it stands there
+      explain: explain || explainFull || form === "html",
       ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
     }
     if (plan) return yield* Plan.show(request, form)
@@ -58,7 +68,9 @@ export const search = Command.make(
     const shown = Effect.fnUntraced(function* (found: Search.Found) {
       if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
       const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
-      yield* show("litfuse search", { ...found, answer: { ...found.answer, written }, isFull: explainFull }, form, found.silence, file)
+      const answer = { ...found.answer, written }
+      const page = form === "html" ? yield* besides(answer, found.analyses) : { analyses: found.analyses }
+      yield* show("litfuse search", { ...found, ...page, answer, isFull: explainFull }, form, found.silence, file)
     })
     yield* Search.into(shown)(request).pipe(
       alsoWatching((event) => {

@@ -57,6 +57,7 @@ export const options = [
   },
   { name: "trust", value: "HASH", about: "use the measures of the project's plugins if they have this hash" },
   { name: "no-plugins", about: "leave out litfuse.config.yaml with the plugins of the project" },
+  { name: "quiet", about: "as every command takes it; an evaluation shows no progress" },
   { name: "help", short: "h", about: "print this page" }
 ] as const satisfies ReadonlyArray<Option>
 

@@ -3,7 +3,7 @@ import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { printable } from "@litfuse/files/printable"
-import { left } from "../progress.ts"
+import { left, unlessQuiet } from "../progress.ts"
 import { alsoWatching } from "../watching.ts"
 
 /** A search that takes less than this prints no progress. After it a terminal shows one line, which is painted again each second. */
@@ -51,9 +51,11 @@ const prefix = "source/"
 
 /**
  * Shows on stderr which sources are still being asked while a search runs, how far each is, and what the rest of it takes: by the Clock each second on a
- * terminal; else after a second, and then after pauses that double up to a minute.
+ * terminal; else after a second, and then after pauses that double up to a minute. `--quiet` shows none.
  */
-export const withAsking = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+export const withAsking = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => unlessQuiet<A, E, R>(showingSources)(search)
+
+const showingSources = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(
     Effect.gen(function* () {
       const waiting = new Set<string>()

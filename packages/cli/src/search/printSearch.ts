@@ -7,7 +7,8 @@ import { table } from "../table.ts"
 import { names } from "./names.ts"
 import { whyLines } from "./why.ts"
 
-const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 3)}...`)
+/** A text that is no longer than so many characters. */
+export const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 3)}...`)
 
 const titleWidth = 90
 

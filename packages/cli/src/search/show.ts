@@ -19,7 +19,7 @@ import * as Print from "./printSearch.ts"
 import { optional, toggle } from "../flag.ts"
 
 /** The forms of references in which an answer is printed. */
-const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
+export const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
 
 const formats = ["text", "table", "json", "jsonl", "md", "html", "mermaid", ...references] as const
 
@@ -66,13 +66,14 @@ export const formatFor = (named: Format | undefined, file: string | undefined): 
 /** The form of references that a format is; undefined for the other formats. */
 const referenceOf = (form: Format) => references.find((name) => name === form)
 
-/** An answer and its works; what its analyzers said, where the pipeline has any; how people write the names of its sources; whether explanations have all their numbers. */
+/** An answer and its works; what its analyzers said, where the pipeline has any; how people write the names of its sources; whether explanations have all their numbers; what a page says besides. */
 export interface Shown {
   readonly answer: Streamed
   readonly works: ReadonlyArray<Work>
   readonly analyses?: ReadonlyArray<Analysis>
   readonly titles?: Titles
   readonly isFull?: boolean
+  readonly told?: ReadonlyArray<Notice.Notice>
 }
 
 /** Wider lines are hard to read. */
@@ -144,7 +145,7 @@ const tableOf = (shown: Shown, answer: Answer): Text => {
 
 /** An answer in a form. */
 const printed = Effect.fnUntraced(function* (shown: Shown, form: Format, file: string | undefined) {
-  const { answer, works, analyses = [] } = shown
+  const { answer, works, analyses = [], told = [] } = shown
   const reference = referenceOf(form)
   if (reference !== undefined) {
     const Convert = yield* Effect.promise(() => import("@litfuse/api/Convert"))
@@ -159,7 +160,7 @@ const printed = Effect.fnUntraced(function* (shown: Shown, form: Format, file: s
       return plain(Print.page(whole(answer), spoken(analyses)))
     case "html": {
       const Document = yield* Effect.promise(() => import("@litfuse/api/document/html"))
-      return textOf([Document.html(whole(answer), analyses)])
+      return textOf([Document.html(whole(answer), analyses, { notices: told })])
     }
     case "mermaid":
       return plain(...Print.diagrams(spoken(analyses)))

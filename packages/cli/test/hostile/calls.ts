@@ -21,6 +21,8 @@ export const plain: Readonly<Record<string, string>> = {
 export const calls: Readonly<Record<string, string>> = {
   search: "heart --source openalex",
   get: "W1 --source openalex",
+  cites: "W1 --source openalex",
+  related: "W1 --source openalex",
   bundle: "made.bundle heart --source openalex",
   replay: "made.bundle",
   convert: "refs.ris refs.csv",
@@ -37,6 +39,7 @@ export const calls: Readonly<Record<string, string>> = {
   fuse: "a.run b.run --out made.run",
   "bench list": "",
   "bench run": "try",
+  "bench merge": ".",
   "bench check": "try",
   "bench accept": "try --origin ours",
   "bench tune": "try",
@@ -69,5 +72,6 @@ export const calls: Readonly<Record<string, string>> = {
   "plugin show": "rrf",
   "plugin check": "",
   "plugin new": "ranker acme",
+  "mcp tools": "",
   trust: "--list"
 }

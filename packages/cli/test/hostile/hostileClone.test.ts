@@ -107,6 +107,7 @@ const needNone = new Set([
   "runs resume",
   "runs cancel",
   "runs prune",
+  "mcp tools",
   "trust"
 ])
 

@@ -44,7 +44,7 @@ export type Event = { readonly _tag: "Started"; readonly plugin: string } | { re
  * The result of a run.
  *
  * - `values` the output of every node that has one
- * - `outcomes` how every source answered a search, in the order of the graph; how enrichers did stands in the trace alone
+ * - `outcomes` how every source answered a search or a look-up, in the order of the graph; how enrichers did stands in the trace alone
  * - `followed` how sources answered the nodes that ask about works at hand, for their citations or their texts
  * - `run` what the run was given, so that it can be explained afterwards; units: `nowMs` milliseconds since 1970
  * - `failures` one error per node that failed, in the order of the graph; nodes that were skipped because of them are in the trace
@@ -105,12 +105,13 @@ const collect = <R>(
   const everything = new Map(given)
   for (const [id, { delivered }] of all) if (delivered !== undefined) everything.set(id, delivered)
   const hashOf = (id: string): string => (isHashed ? everything.get(id)?.hash() : everything.get(id)?.knownHash()) ?? ""
-  const outcomesOf = (is: (kind: NodeType.NodeType["kind"]) => boolean) =>
-    graph.nodes.flatMap(({ id, type }) => (is(type.kind) ? (ended.get(id)?.delivered?.outcomes ?? []) : []))
+  const outcomesOf = (is: (type: NodeType.NodeType<R>) => boolean) =>
+    graph.nodes.flatMap(({ id, type }) => (is(type) ? (ended.get(id)?.delivered?.outcomes ?? []) : []))
+  const delivers = ({ output }: Pick<NodeType.NodeType, "output">): boolean => output.name === Ports.Records.name
   return {
-    // only steps ask for texts: all others deliver records
-    outcomes: outcomesOf((kind) => kind !== "enricher" && kind !== "step") as ReadonlyArray<Outcome>,
-    followed: outcomesOf((kind) => kind === "step"),
+    // outcomes of texts are never those of a node that delivers records
+    outcomes: outcomesOf(delivers) as ReadonlyArray<Outcome>,
+    followed: outcomesOf((type) => type.kind === "step" && !delivers(type)),
     run: { given: new Map([...given].map(([name, { value }]) => [name, value])), nowMs, seed, world },
     values: new Map(all.flatMap(([id, { delivered }]) => (delivered === undefined ? [] : [[id, delivered.value] as const]))),
     failures: all.flatMap(([, { failure }]) => (failure === undefined ? [] : [failure])),

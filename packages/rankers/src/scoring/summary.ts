@@ -1,4 +1,4 @@
-import { mean, standardDeviation } from "@litfuse/stats/Summary"
+import { mean, rangeOf, standardDeviation } from "@litfuse/stats/Summary"
 import { midShares } from "../internal/midShares.ts"
 
 /** How scores are distributed. */
@@ -15,9 +15,10 @@ const known = (values: Float64Array): Float64Array => values.filter((value) => !
 export const distribution = (scores: Float64Array): Distribution | undefined => {
   const own = known(scores)
   if (own.length === 0) return undefined
+  const [minimum, maximum] = rangeOf(own)
   return {
-    minimum: Math.min(...own),
-    maximum: Math.max(...own),
+    minimum,
+    maximum,
     mean: mean(own),
     standardDeviation: own.length < 2 ? 0 : standardDeviation(own)
   }

@@ -61,6 +61,7 @@ export default Source.plugin({
   },
   isOnlyByName: true,
   params,
+  known: "10.1371/journal.pmed.0030442",
   harness: () => import("../../test/scopus/harness.ts"),
   make: Effect.fnUntraced(function* ({ view }: typeof params.Type) {
     const api = yield* Api.make

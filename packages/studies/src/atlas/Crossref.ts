@@ -11,7 +11,8 @@ const jats = (abstract: string): string =>
     )
     .join("")
 
-const item = (one: Item, i: number) => {
+/** A work in the shape of Crossref. */
+export const item = (one: Item, i: number) => {
   const date = { "date-parts": [one.published === undefined ? [null] : dateParts(one.published)] }
   return {
     "reference-count": 0,

@@ -9,7 +9,8 @@ const types = (item: Item): string =>
       ? "review"
       : "article"
 
-const work = (item: Item) => {
+/** A work in the shape of OpenAlex. */
+export const work = (item: Item) => {
   const id = `https://openalex.org/W${item.number}`
   const doi = item.doi === undefined ? null : `https://doi.org/${item.doi}`
   const location = {

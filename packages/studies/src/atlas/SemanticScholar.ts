@@ -3,7 +3,8 @@ import type { Service } from "./Service.ts"
 import type { Item } from "./shelves.ts"
 import { fullDate } from "./text.ts"
 
-const paperId = ({ number }: Item): string => createHash("sha1").update(`atlas ${number}`).digest("hex")
+/** What Semantic Scholar calls a paper. */
+export const paperId = ({ number }: Item): string => createHash("sha1").update(`atlas ${number}`).digest("hex")
 
 const kinds: Readonly<Record<string, string>> = {
   "Journal Article": "JournalArticle",
@@ -16,7 +17,8 @@ const kinds: Readonly<Record<string, string>> = {
   "Randomized Controlled Trial": "ClinicalTrial"
 }
 
-const paper = (item: Item) => ({
+/** A paper in the shape of Semantic Scholar. */
+export const paper = (item: Item) => ({
   paperId: paperId(item),
   externalIds: { ...(item.doi === undefined ? {} : { DOI: item.doi }), CorpusId: Number(item.number) },
   corpusId: Number(item.number),

@@ -32,10 +32,12 @@ export const at = "2024-12-31T00:00:00.000Z"
 const words = (text: string): string =>
   (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).filter((word) => !/^(?:and|or|not)$/.test(word)).join(" ")
 
-const requestOf = ({ method, url, headers, body }: Sent): ServerRequest =>
+/** A request as a service reads it. */
+export const requestOf = ({ method, url, headers, body }: Sent): ServerRequest =>
   serverRequest(method, url, headers, body === undefined ? "" : new TextDecoder().decode(body))
 
-const receivedOf = ({ status = 200, headers = {}, json, body }: Reply): Received => ({
+/** A reply as a source receives it. */
+export const receivedOf = ({ status = 200, headers = {}, json, body }: Reply): Received => ({
   status,
   headers: { "content-type": "application/json", ...headers },
   body: new TextEncoder().encode(body ?? JSON.stringify(json))

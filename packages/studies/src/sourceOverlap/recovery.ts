@@ -2,6 +2,7 @@ import * as Quantity from "@litfuse/analyzers/Quantity"
 import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Params from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
 import type { Outcome } from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -61,7 +62,7 @@ const saidOf = (made: Made, analyzer: Analyzer.Analyzer, seed: number) => {
   const all = Array.from({ length: draws }, (_, draw) => {
     const stream = Seed.stream(Seed.derive(seed, "lists", draw))
     const inputs = inputsOf(listsOf(made, stream))
-    return analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), {}, {}) as SourceAgreementOutput
+    return analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), Params.defaults(analyzer), {}) as SourceAgreementOutput
   })
   const of = (name: "agreement" | "rbo") => mean(Float64Array.from(all, (one) => Quantity.valueOf(one[name])))
   return { agreement: of("agreement"), rbo: of("rbo") }

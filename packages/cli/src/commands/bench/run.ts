@@ -2,7 +2,10 @@ import * as Bench from "@litfuse/api/Bench"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { counted } from "@litfuse/files/numbers"
 import * as Known from "../../completion/known.ts"
 import { Exit } from "../../Exit.ts"
 import { given } from "../../given.ts"
@@ -10,11 +13,44 @@ import { refusal } from "../../refusal.ts"
 import { asking } from "./asking.ts"
 import { experiment, force, index, runs, workers } from "./flags.ts"
 import { machine } from "./machine.ts"
-import { withDefault } from "../../flag.ts"
+import { optional, withDefault } from "../../flag.ts"
 
 const all = Bench.Run.forms
 
 const isForm = (name: string): name is (typeof all)[number] => all.some((form) => form === name)
+
+/** Runs one shard, and says where it is. It is written for a merge, so options about reports have no place. */
+const runShard = Effect.fnUntraced(function* ({
+  id,
+  shard,
+  out,
+  written,
+  flagged: { runs: kept, workers: threads, ...flagged }
+}: {
+  readonly id: string
+  readonly shard: Option.Option<string>
+  readonly out: Option.Option<string>
+  readonly written: string
+  readonly flagged: {
+    readonly runs: Option.Option<string>
+    readonly workers: number
+    readonly force: boolean
+    readonly index: Option.Option<string>
+  }
+}) {
+  const refuse = refusal("litfuse bench run")
+  if (Option.isNone(shard) || Option.isNone(out))
+    return yield* refuse("--shard and --out belong together: which part, and the folder for it")
+  const others = [
+    ...(Option.isSome(kept) ? ["--runs"] : []),
+    ...(threads === 1 ? [] : ["--workers"]),
+    ...(written === "html" ? [] : ["--formats"])
+  ]
+  if (others.length > 0) return yield* refuse(`${others.join(" and ")} ${others.length === 1 ? "has" : "have"} no place in a shard`)
+  const request = { folder: process.cwd(), experiment: id, ...given({ ...flagged, shard, out }), shard: shard.value, out: out.value }
+  const made = yield* Bench.Shard.ask(request).pipe(asking("litfuse bench run"))
+  yield* Console.log(`${made.file}\n${made.pieces} of ${counted(made.all, "piece")} of the work`)
+})
 
 /** `litfuse bench run`. */
 export const runCommand = Command.make(
@@ -25,13 +61,16 @@ export const runCommand = Command.make(
     workers,
     runs,
     index,
+    shard: optional(Flag.String("shard"), "do one part of the work, such as 2/4 for the second of four, for `bench merge`; needs --out"),
+    out: optional(Known.folderFlag("out"), "the folder for the shard"),
     formats: withDefault(
       Known.flag("formats", "form"),
       "html",
       `further forms of the report, written below .cache/reports/, separated by commas: ${all.join(", ")}, or none (default html)`
     )
   },
-  Effect.fnUntraced(function* ({ experiment: id, formats: written, ...flagged }) {
+  Effect.fnUntraced(function* ({ experiment: id, formats: written, shard, out, ...flagged }) {
+    if (Option.isSome(shard) || Option.isSome(out)) return yield* runShard({ id, shard, out, written, flagged })
     const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
     const unknown = wanted.find((name) => !isForm(name))
     if (unknown !== undefined)
@@ -50,6 +89,7 @@ export const runCommand = Command.make(
     { command: "litfuse bench run atlas --formats html,tex", description: "With LaTeX tables for a paper beside the HTML page" },
     { command: "litfuse bench run scifact-bm25 --index scifact.index", description: "With an index of `index build --dataset scifact`" },
     { command: "litfuse bench run atlas --runs runs/", description: "With the run file of every system" },
+    { command: "litfuse bench run atlas --shard 2/4 --out shards/", description: "The second of four parts, on any machine" },
     { command: "LITFUSE_DATA=~/data litfuse bench run trec-covid-known-answer", description: "Needs the TREC-COVID files" }
   ])
 )

@@ -18,6 +18,14 @@ import { askable, namesFor, placesIn, recordFor, type Subject, subjectsOf } from
 
 const step = "step/citations"
 
+const directions: ReadonlyArray<Edges.Direction> = ["citing", "cited"]
+const asks = [...Edges.Direction.literals, "both", "turned"] as const
+type Asked = (typeof asks)[number]
+const follows = ["edges", "cited"] as const
+
+/** A source that says nothing for so long is given up. */
+const quietMs = 60_000
+
 /** What is asked about a work. `record`: the key that stands for the work in edges; `of` the identifier by which the source is asked. */
 interface Question {
   readonly record: string
@@ -31,36 +39,67 @@ interface Wanted {
   readonly directions: ReadonlyArray<Edges.Direction>
 }
 
-/** The works that are asked about next: those given, or those that were delivered at the last hop, each with how many edges it has. */
-const frontierOf = (subjects: ReadonlyArray<Subject>, before: Edges.Edges | undefined) => {
-  if (before === undefined) return subjects.map((subject) => ({ subject, edges: 0 }))
+/** A work that may be asked about: how many edges it has, and in which directions it was found at the last hop. */
+interface Met {
+  readonly subject: Subject
+  readonly edges: number
+  readonly found: ReadonlySet<Edges.Direction>
+}
+
+/** The works that are asked about next: those given, or those that were delivered at the last hop. */
+const frontierOf = (subjects: ReadonlyArray<Subject>, before: Edges.Edges | undefined): ReadonlyArray<Met> => {
+  if (before === undefined) return subjects.map((subject) => ({ subject, edges: 0, found: new Set() }))
   // not the ends of the edges of that hop: an edge that was known from its other end belongs to an earlier one
   const last = new Set(Edges.records({ hops: before.hops.slice(-1) }).map(keyOf))
   const counts = new Map<string, number>()
   for (const key of before.edges.flatMap(({ citing, cited }) => [citing, cited])) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const found = Map.groupBy(before.edges, Edges.farEnd)
   return subjects
     .filter(({ records }) => records.some((record) => last.has(keyOf(record))))
-    .map((subject) => ({ subject, edges: subject.records.reduce((sum, record) => sum + (counts.get(keyOf(record)) ?? 0), 0) }))
+    .map((subject) => ({
+      subject,
+      edges: subject.records.reduce((sum, record) => sum + (counts.get(keyOf(record)) ?? 0), 0),
+      found: new Set(subject.records.flatMap((record) => (found.get(keyOf(record)) ?? []).map(({ direction }) => direction)))
+    }))
 }
 
-/** The works that are asked about: the best ranked first, then those with most edges. None is asked about twice in one direction. */
+const turns: Readonly<Record<Edges.Direction, Edges.Direction>> = { citing: "cited", cited: "citing" }
+
+/** The directions in which a work is asked about; `turned` back from where it was found, and in both where it was given. */
+const directionsOf = (direction: Asked, { found }: Met): ReadonlyArray<Edges.Direction> =>
+  direction === "both" || (direction === "turned" && found.size === 0)
+    ? directions
+    : direction === "turned"
+      ? directions.filter((one) => found.has(turns[one]))
+      : [direction]
+
+/** The highest count of citations that a source has of a work; -1 where none has one. */
+const citedBy = ({ records }: Subject): number => Math.max(-1, ...records.map(({ citationCount }) => citationCount?.count ?? -1))
+
+/**
+ * The works that are asked about: the best ranked first, then those with most edges, or most citations where these are followed. None is asked about
+ * twice in one direction.
+ */
 const wantedOf = (
-  frontier: ReturnType<typeof frontierOf>,
-  directions: ReadonlyArray<Edges.Direction>,
+  frontier: ReadonlyArray<Met>,
+  { direction, follow }: { readonly direction: Asked; readonly follow: (typeof follows)[number] },
   asked: ReadonlyArray<Edges.List>,
   ranked: ReadonlyArray<string>
 ): ReadonlyArray<Wanted> => {
   const done = new Set(asked.map(({ direction, of }) => `${direction} ${Identifier.print(of)}`))
   const place = placesIn(ranked)
   return frontier
-    .map(({ subject, edges }) => ({
-      subject,
-      edges,
-      place: place(subject),
-      directions: directions.filter((direction) => !subject.identifiers.some((one) => done.has(`${direction} ${Identifier.print(one)}`)))
+    .map((met) => ({
+      subject: met.subject,
+      edges: met.edges,
+      citations: follow === "cited" ? citedBy(met.subject) : 0,
+      place: place(met.subject),
+      directions: directionsOf(direction, met).filter(
+        (one) => !met.subject.identifiers.some((name) => done.has(`${one} ${Identifier.print(name)}`))
+      )
     }))
     .filter(({ directions }) => directions.length > 0)
-    .sort((a, b) => a.place - b.place || b.edges - a.edges || Ids.compare(a.subject.key, b.subject.key))
+    .sort((a, b) => a.place - b.place || b.citations - a.citations || b.edges - a.edges || Ids.compare(a.subject.key, b.subject.key))
 }
 
 const questionsTo = ({ id, schemes }: Provider, wanted: ReadonlyArray<Wanted>): ReadonlyArray<Question> =>
@@ -146,11 +185,13 @@ const unaskedOf = (
 
 const citationsParams = (providers: ReadonlyArray<Provider>) =>
   Schema.Struct({
-    direction: Params.choice(["citing", "cited", "both"], "citing"),
+    direction: Params.choice(asks, "citing"),
     depth: Params.integer(100, { minimum: 1, maximum: 10_000 }),
     maxWorks: Params.integer(20, { minimum: 1, maximum: 1000 }),
+    follow: Params.choice(follows, "edges"),
+    enough: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
     providers: providersParam(providers),
-    timeoutMs: Params.integer(120_000, { minimum: 1, maximum: 3_600_000 })
+    timeoutMs: Params.integer(120_000, { minimum: 1, maximum: 86_400_000 })
   })
 
 /**
@@ -158,7 +199,11 @@ const citationsParams = (providers: ReadonlyArray<Provider>) =>
  * it asks about the works at the far ends of their last hop instead, and keeps the edges that were there; no question is asked twice. With a ranking, it
  * asks about the best works first. It never fails: how each source answered is in the trace, and an answer with an error is provisional.
  *
+ * - `direction` that asks for works that cite, for works that are cited, or for both; `turned` asks a work in the direction opposite to that in which
+ *   it was found, which leads to works that share references, or are cited together
  * - `depth` the most records for each work in each direction; `maxWorks` the most works; `providers` the sources to ask, none named = all
+ * - `follow` which works come first where no ranking says so: those with most edges, or those that are cited most
+ * - `enough` nobody is asked where so many works are known already
  * - units: `timeoutMs` milliseconds for all questions to one source
  */
 export const citationsOver = (plugins: Table): NodeType.NodeType<Services> => {
@@ -172,21 +217,24 @@ export const citationsOver = (plugins: Table): NodeType.NodeType<Services> => {
     inputs: { works, edges: { port: Ports.Edges, optional: true }, ranking: { port: Ports.Ranking, optional: true, over: "works" } },
     output: Ports.Edges,
     reads: ["network"],
-    run: ({ direction, depth, maxWorks, providers: names, timeoutMs }, { works: { table }, edges: before, ranking }) =>
+    run: (
+      { direction, depth, maxWorks, follow, enough = Infinity, providers: names, timeoutMs },
+      { works: { table }, edges: before, ranking }
+    ) =>
       Effect.gen(function* () {
         const hop = 1 + (before?.hops.at(-1)?.hop ?? 0)
         const subjects = subjectsOf(table.works, before === undefined ? [] : Edges.records(before))
-        const directions: ReadonlyArray<Edges.Direction> = direction === "both" ? ["citing", "cited"] : [direction]
         const ranked = ranking === undefined ? [] : Ranking.idsOf(ranking)
         const able = chosen(providers, names)
-        const all = wantedOf(frontierOf(subjects, before), directions, before?.lists ?? [], ranked)
+        const all = wantedOf(frontierOf(subjects, before), { direction, follow }, before?.lists ?? [], ranked)
         const { known, nameless } = askable(all, ({ subject }) => subject, able)
-        const wanted = known.slice(0, maxWorks)
+        const isEnough = subjects.filter(({ identifiers }) => identifiers.length > 0).length >= enough
+        const wanted = isEnough ? [] : known.slice(0, maxWorks)
         const turns = yield* Effect.forEach(
           able.map((provider) => ({ provider, questions: questionsTo(provider, wanted) })).filter(({ questions }) => questions.length > 0),
           ({ provider, questions }) =>
             askInTurn(provider, "citations", questions, timeoutMs, (connection, { of, direction }, leftMs) =>
-              connection.citations({ of, direction, depth, timeoutMs: leftMs, limitMs: leftMs })
+              connection.citations({ of, direction, depth, timeoutMs: Math.min(quietMs, leftMs), limitMs: leftMs })
             ),
           { concurrency: "unbounded" }
         )
@@ -202,7 +250,9 @@ export const citationsOver = (plugins: Table): NodeType.NodeType<Services> => {
           notices: [
             ...outcomes.flatMap(({ notices }) => notices),
             ...turns.flatMap((turn) => undone("citations", turn)),
-            ...unaskedOf(able, wanted, known.length - wanted.length, nameless),
+            ...(isEnough && known.length > 0
+              ? [Notice.make("works-enough", step, `${enough} works or more are known, so nobody is asked about ${known.length} of them`)]
+              : unaskedOf(able, wanted, known.length - wanted.length, nameless)),
             ...lacksOf(value, hop)
           ],
           isProvisional: turns.some(({ error }) => error !== undefined)

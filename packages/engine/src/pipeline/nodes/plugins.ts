@@ -5,6 +5,7 @@ import { type AnyNodeType, lineageOf, platformsOf } from "./common.ts"
 import { ofEmbedder } from "./embedder.ts"
 import { ofEnricher } from "./enricher.ts"
 import { ofFusion, ofNormalisation, ofRanker, ofReranker } from "./scoring.ts"
+import { seedsOver } from "./seeds.ts"
 import { ofSource } from "./source.ts"
 import { textsOver } from "./texts.ts"
 
@@ -22,6 +23,7 @@ export const ofPlugins = (plugins: Table): ReadonlyArray<AnyNodeType> => {
     ...plugins.of("fusion").map(ofFusion),
     ...plugins.of("reranker").map((one) => ofReranker(one, lineage)),
     ...plugins.of("analyzer").map((one) => ofAnalyzer(one, { lineage, platforms, analyzers: plugins.byId("analyzer") })),
+    seedsOver(plugins),
     citationsOver(plugins),
     textsOver(plugins)
   ]

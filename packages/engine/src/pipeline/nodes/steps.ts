@@ -15,6 +15,7 @@ import type * as Statistics from "../../Statistics.ts"
 import * as Work from "../../Work.ts"
 import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
+import { terms } from "./terms.ts"
 import { withhold } from "./withhold.ts"
 
 const records = { port: Ports.Records, many: true } as const
@@ -162,4 +163,4 @@ const lists = NodeType.make({
 })
 
 /** The steps between plugins that belong to the engine. */
-export const steps: ReadonlyArray<NodeType.NodeType> = [works, lists, withhold]
+export const steps: ReadonlyArray<NodeType.NodeType> = [works, lists, terms, withhold]

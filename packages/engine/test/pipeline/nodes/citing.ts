@@ -25,6 +25,7 @@ export interface Entry {
   readonly identifiers: ReadonlyArray<string>
   readonly cites?: ReadonlyArray<string>
   readonly text?: ReadonlyArray<string>
+  readonly citationCount?: number
 }
 
 /**
@@ -50,8 +51,16 @@ export interface Options {
 
 /** A source in memory, as a plugin. */
 export const citing = ({ id: source, entries, asked = [], ...options }: Options) => {
-  const records = Object.entries(entries).map(([name, { identifiers }]) =>
-    SourceRecord.make({ source, id: name, title: `The work ${name}`, identifiers: identifiers.map(id) })
+  const records = Object.entries(entries).map(([name, { identifiers, citationCount }]) =>
+    SourceRecord.make({
+      source,
+      id: name,
+      title: `The work ${name}`,
+      identifiers: identifiers.map(id),
+      ...(citationCount === undefined
+        ? {}
+        : { citationCount: { count: citationCount, source, date: "2024-12-31" as SourceRecord.PartialDate } })
+    })
   )
   const named = (identifier: Identifier.Identifier) =>
     Object.keys(entries).find((name) => entries[name]!.identifiers.includes(Identifier.print(identifier)))
@@ -68,13 +77,20 @@ export const citing = ({ id: source, entries, asked = [], ...options }: Options)
     id: source,
     revision: 1,
     about: "made for this test",
-    abilities: options.abilities ?? ["citations", "fullText"],
+    abilities: options.abilities ?? ["lookup", "citations", "fullText"],
     capabilities: { identifiers: options.schemes, maxRecords: 1000 },
     params: Params.none,
     ...(options.isOnlyByName === undefined ? {} : { isOnlyByName: options.isOnlyByName }),
     ...(options.upstream === undefined ? {} : { upstream: options.upstream }),
     make: () =>
       Effect.succeed({
+        lookup: (identifiers) =>
+          Effect.gen(function* () {
+            asked.push(`${source} lookup ${identifiers.map(Identifier.print).join(" ")}`)
+            if (options.fault !== undefined && options.faultAt === undefined)
+              return yield* SourceError.make(source, "lookup", options.fault)
+            return identifiers.flatMap((one) => records.find(({ id }) => id === named(one)) ?? [])
+          }),
         citationsPage: ({ of, direction, ...turn }) =>
           answer(direction, of, turn.cursor === undefined, () => {
             const name = named(of)

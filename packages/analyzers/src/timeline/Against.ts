@@ -1,0 +1,155 @@
+import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Escape from "@litfuse/engine/Escape"
+import { counted } from "@litfuse/files/numbers"
+import * as Schema from "effect/Schema"
+import type { TimelineOutput } from "../Timeline.ts"
+import { beside } from "./beside.ts"
+import { type Compared as Row, compare, difference, eventsOf } from "./compare.ts"
+
+const Year = Schema.NullOr(Schema.Int)
+
+const Compared = Schema.Struct({
+  id: Schema.String,
+  label: Schema.String,
+  first: Schema.Tuple([Year, Year]),
+  milestones: Schema.Tuple([Schema.Int, Schema.Int]),
+  later: Year
+})
+
+const Named = Schema.Struct({ work: Schema.String, title: Schema.String, published: Schema.String })
+
+const Output = Schema.Struct({
+  names: Schema.Tuple([Schema.String, Schema.String]),
+  works: Schema.Tuple([Schema.Int, Schema.Int]),
+  types: Schema.Array(Compared),
+  periods: Schema.Array(Compared),
+  added: Schema.Array(Named),
+  gone: Schema.Array(Named),
+  changed: Schema.Array(
+    Schema.Struct({ ...Named.fields, what: Schema.Array(Schema.Literals(["published", "title", "level", "milestone"])) })
+  )
+})
+
+/**
+ * Two timelines beside each other, the earlier or other one first.
+ *
+ * - `types`, `periods` the first year of each and how many milestones there are, in both; `later` years from the one to the other, null where one has none
+ * - `added`, `gone` works that are in the second alone, and in the first alone; `changed` those of which something else is said now, with what.
+ *   `title` and `published` are empty where the work has no date
+ */
+export type AgainstOutput = typeof Output.Type
+
+const sizeOf = (one: TimelineOutput): number => eventsOf(one).length + one.undated.length
+
+/** Two timelines beside each other; works of one id are one work. */
+export const against = (names: readonly [string, string], before: TimelineOutput, after: TimelineOutput): AgainstOutput => {
+  const [old, fresh] = [before, after].map((one) => new Map(eventsOf(one).map((event) => [event.work, event])))
+  const named = (from: typeof old) => (work: string) => {
+    const { title = "", published = "" } = from?.get(work) ?? {}
+    return { work, title, published }
+  }
+  const { added, gone, changed } = difference(before, after)
+  return {
+    names,
+    works: [sizeOf(before), sizeOf(after)],
+    ...compare(before, after),
+    added: added.map(named(fresh)),
+    gone: gone.map(named(old)),
+    changed: changed.map(({ work, what }) => ({ ...named(fresh)(work), what }))
+  }
+}
+
+const year = (one: number | null): string => (one === null ? "none" : String(one))
+
+const later = (by: number | null): string => (by === null ? "" : by === 0 ? "same year" : `${by > 0 ? "+" : "-"}${Math.abs(by)}`)
+
+const row = ({ label, first, milestones, later: by }: Row): ReadonlyArray<string | number> => [
+  label,
+  year(first[0]),
+  year(first[1]),
+  later(by),
+  ...milestones
+]
+
+const titleOf = ({ title, work, published }: typeof Named.Type): string =>
+  [published.slice(0, 4), title === "" ? work : title].filter(Boolean).join(" ")
+
+/** So many works of each kind are named in a text; all are in the tables. */
+const most = 25
+
+const listed = <A extends typeof Named.Type>(
+  what: string,
+  all: ReadonlyArray<A>,
+  said: (one: A) => string = titleOf
+): ReadonlyArray<string> => [
+  `${what}: ${counted(all.length, "work")}`,
+  ...all.slice(0, most).map((one) => `  ${said(one)}`),
+  ...(all.length > most ? [`  and ${all.length - most} more`] : [])
+]
+
+const saidChange = (one: AgainstOutput["changed"][number]): string => `${titleOf(one)} (${one.what.join(", ")})`
+
+const text = ({ names: [one, other], works, types, periods, added, gone, changed }: AgainstOutput): string =>
+  [
+    `${one}: ${counted(works[0], "work")}; ${other}: ${counted(works[1], "work")}`,
+    ...[...types, ...periods].map(
+      ({ label, first, milestones, later: by }) =>
+        `  ${label.padEnd(26)} ${year(first[0]).padEnd(5)} ${year(first[1]).padEnd(5)} ${later(by).padEnd(10)} works ${milestones.join(" and ")}`
+    ),
+    ...(types.length === 0 ? ["  no dated milestone in either"] : []),
+    ...listed(`only in ${other}`, added),
+    ...listed(`only in ${one}`, gone),
+    ...listed("in both, and said otherwise", changed, saidChange)
+  ].join("\n")
+
+const heads = ([one, other]: AgainstOutput["names"], what: string): ReadonlyArray<string> => [
+  what,
+  `first in ${one}`,
+  `first in ${other}`,
+  "later by years",
+  `works in ${one}`,
+  `works in ${other}`
+]
+
+const worksTable = (title: string, all: AgainstOutput["added"]): Analyzer.TitledTable => ({
+  title,
+  headers: ["published", "title", "work"],
+  rows: all.map(({ published, title, work }) => [published, title, work])
+})
+
+/**
+ * What is said of two timelines beside each other: no analyzer, because an analyzer reads one result.
+ *
+ * - empty: two timelines without a work have no rows, and no differences
+ */
+export const Against = {
+  id: "timeline-comparison",
+  revision: 1,
+  output: Output,
+  views: {
+    text,
+    markdown: ({ names, works, types, added, gone, changed }) =>
+      [
+        `- ${Escape.markdown(names[0])}: ${counted(works[0], "work")}; ${Escape.markdown(names[1])}: ${counted(works[1], "work")}`,
+        ...types.map(
+          ({ label, first, later: by }) =>
+            `- ${Escape.markdown(label)}: ${year(first[0])}, ${year(first[1])}${by === null || by === 0 ? "" : ` (${later(by)} years)`}`
+        ),
+        ...added.map((one) => `- only in ${Escape.markdown(names[1])}: ${Escape.markdown(titleOf(one))}`),
+        ...gone.map((one) => `- only in ${Escape.markdown(names[0])}: ${Escape.markdown(titleOf(one))}`),
+        ...changed.map((one) => `- said otherwise: ${Escape.markdown(saidChange(one))}`)
+      ].join("\n"),
+    svg: ({ names, types }) => beside(names, types),
+    table: ({ names, types, periods, added, gone, changed }) => [
+      { title: "Milestones, beside each other", headers: heads(names, "milestone"), rows: types.map(row) },
+      { title: "Periods, beside each other", headers: heads(names, "period"), rows: periods.map(row) },
+      worksTable(`Only in ${names[1]}`, added),
+      worksTable(`Only in ${names[0]}`, gone),
+      {
+        title: "In both, and said otherwise",
+        headers: ["what", "published", "title", "work"],
+        rows: changed.map(({ what, published, title, work }) => [what.join(", "), published, title, work])
+      }
+    ]
+  } satisfies Analyzer.Views<AgainstOutput>
+}

@@ -1,0 +1,58 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Question from "./Question.ts"
+import * as Answers from "./walk/Answer.ts"
+import { citedBy } from "./walk/network.ts"
+import { commonOf } from "./walk/common.ts"
+import * as Fields from "./walk/request.ts"
+import * as Walk from "./walk/run.ts"
+
+/** Works wanted that have citations in common with some works. */
+export const Request = Schema.Struct(Fields.fields)
+export type Request = typeof Request.Type
+
+/** What it answers: what `litfuse related --format json` prints. */
+export const Answer = Answers.Related
+export type Answer = Answers.Related
+
+/** What came of it, for a surface in the same process. */
+export type Found = Walk.Found<Answer>
+
+/** Nothing is left out before it is known what works have in common. */
+const all = 1_000_000_000
+
+/**
+ * Finds the works that share references with some works, or are cited together with them. It asks for the citations of these both ways, and then turns
+ * back: whoever cites what they cite, and whatever is cited beside them. The score of a work is the number of works that it has in common.
+ *
+ * - empty: nothing in common is an answer with the first works, and those that they cite and that cite them
+ * - errors: those of `Cites`
+ */
+export const run = Question.make("related", Request, (request: Request) =>
+  Walk.run<Answer>("related", request, { hops: ["both", "turned"], max: all }, ({ said, rows, hits, network }) => {
+    const { sharedReferences, citedTogether } = commonOf(network)
+    const score = (row: number): number => sharedReferences[row]! + citedTogether[row]!
+    const others = rows.filter((row) => network.hop[row]! > 0 && score(row) > 0)
+    const related = others
+      .sort((a, b) => score(b) - score(a) || citedBy(network.works[b]!) - citedBy(network.works[a]!) || a - b)
+      .slice(0, request.max)
+    const isRelated = new Set(related)
+    const first = rows.filter((row) => network.hop[row] === 0)
+    const between = rows.filter((row) => network.hop[row] === 1 && !isRelated.has(row))
+    const shown = [...related, ...first, ...between]
+    const ids = new Set(shown.map((row) => network.works[row]!.id))
+    const works = hits(shown, score).map((hit, i) => ({
+      ...hit,
+      sharedReferences: sharedReferences[shown[i]!]!,
+      citedTogether: citedTogether[shown[i]!]!
+    }))
+    const edges = said.edges.filter(({ citing, cited }) => ids.has(citing) && ids.has(cited))
+    return {
+      answer: { ...said, edges, counts: { ...said.counts, kept: shown.length, links: edges.length }, related: related.length, works },
+      rows: related
+    }
+  })
+)
+
+/** The same, as plain data alone. */
+export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto"
+import { globSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import { merged, piecesFor, runShard } from "@litfuse/bench/experiment/run"
+import { gathered, type Read } from "@litfuse/bench/experiment/shard/gathered"
+import * as Shard from "@litfuse/bench/experiment/shard/Shard"
+import * as Ids from "@litfuse/engine/Ids"
+import type { Table } from "@litfuse/engine/Registry"
+import { writeFailure } from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
+import * as SourcesHash from "@litfuse/host/SourcesHash"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import * as Question from "../Question.ts"
+import * as Fields from "./fields.ts"
+import { withIndex } from "./kept.ts"
+import { experimentOf } from "./load.ts"
+import { circumstancesOf, Made, write } from "./made.ts"
+import { withSteps, writable } from "./threads.ts"
+
+/** One shard of an experiment, to be run here and merged elsewhere. */
+export const Request = Schema.Struct({
+  ...Fields.named,
+  shard: Field.text.annotate({ description: "Which shard of how many, such as 2/4." }),
+  out: Field.text.annotate({ description: "The folder into which the shard is written." }),
+  force: Fields.making.force,
+  index: Fields.index
+})
+export type Request = typeof Request.Type
+
+/** The shard that was written: its file, and how many pieces of all it holds. */
+export const Answer = Schema.Struct({ file: Schema.String, pieces: Schema.Int, all: Schema.Int })
+export type Answer = typeof Answer.Type
+
+/** What shards of an experiment must have in common: its file, the pipelines it may name, the manifest of its data set, and the code. */
+const identityOf = (root: string, { experiment, dataset }: Loaded, plugins: Table): Shard.Identity => {
+  const hash = createHash("sha256").update(JSON.stringify([experiment, dataset.manifest]))
+  const files = globSync([`presets/*.yaml`, `reports/${experiment.id}/*.yaml`, `datasets/${dataset.manifest.id}/*.yaml`], { cwd: root })
+  for (const file of files.map((name) => name.replaceAll("\\", "/")).toSorted(Ids.compare))
+    hash.update(`\n${file}\n`).update(readFileSync(join(root, file)))
+  return { experiment: experiment.id, design: hash.digest("hex"), code: SourcesHash.withPlugins(plugins) }
+}
+
+/**
+ * Runs one shard of an experiment, and writes what it found.
+ *
+ * - errors: `ApiError` for an experiment that cannot be read, for a shard that there is not, for data that are absent, for a folder that cannot be written
+ */
+export const ask = Question.make(
+  "bench",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const place = Shard.parsePlace(request.shard)
+    if (Result.isFailure(place)) return yield* Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
+    const { here, registry, loaded } = yield* experimentOf(request)
+    const ready = yield* withIndex(loaded, request)
+    const pieces = yield* withSteps(request.experiment, runShard(ready, place.success))
+    const folder = resolve(request.folder, request.out)
+    const { name, text } = Shard.print({ ...place.success, ...identityOf(here.root, loaded, registry.plugins), pieces })
+    yield* Effect.fromResult(Result.try({ try: () => mkdirSync(folder, { recursive: true }), catch: writeFailure(request.out) }))
+    yield* Effect.fromResult(TextFile.write(join(folder, name), [text]))
+    return { file: join(request.out, name), pieces: pieces.length, all: piecesFor(ready, place.success.of) } satisfies Answer
+  })
+)
+
+/** Folders with shards, of one experiment or of several. */
+export const MergeRequest = Schema.Struct({
+  folder: Field.folder,
+  shards: Schema.NonEmptyArray(Field.text).annotate({ description: "Folders that hold shards." }),
+  force: Fields.making.force,
+  machine: Fields.machine
+})
+export type MergeRequest = typeof MergeRequest.Type
+
+/** The reports that were made, by the names of their experiments. */
+export const MergeAnswer = Schema.Struct({ reports: Schema.Array(Made) })
+export type MergeAnswer = typeof MergeAnswer.Type
+
+const filesIn = (folder: string, name: string): Result.Result<ReadonlyArray<string>, Error & { readonly _tag: string }> =>
+  Result.map(Result.try({ try: () => readdirSync(resolve(folder, name)), catch: writeFailure(name) }), (names) =>
+    names
+      .filter((one) => one.endsWith(Shard.extension))
+      .toSorted(Ids.compare)
+      .map((one) => join(name, one))
+  )
+
+const mergeOne = Effect.fnUntraced(function* (request: MergeRequest, experiment: string, shards: ReadonlyArray<Read>) {
+  const { here, registry, loaded } = yield* experimentOf({ ...request, experiment })
+  const own = identityOf(here.root, loaded, registry.plugins)
+  const [first] = shards
+  const differs = (["design", "code"] as const).filter((key) => first!.shard[key] !== own[key])
+  if (differs.length > 0)
+    return yield* Question.refuse(
+      `${first!.file} was not made with the ${differs.map((key) => (key === "design" ? "experiment and data" : "code")).join(" and the ")} of this workspace`
+    )
+  const { of } = first!.shard
+  const done = gathered(shards, piecesFor(loaded, of))
+  if (Result.isFailure(done)) return yield* Question.refuse(...done.failure.map((one) => `${experiment}: ${one}`))
+  const report = yield* withSteps(experiment, merged(loaded, of, done.success))
+  return { experiment, here, report: writable(loaded, report) }
+})
+
+/**
+ * Merges shards into the reports that one process would have made, byte for byte, and writes them into the workspace. None is written unless all can be.
+ *
+ * - errors: `ApiError` for a file that is no shard, that was cut or changed, for shards that are missing, doubled, or of another design or code
+ */
+export const merge = Question.make(
+  "bench",
+  MergeRequest,
+  Effect.fnUntraced(function* (request: MergeRequest) {
+    const files: Array<string> = []
+    for (const name of request.shards) files.push(...(yield* Effect.fromResult(filesIn(request.folder, name))))
+    if (files.length === 0) return yield* Question.refuse(`no file in ${request.shards.join(", ")} ends with ${Shard.extension}`)
+    const read: Array<Read> = []
+    for (const file of files) read.push({ file, shard: yield* Effect.fromResult(Shard.open(resolve(request.folder, file), file)) })
+    const all = []
+    for (const [experiment, shards] of Map.groupBy(read, ({ shard }) => shard.experiment))
+      all.push(yield* mergeOne(request, experiment, shards))
+    const reports: Array<Made> = []
+    for (const { here, experiment, report } of all)
+      reports.push(yield* write(here, experiment, report, [], circumstancesOf(request.machine)))
+    return { reports } satisfies MergeAnswer
+  })
+)

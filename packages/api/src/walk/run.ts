@@ -1,0 +1,247 @@
+import * as Edges from "@litfuse/engine/Edges"
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Pipeline from "@litfuse/engine/Pipeline"
+import * as Ports from "@litfuse/engine/ports"
+import type * as Registry from "@litfuse/engine/Registry"
+import * as Search from "@litfuse/engine/Search"
+import * as Source from "@litfuse/engine/Source"
+import type { Work } from "@litfuse/engine/Work"
+import { counted } from "@litfuse/files/numbers"
+import type { Traffic } from "@litfuse/host/http/services"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
+import * as PipelineRun from "@litfuse/host/PipelineRun"
+import type { Ending } from "@litfuse/project/Ledger"
+import * as Query from "@litfuse/query/Query"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { Watch } from "../Events.ts"
+import { pluginsIn } from "../plugins.ts"
+import { kept as keptRun } from "../project/kept.ts"
+import * as Question from "../Question.ts"
+import { outcomeOf } from "../search/Answer.ts"
+import { hitOf } from "../search/hit.ts"
+import { licensedOf } from "../search/licensed.ts"
+import { sourcesNamed } from "../search/sources.ts"
+import * as Told from "../search/told.ts"
+import { type Titles, titlesOf } from "../search/titles.ts"
+import { trafficOf } from "../search/traffic.ts"
+import type { Common, Walked } from "./Answer.ts"
+import * as Network from "./network.ts"
+import { most, nodes, pipelineOf, type Plan } from "./plan.ts"
+import type { Request } from "./request.ts"
+
+/**
+ * What a walk came to.
+ *
+ * - `network` all works and links; `rows` those of the answer, in its order
+ * - `said` what every answer says; `hits` the works of some rows as plain data, with their places from 1
+ * - `titles` how people write the names of sources; `silence` what is to be said when no source answered
+ */
+export interface Walk {
+  readonly network: Network.Network
+  readonly rows: ReadonlyArray<number>
+  readonly said: Common
+  readonly hits: (rows: ReadonlyArray<number>, score: (row: number) => number) => ReadonlyArray<Walked>
+  readonly works: (rows: ReadonlyArray<number>) => ReadonlyArray<Work>
+  readonly titles: Titles
+  readonly silence: string | undefined
+}
+
+/** The identifiers, each once, in the order of their names. All that are none are refused at once. */
+const read = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+  const parsed = ids.map((text) => Identifier.parse(text))
+  const wrong = parsed.filter(Result.isFailure)
+  if (wrong.length > 0) return yield* Question.refuse(...wrong.map(({ failure }) => failure.message))
+  const names = [...new Set(parsed.flatMap((one) => (Result.isSuccess(one) ? [Identifier.print(one.success)] : [])))].sort()
+  if (names.length > most.works)
+    return yield* Question.refuse(`${counted(names.length, "work")} to start from; at most ${most.works} can be asked about at once`)
+  return names
+})
+
+const knowsCitations = ({ plugin }: Registry.Registered<"source">): boolean => plugin.abilities.includes("citations")
+
+/** The sources that are asked: those named, or all that know citations and are asked without being named. */
+const sourcesOf = Effect.fnUntraced(function* (plugins: Registry.Registry["plugins"], names: ReadonlyArray<string> | undefined) {
+  const able = plugins.of("source").filter(knowsCitations)
+  if (names === undefined) return able.filter(({ plugin }) => plugin.isOnlyByName !== true)
+  const sources = yield* sourcesNamed(plugins, names)
+  const unable = sources.filter((one) => !knowsCitations(one)).map(({ plugin }) => plugin.id)
+  if (unable.length > 0 || sources.length === 0)
+    return yield* Question.refuse(
+      Question.about(
+        ["sources"],
+        `${unable.length === 0 ? "{sources} names none" : `${unable.join(", ")}: knows no citations`}; those that do are ${able.map(({ plugin }) => plugin.id).join(", ")}`
+      )
+    )
+  return sources
+})
+
+const outcomesOf = (seeds: ReadonlyArray<Source.Outcome>, { hops }: Edges.Edges) => [
+  ...seeds.map((outcome) => ({ hop: 0, outcome })),
+  ...hops.flatMap(({ hop, outcomes }) => outcomes.map((outcome) => ({ hop, outcome })))
+]
+
+const none: Edges.Edges = { edges: [], lists: [], hops: [] }
+
+/** Runs the pipeline of a walk, and reads works and links out of it. */
+const walked = Effect.fnUntraced(function* (
+  { config, plugins }: { readonly config: Parameters<typeof PipelineRun.check>[1]; readonly plugins: Registry.Registry["plugins"] },
+  graph: Parameters<typeof PipelineRun.execute<Registry.Services>>[0],
+  plan: Plan,
+  { abstracts: hasAbstracts, provenance: hasProvenance }: Pick<Request, "abstracts" | "provenance">,
+  traffic: Traffic,
+  runId: string | null
+) {
+  const watch = yield* Watch
+  const began = yield* Clock.currentTimeMillis
+  const finished = yield* PipelineRun.execute(graph, config, Query.text(plan.ids.join(" ")), { traffic, watch })
+  const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
+  watch({ _tag: "Traced", trace: finished.trace })
+  if (finished.failures.length > 0) return yield* Question.refuse(...finished.failures.map(({ message }) => message))
+  const last = plan.hops.length
+  const seeds = Pipeline.valueAt(graph, finished, nodes.seeds, Ports.Records)?.outcomes ?? []
+  const edges = Pipeline.valueAt(graph, finished, nodes.edges(last), Ports.Edges) ?? none
+  const { table } = Pipeline.valueAt(graph, finished, nodes.works(last), Ports.Works)!
+  const records = seeds.flatMap(Source.recordsOf)
+  const network = Network.of(table, edges, records)
+  const rows = Network.kept(network, plan.follow, plan.max)
+  const isKept = new Set(rows)
+  const id = (row: number): string => network.works[row]!.id
+  const links = network.links.filter(({ citing, cited }) => isKept.has(citing) && isKept.has(cited))
+  const met = network.hop.reduce((sum, hop) => sum + Number(hop >= 0), 0)
+  const outcomes = outcomesOf(seeds, edges)
+  const via = Map.groupBy(
+    links.flatMap(({ citing, cited }) => [
+      { from: citing, to: cited },
+      { from: cited, to: citing }
+    ]),
+    ({ from }) => from
+  )
+  const said: Common = {
+    version: 1,
+    runId,
+    ids: plan.ids,
+    follow: plan.follow,
+    replayed: traffic._tag === "Replay",
+    ms,
+    hops: Edges.completeness(edges).map(({ hop, provider, direction, lists, cut, open, delivered, total, stubs }) => ({
+      hop,
+      provider,
+      direction,
+      lists,
+      found: delivered,
+      stated: total,
+      cut,
+      unstated: open,
+      stubs
+    })),
+    edges: links.map(({ citing, cited, providers, directions, hop }) => ({
+      citing: id(citing),
+      cited: id(cited),
+      providers: providers as [string, ...Array<string>],
+      directions: directions as [Edges.Direction, ...Array<Edges.Direction>],
+      hop
+    })),
+    counts: {
+      records: outcomes.reduce((sum, { outcome }) => sum + Source.recordsOf(outcome).length, 0),
+      works: met,
+      kept: rows.length,
+      links: links.length,
+      stubs: network.stubs
+    },
+    outcomes: outcomes.map(({ hop, outcome }) => ({ hop, ...outcomeOf(outcome) })),
+    notices: [
+      // what a source says of its own answers stands with its outcome
+      ...finished.trace
+        .flatMap(({ notices }) => notices)
+        .filter((notice) => !outcomes.some(({ outcome }) => outcome.notices.some((one) => Notice.print(one) === Notice.print(notice)))),
+      ...(network.loops === 0
+        ? []
+        : [Notice.make("own-citations", "walk", `${counted(network.loops, "citation")} between records of one work is no link`)]),
+      ...(met <= rows.length
+        ? []
+        : [
+            Notice.make(
+              "works-capped",
+              "walk",
+              `${met - rows.length} of ${met} works are left out, the farthest first and then the least ${plan.follow === "cited" ? "cited" : "linked"}; raise max`
+            )
+          ])
+    ]
+  }
+  const hits: Walk["hits"] = (some, score) =>
+    some.map((row, i) => ({
+      ...hitOf(network.works[row]!, { rank: i + 1, score: score(row) }, new Map(), { hasAbstracts, hasProvenance }),
+      hop: network.hop[row]!,
+      via: (via.get(row) ?? []).filter(({ to }) => network.hop[to]! < network.hop[row]!).map(({ to }) => id(to))
+    }))
+  const silence = Search.silence({ outcomes: outcomes.map(({ outcome }) => outcome) })
+  const works = (some: ReadonlyArray<number>) => some.map((row) => network.works[row]!)
+  return { network, rows, said, hits, works, titles: titlesOf(plugins.of("source")), silence: silence?.message } satisfies Walk
+})
+
+/** What came of a question along citations, for whoever shows it. */
+export interface Found<A extends Common & { readonly works: ReadonlyArray<Walked> }> {
+  readonly answer: A
+  readonly works: ReadonlyArray<Work>
+  readonly titles: Titles
+  readonly silence: string | undefined
+}
+
+/** What history keeps of a walk: how sources answered at all hops together, the counts, the PMIDs. */
+const toldOf =
+  (registry: Registry.Registry) =>
+  ({ answer }: Found<Common & { readonly works: ReadonlyArray<Walked> }>): Omit<Ending, "answer"> => {
+    const { outcomes, counts, works } = answer
+    return {
+      outcomes: outcomes.map(({ hop, source, state, delivered, total }) => ({
+        source,
+        state,
+        delivered,
+        total,
+        effectiveQuery: `hop ${hop}`
+      })),
+      counts: { records: counts.records, works: counts.works, links: counts.links },
+      licensed: licensedOf(
+        registry,
+        outcomes.filter(({ delivered }) => delivered > 0).map(({ source }) => source)
+      ),
+      pmids: works.flatMap(({ identifiers }) => identifiers.filter((one) => one.startsWith("pmid:")).map((one) => one.slice(5)))
+    }
+  }
+
+/** The hash of the answer to a walk, as a replay gives it. */
+export const stable = ({ answer }: { readonly answer: object }): string => Told.hashOf({ ...answer, runId: null })
+
+/**
+ * Walks along citations, and makes an answer of what it came to. A project keeps the run, so that one that was interrupted goes on where it was.
+ *
+ * - errors: `Refused` for texts that are no identifiers, for unknown sources and for those that know no citations
+ */
+export const run = <A extends Common & { readonly works: ReadonlyArray<Walked> }>(
+  question: string,
+  request: Request,
+  { hops, max }: Pick<Plan, "hops" | "max">,
+  answerOf: (walk: Walk) => { readonly answer: A; readonly rows: ReadonlyArray<number> }
+) =>
+  Effect.gen(function* () {
+    const ids = yield* read(request.ids)
+    const { config, registry, plugins } = yield* pluginsIn(request.folder)
+    const providers = (yield* sourcesOf(plugins, request.sources)).map(({ plugin }) => plugin.id)
+    const { perHop, follow, timeout } = request
+    const plan: Plan = { ids, providers, hops, perHop, max, follow, timeout }
+    const written = Result.succeed(PipelineFile.fromData("the walk", pipelineOf(plan), request.folder))
+    const { checked } = yield* PipelineRun.check(written, config, { atHand: [] })
+    if (Result.isFailure(checked)) return yield* Question.refuse(...checked.failure.map(({ message }) => message))
+    const graph = checked.success
+    const traffic = yield* trafficOf(request)
+    const ask = (through: Traffic, runId: string | null) =>
+      Effect.map(walked({ config, plugins }, graph, plan, request, through, runId), (walk): Found<A> => {
+        const { answer, rows } = answerOf(walk)
+        return { answer, works: walk.works(rows), titles: walk.titles, silence: walk.silence }
+      })
+    const about = { question, title: ids.join(" "), folder: request.folder, request, stepsOf: graph.nodes.length, traffic }
+    return yield* keptRun({ ...about, told: toldOf(registry), stable }, ask, Effect.succeed)
+  })

@@ -1,0 +1,136 @@
+import * as Decode from "@litfuse/engine/Decode"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import * as Json from "@litfuse/files/Json"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { createHash } from "node:crypto"
+import { TableRankings } from "../../report/Rankings.ts"
+import { AnalysisResult, SystemResult, TableResult } from "../../report/Results.ts"
+import type { Done } from "../PartPool.ts"
+
+/** Which shard of how many, counted from 1. */
+export interface Place {
+  readonly index: number
+  readonly of: number
+}
+
+/** The most shards that an experiment is divided into: those of a large job array. */
+export const most = 10_000
+
+/** Reads `2/4`, the second of four. Errors: what is wrong with it, in words. */
+export const parsePlace = (text: string): Result.Result<Place, string> => {
+  const [index, of] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text)?.slice(1).map(Number) ?? []
+  return index === undefined || of === undefined || index > of || of > most
+    ? Result.fail(`is "${text}"; it takes a shard and how many there are, such as 1/4, up to ${most}`)
+    : Result.succeed({ index, of })
+}
+
+/**
+ * What the results of a shard depend on, as hashes (sha256): shards that differ in one of them do not belong together.
+ *
+ * - `design` the experiment, its pipelines and the manifest of its data set; with it go the hashes of all data files, which are checked when they are read
+ * - `code` litfuse, the plugins and the JavaScript engine
+ */
+export const Identity = Schema.Struct({ experiment: Schema.String, design: Schema.String, code: Schema.String })
+export type Identity = typeof Identity.Type
+
+const Span = Schema.Struct({
+  measure: Schema.String,
+  value: Schema.Finite,
+  worst: Schema.Finite,
+  best: Schema.Finite,
+  tied: Schema.Int,
+  moving: Schema.Int
+})
+
+const Measurement = Schema.Struct({
+  result: SystemResult,
+  topHits: Schema.Array(Schema.NullOr(Schema.Struct({ ids: Schema.Array(Schema.String) }))),
+  belowCut: Schema.Array(Schema.Tuple([Schema.String, Schema.Int])),
+  span: Schema.optionalKey(Span)
+})
+
+const Found = Schema.Union([
+  Schema.Struct({ table: TableResult, rankings: TableRankings }),
+  Schema.Struct({ analysis: AnalysisResult }),
+  Schema.Struct({ measured: Schema.Array(Schema.Tuple([Schema.Int, Measurement])) })
+])
+
+/** The second line of a shard's file. `pieces`: what was found, by the number of the piece in the plan for so many shards. */
+const Body = Schema.Struct({
+  ...Identity.fields,
+  index: Schema.Int,
+  of: Schema.Int,
+  pieces: Schema.Array(Schema.Struct({ piece: Schema.Int, found: Found }))
+})
+
+/** The first line of a shard's file: without it, or with another hash, the file is not whole. */
+const Head = Schema.Struct({ shard: Schema.Literal(1), sha256: Schema.String })
+
+/** A part of an experiment as it was measured somewhere: results as plain data. */
+export interface Shard extends Place, Identity {
+  readonly pieces: ReadonlyArray<readonly [piece: number, done: Done]>
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** JSON has no undefined: a topic without a ranking is null, a span that is not there is left out. */
+const written = (done: Done): unknown =>
+  "measured" in done
+    ? {
+        measured: done.measured.map(([place, { result, topHits, belowCut, span }]) => [
+          place,
+          { result, topHits: topHits.map((hits) => hits ?? null), belowCut, ...(span === undefined ? {} : { span }) }
+        ])
+      }
+    : done
+
+const read = (found: (typeof Found)["Type"]): Done =>
+  "measured" in found
+    ? {
+        measured: found.measured.map(([place, { topHits, span, ...rest }]) => [
+          place,
+          { ...rest, topHits: topHits.map((hits) => hits ?? undefined), span }
+        ])
+      }
+    : found
+
+/** The text of a shard's file, and its name, which begins with the experiment and the place and ends with what it holds. */
+export const print = ({ pieces, ...shard }: Shard): { readonly name: string; readonly text: string } => {
+  const body = JSON.stringify({ ...shard, pieces: pieces.map(([piece, done]) => ({ piece, found: written(done) })) })
+  const hash = sha256(body)
+  return {
+    name: `${shard.experiment.replaceAll("/", "~")}.${shard.index}-of-${shard.of}.${hash.slice(0, 12)}${extension}`,
+    text: `${JSON.stringify({ shard: 1, sha256: hash })}\n${body}\n`
+  }
+}
+
+/** How the name of a shard's file ends. */
+export const extension = ".shard.json"
+
+/**
+ * Reads a shard's file.
+ *
+ * - `name` what errors call it
+ * - errors: `Missing`; `BadLine` for a file that is no shard, that was cut or changed, or whose values are not those of a report
+ */
+export const open = (path: string, name = path): Result.Result<Shard, DatasetError> =>
+  Result.gen(function* () {
+    const text = yield* Files.readText(path)
+    const end = text.indexOf("\n")
+    const first = end < 0 ? text : text.slice(0, end)
+    const head = yield* Result.flatMap(Json.parse(first, name), (json) =>
+      Result.mapError(Decode.open(Head, json), () => badLine(name, 1, "this is no shard", "a file that `litfuse bench run --shard` wrote"))
+    )
+    const body = text.slice(end + 1).replace(/\n$/, "")
+    if (end < 0 || sha256(body) !== head.sha256)
+      return yield* Result.fail(badLine(name, 2, "it was cut or changed since it was written", "a whole shard: run it again"))
+    const json = yield* Json.parse(body, name, 2)
+    yield* Result.mapError(Decode.open(Body, json), ([problem]) =>
+      badLine(name, 2, `${Decode.printPath(problem?.path ?? [])} ${problem?.what ?? ""}`.trim(), "a shard of this version of litfuse")
+    )
+    // nothing in the schemas changes what it reads, and keys keep their order, so that a merge prints the same bytes
+    const { pieces, ...shard } = json as (typeof Body)["Type"]
+    return { ...shard, pieces: pieces.map(({ piece, found }) => [piece, read(found)] as const) }
+  })

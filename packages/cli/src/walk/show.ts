@@ -1,0 +1,119 @@
+import type * as Cites from "@litfuse/api/Cites"
+import type * as Related from "@litfuse/api/Related"
+import * as Mermaid from "@litfuse/api/walk/mermaid"
+import type { Common } from "@litfuse/api/walk/Answer"
+import * as Notice from "@litfuse/engine/Notice"
+import * as JsonText from "@litfuse/files/JsonText"
+import * as TextFile from "@litfuse/files/TextFile"
+import { counted, grouped } from "@litfuse/files/numbers"
+import { printable } from "@litfuse/files/printable"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { Exit } from "../Exit.ts"
+import { cut, outcomeLine } from "../search/printSearch.ts"
+import { references } from "../search/show.ts"
+import { table } from "../table.ts"
+
+/** The forms in which a walk is printed. */
+export const formats = ["table", "json", "mermaid", ...references] as const
+/** A form in which a walk is printed. */
+export type Format = (typeof formats)[number]
+
+const endings: ReadonlyArray<readonly [RegExp, Format]> = [
+  [/\.json$/i, "json"],
+  [/\.(?:mmd|mermaid)$/i, "mermaid"],
+  [/\.ris$/i, "ris"],
+  [/\.bib$/i, "bibtex"],
+  [/\.nbib$/i, "nbib"],
+  [/\.csv$/i, "csv"]
+]
+
+/** The form that was asked for: by its name, else by the end of a file's name, else a table. */
+export const formatFor = (named: string | undefined, file: string | undefined): Format =>
+  formats.find((form) => form === named) ?? endings.find(([ending]) => ending.test((file ?? "").replace(/\.gz$/i, "")))?.[1] ?? "table"
+
+type Found = Cites.Found | Related.Found
+
+const titleWidth = 70
+
+const kinds = { citing: "citing", cited: "cited" } as const
+
+/** How complete each source is, in a line for each hop and direction: `hop 1 openalex: 12 of 30 citing records in 1 list`. */
+const complete = ({ hops }: Common): ReadonlyArray<string> =>
+  hops.map(({ hop, provider, direction, lists, found, stated, cut, unstated, stubs }) => {
+    const of = stated === null ? "" : ` of ${grouped(stated)}`
+    const more = [
+      ...(cut === 0 ? [] : [`${counted(cut, "list")} cut`]),
+      ...(unstated === 0 ? [] : [`${counted(unstated, "list")} without a stated length`]),
+      ...(stubs === 0 ? [] : [`${counted(stubs, "record")} without an identifier`])
+    ]
+    return printable(
+      `hop ${hop} ${provider}: ${grouped(found)}${of} ${kinds[direction]} in ${counted(lists, "list")}${more.map((one) => `, ${one}`).join("")}`
+    )
+  })
+
+/** The lines on stderr: what went wrong, how complete each source is, what was left out. */
+const remarks = (answer: Common): ReadonlyArray<string> => [
+  ...answer.outcomes
+    .filter(({ state }) => state === "failed" || state === "partial" || state === "skipped")
+    .map(({ hop, ...outcome }) => `hop ${hop} ${outcomeLine(outcome)}`),
+  ...complete(answer),
+  `${counted(answer.counts.records, "record")} became ${counted(answer.counts.works, "work")}; ${counted(answer.counts.kept, "work")} and ${counted(answer.counts.links, "link")} are in the answer`,
+  ...[...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices].map((notice) => printable(Notice.print(notice)))
+]
+
+const says = (count: number, one: string, many: string): ReadonlyArray<string> =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** A name by which a work can be asked for again. */
+const idOf = ({ id, identifiers }: Found["answer"]["works"][number]): string =>
+  printable(["doi:", "pmid:"].flatMap((scheme) => identifiers.find((one) => one.startsWith(scheme)) ?? [])[0] ?? identifiers[0] ?? id)
+
+/** A work for people: where it stands, and why. */
+const rowOf = (work: Found["answer"]["works"][number]): ReadonlyArray<string> => {
+  const why =
+    "sharedReferences" in work
+      ? [
+          ...says(work.sharedReferences, "shared reference", "shared references"),
+          ...says(work.citedTogether, "work cites both", "works cite both")
+        ].join(", ")
+      : work.hop === 0
+        ? "start"
+        : `${counted(work.score, "link")} inward`
+  return [
+    String(work.rank),
+    String(work.hop),
+    idOf(work),
+    work.published?.slice(0, 4) ?? "",
+    cut(printable(work.title), titleWidth),
+    (work.retraction?.state ?? "none") === "none" ? why : `${work.retraction!.state}; ${why}`
+  ]
+}
+
+const tableOf = ({ answer }: Found): string => {
+  const shown = "related" in answer ? answer.works.slice(0, answer.related) : answer.works
+  return table(["rank", "hop", "id", "year", "title", "why"], ["right", "right", "left", "left", "left", "left"], shown.map(rowOf))
+}
+
+const printed = Effect.fnUntraced(function* (found: Found, form: Format, file: string | undefined) {
+  if (form === "json") return { pieces: [...JsonText.pieces(found.answer, 2), "\n"], notices: () => [] }
+  if (form === "table") return { pieces: [`${tableOf(found)}\n`], notices: () => [] }
+  if (form === "mermaid") return { pieces: [Mermaid.of(found.answer)], notices: () => [] }
+  const Convert = yield* Effect.promise(() => import("@litfuse/api/Convert"))
+  return Convert.printingWorks(found.works, form, file ?? "standard output")
+})
+
+/**
+ * Shows a walk: how complete it is on stderr, its works on stdout or in a file.
+ *
+ * - errors: `Exit` with 3 when no source answered; those of writing
+ */
+export const show = Effect.fnUntraced(function* (command: string, found: Found, form: Format, file: string | undefined = undefined) {
+  for (const line of remarks(found.answer)) yield* Console.error(line)
+  const { pieces, notices } = yield* printed(found, form, file)
+  yield* Effect.fromResult(TextFile.write(file ?? "-", pieces))
+  for (const notice of notices()) yield* Console.error(printable(Notice.print(notice)))
+  if (found.silence === undefined) return
+  yield* Console.error(`${command}: no source answered; what each of them said stands above`)
+  return yield* new Exit({ code: 3 })
+})

@@ -1,0 +1,92 @@
+import { join } from "node:path"
+import * as Cites from "@litfuse/api/walk/Answer"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { litfuse } from "./litfuse.ts"
+
+const root = join(import.meta.dirname, "../../../..")
+const tape = join(root, "datasets/atlas/walks")
+const start = "10.99999/atlas.9hhff"
+
+const run = (...words: ReadonlyArray<string>) => litfuse([...words, "--replay", tape], {})
+
+const json = async (...words: ReadonlyArray<string>) => {
+  const { code, out } = await run(...words, "--format", "json")
+  expect(code).toBe(0)
+  return JSON.parse(out)
+}
+
+describe("litfuse cites, over the recordings of the repository", () => {
+  it("says how complete each source is, and shows a line for each work", async () => {
+    const { code, out, err } = await run("cites", start, "--direction", "both")
+    expect(code).toBe(0)
+    expect(err).toMatch(/^hop 1 openalex: 9 of 9 cited in 1 list$/m)
+    expect(err).toMatch(/^hop 1 semanticscholar: \d+ citing in 1 list, 1 list without a stated length$/m)
+    expect(err).toMatch(/^hop 1 crossref: 11 of 11 cited in 1 list, 2 records without an identifier$/m)
+    expect(out.trimEnd().split("\n")).toHaveLength(2 + 34)
+  })
+
+  it("prints JSON of the published shape; both ends of every edge are works; every count can be made again from the rest", async () => {
+    const answer = Schema.decodeUnknownSync(Cites.Cites)(
+      await json("cites", start, "--direction", "both", "--depth", "2", "--per-hop", "5")
+    )
+    const ids = new Set(answer.works.map(({ id }) => id))
+    expect(answer.edges.filter(({ citing, cited }) => !ids.has(citing) || !ids.has(cited))).toEqual([])
+    expect(answer.counts).toMatchObject({ kept: answer.works.length, links: answer.edges.length })
+    // 200 works beside the first are the default
+    expect([answer.works.length, answer.notices.some(({ code }) => code === "works-capped")]).toEqual([201, true])
+    for (const { hop, provider, direction, found, stubs } of answer.hops) expect([hop, provider, direction, found >= stubs]).toContain(true)
+    const delivered = answer.outcomes.reduce((sum, one) => sum + one.delivered, 0)
+    expect(answer.counts.records).toBe(delivered)
+  })
+
+  it("gives the same bytes for the same work under another of its names, and each time", async () => {
+    const words = ["cites", "--direction", "forward", "--depth", "2", "--per-hop", "5", "--format", "json"]
+    const [first, again] = [await run(...words, start), await run(...words, `https://doi.org/${start.toUpperCase()}`)]
+    expect(again.out).toBe(first.out)
+  })
+
+  it("prints references, and a diagram in which every arrow has both ends", async () => {
+    const ris = await run("cites", start, "--direction", "both", "--format", "ris")
+    expect(ris.out.match(/^TY {2}- /gm)).toHaveLength(34)
+    const { out } = await run("cites", start, "--direction", "both", "--format", "mermaid")
+    const nodes = new Set([...out.matchAll(/^ {2}(w\d+)\["/gm)].map(([, name]) => name))
+    const arrows = [...out.matchAll(/^ {2}(w\d+) --> (w\d+)$/gm)]
+    expect([nodes.size, arrows.length]).toEqual([34, 33])
+    expect(arrows.every(([, from, to]) => nodes.has(from) && nodes.has(to))).toBe(true)
+  })
+
+  it("ends with 3 where no source answered, and names the request that was not recorded", async () => {
+    const { code, err } = await run("cites", "10.1000/182")
+    expect(code).toBe(3)
+    expect(err).toMatch(/no source answered/)
+  })
+})
+
+describe("litfuse related, over the recordings of the repository", () => {
+  it("says how many references each work shares, and how many works cite both, most first", async () => {
+    const answer = Schema.decodeUnknownSync(Cites.Related)(await json("related", start, "--per-hop", "5", "--max", "10"))
+    const related = answer.works.slice(0, answer.related)
+    expect(related).toHaveLength(10)
+    const sums = related.map(({ sharedReferences, citedTogether }) => sharedReferences + citedTogether)
+    expect(sums).toEqual([...sums].sort((a, b) => b - a))
+    // counted again from the edges
+    const first = answer.works.find(({ hop }) => hop === 0)!.id
+    const cites = new Set(answer.edges.map(({ citing, cited }) => `${citing} ${cited}`))
+    const works = answer.works.map(({ id }) => id)
+    for (const { id, sharedReferences, citedTogether } of related) {
+      expect(works.filter((other) => cites.has(`${first} ${other}`) && cites.has(`${id} ${other}`)).length).toBe(sharedReferences)
+      expect(works.filter((other) => cites.has(`${other} ${first}`) && cites.has(`${other} ${id}`)).length).toBe(citedTogether)
+    }
+  })
+})
+
+describe("the preset exploration, over the recordings of the repository", () => {
+  it("ranks what lies around a known work by the words of its title, itself first", async () => {
+    const answer = await json("search", start, "--preset", "exploration", "--limit", "20")
+    expect(answer.works[0].identifiers).toContain(`doi:${start}`)
+    expect(answer.counts.works).toBeGreaterThan(200)
+    const { identified, duplicates, works } = answer.counts
+    expect(Object.values(identified as Record<string, number>).reduce((a, b) => a + b, 0)).toBe(duplicates + works)
+  })
+})

@@ -1,0 +1,112 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Identifier from "../../Identifier.ts"
+import * as Ids from "../../Ids.ts"
+import * as Notice from "../../Notice.ts"
+import * as Params from "../../Params.ts"
+import * as Ports from "../../ports.ts"
+import type { Table } from "../../registry/Table.ts"
+import type { Services } from "../../Services.ts"
+import * as Source from "../../Source.ts"
+import * as NodeType from "../NodeType.ts"
+import type { Query } from "../../Query.ts"
+import { query } from "./common.ts"
+import { chosen, type Provider, providersParam, providersWith } from "./providers.ts"
+
+const step = "step/seeds"
+
+/** An identifier as people write it. */
+const identifier = Schema.String.check(
+  Schema.makeFilter((text: string) => Result.isSuccess(Identifier.parse(text)), {
+    expected: "an identifier such as PMID:12345, PMC12345, 10.1000/182 or arXiv:2101.00001"
+  })
+)
+
+const seedsParams = (providers: ReadonlyArray<Provider>) =>
+  Schema.Struct({
+    ids: Schema.Array(identifier).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+    providers: providersParam(providers),
+    timeoutMs: Params.integer(30_000, { minimum: 1, maximum: 600_000 })
+  })
+
+/** Identifiers in the order of their names, each once, so that nothing depends on the order in which they were written. */
+const identifiersOf = (texts: ReadonlyArray<string>): ReadonlyArray<Identifier.Identifier> => {
+  const read = texts.flatMap((text) => Result.match(Identifier.parse(text), { onFailure: () => [], onSuccess: (one) => [one] }))
+  const byName = new Map(read.map((one) => [Identifier.print(one), one]))
+  return [...byName.keys()].sort(Ids.compare).map((name) => byName.get(name)!)
+}
+
+/** The words of a query that is not denied anywhere. */
+const wordsOf = (asked: Query): ReadonlyArray<string> => {
+  switch (asked._tag) {
+    case "Term":
+    case "Phrase":
+      return asked.text.split(/\s+/)
+    case "And":
+    case "Or":
+      return asked.queries.flatMap(wordsOf)
+    case "Field":
+      return wordsOf(asked.query)
+    default:
+      return []
+  }
+}
+
+/** What a list of records says of places in a list of its own means nothing here. */
+const unplaced = (outcome: Source.Outcome): Source.Outcome => {
+  if (outcome._tag !== "Found" && outcome._tag !== "Partial") return outcome
+  const [first, ...rest] = outcome.records.map(({ position: _position, ...record }) => record)
+  return { ...outcome, records: [first!, ...rest] }
+}
+
+/** Notices about seeds that nobody has; where a source failed, it may have had them. */
+const unknownOf = (seeds: ReadonlyArray<Identifier.Identifier>, outcomes: ReadonlyArray<Source.Outcome>): ReadonlyArray<Notice.Notice> => {
+  const found = new Set(outcomes.flatMap(Source.recordsOf).flatMap((record) => record.identifiers.map(Identifier.print)))
+  return seeds
+    .map(Identifier.print)
+    .filter((name) => !found.has(name))
+    .map((name) => Notice.make("seed-unknown", name, "no source that answered has it, so nothing is found from it"))
+}
+
+/**
+ * `step/seeds`: the records of works that are named by their identifiers, from all sources that know such identifiers. Those that follow citations start
+ * from them. It never fails: how each source answered is its output, and an answer with an error is provisional.
+ *
+ * - `ids` the identifiers; those among the words of the query are taken too, where the node has one
+ * - `providers` the sources to ask, none named = all that look up identifiers
+ * - units: `timeoutMs` milliseconds for which a source may be silent
+ * - empty: no records where no identifier is named, or nobody has one
+ */
+export const seedsOver = (plugins: Table): NodeType.NodeType<Services> => {
+  const { providers, code } = providersWith(plugins, "lookup")
+  return NodeType.make({
+    kind: "step",
+    id: "seeds",
+    revision: 1,
+    code,
+    params: seedsParams(providers),
+    inputs: { query: { ...query, optional: true } },
+    output: Ports.Records,
+    reads: ["network"],
+    run: ({ ids, providers: names, timeoutMs }, { query: asked }) =>
+      Effect.gen(function* () {
+        const seeds = identifiersOf([...ids, ...(asked === undefined ? [] : wordsOf(asked))])
+        const able = chosen(providers, names).filter(
+          ({ schemes }) => schemes.length === 0 || seeds.some(({ scheme }) => schemes.includes(scheme))
+        )
+        const outcomes = yield* Effect.forEach(
+          able,
+          ({ connect }) =>
+            Effect.scoped(Effect.flatMap(connect, ({ lookup }) => Effect.map(lookup({ identifiers: seeds, timeoutMs }), unplaced))),
+          { concurrency: "unbounded" }
+        )
+        const none = seeds.length === 0 ? [Notice.make("no-seeds", step, "no identifier is named, so there is nothing to start from")] : []
+        return {
+          value: { outcomes },
+          notices: [...none, ...outcomes.flatMap(({ notices }) => notices), ...unknownOf(seeds, outcomes)],
+          isProvisional: outcomes.some((outcome) => Source.errorOf(outcome) !== undefined)
+        }
+      })
+  })
+}

@@ -1,0 +1,80 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stdio from "effect/Stdio"
+import * as Stream from "effect/Stream"
+
+/** The longest message that is read. Units: bytes. */
+const mostBytes = 1_000_000
+
+const newline = 0x0a
+
+/** The id of a message that is not read as a whole: clients write it at one of the ends. */
+const idIn = (text: string): string =>
+  /^[^"]{0,2}"(?:jsonrpc":"2\.0","id|id)":("[^"\\]{0,80}"|\d{1,15})/.exec(text)?.[1] ??
+  /"id":("[^"\\]{0,80}"|\d{1,15})\}?\s*$/.exec(text)?.[1] ??
+  "null"
+
+/** A refusal of a message that never reaches the server, as one line. */
+const refusal = (id: string, code: number, message: string): string =>
+  `{"jsonrpc":"2.0","id":${id},"error":{"code":${code},"message":${JSON.stringify(message)}}}\n`
+
+const tooLong = `the message is longer than ${mostBytes} bytes; ask for less at once`
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Bytes in lines: whole ones, and what is to be said of those that are too long or no JSON. Memory does not grow with a line. */
+export const lines = (refuse: (line: string) => void) => {
+  let parts: Array<Uint8Array> = []
+  let length = 0
+  let start = ""
+  let tail = ""
+  const ended = (): ReadonlyArray<Uint8Array> => {
+    const [whole, size] = [Buffer.concat(parts), length]
+    ;[parts, length] = [[], 0]
+    if (size > mostBytes) {
+      refuse(refusal(idIn(start) === "null" ? idIn(tail) : idIn(start), -32600, tooLong))
+      return []
+    }
+    const text = whole.toString("utf8").trim()
+    if (text === "") return []
+    if (isJson(text)) return [Buffer.from(`${text}\n`)]
+    refuse(refusal("null", -32700, "the line is not JSON"))
+    return []
+  }
+  const add = (bytes: Uint8Array): void => {
+    if (length === 0) start = Buffer.from(bytes.subarray(0, 200)).toString("utf8")
+    length += bytes.length
+    if (length <= mostBytes) parts.push(bytes)
+    else {
+      parts = []
+      tail = (tail + Buffer.from(bytes.subarray(-200)).toString("utf8")).slice(-200)
+    }
+  }
+  return (chunk: Uint8Array): ReadonlyArray<Uint8Array> => {
+    const out: Array<Uint8Array> = []
+    let from = 0
+    for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, from)) {
+      add(chunk.subarray(from, at))
+      out.push(...ended())
+      from = at + 1
+    }
+    if (from < chunk.length) add(chunk.subarray(from))
+    return out
+  }
+}
+
+/** Standard input as a server may read it: a message that is too long or no JSON is answered here, and disturbs no other. */
+export const layer: Layer.Layer<Stdio.Stdio, never, Stdio.Stdio> = Layer.effect(
+  Stdio.Stdio,
+  Effect.map(Stdio.Stdio, (stdio) => {
+    const next = lines((line) => process.stdout.write(line))
+    return Stdio.make({ ...stdio, stdin: Stream.flatMap(stdio.stdin, (chunk) => Stream.fromIterable(next(chunk))) })
+  })
+)

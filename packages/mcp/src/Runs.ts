@@ -1,0 +1,223 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { ApiError } from "@litfuse/api/ApiError"
+import { type Event, Watch } from "@litfuse/api/Events"
+import * as Get from "@litfuse/api/Get"
+import * as Host from "@litfuse/api/Host"
+import * as Replay from "@litfuse/api/Replay"
+import * as Search from "@litfuse/api/Search"
+import { whole } from "@litfuse/api/search/Answer"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { Refusal } from "./Refusal.ts"
+import { Setting } from "./Setting.ts"
+
+/** A request to services, by the question that it is for. */
+export type Asking =
+  | { readonly question: "search"; readonly request: Omit<typeof Search.Request.Encoded, "folder" | "replay"> }
+  | { readonly question: "get"; readonly request: Omit<typeof Get.Request.Encoded, "folder" | "replay"> }
+
+/** An answer with all its works, the name under which it can be asked for, and how many requests it took; null = they were not counted. */
+export interface Run {
+  readonly id: string
+  readonly asking: Asking | undefined
+  readonly answer: Search.Answer
+  readonly requests: number | null
+}
+
+/** A run that is not over yet. */
+export interface Running {
+  readonly id: string
+  readonly asking: Asking
+}
+
+/** Whether a run has its answer. */
+export const isDone = (run: Run | Running): run is Run => "answer" in run
+
+/** A run at work; `waiting` how many calls wait for it; `isTold` once somebody knows it by its name. */
+interface Job {
+  readonly asking: Asking
+  readonly fiber: Fiber.Fiber<Run, ApiError>
+  waiting: number
+  isTold: boolean
+}
+
+/**
+ * The runs of a server. Answers are held in memory as long as there is room; one that had to go is made again: of the recordings that the server plays, or
+ * of those that its project keeps.
+ *
+ * - `ask` asks; a call that is interrupted asks no longer, one that waits too long is told the name of a run that goes on
+ * - `find` the run of a name, which is waited for where it is not over; `cancel` ends one that is not over
+ * - `going` those that are not over
+ */
+export class Runs extends Context.Service<
+  Runs,
+  {
+    readonly ask: (asking: Asking) => Effect.Effect<Run | Running, ApiError>
+    readonly find: (id: string) => Effect.Effect<Run | Running, ApiError | Refusal>
+    readonly cancel: (id: string) => Effect.Effect<boolean>
+    readonly going: Effect.Effect<ReadonlyArray<Running>>
+  }
+>()("@litfuse/mcp/Runs") {}
+
+/** How many works of all answers together stay in memory, and how many requests are remembered. */
+const [mostWorks, mostRequests] = [10_000, 5_000]
+
+const idOf = (asking: Asking, isReplay: boolean): string =>
+  `r${isReplay ? createHash("sha256").update(JSON.stringify(asking)).digest("hex").slice(0, 12) : randomBytes(6).toString("hex")}`
+
+const unknown = (id: string): Refusal =>
+  new Refusal({
+    what: [`there is no run ${id} here`],
+    instead: "call search or get again; over the same recordings the same request has the same run"
+  })
+
+/** The name of a run that a project keeps. */
+const isOfProject = (id: string): boolean => /^\d{8}-[0-9a-f]{6}$/.test(id)
+
+/** Holds answers until there is no more room; those used last stay. */
+const shelf = () => {
+  const held = new Map<string, Run>()
+  let works = 0
+  const drop = (id: string): void => {
+    works -= held.get(id)?.answer.works.length ?? 0
+    held.delete(id)
+  }
+  return {
+    get: (id: string): Run | undefined => {
+      const run = held.get(id)
+      if (run === undefined) return undefined
+      held.delete(id)
+      held.set(id, run)
+      return run
+    },
+    put: (run: Run): void => {
+      drop(run.id)
+      held.set(run.id, run)
+      works += run.answer.works.length
+      for (const id of held.keys()) if (works > mostWorks && id !== run.id) drop(id)
+    }
+  }
+}
+
+/** Counts the requests that a question sends. */
+const counting = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const before = yield* Watch
+    let requests: number | null = null
+    const answer = yield* Effect.provideService(effect, Watch, (event: Event) => {
+      if (event._tag === "Traced")
+        requests = event.trace
+          .flatMap(({ outcomes }) => outcomes)
+          .reduce((sum, one) => sum + ("exchanges" in one ? one.exchanges.length : 0), 0)
+      before(event)
+    })
+    return { answer, requests }
+  })
+
+/** The runs of a server, which end with it. */
+export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect(
+  Runs,
+  Effect.gen(function* () {
+    const { folder, replay, waitMs } = yield* Setting
+    const host = yield* Host.Host
+    const scope = yield* Effect.scope
+    const place = { folder, ...(replay === undefined ? {} : { replay }) }
+    const answers = shelf()
+    const asked = new Map<string, Asking>()
+    const jobs = new Map<string, Job>()
+    const questionOf = (asking: Asking): Effect.Effect<Search.Answer, ApiError, Host.Host> =>
+      asking.question === "search" ? Search.ask({ ...asking.request, ...place }) : Get.ask({ ...asking.request, ...place })
+
+    const make = (id: string, asking: Asking): Effect.Effect<Run, ApiError> =>
+      counting(questionOf(asking)).pipe(
+        Effect.provideService(Host.Host, host),
+        Effect.map(({ answer, requests }) => {
+          const run: Run = { id: answer.runId ?? id, asking, answer, requests }
+          answers.put(run)
+          const job = jobs.get(id)
+          if (job?.isTold === true && run.id !== id) answers.put({ ...run, id })
+          return run
+        }),
+        // what a run failed of is still to be told to whoever asks for it by its name
+        Effect.onExit((exit) =>
+          Effect.sync(() => void (Exit.isFailure(exit) && jobs.get(id)?.isTold === true ? undefined : jobs.delete(id)))
+        )
+      )
+
+    const remember = (id: string, asking: Asking): void => {
+      asked.set(id, asking)
+      for (const old of asked.keys()) if (asked.size > mostRequests) asked.delete(old)
+    }
+
+    /** Waits for a run. When the last call that waits is cancelled, and nobody else knows of the run, it ends. */
+    const wait = (id: string, job: Job): Effect.Effect<Run | Running, ApiError> =>
+      Effect.suspend(() => {
+        job.waiting++
+        return Effect.timeoutOption(Fiber.await(job.fiber), waitMs)
+      }).pipe(
+        Effect.ensuring(Effect.sync(() => job.waiting--)),
+        Effect.onInterrupt(() => (job.waiting === 0 && !job.isTold ? Fiber.interrupt(job.fiber) : Effect.void)),
+        Effect.flatMap((exit): Effect.Effect<Run | Running, ApiError> => {
+          if (Option.isNone(exit)) {
+            job.isTold = true
+            return Effect.succeed({ id, asking: job.asking })
+          }
+          if (Exit.isSuccess(exit.value)) return Effect.succeed(exit.value.value)
+          jobs.delete(id)
+          return Effect.failCause(exit.value.cause)
+        })
+      )
+
+    const ask = (asking: Asking): Effect.Effect<Run | Running, ApiError> =>
+      Effect.suspend(() => {
+        const id = idOf(asking, replay !== undefined)
+        const known = replay === undefined ? undefined : answers.get(id)
+        if (known !== undefined) return Effect.succeed(known)
+        // over recordings the same request has the same name: whoever asks it at the same time waits for the same run
+        const going = jobs.get(id)
+        if (going !== undefined) return wait(id, going)
+        remember(id, asking)
+        return Effect.uninterruptibleMask((restore) =>
+          Effect.flatMap(Effect.forkIn(Effect.interruptible(make(id, asking)), scope), (fiber) => {
+            const job: Job = { asking, fiber, waiting: 0, isTold: false }
+            jobs.set(id, job)
+            return restore(wait(id, job))
+          })
+        )
+      })
+
+    /** A run of the project, of its recordings. */
+    const kept = (id: string): Effect.Effect<Run, ApiError | Refusal> =>
+      Effect.flatMap(Replay.ofRun({ folder, run: id }), ({ again }) => {
+        if (again.question !== "search" && again.question !== "get") return Effect.fail(unknown(id))
+        const run: Run = { id, asking: undefined, answer: whole(again.found.answer), requests: null }
+        answers.put(run)
+        return Effect.succeed(run)
+      }).pipe(Effect.provideService(Host.Host, host))
+
+    return Runs.of({
+      ask,
+      find: (id) =>
+        Effect.suspend((): Effect.Effect<Run | Running, ApiError | Refusal> => {
+          const held = answers.get(id)
+          if (held !== undefined) return Effect.succeed(held)
+          const job = jobs.get(id)
+          if (job !== undefined) return wait(id, job)
+          if (isOfProject(id)) return kept(id)
+          const asking = asked.get(id)
+          if (asking === undefined || replay === undefined) return Effect.fail(unknown(id))
+          return ask(asking)
+        }),
+      cancel: (id) =>
+        Effect.suspend(() => {
+          const job = jobs.get(id)
+          return job === undefined ? Effect.succeed(false) : Effect.as(Fiber.interrupt(job.fiber), true)
+        }),
+      going: Effect.sync(() => [...jobs].map(([id, { asking }]) => ({ id, asking })))
+    })
+  })
+)

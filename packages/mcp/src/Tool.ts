@@ -1,0 +1,102 @@
+import { ApiError, printProblem } from "@litfuse/api/ApiError"
+import type { Host } from "@litfuse/api/Host"
+import * as Question from "@litfuse/api/Question"
+import * as Cause from "effect/Cause"
+import * as Console from "effect/Console"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as McpSchema from "effect/ai/McpSchema"
+import * as McpServer from "effect/ai/McpServer"
+import type { Allowance } from "./Allowance.ts"
+import { Answer } from "./Answer.ts"
+import { clean } from "./clean.ts"
+import { fenced, print } from "./print.ts"
+import { Refusal } from "./Refusal.ts"
+import type { Runs } from "./Runs.ts"
+import { inputOf, outputOf } from "./schemas.ts"
+import type { Setting } from "./Setting.ts"
+
+/** What tools need: the host of the process, and what the server holds. */
+export type Needs = Host | Setting | Runs | Allowance
+
+/** A tool as a client sees it, and what it does with arguments that nobody has looked at. */
+export interface Tool {
+  readonly tool: McpSchema.Tool
+  readonly call: (args: unknown) => Effect.Effect<McpSchema.CallToolResult, never, Needs>
+}
+
+/** What a tool is declared with; `instead` what to do about a call that is wrong. */
+interface Declared<I, W, R extends Needs> {
+  readonly name: string
+  readonly about: string
+  readonly input: Schema.Codec<I, W>
+  readonly instead: string
+  readonly writes?: boolean
+  readonly answer: (input: I) => Effect.Effect<Answer, ApiError | Refusal, R>
+}
+
+/** Why a call has no answer, for whoever made it: what is wrong, in the fence because it may hold words of others, and what to do. */
+const refused = (what: ReadonlyArray<string>, instead: string): McpSchema.CallToolResult =>
+  new McpSchema.CallToolResult({
+    isError: true,
+    content: [
+      { type: "text", text: ["error: this call has no answer", ...fenced(what.map(clean).join("\n")), `do: ${instead}`].join("\n") }
+    ]
+  })
+
+const linesOf = ({ reason, message }: ApiError): ReadonlyArray<string> =>
+  reason._tag === "Failed"
+    ? message.split("\n").slice(0, 3)
+    : reason.problems.flatMap((one) => {
+        const cause = printProblem(one)
+        return cause === "" ? [] : [cause]
+      })
+
+/** The answer in its two forms; it passes its Schema, so that what a client checks is what it was promised. */
+const answered = (answer: Answer) =>
+  Effect.map(Schema.encodeEffect(Answer)(answer), (structuredContent) => {
+    const result = { structuredContent, content: [{ type: "text" as const, text: print(answer) }] }
+    return new McpSchema.CallToolResult(result)
+  })
+
+/** A tool. Whatever is wrong is a result that says what to do; a defect is one line, and its trace stays on this side. */
+export const make = <I, W, R extends Needs>({ name, about, input, instead, writes = false, answer }: Declared<I, W, R>): Tool => {
+  const ask = Question.make(name, input, (request) =>
+    // a refusal is a Known error of a question, and is found again in its cause
+    answer(request)
+  )
+  return {
+    tool: new McpSchema.Tool({
+      name,
+      description: about,
+      inputSchema: inputOf(input),
+      outputSchema: outputOf(Answer),
+      annotations: { readOnlyHint: !writes, destructiveHint: false, idempotentHint: true }
+    }),
+    call: (args) =>
+      ask((args ?? {}) as W).pipe(
+        Effect.flatMap(answered),
+        Effect.catchCause((cause) => {
+          if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
+          const error = Cause.squash(cause)
+          if (error instanceof ApiError) {
+            const refusal = error.reason._tag === "Failed" ? error.reason.cause : undefined
+            return Effect.succeed(refusal instanceof Refusal ? refused(refusal.what, refusal.instead) : refused(linesOf(error), instead))
+          }
+          return Effect.as(
+            Console.error(`litfuse mcp: a defect in ${name}: ${Cause.pretty(cause)}`),
+            refused([`a bug in litfuse; standard error of the server has the details`], "tell the person who runs the server")
+          )
+        })
+      ) as Effect.Effect<McpSchema.CallToolResult, never, Needs>
+  }
+}
+
+/** Registers a tool with a server. */
+export const register = ({ tool, call }: Tool): Effect.Effect<void, never, McpServer.McpServer | Needs> =>
+  Effect.gen(function* () {
+    const server = yield* McpServer.McpServer
+    const services = yield* Effect.context<Needs>()
+    yield* server.addTool({ tool, annotations: Context.empty(), handle: (args: unknown) => Effect.provide(call(args), services) })
+  })

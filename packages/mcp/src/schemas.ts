@@ -1,0 +1,41 @@
+import * as Schema from "effect/Schema"
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What says nothing to whoever fills in a request: a request is checked by its Schema anyway, and every word of a list of tools is read again and again. */
+const silent = new Set(["default", "title", "identifier"])
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+const written = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(written)
+  if (!isObject(value)) return value
+  const { allOf, ...rest } = value
+  // checks of one value stand in it
+  const merged = Array.isArray(allOf) ? Object.assign({}, rest, ...allOf.filter(isObject)) : rest
+  return Object.fromEntries(
+    Object.entries(merged as Json)
+      .filter(([key, one]) => !silent.has(key) && !(key === "additionalProperties" && one === false))
+      .map(([key, one]) => [
+        key,
+        key === "properties" && isObject(one)
+          ? Object.fromEntries(Object.entries(one).map(([name, of]) => [name, written(of)]))
+          : written(one)
+      ])
+  )
+}
+
+/** The JSON Schema of a request, in few words. */
+export const inputOf = (schema: Schema.Top): Json => written(Schema.toJsonSchemaDocument(schema).schema) as Json
+
+/** The JSON Schema of an answer: what its fields are, and not what theirs are. It is true of every answer, and an answer is checked by more. */
+export const outputOf = (schema: Schema.Top): Json => {
+  const { properties } = Schema.toJsonSchemaDocument(schema).schema as { readonly properties: Readonly<Record<string, Json>> }
+  const typeOf = (one: Json): Json => {
+    if (one["type"] === "array") return { type: "array" }
+    const any = one["anyOf"]
+    if (Array.isArray(any)) return { type: any.map((each: Json) => each["type"]) }
+    return { type: one["type"] }
+  }
+  return { type: "object", properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, typeOf(one)])) }
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
+import { expect, it } from "vitest"
+import { readText } from "./readText.ts"
+import { recordings, served } from "./served.ts"
+
+const topics = readFileSync(join(recordings.atlas, "../topics.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => (JSON.parse(line) as { readonly title: string }).title)
+
+const query = "caffeine sleep shift workers"
+
+it("says how each source answered before it says what was found, and what of it was retracted", async () => {
+  const { call } = await served({ replay: recordings.everyday })
+  const { text, structured, isError } = await call("search", { query, limit: 40, budget: 8000 })
+  expect(isError).toBe(false)
+  const facts = readText(text)
+  expect(facts).toEqual(structured)
+  expect(facts).toMatchObject({ state: "done", replayed: true, counts: { records: 138, duplicates: 106, works: 32 }, next: null })
+  expect(facts.outcomes.find(({ source }) => source === "core")).toMatchObject({
+    state: "failed",
+    delivered: 0,
+    error: expect.stringContaining("500")
+  })
+  expect(facts.rows).toHaveLength(32)
+  const marks = facts.columns.indexOf("marks")
+  expect(facts.rows.filter((row) => row[marks]!.startsWith("RETRACTED"))).toHaveLength(1)
+  expect(text.indexOf("core|failed")).toBeLessThan(text.indexOf("rank|id"))
+})
+
+it("gives pages of one run that never shift, and the same bytes each time", async () => {
+  const { call } = await served({ replay: recordings.everyday })
+  const whole = await call("search", { query, limit: 200, budget: 50_000 })
+  const rows: Array<ReadonlyArray<string>> = []
+  let page = await call("search", { query, limit: 7 })
+  const { run } = readText(page.text)
+  for (;;) {
+    const facts = readText(page.text)
+    expect(facts.run).toBe(run)
+    rows.push(...facts.rows)
+    if (facts.next === null) break
+    const again = await call("search", { cursor: facts.next, limit: 7 })
+    page = await call("search", { cursor: facts.next, limit: 7 })
+    expect(page).toEqual(again)
+  }
+  expect(rows).toEqual(readText(whole.text).rows)
+  const other = await served({ replay: recordings.everyday }, "2025-11-25")
+  expect(await other.call("search", { query, limit: 200, budget: 50_000 })).toEqual(whole)
+})
+
+it("keeps a budget, counts what it leaves out, and loses nothing on the way to the end", async () => {
+  const { call } = await served({ replay: recordings.atlas })
+  for (const title of topics.slice(0, 12))
+    for (const [budget, fields] of [
+      [1500, undefined],
+      [2500, ["id", "title", "abstract"]],
+      [900, ["title", "mesh", "authors"]]
+    ] as const) {
+      const first = await call("search", { query: title, limit: 100, budget, ...(fields === undefined ? {} : { fields }) })
+      let facts = readText(first.text)
+      expect(facts).toEqual(first.structured)
+      let seen = facts.rows.length
+      let text = first.text
+      for (let i = 0; i < 200; i++) {
+        expect([title, budget, countTokens(text) <= budget, countTokens(text)]).toEqual([title, budget, true, expect.any(Number)])
+        if (facts.next === null) break
+        if (seen < facts.counts["works"]!) expect(facts.rows.length).toBeGreaterThan(0)
+        ;({ text } = await call("search", { cursor: facts.next, limit: 100, budget, ...(fields === undefined ? {} : { fields }) }))
+        facts = readText(text)
+        seen += facts.rows.length
+      }
+      expect([title, budget, seen]).toEqual([title, budget, facts.counts["works"]])
+    }
+})
+
+it("tells what is wrong with a call, and what to do instead", async () => {
+  const { call } = await served({ replay: recordings.everyday })
+  const wrong: ReadonlyArray<readonly [Readonly<Record<string, unknown>>, RegExp]> = [
+    [{}, /name either a query or a cursor/],
+    [{ query, limit: 0 }, /limit is 0; it takes a whole number from 1 to 200/],
+    [{ query, sources: ["pubmde"] }, /unknown source "pubmde".*pubmed/],
+    [{ query, sources: ["file:/etc/passwd"] }, /sources.*takes a name of lower-case letters/],
+    [{ query, preset: "../../etc/passwd" }, /preset.*takes a name of lower-case letters/],
+    [{ query, from: "yesterday" }, /from is "yesterday"; it takes a date/],
+    [{ query, replay: "/tmp" }, /replay/],
+    [{ query: "x".repeat(20_001) }, /query.*at most 20000 characters/],
+    [{ cursor: "r000000000000:5" }, /there is no run r000000000000 here/],
+    [{ query: "a AND (b" }, /./]
+  ]
+  for (const [args, says] of wrong) {
+    const { isError, text } = await call("search", args)
+    expect([args, isError, text]).toEqual([args, true, expect.stringMatching(says)])
+    expect(text).toMatch(/^error: this call has no answer\n/)
+    expect(text).toMatch(/\ndo: .+$/)
+    expect(text).not.toMatch(/ at .*\.ts:\d+/)
+  }
+})

@@ -1,0 +1,82 @@
+/** The scripts of docs/scale.md, run as schedulers would run them: an array of jobs, a matrix, `xargs`. What they make is what is committed. */
+import { spawnSync } from "node:child_process"
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { parse } from "yaml"
+
+const root = resolve(import.meta.dirname, "..")
+const page = readFileSync(join(root, "docs/scale.md"), "utf8")
+
+/** The text of the only block of a form below a heading. */
+const block = (heading: string, form: string): string => {
+  const [, text] = new RegExp(`## ${heading}\\n[^]*?\`\`\`${form}\\n([^]*?)\`\`\``).exec(page) ?? []
+  if (text === undefined) throw new Error(`no ${form} below ${heading}`)
+  // an experiment that needs no data from elsewhere
+  return text.replaceAll("trec-covid-text-bm25", "atlas")
+}
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "litfuse-scale-"))
+  for (const name of ["datasets/atlas", "presets", "reports/atlas"]) cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a line of shell in the folder, as `npx` would find the command there. */
+const shell = (script: string, environment: Readonly<Record<string, string>> = {}): void => {
+  const path = `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`
+  const { status, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script.replaceAll("npx litfuse", "litfuse")], {
+    cwd: folder,
+    env: { ...process.env, ...environment, PATH: path },
+    encoding: "utf8"
+  })
+  expect([status, status === 0 ? "" : stderr]).toEqual([0, ""])
+}
+
+/** Merges, and compares every file of the report with the one that is committed. */
+const merged = (): void => {
+  for (const name of ["results.json", "rankings.json", "report.md"]) rmSync(join(folder, "reports/atlas", name))
+  shell("npx litfuse bench merge shards")
+  for (const name of ["results.json", "rankings.json", "report.md"])
+    expect(readFileSync(join(folder, "reports/atlas", name), "utf8")).toBe(readFileSync(join(root, "reports/atlas", name), "utf8"))
+  rmSync(join(folder, "shards"), { recursive: true })
+}
+
+describe("docs/scale.md", () => {
+  it("has an array of jobs whose shards merge into the committed report", () => {
+    const script = block("SLURM", "bash")
+    const [, last] = /--array=1-(\d+)/.exec(script)!
+    for (let task = Number(last); task >= 1; task--) shell(script, { SLURM_ARRAY_TASK_ID: String(task), SLURM_ARRAY_TASK_COUNT: last! })
+    merged()
+  }, 120_000)
+
+  it("has rules for Snakemake whose commands make the same", () => {
+    const rules = block("Snakemake", "python")
+    const [, n] = /^N = (\d+)/m.exec(rules)!
+    const [, command] = /shell: f"(npx litfuse bench run [^"]*)"/.exec(rules)!
+    mkdirSync(join(folder, "done"), { recursive: true })
+    for (let i = 1; i <= Number(n); i++) shell(command!.replaceAll("{N}", n!).replaceAll("{{wildcards.i}}", String(i)))
+    expect(rules).toContain('shell: "npx litfuse bench merge shards"')
+    merged()
+  }, 120_000)
+
+  it("has a matrix whose steps make the same", () => {
+    const { jobs } = parse(block("A matrix of CI", "yaml"))
+    const runs = (job: string): ReadonlyArray<string> =>
+      jobs[job].steps.flatMap(({ run }: { run?: string }) => (run === undefined ? [] : [run]))
+    const command = runs("shard").at(-1)!
+    const all: ReadonlyArray<number> = jobs.shard.strategy.matrix.i
+    expect(command).toContain(`/${all.length} `)
+    for (const i of all) shell(command.replaceAll("${{ matrix.i }}", String(i)))
+    expect(runs("merge")).toContain("npx litfuse bench merge shards")
+    merged()
+  }, 120_000)
+
+  it("has a line for one machine that makes the same", () => {
+    shell(block("One machine", "bash"))
+    merged()
+  }, 120_000)
+})
