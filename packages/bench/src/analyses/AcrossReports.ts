@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
+import * as PValue from "@litfuse/stats/PValue"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -38,7 +39,7 @@ interface Stored {
 }
 
 /** A difference of one row on one collection. */
-interface Found {
+export interface Found {
   readonly row: string
   readonly collection: string
   readonly topics: number
@@ -92,7 +93,7 @@ const tableOf = (all: ReadonlyArray<Found>): FreeTable => ({
     { name: "against" },
     { name: "difference" },
     { name: "95 % interval" },
-    { name: "p", digits: 4 },
+    { name: "p" },
     { name: "detectable", digits: 4 },
     { name: "verdict" }
   ],
@@ -103,7 +104,7 @@ const tableOf = (all: ReadonlyArray<Found>): FreeTable => ({
     found.baseline,
     signed(found.one.difference),
     intervalOf(found.one),
-    found.one.adjusted,
+    PValue.print(found.one.adjusted, found.one.isFloor),
     found.one.detectable,
     verdict(found)
   ])
@@ -123,7 +124,7 @@ const forestOf = (name: string, r: number, all: ReadonlyArray<Found>): FreeFigur
 })
 
 /** What a row shows, in one sentence: where it gains, where it loses, and what would have been found where neither is shown. */
-const sentenceOf = (name: string, all: ReadonlyArray<Found>): string => {
+export const sentenceOf = (name: string, all: ReadonlyArray<Found>): string => {
   const where = (wanted: string) => all.filter((found) => verdict(found) === wanted)
   const places = (some: ReadonlyArray<Found>) =>
     some.map(({ collection, one }) => `${collection} (${signed(one.difference)} ${intervalOf(one)})`).join("; ")
@@ -133,15 +134,12 @@ const sentenceOf = (name: string, all: ReadonlyArray<Found>): string => {
     detectable.length === 0
       ? ""
       : `, where a true difference of ${fixed(Math.min(...detectable), 3)} to ${fixed(Math.max(...detectable), 3)} was detectable`
-  return [
-    `${name}, in ${counted(all.length, "comparison")}`,
+  const shown = [
     gains.length === 0 ? "no gain is shown" : `a gain in ${gains.length}: ${places(gains)}`,
     ...(losses.length === 0 ? [] : [`a loss in ${losses.length}: ${places(losses)}`]),
     ...(nulls.length === 0 ? [] : [`nothing shown in ${nulls.length}${range}`])
   ]
-    .join(", ")
-    .replace(", ", ": ")
-    .concat(".")
+  return `${name}: in ${counted(all.length, "comparison")}, ${shown.join(", ")}.`
 }
 
 const checksOf = (all: ReadonlyArray<Stored>): FreeTable => ({
