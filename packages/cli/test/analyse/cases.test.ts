@@ -5,6 +5,7 @@ import { join } from "node:path"
 import * as Analyse from "@litfuse/api/Analyse"
 import * as Search from "@litfuse/api/Search"
 import type { Answer } from "@litfuse/api/search/Answer"
+import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Host from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -36,7 +37,7 @@ const search = (query: string, ...sources: ReadonlyArray<string>): Promise<Answe
 
 const cited = async (): Promise<Answer> => {
   const answer = await search("vitamin", "file:a.ris", "file:b.ris")
-  const counts = [{ count: 300, source: "file-a", date: "2024-01-01" }]
+  const counts = [{ count: 300, source: "file-a", date: PartialDate.make("2024-01-01") }] as const
   return { ...answer, works: answer.works.map((work) => ({ ...work, citations: counts })) }
 }
 
