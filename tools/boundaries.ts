@@ -14,6 +14,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   stats: [],
   files: [],
   figures: [],
+  graph: [],
   engine: ["query"],
   bibliography: ["engine", "files", "markup"],
   source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
@@ -39,7 +40,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "bibliography"
   ],
   project: ["host", "engine", "files"],
-  api: ["project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"],
+  api: ["project", "host", "engine", "eval", "bench", "figures", "files", "graph", "query", "stats", "bibliography"],
   server: ["api", "files"],
   app: ["server", "api", "project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
 }

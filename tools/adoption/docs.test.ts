@@ -59,6 +59,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/agents.md": {},
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
+  "docs/landmarks.md": { experiments: ["atlas"] },
   "docs/presets.md": { experiments: ["atlas"] },
   "docs/project.md": {},
   "docs/queries.md": {},

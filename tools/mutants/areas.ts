@@ -14,6 +14,24 @@ export const areas: Readonly<Record<string, Area>> = {
   host: { about: "`host`", sources: ["packages/host/src"], tests: { host: [""], api: [""], cli: [""] } },
   api: { about: "`api`, but for searches", sources: ["packages/api/src"], tests: { api: [""], cli: [""] } },
   analyzers: { about: "`analyzers`", sources: ["packages/analyzers/src"], tests: { analyzers: [""] } },
+  formulas: {
+    about: "the formulas of `analyzers`: agreement, L-Score, reproducibility, PRISMA-S, periods, branches, comparison",
+    sources: [
+      "agreement/Lists",
+      "agreement/combinations",
+      "agreement/groups",
+      "agreement/pairs",
+      "landmark/signals",
+      "lineage/tree",
+      "prismaS/completeness",
+      "reproducibility/formality",
+      "reproducibility/presets",
+      "reproducibility/score",
+      "timeline/compare",
+      "timeline/periods"
+    ].map((name) => `packages/analyzers/src/${name}.ts`),
+    tests: { analyzers: [""] }
+  },
   dedup: {
     about: "deduplication: `engine/Dedup`, `engine/dedup`",
     sources: ["packages/engine/src/Dedup.ts", "packages/engine/src/dedup"],

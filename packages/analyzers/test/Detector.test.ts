@@ -75,10 +75,12 @@ describe("labels", () => {
     citations: fc.constantFrom(Number.NaN, 0, 99, 100, 200, 500)
   })
 
-  it("have a confidence from 0.5 to 0.95, evidence that is there, and no type twice", () => {
+  const runs = { seed: 1, numRuns: 1000 }
+
+  const sound = (of: typeof detectorOf) =>
     fc.assert(
       fc.property(work, fc.constantFrom(...presets), (read, preset) => {
-        const labels = detectorOf(preset, none)(read)
+        const labels = of(preset, none)(read)
         expect(new Set(labels.map(({ type }) => type)).size).toBe(labels.length)
         for (const { confidence, evidence } of labels) {
           expect(confidence).toBeGreaterThanOrEqual(0.5)
@@ -89,21 +91,52 @@ describe("labels", () => {
             else if (signal === "term") expect(read.terms).toContain(shown)
         }
       }),
-      { numRuns: 1000 }
+      runs
     )
-  })
 
-  it("do not depend on the order of terms, and further evidence takes no label away", () => {
+  const stable = (of: typeof detectorOf) =>
     fc.assert(
       fc.property(work, (read) => {
-        const detect = detectorOf("corrected", none)
+        const detect = of("corrected", none)
         expect(detect({ ...read, terms: [...read.terms].reverse() })).toEqual(detect(read))
         const types = detect(read).map(({ type }) => type)
         const more = detect({ ...read, terms: [...read.terms, "Systematic Review"] }).map(({ type }) => type)
         for (const type of types) expect(more).toContain(type)
       }),
-      { numRuns: 1000 }
+      runs
     )
+
+  it("have a confidence from 0.5 to 0.95, evidence that is there, and no type twice; planted mistakes are noticed", () => {
+    sound(detectorOf)
+    const planted =
+      (change: (label: Detector.Label) => Detector.Label): typeof detectorOf =>
+      (...asked) =>
+      (read) =>
+        detectorOf(...asked)(read).map(change)
+    expect(() => sound(planted((label) => ({ ...label, confidence: label.confidence + 0.05 })))).toThrow()
+    expect(() => sound(planted((label) => ({ ...label, evidence: [] })))).toThrow()
+    expect(() => sound(planted((label) => ({ ...label, type: "one" })))).toThrow()
+    expect(() =>
+      sound(planted((label) => ({ ...label, evidence: label.evidence.map((one) => ({ ...one, shown: `${one.shown}!` })) })))
+    ).toThrow()
+  })
+
+  it("do not depend on the order of terms, and further evidence takes no label away; planted mistakes are noticed", () => {
+    stable(detectorOf)
+    expect(() =>
+      stable(
+        (...asked) =>
+          (read) =>
+            detectorOf(...asked)({ ...read, terms: read.terms.slice(0, 1) })
+      )
+    ).toThrow()
+    expect(() =>
+      stable(
+        (...asked) =>
+          (read) =>
+            detectorOf(...asked)(read).slice(0, 1)
+      )
+    ).toThrow()
   })
 
   it("are the same whether litfuse's own patterns run in V8 or in RE2", () => {
@@ -116,12 +149,15 @@ describe("labels", () => {
         : []
     )
     expect(both.length).toBeGreaterThan(40)
-    fc.assert(
-      fc.property(fc.constantFrom(...both), text, ([trusted, linear], given) => {
-        expect(trusted(given)).toEqual(linear(given))
-      }),
-      { numRuns: 1000 }
-    )
+    const alike = (change: (found: Pattern.Found | undefined) => Pattern.Found | undefined) =>
+      fc.assert(
+        fc.property(fc.constantFrom(...both), text, ([trusted, linear], given) => {
+          expect(change(trusted(given))).toEqual(linear(given))
+        }),
+        runs
+      )
+    alike((found) => found)
+    expect(() => alike((found) => found && { ...found, at: found.at + 1 })).toThrow()
   })
 
   it("of litfuse's own patterns take time linear in the length of a text, whatever somebody repeats in it", () => {

@@ -45,6 +45,76 @@ const signals = fc.record({
 const weight = fc.double({ min: 0, max: 1, noNaN: true })
 const weights = fc.record({ citations: weight, milestone: weight, sources: weight, evidence: weight, velocity: weight })
 
+const runs = { seed: 1, numRuns: 1000 }
+
+const bounded = (score: typeof Signals.score) => {
+  fc.assert(
+    fc.property(signals, weights, fc.boolean(), (each, own, isRenormalised) => {
+      const { score: printed } = score(each, Signals.printed, false)
+      expect(printed).toBeGreaterThanOrEqual(0)
+      expect(printed).toBeLessThanOrEqual(0.99)
+      const { score: any, known } = score(each, own, isRenormalised)
+      expect(any).toBeGreaterThanOrEqual(0)
+      expect(any).toBeLessThanOrEqual(1)
+      expect(known).toBeLessThanOrEqual(1)
+    }),
+    runs
+  )
+  expect(score({ citations: 1, milestone: 0.95, sources: 1, evidence: 1, velocity: 1 }, Signals.printed, false).score).toBe(0.99)
+}
+
+const rising = (score: typeof Signals.score) =>
+  fc.assert(
+    fc.property(signals, weights, fc.constantFrom(...Signals.names), weight, (each, own, name, to) => {
+      if (each[name] === null) return
+      const raised = { ...each, [name]: Math.max(each[name], to) }
+      for (const is of [true, false]) expect(score(raised, own, is).score).toBeGreaterThanOrEqual(score(each, own, is).score)
+      const [printed, renormalised] = [score(each, own, false), score(each, own, true)]
+      if (printed.known > 1e-6) expect(renormalised.score).toBeCloseTo(printed.score / printed.known, 4)
+    }),
+    runs
+  )
+
+const placing = (within: typeof Signals.withinTiers) =>
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(0, 0.1, 0.5, 0.5, 1), fc.constantFrom("percentile", "rcr", "count"))), (all) => {
+      const bases = all.map(([, basis]) => basis)
+      const placed = within(
+        all.map(([one]) => one),
+        bases
+      ) as ReadonlyArray<number>
+      for (const basis of new Set(bases)) {
+        const rows = bases.flatMap((one, row) => (one === basis ? [row] : []))
+        expect(rows.reduce((sum, row) => sum + placed[row]!, 0) / rows.length).toBeCloseTo(0.5, 9)
+        for (const a of rows) for (const b of rows) expect(Math.sign(placed[a]! - placed[b]!)).toBe(Math.sign(all[a]![0] - all[b]![0]))
+      }
+    }),
+    runs
+  )
+
+const receptions = fc.record({
+  percentile: fc.constantFrom(Number.NaN, 0, 1, 50, 100, 120),
+  rcr: fc.constantFrom(Number.NaN, 0, 0.8, 4.2, 10, 50),
+  count: fc.constantFrom(Number.NaN, 0, 1, 200, 500, 9999),
+  perYear: fc.constantFrom(Number.NaN, 0, 3, 50, 500),
+  year: fc.constantFrom(Number.NaN, 2010, 2020),
+  counted: fc.constantFrom(Number.NaN, 2010, 2020)
+})
+
+/** Signals of citations stay in [0, 1], and none falls with one more citation. */
+const received = (cited: typeof Signals.citations, velocity: typeof Signals.velocity) =>
+  fc.assert(
+    fc.property(receptions, (one) => {
+      const inUnit = (value: number | null) => expect(value === null || (value >= 0 && value <= 1)).toBe(true)
+      inUnit(cited(one))
+      inUnit(velocity(one))
+      expect(cited(one) === null).toBe(Signals.basisOf(one) === "unknown")
+      const more = { ...one, count: one.count + 1 }
+      for (const signal of [cited, velocity]) if (signal(one) !== null) expect(signal(more)).toBeGreaterThanOrEqual(signal(one)!)
+    }),
+    runs
+  )
+
 describe("the L-Score", () => {
   tests(it, laws(Landmarks))
 
@@ -78,59 +148,40 @@ describe("the L-Score", () => {
     [0.2499, "standard", 0]
   ])("%d is %s", (score, tier, stars) => expect(Signals.tierOf(score)).toEqual({ tier, stars }))
 
-  it("is in [0, 0.99] by the printed weights, and in [0, 1] by any", () => {
-    fc.assert(
-      fc.property(signals, weights, fc.boolean(), (each, own, isRenormalised) => {
-        const { score } = Signals.score(each, Signals.printed, false)
-        expect(score).toBeGreaterThanOrEqual(0)
-        expect(score).toBeLessThanOrEqual(0.99)
-        const { score: any, known } = Signals.score(each, own, isRenormalised)
-        expect(any).toBeGreaterThanOrEqual(0)
-        expect(any).toBeLessThanOrEqual(1)
-        expect(known).toBeLessThanOrEqual(1)
-      }),
-      { numRuns: 1000 }
-    )
-    expect(Signals.score({ citations: 1, milestone: 0.95, sources: 1, evidence: 1, velocity: 1 }, Signals.printed, false).score).toBe(0.99)
+  it("is in [0, 0.99] by the printed weights, and in [0, 1] by any; planted mistakes are noticed", () => {
+    bounded(Signals.score)
+    expect(() => bounded((...given) => ({ ...Signals.score(...given), score: Signals.score(...given).score * 1.02 }))).toThrow()
+    expect(() => bounded((each, own) => Signals.score(each, own, true))).toThrow()
   })
 
-  it("never falls when a known signal rises, and renormalised is the printed score over what is known", () => {
-    fc.assert(
-      fc.property(
-        signals,
-        weights,
-        fc.constantFrom(...Signals.names),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (each, own, name, to) => {
-          if (each[name] === null) return
-          const raised = { ...each, [name]: Math.max(each[name], to) }
-          for (const is of [true, false])
-            expect(Signals.score(raised, own, is).score).toBeGreaterThanOrEqual(Signals.score(each, own, is).score)
-          const [printed, renormalised] = [Signals.score(each, own, false), Signals.score(each, own, true)]
-          if (printed.known > 1e-6) expect(renormalised.score).toBeCloseTo(printed.score / printed.known, 4)
-        }
-      ),
-      { numRuns: 1000 }
-    )
+  it("never falls when a known signal rises, and renormalised is the printed score over what is known; planted mistakes are noticed", () => {
+    rising(Signals.score)
+    expect(() =>
+      rising((each, own, is) => Signals.score({ ...each, velocity: each.velocity === null ? null : 1 - each.velocity }, own, is))
+    ).toThrow()
+    expect(() => rising((each, own) => Signals.score(each, own, false))).toThrow()
   })
 
-  it("places values within their tiers: in (0, 1), in their order, with the mean of 1/2 in each tier", () => {
-    const value = fc.constantFrom(0, 0.1, 0.5, 0.5, 1)
-    fc.assert(
-      fc.property(fc.array(fc.tuple(value, fc.constantFrom("percentile", "rcr", "count"))), (all) => {
-        const bases = all.map(([, basis]) => basis)
-        const placed = Signals.withinTiers(
-          all.map(([one]) => one),
-          bases
-        ) as ReadonlyArray<number>
-        for (const basis of new Set(bases)) {
-          const rows = bases.flatMap((one, row) => (one === basis ? [row] : []))
-          expect(rows.reduce((sum, row) => sum + placed[row]!, 0) / rows.length).toBeCloseTo(0.5, 9)
-          for (const a of rows) for (const b of rows) expect(Math.sign(placed[a]! - placed[b]!)).toBe(Math.sign(all[a]![0] - all[b]![0]))
-        }
-      }),
-      { numRuns: 1000 }
-    )
+  it("places values within their tiers: in (0, 1), in their order, with the mean of 1/2 in each tier; planted mistakes are noticed", () => {
+    placing(Signals.withinTiers)
+    expect(() =>
+      placing((values) =>
+        Signals.withinTiers(
+          values,
+          values.map(() => "count" as const)
+        )
+      )
+    ).toThrow()
+    expect(() => placing((values) => values)).toThrow()
+  })
+
+  it("has signals of citations in [0, 1] that no citation lowers; planted mistakes are noticed", () => {
+    received(Signals.citations, Signals.velocity)
+    expect(() =>
+      received((one) => (one.count > 0 ? Math.log2(1 + one.count) / Math.log2(501) : Signals.citations(one)), Signals.velocity)
+    ).toThrow()
+    expect(() => received((one) => Signals.citations(one) ?? 0, Signals.velocity)).toThrow()
+    expect(() => received(Signals.citations, (one) => (Number.isNaN(one.count) ? null : 1 / (1 + Math.max(0, one.count))))).toThrow()
   })
 
   it("keeps what is not known apart from 0, and leaves it out when asked", () => {

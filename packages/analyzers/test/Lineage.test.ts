@@ -27,39 +27,99 @@ const one = (work: string, type: string, published = "2000", stars: 0 | 1 | 2 | 
   stars
 })
 
+const runs = { seed: 1, numRuns: 1000 }
+
+type Grow = (all: ReadonlyArray<Tree.Event>) => ReadonlyArray<Tree.Branch>
+
+const inLeaves = (grow: Grow) =>
+  fc.assert(
+    fc.property(events, (all) => {
+      const tree = grow(all)
+      const ids = Tree.eventsOf(tree).map(({ work }) => work)
+      expect([...ids].sort()).toEqual(all.map(({ work }) => work).sort())
+      for (const { events: own } of Tree.leaves(tree)) {
+        expect(own.length).toBeGreaterThan(0)
+        const dates = own.map(({ published }) => (published === "" ? "9999" : published))
+        expect(dates).toEqual([...dates].sort())
+      }
+      expect(Tree.pruned(tree)).toEqual(tree)
+      const order = branches.map(([id]) => id)
+      const places = tree.map(({ id }) => order.indexOf(id as never))
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+    }),
+    runs
+  )
+
+const orderFree = (grow: Grow) =>
+  fc.assert(
+    fc.property(events, (all) => {
+      expect(grow([...all].reverse())).toEqual(grow(all))
+    }),
+    runs
+  )
+
+const above = (below: fc.Arbitrary<Tree.Branch>): fc.Arbitrary<Tree.Branch> =>
+  fc.record({
+    id: fc.constant("x"),
+    label: fc.constant("X"),
+    events: fc.array(event, { maxLength: 1 }),
+    branches: fc.array(below, { maxLength: 2 })
+  })
+const deep = above(above(above(fc.constant({ id: "x", label: "X", events: [], branches: [] }))))
+
+const hasEmpty = (all: ReadonlyArray<Tree.Branch>): boolean =>
+  all.some((branch) => Tree.eventsOf([branch]).length === 0 || hasEmpty(branch.branches))
+
+/** Pruning twice is pruning once, nothing empty is left, and no event is lost. */
+const prunes = (prune: typeof Tree.pruned) =>
+  fc.assert(
+    fc.property(fc.array(deep, { maxLength: 3 }), (all) => {
+      const once = prune(all)
+      expect(prune(once)).toEqual(once)
+      expect(hasEmpty(once)).toBe(false)
+      const eventsIn = (some: ReadonlyArray<Tree.Branch>): number =>
+        some.reduce((sum, { events, branches }) => sum + events.length + eventsIn(branches), 0)
+      expect(eventsIn(once)).toBe(eventsIn(all))
+    }),
+    runs
+  )
+
+const labelled = (map: typeof mindmap) =>
+  fc.assert(
+    fc.property(events, (all) => {
+      for (const line of map("root", Tree.grow(all)).split("\n").slice(1)) expect(line).toMatch(/^ +\["[^"<>`*_\\]*"\]$/)
+    }),
+    runs
+  )
+
 describe("Lineage", () => {
   tests(it, laws(Lineage))
 
-  it("has every event in exactly one leaf, in the order of time, in branches that are not empty", () => {
-    fc.assert(
-      fc.property(events, (all) => {
-        const tree = Tree.grow(all)
-        const ids = Tree.eventsOf(tree).map(({ work }) => work)
-        expect([...ids].sort()).toEqual(all.map(({ work }) => work).sort())
-        for (const { events: own } of Tree.leaves(tree)) {
-          expect(own.length).toBeGreaterThan(0)
-          const dates = own.map(({ published }) => (published === "" ? "9999" : published))
-          expect(dates).toEqual([...dates].sort())
-        }
-        expect(Tree.pruned(tree)).toEqual(tree)
-        const order = branches.map(([id]) => id)
-        const places = tree.map(({ id }) => order.indexOf(id as never))
-        expect(places).toEqual([...places].sort((a, b) => a - b))
-      }),
-      { numRuns: 1000 }
-    )
+  it("has every event in exactly one leaf, in the order of time, in branches that are not empty; planted mistakes are noticed", () => {
+    inLeaves(Tree.grow)
+    expect(() => inLeaves((all) => Tree.grow(all.slice(1)))).toThrow()
+    expect(() => inLeaves((all) => [...Tree.grow(all), ...Tree.grow(all.slice(0, 1))])).toThrow()
+    expect(() => inLeaves((all) => [...Tree.grow(all)].reverse())).toThrow()
+    const backwards = (branch: Tree.Branch): Tree.Branch => ({
+      ...branch,
+      events: [...branch.events].reverse(),
+      branches: branch.branches.map(backwards)
+    })
+    expect(() => inLeaves((all) => Tree.grow(all).map(backwards))).toThrow()
   })
 
-  it("does not depend on the order of events", () => {
-    fc.assert(
-      fc.property(events, (all) => {
-        expect(Tree.grow([...all].reverse())).toEqual(Tree.grow(all))
-      }),
-      { numRuns: 1000 }
-    )
+  it("does not depend on the order of events; a planted mistake is noticed", () => {
+    orderFree(Tree.grow)
+    expect(() => orderFree((all) => [{ id: "x", label: "X", events: all, branches: [] }])).toThrow()
   })
 
-  it("prunes what is empty below, and pruning twice is pruning once", () => {
+  it("prunes what is empty at any depth, twice as once; planted mistakes are noticed", () => {
+    prunes(Tree.pruned)
+    expect(() => prunes((all) => all.filter(({ events, branches }) => events.length + branches.length > 0))).toThrow()
+    expect(() => prunes((all) => Tree.pruned(all).slice(1))).toThrow()
+  })
+
+  it("prunes by hand", () => {
     const bare = { id: "x", label: "X", events: [], branches: [] }
     const full = { id: "y", label: "Y", events: [one("a", "phase-1")], branches: [] }
     const tree = [bare, { ...bare, branches: [bare] }, { ...bare, branches: [bare, full] }]
@@ -106,12 +166,8 @@ describe("Lineage", () => {
   })
 
   it("writes every label of a mindmap in quotation marks, without what ends them", () => {
-    fc.assert(
-      fc.property(events, (all) => {
-        for (const line of mindmap("root", Tree.grow(all)).split("\n").slice(1)) expect(line).toMatch(/^ +\["[^"<>`*_\\]*"\]$/)
-      }),
-      { numRuns: 1000 }
-    )
+    labelled(mindmap)
+    expect(() => labelled((root, all) => mindmap(root, all).replaceAll("#34;", '"'))).toThrow()
   })
 
   it("draws whatever there is", () => {

@@ -183,10 +183,10 @@ describe("the index of PRISMA-S", () => {
     expect(completeness(["not-applicable"])).toEqual({ reported: 0, applicable: 0, index: null })
   })
 
-  it("is in [0,1] for every search, and the share that its items have", () => {
+  const shared = (say: typeof report) =>
     fc.assert(
       fc.property(sources, (all) => {
-        const { items, index, reported, applicable } = report(all)
+        const { items, index, reported, applicable } = say(all)
         expect(items.map(({ item }) => item)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1))
         expect(items.every(({ text }) => text !== "")).toBe(true)
         expect(reported).toBe(items.filter(({ status }) => status === "reported").length)
@@ -196,38 +196,62 @@ describe("the index of PRISMA-S", () => {
       }),
       { numRuns }
     )
-  })
 
-  it("never falls when an item becomes reported", () => {
+  const rising = (index: typeof completeness) =>
     fc.assert(
       fc.property(statuses, fc.nat(15), (all, i) => {
-        const [before, after] = [completeness(all).index ?? 0, completeness(all.with(i, "reported")).index ?? 0]
+        const [before, after] = [index(all).index ?? 0, index(all.with(i, "reported")).index ?? 0]
         expect(after).toBeGreaterThanOrEqual(before)
       }),
       { numRuns }
     )
-  })
 
-  it("never falls when a source says more: its platform, and how it understood the query", () => {
+  const telling = (say: typeof report) =>
     fc.assert(
       fc.property(sources, fc.nat(5), (all, i) => {
         const told = all.map((one, j) => (j === i ? { ...one, platform: "api.example.org", effectiveQuery: "q" } : one))
-        expect(report(told).index!).toBeGreaterThanOrEqual(report(all).index!)
+        expect(say(told).index!).toBeGreaterThanOrEqual(say(all).index!)
       }),
       { numRuns }
     )
-  })
 
-  it("and all that is said is the same in whatever order sources were asked", () => {
+  const orderFree = (say: typeof report) =>
     fc.assert(
       fc.property(
         sources.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
         ([all, other]) => {
-          const left = { leftOut: all.map(({ source }) => source) }
-          expect(report(other, {}, { leftOut: left.leftOut.toReversed() })).toEqual(report(all, {}, left))
+          const leftOut = all.map(({ source }) => source)
+          expect(say(other, {}, { leftOut: leftOut.toReversed() })).toEqual(say(all, {}, { leftOut }))
         }
       ),
       { numRuns }
     )
+
+  it("is in [0,1] for every search, and the share that its items have; planted mistakes are noticed", () => {
+    shared(report)
+    expect(() => shared((...asked) => ({ ...report(...asked), applicable: 16 }))).toThrow()
+    expect(() => shared((...asked) => ({ ...report(...asked), items: report(...asked).items.slice(1) }))).toThrow()
+  })
+
+  it("never falls when an item becomes reported; a planted mistake is noticed", () => {
+    rising(completeness)
+    expect(() => rising((all) => ({ ...completeness(all), index: 1 - (completeness(all).index ?? 0) }))).toThrow()
+  })
+
+  it("never falls when a source says more: its platform, and how it understood the query; a planted mistake is noticed", () => {
+    telling(report)
+    expect(() =>
+      telling((all, ...rest) =>
+        report(
+          all.filter(({ platform }) => platform === null),
+          ...rest
+        )
+      )
+    ).toThrow()
+  })
+
+  it("and all that is said is the same in whatever order sources were asked; a planted mistake is noticed", () => {
+    orderFree(report)
+    expect(() => orderFree((all, ...rest) => report(all.slice(0, 1), ...rest))).toThrow()
   })
 })

@@ -139,6 +139,29 @@ export const run = Question.make(
 )
 
 /**
+ * Says of an answer that somebody holds what `run` says of one in a file.
+ *
+ * - shape: `wanted` the readings, in whatever order; empty = all; `against` another answer, whose timeline is set beside it
+ * - errors: those of the configuration
+ */
+export const ofHeld = Effect.fnUntraced(function* (
+  folder: string,
+  held: { readonly name: string; readonly answer: Found },
+  wanted: ReadonlyArray<Name>,
+  against?: { readonly name: string; readonly answer: Found }
+) {
+  const { plugins } = yield* pluginsIn(folder)
+  const [platforms, all] = [platformsOf(plugins), plugins.byId("analyzer")]
+  const input = ofAnswer(held.answer, platforms)
+  const known: Input = { ...input, inputs: { ...input.inputs, lineage: lineageOf(plugins) } }
+  const asked = wanted.length === 0 && against === undefined ? names : names.filter((name) => wanted.includes(name))
+  const said = read(Object.fromEntries(asked.map((name) => [name, readings[name].analyzer])), all, known)
+  if (against === undefined) return said
+  const other = { name: against.name, input: ofAnswer(against.answer, platforms) }
+  return { ...said, analyses: [...said.analyses, compared(all, other, { name: held.name, input: known })] }
+})
+
+/**
  * What can be said of an answer that was just found, besides what the analyzers of its pipeline said: all readings together, in their order.
  *
  * - shape: `said` what the pipeline's analyzers said; what they said is not asked again

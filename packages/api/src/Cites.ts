@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Question from "./Question.ts"
 import * as Answers from "./walk/Answer.ts"
 import { linksInward } from "./walk/network.ts"
+import * as Readings from "./walk/readings.ts"
 import * as Fields from "./walk/request.ts"
 import * as Walk from "./walk/run.ts"
 
@@ -32,7 +33,7 @@ export const run = Question.make("cites", Request, (request: Request) => {
   return Walk.run<Answer>("cites", request, { hops, max }, ({ said, rows, hits, network }) => {
     const inward = linksInward(network)
     const works = hits(rows, (row) => inward[row]!)
-    return { answer: { ...said, direction, depth, works }, rows }
+    return { answer: { ...said, direction, depth, readings: Readings.of(works, said.edges), works }, rows }
   })
 })
 

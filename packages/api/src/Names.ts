@@ -38,6 +38,9 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
+/** The names of presets alone: those of a folder, and those of litfuse. */
+export const presets: (folder: string) => ReadonlyArray<string> = Presets.names
+
 const cutoffs = ["", "@5", "@10", "@20", "@100", "@1000"]
 
 /**

@@ -150,23 +150,26 @@ const open = Effect.fnUntraced(function* (request: Request) {
   return yield* Question.refuse(...checked.failure.map(({ message }) => message))
 })
 
+/** A pipeline that passed every check, as plain data. */
+export const shownOf = <R>({ nodes, batches, given, leftOut }: Pipelines.Checked<R>): Checked => ({
+  nodes: nodes.map(({ id, type, encodedParams, wires }) => ({
+    id,
+    plugin: Pipelines.NodeType.nameOf(type),
+    params: encodedParams,
+    inputs: wires.filter(({ from }) => from.length > 0).map(({ port, from }) => ({ port, from }))
+  })),
+  batches,
+  given: [...given.keys()],
+  notices: leftOut.map(({ notice }) => notice)
+})
+
 /** Checks a pipeline, and says what runs when. Errors: `ApiError` with all problems of the pipeline. */
 export const check = Question.make(
   "pipeline",
   Request,
   Effect.fnUntraced(function* (request: Request) {
     const { graph } = yield* open(request)
-    return {
-      nodes: graph.nodes.map(({ id, type, encodedParams, wires }) => ({
-        id,
-        plugin: Pipelines.NodeType.nameOf(type),
-        params: encodedParams,
-        inputs: wires.filter(({ from }) => from.length > 0).map(({ port, from }) => ({ port, from }))
-      })),
-      batches: graph.batches,
-      given: [...graph.given.keys()],
-      notices: graph.leftOut.map(({ notice }) => notice)
-    } satisfies Checked
+    return shownOf(graph)
   })
 )
 

@@ -7,6 +7,7 @@ import { live } from "@litfuse/host/http/services"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as NoticeCodec from "@litfuse/engine/notice/codec"
+import { shownOf } from "./Pipeline.ts"
 import * as Question from "./Question.ts"
 import * as Search from "./Search.ts"
 
@@ -93,4 +94,9 @@ export const ask = Question.make(
       notices: told.flatMap((one) => ("code" in one ? [one] : []))
     } satisfies Answer
   })
+)
+
+/** What a search runs, and when: the nodes of its pipeline, with nobody asked. Errors: `ApiError` with all problems of the pipeline. */
+export const nodes = Question.make("plan", Request, (request: Request) =>
+  Effect.map(Search.prepare(request), ({ graph }) => shownOf(graph))
 )

@@ -1,14 +1,14 @@
 import { find } from "@litfuse/api/configFile"
 import type * as App from "./app.ts"
 
-const { readFileSync } = process.getBuiltinModule("node:fs")
+const { readFileSync, statSync } = process.getBuiltinModule("node:fs")
 
 /** Whether a text of YAML may have the key `plugins`: the word, or an escape that may spell it. */
 const mayNamePlugins = (text: string): boolean => text.includes("plugins") || text.includes("\\")
 
 const namesPlugins = (file: string): boolean => {
   try {
-    return mayNamePlugins(readFileSync(file, "utf8"))
+    return statSync(file).isFile() && mayNamePlugins(readFileSync(file, "utf8"))
   } catch {
     // the command says why it cannot be read
     return false

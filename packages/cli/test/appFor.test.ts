@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as app from "../src/app.ts"
@@ -32,5 +32,8 @@ describe("the command line for a folder", () => {
     const folder = inFolder({})
     mkdirSync(join(folder, file))
     expect(await appFor(folder)).toBe(app)
+    const linked = inFolder({})
+    symlinkSync(process.platform === "win32" ? "nowhere" : "/dev/zero", join(linked, file))
+    expect(await appFor(linked)).toBe(app)
   })
 })

@@ -5,6 +5,7 @@ import { escapeXml as escape } from "./escape.ts"
  *
  * - `width`, `height` in pixels
  * - `css` the style sheet inside it; empty when the page around it has one
+ * - `role` `group` where a reader comes to parts of it with the keyboard; default `img`
  * - `about` what the drawing shows, in a sentence or two, for who hears it; without it the drawing has its title alone
  */
 export interface Frame {
@@ -13,6 +14,7 @@ export interface Frame {
   readonly height: number
   readonly css: string
   readonly about?: string | undefined
+  readonly role?: "img" | "group"
 }
 
 /** What names a drawing: elements where there is something to say of it; else, in a page, an attribute; a file of its own shows its title. */
@@ -23,8 +25,8 @@ const nameOf = ({ title, about, css }: Frame): readonly [attribute: string, elem
 
 /** Elements of SVG as one drawing that has a name, and a description where there is one. */
 export const frame = (around: Frame, parts: ReadonlyArray<string>): string => {
-  const { width, height, css } = around
+  const { width, height, css, role = "img" } = around
   const [attribute, elements] = nameOf(around)
   const style = css === "" ? "" : `<style>${css}</style>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${attribute}>${elements}${style}\n${parts.join("\n")}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="${role}"${attribute}>${elements}${style}\n${parts.join("\n")}\n</svg>\n`
 }

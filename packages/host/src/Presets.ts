@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
 import { join, resolve } from "node:path"
@@ -16,9 +16,12 @@ interface Place {
   readonly name: string
 }
 
+/** A folder of the name of a preset is no pipeline. */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === false
+
 const placeOf = (name: string, folder: string): Place => {
   const file = resolve(folder, name)
-  if (existsSync(file) || /\.ya?ml$/.test(name)) return { path: file, name }
+  if (isFile(file) || /\.ya?ml$/.test(name)) return { path: file, name }
   const beside = join("presets", `${name}${ending}`)
   const places = [
     { path: resolve(folder, beside), name: beside },

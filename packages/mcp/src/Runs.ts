@@ -4,6 +4,7 @@ import { type Event, Watch } from "@litfuse/api/Events"
 import * as Get from "@litfuse/api/Get"
 import * as Host from "@litfuse/api/Host"
 import * as Replay from "@litfuse/api/Replay"
+import * as RunsOfProject from "@litfuse/api/Runs"
 import * as Search from "@litfuse/api/Search"
 import { whole } from "@litfuse/api/search/Answer"
 import * as Context from "effect/Context"
@@ -19,14 +20,22 @@ import { Setting } from "./Setting.ts"
 export type Asking =
   | { readonly question: "search"; readonly request: Omit<typeof Search.Request.Encoded, "folder" | "replay"> }
   | { readonly question: "get"; readonly request: Omit<typeof Get.Request.Encoded, "folder" | "replay"> }
+  | { readonly question: "resume"; readonly request: { readonly run: string } }
 
-/** An answer with all its works, the name under which it can be asked for, and how many requests it took; null = they were not counted. */
+/**
+ * An answer with all its works, the name under which it can be asked for, and how many requests it took; null = they were not counted.
+ *
+ * - `works` those of the answer, in its order, with everything that their records say
+ */
 export interface Run {
   readonly id: string
   readonly asking: Asking | undefined
   readonly answer: Search.Answer
+  readonly works: Search.Found["works"]
   readonly requests: number | null
 }
+
+type Found = Pick<Search.Found, "answer" | "works">
 
 /** A run that is not over yet. */
 export interface Running {
@@ -76,7 +85,7 @@ const unknown = (id: string): Refusal =>
   })
 
 /** The name of a run that a project keeps. */
-const isOfProject = (id: string): boolean => /^\d{8}-[0-9a-f]{6}$/.test(id)
+export const isOfProject = (id: string): boolean => /^\d{8}-[0-9a-f]{6}$/.test(id)
 
 /** Holds answers until there is no more room; those used last stay. */
 const shelf = () => {
@@ -129,14 +138,21 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const answers = shelf()
     const asked = new Map<string, Asking>()
     const jobs = new Map<string, Job>()
-    const questionOf = (asking: Asking): Effect.Effect<Search.Answer, ApiError, Host.Host> =>
-      asking.question === "search" ? Search.ask({ ...asking.request, ...place }) : Get.ask({ ...asking.request, ...place })
+    const questionOf = (asking: Asking): Effect.Effect<Found, ApiError, Host.Host> => {
+      if (asking.question === "search") return Search.run({ ...asking.request, ...place })
+      if (asking.question === "get") return Get.run({ ...asking.request, ...place })
+      return Effect.flatMap(RunsOfProject.resume({ folder, ...asking.request }), ({ question, found }) =>
+        question === "search" || question === "get"
+          ? Effect.succeed(found)
+          : Effect.die(new Error(`a run of ${question} is not resumed here`))
+      )
+    }
 
     const make = (id: string, asking: Asking): Effect.Effect<Run, ApiError> =>
       counting(questionOf(asking)).pipe(
         Effect.provideService(Host.Host, host),
-        Effect.map(({ answer, requests }) => {
-          const run: Run = { id: answer.runId ?? id, asking, answer, requests }
+        Effect.map(({ answer: { answer, works }, requests }) => {
+          const run: Run = { id: answer.runId ?? id, asking, answer: whole(answer), works, requests }
           answers.put(run)
           const job = jobs.get(id)
           if (job?.isTold === true && run.id !== id) answers.put({ ...run, id })
@@ -194,7 +210,8 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const kept = (id: string): Effect.Effect<Run, ApiError | Refusal> =>
       Effect.flatMap(Replay.ofRun({ folder, run: id }), ({ again }) => {
         if (again.question !== "search" && again.question !== "get") return Effect.fail(unknown(id))
-        const run: Run = { id, asking: undefined, answer: whole(again.found.answer), requests: null }
+        const { answer, works } = again.found
+        const run: Run = { id, asking: undefined, answer: whole(answer), works, requests: null }
         answers.put(run)
         return Effect.succeed(run)
       }).pipe(Effect.provideService(Host.Host, host))

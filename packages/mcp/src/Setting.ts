@@ -8,13 +8,15 @@ export type Kind = (typeof kinds)[number]
 /**
  * How a server was started. No call of a client changes it.
  *
- * - `folder` whose configuration and project count, and the only one that is read or written; `replay` the folder of recordings that replace the network
+ * - `folder` whose configuration and project count, and the only one that is read or written besides; `replay` the folder of recordings that replace the network
+ * - `exports` the folder into which files are written; absent = no file is
  * - `perHour` how many calls of a kind ask services in an hour; replays are not counted
  * - `waitMs` how long a call waits for its answer before it is told the name of its run, and may ask again
  */
 export interface Settings {
   readonly folder: string
   readonly replay?: string
+  readonly exports?: string
   readonly perHour: Readonly<Record<Kind, number>>
   readonly waitMs: number
 }

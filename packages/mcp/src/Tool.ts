@@ -33,7 +33,7 @@ interface Declared<I, W, R extends Needs> {
   readonly input: Schema.Codec<I, W>
   readonly instead: string
   readonly writes?: boolean
-  readonly answer: (input: I) => Effect.Effect<Answer, ApiError | Refusal, R>
+  readonly answer: (input: I) => Effect.Effect<Answer, Error & { readonly _tag: string }, R>
 }
 
 /** Why a call has no answer, for whoever made it: what is wrong, in the fence because it may hold words of others, and what to do. */
@@ -62,10 +62,7 @@ const answered = (answer: Answer) =>
 
 /** A tool. Whatever is wrong is a result that says what to do; a defect is one line, and its trace stays on this side. */
 export const make = <I, W, R extends Needs>({ name, about, input, instead, writes = false, answer }: Declared<I, W, R>): Tool => {
-  const ask = Question.make(name, input, (request) =>
-    // a refusal is a Known error of a question, and is found again in its cause
-    answer(request)
-  )
+  const ask = Question.make(name, input, answer)
   return {
     tool: new McpSchema.Tool({
       name,

@@ -1,4 +1,5 @@
 import type { Hit } from "@litfuse/api/search/Answer"
+import { contributorsOf } from "@litfuse/api/search/contributors"
 import { clean } from "./clean.ts"
 
 /** What a work of an answer is read with besides: how many records each source delivered. */
@@ -14,11 +15,6 @@ const sourcesOf = ({ sources, scores = {} }: Hit, delivered: Delivered): string 
       return standing === undefined || listed === undefined ? source : `${source}:${placeOf(standing, listed)}`
     })
     .join(" ")
-
-const nameOf = (one: NonNullable<Hit["contributors"]>[number]): string =>
-  "literal" in one ? one.literal : `${one.family}${one.given === undefined ? "" : ` ${one.given}`}`
-
-const authorsOf = ({ contributors = [] as never }: Hit): string => contributors.map(nameOf).join("; ")
 
 const graveOf = ({ retraction }: Hit): ReadonlyArray<string> =>
   retraction === undefined || retraction === null || retraction.state === "none"
@@ -50,7 +46,7 @@ const columns = {
   sources: sourcesOf,
   marks: marksOf,
   abstract: abstractOf,
-  authors: authorsOf,
+  authors: (hit: Hit) => contributorsOf(hit, 8),
   published: ({ published }: Hit) => published ?? "",
   ids: ({ identifiers }: Hit) => identifiers.join(" "),
   url: ({ citationUri }: Hit) => citationUri,
@@ -84,3 +80,11 @@ export const cellsOf = (hit: Hit, wanted: ReadonlyArray<Column>, delivered: Deli
 /** The columns that are shown where these are asked for. */
 export const shown = (asked: ReadonlyArray<Column> | undefined, otherwise: ReadonlyArray<Column>): ReadonlyArray<Column> =>
   asked === undefined || asked.length === 0 ? otherwise : [...new Set<Column>([...asked, "marks"])]
+
+/** An identifier without its scheme and its case: `doi:10.1/A`, `10.1/a` and `https://doi.org/10.1/a` are one. */
+export const bare = (id: string): string =>
+  id
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:dx\.)?doi\.org\//, "")
+    .replace(/^[a-z0-9]+:\s*/, "")

@@ -22,7 +22,7 @@ export const run = Schema.String.check(Schema.isPattern(/^[a-z0-9-]{1,40}$/, { e
 
 /** Where to go on in a run: its name, or what an answer called `next`. */
 export const cursor = Schema.String.check(
-  Schema.isPattern(/^[a-z0-9-]{1,40}(:\d{1,7})?$/, { expected: "the next or the run of an earlier answer" })
+  Schema.isPattern(/^[a-z0-9-]{1,40}(:\d{1,9})?$/, { expected: "the next or the run of an earlier answer" })
 )
 
 /** A cursor in its parts: the run, and the works before the page. */

@@ -26,16 +26,20 @@ const written = (value: unknown): unknown => {
 }
 
 /** The JSON Schema of a request, in few words. */
-export const inputOf = (schema: Schema.Top): Json => written(Schema.toJsonSchemaDocument(schema).schema) as Json
+export const inputOf = (schema: Schema.Top): Json => ({
+  ...(written(Schema.toJsonSchemaDocument(schema).schema) as Json),
+  additionalProperties: false
+})
+
+const typeOf = (one: Json): Json => {
+  const any = one["anyOf"]
+  if (Array.isArray(any)) return { type: any.map((each: Json) => each["type"]) }
+  const items = one["items"]
+  return isObject(items) ? { type: "array", items: { type: items["type"] } } : { type: one["type"] }
+}
 
 /** The JSON Schema of an answer: what its fields are, and not what theirs are. It is true of every answer, and an answer is checked by more. */
 export const outputOf = (schema: Schema.Top): Json => {
   const { properties } = Schema.toJsonSchemaDocument(schema).schema as { readonly properties: Readonly<Record<string, Json>> }
-  const typeOf = (one: Json): Json => {
-    if (one["type"] === "array") return { type: "array" }
-    const any = one["anyOf"]
-    if (Array.isArray(any)) return { type: any.map((each: Json) => each["type"]) }
-    return { type: one["type"] }
-  }
   return { type: "object", properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, typeOf(one)])) }
 }

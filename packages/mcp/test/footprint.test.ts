@@ -5,6 +5,9 @@ import { footprint } from "../src/footprint.ts"
 it("is little to read before the first call: a ceiling for each tool, and for all", () => {
   const sizes = footprint().map(({ name, text, bytes }) => ({ name, bytes, tokens: countTokens(text) }))
   for (const { name, tokens } of sizes) expect([name, tokens <= 600, tokens]).toEqual([name, true, tokens])
+  expect(Object.fromEntries(sizes.map(({ name, tokens }) => [name, tokens]))).toEqual(
+    Object.fromEntries(footprint().map(({ name, tokens }) => [name, tokens]))
+  )
   const sum = (of: "bytes" | "tokens") => sizes.reduce((total, one) => total + one[of], 0)
   expect(sum("tokens")).toBeLessThanOrEqual(2500)
   expect(sum("bytes")).toBeLessThanOrEqual(10_000)

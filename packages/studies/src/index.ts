@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { imitated } from "./atlas/network.ts"
 import { AtlasMilestones } from "./AtlasMilestones.ts"
+import { AtlasSearch } from "./AtlasSearch.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { CitationsOfRelevant } from "./CitationsOfRelevant.ts"
 import { Dedup } from "./Dedup.ts"
@@ -17,6 +18,7 @@ import { QueryTranslation } from "./QueryTranslation.ts"
 import { RerunStability } from "./RerunStability.ts"
 import { SearchReporting } from "./SearchReporting.ts"
 import { sourceOverlap } from "./SourceOverlap.ts"
+import { sourceLists } from "./SourceLists.ts"
 import { StudyTypes } from "./StudyTypes.ts"
 import { SystemsAgreement } from "./SystemsAgreement.ts"
 import { LandmarksLater } from "./LandmarksLater.ts"
@@ -26,6 +28,7 @@ import type { Studies } from "./Studies.ts"
 export const studies: Studies = {
   analyses: (registry) => [
     AtlasMilestones,
+    AtlasSearch,
     BioAsqEditions,
     CitationsOfRelevant,
     Dedup,
@@ -43,6 +46,7 @@ export const studies: Studies = {
     RerunStability,
     SearchReporting,
     sourceOverlap(registry),
+    sourceLists(registry),
     StudyTypes,
     SystemsAgreement
   ],

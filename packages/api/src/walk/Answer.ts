@@ -1,6 +1,7 @@
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import { Direction } from "@litfuse/engine/Edges"
 import * as Schema from "effect/Schema"
+import { Readings } from "./readings.ts"
 import { Answer as SearchAnswer, Hit, SourceAnswer } from "../search/Answer.ts"
 
 const hop = Schema.Int.annotate({ description: "How many citations lie between a work and those to start from; these are at 0." })
@@ -73,6 +74,7 @@ export const Cites = Schema.Struct({
   ...common,
   direction: Schema.String,
   depth: Schema.Int,
+  readings: Readings.annotate({ description: "What the graph of the answer says." }),
   works: Schema.Array(Walked).annotate({
     description: "Those to start from, then the nearest first; within a hop the most cited, or those with most links to nearer works."
   })
@@ -92,6 +94,6 @@ export const Related = Schema.Struct({
 export type Related = typeof Related.Type
 
 /** What both have in common. */
-export type Common = Omit<Cites, "direction" | "depth" | "works">
+export type Common = Omit<Cites, "direction" | "depth" | "readings" | "works">
 /** A work of a walk. */
 export type Walked = typeof Walked.Type

@@ -15,13 +15,17 @@ import { references } from "../search/show.ts"
 import { table } from "../table.ts"
 
 /** The forms in which a walk is printed. */
-export const formats = ["table", "json", "mermaid", ...references] as const
+export const formats = ["table", "json", "html", "svg", "mermaid", "graphml", "gexf", ...references] as const
 /** A form in which a walk is printed. */
 export type Format = (typeof formats)[number]
 
 const endings: ReadonlyArray<readonly [RegExp, Format]> = [
   [/\.json$/i, "json"],
+  [/\.html?$/i, "html"],
+  [/\.svg$/i, "svg"],
   [/\.(?:mmd|mermaid)$/i, "mermaid"],
+  [/\.graphml$/i, "graphml"],
+  [/\.gexf$/i, "gexf"],
   [/\.ris$/i, "ris"],
   [/\.bib$/i, "bibtex"],
   [/\.nbib$/i, "nbib"],
@@ -95,10 +99,37 @@ const tableOf = ({ answer }: Found): string => {
   return table(["rank", "hop", "id", "year", "title", "why"], ["right", "right", "left", "left", "left", "left"], shown.map(rowOf))
 }
 
-const printed = Effect.fnUntraced(function* (found: Found, form: Format, file: string | undefined) {
+/** What the graph says, in lines below the table: the main path by ranks, and what stands on retracted works. */
+const saidOf = ({ answer }: Found): ReadonlyArray<string> => {
+  if (!("readings" in answer)) return []
+  const ranks = new Map(answer.works.map(({ id, rank }) => [id, rank]))
+  const { mainPath, retracted, tainted } = answer.readings
+  const path =
+    "refused" in mainPath.spc
+      ? `main path: none; ${mainPath.spc.refused}`
+      : `main path, from the earliest work on, by rank: ${mainPath.spc.works.map((id) => ranks.get(id)!).join(", ")}`
+  const near = tainted.slice(0, 10).map(({ work, distance }) => `${ranks.get(work)!} (${counted(distance, "citation")} away)`)
+  const taint =
+    retracted.length === 0
+      ? []
+      : [
+          `retracted: ${retracted.map((id) => ranks.get(id)!).join(", ")}; ${counted(tainted.length, "work")} stand on them${near.length === 0 ? "" : `, by rank: ${near.join(", ")}`}`
+        ]
+  return ["", path, ...taint]
+}
+
+const printed = Effect.fnUntraced(function* (found: Found, form: Format, file: string | undefined, command: string) {
   if (form === "json") return { pieces: [...JsonText.pieces(found.answer, 2), "\n"], notices: () => [] }
-  if (form === "table") return { pieces: [`${tableOf(found)}\n`], notices: () => [] }
+  if (form === "table") return { pieces: [tableOf(found), ...saidOf(found), ""].map((line) => `${line}\n`).slice(0, -1), notices: () => [] }
   if (form === "mermaid") return { pieces: [Mermaid.of(found.answer)], notices: () => [] }
+  if (form === "graphml" || form === "gexf") {
+    const Exchange = yield* Effect.promise(() => import("@litfuse/api/walk/exchange"))
+    return { pieces: Exchange[form](found.answer), notices: () => [] }
+  }
+  if (form === "svg" || form === "html") {
+    const Drawing = yield* Effect.promise(() => import("@litfuse/api/walk/drawing"))
+    return { pieces: [form === "svg" ? Drawing.figureOf(found.answer).svg : Drawing.html(found.answer, command)], notices: () => [] }
+  }
   const Convert = yield* Effect.promise(() => import("@litfuse/api/Convert"))
   return Convert.printingWorks(found.works, form, file ?? "standard output")
 })
@@ -110,7 +141,7 @@ const printed = Effect.fnUntraced(function* (found: Found, form: Format, file: s
  */
 export const show = Effect.fnUntraced(function* (command: string, found: Found, form: Format, file: string | undefined = undefined) {
   for (const line of remarks(found.answer)) yield* Console.error(line)
-  const { pieces, notices } = yield* printed(found, form, file)
+  const { pieces, notices } = yield* printed(found, form, file, command.replace(/^litfuse /, ""))
   yield* Effect.fromResult(TextFile.write(file ?? "-", pieces))
   for (const notice of notices()) yield* Console.error(printable(Notice.print(notice)))
   if (found.silence === undefined) return

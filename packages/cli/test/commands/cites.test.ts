@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Cites from "@litfuse/api/walk/Answer"
+import { fault } from "@litfuse/figures/testing/wellFormed"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
@@ -23,7 +25,9 @@ describe("litfuse cites, over the recordings of the repository", () => {
     expect(err).toMatch(/^hop 1 openalex: 9 of 9 cited in 1 list$/m)
     expect(err).toMatch(/^hop 1 semanticscholar: \d+ citing in 1 list, 1 list without a stated length$/m)
     expect(err).toMatch(/^hop 1 crossref: 11 of 11 cited in 1 list, 2 records without an identifier$/m)
-    expect(out.trimEnd().split("\n")).toHaveLength(2 + 34)
+    const [table, said] = out.split("\n\n")
+    expect(table!.split("\n")).toHaveLength(2 + 34)
+    expect(said).toMatch(/^main path, from the earliest work on, by rank: \d+, 1, \d+\n$/)
   })
 
   it("prints JSON of the published shape; both ends of every edge are works; every count can be made again from the rest", async () => {
@@ -54,6 +58,25 @@ describe("litfuse cites, over the recordings of the repository", () => {
     const arrows = [...out.matchAll(/^ {2}(w\d+) --> (w\d+)$/gm)]
     expect([nodes.size, arrows.length]).toEqual([34, 33])
     expect(arrows.every(([, from, to]) => nodes.has(from) && nodes.has(to))).toBe(true)
+  })
+
+  it("prints GraphML, GEXF and SVG that are well formed, with as many works and links as JSON", async () => {
+    for (const [form, node, edge] of [
+      ["graphml", /<node id=/g, /<edge id=/g],
+      ["gexf", /<node id=/g, /<edge id=/g],
+      ["svg", /<a class="n\d/g, /<path class="we /g]
+    ] as const) {
+      const { code, out } = await run("cites", start, "--direction", "both", "--format", form)
+      expect([form, code, fault(out), out.match(node)?.length, out.match(edge)?.length]).toEqual([form, 0, undefined, 34, 33])
+    }
+  })
+
+  it("writes a page with the graph and a table that says the same, by the end of the file's name", async () => {
+    const { code, folder } = await run("cites", start, "--direction", "both", "--out", "walk.html")
+    const page = readFileSync(join(folder, "walk.html"), "utf8")
+    expect([code, page.match(/<th scope="row">\d+<\/th>/g)?.length]).toEqual([0, 34])
+    expect(page).toContain("34 works in the order of time and 33 citations between them.")
+    expect(page.replaceAll(/href="https:\/\/[^"]*"/g, "")).not.toMatch(/src="http|url\(http/)
   })
 
   it("ends with 3 where no source answered, and names the request that was not recorded", async () => {

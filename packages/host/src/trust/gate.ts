@@ -66,7 +66,12 @@ const written = (
 ): Result.Result<{ readonly content: Uint8Array; readonly config: Config.Config }, ConfigError> =>
   Result.flatMap(
     Result.try({
-      try: () => readFileSync(file),
+      try: () => {
+        // a link to a device, of which a read never ends
+        const found = statSync(file)
+        if (!found.isFile() && !found.isDirectory()) throw new Error("it is no plain file")
+        return readFileSync(file)
+      },
       catch: (cause) => {
         const what = `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`
         return new ConfigError({ file, problems: [{ where: name, what }] })

@@ -57,6 +57,14 @@ const papers = ids
   })
   .join("")
 
+/** Records of two views of the invented works. */
+const views = `view\trecord\twork\tvia\tdoi\tlacks\n${ids.flatMap((id, d) => [`a\ta${d}\t${id}\t-\t-\t-\n`, ...(d % 2 === 0 ? [`b\tb${d}\t${id}\ta\t-\t-\n`] : [])]).join("")}`
+
+/** Works in the lists of two sources. */
+const lists = ids
+  .map((id, d) => `${JSON.stringify({ id, source: d % 3 === 0 ? ["a", "b"] : d % 3 === 1 ? ["a"] : ["b"], document: id })}\n`)
+  .join("")
+
 /** Records in MEDLINE's form, of which every second one is a trial. */
 const medline = ids
   .map(
@@ -68,6 +76,8 @@ const medline = ids
 const ofSmall = {
   "invented.jsonl": invented,
   "milestones.jsonl": milestones,
+  "lists.jsonl": lists,
+  "views.tsv": views,
   "papers.jsonl": papers,
   "medline.nbib": medline,
   "reviews.csv": reviews,
@@ -96,6 +106,8 @@ const small = manifestOf(
   reviews: { path: reviews.csv, format: text, sha256: ${sha256(reviews)} }
   invented: { path: invented.jsonl, format: text, sha256: ${sha256(invented)} }
   milestones: { path: milestones.jsonl, format: text, sha256: ${sha256(milestones)} }
+  views: { path: views.tsv, format: text, sha256: ${sha256(views)} }
+  lists: { path: lists.jsonl, format: text, sha256: ${sha256(lists)} }
   papers: { path: papers.jsonl, format: text, sha256: ${sha256(papers)} }
   medline: { path: medline.nbib, format: text, sha256: ${sha256(medline)} }
   one: { path: one.ris, format: text, sha256: ${sha256(ofSmall["one.ris"])} }
@@ -182,6 +194,7 @@ const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 }
 /** Small parameters of every analysis; another seed is another analysis, where there is one. */
 export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   "atlas-milestones": () => ({ documents: "invented", events: "milestones" }),
+  "atlas-search": () => ({ views: "views", copies: { b: ["a"] }, away: "b" }),
   "bioasq-editions": () => ({ runsets: ["set"] }),
   "citations-of-relevant": (seed) => ({ citations: "citations", qrels: ["qrels"], yearsApart: 1, seed }),
   dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
@@ -233,6 +246,13 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     part: "test",
     rarer: 2,
     items: [{ item: 13, name: "dates", column: "coded", yes: ["yes"], no: ["no"], patterns: ["\\bon \\d"] }]
+  }),
+  "source-lists": () => ({
+    lists: "lists",
+    columns: { id: ["id"], sources: "source", document: "document" },
+    origins: {},
+    qrels: "qrels",
+    level: 1
   }),
   "source-overlap": (seed) => ({
     topics: [{ topic: "t", databases: { one: "one", two: "two" }, stages: { kept: "two" } }],

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
@@ -144,6 +144,12 @@ describe("the configuration that holds in a folder", () => {
   it("says so when the file cannot be read", async () => {
     const folder = project({ "litfuse.config.yaml/x": "" })
     expect(await why(folder)).toContain("litfuse.config.yaml: cannot be read: EISDIR")
+  })
+
+  it.skipIf(process.platform === "win32")("does not read a device without an end, to which a clone may hold a link", async () => {
+    const folder = project({ other: "" })
+    symlinkSync("/dev/zero", join(folder, "litfuse.config.yaml"))
+    expect(await why(folder)).toContain("litfuse.config.yaml: cannot be read: it is no plain file")
   })
 })
 

@@ -1,5 +1,9 @@
 import type { Tool } from "../Tool.ts"
+import { analyse } from "./analyse.ts"
+import { exported } from "./export.ts"
+import { get } from "./get.ts"
+import { pipeline } from "./pipeline.ts"
 import { search } from "./search.ts"
 
 /** The tools of the server, in the order in which clients list them. */
-export const tools: ReadonlyArray<Tool> = [search]
+export const tools: ReadonlyArray<Tool> = [search, get, analyse, pipeline, exported]

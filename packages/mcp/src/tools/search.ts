@@ -3,6 +3,7 @@ import { sorts } from "@litfuse/api/search/request"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Allowance } from "../Allowance.ts"
+import { presetOf } from "../givenPipeline.ts"
 import { shown, usual } from "../cells.ts"
 import * as Input from "../inputs.ts"
 import { Refusal } from "../Refusal.ts"
@@ -62,6 +63,7 @@ export const search: Tool.Tool = Tool.make({
       const { id, from } = Input.placeOf(cursor!)
       return waiting(yield* runs.find(id), { from, limit, budget, columns }, null)
     }
+    if (request.preset !== undefined) yield* presetOf(request.preset)
     const left = yield* (yield* Allowance).take("search")
     const run = yield* runs.ask(askingOf(query, request))
     return waiting(run, { from: 0, limit, budget, columns }, left)

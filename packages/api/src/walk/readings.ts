@@ -1,0 +1,96 @@
+import * as Bursts from "@litfuse/graph/Bursts"
+import * as Graph from "@litfuse/graph/Graph"
+import * as MainPath from "@litfuse/graph/MainPath"
+import * as Pairs from "@litfuse/graph/Pairs"
+import * as Taint from "@litfuse/graph/Taint"
+import * as Schema from "effect/Schema"
+import type { Hit } from "../search/Answer.ts"
+
+const refused = Schema.Struct({ refused: Schema.String.annotate({ description: "Why the graph says nothing of this." }) })
+const orRefused = <S extends Schema.Top>(schema: S) => Schema.Union([schema, refused])
+const id = Schema.String
+
+const Path = Schema.Struct({
+  works: Schema.Array(id).annotate({ description: "From the earliest on, each cited by the next." }),
+  weights: Schema.Array(Schema.String).annotate({ description: "Of the citations between them, as whole numbers of any length." }),
+  ringed: Schema.Int.annotate({ description: "Citations that are left out because works cite each other in a circle." })
+})
+
+const Common = Schema.Struct({ works: Schema.Tuple([id, id]), common: Schema.Int })
+
+/**
+ * What the graph of an answer says.
+ *
+ * - `components` how many parts it has that no citation joins, and how many works the largest has
+ * - `mainPath` the chain along which most of this literature came down, by two ways of weighing citations
+ * - `cocited`, `coupled` the pairs that are cited together most, and that share most references
+ * - `bursts` years in which a work is cited more than usual
+ * - `retracted` works that a source says are retracted; `tainted` what stands on them, the nearest first
+ */
+export const Readings = Schema.Struct({
+  components: Schema.Struct({ count: Schema.Int, largest: Schema.Int }),
+  mainPath: Schema.Struct({ spc: orRefused(Path), spnp: orRefused(Path) }),
+  cocited: orRefused(Schema.Array(Common)),
+  coupled: orRefused(Schema.Array(Common)),
+  bursts: orRefused(Schema.Array(Schema.Struct({ work: id, from: Schema.Int, until: Schema.Int, weight: Schema.Finite }))),
+  retracted: Schema.Array(id),
+  tainted: Schema.Array(Schema.Struct({ work: id, distance: Schema.Int, nearest: Schema.Array(id) }))
+})
+export type Readings = typeof Readings.Type
+
+/** So many pairs are told. */
+const mostPairs = 20
+
+/** The year of a work; undefined where nobody says it. */
+export const yearOf = ({ published }: Pick<Hit, "published">): number | undefined =>
+  published === null ? undefined : Number(published.slice(0, 4))
+
+/** Whether a source says that a work is retracted. */
+export const isRetracted = ({ retraction }: Pick<Hit, "retraction">): boolean => retraction?.state === "retracted"
+
+const burstsOf = (works: ReadonlyArray<Hit>, { size, citing, citations }: Graph.Graph): Readings["bursts"] => {
+  const years = works.map(yearOf)
+  const dated = Array.from(citing, (row) => years[row]).filter((year) => year !== undefined)
+  const [first, last] = [Math.min(...dated), Math.max(...dated)]
+  const count = (rows: Iterable<number>): ReadonlyArray<number> => {
+    const counts = Array.from({ length: dated.length === 0 ? 0 : last - first + 1 }, () => 0)
+    for (const row of rows) if (years[row] !== undefined) counts[years[row] - first]!++
+    return counts
+  }
+  const all = count(citing)
+  const found = Array.from({ length: size }, (_, row) => {
+    const own = citations.edges.subarray(citations.starts[row]!, citations.starts[row + 1]!)
+    return Bursts.of(first, count(Array.from(own, (e) => citing[e]!)), all)
+  })
+  const told = found.flatMap((bursts, row) => ("refused" in bursts ? [] : bursts.map((burst) => ({ work: works[row]!.id, ...burst }))))
+  if (found.every((one) => "refused" in one)) return { refused: "no work has ten citations over five years in this graph" }
+  return told.sort((a, b) => b.weight - a.weight || (a.work < b.work ? -1 : 1))
+}
+
+/** What the graph says. Its works stand in the order of their ids, so that nothing depends on the order of an answer. */
+export const of = (answered: ReadonlyArray<Hit>, edges: ReadonlyArray<{ readonly citing: string; readonly cited: string }>): Readings => {
+  const works = answered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const rows = new Map(works.map(({ id }, row) => [id, row]))
+  const graph = Graph.make(
+    works.length,
+    edges.map(({ citing, cited }) => [rows.get(citing)!, rows.get(cited)!])
+  )
+  const idOf = (row: number): string => works[row]!.id
+  const path = (weighing: MainPath.Weighing) => {
+    const found = MainPath.of(graph, weighing)
+    return "refused" in found ? found : { works: found.rows.map(idOf), weights: found.weights.map(String), ringed: found.ringed }
+  }
+  const pairs = (found: ReadonlyArray<Pairs.Pair> | Graph.Refused) =>
+    "refused" in found ? found : found.map(({ rows: [a, b], common }) => ({ works: [idOf(a), idOf(b)] as const, common }))
+  const sizes = Map.groupBy(Graph.components(graph), (part) => part)
+  const retracted = works.flatMap((work, row) => (isRetracted(work) ? [row] : []))
+  return {
+    components: { count: sizes.size, largest: Math.max(0, ...[...sizes.values()].map(({ length }) => length)) },
+    mainPath: { spc: path("spc"), spnp: path("spnp") },
+    cocited: pairs(Pairs.cocited(graph, mostPairs)),
+    coupled: pairs(Pairs.coupled(graph, mostPairs)),
+    bursts: burstsOf(works, graph),
+    retracted: retracted.map(idOf),
+    tainted: Taint.of(graph, retracted).map(({ row, distance, nearest }) => ({ work: idOf(row), distance, nearest: nearest.map(idOf) }))
+  }
+}

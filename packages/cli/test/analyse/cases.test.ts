@@ -1,0 +1,144 @@
+/** Every analysis in every form, where there is little to read: reasons are given, and no number is made up. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Analyse from "@litfuse/api/Analyse"
+import * as Search from "@litfuse/api/Search"
+import type { Answer } from "@litfuse/api/search/Answer"
+import { PartialDate } from "@litfuse/engine/SourceRecord"
+import * as Host from "@litfuse/host/Host"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Format, formats, print } from "../../src/analyse/show.ts"
+
+const entry = (n: number, year: string): string =>
+  `TY  - JOUR\nTI  - A phase II trial of vitamin K, part ${n}\nAU  - Roe, Jane\n${year}DO  - 10.1234/example.${n}\nER  - \n`
+const list = (numbers: ReadonlyArray<number>, year: string): string => numbers.map((n) => entry(n, year)).join("\n")
+const dated = "PY  - 2021\n"
+const files = {
+  "a.ris": list([1, 2, 3], dated),
+  "b.ris": list([2, 3, 4], dated),
+  "undated-a.ris": list([1, 2], ""),
+  "undated-b.ris": list([2, 3], ""),
+  "other.ris": "TY  - JOUR\nTI  - Salt\nER  - \n"
+}
+
+const folder = mkdtempSync(join(tmpdir(), "litfuse-cases-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Recordings in which nothing of this was asked: every service fails. */
+const recordings = join(import.meta.dirname, "../../../../datasets/everyday/cassettes")
+
+const asked = <A, E>(question: Effect.Effect<A, E, Host.Host>): Promise<A> =>
+  Effect.runPromise(Effect.provide(question, Host.layer) as Effect.Effect<A, E>)
+
+const search = (query: string, ...sources: ReadonlyArray<string>): Promise<Answer> =>
+  asked(Search.ask({ folder, query, sources, limit: null, replay: recordings }))
+
+const cited = async (): Promise<Answer> => {
+  const answer = await search("vitamin", "file:a.ris", "file:b.ris")
+  const counts = [{ count: 300, source: "file-a", date: PartialDate.make("2024-01-01") }] as const
+  return { ...answer, works: answer.works.map((work) => ({ ...work, citations: counts })) }
+}
+
+/** What is read in each case. */
+const cases: Readonly<Record<string, () => Promise<Answer>>> = {
+  "no data": () => search("nothing like it", "file:a.ris", "file:b.ris"),
+  "one source": () => search("vitamin", "file:a.ris"),
+  "one of two sources found something": () => search("vitamin", "file:a.ris", "file:other.ris"),
+  "no dates": () => search("vitamin", "file:undated-a.ris", "file:undated-b.ris"),
+  "no citations": () => search("vitamin", "file:a.ris", "file:b.ris"),
+  citations: cited,
+  "a source failed": () => search("vitamin", "file:a.ris", "pubmed"),
+  "every source failed": () => search("vitamin", "openalex", "pubmed")
+}
+
+interface Quantity {
+  readonly _tag: string
+  readonly reason?: string
+}
+
+interface Output {
+  readonly agreement: Quantity
+  readonly score: Quantity
+  readonly years: ReadonlyArray<unknown>
+  readonly works: ReadonlyArray<{ readonly signals: Readonly<Record<string, number | null>> }>
+  readonly identified: number
+}
+
+type Outputs = Readonly<Record<(typeof Analyse.names)[number], Output>>
+
+/** What must stand in the outputs of a case: a reason in place of a number, or nothing where nothing is known. */
+const expected: Readonly<Record<string, (outputs: Outputs) => void>> = {
+  "no data": ({ sda, timeline, flow, landmarks }) => {
+    expect(sda.agreement.reason).toBe("no-results")
+    expect([timeline.years, landmarks.works, flow.identified]).toEqual([[], [], 0])
+  },
+  "one source": ({ sda }) => expect(sda.agreement.reason).toBe("single-source"),
+  "one of two sources found something": ({ sda }) => expect(sda.agreement.reason).toBe("source-empty"),
+  "no dates": ({ timeline, landmarks }) => {
+    expect(timeline.years).toEqual([])
+    expect(landmarks.works.map(({ signals }) => signals["velocity"])).toEqual([null, null, null])
+  },
+  "no citations": ({ landmarks }) => {
+    for (const { signals } of landmarks.works) expect([signals["citations"], signals["velocity"]]).toEqual([null, null])
+  },
+  citations: ({ landmarks }) => {
+    for (const { signals } of landmarks.works) expect(signals["citations"]).toBeGreaterThan(0.9)
+  },
+  "a source failed": ({ sda }) => expect(sda.agreement.reason).toBe("source-failed"),
+  "every source failed": ({ sda, rscore }) => {
+    expect(sda.agreement.reason).toBe("no-results")
+    expect(rscore.score.reason).toBe("no-source-answered")
+  }
+}
+
+/** What a page says: its own texts, and those of its drawings, without its scripts. */
+const readable = (text: string): string =>
+  text
+    .replaceAll(/<(script|style)>.*?<\/\1>/gs, "")
+    .replaceAll(/data:image\/svg\+xml;base64,([\w+/=]+)/g, (_, drawn: string) => Buffer.from(drawn, "base64").toString("utf8"))
+
+/** A number that is none, or a value that is missing without a reason. */
+const madeUp = /\bNaN\b|Infinity|\bundefined\b(?! \([a-z-]+\))|\[object|(?<![\d.\w])-0(?:\.0+)?(?![\d.])/
+
+/** The case, read: all analyses, and the timeline beside itself. */
+const read = async (name: string, make: () => Promise<Answer>) => {
+  const file = `${name.replaceAll(" ", "-")}.json`
+  writeFileSync(join(folder, file), JSON.stringify(await make()))
+  return asked(Analyse.run({ folder, files: [file], against: "earlier.json", analyses: [...Analyse.names] }))
+}
+
+const faults = async (found: Analyse.Analysed, form: Format): Promise<ReadonlyArray<string>> => {
+  const text = readable(await print("what was read", found, form))
+  expect(text.length).toBeGreaterThan(0)
+  return text.match(new RegExp(madeUp, "g")) ?? []
+}
+
+describe("analyses of little", () => {
+  beforeAll(async () => {
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
+    writeFileSync(join(folder, "earlier.json"), JSON.stringify(await search("vitamin", "file:b.ris")))
+  })
+
+  it.each(Object.keys(cases))("%s: every analysis says something or why not, and no form has a number that is none", async (name) => {
+    const found = await read(name, cases[name]!)
+    expect(found.analyses.map(({ node }) => node)).toEqual([...Analyse.names, "against"])
+    for (const { node, reason, output } of found.analyses) expect([node, reason === null, output === null]).toEqual([node, true, false])
+    for (const form of formats) expect([form, await faults(found, form)]).toEqual([form, []])
+    expected[name]!(Object.fromEntries(found.analyses.map(({ node, output }) => [node, output])) as unknown as Outputs)
+  })
+
+  it("a planted number that is none is noticed in every form", async () => {
+    const found = await read("planted", cases["one source"]!)
+    const planted = {
+      ...found,
+      answer: { ...found.answer, notices: [{ code: "x", subject: "x", text: "agreement NaN" }] },
+      analyses: found.analyses.map((one) => ({
+        ...one,
+        views: { text: () => "NaN", mermaid: () => "graph NaN", markdown: () => "NaN", svg: () => "<svg>NaN</svg>" }
+      }))
+    }
+    for (const form of formats) expect([form, (await faults(planted, form)).length > 0]).toEqual([form, true])
+  })
+})

@@ -1,0 +1,132 @@
+import { escapeXml as escape } from "./escape.ts"
+import { frame } from "./frame.ts"
+import { fit } from "./textWidth.ts"
+import type { Figure } from "./Figure.ts"
+
+/**
+ * A work of a drawing of who cites whom.
+ *
+ * - `year` null = not known; such works stand last
+ * - `address` where a reader comes to by following it; absent = nowhere
+ * - `isStart`, `isRetracted` how it is marked: by its form and in words, never by colour alone
+ */
+export interface Node {
+  readonly label: string
+  readonly year: number | null
+  readonly address?: string
+  readonly isStart: boolean
+  readonly isRetracted: boolean
+}
+
+/**
+ * Who cites whom, in the order of time.
+ *
+ * - `nodes` by place; `edges` from the work that cites to the one that is cited; `path` the places of a main path, or none
+ * - empty: no works is a drawing that says so
+ */
+export interface Network {
+  readonly title: string
+  readonly nodes: ReadonlyArray<Node>
+  readonly edges: ReadonlyArray<readonly [citing: number, cited: number]>
+  readonly path: ReadonlyArray<number>
+}
+
+/** More works cannot be followed with the eye: the table has all. */
+const mostDrawn = 60
+
+const [width, gutter, lineHeight, top, size] = [480, 132, 22, 56, 13]
+
+const style = `text{font:13px system-ui,sans-serif;fill:#222}.wt{font-weight:600}.wy{font-variant-numeric:tabular-nums;fill:#555}.we{fill:none;stroke:#777;stroke-width:1.2;opacity:.55}.we.wp{stroke:#0b62a8;stroke-width:2.6;opacity:.9}.wd{fill:#fff;stroke:#333;stroke-width:1.6}.ws .wd{fill:#333}.wx .wd{stroke-dasharray:3 2}.wx text{text-decoration:line-through}a:focus{outline:none}a:focus .wf,a:hover .wf{stroke:#0b62a8;stroke-width:2}.wf{fill:transparent;stroke:none}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}.wy{fill:#aaa}.we{stroke:#999}.we.wp{stroke:#6db7f2}.wd{fill:#111;stroke:#ddd}.ws .wd{fill:#ddd}a:focus .wf,a:hover .wf{stroke:#6db7f2}}@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
+
+/** Places in the order of time, those without a year last; of one year as they stand. */
+const inTime = (nodes: ReadonlyArray<Node>): ReadonlyArray<number> =>
+  nodes.map((_, place) => place).sort((a, b) => (nodes[a]!.year ?? Infinity) - (nodes[b]!.year ?? Infinity) || a - b || 0)
+
+const yearOf = ({ year }: Node): string => (year === null ? "no year" : String(year))
+
+/** The works that are drawn: those to start from and those of the path, then those with most citations to and from others. */
+const drawnOf = ({ nodes, edges, path }: Network): ReadonlySet<number> => {
+  const degree = new Int32Array(nodes.length)
+  for (const [citing, cited] of edges) for (const end of [citing, cited]) degree[end]!++
+  const onPath = new Set(path)
+  const isFirst = (place: number): number => Number(nodes[place]!.isStart || nodes[place]!.isRetracted || onPath.has(place))
+  const all = nodes.map((_, place) => place).sort((a, b) => isFirst(b) - isFirst(a) || degree[b]! - degree[a]! || a - b)
+  return new Set(all.slice(0, mostDrawn))
+}
+
+/** While a work is pointed at, or has the focus, citations that are not its own fade. */
+const follow = (count: number): string =>
+  Array.from({ length: count }, (_, i) => `svg:has(.n${i}:is(:hover,:focus)) .we:not(.e${i}){opacity:.08}`).join("")
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
+
+/**
+ * Who cites whom as SVG: works below each other in the order of time, and an arc from each to the works that it cites. A reader who points at a work, or
+ * comes to it with the keyboard, sees its own citations alone. It follows the light or dark scheme, and fits a width of 480.
+ */
+const drawing = (network: Network, about: string): string => {
+  const { title, nodes, edges, path } = network
+  const drawn = drawnOf(network)
+  const order = inTime(nodes).filter((place) => drawn.has(place))
+  const row = new Map(order.map((place, i) => [place, i]))
+  const y = (place: number): number => top + row.get(place)! * lineHeight
+  const steps = new Set(path.slice(1).map((place, i) => `${place} ${path[i]}`))
+  const shown = edges.filter(([citing, cited]) => drawn.has(citing) && drawn.has(cited))
+  const [cites, isCited] = [new Map<number, number>(), new Map<number, number>()]
+  for (const [citing, cited] of edges) {
+    cites.set(citing, (cites.get(citing) ?? 0) + 1)
+    isCited.set(cited, (isCited.get(cited) ?? 0) + 1)
+  }
+  const arcs = shown.map(([citing, cited]) => {
+    const [from, to] = [y(citing), y(cited)]
+    const reach = Math.min(gutter - 52, 8 + (Math.abs(from - to) / lineHeight) * 4)
+    const x = gutter - 10
+    const classes = `we e${row.get(citing)!} e${row.get(cited)!}${steps.has(`${citing} ${cited}`) ? " wp" : ""}`
+    return `<path class="${classes}" d="M${x} ${from}C${x - reach * 1.4} ${from} ${x - reach * 1.4} ${to} ${x} ${to}"/>`
+  })
+  const works = order.map((place, i) => {
+    const node = nodes[place]!
+    const { label, address, isStart, isRetracted } = node
+    const words = `${isRetracted ? "Retracted: " : ""}${label}`
+    const said = `${yearOf(node)}, ${words}; cites ${counted(cites.get(place) ?? 0, "work")} here, cited by ${isCited.get(place) ?? 0}${isStart ? "; start of the walk" : ""}`
+    const isFirstOfYear = i === 0 || nodes[order[i - 1]!]!.year !== node.year
+    const href = address === undefined ? "" : ` href="${escape(address)}"`
+    return `<a class="n${i}${isStart ? " ws" : ""}${isRetracted ? " wx" : ""}" tabindex="0"${href} aria-label="${escape(said)}"><title>${escape(said)}</title><rect class="wf" x="${gutter - 16}" y="${y(place) - 10}" width="${width - gutter + 12}" height="20" rx="4"/>${
+      isFirstOfYear ? `<text class="wy" x="6" y="${y(place) + 4}">${yearOf(node)}</text>` : ""
+    }<circle class="wd" cx="${gutter - 6}" cy="${y(place)}" r="${isStart ? 6 : 4}"/><text x="${gutter + 8}" y="${y(place) + 4}">${escape(fit(words, size, width - gutter - 16))}</text></a>`
+  })
+  const none = order.length === 0 ? [`<text x="6" y="${top}">No works.</text>`] : []
+  const height = top + Math.max(1, order.length) * lineHeight
+  const parts = [`<text class="wt" x="6" y="20">${escape(fit(title, size, width - 12))}</text>`, ...none, ...arcs, ...works]
+  return frame({ title, about, css: style + follow(order.length), width, height, role: "group" }, parts)
+}
+
+/** Who cites whom as a figure: the drawing of the most linked works, and a table of all, in the order of time. */
+export const networkFigure = (network: Network): Figure => {
+  const { title, nodes, edges } = network
+  const drawn = drawnOf(network)
+  const left = nodes.length - drawn.size
+  const about = `${counted(nodes.length, "work")} in the order of time and ${counted(edges.length, "citation")} between them${left === 0 ? "" : `; ${left} with few citations are in the table alone`}.`
+  const order = inTime(nodes)
+  const number = new Map(order.map((place, i) => [place, i + 1]))
+  const ends = (place: number, own: 0 | 1): string =>
+    edges
+      .filter((edge) => edge[own] === place)
+      .map((edge) => number.get(edge[1 - own]!)!)
+      .sort((a, b) => a - b)
+      .join(", ")
+  return {
+    title,
+    about,
+    svg: drawing(network, about),
+    table: {
+      headers: ["no.", "year", "work", "cites", "cited by"],
+      rows: order.map((place) => {
+        const { label, isStart, isRetracted } = nodes[place]!
+        const marks = [...(isStart ? ["start"] : []), ...(isRetracted ? ["retracted"] : [])]
+        const work = marks.length === 0 ? label : `${label} (${marks.join(", ")})`
+        return [String(number.get(place)!), yearOf(nodes[place]!), work, ends(place, 0), ends(place, 1)]
+      })
+    }
+  }
+}

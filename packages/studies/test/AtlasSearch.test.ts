@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { searched } from "../src/atlasReadings/account.ts"
+
+const results = JSON.parse(readFileSync(join(import.meta.dirname, "../../../reports/atlas-analysis/results.json"), "utf8")) as {
+  readonly analyses: ReadonlyArray<{
+    readonly id: string
+    readonly expected: ReadonlyArray<{
+      readonly verdict: string
+      readonly system: string
+      readonly measure: string
+      readonly actual: string
+    }>
+  }>
+}
+
+describe("AtlasSearch", () => {
+  it("gave what follows from the lines of the generator, with every view and without one", () => {
+    const { expected } = results.analyses.find(({ id }) => id === "search")!
+    expect(expected).toHaveLength(30)
+    expect(expected.filter(({ verdict }) => verdict !== "equal")).toEqual([])
+    const of = (system: string, measure: string) => expected.find((one) => one.system.startsWith(system) && one.measure === measure)!.actual
+    expect(of("every", "records identified")).toBe("3693.0000000000")
+    expect(of("depositra", "records identified")).toBe(`${3693 - 514}.0000000000`)
+  })
+
+  it("makes a search in which a view that is away has failed, and has no record", () => {
+    const records = ["a", "b"].map((view) => ({ view, record: "1", work: "w" }))
+    const { works, outcomes, search } = searched(records, ["b"], { b: ["a"] })
+    expect(outcomes.map(({ _tag }) => _tag)).toEqual(["Found", "Failed"])
+    expect(works.works.map(({ records }) => records.length)).toEqual([1])
+    expect(search).toMatchObject({ counts: { identified: { a: 1, b: 0 }, duplicates: 0, works: 1 } })
+  })
+})
