@@ -4,7 +4,7 @@ import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
 
 /** The longest message that is read. Units: bytes. */
-const mostBytes = 1_000_000
+export const mostBytes = 1_000_000
 
 const newline = 0x0a
 

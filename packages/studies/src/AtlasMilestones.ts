@@ -5,20 +5,25 @@ import { leaves } from "@litfuse/analyzers/lineage/tree"
 import { Milestones } from "@litfuse/analyzers/Milestones"
 import { Timeline } from "@litfuse/analyzers/Timeline"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
+import * as Store from "@litfuse/bench/dataset/Store"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import type { CellResult, FreeTable } from "@litfuse/bench/report/Results"
 import * as Params from "@litfuse/engine/Params"
+import type { Work } from "@litfuse/engine/Work"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { designsIn, levelOf, scoreOf } from "./atlasReadings/expected.ts"
 import { type Event, read } from "./atlasReadings/world.ts"
 
 const Asked = Schema.Struct({
   /** The files of works and of the milestones that the generator put into them. */
   documents: Schema.NonEmptyString,
-  events: Schema.NonEmptyString
+  events: Schema.NonEmptyString,
+  /** The file of what the generator made of each work. */
+  facts: Schema.NonEmptyString
 })
 
 type Asked = typeof Asked.Type
@@ -67,9 +72,14 @@ const table = (rows: ReadonlyArray<readonly [milestone: string, works: number, r
   rows: rows.map((row) => [...row])
 })
 
-const find = ({ dataset }: Loaded, { documents, events: file }: Asked): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = (
+  { dataset }: Loaded,
+  { documents, events: file, facts }: Asked
+): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const { works, events, inputs } = yield* read(dataset, documents, file)
+    const opened = yield* Store.read(dataset, facts)
+    const designs = yield* designsIn(opened)
     const evidence = EvidenceLevels.analyse({ works }, {}, {})
     const milestones = Milestones.analyse({ works }, Params.defaults(Milestones), {})
     const landmarks = Landmarks.analyse({ works }, Params.defaults(Landmarks), { evidence, milestones })
@@ -95,9 +105,17 @@ const find = ({ dataset }: Loaded, { documents, events: file }: Asked): Result.R
       (event) => isRight(event, typeAt.get(event.work)) && branchAt.get(event.work) === branchOf[event.milestone]
     ).length
     const [, decoys = 0, quiet = 0] = rows.find(([milestone]) => milestone === "none") ?? []
+    const milestoneAt = new Map(milestones.works.map((one) => [one.work, one]))
+    const levelAt = new Map(evidence.works.map(({ work, level }) => [work, level]))
+    const scoreAt = new Map(landmarks.works.map(({ work, score }) => [work, score]))
+    const expectedLevel = (work: Work) => levelOf(work, designs.get(work.id))
+    const levelled = works.works.filter((work) => expectedLevel(work) === levelAt.get(work.id)).length
+    const scored = works.works.filter(
+      (work) => Math.abs(scoreOf(work, expectedLevel(work), milestoneAt.get(work.id)) - scoreAt.get(work.id)!) < 1e-9
+    ).length
     return {
       headline: `Rules find ${found} of the ${real.length} milestones that the generator put into works, and ${decoys - quiet} of ${decoys} decoys deceive them; it is a known answer, and no evidence about real titles.`,
-      inputs,
+      inputs: [...inputs, { kind: "facts", source: facts, sha256: opened.sha256 }],
       conclusions: [
         `${inYear} of ${events.length} events stand in the timeline at the year that the generator gave them, and ${inBranch} of the ${found} found milestones in the branch of the lineage where a person expects them.`,
         `The lineage has ${lineage.works} works of ${works.ids.size}, each in one leaf.`
@@ -106,7 +124,9 @@ const find = ({ dataset }: Loaded, { documents, events: file }: Asked): Result.R
       expected: [
         known("timeline", "events at their year", events.length, inYear),
         known("lineage", "found milestones in their branch", found, inBranch),
-        known("lineage", "works in exactly one leaf", works.ids.size, placed.length === new Set(placed).size ? placed.length : 0)
+        known("lineage", "works in exactly one leaf", works.ids.size, placed.length === new Set(placed).size ? placed.length : 0),
+        known("evidence levels", "works at the level of their design", works.ids.size, levelled),
+        known("landmarks", "works with the printed L-Score of their citations, level and milestone", works.ids.size, scored)
       ]
     }
   })
@@ -117,8 +137,8 @@ export const AtlasMilestones = Analysis.make<Asked>({
   revision: 1,
   about: "milestones, timeline and lineage of the atlas beside what its generator put there; a known answer",
   params: Asked,
-  problems: ({ dataset }, { documents, events }) =>
-    Object.entries({ documents, events }).flatMap(([field, name]) =>
+  problems: ({ dataset }, { documents, events, facts }) =>
+    Object.entries({ documents, events, facts }).flatMap(([field, name]) =>
       name in dataset.manifest.files ? [] : [{ path: [field], what: `the dataset has no file "${name}"` }]
     ),
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { resolve } from "node:path"
 import * as Footprint from "@litfuse/mcp/footprint"
 import * as Server from "@litfuse/mcp/Server"
@@ -8,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { optional } from "../flag.ts"
+import { optional, toggle, withDefault } from "../flag.ts"
 import { given } from "../given.ts"
 import { refusal } from "../refusal.ts"
 import { table } from "../table.ts"
@@ -29,15 +30,23 @@ const toolsCommand = Command.make(
   Command.withExamples([{ command: "litfuse mcp tools", description: "What an agent reads before its first call" }])
 )
 
-/** `litfuse mcp`: a server for agents, over standard input and output. */
+/** The token that requests over HTTP carry: that of the environment, else one that is made now and told once. */
+const tokenOf = ({ LITFUSE_MCP_TOKEN: given = "" }: NodeJS.ProcessEnv): { readonly token: string; readonly isGiven: boolean } =>
+  given === "" ? { token: randomBytes(24).toString("base64url"), isGiven: false } : { token: given, isGiven: true }
+
+/** `litfuse mcp`: a server for agents, over standard input and output, or over HTTP. */
 export const mcp = Command.make(
   "mcp",
   {
     replay: optional(Flag.String("replay"), "a folder of recordings that replace the network"),
     project: optional(Flag.String("project"), "the folder of the project that keeps runs (default: the one around this folder)"),
-    exports: optional(Flag.String("exports"), "the folder into which bundles are written (default: none, and no file is written)")
+    exports: optional(Flag.String("exports"), "the folder into which bundles are written (default: none, and no file is written)"),
+    http: toggle("http", "serve over HTTP, on this machine alone, in place of standard input and output"),
+    port: withDefault(Flag.Int("port"), 3977, "the port of --http (default 3977; 0 is any that is free)"),
+    listen: withDefault(Flag.String("listen"), "127.0.0.1", "the address of --http (default 127.0.0.1, which only this machine reaches)"),
+    origin: optional(Flag.String("origin"), "pages that may ask over --http, separated by commas (default: none)")
   },
-  Effect.fnUntraced(function* ({ replay, project, exports }) {
+  Effect.fnUntraced(function* ({ replay, project, exports, http, port, listen, origin }) {
     const place = Option.map((path: string) => resolve(path))
     const settings = {
       ...usual,
@@ -46,11 +55,20 @@ export const mcp = Command.make(
     }
     const problems = problemsOf(settings, Option.getOrUndefined(project))
     if (problems.length > 0) return yield* refusal("litfuse mcp")(problems.join("; "))
-    yield* Server.stdio(settings, version)
+    if (!http) return yield* Server.stdio(settings, version)
+    const { token, isGiven } = tokenOf(process.env)
+    const origins = Option.match(origin, { onNone: () => [], onSome: (names) => names.split(",") })
+    const Http = yield* Effect.promise(() => import("@litfuse/mcp/http"))
+    if (!Http.isLoopback(listen)) yield* Console.error(`litfuse mcp: others reach ${listen}; whoever has the token may ask, in clear text`)
+    return yield* Http.http(settings, version, { address: listen, port, token, origins }, (at) => {
+      console.error(`litfuse mcp: serves ${at}`)
+      if (!isGiven) console.error(`litfuse mcp: its token is ${token}; send it as Authorization: Bearer ${token}`)
+    })
   })
 ).pipe(
   Command.withSubcommands([toolsCommand]),
   Command.withExamples([
-    { command: "litfuse mcp --replay datasets/atlas/cassettes", description: "Recorded answers in place of the network: to try a client" }
+    { command: "litfuse mcp --replay datasets/atlas/cassettes", description: "Recorded answers in place of the network: to try a client" },
+    { command: "litfuse mcp --http --port 3977", description: "Over HTTP; the token that clients send is printed once" }
   ])
 )

@@ -74,7 +74,7 @@ const withUpstreams = (origin: string): Readonly<Record<string, string>> => ({
   "litfuse.config.yaml": `upstreams:\n  openalex:\n    origin: ${origin}\n    credentials: { key: { env: AWS_SECRET_ACCESS_KEY } }\n`
 })
 
-/** Commands that do what they are asked in a clone without its plugins; all others end with exit code 2 and what to do. */
+/** Commands that do what they are asked in a clone without its plugins, or say first what is missing; all others end with exit code 2 and what to do. */
 const needNone = new Set([
   "replay",
   "convert",
@@ -86,6 +86,7 @@ const needNone = new Set([
   "bench export",
   "bench reproduce",
   "bench init",
+  "bench merge",
   "data list",
   "data check",
   "query translate",

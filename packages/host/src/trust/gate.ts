@@ -59,26 +59,26 @@ const admit = Effect.fnUntraced(function* ({ pending, isApproved }: Effect.Succe
   return yield* new NotApproved({ file, name, hash, reason })
 })
 
+/** The bytes of a file; undefined for a device, of which a read may never end: a clone may hold a link to one. */
+const bytesOf = (file: string): Buffer | undefined => {
+  const found = statSync(file)
+  return found.isFile() || found.isDirectory() ? readFileSync(file) : undefined
+}
+
 /** The text of a configuration: read once, so that what is looked at is what is used. */
 const written = (
   file: string,
   name: string
-): Result.Result<{ readonly content: Uint8Array; readonly config: Config.Config }, ConfigError> =>
-  Result.flatMap(
-    Result.try({
-      try: () => {
-        // a link to a device, of which a read never ends
-        const found = statSync(file)
-        if (!found.isFile() && !found.isDirectory()) throw new Error("it is no plain file")
-        return readFileSync(file)
-      },
-      catch: (cause) => {
-        const what = `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`
-        return new ConfigError({ file, problems: [{ where: name, what }] })
-      }
-    }),
-    (content) => Result.map(Config.parse(file, content.toString(), name), (config) => ({ content, config }))
+): Result.Result<{ readonly content: Uint8Array; readonly config: Config.Config }, ConfigError> => {
+  const unread = (why: string) => new ConfigError({ file, problems: [{ where: name, what: `cannot be read: ${why}` }] })
+  return Result.flatMap(
+    Result.try({ try: () => bytesOf(file), catch: (cause) => unread(cause instanceof Error ? cause.message : String(cause)) }),
+    (content) =>
+      content === undefined
+        ? Result.fail(unread("it is no plain file"))
+        : Result.map(Config.parse(file, content.toString(), name), (config) => ({ content, config }))
   )
+}
 
 /** The configuration that holds in a folder, by its real path, and how messages call it; undefined where there is none. */
 const placed = (folder: string): { readonly file: string; readonly name: string } | undefined => {

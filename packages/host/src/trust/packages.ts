@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { existsSync, globSync, readFileSync, realpathSync, statSync } from "node:fs"
+import { globSync, readFileSync, realpathSync, statSync } from "node:fs"
 import { findPackageJSON } from "node:module"
 import { dirname, join, relative, sep } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -63,7 +63,7 @@ type Lock = { readonly packages?: { readonly [place: string]: { readonly integri
 const integrityOf = (folder: string): string | undefined => {
   for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
     const file = join(above, "package-lock.json")
-    if (!existsSync(file)) continue
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) continue
     try {
       const { packages } = JSON.parse(readFileSync(file, "utf8")) as Lock
       const integrity = packages?.[relative(above, folder).split(sep).join("/")]?.integrity

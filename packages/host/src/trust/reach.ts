@@ -64,6 +64,7 @@ const add = (walk: Walk, path: string): void => {
   const file = realpathSync(path)
   const name = nameOf(walk, file)
   if (walk.texts.has(name)) return
+  if (!isPlain(file)) walk.problem ??= `${name} is no plain file`
   walk.bytes += statSync(file).size
   if (walk.texts.size >= most.files || walk.bytes > most.bytes)
     walk.problem ??= `more than ${most.files} files or ${most.bytes / 2 ** 20} MB can be reached; import by literal names, so that fewer can`

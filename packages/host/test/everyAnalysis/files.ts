@@ -57,6 +57,11 @@ const papers = ids
   })
   .join("")
 
+const factNames = "work design condition intervention comparator population outcome mechanism exclusion result quality"
+const facts = [factNames.split(" "), ...ids.map((id) => [id, "trial-3", ...Array.from({ length: 9 }, () => "-")])]
+  .map((columns) => `${columns.join("\t")}\n`)
+  .join("")
+
 /** Records of two views of the invented works. */
 const views = `view\trecord\twork\tvia\tdoi\tlacks\n${ids.flatMap((id, d) => [`a\ta${d}\t${id}\t-\t-\t-\n`, ...(d % 2 === 0 ? [`b\tb${d}\t${id}\ta\t-\t-\n`] : [])]).join("")}`
 
@@ -78,6 +83,7 @@ const ofSmall = {
   "milestones.jsonl": milestones,
   "lists.jsonl": lists,
   "views.tsv": views,
+  "facts.tsv": facts,
   "papers.jsonl": papers,
   "medline.nbib": medline,
   "reviews.csv": reviews,
@@ -106,6 +112,7 @@ const small = manifestOf(
   reviews: { path: reviews.csv, format: text, sha256: ${sha256(reviews)} }
   invented: { path: invented.jsonl, format: text, sha256: ${sha256(invented)} }
   milestones: { path: milestones.jsonl, format: text, sha256: ${sha256(milestones)} }
+  facts: { path: facts.tsv, format: text, sha256: ${sha256(facts)} }
   views: { path: views.tsv, format: text, sha256: ${sha256(views)} }
   lists: { path: lists.jsonl, format: text, sha256: ${sha256(lists)} }
   papers: { path: papers.jsonl, format: text, sha256: ${sha256(papers)} }
@@ -193,7 +200,7 @@ const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 }
 
 /** Small parameters of every analysis; another seed is another analysis, where there is one. */
 export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
-  "atlas-milestones": () => ({ documents: "invented", events: "milestones" }),
+  "atlas-milestones": () => ({ documents: "invented", events: "milestones", facts: "facts" }),
   "atlas-search": () => ({ views: "views", copies: { b: ["a"] }, away: "b" }),
   "bioasq-editions": () => ({ runsets: ["set"] }),
   "citations-of-relevant": (seed) => ({ citations: "citations", qrels: ["qrels"], yearsApart: 1, seed }),

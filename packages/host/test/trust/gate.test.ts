@@ -150,6 +150,16 @@ describe("the configuration that holds in a folder", () => {
     const folder = project({ other: "" })
     symlinkSync("/dev/zero", join(folder, "litfuse.config.yaml"))
     expect(await why(folder)).toContain("litfuse.config.yaml: cannot be read: it is no plain file")
+    const ofModule = project({ "litfuse.config.yaml": "plugins: [./mine.mjs]\n" })
+    symlinkSync("/dev/zero", join(ofModule, "mine.mjs"))
+    expect(await why(ofModule)).toContain("is no plain file")
+    const ofLock = project({
+      "litfuse.config.yaml": "plugins: [acme]\n",
+      "node_modules/acme/package.json": '{"name":"acme","version":"1.0.0","exports":"./index.js"}',
+      "node_modules/acme/index.js": "export default 1\n"
+    })
+    symlinkSync("/dev/zero", join(ofLock, "package-lock.json"))
+    expect(await why(ofLock)).toContain("is not approved")
   })
 })
 

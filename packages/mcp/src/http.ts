@@ -1,0 +1,87 @@
+import { timingSafeEqual } from "node:crypto"
+import { createServer } from "node:http"
+import type * as Host from "@litfuse/api/Host"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as McpServer from "effect/ai/McpServer"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { mostBytes } from "./Lines.ts"
+import { holding, served } from "./Server.ts"
+import type { Settings } from "./Setting.ts"
+
+/**
+ * Where a server listens, and who may ask it.
+ *
+ * - `address` an address of this machine; `port` 0 = any that is free
+ * - `token` that every request carries; `origins` the pages that may ask; a request without `Origin` comes from no page
+ */
+export interface Listening {
+  readonly address: string
+  readonly port: number
+  readonly token: string
+  readonly origins: ReadonlyArray<string>
+}
+
+/** Whether an address is of this machine alone. */
+export const isLoopback = (address: string): boolean => /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(address)
+
+const isEqual = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The names under which a server that listens here may be called: a page of elsewhere whose name was made to lead here has another one. */
+const namesOf = (address: string): ReadonlySet<string> =>
+  new Set(["127.0.0.1", "localhost", "[::1]", address.includes(":") ? `[${address}]` : address])
+
+const refuse = (status: number) => Effect.succeed(HttpServerResponse.empty({ status }))
+
+/** Lets a request in that names this server, carries its token and is not too long. */
+const guard = ({ address, token }: Listening) => {
+  const names = namesOf(address)
+  return HttpRouter.middleware(
+    (answer) =>
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers, method }) => {
+        if (!names.has((headers["host"] ?? "").replace(/:\d+$/, "").toLowerCase())) return refuse(421)
+        if (!isEqual(headers["authorization"] ?? "", `Bearer ${token}`)) return refuse(401)
+        const length = headers["content-length"]
+        // a body whose length nobody tells could be of any length; Node reads no more than was told
+        if (length === undefined && method !== "GET" && method !== "DELETE") return refuse(411)
+        if (Number(length ?? 0) > mostBytes) return refuse(413)
+        return answer
+      }),
+    { global: true }
+  )
+}
+
+/**
+ * Serves clients over HTTP, at `/mcp`, until it is interrupted.
+ *
+ * - `ready` is told where, once it listens
+ * - errors: a defect, where the address is taken or not of this machine
+ */
+export const http = (
+  settings: Settings,
+  version: string,
+  listening: Listening,
+  ready: (address: string) => void
+): Effect.Effect<never, never, Host.Host> => {
+  const server = createServer()
+  server.on("listening", () => {
+    const at = server.address()
+    if (typeof at === "object" && at !== null) ready(`http://${at.family === "IPv6" ? `[${at.address}]` : at.address}:${at.port}/mcp`)
+  })
+  const routes = Layer.mergeAll(
+    McpServer.layerHttp({ ...served(version), path: "/mcp", allowedOrigins: listening.origins }),
+    guard(listening)
+  )
+  return Layer.launch(
+    HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true }).pipe(
+      Layer.provide(holding(settings)),
+      Layer.provide(NodeHttpServer.layer(() => server, { host: listening.address, port: listening.port }))
+    )
+  ).pipe(Effect.orDie)
+}
