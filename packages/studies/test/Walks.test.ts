@@ -15,7 +15,7 @@ const printed = (n: number): Printed => ({
 /** Papers of which each cites those of these numbers, and one outside work. */
 const papersOf = (...cites: ReadonlyArray<ReadonlyArray<number>>): ReadonlyArray<Paper> =>
   cites.map((own, n) => ({
-    id: String(n + 1),
+    id: `paper ${n + 1}`,
     text: n % 2 === 0 ? "heart failure trial" : "lung fever child",
     printed: printed(n),
     references: own.map(printed),

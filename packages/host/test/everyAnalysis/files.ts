@@ -202,6 +202,8 @@ const sets = (n: number) => ({ untuned: n, forward: n, tuned: n, refit: n })
 const calibrated = { runset: "set", topics: [10], candidates: 2, runs: 2, folds: 2, seed: 1, gains: [0.05] }
 const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 } }
 
+const walked = { documents: "papers", topics: "topics", qrels: "qrels", level: 1, least: 6, seeds: 3, draws: 2, screened: [3, 6] }
+
 /** Small parameters of every analysis; another seed is another analysis, where there is one. */
 export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   "atlas-milestones": () => ({ documents: "invented", events: "milestones", facts: "facts" }),
@@ -211,17 +213,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
   "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
   "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
-  walks: (seed) => ({
-    documents: "papers",
-    topics: "topics",
-    qrels: "qrels",
-    level: 1,
-    least: 6,
-    seeds: 3,
-    draws: 2,
-    screened: [3, 6],
-    seed
-  }),
+  walks: (seed) => ({ ...walked, seed }),
   "landmarks-later": (seed) => ({ papers: "papers", seed, resamples: 20 }),
   "measure-parity": () => ({}),
   "null-calibration": (seed) => ({ ...calibrated, measure: "nDCG@5", seeds: 1, nulls: sets(6), powers: sets(4), seed }),

@@ -50,15 +50,15 @@ export const scenarios = (seed: number): ReadonlyArray<Scenario> => {
   ]
 }
 
-const idOf = ({ id }: Paper): Identifier.Identifier => Result.getOrThrow(Identifier.parse(`PMID:${id}`))
+/** Papers are asked for by their rows, because their own ids may be of any form. */
+const idOf = (row: number): Identifier.Identifier => Result.getOrThrow(Identifier.parse(`PMID:${row + 1}`))
 
-const recordOf = (source: string, paper: Paper): SourceRecord.SourceRecord =>
-  SourceRecord.make({ source, id: paper.id, title: `Paper ${paper.id}`, identifiers: [idOf(paper)] })
+const recordOf = (source: string, row: number): SourceRecord.SourceRecord =>
+  SourceRecord.make({ source, id: String(row + 1), title: `Paper ${row + 1}`, identifiers: [idOf(row)] })
 
 /** A source that knows the references of papers, but for those that it lacks; it states how many there are in truth. */
 const sourceOf = (provider: string, papers: ReadonlyArray<Paper>, cites: Citations["cites"], { lacks }: Scenario) => {
-  const rows = new Map(papers.map(({ id }, row) => [id, row]))
-  const records = papers.map((paper) => recordOf(provider, paper))
+  const records = papers.map((_, row) => recordOf(provider, row))
   return Source.plugin({
     id: provider,
     revision: 1,
@@ -70,7 +70,7 @@ const sourceOf = (provider: string, papers: ReadonlyArray<Paper>, cites: Citatio
       Effect.succeed({
         citationsPage: ({ of, ...turn }) =>
           Effect.sync(() => {
-            const row = rows.get(of.value)!
+            const row = Number(of.value) - 1
             const held = cites[row]!.filter((cited) => !lacks(provider, papers[row]!, papers[cited]!))
             return {
               ...Source.pageOf(
@@ -108,11 +108,13 @@ export const walked = (papers: ReadonlyArray<Paper>, { cites }: Citations, scena
     const params = { direction: "cited", depth: 1000, maxWorks: mostWorks }
     const nodes = [{ id: "walk", plugin: "step/citations", params, inputs: { works: "$works" } }]
     const graph = Result.getOrThrow(Pipeline.check({ nodes }, { catalogue, given: { works: Ports.Works } }))
-    const parts = Array.from({ length: Math.ceil(papers.length / mostWorks) }, (_, i) => papers.slice(i * mostWorks, (i + 1) * mostWorks))
+    const parts = Array.from({ length: Math.ceil(papers.length / mostWorks) }, (_, i) =>
+      [...papers.keys()].slice(i * mostWorks, (i + 1) * mostWorks)
+    )
     const found = new Set<string>()
     const [stated, delivered] = [providers.map(() => 0), providers.map(() => 0)]
     for (const part of parts) {
-      const table = WorkTable.make(part.map((paper) => Work.single(recordOf("collection", paper))))
+      const table = WorkTable.make(part.map((row) => Work.single(recordOf("collection", row))))
       const finished = yield* Effect.scoped(Pipeline.execute(graph, { given: { works: { table } } })).pipe(
         Effect.provide(Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "" }), offline))
       )
@@ -124,9 +126,9 @@ export const walked = (papers: ReadonlyArray<Paper>, { cites }: Citations, scena
         delivered[at]! += count
       }
     }
-    const truth = papers.flatMap((citing, row) => cites[row]!.map((cited) => [citing, papers[cited]!] as const))
+    const truth = papers.flatMap((citing, row) => cites[row]!.map((cited) => [citing, papers[cited]!, `${row + 1} ${cited + 1}`] as const))
     const holders = truth.map(([citing, cited]) => providers.map((provider) => !scenario.lacks(provider, citing, cited)))
-    const left = new Set(truth.flatMap(([citing, cited], i) => (holders[i]!.includes(true) ? [`${citing.id} ${cited.id}`] : [])))
+    const left = new Set(truth.flatMap(([, , name], i) => (holders[i]!.includes(true) ? [name] : [])))
     return {
       name: scenario.name,
       truth: truth.length,
