@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
 
+const ofLists = { id: ["id"], sources: "source", document: "document" }
 const topics = Array.from({ length: 12 }, (_, t) => `t${t + 1}`)
 const ids = Array.from({ length: 24 }, (_, d) => `d${d}`)
 const words = ["heart", "lung", "gene", "trial", "child", "fever"]
@@ -261,13 +262,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     rarer: 2,
     items: [{ item: 13, name: "dates", column: "coded", yes: ["yes"], no: ["no"], patterns: ["\\bon \\d"] }]
   }),
-  "source-lists": () => ({
-    lists: "lists",
-    columns: { id: ["id"], sources: "source", document: "document" },
-    origins: {},
-    qrels: "qrels",
-    level: 1
-  }),
+  "source-lists": () => ({ lists: "lists", columns: ofLists, origins: {}, qrels: "qrels", level: 1 }),
   "source-overlap": (seed) => ({
     topics: [{ topic: "t", databases: { one: "one", two: "two" }, stages: { kept: "two" } }],
     printed: [{ topic: "t", of: "one", in: "two", percent: 50 }],
