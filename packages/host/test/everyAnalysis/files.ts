@@ -185,6 +185,7 @@ nodes:
 
 /** The files of a workspace, by their paths. */
 export const files: Readonly<Record<string, string | Uint8Array>> = {
+  "reports/earlier/results.json": `{"version":1,"experiment":"earlier","question":"?","dataset":{"id":"small","title":"","version":"","licence":"","citation":""},"compat":"trec_eval-9.0.8","notes":[],"tables":[],"analyses":[]}`,
   "datasets/small/dataset.yaml": small,
   ...Object.fromEntries(Object.entries({ ...ofSmall, ...ofGolden }).map(([name, content]) => [`datasets/small/${name}`, content])),
   ...Object.fromEntries(
@@ -207,6 +208,7 @@ const walked = { documents: "papers", topics: "topics", qrels: "qrels", level: 1
 
 /** Small parameters of every analysis; another seed is another analysis, where there is one. */
 export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
+  "across-reports": () => ({ reports: ["earlier"] }),
   "atlas-milestones": () => ({ documents: "invented", events: "milestones", facts: "facts" }),
   "atlas-search": () => ({ views: "views", copies: { b: ["a"] }, away: "b" }),
   "bioasq-editions": () => ({ runsets: ["set"] }),
