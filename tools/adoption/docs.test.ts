@@ -78,6 +78,7 @@ const pages: Readonly<Record<string, Given>> = {
   "packages/embedders/README.md": {},
   "datasets/atlas/README.md": {},
   "datasets/atlas/cassettes/README.md": { experiments: ["atlas"] },
+  "datasets/atlas/walks/README.md": { experiments: ["atlas"] },
   "datasets/everyday/README.md": { experiments: ["atlas"] }
 }
 

@@ -1,5 +1,12 @@
-import type { Document } from "@litfuse/studies/atlas/shelves"
 import * as Random from "./Random.ts"
+
+/** What decides whom a work cites. */
+interface Document {
+  readonly id: string
+  readonly published: string
+  readonly headings: ReadonlyArray<string>
+  readonly citationCount: number
+}
 
 /** A work cites so many others at least and at most, as far as there are older ones. */
 const [fewest, most] = [3, 16]

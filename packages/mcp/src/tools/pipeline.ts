@@ -22,7 +22,7 @@ const Request = Schema.Struct({
   do: Schema.Literals(["plan", "run", "runs", "state", "resume", "cancel"]),
   pipeline: optionalKey(
     Schema.Record(Schema.String, Schema.Unknown).annotate({
-      description: "{nodes:[{id,plugin,params,inputs}]}, of registered plugins, no files; see litfuse://presets"
+      description: "{nodes:[{id,plugin,params,inputs}]}, of registered plugins, no files"
     })
   ),
   preset: optionalKey(Input.name),
