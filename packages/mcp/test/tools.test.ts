@@ -189,6 +189,9 @@ it("gives long work a name at once, which another call waits for or cancels; who
   expect(open).toBe(1)
   expect(readText((await call("pipeline", { do: "cancel", run: second.run! })).text).state).toBe("cancelled")
   await vi.waitFor(() => expect(open).toBe(0))
+  expect(readText((await call("pipeline", { do: "runs" })).text).rows).toEqual([])
+  const over = await call("search", { cursor: second.run! })
+  expect([over.isError, over.text]).toEqual([true, expect.stringContaining(`the run ${second.run} was cancelled`)])
 
   const patience = new AbortController()
   const third = (await served({ folder: folder() })).call("search", { query: "more words", sources: ["europepmc"] }, patience.signal)

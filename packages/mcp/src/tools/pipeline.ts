@@ -119,9 +119,14 @@ const cancel = Effect.fnUntraced(function* (run: string) {
   return { ...empty, run, state: state === "over" ? "done" : "cancelled" } satisfies Answer
 })
 
-/** Refuses a run that a tool here could not show when it is over. */
+/** Refuses a run that a tool here could not show when it is over, and every run where nobody may be asked. */
 const resumable = Effect.fnUntraced(function* (run: string) {
-  const { folder } = yield* Setting
+  const { folder, replay } = yield* Setting
+  if (replay !== undefined)
+    return yield* new Refusal({
+      what: ["this server plays recordings, so it asks no service"],
+      instead: "call pipeline with do runs or state"
+    })
   if (!isOfProject(run))
     return yield* new Refusal({
       what: [`${run} is no run of a project`],
