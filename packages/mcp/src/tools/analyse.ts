@@ -92,6 +92,7 @@ export const analyse: Tool.Tool = Tool.make({
   about:
     "Read a run: how sources agree, a timeline, how reproducible it is, what PRISMA-S asks for; what changed since another run; or lint a query.",
   input: Request,
+  reads: ({ kind }) => ["kind", "budget", ...(kind === "lint" ? (["query", "syntax"] as const) : (["run", "against"] as const))],
   instead: "correct what is named and call analyse again",
   answer: Effect.fnUntraced(function* (request: Request) {
     const { kind, run, against, query, budget = 6000 } = request

@@ -16,11 +16,8 @@ import * as Verified from "../verified.ts"
 
 const { optionalKey } = Schema
 
-/** Forms that are text; a workbook or a library is none. */
-const forms = Convert.forms
-
 const Request = Schema.Struct({
-  form: Schema.Literals([...forms, "bundle", "verify"]),
+  form: Schema.Literals([...Convert.forms, "bundle", "verify"]),
   cursor: optionalKey(Input.cursor.annotate({ description: "a run, or next of an earlier answer" })),
   ids: optionalKey(Input.ids.annotate({ description: "for verify: citations, whether each exists and is retracted" })),
   budget: optionalKey(Input.budget)
@@ -47,6 +44,10 @@ export const exported: Tool.Tool = Tool.make({
   about:
     "Write a run as RIS, BibTeX ..., or as a bundle that others replay (a file, where the server has a folder for it); verify citations.",
   input: Request,
+  reads: ({ form }) => [
+    "form",
+    ...(form === "bundle" ? (["cursor"] as const) : ([form === "verify" ? "ids" : "cursor", "budget"] as const))
+  ],
   instead: "correct what is named and call export again",
   writes: true,
   answer: Effect.fnUntraced(function* ({ form, cursor, ids, budget = 8000 }: typeof Request.Type) {

@@ -44,6 +44,11 @@ export const get: Tool.Tool = Tool.make({
   name: "get",
   about: "Whole records by identifier, with abstracts: from services, or from a run without asking anybody.",
   input: Request,
+  reads: ({ ids, run }) => [
+    "fields",
+    "budget",
+    ...(ids === undefined ? (["cursor"] as const) : (["ids", run === undefined ? "sources" : "run"] as const))
+  ],
   instead: "correct what is named and call get again",
   answer: Effect.fnUntraced(function* ({ ids, run, cursor, sources, fields, budget = 6000 }: typeof Request.Type) {
     const runs = yield* Runs
