@@ -6,6 +6,8 @@ import * as Host from "@litfuse/api/Host"
 import * as Replay from "@litfuse/api/Replay"
 import * as RunsOfProject from "@litfuse/api/Runs"
 import * as Search from "@litfuse/api/Search"
+import { readings } from "@litfuse/api/analyse/asked"
+import { byNode } from "@litfuse/api/search/analyses"
 import { whole } from "@litfuse/api/search/Answer"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -37,7 +39,16 @@ export interface Run {
   readonly requests: number | null
 }
 
-type Found = Pick<Search.Found, "answer" | "works">
+type Found = Pick<Search.Found, "answer" | "works"> & Partial<Pick<Search.Found, "beside">>
+
+/** What was asked, and when, is kept by this analyzer alone: others read it out of the answer, whatever its pipeline says of it. */
+const beside = [readings.rscore.analyzer]
+
+/** The answer with what was said beside its pipeline. */
+const answerOf = ({ answer, beside = [] }: Found): Search.Answer => ({
+  ...whole(answer),
+  ...(beside.length === 0 ? {} : { analyses: { ...byNode(beside), ...answer.analyses } })
+})
 
 /** A run that is not over yet. */
 export interface Running {
@@ -127,7 +138,7 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const failed = Shelf.make<Cause.Cause<ApiError | Refusal>>(mostFailures)
     const jobs = new Map<string, Job>()
     const questionOf = (asking: Asking): Effect.Effect<Found, ApiError, Host.Host> => {
-      if (asking.question === "search") return Search.run({ ...asking.request, ...place })
+      if (asking.question === "search") return Search.run({ ...asking.request, ...place, beside })
       if (asking.question === "get") return Get.run({ ...asking.request, ...place })
       return Effect.flatMap(RunsOfProject.resume({ folder, ...asking.request }), ({ question, found }) =>
         question === "search" || question === "get"
@@ -139,8 +150,8 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const make = (id: string, asking: Asking): Effect.Effect<Run, ApiError> =>
       counting(questionOf(asking)).pipe(
         Effect.provideService(Host.Host, host),
-        Effect.map(({ answer: { answer, works }, requests }) => {
-          const run: Run = { id: answer.runId ?? id, asking, answer: whole(answer), works, requests }
+        Effect.map(({ answer: found, requests }) => {
+          const run: Run = { id: found.answer.runId ?? id, asking, answer: answerOf(found), works: found.works, requests }
           hold(run.id, run)
           if (jobs.get(id)?.isTold === true && run.id !== id) hold(id, { ...run, id })
           return run
@@ -194,8 +205,7 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const kept = (id: string): Effect.Effect<Run, ApiError | Refusal> =>
       Effect.flatMap(Replay.ofRun({ folder, run: id }), ({ again }) => {
         if (again.question !== "search" && again.question !== "get") return Effect.fail(unknown(id))
-        const { answer, works } = again.found
-        const run: Run = { id, asking: undefined, answer: whole(answer), works, requests: null }
+        const run: Run = { id, asking: undefined, answer: answerOf(again.found), works: again.found.works, requests: null }
         hold(id, run)
         return Effect.succeed(run)
       }).pipe(Effect.provideService(Host.Host, host))

@@ -60,6 +60,16 @@ it("says the same facts in both forms, whatever the tool", async () => {
     }
 })
 
+it("says what PRISMA-S asks for and how reproducible a search is, whatever its preset", async () => {
+  const { call } = await searched()
+  for (const preset of ["search", "recent", "medical"]) {
+    const { run } = readText((await call("search", { query, preset })).text)
+    const { text } = readText((await call("analyse", { kind: "prisma", run })).text)
+    expect([preset, text]).toEqual([preset, expect.stringContaining("europepmc: (caffeine AND sleep AND shift AND workers)")])
+    expect(readText((await call("analyse", { kind: "reproducibility", run })).text).text).not.toContain("no output")
+  }
+})
+
 it("gives whole records of a run, and says which it does not have", async () => {
   const { call, run } = await searched()
   const { text } = await call("get", { ids: ["https://doi.org/10.5555/EVERYDAY.11", "PMID:99"], run })
