@@ -59,7 +59,7 @@ const diff = Effect.fnUntraced(function* (run: string, against: string, budget: 
     columns: ["change", ...columns],
     counts: { added: added.length, lost: lost.length, retracted: retracted.length, same },
     notices: unsure.map(
-      (source) => `(unsure) ${source} did not answer both runs completely: what it knows may only seem to be added or lost`
+      (source) => `(unsure) ${source} did not give both runs all that match there: what it knows may only seem to be added or lost`
     )
   }
   return withRows(head, rows, budget, { what: "work", how: "a larger budget shows them" })

@@ -23,18 +23,24 @@ const Request = Schema.Struct({
   budget: optionalKey(Input.budget)
 })
 
-/** The works of a run in a form, from a place of the text on: parts put behind each other are the file. */
-const written = (run: Run, from: number, form: Convert.Form, budget: number): Answer => {
+/** The text of a run that was written last: another of its pages does not write all of it again. */
+const last = new WeakMap<Run, { readonly form: Convert.Form; readonly text: string; readonly notices: ReadonlyArray<string> }>()
+
+const textOf = (run: Run, form: Convert.Form) => {
+  const known = last.get(run)
+  if (known?.form === form) return known
   const { pieces, notices } = Convert.printingWorks(run.works, form, "the text")
   const text = cleanLines([...pieces].join(""))
+  const made = { form, text, notices: notices().map(noticeOf) }
+  last.set(run, made)
+  return made
+}
+
+/** The works of a run in a form, from a place of the text on: parts put behind each other are the file. */
+const written = (run: Run, from: number, form: Convert.Form, budget: number): Answer => {
+  const { text, notices } = textOf(run, form)
   const head = { ...empty, run: run.id, replayed: run.answer.replayed, counts: { works: run.works.length } }
-  const { end, ...answer } = lengthy(
-    { ...head, notices: notices().map(noticeOf) },
-    text,
-    from,
-    budget,
-    "next has them, to be put behind it"
-  )
+  const { end, ...answer } = lengthy({ ...head, notices }, text, from, budget, "next has them, to be put behind it")
   return { ...answer, next: end < text.length ? `${run.id}:${end}` : null }
 }
 
