@@ -16,7 +16,8 @@ interface Place {
   readonly name: string
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+/** A link that leads in a circle is there for nobody. */
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 /** A folder is no pipeline. */
 const isFile = (path: string): boolean => existsSync(path) && !isFolder(path)

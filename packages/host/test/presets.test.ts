@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Store from "@litfuse/bench/dataset/Store"
@@ -35,6 +35,8 @@ describe("a preset by its name", () => {
     writeFileSync(join(at, "search"), "nodes: []")
     mkdirSync(join(at, "recent"))
     writeFileSync(join(at, "presets"), "no folder")
+    symlinkSync("loop", join(at, "loop"))
+    expect(Presets.problem("loop", at)).toMatch(/^unknown preset "loop"/)
     expect(nameOf("search", at)).toMatch(/presets.search\.pipeline\.yaml$/)
     expect(nameOf("recent", at)).toMatch(/presets.recent\.pipeline\.yaml$/)
     expect(nameOf("./search", at)).toBe("./search")

@@ -1,9 +1,9 @@
-import { lstatSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Listening } from "./http.ts"
 import type { Settings } from "./Setting.ts"
 
-const isFolder = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 /** What keeps a server from being started, a line for each: found now, and not by the first client. */
 export const problemsOf = ({ folder, replay, exports }: Settings, project: string | undefined): ReadonlyArray<string> => [
