@@ -110,7 +110,7 @@ describe.skipIf(isAbsent)("mermaid", () => {
     const events = titles.map((title, i) => ({ work: `w${i}`, title, published: String(1990 + i), level: null, milestone: null }))
     const texts = [
       Timeline.views.mermaid!(of(events, [])),
-      SourceAgreement.views.mermaid!(SourceAgreement.analyse(inputs, { included: null }, {})),
+      SourceAgreement.views.mermaid!(SourceAgreement.analyse(inputs, {}, {})),
       PrismaFlow.views.mermaid!(PrismaFlow.analyse(inputs, {}, {})),
       Timeline.views.mermaid!(of([], [])),
       mindmap("Research lineage: 0 works", [])
