@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Source from "@litfuse/engine/Source"
@@ -9,21 +9,13 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { listOf } from "@litfuse/studies/atlas/network"
 import { record } from "./cassettes/record.ts"
+import { texts } from "./cassettes/texts.ts"
 import { held } from "@litfuse/studies/atlas/Service"
 import { services } from "@litfuse/studies/atlas/services"
 import { read } from "@litfuse/studies/atlas/shelves"
 
 const atlas = join(import.meta.dirname, "../datasets/atlas")
 const options = { depth: 10, perSource: 100, isFaulty: true }
-
-/** Every file below a folder with its text, apart from the page about them. */
-const texts = (folder: string): ReadonlyMap<string, string> =>
-  new Map(
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".json"))
-      .sort()
-      .map((name) => [name, readFileSync(join(folder, name), "utf8")])
-  )
 
 describe("recordings over the atlas", () => {
   const shelves = read(atlas)

@@ -11,6 +11,7 @@ import { types } from "@litfuse/analyzers/milestones/types"
 import { PrismaFlow } from "@litfuse/analyzers/PrismaFlow"
 import { SourceAgreement } from "@litfuse/analyzers/SourceAgreement"
 import { of, Timeline } from "@litfuse/analyzers/Timeline"
+import * as Walk from "@litfuse/api/walk/mermaid"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
@@ -89,6 +90,17 @@ describe.skipIf(isAbsent)("mermaid", () => {
     expect(whole!.error).toBeNull()
   })
 
+  it("draws every walk, with every title letter by letter", () => {
+    const short = titles.map((title) => title.slice(0, 59))
+    const walks = short.map((title, i) =>
+      Walk.of({ works: [{ id: "w", title, published: "1990", hop: i % 2 }], edges: [] } as unknown as Parameters<typeof Walk.of>[0])
+    )
+    for (const [i, { error, words }] of drawn(walks).entries()) {
+      expect([short[i], error]).toEqual([short[i], null])
+      expect(words).toContain(bare(`1990 ${short[i]!}`))
+    }
+  })
+
   it("draws timelines, agreement and the flow of PRISMA, whatever sources and titles are called", () => {
     const name = 'file-"a" [b](c) <d>'
     const record = (source: string, id: string) => SourceRecord.make({ source, id, title: id, position: 1 })
@@ -98,7 +110,7 @@ describe.skipIf(isAbsent)("mermaid", () => {
     const events = titles.map((title, i) => ({ work: `w${i}`, title, published: String(1990 + i), level: null, milestone: null }))
     const texts = [
       Timeline.views.mermaid!(of(events, [])),
-      SourceAgreement.views.mermaid!(SourceAgreement.analyse(inputs, { included: null }, {})),
+      SourceAgreement.views.mermaid!(SourceAgreement.analyse(inputs, {}, {})),
       PrismaFlow.views.mermaid!(PrismaFlow.analyse(inputs, {}, {})),
       Timeline.views.mermaid!(of([], [])),
       mindmap("Research lineage: 0 works", [])

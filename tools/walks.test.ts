@@ -1,20 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { texts } from "./cassettes/texts.ts"
 import { record } from "./cassettes/walks.ts"
 import { citationsText } from "./walks.ts"
 
 const atlas = join(import.meta.dirname, "../datasets/atlas")
-
-/** Every recording below a folder with its text. */
-const texts = (folder: string): ReadonlyMap<string, string> =>
-  new Map(
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".json"))
-      .sort()
-      .map((name) => [name, readFileSync(join(folder, name), "utf8")])
-  )
 
 describe("citations of the atlas (node tools/walks.ts)", () => {
   it("are what the tool writes, byte for byte; every work cites earlier ones only", () => {

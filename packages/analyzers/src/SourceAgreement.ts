@@ -3,7 +3,6 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Reads from "@litfuse/engine/Reads"
 import { completeness, type Outcome } from "@litfuse/engine/Source"
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { combinations } from "./agreement/combinations.ts"
 import { independent } from "./agreement/groups.ts"
@@ -60,11 +59,9 @@ const overPairs = (all: ReadonlyArray<Pair>, of: (pair: Pair) => Quantity.Quanti
   return lack ?? Quantity.defined(meanOf(values.map(Quantity.valueOf)))
 }
 
-const params = Schema.Struct({
-  included: Schema.NullOr(Schema.Array(Schema.String)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
-})
+const params = Schema.Struct({ included: Schema.optionalKey(Schema.Array(Schema.String)) })
 
-/** What source agreement takes: the ids of works that a person included, null where nobody said which. */
+/** What source agreement takes: the ids of works that a person included, absent where nobody said which. */
 export type SourceAgreementParams = typeof params.Type
 
 const analyse = (inputs: Analyzer.Inputs, { included }: SourceAgreementParams): SourceAgreementOutput => {

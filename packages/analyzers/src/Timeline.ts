@@ -3,8 +3,9 @@ import * as Escape from "@litfuse/engine/Escape"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
-import * as Schema from "effect/Schema"
 import { counted } from "@litfuse/files/numbers"
+import { rangeOf } from "@litfuse/stats/Summary"
+import * as Schema from "effect/Schema"
 import { EvidenceLevels, type EvidenceLevelsOutput } from "./EvidenceLevels.ts"
 import { Milestones, type MilestonesOutput } from "./Milestones.ts"
 import { periods, typeOf } from "./milestones/types.ts"
@@ -64,7 +65,7 @@ export const of = (events: ReadonlyArray<TimelineEvent>, undated: ReadonlyArray<
     periods: periods.flatMap(([period, label]) => {
       const years = found.get(period)?.map(({ year }) => year)
       if (years === undefined) return []
-      const [from, to] = [years.reduce((a, b) => Math.min(a, b)), years.reduce((a, b) => Math.max(a, b))]
+      const [from, to] = rangeOf(years)
       return [{ period, label, from, to, milestones: years.length }]
     })
   }

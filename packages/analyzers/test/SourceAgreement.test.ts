@@ -8,9 +8,8 @@ import { SourceAgreement } from "../src/SourceAgreement.ts"
 import { laws as agreementLaws, type Say } from "./agreementLaws.ts"
 import { resultOf } from "./results.ts"
 
-const unsaid = { included: null }
 const say: Say = (found, silences = {}, lineage = {}) =>
-  SourceAgreement.analyse({ ...resultOf(found, silences), lineage: new Map(Object.entries(lineage)) }, unsaid, {})
+  SourceAgreement.analyse({ ...resultOf(found, silences), lineage: new Map(Object.entries(lineage)) }, {}, {})
 const defined = (value: number) => ({ _tag: "Defined", value })
 const missing = (reason: string) => ({ _tag: "Undefined", reason })
 
@@ -48,7 +47,7 @@ describe("SourceAgreement", () => {
         work.records.map(({ position: _place, ...record }) => record)
       )
     )
-    const { rbo, pairs } = SourceAgreement.analyse({ ...inputs, works: WorkTable.make(unplaced) }, unsaid, {})
+    const { rbo, pairs } = SourceAgreement.analyse({ ...inputs, works: WorkTable.make(unplaced) }, {}, {})
     expect([rbo, pairs[0]!.tau]).toEqual([missing("no-order"), missing("no-order")])
   })
 
@@ -82,7 +81,7 @@ describe("SourceAgreement", () => {
   it("reads nothing into whole lists where lists are cut, and refuses an estimate", () => {
     const inputs = resultOf({ a: "xy", b: "zw", c: "vu" })
     const outcomes = inputs.outcomes!.map((one, i): Outcome => (i === 0 && one._tag === "Found" ? { ...one, total: 90 } : one))
-    const { reading, sources, independent } = SourceAgreement.analyse({ ...inputs, outcomes }, unsaid, {})
+    const { reading, sources, independent } = SourceAgreement.analyse({ ...inputs, outcomes }, {}, {})
     expect(sources.map(({ isCut }) => isCut)).toEqual([true, false, false])
     expect(independent.estimate.least).toEqual(missing("truncated-lists"))
     expect(reading[1]).toMatch(/^Only the first works of some lists are compared \(a has more\)/)
@@ -175,7 +174,7 @@ describe("SourceAgreement", () => {
           [answers[better], answers[worse], other],
           [answers[worse], other, answers[better]]
         ])
-          expect(SourceAgreement.analyse({ ...inputs, outcomes }, unsaid, {}).sources.map(({ state }) => state)).toEqual([better, "found"])
+          expect(SourceAgreement.analyse({ ...inputs, outcomes }, {}, {}).sources.map(({ state }) => state)).toEqual([better, "found"])
   })
 
   it("tells which combinations of sources found what a person included, in words, in the table and in the plot", () => {
@@ -210,7 +209,7 @@ describe("SourceAgreement", () => {
     const inputs = resultOf({ a: "xy", b: "y" })
     const second = inputs.outcomes![1]
     const partial = partialOf(inputs)
-    const output = SourceAgreement.analyse({ ...inputs, outcomes: [partial, second!] }, unsaid, {})
+    const output = SourceAgreement.analyse({ ...inputs, outcomes: [partial, second!] }, {}, {})
     expect(SourceAgreement.notices(output).map(({ code, subject }) => [code, subject])).toEqual([["partial-list", "a"]])
   })
 })

@@ -1,18 +1,19 @@
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import { lineageOf, platformsOf } from "@litfuse/engine/pipeline/nodes/common"
+import type * as Registry from "@litfuse/engine/Registry"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { basename } from "node:path"
 import { answerIn, isAnswer } from "./analyse/answerIn.ts"
 import { type Name, names, readings } from "./analyse/asked.ts"
-import { compared } from "./analyse/compared.ts"
+import { compared, type Named } from "./analyse/compared.ts"
 import { includedIn } from "./analyse/included.ts"
 import { type Input, partly } from "./analyse/Input.ts"
 import { ofAnswer } from "./analyse/ofAnswer.ts"
 import { ofFiles } from "./analyse/ofFiles.ts"
 import { ofTopic } from "./analyse/ofTopic.ts"
-import { read } from "./analyse/read.ts"
+import { type Read as Said, read } from "./analyse/read.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
@@ -44,7 +45,7 @@ export const Request = Schema.Struct({
   ),
   included: Field.or(
     Field.texts.annotate({
-      description: "Files of references that were included in a review: the agreement of sources is told for them too."
+      description: "Files of references that were included in a review: how many of them each source found is told too."
     }),
     []
   ),
@@ -92,12 +93,38 @@ const inputOf = Effect.fnUntraced(function* (request: Readable, platforms: Reado
   return { found, input: ofAnswer(found, platforms) } satisfies Read
 })
 
-const nameOf = ({ files, dataset, topic }: Pick<Request, "files" | "dataset" | "topic">): string =>
+/** What the works of a request are called: the names of its files, or its topic. */
+export const nameOf = ({ files, dataset, topic }: Pick<Request, "files"> & Partial<Pick<Request, "dataset" | "topic">>): string =>
   dataset === undefined ? files.map((file) => basename(file)).join(", ") : `${dataset}, topic ${topic}`
 
-/** Names of two things that are told apart, also where both are called the same. */
-const apart = (before: string, after: string): readonly [string, string] =>
-  before === after ? [`${before} (before)`, `${after} (now)`] : [before, after]
+/** Two things under names that tell them apart, also where both are called the same. */
+const apart = (before: Named, after: Named): readonly [Named, Named] =>
+  before.name === after.name
+    ? [
+        { ...before, name: `${before.name} (before)` },
+        { ...after, name: `${after.name} (now)` }
+      ]
+    : [before, after]
+
+/** What readings say of an input, once it is known what sources copy from. */
+const readBy = (wanted: ReadonlyArray<Name>, plugins: Registry.Registry["plugins"], input: Input): Said =>
+  read(Object.fromEntries(wanted.map((name) => [name, readings[name].analyzer])), plugins.byId("analyzer"), {
+    ...input,
+    inputs: { ...input.inputs, lineage: lineageOf(plugins) }
+  })
+
+/** What readings say of works, and their timeline beside that of others, where there are some. No name = all readings, where nothing else is asked. */
+const told = (wanted: ReadonlyArray<Name>, plugins: Registry.Registry["plugins"], works: Named, others: Named | undefined): Said => {
+  const isAll = wanted.length === 0 && others === undefined
+  const said = readBy(isAll ? names : names.filter((name) => wanted.includes(name)), plugins, works.input)
+  if (others === undefined) return said
+  const [before, after] = apart(others, works)
+  const { held, notices } = before.input
+  return {
+    analyses: [...said.analyses, compared(plugins.byId("analyzer"), before, after)],
+    notices: [...notices, ...said.notices, ...(held === undefined ? [] : [partly(held, before.name)])]
+  }
+}
 
 /**
  * Says what analyzers read in works: how much sources agree, what was published when.
@@ -114,29 +141,20 @@ export const run = Question.make(
     const { input, found } = yield* inputOf(request, platformsOf(plugins))
     const place = (file: string): string => inFolder(folder, file)
     const kept = included.length === 0 ? undefined : yield* Effect.fromResult(includedIn(input.inputs.works, included, place, skipBad))
-    const isAll = wanted.length === 0 && against === undefined
-    const asked: ReadonlyArray<Name> = isAll ? names : names.filter((name) => wanted.includes(name))
-    const known: Input = {
-      ...input,
-      inputs: { ...input.inputs, lineage: lineageOf(plugins) },
-      ...(kept === undefined ? {} : { params: { [readings.sda.analyzer]: { included: kept.works } } })
-    }
-    const all = plugins.byId("analyzer")
-    const said = read(Object.fromEntries(asked.map((name) => [name, readings[name].analyzer])), all, known)
-    const other =
-      against === undefined
-        ? undefined
-        : yield* inputOf({ folder, files: [against], skipBad, corpus: "", topics: "" }, platformsOf(plugins))
-    const [before, after] = apart(nameOf({ files: against === undefined ? [] : [against] }), nameOf(request))
-    const analyses = [
-      ...said.analyses,
-      ...(other === undefined ? [] : [compared(all, { name: before, input: other.input }, { name: after, input: known })])
-    ]
-    const cut = other?.input.held === undefined ? [] : [partly(other.input.held, before)]
-    const notices = [...input.notices, ...(kept?.notices ?? []), ...(other?.input.notices ?? []), ...said.notices, ...cut]
-    return { answer: { version: 1, analyses: byNode(analyses), notices }, analyses, found } satisfies Analysed
+    const known = kept === undefined ? input : { ...input, params: { [readings.sda.analyzer]: { included: kept.works } } }
+    const other = against === undefined ? undefined : { folder, files: [against], skipBad, corpus: "", topics: "" }
+    const others = other && { name: nameOf(other), input: (yield* inputOf(other, platformsOf(plugins))).input }
+    const said = told(wanted, plugins, { name: nameOf(request), input: known }, others)
+    const notices = [...input.notices, ...(kept?.notices ?? []), ...said.notices]
+    return { answer: { version: 1, analyses: byNode(said.analyses), notices }, analyses: said.analyses, found } satisfies Analysed
   })
 )
+
+/** An answer that somebody holds, and what it is called. */
+interface Held {
+  readonly name: string
+  readonly answer: Found
+}
 
 /**
  * Says of an answer that somebody holds what `run` says of one in a file.
@@ -144,21 +162,10 @@ export const run = Question.make(
  * - shape: `wanted` the readings, in whatever order; empty = all; `against` another answer, whose timeline is set beside it
  * - errors: those of the configuration
  */
-export const ofHeld = Effect.fnUntraced(function* (
-  folder: string,
-  held: { readonly name: string; readonly answer: Found },
-  wanted: ReadonlyArray<Name>,
-  against?: { readonly name: string; readonly answer: Found }
-) {
+export const ofHeld = Effect.fnUntraced(function* (folder: string, held: Held, wanted: ReadonlyArray<Name>, against?: Held) {
   const { plugins } = yield* pluginsIn(folder)
-  const [platforms, all] = [platformsOf(plugins), plugins.byId("analyzer")]
-  const input = ofAnswer(held.answer, platforms)
-  const known: Input = { ...input, inputs: { ...input.inputs, lineage: lineageOf(plugins) } }
-  const asked = wanted.length === 0 && against === undefined ? names : names.filter((name) => wanted.includes(name))
-  const said = read(Object.fromEntries(asked.map((name) => [name, readings[name].analyzer])), all, known)
-  if (against === undefined) return said
-  const other = { name: against.name, input: ofAnswer(against.answer, platforms) }
-  return { ...said, analyses: [...said.analyses, compared(all, other, { name: held.name, input: known })] }
+  const named = ({ name, answer }: Held): Named => ({ name, input: ofAnswer(answer, platformsOf(plugins)) })
+  return told(wanted, plugins, named(held), against && named(against))
 })
 
 /**
@@ -169,12 +176,8 @@ export const ofHeld = Effect.fnUntraced(function* (
  */
 export const besides = Effect.fnUntraced(function* (folder: string, answer: Found, said: ReadonlyArray<Analysis>) {
   const { plugins } = yield* pluginsIn(folder)
-  const input = ofAnswer(answer, platformsOf(plugins))
   const missing = names.filter((name) => said.every(({ analyzer }) => analyzer !== readings[name].analyzer))
-  const more = read(Object.fromEntries(missing.map((name) => [name, readings[name].analyzer])), plugins.byId("analyzer"), {
-    ...input,
-    inputs: { ...input.inputs, lineage: lineageOf(plugins) }
-  })
+  const more = readBy(missing, plugins, ofAnswer(answer, platformsOf(plugins)))
   const place = ({ node }: Analysis): number => names.findIndex((name) => name === node)
   return { analyses: [...said, ...more.analyses].toSorted((a, b) => place(a) - place(b)), notices: more.notices }
 })

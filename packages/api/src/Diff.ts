@@ -17,11 +17,13 @@ export interface Diff {
 
 const isRetracted = ({ retraction }: Hit): boolean => (retraction ?? undefined) !== undefined && retraction!.state !== "none"
 
-const hasAnswered = ({ state }: Answer["outcomes"][number]): boolean => state === "found" || state === "empty"
+/** Whether a source gave all that match there, as far as it says how many these are. */
+const isWhole = ({ state, delivered, total }: Answer["outcomes"][number]): boolean =>
+  state === "empty" || (state === "found" && (total === null || delivered >= total))
 
 /** Sources whose silence may look like a change. */
 const unsureOf = (before: Answer, after: Answer): ReadonlyArray<string> => {
-  const [were, are] = [before, after].map(({ outcomes }) => new Map(outcomes.map((one) => [one.source, hasAnswered(one)])))
+  const [were, are] = [before, after].map(({ outcomes }) => new Map(outcomes.map((one) => [one.source, isWhole(one)])))
   return [...new Set([...were!.keys(), ...are!.keys()])].filter((source) => were!.get(source) !== true || are!.get(source) !== true).sort()
 }
 

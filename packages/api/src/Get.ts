@@ -35,6 +35,9 @@ export type Request = typeof Request.Type
 export const Answer = Answers.Answer
 export type Answer = Answers.Answer
 
+/** An identifier as answers write it, however somebody did; a text that is none stays as it is. */
+export const nameOf = (text: string): string => Result.match(Identifier.parse(text), { onSuccess: Identifier.print, onFailure: () => text })
+
 /** What came of a look-up; `titles` are how people write the names of sources, `silence` is what is to be said when no source answered. */
 export interface Found {
   readonly answer: Answer

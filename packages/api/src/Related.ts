@@ -1,3 +1,4 @@
+import * as Notice from "@litfuse/engine/Notice"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Question from "./Question.ts"
@@ -34,7 +35,7 @@ export const run = Question.make("related", Request, (request: Request) =>
     const score = (row: number): number => sharedReferences[row]! + citedTogether[row]!
     const others = rows.filter((row) => network.hop[row]! > 0 && score(row) > 0)
     const related = others
-      .sort((a, b) => score(b) - score(a) || citedBy(network.works[b]!) - citedBy(network.works[a]!) || a - b)
+      .toSorted((a, b) => score(b) - score(a) || citedBy(network.works[b]!) - citedBy(network.works[a]!) || a - b)
       .slice(0, request.max)
     const isRelated = new Set(related)
     const first = rows.filter((row) => network.hop[row] === 0)
@@ -46,9 +47,19 @@ export const run = Question.make("related", Request, (request: Request) =>
       sharedReferences: sharedReferences[shown[i]!]!,
       citedTogether: citedTogether[shown[i]!]!
     }))
+    const left = others.length - related.length
+    const capped = `${left} of ${others.length} related works are left out, those with least in common; raise max`
+    const notices = [...said.notices, ...(left === 0 ? [] : [Notice.make("works-capped", "walk", capped)])]
     const edges = said.edges.filter(({ citing, cited }) => ids.has(citing) && ids.has(cited))
     return {
-      answer: { ...said, edges, counts: { ...said.counts, kept: shown.length, links: edges.length }, related: related.length, works },
+      answer: {
+        ...said,
+        notices,
+        edges,
+        counts: { ...said.counts, kept: shown.length, links: edges.length },
+        related: related.length,
+        works
+      },
       rows: related
     }
   })

@@ -12,7 +12,7 @@ export const folder = Schema.NonEmptyString.annotate({
 const numbers = (
   expected: string,
   isOne: (value: number) => boolean,
-  jsonSchema: { readonly type: "integer"; readonly minimum?: number }
+  jsonSchema: { readonly type: "integer"; readonly minimum?: number; readonly maximum?: number }
 ) =>
   Schema.Number.check(
     Schema.isFinite({ expected }).abort(),
@@ -24,6 +24,14 @@ export const count = numbers("a whole number of at least 1", (value) => Number.i
   type: "integer",
   minimum: 1
 })
+
+/** A number of things, at least one and at most so many. */
+export const upTo = (most: number) =>
+  numbers(`a whole number from 1 to ${most}`, (value) => Number.isInteger(value) && value >= 1 && value <= most, {
+    type: "integer",
+    minimum: 1,
+    maximum: most
+  })
 
 /** A whole number. */
 export const whole = numbers("a whole number", Number.isSafeInteger, { type: "integer" })

@@ -110,6 +110,15 @@ describe("analyse", () => {
     })
   })
 
+  it("names works by their titles beside an earlier timeline, also those without a date", async () => {
+    const undated = (title: string, n: number) => `TY  - JOUR\nTI  - ${title}\nAU  - Roe, Jane\nDO  - 10.1234/example.${n}\nER  - \n`
+    const folder = written({ "old.ris": undated("Tea", 1), "new.ris": undated("Coffee", 2) })
+    const { analyses } = await asked(Analyse.run({ folder, files: ["new.ris"], against: "old.ris" }))
+    const [{ output, views }] = analyses as [Analyse.Analysed["analyses"][number]]
+    expect(output).toMatchObject({ added: [{ title: "Coffee", published: "" }], gone: [{ title: "Tea", published: "" }] })
+    expect(views.text()).toContain("only in new.ris: 1 work\n  Coffee\nonly in old.ris: 1 work\n  Tea\n")
+  })
+
   it("keeps apart works of two files that have one name and one place in their files", async () => {
     const [old, fresh] = [written({ "a.ris": file(1) }), written({ "a.ris": file(7) })]
     const { analyses } = await asked(Analyse.ask({ folder: fresh, files: ["a.ris"], against: join(old, "a.ris") }))

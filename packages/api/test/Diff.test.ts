@@ -27,6 +27,8 @@ it("tells apart a work that is gone and a source that did not answer", async () 
   const all = await search(["core", "pubmed"])
   expect(all.outcomes.find(({ source }) => source === "core")!.state).toBe("failed")
   expect(Diff.of(all, all).unsure).toEqual(["core"])
+  const first = { ...all, outcomes: all.outcomes.map((one) => ({ ...one, total: one.delivered + 1 })) }
+  expect(Diff.of(first, all).unsure).toEqual(["core", "pubmed"])
 })
 
 it("names works that were retracted since", async () => {

@@ -68,7 +68,9 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     heart: /heart: is no identifier|"heart"/,
     "W1 --source core": /core: knows no citations; those that do are .*openalex/,
     "W1 --source opnalex": /unknown source "opnalex"; .*did you mean "openalex"\?/,
-    "W1 --depth 0": /--depth is 0; it takes a whole number of at least 1/,
+    "W1 --depth 0": /--depth is 0; it takes a whole number from 1 to 100/,
+    "W1 --depth 3000": /--depth is 3000; it takes a whole number from 1 to 100/,
+    "W1 --timeout 100000": /--timeout is 100000; it takes a whole number from 1 to 86400/,
     "W1 --direction up": /--direction is "up"; it takes forward, backward, both/
   },
   related: {

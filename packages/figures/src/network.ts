@@ -44,13 +44,24 @@ const inTime = (nodes: ReadonlyArray<Node>): ReadonlyArray<number> =>
 
 const yearOf = ({ year }: Node): string => (year === null ? "no year" : String(year))
 
+/** The places that each work cites, and those that cite it, by its place. */
+type Linked = Readonly<Record<"cites" | "citedBy", ReadonlyArray<ReadonlyArray<number>>>>
+
+const linkedOf = ({ nodes, edges }: Network): Linked => {
+  const [cites, citedBy] = [nodes.map((): Array<number> => []), nodes.map((): Array<number> => [])]
+  for (const [citing, cited] of edges) {
+    cites[citing]!.push(cited)
+    citedBy[cited]!.push(citing)
+  }
+  return { cites, citedBy }
+}
+
 /** The works that are drawn: those to start from and those of the path, then those with most citations to and from others. */
-const drawnOf = ({ nodes, edges, path }: Network): ReadonlySet<number> => {
-  const degree = new Int32Array(nodes.length)
-  for (const [citing, cited] of edges) for (const end of [citing, cited]) degree[end]!++
+const drawnOf = ({ nodes, path }: Network, { cites, citedBy }: Linked): ReadonlySet<number> => {
+  const degree = (place: number): number => cites[place]!.length + citedBy[place]!.length
   const onPath = new Set(path)
   const isFirst = (place: number): number => Number(nodes[place]!.isStart || nodes[place]!.isRetracted || onPath.has(place))
-  const all = nodes.map((_, place) => place).sort((a, b) => isFirst(b) - isFirst(a) || degree[b]! - degree[a]! || a - b)
+  const all = nodes.map((_, place) => place).sort((a, b) => isFirst(b) - isFirst(a) || degree(b) - degree(a) || a - b)
   return new Set(all.slice(0, mostDrawn))
 }
 
@@ -64,19 +75,12 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
  * Who cites whom as SVG: works below each other in the order of time, and an arc from each to the works that it cites. A reader who points at a work, or
  * comes to it with the keyboard, sees its own citations alone. It follows the light or dark scheme, and fits a width of 480.
  */
-const drawing = (network: Network, about: string): string => {
-  const { title, nodes, edges, path } = network
-  const drawn = drawnOf(network)
+const drawing = ({ title, nodes, edges, path }: Network, { cites, citedBy }: Linked, drawn: ReadonlySet<number>, about: string): string => {
   const order = inTime(nodes).filter((place) => drawn.has(place))
   const row = new Map(order.map((place, i) => [place, i]))
   const y = (place: number): number => top + row.get(place)! * lineHeight
   const steps = new Set(path.slice(1).map((place, i) => `${place} ${path[i]}`))
   const shown = edges.filter(([citing, cited]) => drawn.has(citing) && drawn.has(cited))
-  const [cites, isCited] = [new Map<number, number>(), new Map<number, number>()]
-  for (const [citing, cited] of edges) {
-    cites.set(citing, (cites.get(citing) ?? 0) + 1)
-    isCited.set(cited, (isCited.get(cited) ?? 0) + 1)
-  }
   const arcs = shown.map(([citing, cited]) => {
     const [from, to] = [y(citing), y(cited)]
     const reach = Math.min(gutter - 52, 8 + (Math.abs(from - to) / lineHeight) * 4)
@@ -88,7 +92,7 @@ const drawing = (network: Network, about: string): string => {
     const node = nodes[place]!
     const { label, address, isStart, isRetracted } = node
     const words = `${isRetracted ? "Retracted: " : ""}${label}`
-    const said = `${yearOf(node)}, ${words}; cites ${counted(cites.get(place) ?? 0, "work")} here, cited by ${isCited.get(place) ?? 0}${isStart ? "; start of the walk" : ""}`
+    const said = `${yearOf(node)}, ${words}; cites ${counted(cites[place]!.length, "work")} here, cited by ${citedBy[place]!.length}${isStart ? "; start of the walk" : ""}`
     const isFirstOfYear = i === 0 || nodes[order[i - 1]!]!.year !== node.year
     const href = address === undefined ? "" : ` href="${escape(address)}"`
     return `<a class="n${i}${isStart ? " ws" : ""}${isRetracted ? " wx" : ""}" tabindex="0"${href} aria-label="${escape(said)}"><title>${escape(said)}</title><rect class="wf" x="${gutter - 16}" y="${y(place) - 10}" width="${width - gutter + 12}" height="20" rx="4"/>${
@@ -104,28 +108,28 @@ const drawing = (network: Network, about: string): string => {
 /** Who cites whom as a figure: the drawing of the most linked works, and a table of all, in the order of time. */
 export const networkFigure = (network: Network): Figure => {
   const { title, nodes, edges } = network
-  const drawn = drawnOf(network)
+  const linked = linkedOf(network)
+  const drawn = drawnOf(network, linked)
   const left = nodes.length - drawn.size
   const about = `${counted(nodes.length, "work")} in the order of time and ${counted(edges.length, "citation")} between them${left === 0 ? "" : `; ${left} with few citations are in the table alone`}.`
   const order = inTime(nodes)
   const number = new Map(order.map((place, i) => [place, i + 1]))
-  const ends = (place: number, own: 0 | 1): string =>
-    edges
-      .filter((edge) => edge[own] === place)
-      .map((edge) => number.get(edge[1 - own]!)!)
+  const numbersOf = (places: ReadonlyArray<number>): string =>
+    places
+      .map((place) => number.get(place)!)
       .sort((a, b) => a - b)
       .join(", ")
   return {
     title,
     about,
-    svg: drawing(network, about),
+    svg: drawing(network, linked, drawn, about),
     table: {
       headers: ["no.", "year", "work", "cites", "cited by"],
       rows: order.map((place) => {
         const { label, isStart, isRetracted } = nodes[place]!
         const marks = [...(isStart ? ["start"] : []), ...(isRetracted ? ["retracted"] : [])]
         const work = marks.length === 0 ? label : `${label} (${marks.join(", ")})`
-        return [String(number.get(place)!), yearOf(nodes[place]!), work, ends(place, 0), ends(place, 1)]
+        return [String(number.get(place)!), yearOf(nodes[place]!), work, numbersOf(linked.cites[place]!), numbersOf(linked.citedBy[place]!)]
       })
     }
   }

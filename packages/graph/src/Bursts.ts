@@ -7,8 +7,10 @@ export interface Burst {
   readonly weight: number
 }
 
-/** Fewer events or years show no rate that could change. */
-const [fewestEvents, fewestYears] = [10, 5]
+/** Fewer events show no rate that could change. */
+export const fewestEvents = 10
+/** Nor do fewer years. */
+const fewestYears = 5
 
 /**
  * Bursts of one series among all events, year by year: two states, of which one has the usual rate and the other twice that; to rise costs as much as

@@ -1,8 +1,8 @@
 import { type Graph, type Refused, rings } from "./Graph.ts"
 
 /**
- * How citations are weighed: `spc` by the paths from a work that nobody of the graph is cited by to one that nobody cites, which lead over a citation;
- * `spnp` by the paths between all pairs of works.
+ * How citations are weighed: by the number of paths that lead over them. `spc` counts the paths from a work that no other cites to a work that cites no
+ * other; `spnp` counts the paths between all pairs of works.
  */
 export type Weighing = "spc" | "spnp"
 
@@ -13,7 +13,7 @@ const fewest = 3
  * The path along which most of a literature came down to its latest works.
  *
  * - `rows` from the earliest work to the latest, each cited by the next
- * - `weights` of its citations, between the rows; `total` of all paths. Counts are exact, however large
+ * - `weights` of its citations, between the rows; `total` their sum. Counts are exact, however large
  * - `ringed` how many citations are left out because they are part of a ring, where no count of paths ends
  */
 export interface MainPath {
@@ -21,6 +21,14 @@ export interface MainPath {
   readonly weights: ReadonlyArray<bigint>
   readonly total: bigint
   readonly ringed: number
+}
+
+/** Whether a citation is open, that is no part of a ring; and the rows, those that are cited before those that cite them. */
+const opened = (graph: Graph) => {
+  const { size, citing, cited } = graph
+  const ring = rings(graph)
+  const isOpen = (e: number): boolean => ring[citing[e]!] !== ring[cited[e]!]
+  return { isOpen, order: Array.from({ length: size }, (_, row) => row).sort((a, b) => ring[a]! - ring[b]! || a - b) }
 }
 
 /**
@@ -31,9 +39,7 @@ export interface MainPath {
  */
 export const weights = (graph: Graph, weighing: Weighing): ReadonlyArray<bigint> => {
   const { size, citing, cited, references, citations } = graph
-  const ring = rings(graph)
-  const isOpen = (e: number): boolean => ring[citing[e]!] !== ring[cited[e]!]
-  const order = Array.from({ length: size }, (_, row) => row).sort((a, b) => ring[a]! - ring[b]! || a - b)
+  const { isOpen, order } = opened(graph)
   /** Paths that end at each row, coming over these citations; those that begin at the row itself count too where all pairs do. */
   const pathsTo = ({ starts, edges }: typeof references, far: Int32Array, rows: ReadonlyArray<number>): ReadonlyArray<bigint> => {
     const paths = Array.from({ length: size }, () => 0n)
@@ -62,15 +68,14 @@ export const weights = (graph: Graph, weighing: Weighing): ReadonlyArray<bigint>
  * - source: Hummon and Doreian, Social Networks 11, 1989; Liu and Lu, Journal of the American Society for Information Science and Technology 63(3), 2012
  */
 export const of = (graph: Graph, weighing: Weighing): MainPath | Refused => {
-  const { size, citing, cited, references } = graph
-  const ring = rings(graph)
+  const { size, cited, references } = graph
+  const { isOpen, order } = opened(graph)
   const weight = weights(graph, weighing)
   const [best, over] = [Array.from({ length: size }, () => 0n), new Int32Array(size).fill(-1)]
-  const order = Array.from({ length: size }, (_, row) => row).sort((a, b) => ring[a]! - ring[b]! || a - b)
   for (const row of order)
     for (let i = references.starts[row]!; i < references.starts[row + 1]!; i++) {
       const e = references.edges[i]!
-      if (ring[citing[e]!] === ring[cited[e]!]) continue
+      if (!isOpen(e)) continue
       const sum = best[cited[e]!]! + weight[e]!
       const isBetter = sum > best[row]! || (sum === best[row]! && over[row] !== -1 && cited[e]! < cited[over[row]!]!)
       if (isBetter) [best[row], over[row]] = [sum, e]
@@ -91,6 +96,6 @@ export const of = (graph: Graph, weighing: Weighing): MainPath | Refused => {
     rows: rows.toReversed(),
     weights: path.toReversed(),
     total: best[last]!,
-    ringed: Array.from(citing).filter((from, e) => ring[from] === ring[cited[e]!]).length
+    ringed: Array.from(cited).filter((_, e) => !isOpen(e)).length
   }
 }

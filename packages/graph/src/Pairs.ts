@@ -9,11 +9,16 @@ export interface Pair {
 /** One work in common says little: nearly every pair of works about a subject has one. */
 const fewest = 2
 
-/** A graph with more pairs to count is refused: they would fill the memory. */
+/** A graph with more pairs to count is refused: they would take minutes. */
 const most = 20_000_000
 
+/** Those with most in common, then by rows. */
+const best = (pairs: ReadonlyArray<Pair>, limit: number): Array<Pair> =>
+  pairs.toSorted((a, b) => b.common - a.common || a.rows[0] - b.rows[0] || a.rows[1] - b.rows[1]).slice(0, limit)
+
 /**
- * Pairs of works that are listed together at least twice, those with most in common first, then by rows.
+ * Pairs of works that are listed together at least twice, those with most in common first, then by rows. It counts for one row after the other, so that
+ * its memory grows with the graph and not with the number of pairs.
  *
  * - `by` `references`: the works that cite both (co-citation); `citations`: the works that both cite (coupling)
  */
@@ -23,18 +28,23 @@ const listedTogether = (graph: Graph, by: "references" | "citations", limit: num
   let work = 0
   for (let row = 0; row < size; row++) work += ((starts[row + 1]! - starts[row]!) * (starts[row + 1]! - starts[row]! - 1)) / 2
   if (work > most) return { refused: `${work} pairs are too many to count` }
-  const common = new Map<number, number>()
-  for (let row = 0; row < size; row++) {
-    const list = [...new Set(Array.from(edges.subarray(starts[row]!, starts[row + 1]!), (e) => far[e]!))].sort((a, b) => a - b)
-    for (const [i, first] of list.entries())
-      for (const second of list.slice(i + 1)) common.set(first * size + second, (common.get(first * size + second) ?? 0) + 1)
+  const lists = Array.from({ length: size }, (_, row) => [
+    ...new Set(Array.from(edges.subarray(starts[row]!, starts[row + 1]!), (e) => far[e]!))
+  ])
+  const listing = Array.from({ length: size }, (): Array<number> => [])
+  for (const [row, list] of lists.entries()) for (const one of list) listing[one]!.push(row)
+  const common = new Int32Array(size)
+  let pairs: Array<Pair> = []
+  for (let first = 0; first < size; first++) {
+    const met: Array<number> = []
+    for (const row of listing[first]!) for (const second of lists[row]!) if (second > first && common[second]!++ === 0) met.push(second)
+    for (const second of met) {
+      if (common[second]! >= fewest) pairs.push({ rows: [first, second], common: common[second]! })
+      common[second] = 0
+    }
+    if (pairs.length > size + 2 * limit) pairs = best(pairs, limit)
   }
-  const pairs = [...common]
-    .filter(([, count]) => count >= fewest)
-    .sort(([a, x], [b, y]) => y - x || a - b)
-    .slice(0, limit)
-    .map(([key, count]): Pair => ({ rows: [Math.floor(key / size), key % size], common: count }))
-  return pairs.length > 0 ? pairs : { refused: `no two works have ${fewest} works in common` }
+  return pairs.length > 0 ? best(pairs, limit) : { refused: `no two works have ${fewest} works in common` }
 }
 
 /**

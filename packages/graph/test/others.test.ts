@@ -25,6 +25,15 @@ describe("pairs", () => {
     )
   })
 
+  it("are counted where one work has thousands of references, and so millions of pairs", () => {
+    const references = Array.from({ length: 6000 }, (_, i) => [0, i + 1] as const)
+    const all = [...references, [6001, 7], [6001, 5000], [6001, 9]] as const
+    expect(Pairs.cocited(Graph.make(6002, all), 2)).toEqual([
+      { rows: [7, 9], common: 2 },
+      { rows: [7, 5000], common: 2 }
+    ])
+  })
+
   it("are refused where no two works have two in common", () => {
     expect(Pairs.cocited(named("b a").graph, 5)).toEqual({ refused: "no two works have 2 works in common" })
   })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 import * as Result from "effect/Result"
 import * as PipelineFile from "./PipelineFile.ts"
 
@@ -10,29 +10,35 @@ const own = ["../presets", "../../../presets"].map((path) => resolve(import.meta
 
 const ending = ".pipeline.yaml"
 
-/** The place of a preset, and how messages call it: a file as it is named, else one of the folder, else one of litfuse. */
+/** The place of a preset, and how messages call it. */
 interface Place {
   readonly path: string
   readonly name: string
 }
 
-/** A folder of the name of a preset is no pipeline. */
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === false
+/** A link that leads in a circle is there for nobody. */
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
+/** A folder is no pipeline. */
+const isFile = (path: string): boolean => existsSync(path) && !isFolder(path)
+
+/** A name is a preset of the folder, else one of litfuse, whatever file is called so too; `./NAME`, and what ends in `.yaml`, is a file. */
 const placeOf = (name: string, folder: string): Place => {
-  const file = resolve(folder, name)
-  if (isFile(file) || /\.ya?ml$/.test(name)) return { path: file, name }
+  const file = { path: resolve(folder, name), name }
+  if (/\.ya?ml$/.test(name)) return file
   const beside = join("presets", `${name}${ending}`)
   const places = [
     { path: resolve(folder, beside), name: beside },
     ...own.map((path) => join(path, `${name}${ending}`)).map((path) => ({ path, name: path }))
   ]
-  return places.find(({ path }) => existsSync(path)) ?? places.at(-1)!
+  const preset = places.find(({ path }) => isFile(path))
+  if (isFile(file.path) && (preset === undefined || basename(name) !== name)) return file
+  return preset ?? places.at(-1)!
 }
 
 /** The names of all presets, those of a folder and those of litfuse, ascending. */
 export const names = (folder: string): ReadonlyArray<string> => {
-  const found = [join(folder, "presets"), ...own].flatMap((path) => (existsSync(path) ? readdirSync(path) : []))
+  const found = [join(folder, "presets"), ...own].flatMap((path) => (isFolder(path) ? readdirSync(path) : []))
   return [...new Set(found.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length)))].sort()
 }
 
@@ -45,7 +51,7 @@ export const problem = (name: string, folder: string): string | undefined =>
 /** Those of litfuse that were opened: they do not change while a process runs. */
 const opened = new Map<string, Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>>()
 
-/** A preset's pipeline: a file, else `presets/NAME.pipeline.yaml` of the folder, else ours, opened once. Errors: those of `fromFile`. */
+/** A preset's pipeline: `presets/NAME.pipeline.yaml` of the folder, else ours, opened once, else a file. Errors: those of `fromFile`. */
 export const open = (name: string, folder: string): Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>> => {
   const place = placeOf(name, folder)
   const known = opened.get(place.path)

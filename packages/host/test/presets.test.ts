@@ -1,6 +1,6 @@
-import { readdirSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type { Table } from "@litfuse/bench/Experiment"
 import * as System from "@litfuse/bench/experiment/systems/pipeline"
@@ -8,10 +8,11 @@ import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import * as Config from "../src/Config.ts"
 import { forExperiments } from "../src/forExperiments.ts"
 import { registry } from "../src/layers.ts"
+import * as Presets from "../src/Presets.ts"
 
 const root = resolve(import.meta.dirname, "../../..")
 const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
@@ -20,6 +21,38 @@ const indexes = new Map<string, unknown>()
 
 /** Presets that stand for what is published, or for what measured best: by these names they are asked for. */
 const named = "paper repo corrected comprehensive seminal recent survey medical technology lexical-best hybrid".split(" ")
+
+describe("a preset by its name", () => {
+  const folder = (): string => {
+    const made = mkdtempSync(join(tmpdir(), "litfuse-presets-"))
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+    return made
+  }
+  const nameOf = (name: string, at: string): string => Result.getOrThrow(Presets.open(name, at)).name
+
+  it("is not hidden by a file or a folder that is called so too; a path is a file", () => {
+    const at = folder()
+    writeFileSync(join(at, "search"), "nodes: []")
+    mkdirSync(join(at, "recent"))
+    writeFileSync(join(at, "presets"), "no folder")
+    symlinkSync("loop", join(at, "loop"))
+    expect(Presets.problem("loop", at)).toMatch(/^unknown preset "loop"/)
+    expect(nameOf("search", at)).toMatch(/presets.search\.pipeline\.yaml$/)
+    expect(nameOf("recent", at)).toMatch(/presets.recent\.pipeline\.yaml$/)
+    expect(nameOf("./search", at)).toBe("./search")
+    expect(Presets.names(at)).toContain("search")
+  })
+
+  it("is that of the folder before that of litfuse; a file that has no preset's name needs no ending", () => {
+    const at = folder()
+    mkdirSync(join(at, "presets"))
+    writeFileSync(join(at, "presets/search.pipeline.yaml"), "nodes: []")
+    writeFileSync(join(at, "mine"), "nodes: []")
+    expect(nameOf("search", at)).toBe(join("presets", "search.pipeline.yaml"))
+    expect(nameOf("mine", at)).toBe("mine")
+    expect(Presets.problem("minee", at)).toMatch(/^unknown preset "minee"/)
+  })
+})
 
 describe("every preset, on the atlas", () => {
   it("is there by its name", () => {

@@ -36,10 +36,10 @@ export const lines = (refuse: (line: string) => void) => {
   let start = ""
   let tail = ""
   const ended = (): ReadonlyArray<Uint8Array> => {
-    const [whole, size] = [Buffer.concat(parts), length]
-    ;[parts, length] = [[], 0]
+    const [whole, size, last] = [Buffer.concat(parts), length, tail]
+    ;[parts, length, tail] = [[], 0, ""]
     if (size > mostBytes) {
-      refuse(refusal(idIn(start) === "null" ? idIn(tail) : idIn(start), -32600, tooLong))
+      refuse(refusal(idIn(start) === "null" ? idIn(last) : idIn(start), -32600, tooLong))
       return []
     }
     const text = whole.toString("utf8").trim()

@@ -6,7 +6,10 @@ import * as Host from "@litfuse/api/Host"
 import * as Replay from "@litfuse/api/Replay"
 import * as RunsOfProject from "@litfuse/api/Runs"
 import * as Search from "@litfuse/api/Search"
+import { readings } from "@litfuse/api/analyse/asked"
+import { byNode } from "@litfuse/api/search/analyses"
 import { whole } from "@litfuse/api/search/Answer"
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -15,6 +18,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Refusal } from "./Refusal.ts"
 import { Setting } from "./Setting.ts"
+import * as Shelf from "./Shelf.ts"
 
 /** A request to services, by the question that it is for. */
 export type Asking =
@@ -35,7 +39,16 @@ export interface Run {
   readonly requests: number | null
 }
 
-type Found = Pick<Search.Found, "answer" | "works">
+type Found = Pick<Search.Found, "answer" | "works"> & Partial<Pick<Search.Found, "beside">>
+
+/** What was asked, and when, is kept by this analyzer alone: others read it out of the answer, whatever its pipeline says of it. */
+const beside = [readings.rscore.analyzer]
+
+/** The answer with what was said beside its pipeline. */
+const answerOf = ({ answer, beside = [] }: Found): Search.Answer => ({
+  ...whole(answer),
+  ...(beside.length === 0 ? {} : { analyses: { ...byNode(beside), ...answer.analyses } })
+})
 
 /** A run that is not over yet. */
 export interface Running {
@@ -65,18 +78,21 @@ interface Job {
 export class Runs extends Context.Service<
   Runs,
   {
-    readonly ask: (asking: Asking) => Effect.Effect<Run | Running, ApiError>
+    readonly ask: (asking: Asking) => Effect.Effect<Run | Running, ApiError | Refusal>
     readonly find: (id: string) => Effect.Effect<Run | Running, ApiError | Refusal>
     readonly cancel: (id: string) => Effect.Effect<boolean>
     readonly going: Effect.Effect<ReadonlyArray<Running>>
   }
 >()("@litfuse/mcp/Runs") {}
 
-/** How many works of all answers together stay in memory, and how many requests are remembered. */
-const [mostWorks, mostRequests] = [10_000, 5_000]
+/** How many works of all answers, characters of requests and reasons of failures stay in memory. */
+const [mostWorks, mostCharacters, mostFailures] = [10_000, 5_000_000, 200]
 
-const idOf = (asking: Asking, isReplay: boolean): string =>
-  `r${isReplay ? createHash("sha256").update(JSON.stringify(asking)).digest("hex").slice(0, 12) : randomBytes(6).toString("hex")}`
+/** An answer without works takes memory too: about that of so many works, and its request that of a work for each thousand characters. */
+const weightOf = ({ asking, answer }: Run): number => answer.works.length + 10 + Math.ceil(JSON.stringify(asking ?? {}).length / 1000)
+
+const idOf = (text: string, isReplay: boolean): string =>
+  `r${isReplay ? createHash("sha256").update(text).digest("hex").slice(0, 12) : randomBytes(6).toString("hex")}`
 
 const unknown = (id: string): Refusal =>
   new Refusal({
@@ -84,33 +100,14 @@ const unknown = (id: string): Refusal =>
     instead: "call search or get again; over the same recordings the same request has the same run"
   })
 
+/** Why a run has no answer. That somebody ended it is said to whoever asks for it: an interruption would end the call of that client too. */
+const causeOf = (id: string, cause: Cause.Cause<ApiError>): Cause.Cause<ApiError | Refusal> =>
+  Cause.hasInterruptsOnly(cause)
+    ? Cause.fail(new Refusal({ what: [`the run ${id} was cancelled`], instead: "call search or get again with what you want" }))
+    : cause
+
 /** The name of a run that a project keeps. */
 export const isOfProject = (id: string): boolean => /^\d{8}-[0-9a-f]{6}$/.test(id)
-
-/** Holds answers until there is no more room; those used last stay. */
-const shelf = () => {
-  const held = new Map<string, Run>()
-  let works = 0
-  const drop = (id: string): void => {
-    works -= held.get(id)?.answer.works.length ?? 0
-    held.delete(id)
-  }
-  return {
-    get: (id: string): Run | undefined => {
-      const run = held.get(id)
-      if (run === undefined) return undefined
-      held.delete(id)
-      held.set(id, run)
-      return run
-    },
-    put: (run: Run): void => {
-      drop(run.id)
-      held.set(run.id, run)
-      works += run.answer.works.length
-      for (const id of held.keys()) if (works > mostWorks && id !== run.id) drop(id)
-    }
-  }
-}
 
 /** Counts the requests that a question sends. */
 const counting = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -135,11 +132,13 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const host = yield* Host.Host
     const scope = yield* Effect.scope
     const place = { folder, ...(replay === undefined ? {} : { replay }) }
-    const answers = shelf()
-    const asked = new Map<string, Asking>()
+    const answers = Shelf.make<Run>(mostWorks)
+    const hold = (id: string, run: Run): void => answers.put(id, run, weightOf(run))
+    const asked = Shelf.make<Asking>(mostCharacters)
+    const failed = Shelf.make<Cause.Cause<ApiError | Refusal>>(mostFailures)
     const jobs = new Map<string, Job>()
     const questionOf = (asking: Asking): Effect.Effect<Found, ApiError, Host.Host> => {
-      if (asking.question === "search") return Search.run({ ...asking.request, ...place })
+      if (asking.question === "search") return Search.run({ ...asking.request, ...place, beside })
       if (asking.question === "get") return Get.run({ ...asking.request, ...place })
       return Effect.flatMap(RunsOfProject.resume({ folder, ...asking.request }), ({ question, found }) =>
         question === "search" || question === "get"
@@ -151,52 +150,48 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const make = (id: string, asking: Asking): Effect.Effect<Run, ApiError> =>
       counting(questionOf(asking)).pipe(
         Effect.provideService(Host.Host, host),
-        Effect.map(({ answer: { answer, works }, requests }) => {
-          const run: Run = { id: answer.runId ?? id, asking, answer: whole(answer), works, requests }
-          answers.put(run)
-          const job = jobs.get(id)
-          if (job?.isTold === true && run.id !== id) answers.put({ ...run, id })
+        Effect.map(({ answer: found, requests }) => {
+          const run: Run = { id: found.answer.runId ?? id, asking, answer: answerOf(found), works: found.works, requests }
+          hold(run.id, run)
+          if (jobs.get(id)?.isTold === true && run.id !== id) hold(id, { ...run, id })
           return run
         }),
         // what a run failed of is still to be told to whoever asks for it by its name
         Effect.onExit((exit) =>
-          Effect.sync(() => void (Exit.isFailure(exit) && jobs.get(id)?.isTold === true ? undefined : jobs.delete(id)))
+          Effect.sync(() => {
+            if (Exit.isFailure(exit) && jobs.get(id)?.isTold === true) failed.put(id, causeOf(id, exit.cause), 1)
+            jobs.delete(id)
+          })
         )
       )
 
-    const remember = (id: string, asking: Asking): void => {
-      asked.set(id, asking)
-      for (const old of asked.keys()) if (asked.size > mostRequests) asked.delete(old)
-    }
-
     /** Waits for a run. When the last call that waits is cancelled, and nobody else knows of the run, it ends. */
-    const wait = (id: string, job: Job): Effect.Effect<Run | Running, ApiError> =>
+    const wait = (id: string, job: Job): Effect.Effect<Run | Running, ApiError | Refusal> =>
       Effect.suspend(() => {
         job.waiting++
         return Effect.timeoutOption(Fiber.await(job.fiber), waitMs)
       }).pipe(
         Effect.ensuring(Effect.sync(() => job.waiting--)),
         Effect.onInterrupt(() => (job.waiting === 0 && !job.isTold ? Fiber.interrupt(job.fiber) : Effect.void)),
-        Effect.flatMap((exit): Effect.Effect<Run | Running, ApiError> => {
+        Effect.flatMap((exit): Effect.Effect<Run | Running, ApiError | Refusal> => {
           if (Option.isNone(exit)) {
             job.isTold = true
             return Effect.succeed({ id, asking: job.asking })
           }
-          if (Exit.isSuccess(exit.value)) return Effect.succeed(exit.value.value)
-          jobs.delete(id)
-          return Effect.failCause(exit.value.cause)
+          return Exit.isSuccess(exit.value) ? Effect.succeed(exit.value.value) : Effect.failCause(causeOf(id, exit.value.cause))
         })
       )
 
-    const ask = (asking: Asking): Effect.Effect<Run | Running, ApiError> =>
+    const ask = (asking: Asking): Effect.Effect<Run | Running, ApiError | Refusal> =>
       Effect.suspend(() => {
-        const id = idOf(asking, replay !== undefined)
+        const text = JSON.stringify(asking)
+        const id = idOf(text, replay !== undefined)
         const known = replay === undefined ? undefined : answers.get(id)
         if (known !== undefined) return Effect.succeed(known)
         // over recordings the same request has the same name: whoever asks it at the same time waits for the same run
         const going = jobs.get(id)
         if (going !== undefined) return wait(id, going)
-        remember(id, asking)
+        if (replay !== undefined) asked.put(id, asking, text.length)
         return Effect.uninterruptibleMask((restore) =>
           Effect.flatMap(Effect.forkIn(Effect.interruptible(make(id, asking)), scope), (fiber) => {
             const job: Job = { asking, fiber, waiting: 0, isTold: false }
@@ -210,9 +205,8 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const kept = (id: string): Effect.Effect<Run, ApiError | Refusal> =>
       Effect.flatMap(Replay.ofRun({ folder, run: id }), ({ again }) => {
         if (again.question !== "search" && again.question !== "get") return Effect.fail(unknown(id))
-        const { answer, works } = again.found
-        const run: Run = { id, asking: undefined, answer: whole(answer), works, requests: null }
-        answers.put(run)
+        const run: Run = { id, asking: undefined, answer: answerOf(again.found), works: again.found.works, requests: null }
+        hold(id, run)
         return Effect.succeed(run)
       }).pipe(Effect.provideService(Host.Host, host))
 
@@ -224,10 +218,11 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
           if (held !== undefined) return Effect.succeed(held)
           const job = jobs.get(id)
           if (job !== undefined) return wait(id, job)
+          const cause = failed.get(id)
+          if (cause !== undefined) return Effect.failCause(cause)
           if (isOfProject(id)) return kept(id)
           const asking = asked.get(id)
-          if (asking === undefined || replay === undefined) return Effect.fail(unknown(id))
-          return ask(asking)
+          return asking === undefined ? Effect.fail(unknown(id)) : ask(asking)
         }),
       cancel: (id) =>
         Effect.suspend(() => {

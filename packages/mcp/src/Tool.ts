@@ -26,11 +26,12 @@ export interface Tool {
   readonly call: (args: unknown) => Effect.Effect<McpSchema.CallToolResult, never, Needs>
 }
 
-/** What a tool is declared with; `instead` what to do about a call that is wrong. */
-interface Declared<I, W, R extends Needs> {
+/** What a tool is declared with; `reads` the fields that a call like this one reads; `instead` what to do about a call that is wrong. */
+interface Declared<I extends object, W, R extends Needs> {
   readonly name: string
   readonly about: string
   readonly input: Schema.Codec<I, W>
+  readonly reads: (input: I) => ReadonlyArray<keyof I & string>
   readonly instead: string
   readonly writes?: boolean
   readonly answer: (input: I) => Effect.Effect<Answer, Error & { readonly _tag: string }, R>
@@ -60,9 +61,18 @@ const answered = (answer: Answer) =>
     return new McpSchema.CallToolResult(result)
   })
 
+/** An answer that says which fields of its call it does not depend on: whoever gave them may think that it does. */
+const telling = <I extends object>(answer: Answer, input: I, reads: ReadonlyArray<keyof I & string>): Answer => {
+  const unread = Object.keys(input).filter((field) => !reads.some((one) => one === field))
+  return unread.length === 0
+    ? answer
+    : { ...answer, notices: [...answer.notices, `(not-read) ${unread.join(", ")}: without effect on this call`] }
+}
+
 /** A tool. Whatever is wrong is a result that says what to do; a defect is one line, and its trace stays on this side. */
-export const make = <I, W, R extends Needs>({ name, about, input, instead, writes = false, answer }: Declared<I, W, R>): Tool => {
-  const ask = Question.make(name, input, answer)
+export const make = <I extends object, W, R extends Needs>(declared: Declared<I, W, R>): Tool => {
+  const { name, about, input, reads, instead, writes = false, answer } = declared
+  const ask = Question.make(name, input, (given) => Effect.map(answer(given), (one) => telling(one, given, reads(given))))
   return {
     tool: new McpSchema.Tool({
       name,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { closeSync, constants, openSync, renameSync, rmSync, writeSync } from "node:fs"
+import { renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { gzipSync } from "node:zlib"
 import * as Bundle from "@litfuse/api/Bundle"
+import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import { Allowance } from "./Allowance.ts"
 import { type Answer, empty } from "./Answer.ts"
@@ -23,12 +23,8 @@ const fields = ["query", "sources", "from", "to", "sort", "perSource", "preset"]
 const write = (folder: string, name: string, bytes: Uint8Array): void => {
   const beside = join(folder, `.${name}.${randomBytes(6).toString("hex")}`)
   try {
-    const descriptor = openSync(beside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0), 0o600)
-    try {
-      for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
-    } finally {
-      closeSync(descriptor)
-    }
+    // a file that is new is no link to another
+    writeFileSync(beside, bytes, { flag: "wx", mode: 0o600 })
     renameSync(beside, join(folder, name))
   } finally {
     rmSync(beside, { force: true })
@@ -50,7 +46,7 @@ export const answer = Effect.fnUntraced(function* ({ id, asking }: Run) {
   const { text, recordings, works, leftOut } = yield* Bundle.ask({ folder, ...request, ...(replay === undefined ? {} : { replay }) })
   const name = `${id}.bundle`
   yield* Effect.try({
-    try: () => write(exports, name, gzipSync(text, { level: 9 })),
+    try: () => write(exports, name, Files.gzip(text)),
     catch: () =>
       refuse("the bundle cannot be written into the folder for files", "ask the person who runs the server to look at that folder")
   })

@@ -1,12 +1,10 @@
 import type { Hit } from "@litfuse/api/search/Answer"
 import { contributorsOf } from "@litfuse/api/search/contributors"
+import { placeOf } from "@litfuse/api/search/placeOf"
 import { clean } from "./clean.ts"
 
 /** What a work of an answer is read with besides: how many records each source delivered. */
 export type Delivered = ReadonlyMap<string, number>
-
-/** The place in the list of a source that a standing stands for: 1 is the first, 1/n the last of n. */
-const placeOf = (standing: number, listed: number): number => Math.max(1, Math.round(listed - standing * listed) + 1)
 
 const sourcesOf = ({ sources, scores = {} }: Hit, delivered: Delivered): string =>
   sources
@@ -80,11 +78,3 @@ export const cellsOf = (hit: Hit, wanted: ReadonlyArray<Column>, delivered: Deli
 /** The columns that are shown where these are asked for. */
 export const shown = (asked: ReadonlyArray<Column> | undefined, otherwise: ReadonlyArray<Column>): ReadonlyArray<Column> =>
   asked === undefined || asked.length === 0 ? otherwise : [...new Set<Column>([...asked, "marks"])]
-
-/** An identifier without its scheme and its case: `doi:10.1/A`, `10.1/a` and `https://doi.org/10.1/a` are one. */
-export const bare = (id: string): string =>
-  id
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:dx\.)?doi\.org\//, "")
-    .replace(/^[a-z0-9]+:\s*/, "")

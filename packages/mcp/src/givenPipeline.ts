@@ -37,7 +37,7 @@ export const presetOf = Effect.fnUntraced(function* (preset: string) {
   return yield* new Refusal({ what: [`unknown preset "${preset}"`], instead: `name one of ${known.join(", ")}` })
 })
 
-/** The pipeline or the preset of a request: a pipeline that names only registered plugins. Errors: a `Refusal` with all that it may not name. */
+/** The pipeline or the preset of a request: a pipeline that names only registered plugins. Errors: a `Refusal` with what it may not name. */
 export const written = Effect.fnUntraced(function* ({
   pipeline,
   preset
@@ -49,6 +49,8 @@ export const written = Effect.fnUntraced(function* ({
     return yield* new Refusal({ what: ["name either a pipeline or a preset"], instead: "leave one of them out" })
   if (pipeline === undefined) return preset === undefined ? {} : { preset: yield* presetOf(preset) }
   const problems = problemsOf(pipeline)
-  if (problems.length > 0) return yield* new Refusal({ what: problems.slice(0, 10), instead: "leave these out and call pipeline again" })
+  const more = problems.length > 10 ? [`and ${problems.length - 10} more of the same kinds`] : []
+  if (problems.length > 0)
+    return yield* new Refusal({ what: [...problems.slice(0, 10), ...more], instead: "leave these out and call pipeline again" })
   return { pipeline }
 })

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { createServer } from "node:http"
+import { isIP } from "node:net"
 import type * as Host from "@litfuse/api/Host"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Effect from "effect/Effect"
@@ -9,6 +10,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { mostBytes } from "./Lines.ts"
+import { Refusal } from "./Refusal.ts"
 import { holding, served } from "./Server.ts"
 import type { Settings } from "./Setting.ts"
 
@@ -33,19 +35,23 @@ const isEqual = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The names under which a server that listens here may be called: a page of elsewhere whose name was made to lead here has another one. */
-const namesOf = (address: string): ReadonlySet<string> =>
-  new Set(["127.0.0.1", "localhost", "[::1]", address.includes(":") ? `[${address}]` : address])
+/**
+ * Whether a server that listens at an address may be called so. A page of elsewhere whose name was made to lead here calls it by that name, and no page
+ * can do so with a number.
+ */
+const isNameOf = (host: string, address: string): boolean => {
+  const name = host.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1")
+  return isIP(name) !== 0 || name === "localhost" || name === address.toLowerCase()
+}
 
 const refuse = (status: number) => Effect.succeed(HttpServerResponse.empty({ status }))
 
 /** Lets a request in that names this server, carries its token and is not too long. */
-const guard = ({ address, token }: Listening) => {
-  const names = namesOf(address)
-  return HttpRouter.middleware(
+const guard = ({ address, token }: Listening) =>
+  HttpRouter.middleware(
     (answer) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers, method }) => {
-        if (!names.has((headers["host"] ?? "").replace(/:\d+$/, "").toLowerCase())) return refuse(421)
+        if (!isNameOf((headers["host"] ?? "").toLowerCase(), address)) return refuse(421)
         if (!isEqual(headers["authorization"] ?? "", `Bearer ${token}`)) return refuse(401)
         const length = headers["content-length"]
         // a body whose length nobody tells could be of any length; Node reads no more than was told
@@ -55,27 +61,39 @@ const guard = ({ address, token }: Listening) => {
       }),
     { global: true }
   )
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there",
+  EADDRNOTAVAIL: "that is no address of this machine",
+  ENOTFOUND: "that is no address of this machine",
+  EACCES: "this user may not listen there"
+}
+
+/** Why a server cannot listen. */
+const refusalOf = ({ address, port }: Listening, cause: unknown): Refusal => {
+  const code = String((cause as { readonly code?: unknown }).code)
+  return new Refusal({ what: [`${address}, port ${port}: ${reasons[code] ?? code}`], instead: "name another --port or --listen" })
 }
 
 /**
  * Serves clients over HTTP, at `/mcp`, until it is interrupted.
  *
  * - `ready` is told where, once it listens
- * - errors: a defect, where the address is taken or not of this machine
+ * - errors: a `Refusal`, where the address is taken or not of this machine
  */
 export const http = (
   settings: Settings,
   version: string,
   listening: Listening,
   ready: (address: string) => void
-): Effect.Effect<never, never, Host.Host> => {
+): Effect.Effect<never, Refusal, Host.Host> => {
   const server = createServer()
   server.on("listening", () => {
     const at = server.address()
     if (typeof at === "object" && at !== null) ready(`http://${at.family === "IPv6" ? `[${at.address}]` : at.address}:${at.port}/mcp`)
   })
   const routes = Layer.mergeAll(
-    McpServer.layerHttp({ ...served(version), path: "/mcp", allowedOrigins: listening.origins }),
+    McpServer.layerHttp({ ...served(version), path: "/mcp", allowedOrigins: listening.origins, allowSessionTermination: true }),
     guard(listening)
   )
   return Layer.launch(
@@ -83,5 +101,5 @@ export const http = (
       Layer.provide(holding(settings)),
       Layer.provide(NodeHttpServer.layer(() => server, { host: listening.address, port: listening.port }))
     )
-  ).pipe(Effect.orDie)
+  ).pipe(Effect.mapError(({ cause }) => refusalOf(listening, cause)))
 }

@@ -10,13 +10,14 @@ const endOf = (text: string, from: number, room: number): number => {
   while (end < text.length) {
     const line = text.indexOf("\n", end)
     const next = line < 0 ? text.length : line + 1
-    const size = tokensOf(text.slice(end, next))
+    // so long a line is too long, and is not counted again for each of its parts
+    const size = next - end > room * 10 ? Infinity : tokensOf(text.slice(end, next))
     if (used + size > room) break
     used += size
     end = next
   }
   if (end > from) return end
-  // no token is less than a third of a character here, and a part is better than nothing
+  // no character is more than two and a half tokens, and a part is better than nothing
   const most = from + Math.max(100, Math.floor(room / 2.5))
   return most >= text.length ? text.length : /[\ud800-\udbff]/.test(text[most - 1]!) ? most - 1 : most
 }

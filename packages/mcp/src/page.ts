@@ -1,4 +1,4 @@
-import type { SourceAnswer } from "@litfuse/api/search/Answer"
+import { noticesOf, type SourceAnswer } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
 import { type Answer, empty, type Outcome } from "./Answer.ts"
 import { cellsOf, type Column } from "./cells.ts"
@@ -32,7 +32,7 @@ export const noticeOf = ({ code, subject, text }: { readonly code: string; reado
 
 /** How a run went: its name, its counts, how each source answered, and what it cost. */
 export const headOf = ({ id, answer, requests }: Run, isFirst: boolean, left: number | null): Answer => {
-  const { counts, outcomes, notices, replayed, ms } = answer
+  const { counts, outcomes, replayed, ms } = answer
   return {
     ...empty,
     run: id,
@@ -43,7 +43,7 @@ export const headOf = ({ id, answer, requests }: Run, isFirst: boolean, left: nu
       works: answer.works.length
     },
     outcomes: outcomes.map((one) => outcomeOf(one, isFirst)),
-    notices: isFirst ? [...outcomes.flatMap((one) => one.notices), ...notices].map(noticeOf) : [],
+    notices: isFirst ? noticesOf(answer).map(noticeOf) : [],
     cost: { requests, ms: ms === null ? null : Math.round(ms), left }
   }
 }

@@ -1,7 +1,8 @@
 import type { Hit } from "@litfuse/api/search/Answer"
 import type { Answer } from "./Answer.ts"
-import { bare, cellsOf } from "./cells.ts"
+import { cellsOf } from "./cells.ts"
 import { clean } from "./clean.ts"
+import { finding } from "./named.ts"
 import { headOf } from "./page.ts"
 import { withRows } from "./rows.ts"
 import type { Run } from "./Runs.ts"
@@ -23,17 +24,16 @@ const retractedOf = ({ retraction }: Hit): string =>
  * - the title stands beside it, because a name that exists may be that of another work than the one that is cited
  */
 export const answer = (run: Run, ids: ReadonlyArray<string>, budget: number, left: number | null): Answer => {
-  const byName = new Map<string, Hit>()
-  for (const hit of run.answer.works) for (const name of hit.identifiers.map(bare)) if (!byName.has(name)) byName.set(name, hit)
+  const hits = ids.map(finding(run.answer.works))
   const silent = run.answer.outcomes.filter(({ state }) => state === "failed" || state === "partial")
   const asked = run.answer.outcomes.some(({ state }) => state === "found" || state === "empty")
   const absent = silent.length > 0 || !asked ? "unknown" : "no"
-  const rows = ids.map((id) => () => {
-    const hit = byName.get(bare(id))
+  const rows = ids.map((id, i) => () => {
+    const hit = hits[i]
     if (hit === undefined) return [clean(id), absent, "unknown", "", "", ""]
     return [clean(id), "yes", retractedOf(hit), ...cellsOf(hit, ["id", "year", "title"], new Map())]
   })
-  const found = ids.filter((id) => byName.has(bare(id)))
-  const head = { ...headOf(run, true, left), columns, counts: { citations: ids.length, exist: found.length } }
+  const exist = hits.filter((hit) => hit !== undefined).length
+  const head = { ...headOf(run, true, left), columns, counts: { citations: ids.length, exist } }
   return withRows(head, rows, budget, { what: "citation", how: "call export with their ids" })
 }

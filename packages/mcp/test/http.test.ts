@@ -15,21 +15,21 @@ const listening = async () => {
       if (found !== undefined) done(Number(found))
     })
   })
-  const post = (body: string | ReadonlyArray<string>, headers: Readonly<Record<string, string>> = {}) =>
-    new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+  const post = (body: string | ReadonlyArray<string>, headers: Readonly<Record<string, string>> = {}, method = "POST") =>
+    new Promise<{ readonly status: number; readonly text: string; readonly session: string }>((resolve, reject) => {
       const sent = request(
         {
           port,
           agent: false,
           host: "127.0.0.1",
           path: "/mcp",
-          method: "POST",
+          method,
           headers: { ...usual, host: `127.0.0.1:${port}`, ...headers }
         },
         (response) => {
           let text = ""
           response.setEncoding("utf8").on("data", (piece: string) => (text += piece))
-          response.on("end", () => resolve({ status: response.statusCode!, text }))
+          response.on("end", () => resolve({ status: response.statusCode!, text, session: String(response.headers["mcp-session-id"]) }))
           response.on("error", reject)
         }
       )
@@ -62,7 +62,8 @@ it("answers whoever has the token, calls it by its name, and comes from no page"
   expect((await post(call, { ...headers, authorization: "" })).status).toBe(401)
   expect((await post(call, { ...headers, authorization: "Bearer wrong" })).status).toBe(401)
   expect((await post(call, { ...headers, host: `evil.example:${port}` })).status).toBe(421)
-  expect((await post(call, { ...headers, host: `localhost:${port}` })).status).toBe(200)
+  for (const host of [`localhost:${port}`, `192.0.2.1:${port}`, `[::1]:${port}`, "127.0.0.1"])
+    expect([host, (await post(call, { ...headers, host })).status]).toEqual([host, 200])
   expect((await post(call, { ...headers, origin: "https://evil.example" })).status).toBe(403)
 })
 
@@ -90,4 +91,36 @@ it("keeps clients apart: each of a hundred calls at once has its own answer", as
     })
   )
   expect(answers).toEqual(Array.from({ length: 100 }, (_, i) => [i, 1 + (i % 7)]))
+})
+
+it("forgets a session when its client says that it is over", async () => {
+  const { post } = await listening()
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+  const { session } = await post(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }))
+  const own = { "mcp-session-id": session, "mcp-protocol-version": "2025-11-25" }
+  const list = JSON.stringify({ jsonrpc: "2.0", id: 2, method: "tools/list" })
+  expect((await post(list, own)).status).toBe(200)
+  expect((await post("", own, "DELETE")).status).toBe(204)
+  expect((await post(list, own)).status).toBe(404)
+})
+
+it("says in one line why it cannot listen", async () => {
+  const { port } = await listening()
+  const said = async (words: ReadonlyArray<string>) => {
+    const { ended, errors } = started(["--http", "--replay", recordings.everyday, ...words])
+    const code = await ended
+    return [code, errors().replace(/^litfuse mcp: others reach .*\n/, "")]
+  }
+  expect(await said(["--port", String(port)])).toEqual([
+    2,
+    `litfuse mcp: 127.0.0.1, port ${port}: another program listens there; name another --port or --listen\n`
+  ])
+  expect(await said(["--listen", "192.0.2.1"])).toEqual([
+    2,
+    expect.stringMatching(/^litfuse mcp: 192\.0\.2\.1, .*no address of this machine.*\n$/)
+  ])
+  expect(await said(["--port", "70000", "--origin", "https://a.example, b.example"])).toEqual([
+    2,
+    'litfuse mcp: --port 70000: takes a whole number from 0 to 65535; --origin "b.example": takes the origin of a page, such as https://example.org\n'
+  ])
 })

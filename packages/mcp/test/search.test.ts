@@ -75,6 +75,15 @@ it("keeps a budget, counts what it leaves out, and loses nothing on the way to t
     }
 })
 
+it("says that a source failed once, and which fields of a call change nothing", async () => {
+  const { call } = await served({ replay: recordings.everyday })
+  const { run, notices } = readText((await call("search", { query })).text)
+  expect(notices.filter((one) => /empty-list|not-read/.test(one))).toEqual([])
+  const page = readText((await call("search", { cursor: run!, sources: ["core"], from: "2020", limit: 3 })).text)
+  expect(page.notices).toContain("(not-read) sources, from: without effect on this call")
+  expect(page.rows).toHaveLength(3)
+})
+
 it("tells what is wrong with a call, and what to do instead", async () => {
   const { call } = await served({ replay: recordings.everyday })
   const wrong: ReadonlyArray<readonly [Readonly<Record<string, unknown>>, RegExp]> = [

@@ -60,6 +60,16 @@ it("says the same facts in both forms, whatever the tool", async () => {
     }
 })
 
+it("says what PRISMA-S asks for and how reproducible a search is, whatever its preset", async () => {
+  const { call } = await searched()
+  for (const preset of ["search", "recent", "medical"]) {
+    const { run } = readText((await call("search", { query, preset })).text)
+    const { text } = readText((await call("analyse", { kind: "prisma", run })).text)
+    expect([preset, text]).toEqual([preset, expect.stringContaining("europepmc: (caffeine AND sleep AND shift AND workers)")])
+    expect(readText((await call("analyse", { kind: "reproducibility", run })).text).text).not.toContain("no output")
+  }
+})
+
 it("gives whole records of a run, and says which it does not have", async () => {
   const { call, run } = await searched()
   const { text } = await call("get", { ids: ["https://doi.org/10.5555/EVERYDAY.11", "PMID:99"], run })
@@ -165,6 +175,9 @@ it("keeps runs in a project, which another server reads again after this one is 
   const third = await served({ folder: project }, "2025-11-25")
   expect((await third.call("search", { cursor: live.run! })).text).toBe(again.text)
   expect(service.asked.length).toBe(count)
+  const replaying = await served({ folder: project, replay: recordings.everyday })
+  const resumed = await replaying.call("pipeline", { do: "resume", run: live.run! })
+  expect([resumed.isError, resumed.text]).toEqual([true, expect.stringContaining("plays recordings, so it asks no service")])
   const listed = readText((await second.call("pipeline", { do: "runs" })).text)
   expect(listed.rows).toEqual([[live.run, "done", "search", query, expect.any(String), expect.any(String)]])
   expect(readText((await second.call("pipeline", { do: "state", run: live.run! })).text)).toMatchObject({ state: "done", next: live.run })
@@ -189,6 +202,9 @@ it("gives long work a name at once, which another call waits for or cancels; who
   expect(open).toBe(1)
   expect(readText((await call("pipeline", { do: "cancel", run: second.run! })).text).state).toBe("cancelled")
   await vi.waitFor(() => expect(open).toBe(0))
+  expect(readText((await call("pipeline", { do: "runs" })).text).rows).toEqual([])
+  const over = await call("search", { cursor: second.run! })
+  expect([over.isError, over.text]).toEqual([true, expect.stringContaining(`the run ${second.run} was cancelled`)])
 
   const patience = new AbortController()
   const third = (await served({ folder: folder() })).call("search", { query: "more words", sources: ["europepmc"] }, patience.signal)

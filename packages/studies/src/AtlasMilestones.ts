@@ -15,6 +15,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { absentFile } from "./absentFile.ts"
 import { designsIn, levelOf, scoreOf } from "./atlasReadings/expected.ts"
 import { type Event, read } from "./atlasReadings/world.ts"
 
@@ -137,9 +138,6 @@ export const AtlasMilestones = Analysis.make<Asked>({
   revision: 1,
   about: "milestones, timeline and lineage of the atlas beside what its generator put there; a known answer",
   params: Asked,
-  problems: ({ dataset }, { documents, events, facts }) =>
-    Object.entries({ documents, events, facts }).flatMap(([field, name]) =>
-      name in dataset.manifest.files ? [] : [{ path: [field], what: `the dataset has no file "${name}"` }]
-    ),
+  problems: (loaded, params) => Object.entries(params).flatMap(([field, name]) => absentFile(loaded, name, field)),
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

@@ -13,6 +13,7 @@ import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { counted } from "@litfuse/bench/analyses/prose"
+import { absentFile } from "./absentFile.ts"
 import { relevantOf } from "./relevant.ts"
 
 const Name = Schema.NonEmptyString
@@ -155,9 +156,9 @@ export const CitationsOfRelevant = Analysis.make<Params>({
   revision: 1,
   about: "how often relevant documents are cited beside others, all and of the same years; a description",
   params: Params,
-  problems: ({ dataset }, { citations, qrels }) =>
-    [[["citations"], citations] as const, ...qrels.map((name, i) => [["qrels", i], name] as const)].flatMap(([path, name]) =>
-      name in dataset.manifest.files ? [] : [{ path: [...path], what: `the dataset has no file "${name}"` }]
-    ),
+  problems: (loaded, { citations, qrels }) => [
+    ...absentFile(loaded, citations, "citations"),
+    ...qrels.flatMap((name, i) => absentFile(loaded, name, "qrels", i))
+  ],
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import type { FreeTable } from "@litfuse/bench/report/Results"
+import { absentFile } from "./absentFile.ts"
 import * as Papers from "./landmarks/papers.ts"
 import * as Systems from "./landmarks/systems.ts"
 import { auc, averagePrecision } from "./landmarks/tied.ts"
@@ -173,7 +174,6 @@ export const LandmarksLater = Analysis.make<Params>({
   about:
     "the L-Score three years after publication, as a prediction of the top tenth of a year by citations in years four to eight, beside plain counts",
   params: Params,
-  problems: ({ dataset }, { papers }) =>
-    papers in dataset.manifest.files ? [] : [{ path: ["papers"], what: `the dataset has no file "${papers}"` }],
+  problems: (loaded, { papers }) => absentFile(loaded, papers, "papers"),
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

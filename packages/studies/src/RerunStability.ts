@@ -13,6 +13,7 @@ import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { counted } from "@litfuse/bench/analyses/prose"
+import { absentFile } from "./absentFile.ts"
 import { relevantOf } from "./relevant.ts"
 import * as Overlap from "./rerunStability/overlap.ts"
 
@@ -213,9 +214,6 @@ export const RerunStability = Analysis.make<Params>({
   revision: 1,
   about: "how much of what each source holds is still there in a later release, beside the stability that somebody else prints",
   params: Params,
-  problems: ({ dataset }, { records, qrels }) =>
-    [["records", records] as const, ["qrels", qrels] as const].flatMap(([key, name]) =>
-      name in dataset.manifest.files ? [] : [{ path: [key], what: `the dataset has no file "${name}"` }]
-    ),
+  problems: (loaded, { records, qrels }) => [...absentFile(loaded, records, "records"), ...absentFile(loaded, qrels, "qrels")],
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

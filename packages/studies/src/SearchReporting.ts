@@ -10,6 +10,7 @@ import { counted, fixed } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { absentFile } from "./absentFile.ts"
 import { shareText } from "./shareText.ts"
 import { ac1, type Counts, countsOf, kappa } from "./searchReporting/agreement.ts"
 
@@ -137,8 +138,8 @@ export const SearchReporting = Analysis.make<Params>({
   revision: 1,
   about: "which items of PRISMA-S patterns find in texts on how reviews were searched for, against what people coded",
   params: Params,
-  problems: ({ dataset }, { reviews, items }) => [
-    ...(reviews in dataset.manifest.files ? [] : [{ path: ["reviews"], what: `the dataset has no file "${reviews}"` }]),
+  problems: (loaded, { reviews, items }) => [
+    ...absentFile(loaded, reviews, "reviews"),
     ...items.flatMap(({ patterns }, i) =>
       patterns.flatMap((pattern, p) => {
         const read = Pattern.read(pattern)

@@ -20,6 +20,7 @@ import { mean } from "@litfuse/stats/Summary"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { absentFile } from "./absentFile.ts"
 import { Columns, type Row, rowsIn } from "./sourceLists/rows.ts"
 
 const Name = Schema.NonEmptyString
@@ -196,10 +197,7 @@ export const sourceLists = ({ plugins }: Registry.Registry): Analysis.Analysis =
     about:
       "how far lists agree that say for each work which source has it, and how many works of several lists are relevant: a description",
     params: Params,
-    problems: ({ dataset }, { lists, qrels }) =>
-      [lists, qrels].flatMap((name, i) =>
-        name in dataset.manifest.files ? [] : [{ path: [["lists", "qrels"][i]!], what: `the dataset has no file "${name}"` }]
-      ),
+    problems: (loaded, { lists, qrels }) => [...absentFile(loaded, lists, "lists"), ...absentFile(loaded, qrels, "qrels")],
     run: (loaded, params) =>
       Effect.suspend(() => Effect.fromResult(find(loaded, params, plugins.find("analyzer", "source-agreement")!.plugin)))
   })

@@ -19,6 +19,7 @@ import { fixed } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { absentFile } from "./absentFile.ts"
 import { recovered } from "./sourceOverlap/recovery.ts"
 
 const Name = Schema.NonEmptyString
@@ -151,11 +152,9 @@ export const sourceOverlap = ({ plugins }: Registry.Registry): Analysis.Analysis
     about:
       "how much databases agree that were searched for one topic, what later stages kept of it, and whether known agreement is found again",
     params: Params,
-    problems: ({ dataset }, { topics, printed }) => [
+    problems: (loaded, { topics, printed }) => [
       ...topics.flatMap(({ databases, stages }, i) =>
-        [...Object.values(databases), ...Object.values(stages)].flatMap((file) =>
-          file in dataset.manifest.files ? [] : [{ path: ["topics", i], what: `the dataset has no file "${file}"` }]
-        )
+        [...Object.values(databases), ...Object.values(stages)].flatMap((file) => absentFile(loaded, file, "topics", i))
       ),
       ...printed.flatMap(({ topic, of, in: within }, i) => {
         const databases = topics.find((one) => one.topic === topic)?.databases ?? {}

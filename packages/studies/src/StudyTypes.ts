@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import { absentFile } from "./absentFile.ts"
 import { shareText } from "./shareText.ts"
 import { calibrationError, reliability, type Said } from "./studyTypes/confidence.ts"
 import { type Half, halves, type Labelled, type Measured, read, type Setting, settings, truths } from "./studyTypes/records.ts"
@@ -74,7 +75,6 @@ export const StudyTypes = Analysis.make<Params>({
   about:
     "sensitivity, specificity and precision of rules that find types of study in titles and abstracts, and how well their confidences are calibrated",
   params: Params,
-  problems: ({ dataset }, { records }) =>
-    records in dataset.manifest.files ? [] : [{ path: ["records"], what: `the dataset has no file "${records}"` }],
+  problems: (loaded, { records }) => absentFile(loaded, records, "records"),
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

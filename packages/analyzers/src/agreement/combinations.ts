@@ -20,9 +20,9 @@ export type Combination = typeof Combination.Type
 /**
  * Works by the sources that found them: the most works first, then by names. Every work is in exactly one combination.
  *
- * - `included` ids of works that a person included; null = nobody said which
+ * - `included` ids of works that a person included; undefined where nobody said which
  */
-export const combinations = ({ works }: WorkTable, included: ReadonlyArray<string> | null): ReadonlyArray<Combination> => {
+export const combinations = ({ works }: WorkTable, included?: ReadonlyArray<string>): ReadonlyArray<Combination> => {
   const kept = new Set(included)
   return [...Map.groupBy(works, (work) => Work.sources(work).join("\n"))]
     .sort(([x, a], [y, b]) => b.length - a.length || Ids.compare(x, y))
@@ -30,6 +30,6 @@ export const combinations = ({ works }: WorkTable, included: ReadonlyArray<strin
       sources: Work.sources(own[0]!),
       found: own.reduce((sum, { records }) => sum + records.length, 0),
       merged: own.length,
-      ...(included === null ? {} : { included: own.filter(({ id }) => kept.has(id)).length })
+      ...(included === undefined ? {} : { included: own.filter(({ id }) => kept.has(id)).length })
     }))
 }

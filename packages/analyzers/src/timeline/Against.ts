@@ -1,10 +1,11 @@
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
-import { counted } from "@litfuse/files/numbers"
+import type { WorkTable } from "@litfuse/engine/WorkTable"
+import { counted, signed } from "@litfuse/files/numbers"
 import * as Schema from "effect/Schema"
 import type { TimelineOutput } from "../Timeline.ts"
 import { beside } from "./beside.ts"
-import { type Compared as Row, compare, difference, eventsOf } from "./compare.ts"
+import { type Compared as Row, compare, difference } from "./compare.ts"
 
 const Year = Schema.NullOr(Schema.Int)
 
@@ -34,34 +35,44 @@ const Output = Schema.Struct({
  * Two timelines beside each other, the earlier or other one first.
  *
  * - `types`, `periods` the first year of each and how many milestones there are, in both; `later` years from the one to the other, null where one has none
- * - `added`, `gone` works that are in the second alone, and in the first alone; `changed` those of which something else is said now, with what.
- *   `title` and `published` are empty where the work has no date
+ * - `added`, `gone` works that are in the second alone, and in the first alone; `changed` those which the two describe differently, and in what.
+ *   `published` is empty where the work has no date
  */
 export type AgainstOutput = typeof Output.Type
 
-const sizeOf = (one: TimelineOutput): number => eventsOf(one).length + one.undated.length
+/** A timeline, the works that it is about, and how they are called. */
+export interface Side {
+  readonly name: string
+  readonly works: WorkTable
+  readonly timeline: TimelineOutput
+}
+
+/** A work by its id, with its title and date. */
+const namedIn = ({ works }: Side) => {
+  const [titles, dates] = [works.column("title"), works.column("published")]
+  return (work: string): typeof Named.Type => {
+    const row = works.ids.row(work)
+    return { work, title: titles[row]!, published: dates[row]! }
+  }
+}
 
 /** Two timelines beside each other; works of one id are one work. */
-export const against = (names: readonly [string, string], before: TimelineOutput, after: TimelineOutput): AgainstOutput => {
-  const [old, fresh] = [before, after].map((one) => new Map(eventsOf(one).map((event) => [event.work, event])))
-  const named = (from: typeof old) => (work: string) => {
-    const { title = "", published = "" } = from?.get(work) ?? {}
-    return { work, title, published }
-  }
-  const { added, gone, changed } = difference(before, after)
+export const against = (before: Side, after: Side): AgainstOutput => {
+  const [old, fresh] = [namedIn(before), namedIn(after)]
+  const { added, gone, changed } = difference(before.timeline, after.timeline)
   return {
-    names,
-    works: [sizeOf(before), sizeOf(after)],
-    ...compare(before, after),
-    added: added.map(named(fresh)),
-    gone: gone.map(named(old)),
-    changed: changed.map(({ work, what }) => ({ ...named(fresh)(work), what }))
+    names: [before.name, after.name],
+    works: [before.works.ids.size, after.works.ids.size],
+    ...compare(before.timeline, after.timeline),
+    added: added.map(fresh),
+    gone: gone.map(old),
+    changed: changed.map(({ work, what }) => ({ ...fresh(work), what }))
   }
 }
 
 const year = (one: number | null): string => (one === null ? "none" : String(one))
 
-const later = (by: number | null): string => (by === null ? "" : by === 0 ? "same year" : `${by > 0 ? "+" : "-"}${Math.abs(by)}`)
+const later = (by: number | null): string => (by === null ? "" : by === 0 ? "same year" : signed(by, 0))
 
 const row = ({ label, first, milestones, later: by }: Row): ReadonlyArray<string | number> => [
   label,
@@ -99,14 +110,14 @@ const text = ({ names: [one, other], works, types, periods, added, gone, changed
     ...(types.length === 0 ? ["  no dated milestone in either"] : []),
     ...listed(`only in ${other}`, added),
     ...listed(`only in ${one}`, gone),
-    ...listed("in both, and said otherwise", changed, saidChange)
+    ...listed("in both, but described differently", changed, saidChange)
   ].join("\n")
 
 const heads = ([one, other]: AgainstOutput["names"], what: string): ReadonlyArray<string> => [
   what,
   `first in ${one}`,
   `first in ${other}`,
-  "later by years",
+  "years later",
   `works in ${one}`,
   `works in ${other}`
 ]
@@ -137,7 +148,7 @@ export const Against = {
         ),
         ...added.map((one) => `- only in ${Escape.markdown(names[1])}: ${Escape.markdown(titleOf(one))}`),
         ...gone.map((one) => `- only in ${Escape.markdown(names[0])}: ${Escape.markdown(titleOf(one))}`),
-        ...changed.map((one) => `- said otherwise: ${Escape.markdown(saidChange(one))}`)
+        ...changed.map((one) => `- described differently: ${Escape.markdown(saidChange(one))}`)
       ].join("\n"),
     svg: ({ names, types }) => beside(names, types),
     table: ({ names, types, periods, added, gone, changed }) => [
@@ -146,8 +157,8 @@ export const Against = {
       worksTable(`Only in ${names[1]}`, added),
       worksTable(`Only in ${names[0]}`, gone),
       {
-        title: "In both, and said otherwise",
-        headers: ["what", "published", "title", "work"],
+        title: "In both, but described differently",
+        headers: ["what differs", "published", "title", "work"],
         rows: changed.map(({ what, published, title, work }) => [what.join(", "), published, title, work])
       }
     ]

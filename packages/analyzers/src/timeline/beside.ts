@@ -1,4 +1,5 @@
 import * as Escape from "@litfuse/engine/Escape"
+import { counted } from "@litfuse/files/numbers"
 import { frame } from "@litfuse/figures/frame"
 import { fit } from "@litfuse/figures/textWidth"
 import type { Compared } from "./compare.ts"
@@ -41,7 +42,7 @@ export const beside = (names: readonly [string, string], rows: ReadonlyArray<Com
   })
   const title = "First year of each type of milestone"
   const none = rows.length === 0 ? [`<text x="${left}" y="${top}">No dated milestone.</text>`] : []
-  const about = `The first year of ${rows.length} types of milestone in two timelines, beside each other.`
+  const about = `The first year of ${counted(rows.length, "type")} of milestone in two timelines, beside each other.`
   return frame({ title, about, css: rules, width, height: Math.max(bottom, top + 12) + 8 }, [
     `<text class="t" x="8" y="20">${title}</text>`,
     ...legend,

@@ -1,4 +1,5 @@
 import * as Ids from "@litfuse/engine/Ids"
+import { rangeOf } from "@litfuse/stats/Summary"
 import { of, type TimelineEvent, type TimelineOutput } from "../Timeline.ts"
 import { periods, typeOf, types } from "../milestones/types.ts"
 
@@ -23,7 +24,7 @@ export const merge = (one: TimelineOutput, other: TimelineOutput): TimelineOutpu
   return of([...events.values()], [...undated])
 }
 
-/** What differs between two runs of one topic: works that came, works that went, and those of which something else is said now. */
+/** What differs between two runs of one topic: works that came, works that went, and those that the two describe differently. */
 export interface Difference {
   readonly added: ReadonlyArray<string>
   readonly gone: ReadonlyArray<string>
@@ -95,7 +96,7 @@ const comparedBy = (
       Array<number>
     ]
     if (one.length + other.length === 0) return []
-    const firstOf = (years: ReadonlyArray<number>) => (years.length === 0 ? null : years.reduce((a, b) => Math.min(a, b)))
+    const firstOf = (years: ReadonlyArray<number>) => (years.length === 0 ? null : rangeOf(years)[0])
     const first = [firstOf(one), firstOf(other)] as const
     return [
       {

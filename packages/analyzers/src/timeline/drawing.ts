@@ -1,6 +1,7 @@
 import * as Escape from "@litfuse/engine/Escape"
 import { frame } from "@litfuse/figures/frame"
 import { fit } from "@litfuse/figures/textWidth"
+import { rangeOf } from "@litfuse/stats/Summary"
 import { branches } from "../milestones/types.ts"
 import { colours, palette } from "./palette.ts"
 
@@ -41,7 +42,7 @@ export const round = (x: number): string => String(Math.round(x * 10) / 10)
 
 /** Where years stand from left to right, from the first of them to the last; a year alone stands in the middle. */
 export const acrossOf = (years: ReadonlyArray<number>) => {
-  const [from, to] = years.length === 0 ? [0, 0] : [years.reduce((a, b) => Math.min(a, b)), years.reduce((a, b) => Math.max(a, b))]
+  const [from, to] = years.length === 0 ? [0, 0] : rangeOf(years)
   const x = (year: number) => (from === to ? width / 2 : left + 14 + ((year - from) / (to - from)) * (width - left - right - 28))
   return { x, ticks: years.length === 0 ? [] : from === to ? [from] : ticksOf(from, to) }
 }

@@ -15,44 +15,32 @@ import { refuseRun } from "../project/opened.ts"
 import * as Told from "../search/told.ts"
 import * as Walk from "../walk/run.ts"
 
-/** What came of a run that was asked again, by its question; `stable` the hash of its answer. */
-export type Answered = { readonly stable: string } & (
-  | { readonly question: "search"; readonly found: Search.Found }
-  | { readonly question: "get"; readonly found: Get.Found }
-  | { readonly question: "cites"; readonly found: Cites.Found }
-  | { readonly question: "related"; readonly found: Related.Found }
-  | { readonly question: "pipeline"; readonly found: Pipeline.Ran }
-)
+/** What a question found, with its name and the hash of its answer. */
+const answered = <const Q extends string, F, E, R>(question: Q, found: Effect.Effect<F, E, R>, stableOf: (found: F) => string) =>
+  Effect.map(found, (found) => ({ question, found, stable: stableOf(found) }))
 
 /** Asks the question of a run again, in the folder where it was asked. */
 const ask = Effect.fnUntraced(function* (folder: string, run: Run) {
   // what was written was checked when it was asked, and is checked again; where answers go is no part of it, whoever wrote it
-  const request = { ...asked(run.request), folder: join(Place.find(folder) ?? folder, run.folder) }
+  const request = { ...asked(run.request), folder: join(Place.find(folder) ?? folder, run.folder) } as never
   switch (run.question) {
-    case "search": {
-      const found = yield* Search.run(request as never)
-      return { question: "search", found, stable: Told.stable(found) } satisfies Answered
-    }
-    case "get": {
-      const found = yield* Get.run(request as never)
-      return { question: "get", found, stable: Told.stable(found) } satisfies Answered
-    }
-    case "cites": {
-      const found = yield* Cites.run(request as never)
-      return { question: "cites", found, stable: Walk.stable(found) } satisfies Answered
-    }
-    case "related": {
-      const found = yield* Related.run(request as never)
-      return { question: "related", found, stable: Walk.stable(found) } satisfies Answered
-    }
-    case "pipeline": {
-      const found = yield* Pipeline.run(request as never)
-      return { question: "pipeline", found, stable: Told.ranStable(found) } satisfies Answered
-    }
+    case "search":
+      return yield* answered("search", Search.run(request), Told.stable)
+    case "get":
+      return yield* answered("get", Get.run(request), Told.stable)
+    case "cites":
+      return yield* answered("cites", Cites.run(request), Walk.stable)
+    case "related":
+      return yield* answered("related", Related.run(request), Walk.stable)
+    case "pipeline":
+      return yield* answered("pipeline", Pipeline.run(request), Told.ranStable)
     default:
       return yield* refuseRun(run, `is a ${run.question}, which keeps no answers of services; ask it again`)
   }
 })
+
+/** What came of a run that was asked again, by its question; `stable` the hash of its answer. */
+export type Answered = Effect.Success<ReturnType<typeof ask>>
 
 /** Goes on with a run. */
 export const resume = (folder: string, run: Run) => Effect.provideService(ask(folder, run), Resumed, run.id)

@@ -49,5 +49,5 @@ export const names = Object.keys(readings) as ReadonlyArray<Name>
 /** What stands above the part of a page for a node: the heading of its reading, else its name. */
 export const headingOf = (node: string): string => {
   const name = names.find((one) => one === node)
-  return name === undefined ? (node === "against" ? "Beside another timeline" : node) : readings[name].heading
+  return name === undefined ? (node === "against" ? "Compared with another timeline" : node) : readings[name].heading
 }

@@ -1,4 +1,4 @@
-import { Against, against, type TimelineOutput } from "@litfuse/host/timelines"
+import { Against, against, type Side, type TimelineOutput } from "@litfuse/host/timelines"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Result from "effect/Result"
 import { type Analysis, nothing, said } from "../search/analyses.ts"
@@ -13,15 +13,20 @@ export interface Named {
 }
 
 /**
- * The timelines of two results beside each other: what began when, and which works came, went, or are said otherwise.
+ * The timelines of two results beside each other: what began when, and which works came, went, or are described differently.
  *
  * - shape: `before` is the earlier search or the other topic; its works keep their ids, and those of `after` that are the same have these
  */
 export const compared = (all: Analyzers, before: Named, after: Named): Analysis => {
   const same = WorkTable.make(renamed(before.input.inputs.works, after.input.inputs.works))
-  const timelineOf = ({ held: _held, ...input }: Input) => outputFor("timeline", all, input) as Result.Result<TimelineOutput, string>
-  const one = Result.flatMap(timelineOf(before.input), (first) =>
-    Result.map(timelineOf({ ...after.input, inputs: { works: same } }), (second) => against([before.name, after.name], first, second))
+  const sideOf = ({ name, input: { held: _held, ...input } }: Named, works: WorkTable.WorkTable): Result.Result<Side, string> =>
+    Result.map(outputFor("timeline", all, { ...input, inputs: { works } }), (timeline) => ({
+      name,
+      works,
+      timeline: timeline as TimelineOutput
+    }))
+  const one = Result.flatMap(sideOf(before, before.input.inputs.works), (first) =>
+    Result.map(sideOf(after, same), (second) => against(first, second))
   )
   const { id, revision } = Against
   return { node: "against", analyzer: id, revision, ...(Result.isSuccess(one) ? said(Against, one.success) : nothing(one.failure)) }

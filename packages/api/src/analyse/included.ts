@@ -1,10 +1,10 @@
-import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Notice from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { counted } from "@litfuse/files/numbers"
 import * as Result from "effect/Result"
+import { readReferences } from "./references.ts"
 import { worksOf } from "./sameWorks.ts"
 
 /** Works that a person included, by id, and what is to be known of those that no source found. */
@@ -42,13 +42,9 @@ export const includedIn = (
   isBadSkipped: boolean
 ): Result.Result<Included, DatasetError> =>
   Result.gen(function* () {
-    const records: Array<SourceRecord> = []
-    const notices: Array<Notice.Notice> = []
-    for (const file of files) {
-      const read = yield* Bibliography.readFile(placeOf(file), { isBadSkipped })
-      records.push(...read.records.map((record) => ({ ...record, source: `included ${records.length}` })))
-      notices.push(...read.notices.filter(({ code }) => code !== "field-kept"))
-    }
+    const { lists, notices } = yield* readReferences(files, placeOf, isBadSkipped)
+    // a source for each file: two files may have records of one id
+    const records = lists.flatMap((list, i) => list.map((record) => ({ ...record, source: `included ${i}` })))
     const found = worksOf(table, records)
     const missing = records.filter((_, i) => found[i] === undefined)
     return {

@@ -13,6 +13,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Analyses } from "../search/analyses.ts"
 import type { Answer, Hit, SourceAnswer } from "../search/Answer.ts"
+import { placeOf } from "../search/placeOf.ts"
 import { readings } from "./asked.ts"
 import type { Input } from "./Input.ts"
 
@@ -57,9 +58,6 @@ const fieldsOf = (hit: Hit): Known => {
     }).filter(([, value]) => value !== undefined)
   )
 }
-
-/** The place that a standing stands for: 1 is the first of the list, 1/n the last of n. */
-const placeOf = (standing: number, listed: number): number => Math.max(1, Math.round(listed - standing * listed) + 1)
 
 /**
  * A work of an answer with its records again. The first of them carries what the answer says of the work; every further count of citations is beside

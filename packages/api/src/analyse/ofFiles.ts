@@ -1,6 +1,4 @@
-import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Linking from "@litfuse/engine/Dedup"
-import type * as Notice from "@litfuse/engine/Notice"
 import type { Outcome } from "@litfuse/engine/Source"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as WorkTable from "@litfuse/engine/WorkTable"
@@ -8,9 +6,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import { idOf } from "@litfuse/host/FileSource"
 import * as Result from "effect/Result"
 import type { Input } from "./Input.ts"
-
-/** A record under the name of its file. It has no place: a file has the order of whoever exported it, which may be any. */
-const recordOf = (source: string, record: SourceRecord): SourceRecord => ({ ...record, source })
+import { readReferences } from "./references.ts"
 
 const outcomeOf = (source: string, records: ReadonlyArray<SourceRecord>): Outcome => {
   const asked = { source, notices: [], exchanges: [], ms: null }
@@ -32,16 +28,15 @@ export const ofFiles = (
   isBadSkipped: boolean
 ): Result.Result<Input, DatasetError> =>
   Result.gen(function* () {
+    const { lists, notices } = yield* readReferences(files, placeOf, isBadSkipped)
     const sources = new Map<string, ReadonlyArray<SourceRecord>>()
-    const notices: Array<Notice.Notice> = []
-    for (const file of files) {
-      const read = yield* Bibliography.readFile(placeOf(file), { isBadSkipped })
-      const id = idOf(file, [...sources.keys()])
+    for (const [i, file] of files.entries()) {
+      const source = idOf(file, [...sources.keys()])
+      // a record has no place: a file has the order of whoever exported it, which may be any
       sources.set(
-        id,
-        read.records.map((record) => recordOf(id, record))
+        source,
+        lists[i]!.map((record) => ({ ...record, source }))
       )
-      notices.push(...read.notices.filter(({ code }) => code !== "field-kept"))
     }
     const all = [...sources.values()].flat()
     const works = WorkTable.make(Linking.works(all, Linking.link(all, { preset: "corrected" })))

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
-import { globSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import { merged, piecesFor, runShard } from "@litfuse/bench/experiment/run"
+import { designOf } from "@litfuse/bench/experiment/shard/designOf"
 import { gathered, type Read } from "@litfuse/bench/experiment/shard/gathered"
 import * as Shard from "@litfuse/bench/experiment/shard/Shard"
 import * as Ids from "@litfuse/engine/Ids"
@@ -35,14 +35,9 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ file: Schema.String, pieces: Schema.Int, all: Schema.Int })
 export type Answer = typeof Answer.Type
 
-/** What shards of an experiment must have in common: its file, the pipelines it may name, the manifest of its data set, and the code. */
-const identityOf = (root: string, { experiment, dataset }: Loaded, plugins: Table): Shard.Identity => {
-  const hash = createHash("sha256").update(JSON.stringify([experiment, dataset.manifest]))
-  const files = globSync([`presets/*.yaml`, `reports/${experiment.id}/*.yaml`, `datasets/${dataset.manifest.id}/*.yaml`], { cwd: root })
-  for (const file of files.map((name) => name.replaceAll("\\", "/")).toSorted(Ids.compare))
-    hash.update(`\n${file}\n`).update(readFileSync(join(root, file)))
-  return { experiment: experiment.id, design: hash.digest("hex"), code: SourcesHash.withPlugins(plugins) }
-}
+/** What shards of an experiment must have in common. */
+const identityOf = (experiment: string, loaded: Loaded, plugins: Table) =>
+  Result.map(designOf(loaded, experiment), (design): Shard.Identity => ({ experiment, design, code: SourcesHash.withPlugins(plugins) }))
 
 /**
  * Runs one shard of an experiment, and writes what it found.
@@ -55,14 +50,15 @@ export const ask = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const place = Shard.parsePlace(request.shard)
     if (Result.isFailure(place)) return yield* Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
-    const { here, registry, loaded } = yield* experimentOf(request)
+    const { registry, loaded } = yield* experimentOf(request)
+    const identity = yield* Effect.fromResult(identityOf(request.experiment, loaded, registry.plugins))
     const ready = yield* withIndex(loaded, request)
     const pieces = yield* withSteps(request.experiment, runShard(ready, place.success))
     const folder = resolve(request.folder, request.out)
-    const { name, text } = Shard.print({ ...place.success, ...identityOf(here.root, loaded, registry.plugins), pieces })
+    const { name, text } = Shard.print({ ...place.success, ...identity, pieces })
     yield* Effect.fromResult(Result.try({ try: () => mkdirSync(folder, { recursive: true }), catch: writeFailure(request.out) }))
     yield* Effect.fromResult(TextFile.write(join(folder, name), [text]))
-    return { file: join(request.out, name), pieces: pieces.length, all: piecesFor(ready, place.success.of) } satisfies Answer
+    return { file: join(request.out, name), pieces: pieces.length, all: piecesFor(ready, place.success.of).length } satisfies Answer
   })
 )
 
@@ -89,17 +85,17 @@ const filesIn = (folder: string, name: string): Result.Result<ReadonlyArray<stri
 
 const mergeOne = Effect.fnUntraced(function* (request: MergeRequest, experiment: string, shards: ReadonlyArray<Read>) {
   const { here, registry, loaded } = yield* experimentOf({ ...request, experiment })
-  const own = identityOf(here.root, loaded, registry.plugins)
+  const own = yield* Effect.fromResult(identityOf(experiment, loaded, registry.plugins))
   const [first] = shards
   const differs = (["design", "code"] as const).filter((key) => first!.shard[key] !== own[key])
   if (differs.length > 0)
     return yield* Question.refuse(
       `${first!.file} was not made with the ${differs.map((key) => (key === "design" ? "experiment and data" : "code")).join(" and the ")} of this workspace`
     )
-  const { of } = first!.shard
-  const done = gathered(shards, piecesFor(loaded, of))
+  const pieces = piecesFor(loaded, first!.shard.of)
+  const done = gathered(loaded, pieces, shards)
   if (Result.isFailure(done)) return yield* Question.refuse(...done.failure.map((one) => `${experiment}: ${one}`))
-  const report = yield* withSteps(experiment, merged(loaded, of, done.success))
+  const report = yield* withSteps(experiment, merged(loaded, pieces, done.success))
   return { experiment, here, report: writable(loaded, report) }
 })
 

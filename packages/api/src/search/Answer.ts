@@ -182,6 +182,11 @@ export type Answer = typeof Answer.Type
 export type Streamed = Omit<Answer, "works"> & { readonly works: Items<Hit> }
 /** The answer with all its works at hand. */
 export const whole = (answer: Streamed): Answer => ({ ...answer, works: [...answer.works] })
+/** All notices, those of sources first. That a source without records is an empty list of a fusion is left out: how it answered says more. */
+export const noticesOf = ({ outcomes, notices }: Pick<Answer, "outcomes" | "notices">): Answer["notices"] =>
+  [...outcomes.flatMap((one) => one.notices), ...notices].filter(
+    ({ code, subject }) => code !== "empty-list" || !outcomes.some(({ source, delivered }) => source === subject && delivered === 0)
+  )
 /** How one source answered. */
 export type SourceAnswer = typeof SourceAnswer.Type
 /** One work of the answer. */

@@ -67,8 +67,10 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
   const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
   const records = outcomes.flatMap(Source.recordsOf)
   const names = identifiers.map(Identifier.print)
+  // of a name that is there twice the first place counts
+  const places = new Map(names.map((name, i) => [name, i] as const).toReversed())
   const place = (record: (typeof records)[number]): number =>
-    Math.min(...record.identifiers.map((one) => names.indexOf(Identifier.print(one))).filter((i) => i >= 0), names.length)
+    Math.min(...record.identifiers.map((one) => places.get(Identifier.print(one)) ?? names.length), names.length)
   const works = Dedup.works(records, Dedup.link(records))
     .map((work) => ({ work, place: Math.min(...work.records.map(place)) }))
     .sort((a, b) => a.place - b.place)

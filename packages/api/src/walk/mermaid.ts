@@ -1,20 +1,25 @@
-import { printable } from "@litfuse/files/printable"
+import * as Escape from "@litfuse/engine/Escape"
 import type { Common, Walked } from "./Answer.ts"
+import { isRetracted } from "./readings.ts"
 
-/** A text in a label of Mermaid: nothing in it is taken for markup. */
-const label = (text: string): string => printable(text).replaceAll(/["#&<>`]/g, (one) => `#${one.charCodeAt(0)};`)
+/** A text in a label of a flowchart, which shows an entity of HTML as the character that it stands for. */
+const label = (text: string): string => Escape.mermaid(text).replaceAll("&", "#38;")
 
 const longest = 60
 
-const short = (title: string): string => (title.length <= longest ? title : `${title.slice(0, longest - 1)}…`)
+const short = (title: string): string => {
+  // no character is cut in two
+  const characters = Array.from(title.slice(0, 2 * longest))
+  return characters.length <= longest ? title : `${characters.slice(0, longest - 1).join("")}…`
+}
 
-/** The graph of a walk as a Mermaid flowchart: an arrow from the work that cites to the work that is cited; works to start from stand in a frame of their own. */
+/** The graph of a walk as a Mermaid flowchart: an arrow from the work that cites to the work that is cited; works to start from have a thick frame, retracted ones a dashed one. */
 export const of = ({ works, edges }: Common & { readonly works: ReadonlyArray<Walked> }): string => {
   const names = new Map(works.map(({ id }, i) => [id, `w${i + 1}`]))
-  const nodes = works.map(({ id, title, published, hop, retraction }) => {
-    const text = label(`${published?.slice(0, 4) ?? "n. d."} ${short(title)}`)
-    const style = [...(hop === 0 ? ["start"] : []), ...(retraction?.state === "retracted" ? ["retracted"] : [])]
-    return `  ${names.get(id)!}["${text}"]${style.length === 0 ? "" : `:::${style.at(-1)}`}`
+  const nodes = works.map((work) => {
+    const text = label(`${work.published?.slice(0, 4) ?? "n. d."} ${short(work.title)}`)
+    const style = isRetracted(work) ? ":::retracted" : work.hop === 0 ? ":::start" : ""
+    return `  ${names.get(work.id)!}["${text}"]${style}`
   })
   const arrows = edges.map(({ citing, cited }) => `  ${names.get(citing)!} --> ${names.get(cited)!}`)
   const classes = ["  classDef start stroke-width:3px", "  classDef retracted stroke-dasharray:4 3"]

@@ -9,13 +9,14 @@ export interface Plan {
   readonly timeout: number | undefined
 }
 
-/** So many works can be asked about at one hop, and so many records of one list can come. */
-export const most = { works: 1000, list: 10_000 } as const
+/** So many works can be asked about at one hop, so many records of one list can come, and so far a walk can go. */
+export const most = { works: 1000, list: 10_000, hops: 100 } as const
 
 /** A list is asked for so many records also where the answer holds fewer works, so that the same questions are asked whatever it holds. */
 const fewest = 200
 
-const dayS = 86_400
+/** A source may take so long for one hop. */
+export const dayS = 86_400
 
 /** The nodes that hold what a walk comes to: the records of the first works, and works and edges behind the last hop. */
 export const nodes = { seeds: "seeds", works: (hop: number) => `works-${hop}`, edges: (hop: number) => `hop-${hop}` } as const

@@ -48,23 +48,25 @@ export const yearOf = ({ published }: Pick<Hit, "published">): number | undefine
 /** Whether a source says that a work is retracted. */
 export const isRetracted = ({ retraction }: Pick<Hit, "retraction">): boolean => retraction?.state === "retracted"
 
-const burstsOf = (works: ReadonlyArray<Hit>, { size, citing, citations }: Graph.Graph): Readings["bursts"] => {
+const burstsOf = (works: ReadonlyArray<Hit>, { citing, citations }: Graph.Graph): Readings["bursts"] => {
   const years = works.map(yearOf)
   const dated = Array.from(citing, (row) => years[row]).filter((year) => year !== undefined)
-  const [first, last] = [Math.min(...dated), Math.max(...dated)]
+  const [first, last] = [dated.reduce((a, b) => Math.min(a, b), Infinity), dated.reduce((a, b) => Math.max(a, b), -Infinity)]
   const count = (rows: Iterable<number>): ReadonlyArray<number> => {
     const counts = Array.from({ length: dated.length === 0 ? 0 : last - first + 1 }, () => 0)
     for (const row of rows) if (years[row] !== undefined) counts[years[row] - first]!++
     return counts
   }
   const all = count(citing)
-  const found = Array.from({ length: size }, (_, row) => {
+  const found = works.flatMap(({ id }, row) => {
     const own = citations.edges.subarray(citations.starts[row]!, citations.starts[row + 1]!)
-    return Bursts.of(first, count(Array.from(own, (e) => citing[e]!)), all)
+    // most works have few citations, and a graph may have many years
+    if (own.length < Bursts.fewestEvents) return []
+    const bursts = Bursts.of(first, count(Array.from(own, (e) => citing[e]!)), all)
+    return "refused" in bursts ? [] : [bursts.map((burst) => ({ work: id, ...burst }))]
   })
-  const told = found.flatMap((bursts, row) => ("refused" in bursts ? [] : bursts.map((burst) => ({ work: works[row]!.id, ...burst }))))
-  if (found.every((one) => "refused" in one)) return { refused: "no work has ten citations over five years in this graph" }
-  return told.sort((a, b) => b.weight - a.weight || (a.work < b.work ? -1 : 1))
+  if (found.length === 0) return { refused: "no work has ten citations over five years in this graph" }
+  return found.flat().sort((a, b) => b.weight - a.weight || (a.work < b.work ? -1 : 1))
 }
 
 /** What the graph says. Its works stand in the order of their ids, so that nothing depends on the order of an answer. */

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Fields from "../search/request.ts"
+import { dayS, most } from "./plan.ts"
 
 const about = <S extends Schema.Top>(schema: S, description: string) => schema.annotate({ description })
 
@@ -24,7 +25,7 @@ export const fields = {
     "cited"
   ),
   timeout: Schema.optionalKey(
-    about(Field.count, "The most seconds that a source may take for one hop; what came until then is kept. Default: a day.")
+    about(Field.upTo(dayS), "The most seconds that a source may take for one hop; what came until then is kept. Default: a day.")
   ),
   abstracts: Fields.fields.abstracts,
   provenance: Fields.fields.provenance,
@@ -34,7 +35,7 @@ export const fields = {
 /** How far a walk goes, and which way. */
 export const way = {
   direction: Field.or(about(Schema.Literals(directions), "Which way citations are followed."), "forward"),
-  depth: Field.or(about(Field.count, "How many citations lie at most between a work and those to start from."), 1)
+  depth: Field.or(about(Field.upTo(most.hops), "How many citations lie at most between a work and those to start from."), 1)
 }
 
 /** The request that every question along citations reads. */

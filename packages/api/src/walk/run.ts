@@ -112,6 +112,7 @@ const walked = Effect.fnUntraced(function* (
   const links = network.links.filter(({ citing, cited }) => isKept.has(citing) && isKept.has(cited))
   const met = network.hop.reduce((sum, hop) => sum + Number(hop >= 0), 0)
   const outcomes = outcomesOf(seeds, edges)
+  const toldWith = new Set(outcomes.flatMap(({ outcome }) => outcome.notices.map(Notice.print)))
   const via = Map.groupBy(
     links.flatMap(({ citing, cited }) => [
       { from: citing, to: cited },
@@ -154,9 +155,7 @@ const walked = Effect.fnUntraced(function* (
     outcomes: outcomes.map(({ hop, outcome }) => ({ hop, ...outcomeOf(outcome) })),
     notices: [
       // what a source says of its own answers stands with its outcome
-      ...finished.trace
-        .flatMap(({ notices }) => notices)
-        .filter((notice) => !outcomes.some(({ outcome }) => outcome.notices.some((one) => Notice.print(one) === Notice.print(notice)))),
+      ...finished.trace.flatMap(({ notices }) => notices).filter((notice) => !toldWith.has(Notice.print(notice))),
       ...(network.loops === 0
         ? []
         : [Notice.make("own-citations", "walk", `${counted(network.loops, "citation")} between records of one work is no link`)]),

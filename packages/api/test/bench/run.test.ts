@@ -5,7 +5,7 @@ import * as Bench from "@litfuse/api/Bench"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { asked } from "../asked.ts"
-import { experiment, place, read, refused, sha256, tiny, watched } from "./workspace.ts"
+import { experiment, place, read, refused, retrieving, tiny, watched, withDocuments } from "./workspace.ts"
 
 describe("Bench.Run", () => {
   it("runs an experiment of a folder that is not the current one, and writes its report there", async () => {
@@ -51,22 +51,8 @@ describe("Bench.Run", () => {
   })
 
   it("shares the tables of a report among threads, and gives the same bytes", async () => {
-    const retrieving = (id: string) => `  - id: ${id}
-    title: ${id}
-    qrels: qrels
-    retrieval: { depth: 1000000 }
-    systems: [{ retrieve: bm25, tag: a }, { retrieve: bm25, tag: b, params: { tokenizer: simple } }]
-    measures: [RR]
-`
-    const documents = `${JSON.stringify({ _id: "a", title: "gout", text: "" })}\n`
-    const topics = `${JSON.stringify({ _id: "1", text: "gout" })}\n${JSON.stringify({ _id: "2", text: "asthma" })}\n`
     const files = {
-      ...tiny,
-      "datasets/tiny/documents.jsonl": documents,
-      "datasets/tiny/topics.jsonl": topics,
-      "datasets/tiny/dataset.yaml": `${tiny["datasets/tiny/dataset.yaml"]!}  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
-  topics: { path: topics.jsonl, format: jsonl-topics, sha256: ${sha256(topics)}, counts: { topics: 2 } }
-`,
+      ...withDocuments([{ _id: "a", title: "gout", text: "" }]),
       "reports/try/experiment.yaml": `${experiment().split("  - id")[0]!}${retrieving("one")}${retrieving("two")}`
     }
     const [alone, shared] = [place(files), place(files)]

@@ -3,33 +3,17 @@ import { join } from "node:path"
 import * as Bench from "@litfuse/api/Bench"
 import { describe, expect, it } from "vitest"
 import { asked } from "../asked.ts"
-import { experiment, place, read, refused, sha256, tiny } from "./workspace.ts"
+import { experiment, place, read, refused, retrieving, sha256, withDocuments } from "./workspace.ts"
 
-const retrieving = (id: string) => `  - id: ${id}
-    title: ${id}
-    qrels: qrels
-    retrieval: { depth: 1000000 }
-    systems: [{ retrieve: bm25, tag: a }, { retrieve: bm25, tag: b, params: { tokenizer: simple } }]
-    measures: [nDCG@10, RR]
-    against: { baseline: a, measures: [RR] }
-`
-const documents = [
-  { _id: "a", title: "gout", text: "" },
-  { _id: "b", title: "gouts of asthma", text: "gout" }
-]
-  .map((one) => `${JSON.stringify(one)}\n`)
-  .join("")
-const topics = `${JSON.stringify({ _id: "1", text: "gout" })}\n${JSON.stringify({ _id: "2", text: "asthma" })}\n`
+const compared = (id: string) => `${retrieving(id, "nDCG@10, RR")}    against: { baseline: a, measures: [RR] }\n`
 
 /** Three tables: a run whose value is expected, and two of retrievals that read two indexes each. */
 const files = {
-  ...tiny,
-  "datasets/tiny/documents.jsonl": documents,
-  "datasets/tiny/topics.jsonl": topics,
-  "datasets/tiny/dataset.yaml": `${tiny["datasets/tiny/dataset.yaml"]!}  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
-  topics: { path: topics.jsonl, format: jsonl-topics, sha256: ${sha256(topics)}, counts: { topics: 2 } }
-`,
-  "reports/try/experiment.yaml": `${experiment()}${retrieving("one")}${retrieving("two")}`
+  ...withDocuments([
+    { _id: "a", title: "gout", text: "" },
+    { _id: "b", title: "gouts of asthma", text: "gout" }
+  ]),
+  "reports/try/experiment.yaml": `${experiment()}${compared("one")}${compared("two")}`
 }
 
 const shard = (folder: string, index: number, of: number, out = "shards") =>
@@ -116,6 +100,35 @@ describe("Bench.Shard", () => {
     )
     expect(await says()).toContain("was not made with the experiment and data of this workspace")
     expect(readdirSync(join(folder, "reports/try"))).toEqual(["experiment.yaml"])
+  })
+
+  it("refuses results that no run of this experiment wrote, in one line, whatever they claim", async () => {
+    const folder = place(files)
+    const { file } = await shard(folder, 1, 1)
+    const body = JSON.parse(read(folder, file).split("\n")[1]!)
+    const [first, ...others] = body.pieces
+    const analysis = { id: "a", title: "a", analysis: "a", revision: 1, params: {}, inputs: [], conclusions: [], tables: [], figures: [] }
+    const other = (found: object) => ({ pieces: [{ piece: first.piece, found }, ...others] })
+    const foreign = "holds results that are not a part of this experiment's work: run that shard again"
+    const claims: ReadonlyArray<readonly [object, string]> = [
+      [{ experiment: "../.." }, 'expected the id of an experiment, got \\"../..\\"'],
+      [{ experiment: "x".repeat(100_000) }, "expected the id of an experiment"],
+      [{ experiment: "__proto__" }, "reports/__proto__/experiment.yaml: not found"],
+      [{ of: 2 ** 40 }, ".of expected 1 to 10000, got 1099511627776"],
+      [{ index: 0 }, ".index expected 1 to 10000, got 0"],
+      [{ index: 2 }, "expected one of 1 shards, got 2"],
+      [{ pieces: [] }, `the shards hold 0 pieces of work, and the experiment has ${body.pieces.length}`],
+      [{ pieces: [...body.pieces, { ...first, piece: 99 }] }, foreign],
+      [{ pieces: [...body.pieces, first] }, foreign],
+      [other({ analysis: { ...analysis, expected: [], notices: [] } }), foreign],
+      [other({ measured: [] }), foreign],
+      [other({ ...first.found, table: { ...first.found.table, id: "other" } }), foreign]
+    ]
+    for (const [claim, what] of claims) {
+      const text = JSON.stringify({ ...body, ...claim })
+      writeFileSync(join(folder, file), `${JSON.stringify({ shard: 1, sha256: sha256(text) })}\n${text}\n`)
+      expect(JSON.stringify(await refused(merging(folder)))).toContain(what)
+    }
   })
 
   it("refuses a shard that there is not, and a folder without shards", async () => {

@@ -55,6 +55,35 @@ export const tiny: Readonly<Record<string, string>> = {
   "reports/try/experiment.yaml": experiment()
 }
 
+/** A table of two retrievals that read an index each. */
+export const retrieving = (id: string, measures = "RR"): string => `  - id: ${id}
+    title: ${id}
+    qrels: qrels
+    retrieval: { depth: 1000000 }
+    systems: [{ retrieve: bm25, tag: a }, { retrieve: bm25, tag: b, params: { tokenizer: simple } }]
+    measures: [${measures}]
+`
+
+/** The same workspace with documents and topics to search. */
+export const withDocuments = (documents: ReadonlyArray<object>): Readonly<Record<string, string>> => {
+  const lines = (all: ReadonlyArray<object>) => all.map((one) => `${JSON.stringify(one)}\n`).join("")
+  const [found, topics] = [
+    lines(documents),
+    lines([
+      { _id: "1", text: "gout" },
+      { _id: "2", text: "asthma" }
+    ])
+  ]
+  return {
+    ...tiny,
+    "datasets/tiny/documents.jsonl": found,
+    "datasets/tiny/topics.jsonl": topics,
+    "datasets/tiny/dataset.yaml": `${tiny["datasets/tiny/dataset.yaml"]!}  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(found)} }
+  topics: { path: topics.jsonl, format: jsonl-topics, sha256: ${sha256(topics)}, counts: { topics: 2 } }
+`
+  }
+}
+
 const made = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-bench-"))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

@@ -36,6 +36,11 @@ describe("what the graph of a walk says", () => {
     ])
   })
 
+  it("is said of a walk of a hundred hops too", async () => {
+    const { readings } = await cites([sourceOf("one", chain(40))], { ids: ["10.5555/0"], depth: 100 })
+    expect(readings.components).toEqual({ count: 1, largest: 40 })
+  })
+
   it("does not depend on the order of works", async () => {
     const { works, edges, readings } = await cites([sourceOf("one", chain(5))], { ids: ["10.5555/2"], depth: 2, direction: "both" })
     expect(Readings.of(works.toReversed(), edges.toReversed())).toEqual(readings)

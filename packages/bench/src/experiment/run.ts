@@ -69,15 +69,10 @@ const joinedAll = Effect.fnUntraced(function* (
   indexes: Indexes
 ) {
   const parts: Array<Part> = []
-  for (let part = 0; part < partsOf(loaded); part++)
-    parts.push(
-      yield* joined(
-        loaded,
-        part,
-        done.filter((_, piece) => pieces[piece]!.part === part),
-        indexes
-      )
-    )
+  for (let part = 0; part < partsOf(loaded); part++) {
+    const own = done.filter((_, piece) => pieces[piece]!.part === part)
+    parts.push(yield* joined(loaded, part, own, indexes))
+  }
   return parts
 })
 
@@ -114,24 +109,23 @@ export const runShard = Effect.fn("Experiment.shard")(function* (
   const own = groups.filter((_, group) => group % of === index - 1).flat()
   const indexes: Indexes = new Map()
   const done: Array<Shard["pieces"][number]> = []
-  for (const piece of own)
-    done.push([
-      piece,
-      yield* Effect.provideService(runPiece(loaded, pieces[piece]!, indexes), Progress, within(report, done.length, own.length))
-    ])
+  for (const piece of own) {
+    const run = runPiece(loaded, pieces[piece]!, indexes)
+    done.push([piece, yield* Effect.provideService(run, Progress, within(report, done.length, own.length))])
+  }
   return done
 })
 
-/** How many pieces of work an experiment has for so many shards. */
-export const piecesFor = (loaded: Loaded, of: number): number => planOf(loaded, of, false).pieces.length
+/** The pieces of work that an experiment has for so many shards. */
+export const piecesFor = (loaded: Loaded, of: number): ReadonlyArray<Piece> => planOf(loaded, of, false).pieces
 
-/** The report that all pieces of an experiment make, as many as `piecesFor` says: the bytes of one process. Errors: those of `runReport`. */
+/** The report that an experiment's pieces make, from what was done of each: the bytes of one process. Errors: those of `runReport`. */
 export const merged = Effect.fn("Experiment.merged")(function* (
   loaded: Loaded,
-  of: number,
+  pieces: ReadonlyArray<Piece>,
   done: ReadonlyArray<PartPool.Done>
 ): Effect.fn.Return<Report, Failure> {
-  return reportOf(loaded, yield* joinedAll(loaded, planOf(loaded, of, false).pieces, done, new Map()))
+  return reportOf(loaded, yield* joinedAll(loaded, pieces, done, new Map()))
 })
 
 /**

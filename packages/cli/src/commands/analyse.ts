@@ -1,4 +1,3 @@
-import { basename } from "node:path"
 import * as Analyse from "@litfuse/api/Analyse"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
@@ -42,7 +41,9 @@ export const analyse = Command.make(
     ),
     included: Known.fileFlag("included").pipe(
       Flag.atLeast(0),
-      Flag.withDescription("a file of references that a review included: agreement of sources is told for them too; may be given again")
+      Flag.withDescription(
+        "a file of references that a review included: how many of them each source found is told too; may be given again"
+      )
     ),
     skipBad,
     format: optional(
@@ -59,8 +60,7 @@ export const analyse = Command.make(
     const found = yield* Analyse.run({ ...request, analyses }).pipe(refusing("litfuse analyse"))
     const form = format ?? formats.find((one) => endings[one].test(out) && one !== "text") ?? "text"
     for (const notice of found.answer.notices) yield* Console.error(printable(Notice.print(notice)))
-    const title = dataset === undefined ? files.map((file) => basename(file)).join(", ") : `${dataset}, topic ${topic}`
-    yield* Effect.fromResult(Files.writeText(out, yield* Effect.promise(() => print(title, found, form))))
+    yield* Effect.fromResult(Files.writeText(out, yield* Effect.promise(() => print(Analyse.nameOf(request), found, form))))
   })
 ).pipe(
   Command.withExamples([

@@ -1,13 +1,9 @@
 import * as Cites from "@litfuse/api/Cites"
 import { directions } from "@litfuse/api/walk/request"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withDefault } from "../flag.ts"
-import { refusing } from "../refusal.ts"
-import { flags, named, requestOf } from "../walk/flags.ts"
-import { formatFor, show } from "../walk/show.ts"
+import { flags, requestOf, shown } from "../walk/flags.ts"
 
 /** `litfuse cites`: the works that cite some works, or that they cite, as many hops as asked. */
 export const cites = Command.make(
@@ -21,11 +17,7 @@ export const cites = Command.make(
     ),
     depth: withDefault(Flag.Int("depth"), 1, "how many citations lie at most between a work and those to start from (default 1)")
   },
-  Effect.fnUntraced(function* (flagged) {
-    const file = Option.getOrUndefined(flagged.out)
-    const found = yield* Cites.run(requestOf(flagged)).pipe(refusing("litfuse cites", named))
-    yield* show("litfuse cites", found, formatFor(Option.getOrUndefined(flagged.format), file), file)
-  })
+  (flagged) => shown("litfuse cites", flagged, Cites.run(requestOf(flagged)))
 ).pipe(
   Command.withExamples([
     {

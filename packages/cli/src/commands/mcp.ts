@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import * as Footprint from "@litfuse/mcp/footprint"
 import * as Server from "@litfuse/mcp/Server"
 import { usual } from "@litfuse/mcp/Setting"
-import { problemsOf } from "@litfuse/mcp/starting"
+import { problemsOf, problemsOfListening } from "@litfuse/mcp/starting"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -53,17 +53,17 @@ export const mcp = Command.make(
       folder: resolve(Option.getOrElse(project, () => ".")),
       ...given({ replay: place(replay), exports: place(exports) })
     }
-    const problems = problemsOf(settings, Option.getOrUndefined(project))
+    const origins = Option.match(origin, { onNone: () => [], onSome: (names) => names.split(",").map((one) => one.trim()) })
+    const problems = [...problemsOf(settings, Option.getOrUndefined(project)), ...(http ? problemsOfListening({ port, origins }) : [])]
     if (problems.length > 0) return yield* refusal("litfuse mcp")(problems.join("; "))
     if (!http) return yield* Server.stdio(settings, version)
     const { token, isGiven } = tokenOf(process.env)
-    const origins = Option.match(origin, { onNone: () => [], onSome: (names) => names.split(",") })
     const Http = yield* Effect.promise(() => import("@litfuse/mcp/http"))
     if (!Http.isLoopback(listen)) yield* Console.error(`litfuse mcp: others reach ${listen}; whoever has the token may ask, in clear text`)
     return yield* Http.http(settings, version, { address: listen, port, token, origins }, (at) => {
       console.error(`litfuse mcp: serves ${at}`)
       if (!isGiven) console.error(`litfuse mcp: its token is ${token}; send it as Authorization: Bearer ${token}`)
-    })
+    }).pipe(Effect.catchTag("Refusal", ({ message, instead }) => refusal("litfuse mcp")(`${message}; ${instead}`)))
   })
 ).pipe(
   Command.withSubcommands([toolsCommand]),

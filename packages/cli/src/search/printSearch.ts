@@ -1,7 +1,7 @@
 import * as Notice from "@litfuse/engine/Notice"
 import { counted, grouped } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
-import type { Answer, SourceAnswer, Streamed } from "@litfuse/api/search/Answer"
+import { type Answer, noticesOf, type SourceAnswer, type Streamed } from "@litfuse/api/search/Answer"
 import { printable } from "@litfuse/files/printable"
 import { table } from "../table.ts"
 import { names } from "./names.ts"
@@ -65,12 +65,7 @@ const answers = ({ query, outcomes }: Streamed): ReadonlyArray<string> =>
       : [`  searched for ${cut(printable(outcome.effectiveQuery), queryWidth)}`])
   ])
 
-const notes = ({ outcomes, notices }: Streamed): ReadonlyArray<string> =>
-  [...outcomes.flatMap(({ notices }) => notices), ...notices]
-    .filter(
-      ({ code, subject }) => code !== "empty-list" || !outcomes.some(({ source, delivered }) => source === subject && delivered === 0)
-    )
-    .map((notice) => printable(Notice.print(notice)))
+const notes = (answer: Streamed): ReadonlyArray<string> => noticesOf(answer).map((notice) => printable(Notice.print(notice)))
 
 /** The notices of a search that another one did not have: of another subject, or of another kind. */
 export const further = (answer: Answer, other: Answer): ReadonlyArray<string> => {

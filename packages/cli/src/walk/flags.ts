@@ -1,16 +1,18 @@
 import { follows } from "@litfuse/api/walk/request"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { optional, withDefault } from "../flag.ts"
 import { given } from "../given.ts"
+import { refusing } from "../refusal.ts"
 import { out, telling } from "../search/show.ts"
 import * as Traffic from "../traffic.ts"
-import { type Format, formats } from "./show.ts"
+import { type Format, formatFor, formats, type Found, show } from "./show.ts"
 
 /** Flags whose names are not those of the fields that they fill. */
-export const named = { sources: "--source", ids: "the identifiers" }
+const named = { sources: "--source", ids: "the identifiers" }
 
 /** What every command along citations takes. */
 export const flags = {
@@ -51,3 +53,12 @@ export const requestOf = <F extends Flagged>({ ids, source, noAbstract, format: 
   ids: ids as unknown as [string, ...Array<string>],
   abstracts: !noAbstract
 })
+
+/** Runs a question along citations, and shows what came of it as the flags say. */
+export const shown = <E, R>(command: string, { format, out }: Pick<Flagged, "format" | "out">, found: Effect.Effect<Found, E, R>) => {
+  const file = Option.getOrUndefined(out)
+  return found.pipe(
+    refusing(command, named),
+    Effect.flatMap((one) => show(command, one, formatFor(Option.getOrUndefined(format), file), file))
+  )
+}

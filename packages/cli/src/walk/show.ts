@@ -36,11 +36,10 @@ const endings: ReadonlyArray<readonly [RegExp, Format]> = [
 export const formatFor = (named: string | undefined, file: string | undefined): Format =>
   formats.find((form) => form === named) ?? endings.find(([ending]) => ending.test((file ?? "").replace(/\.gz$/i, "")))?.[1] ?? "table"
 
-type Found = Cites.Found | Related.Found
+/** What came of a question along citations. */
+export type Found = Cites.Found | Related.Found
 
 const titleWidth = 70
-
-const kinds = { citing: "citing", cited: "cited" } as const
 
 /** How complete each source is, in a line for each hop and direction: `hop 1 openalex: 12 of 30 citing records in 1 list`. */
 const complete = ({ hops }: Common): ReadonlyArray<string> =>
@@ -52,7 +51,7 @@ const complete = ({ hops }: Common): ReadonlyArray<string> =>
       ...(stubs === 0 ? [] : [`${counted(stubs, "record")} without an identifier`])
     ]
     return printable(
-      `hop ${hop} ${provider}: ${grouped(found)}${of} ${kinds[direction]} in ${counted(lists, "list")}${more.map((one) => `, ${one}`).join("")}`
+      `hop ${hop} ${provider}: ${grouped(found)}${of} ${direction} in ${counted(lists, "list")}${more.map((one) => `, ${one}`).join("")}`
     )
   })
 

@@ -8,7 +8,7 @@ import * as NodeType from "./NodeType.ts"
 /**
  * The works and records that the output of a node is about.
  *
- * - `works`, `records` by what delivered them; nodes with equal plugins, parameters and inputs deliver the same
+ * - `works`, `records` by the node that delivered them; of nodes with equal plugins, parameters and inputs, which deliver the same, by the first
  * - `covers` for works: the works whose ids are all among these
  */
 interface Origin {
@@ -50,7 +50,8 @@ export const strangerTo = <R>(
   given: ReadonlyMap<string, Port<unknown>>
 ): ((works: string, name: string) => string | undefined) => {
   const selves = new Map<string, string>([...given.keys()].map((name) => [name, name]))
-  const names = new Map<string, string>()
+  // one name stands for all equal nodes; their whole texts would grow with the power of the number of nodes
+  const firsts = new Map<string, string>()
   const origins = new Map<string, Origin>()
   for (const [name, port] of given) {
     if (port.name === Ports.Works.name) origins.set(name, { ...none, works: new Set([name]), covers: new Set([name]) })
@@ -59,9 +60,10 @@ export const strangerTo = <R>(
   const of = (name: string): Origin => origins.get(name) ?? none
   for (const node of nodes) {
     const inputs = Object.fromEntries(node.wires.map(({ port, from }) => [port, from.map((name) => selves.get(name) ?? name)]))
-    const self = canonical({ plugin: NodeType.nameOf(node.type), params: node.encodedParams, inputs })
+    const text = canonical({ plugin: NodeType.nameOf(node.type), params: node.encodedParams, inputs })
+    const self = firsts.get(text) ?? node.id
+    firsts.set(text, self)
     selves.set(node.id, self)
-    names.set(self, names.get(self) ?? node.id)
     origins.set(node.id, originOf(node, self, of))
   }
   return (works, name) => {
@@ -69,7 +71,7 @@ export const strangerTo = <R>(
     const { covers, records } = of(works)
     const other =
       [...of(name).works].find((one) => !covers.has(one)) ?? [...of(name).records].find((one) => !records.has(one) && !given.has(works))
-    return other === undefined || given.has(other) ? undefined : names.get(other)
+    return other === undefined || given.has(other) ? undefined : other
   }
 }
 

@@ -4,7 +4,7 @@ const voids = new Set(["meta", "link", "br", "input", "img", "hr"])
 export const fault = (html: string): string | undefined => {
   const open: Array<string> = []
   const text = html.replaceAll(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/g, "$1$3").replace("<!doctype html>", "")
-  const tag = /<(\/?)([A-Za-z][\w-]*)((?:\s+[\w:-]+(?:="[^"<>]*")?)*)\s*(\/?)>/g
+  const tag = /<(\/?)([A-Za-z][\w-]*)((?:\s+[\w:.-]+(?:="[^"<>]*")?)*)\s*(\/?)>/g
   let end = 0
   for (const match of text.matchAll(tag)) {
     const between = text.slice(end, match.index)

@@ -59,7 +59,7 @@ const diff = Effect.fnUntraced(function* (run: string, against: string, budget: 
     columns: ["change", ...columns],
     counts: { added: added.length, lost: lost.length, retracted: retracted.length, same },
     notices: unsure.map(
-      (source) => `(unsure) ${source} did not answer both runs completely: what it knows may only seem to be added or lost`
+      (source) => `(unsure) ${source} did not give both runs all that match there: what it knows may only seem to be added or lost`
     )
   }
   return withRows(head, rows, budget, { what: "work", how: "a larger budget shows them" })
@@ -92,6 +92,7 @@ export const analyse: Tool.Tool = Tool.make({
   about:
     "Read a run: how sources agree, a timeline, how reproducible it is, what PRISMA-S asks for; what changed since another run; or lint a query.",
   input: Request,
+  reads: ({ kind }) => ["kind", "budget", ...(kind === "lint" ? (["query", "syntax"] as const) : (["run", "against"] as const))],
   instead: "correct what is named and call analyse again",
   answer: Effect.fnUntraced(function* (request: Request) {
     const { kind, run, against, query, budget = 6000 } = request

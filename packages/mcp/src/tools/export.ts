@@ -16,28 +16,31 @@ import * as Verified from "../verified.ts"
 
 const { optionalKey } = Schema
 
-/** Forms that are text; a workbook or a library is none. */
-const forms = Convert.forms
-
 const Request = Schema.Struct({
-  form: Schema.Literals([...forms, "bundle", "verify"]),
+  form: Schema.Literals([...Convert.forms, "bundle", "verify"]),
   cursor: optionalKey(Input.cursor.annotate({ description: "a run, or next of an earlier answer" })),
   ids: optionalKey(Input.ids.annotate({ description: "for verify: citations, whether each exists and is retracted" })),
   budget: optionalKey(Input.budget)
 })
 
-/** The works of a run in a form, from a place of the text on: parts put behind each other are the file. */
-const written = (run: Run, from: number, form: Convert.Form, budget: number): Answer => {
+/** The text of a run that was written last: another of its pages does not write all of it again. */
+const last = new WeakMap<Run, { readonly form: Convert.Form; readonly text: string; readonly notices: ReadonlyArray<string> }>()
+
+const textOf = (run: Run, form: Convert.Form) => {
+  const known = last.get(run)
+  if (known?.form === form) return known
   const { pieces, notices } = Convert.printingWorks(run.works, form, "the text")
   const text = cleanLines([...pieces].join(""))
+  const made = { form, text, notices: notices().map(noticeOf) }
+  last.set(run, made)
+  return made
+}
+
+/** The works of a run in a form, from a place of the text on: parts put behind each other are the file. */
+const written = (run: Run, from: number, form: Convert.Form, budget: number): Answer => {
+  const { text, notices } = textOf(run, form)
   const head = { ...empty, run: run.id, replayed: run.answer.replayed, counts: { works: run.works.length } }
-  const { end, ...answer } = lengthy(
-    { ...head, notices: notices().map(noticeOf) },
-    text,
-    from,
-    budget,
-    "next has them, to be put behind it"
-  )
+  const { end, ...answer } = lengthy({ ...head, notices }, text, from, budget, "next has them, to be put behind it")
   return { ...answer, next: end < text.length ? `${run.id}:${end}` : null }
 }
 
@@ -47,6 +50,10 @@ export const exported: Tool.Tool = Tool.make({
   about:
     "Write a run as RIS, BibTeX ..., or as a bundle that others replay (a file, where the server has a folder for it); verify citations.",
   input: Request,
+  reads: ({ form }) => [
+    "form",
+    ...(form === "bundle" ? (["cursor"] as const) : ([form === "verify" ? "ids" : "cursor", "budget"] as const))
+  ],
   instead: "correct what is named and call export again",
   writes: true,
   answer: Effect.fnUntraced(function* ({ form, cursor, ids, budget = 8000 }: typeof Request.Type) {

@@ -1,10 +1,10 @@
-import type { Hit } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Allowance } from "../Allowance.ts"
-import { bare, shown, usual } from "../cells.ts"
+import { shown, usual } from "../cells.ts"
 import { heldOf } from "../held.ts"
 import * as Input from "../inputs.ts"
+import { finding } from "../named.ts"
 import { Refusal } from "../Refusal.ts"
 import { type Run, Runs } from "../Runs.ts"
 import * as Tool from "../Tool.ts"
@@ -24,10 +24,7 @@ const Request = Schema.Struct({
 
 /** Some of the works of a run; what it does not have is a notice. */
 const some = (run: Run, ids: ReadonlyArray<string>): Run => {
-  const byName = new Map<string, Hit>()
-  for (const hit of run.answer.works)
-    for (const name of [hit.id, ...hit.identifiers, ...hit.records].map(bare)) if (!byName.has(name)) byName.set(name, hit)
-  const found = ids.map((id) => byName.get(bare(id)))
+  const found = ids.map(finding(run.answer.works))
   const missing = ids.filter((_, i) => found[i] === undefined)
   return {
     ...run,
@@ -44,6 +41,11 @@ export const get: Tool.Tool = Tool.make({
   name: "get",
   about: "Whole records by identifier, with abstracts: from services, or from a run without asking anybody.",
   input: Request,
+  reads: ({ ids, run }) => [
+    "fields",
+    "budget",
+    ...(ids === undefined ? (["cursor"] as const) : (["ids", run === undefined ? "sources" : "run"] as const))
+  ],
   instead: "correct what is named and call get again",
   answer: Effect.fnUntraced(function* ({ ids, run, cursor, sources, fields, budget = 6000 }: typeof Request.Type) {
     const runs = yield* Runs

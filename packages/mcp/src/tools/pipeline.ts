@@ -1,6 +1,7 @@
 import * as Plan from "@litfuse/api/Plan"
 import * as ProjectRuns from "@litfuse/api/Runs"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Allowance } from "../Allowance.ts"
 import { type Answer, empty } from "../Answer.ts"
@@ -33,10 +34,20 @@ const Request = Schema.Struct({
 })
 type Request = typeof Request.Type
 
+/** What each of these reads of a request. */
+const read = {
+  plan: ["pipeline", "preset", "query", "budget"],
+  run: ["pipeline", "preset", "query", "limit", "budget"],
+  runs: ["budget"],
+  state: ["run"],
+  resume: ["run", "limit", "budget"],
+  cancel: ["run"]
+} as const satisfies Readonly<Record<Request["do"], ReadonlyArray<keyof Request>>>
+
 const needs = (what: string, doing: string) =>
   new Refusal({ what: [`${doing} needs ${what}`], instead: `call pipeline with do ${doing} and ${what}` })
 
-/** What runs when, with nobody asked. */
+/** What runs when, with nobody asked. Without a query it is that of any word. */
 const plan = Effect.fnUntraced(function* ({ query = "heart", ...request }: Request, budget: number) {
   const { folder, replay } = yield* Setting
   const written = yield* Given.written(request)
@@ -56,6 +67,9 @@ const plan = Effect.fnUntraced(function* ({ query = "heart", ...request }: Reque
   return withRows(head, rows, budget, { what: "node", how: "a larger budget shows them" })
 })
 
+/** So many runs of a project are listed, the last ones. */
+const mostListed = 200
+
 /** Runs of this server that are not over, and those of its project. */
 const list = Effect.fnUntraced(function* (budget: number) {
   const { folder } = yield* Setting
@@ -67,21 +81,26 @@ const list = Effect.fnUntraced(function* (budget: number) {
     "",
     ""
   ])
-  const listed = yield* Effect.option(ProjectRuns.list({ folder, limit: 200 }))
-  const kept = listed._tag === "None" ? [] : listed.value.runs
-  const rows = kept.map(({ runId, state, interrupted, command, startedAt, steps }) => [
-    runId,
-    interrupted ? "interrupted" : state,
-    command.split(" ", 1)[0]!,
-    command.slice(command.indexOf(" ") + 1),
-    startedAt,
-    steps.of === 0 ? "" : `${steps.done} of ${steps.of}`
-  ])
+  const listed = yield* Effect.result(ProjectRuns.list({ folder, limit: mostListed + 1 }))
+  const kept = Result.isFailure(listed) ? [] : listed.success.runs
+  const rows = kept
+    .slice(0, mostListed)
+    .map(({ runId, state, interrupted, command, startedAt, steps }) => [
+      runId,
+      interrupted ? "interrupted" : state,
+      command.split(" ", 1)[0]!,
+      command.slice(command.indexOf(" ") + 1),
+      startedAt,
+      steps.of === 0 ? "" : `${steps.done} of ${steps.of}`
+    ])
   const head: Answer = {
     ...empty,
     counts: { runs: going.length + rows.length },
     columns: ["run", "state", "question", "asked", "began", "steps"],
-    notices: listed._tag === "None" ? ["(no-project) no project keeps runs here: those of this server end with it"] : []
+    cut: kept.length > rows.length ? [`runs that began before the last ${mostListed} of the project; \`litfuse runs\` lists them`] : [],
+    notices: Result.isFailure(listed)
+      ? [noticeOf({ code: "no-project", subject: "runs of this server end with it", text: listed.failure.message })]
+      : []
   }
   return withRows(
     head,
@@ -119,9 +138,14 @@ const cancel = Effect.fnUntraced(function* (run: string) {
   return { ...empty, run, state: state === "over" ? "done" : "cancelled" } satisfies Answer
 })
 
-/** Refuses a run that a tool here could not show when it is over. */
+/** Refuses a run that a tool here could not show when it is over, and every run where nobody may be asked. */
 const resumable = Effect.fnUntraced(function* (run: string) {
-  const { folder } = yield* Setting
+  const { folder, replay } = yield* Setting
+  if (replay !== undefined)
+    return yield* new Refusal({
+      what: ["this server plays recordings, so it asks no service"],
+      instead: "call pipeline with do runs or state"
+    })
   if (!isOfProject(run))
     return yield* new Refusal({
       what: [`${run} is no run of a project`],
@@ -138,6 +162,7 @@ export const pipeline: Tool.Tool = Tool.make({
   about:
     "Plan or run a search by a pipeline of your own or a preset; list runs; state, resume or cancel one. Interrupted runs resume without asking again.",
   input: Request,
+  reads: ({ do: doing }) => ["do", ...read[doing]],
   instead: "correct what is named and call pipeline again",
   writes: true,
   answer: Effect.fnUntraced(function* (request: Request) {

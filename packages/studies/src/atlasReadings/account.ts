@@ -1,11 +1,10 @@
-import type { SearchAccount } from "@litfuse/engine/SearchAccount"
+import * as SearchAccount from "@litfuse/engine/SearchAccount"
 import type { SearchRequest } from "@litfuse/engine/SearchRequest"
 import * as SourceError from "@litfuse/engine/SourceError"
 import type { Outcome } from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
-import * as Account from "@litfuse/engine/SearchAccount"
 import { text } from "@litfuse/query/Query"
 
 /** A record of a view: which work it is about. */
@@ -35,7 +34,7 @@ export interface Searched {
   readonly outcomes: ReadonlyArray<Outcome>
   readonly lineage: ReadonlyMap<string, ReadonlyArray<string>>
   readonly request: SearchRequest
-  readonly search: SearchAccount
+  readonly search: SearchAccount.SearchAccount
 }
 
 const recordOf = ({ view, record, work }: ViewRecord): SourceRecord.SourceRecord =>
@@ -79,6 +78,6 @@ export const searched = (
     outcomes,
     lineage: new Map(Object.entries(copies)),
     request: request(views),
-    search: Account.make(outcomes, works, { searchedOn, leftOut: [], platforms })
+    search: SearchAccount.make(outcomes, works, { searchedOn, leftOut: [], platforms })
   }
 }

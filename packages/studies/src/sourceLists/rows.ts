@@ -37,7 +37,17 @@ const listed = (value: unknown): ReadonlyArray<string> =>
 /** The same with one id for all lines of a topic that share an identifier, directly or through others. */
 const named = (rows: ReadonlyArray<Row & { readonly ids: ReadonlyArray<string> }>): ReadonlyArray<Row> => {
   const first = new Map<string, string>()
-  const rootOf = (key: string): string => (first.get(key) === key ? key : rootOf(first.get(key)!))
+  const rootOf = (key: string): string => {
+    let root = key
+    while (first.get(root) !== root) root = first.get(root)!
+    // the next one who asks finds it at once: lines may be linked in a chain of any length
+    for (let at = key; at !== root;) {
+      const next = first.get(at)!
+      first.set(at, root)
+      at = next
+    }
+    return root
+  }
   const keysOf = ({ topic, ids }: (typeof rows)[number]) => ids.map((id) => `${topic}\n${id}`)
   for (const row of rows) {
     const [one, ...others] = keysOf(row).map((key) => {
@@ -46,13 +56,13 @@ const named = (rows: ReadonlyArray<Row & { readonly ids: ReadonlyArray<string> }
     })
     for (const other of others) first.set(rootOf(other), rootOf(one!))
   }
-  return rows.map((row) => ({ ...row, id: rootOf(keysOf(row)[0]!).split("\n")[1]! }))
+  return rows.map((row) => ({ ...row, id: rootOf(keysOf(row)[0]!).slice(row.topic.length + 1) }))
 }
 
 /**
  * The lines of a file; `unsaid` how many of them name no source, and are left out.
  *
- * - errors: `BadLine` for a line without an id; those of the file
+ * - errors: `BadLine` for a line without an id, topic or position where lines have these; those of the file
  */
 export const rowsIn = (
   { bytes, path }: Pick<Store.Opened, "bytes" | "path">,
@@ -66,14 +76,19 @@ export const rowsIn = (
       const [id] = ids
       const sources = listed(line[columns.sources])
       if (id === undefined) return badLine(path, number, "has no id", columns.id.join(" or "))
+      const topic = columns.topic === undefined ? "" : line[columns.topic]
+      if (typeof topic !== "string" && typeof topic !== "number") return badLine(path, number, "has no topic", columns.topic!)
+      const position = columns.position === undefined ? undefined : line[columns.position]
+      if (columns.position !== undefined && !Number.isInteger(position))
+        return badLine(path, number, "has no position", `a whole number as ${columns.position}`)
       if (sources.length === 0) unsaid++
       else
         rows.push({
-          topic: columns.topic === undefined ? "" : String(line[columns.topic]),
+          topic: String(topic),
           id,
           ids,
           sources,
-          position: columns.position === undefined ? undefined : Number(line[columns.position]),
+          position: position as number | undefined,
           documents: listed(line[columns.document])
         })
       return undefined

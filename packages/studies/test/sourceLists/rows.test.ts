@@ -27,6 +27,18 @@ it("takes lines of one topic that share an identifier for one work, through a th
   ])
 })
 
-it("refuses a line that identifies nothing", () => {
-  expect(Result.isFailure(read([{ topic: 1, source: "a", at: 1, pmid: null, doi: "", uid: [] }]))).toBe(true)
+it("takes lines for one work that a chain of any length links", () => {
+  const lines = Array.from({ length: 20_000 }, (_, i) => ({ topic: 1, source: "a", at: 1, pmid: [`${i}`, `${i + 1}`], uid: [] }))
+  const { rows } = Result.getOrThrow(read(lines))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
+})
+
+it.each([
+  ["id", { pmid: null, doi: "" }],
+  ["topic", { topic: null }],
+  ["position", { at: null }],
+  ["position", { at: "third" }]
+])("refuses a line that has no %s", (what, own) => {
+  const { message } = Result.getOrThrow(Result.flip(read([{ topic: 1, source: "a", at: 1, pmid: "1", uid: [], ...own }])))
+  expect(message).toMatch(`lists.jsonl:1: has no ${what}`)
 })

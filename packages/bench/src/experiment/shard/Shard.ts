@@ -26,13 +26,16 @@ export const parsePlace = (text: string): Result.Result<Place, string> => {
     : Result.succeed({ index, of })
 }
 
+const Folder = Schema.String.check(Schema.isPattern(/^[^/\\\p{C}]{1,255}$/u, { expected: "the id of an experiment" }))
+
 /**
  * What the results of a shard depend on, as hashes (sha256): shards that differ in one of them do not belong together.
  *
- * - `design` the experiment, its pipelines and the manifest of its data set; with it go the hashes of all data files, which are checked when they are read
+ * - `experiment` the name of its folder
+ * - `design` what `designOf` says of it
  * - `code` litfuse, the plugins and the JavaScript engine
  */
-export const Identity = Schema.Struct({ experiment: Schema.String, design: Schema.String, code: Schema.String })
+export const Identity = Schema.Struct({ experiment: Folder, design: Schema.String, code: Schema.String })
 export type Identity = typeof Identity.Type
 
 const Span = Schema.Struct({
@@ -57,13 +60,15 @@ const Found = Schema.Union([
   Schema.Struct({ measured: Schema.Array(Schema.Tuple([Schema.Int, Measurement])) })
 ])
 
+const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected: `1 to ${most}` }))
+
 /** The second line of a shard's file. `pieces`: what was found, by the number of the piece in the plan for so many shards. */
 const Body = Schema.Struct({
   ...Identity.fields,
-  index: Schema.Int,
-  of: Schema.Int,
+  index: Count,
+  of: Count,
   pieces: Schema.Array(Schema.Struct({ piece: Schema.Int, found: Found }))
-})
+}).check(Schema.makeFilter(({ index, of }) => index <= of || `expected one of ${of} shards, got ${index}`))
 
 /** The first line of a shard's file: without it, or with another hash, the file is not whole. */
 const Head = Schema.Struct({ shard: Schema.Literal(1), sha256: Schema.String })
@@ -101,7 +106,7 @@ export const print = ({ pieces, ...shard }: Shard): { readonly name: string; rea
   const body = JSON.stringify({ ...shard, pieces: pieces.map(([piece, done]) => ({ piece, found: written(done) })) })
   const hash = sha256(body)
   return {
-    name: `${shard.experiment.replaceAll("/", "~")}.${shard.index}-of-${shard.of}.${hash.slice(0, 12)}${extension}`,
+    name: `${shard.experiment}.${shard.index}-of-${shard.of}.${hash.slice(0, 12)}${extension}`,
     text: `${JSON.stringify({ shard: 1, sha256: hash })}\n${body}\n`
   }
 }

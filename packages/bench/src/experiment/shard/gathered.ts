@@ -1,5 +1,7 @@
 import * as Result from "effect/Result"
+import type { Loaded } from "../Loaded.ts"
 import type { Done } from "../PartPool.ts"
+import type { Piece } from "../pieces.ts"
 import type { Shard } from "./Shard.ts"
 
 /** A shard and the file that it was read from. */
@@ -33,19 +35,37 @@ const problemsOf = (shards: ReadonlyArray<Read>): ReadonlyArray<string> => {
   return [...doubled, ...lacking]
 }
 
+/** Whether what was found is what a piece of the plan gives: a table, an analysis, or some systems of a table. */
+const fits = ({ experiment: { tables, analyses } }: Loaded, { part, places }: Piece, done: Done): boolean => {
+  const table = tables[part]
+  if (table === undefined) return "analysis" in done && done.analysis.id === analyses[part - tables.length]!.id
+  if (places === undefined) return "table" in done && done.table.id === table.id && done.rankings.id === table.id
+  const own = new Set(places)
+  return "measured" in done && done.measured.every(([place]) => own.delete(place))
+}
+
 /**
  * What all shards of an experiment found, by the number of the piece.
  *
- * - `pieces` how many pieces the plan has
- * - errors: sentences about shards that are missing, doubled or foreign, or that leave out a piece
+ * - `pieces` those of the plan
+ * - errors: sentences about shards that are missing, doubled or foreign, and about pieces that are missing, doubled, or none of the plan
  */
-export const gathered = (shards: ReadonlyArray<Read>, pieces: number): Result.Result<ReadonlyArray<Done>, ReadonlyArray<string>> => {
+export const gathered = (
+  loaded: Loaded,
+  pieces: ReadonlyArray<Piece>,
+  shards: ReadonlyArray<Read>
+): Result.Result<ReadonlyArray<Done>, ReadonlyArray<string>> => {
   const problems = problemsOf(shards)
   if (problems.length > 0) return Result.fail(problems)
-  const found = new Map(shards.flatMap(({ shard }) => shard.pieces))
-  const done = Array.from({ length: pieces }, (_, piece) => found.get(piece))
-  const absent = done.flatMap((one, piece) => (one === undefined ? [piece] : []))
-  return absent.length > 0 || found.size > pieces
-    ? Result.fail([`the shards hold ${found.size} pieces of work, and the experiment has ${pieces}: make them again`])
-    : Result.succeed(done as ReadonlyArray<Done>)
+  const found = new Map<number, Done>()
+  for (const { file, shard } of shards)
+    for (const [number, done] of shard.pieces) {
+      const piece = pieces[number]
+      if (piece === undefined || found.has(number) || !fits(loaded, piece, done))
+        return Result.fail([`${file} holds results that are not a part of this experiment's work: run that shard again`])
+      found.set(number, done)
+    }
+  return found.size < pieces.length
+    ? Result.fail([`the shards hold ${found.size} pieces of work, and the experiment has ${pieces.length}: run them again`])
+    : Result.succeed(pieces.map((_, number) => found.get(number)!))
 }

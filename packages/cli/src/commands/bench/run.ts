@@ -19,25 +19,20 @@ const all = Bench.Run.forms
 
 const isForm = (name: string): name is (typeof all)[number] => all.some((form) => form === name)
 
-/** Runs one shard, and says where it is. It is written for a merge, so options about reports have no place. */
-const runShard = Effect.fnUntraced(function* ({
-  id,
-  shard,
-  out,
-  written,
-  flagged: { runs: kept, workers: threads, ...flagged }
-}: {
-  readonly id: string
+/** What `bench run` was given of what one shard has a place for or not. */
+interface Sharding {
+  readonly experiment: string
   readonly shard: Option.Option<string>
   readonly out: Option.Option<string>
-  readonly written: string
-  readonly flagged: {
-    readonly runs: Option.Option<string>
-    readonly workers: number
-    readonly force: boolean
-    readonly index: Option.Option<string>
-  }
-}) {
+  readonly force: boolean
+  readonly index: Option.Option<string>
+  readonly runs: Option.Option<string>
+  readonly workers: number
+  readonly formats: string
+}
+
+/** Runs one shard, and says where it is. It is written for a merge, so options about reports have no place. */
+const runShard = Effect.fnUntraced(function* ({ shard, out, runs: kept, workers: threads, formats: written, ...asked }: Sharding) {
   const refuse = refusal("litfuse bench run")
   if (Option.isNone(shard) || Option.isNone(out))
     return yield* refuse("--shard and --out belong together: which part, and the folder for it")
@@ -47,7 +42,7 @@ const runShard = Effect.fnUntraced(function* ({
     ...(written === "html" ? [] : ["--formats"])
   ]
   if (others.length > 0) return yield* refuse(`${others.join(" and ")} ${others.length === 1 ? "has" : "have"} no place in a shard`)
-  const request = { folder: process.cwd(), experiment: id, ...given({ ...flagged, shard, out }), shard: shard.value, out: out.value }
+  const request = { folder: process.cwd(), ...given(asked), experiment: asked.experiment, shard: shard.value, out: out.value }
   const made = yield* Bench.Shard.ask(request).pipe(asking("litfuse bench run"))
   yield* Console.log(`${made.file}\n${made.pieces} of ${counted(made.all, "piece")} of the work`)
 })
@@ -69,8 +64,9 @@ export const runCommand = Command.make(
       `further forms of the report, written below .cache/reports/, separated by commas: ${all.join(", ")}, or none (default html)`
     )
   },
-  Effect.fnUntraced(function* ({ experiment: id, formats: written, shard, out, ...flagged }) {
-    if (Option.isSome(shard) || Option.isSome(out)) return yield* runShard({ id, shard, out, written, flagged })
+  Effect.fnUntraced(function* (options) {
+    const { experiment: id, formats: written, shard, out, ...flagged } = options
+    if (Option.isSome(shard) || Option.isSome(out)) return yield* runShard(options)
     const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
     const unknown = wanted.find((name) => !isForm(name))
     if (unknown !== undefined)

@@ -60,6 +60,14 @@ const unplaced = (outcome: Source.Outcome): Source.Outcome => {
   return { ...outcome, records: [first!, ...rest] }
 }
 
+/** A notice about words of the query that are no identifiers. */
+const unreadOf = (words: ReadonlyArray<string>): ReadonlyArray<Notice.Notice> => {
+  if (words.length === 0) return []
+  const more = words.length > 10 ? ` and ${words.length - 10} more` : ""
+  const text = `words of the query that are no identifiers are not searched for: ${words.slice(0, 10).join(", ")}${more}`
+  return [Notice.make("not-identifiers", step, text)]
+}
+
 /** Notices about seeds that nobody has; where a source failed, it may have had them. */
 const unknownOf = (seeds: ReadonlyArray<Identifier.Identifier>, outcomes: ReadonlyArray<Source.Outcome>): ReadonlyArray<Notice.Notice> => {
   const found = new Set(outcomes.flatMap(Source.recordsOf).flatMap((record) => record.identifiers.map(Identifier.print)))
@@ -91,7 +99,8 @@ export const seedsOver = (plugins: Table): NodeType.NodeType<Services> => {
     reads: ["network"],
     run: ({ ids, providers: names, timeoutMs }, { query: asked }) =>
       Effect.gen(function* () {
-        const seeds = identifiersOf([...ids, ...(asked === undefined ? [] : wordsOf(asked))])
+        const words = asked === undefined ? [] : wordsOf(asked)
+        const seeds = identifiersOf([...ids, ...words])
         const able = chosen(providers, names).filter(
           ({ schemes }) => schemes.length === 0 || seeds.some(({ scheme }) => schemes.includes(scheme))
         )
@@ -101,10 +110,11 @@ export const seedsOver = (plugins: Table): NodeType.NodeType<Services> => {
             Effect.scoped(Effect.flatMap(connect, ({ lookup }) => Effect.map(lookup({ identifiers: seeds, timeoutMs }), unplaced))),
           { concurrency: "unbounded" }
         )
+        const others = words.filter((text) => text !== "" && Result.isFailure(Identifier.parse(text)))
         const none = seeds.length === 0 ? [Notice.make("no-seeds", step, "no identifier is named, so there is nothing to start from")] : []
         return {
           value: { outcomes },
-          notices: [...none, ...outcomes.flatMap(({ notices }) => notices), ...unknownOf(seeds, outcomes)],
+          notices: [...none, ...unreadOf(others), ...outcomes.flatMap(({ notices }) => notices), ...unknownOf(seeds, outcomes)],
           isProvisional: outcomes.some((outcome) => Source.errorOf(outcome) !== undefined)
         }
       })

@@ -6,6 +6,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ports from "@litfuse/engine/ports"
+import * as Query from "@litfuse/engine/Query"
 import type * as Ranking from "@litfuse/engine/Ranking"
 import * as Registry from "@litfuse/engine/Registry"
 import * as Source from "@litfuse/engine/Source"
@@ -127,13 +128,14 @@ export const workOf = (source: string, name: string, ...identifiers: ReadonlyArr
 export interface Given {
   readonly works: ReadonlyArray<Work.Work>
   readonly ranking?: Ranking.Ranked
+  readonly query?: Query.Query
 }
 
 /** Checks some nodes over the sources given. */
 export const checked = (sources: ReadonlyArray<unknown>, nodes: ReadonlyArray<object>) => {
   const { plugins, problems } = Registry.make(sources.map((value) => ({ value, origin: { name: "test" } })))
   const catalogue = Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
-  const given = { works: Ports.Works, ranking: Ports.Ranking, records: Ports.Records }
+  const given = { works: Ports.Works, ranking: Ports.Ranking, records: Ports.Records, query: Ports.Query }
   return { problems, graph: Pipeline.check({ nodes }, { catalogue, given }) }
 }
 
@@ -141,7 +143,7 @@ export const checked = (sources: ReadonlyArray<unknown>, nodes: ReadonlyArray<ob
 export const run = async (
   sources: ReadonlyArray<unknown>,
   nodes: ReadonlyArray<object>,
-  { works, ranking }: Given,
+  { works, ranking, query = Query.text("") }: Given,
   { cache = Pipeline.Cache.layerNone, replay }: { readonly cache?: Layer.Layer<Pipeline.Cache.Cache>; readonly replay?: string } = {}
 ) => {
   const graph = Result.getOrThrow(checked(sources, nodes).graph)
@@ -150,7 +152,7 @@ export const run = async (
   const told = { source: "shelf", notices: [], exchanges: [], ms: 0 }
   const outcome: Source.Outcome = first === undefined ? { _tag: "Empty", ...told } : { _tag: "Found", ...told, records: [first, ...rest] }
   const nothing = { ids: table.ids, rows: new Int32Array(0), scores: new Float64Array(0), missing: [] }
-  const given = { works: { table }, ranking: ranking ?? nothing, records: { outcomes: [outcome] } }
+  const given = { works: { table }, ranking: ranking ?? nothing, records: { outcomes: [outcome] }, query }
   const world = Pipeline.World.layer({ sourcesHash: "s", ...(replay === undefined ? {} : { replay }) })
   const execute = Effect.scoped(Pipeline.execute(graph, { given, isHashed: true }))
   const { value: finished } = (await Effect.runPromise(onTestClock(execute).pipe(Effect.provide(Layer.mergeAll(cache, world, offline)))))!

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import * as Ports from "@litfuse/engine/ports"
+import * as Query from "@litfuse/engine/Query"
 import * as Source from "@litfuse/engine/Source"
 import { keyOf } from "@litfuse/engine/SourceRecord"
 import * as Edges from "@litfuse/engine/Edges"
@@ -31,6 +32,14 @@ describe("step/seeds", () => {
   it("names a seed that nobody has, and says where there is none at all", async () => {
     expect((await found([both()], { ids: ["PMID:2", "PMID:999"] })).codes).toContainEqual(["seed-unknown", "pmid:999"])
     expect(await found([both()], {})).toEqual({ records: [], codes: [["no-seeds", "step/seeds"]] })
+  })
+
+  it("names the words of a query that are no identifiers", async () => {
+    const node = { ...seeds(), inputs: { query: "$query" } }
+    const { entry } = await run([both()], [node], { works: [], query: Query.text("sepsis 10.5555/1 outcome") })
+    expect(entry("seeds").notices.map(({ code, text }) => [code, text])).toEqual([
+      ["not-identifiers", "words of the query that are no identifiers are not searched for: sepsis, outcome"]
+    ])
   })
 
   it("refuses what is no identifier, before anybody is asked", () => {
