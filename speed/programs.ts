@@ -1,5 +1,6 @@
 /** The programs of `npm run speed`, in the order of its table. */
 import { again } from "./again.ts"
+import { agents } from "./agents.ts"
 import { analyses } from "./analyses.ts"
 import { before } from "./before.ts"
 import { evaluation } from "./eval.ts"
@@ -53,6 +54,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   strategies,
   history,
   analyses,
+  agents,
   deep,
   dedup,
   hostile,

@@ -55,15 +55,14 @@ interface Given {
 }
 
 const pages: Readonly<Record<string, Given>> = {
-  "README.md": { files: own, experiments: ["atlas", "atlas/fusion-methods-trained"] },
+  "README.md": { files: own, experiments: ["atlas", "fusion-methods-trained-atlas"] },
   "docs/agents.md": {},
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
   "docs/landmarks.md": { experiments: ["atlas"] },
-  "docs/presets.md": { experiments: ["atlas"] },
   "docs/project.md": {},
   "docs/queries.md": {},
-  "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas/multisource"] },
+  "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas-multisource"] },
   "docs/reports.md": { experiments: ["atlas"] },
   "docs/scale.md": { experiments: ["atlas"] },
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },

@@ -9,6 +9,8 @@ import * as McpProtocol from "effect/ai/McpProtocol"
 import * as McpServer from "effect/ai/McpServer"
 import * as Allowance from "./Allowance.ts"
 import * as Lines from "./Lines.ts"
+import * as Prompts from "./prompts.ts"
+import * as Resources from "./resources.ts"
 import * as Runs from "./Runs.ts"
 import { Setting, type Settings } from "./Setting.ts"
 import * as Tool from "./Tool.ts"
@@ -23,7 +25,9 @@ export const served = (version: string) => ({
   name: "litfuse",
   version,
   instructions,
-  registrations: Layer.effectDiscard(Effect.forEach(tools, Tool.register, { discard: true })),
+  registrations: Layer.effectDiscard(
+    Effect.forEach(tools, Tool.register, { discard: true }).pipe(Effect.andThen(Resources.register), Effect.andThen(Prompts.register))
+  ),
   protocols: [
     McpProtocol.v2026_07_28,
     McpProtocol.v2025_11_25,

@@ -22,7 +22,6 @@ import { sourceLists } from "./SourceLists.ts"
 import { StudyTypes } from "./StudyTypes.ts"
 import { SystemsAgreement } from "./SystemsAgreement.ts"
 import { LandmarksLater } from "./LandmarksLater.ts"
-import { Walks } from "./Walks.ts"
 import type { Studies } from "./Studies.ts"
 
 /** The studies of this repository. What is published has `none.ts` in place of this module. */
@@ -49,8 +48,7 @@ export const studies: Studies = {
     sourceOverlap(registry),
     sourceLists(registry),
     StudyTypes,
-    SystemsAgreement,
-    Walks
+    SystemsAgreement
   ],
   // each service fails for every sixth topic, as in the recordings
   imitated: ({ imitated: folder, depth }) =>

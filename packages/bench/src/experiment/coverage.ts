@@ -1,3 +1,4 @@
+import * as Correction from "@litfuse/stats/Correction"
 import * as Differences from "@litfuse/stats/Differences"
 import * as MeanRatio from "@litfuse/stats/MeanRatio"
 import * as Tested from "@litfuse/stats/Tested"
@@ -17,17 +18,22 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
  * Tests how much of each gain is lost where unjudged hits are taken out: by a test of the difference of the two gains on the same topics, because two
  * p-values side by side show nothing about it.
  *
- * - `measure`, `condensed` names of the two measures
+ * - `measure`, `condensed` names of the two measures; `correction` over all systems
  */
 export const coverageOf = (
   all: ReadonlyArray<Gains>,
-  names: Pick<CoverageResult, "measure" | "condensed">
+  names: Pick<CoverageResult, "measure" | "condensed">,
+  correction: Correction.Method,
+  test: Tested.Test
 ): ReadonlyArray<CoverageResult> => {
-  const lost = all.map(({ full, condensed }) => Differences.between(condensed, full))
-  const { judged } = Tested.family(lost)
+  const tested = all.map(({ full, condensed }) => test(Differences.between(condensed, full)))
+  const { adjusted } = Correction.adjust(
+    correction,
+    tested.map(({ p }) => p),
+    `what the gains of all systems lose, ${names.measure}`
+  )
   return all.map(({ system, full, condensed }, i) => {
-    const { difference, p, isFloor } = Tested.test(lost[i]!)
-    const { lower, upper, p: adjusted } = judged[i]!
+    const { difference, lower, upper, p, isFloor } = tested[i]!
     const { ratio, lower: shareLower, upper: shareUpper } = MeanRatio.of(condensed, full)
     return {
       system,
@@ -37,7 +43,7 @@ export const coverageOf = (
       upper: finite(upper),
       p,
       isFloor,
-      adjusted,
+      adjusted: adjusted[i]!,
       // without a gain there is no share that remains
       share: Number.isFinite(ratio) ? ratio : 1,
       shareLower: finite(shareLower),

@@ -14,17 +14,13 @@ import { check } from "./checkExperiment.ts"
 import type { Loaded } from "./Loaded.ts"
 import * as Plugins from "./Plugins.ts"
 
-const foldersIn = (folder: string): ReadonlyArray<string> =>
-  existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : [])) : []
-
-/** The ids of all experiments, in byte order; appendices before the report that sums them up. */
+/** The ids of all experiments, in byte order. */
 export const list = (store: Store.Store): ReadonlyArray<string> => {
   const folder = join(store.root, "reports")
-  const place = (id: string) => (id.includes("/") ? id : `${id}/~`)
-  return foldersIn(folder)
-    .flatMap((id) => [...foldersIn(join(folder, id)).map((part) => `${id}/${part}`), id])
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
     .filter((id) => existsSync(join(folder, id, "experiment.yaml")))
-    .sort((a, b) => Ids.compare(place(a), place(b)))
+    .sort(Ids.compare)
 }
 
 /** These ids, when each is an experiment. Errors: `Missing` for the first that is none, naming those there are. */

@@ -73,8 +73,7 @@ export const run = Effect.fnUntraced(function* (
     const held: Held = { variant, held: untuned(variant.tag, values, seeds), folds: [], surface: undefined }
     return { ...shared, held }
   }
-  // one design for all variants, so that all come in the same orders
-  const deal = Deal.make(difficulty ?? found, own.folds, design)
+  const deal = Deal.make(difficulty ?? found, own.folds)
   const tuner = tunerOf(own, names.length, valuesAt, variant.tag)
   const folds = Loop.folds(deal, tuner, log)
   const held: Held = {
