@@ -23,7 +23,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   analyzer: ["engine", "figures", "files", "lexical", "query", "stats"],
   eval: ["engine", "files"],
   bench: ["engine", "eval", "figures", "files", "query", "stats"],
-  study: ["analyzer", "bench", "bibliography", "engine", "eval", "files", "query", "stats"],
+  study: ["analyzer", "bench", "bibliography", "engine", "eval", "files", "lexical", "query", "stats"],
   host: [
     "source",
     "ranker",

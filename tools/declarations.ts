@@ -29,7 +29,7 @@ const isBefore = (root: string, earlier: string, later: string): boolean => {
 
 /** What is wrong with the declarations of a repository's experiments; each problem with its file. */
 export const declarationProblems = (root: string): ReadonlyArray<string> =>
-  globSync("reports/*/experiment.yaml", { cwd: root })
+  globSync("reports/**/experiment.yaml", { cwd: root })
     .sort()
     .flatMap((file) =>
       [...readFileSync(join(root, file), "utf8").matchAll(declared)].flatMap(([, on, sha256]) => {

@@ -43,7 +43,7 @@ const said = async (words: ReadonlyArray<string>): Promise<string> => {
   return lines.join("\n")
 }
 
-const isOnlyThat = expect.stringMatching(/^litfuse(?: [a-z]+)*: unknown option --no-such-flag \(see litfuse(?: [a-z]+)* --help\)$/)
+const isOnlyThat = expect.stringMatching(/^litfuse(?: [a-z-]+)*: unknown option --no-such-flag \(see litfuse(?: [a-z-]+)* --help\)$/)
 
 const ofPages = pages.flatMap((page) =>
   [...new Set(spansOf(page))].flatMap((span) => {

@@ -29,7 +29,7 @@ where something is tuned, makes a report again; \`litfuse bench check --ci\` mak
 
 | experiment | question | the report begins with | in CI |
 | --- | --- | --- | --- |
-${globSync("reports/*/experiment.yaml", { cwd: root }).sort().map(row).join("\n")}
+${globSync("reports/**/experiment.yaml", { cwd: root }).sort().map(row).join("\n")}
 `
 
 if (process.argv[1] === import.meta.filename) writeFileSync(join(root, "reports", "README.md"), page())

@@ -18,7 +18,7 @@ describe("docs/schemas", () => {
   })
 
   it("is named by the first line of every file of these forms that is committed, for editors", () => {
-    const forms = { dataset: "datasets/*/dataset.yaml", experiment: "reports/*/experiment.yaml", pipeline: "presets/*.pipeline.yaml" }
+    const forms = { dataset: "datasets/*/dataset.yaml", experiment: "reports/**/experiment.yaml", pipeline: "presets/*.pipeline.yaml" }
     const examples = { "litfuse.config": "tools/litfuse.config.example.yaml", "user.config": "tools/user.config.example.yaml" }
     for (const [form, pattern] of Object.entries({ ...forms, ...examples }))
       for (const file of globSync(pattern, { cwd: root })) {
@@ -48,7 +48,7 @@ describe("docs/schemas", () => {
 
   it("has the keys of every report that is committed", () => {
     const keys = Object.keys(forms.find(({ name }) => name === "results")!.schema.properties!)
-    for (const file of globSync("reports/*/results.json", { cwd: root }))
+    for (const file of globSync("reports/**/results.json", { cwd: root }))
       for (const key of Object.keys(JSON.parse(readFileSync(join(root, file), "utf8")) as object)) expect(keys).toContain(key)
   })
 

@@ -33,7 +33,7 @@ interface Form {
   readonly documents: ReadonlyArray<string>
 }
 
-const reports = ["atlas", "fusion-methods-trained-atlas", "atlas-pipeline-tuning", "scifact-bm25", "measure-parity"]
+const reports = ["atlas", "atlas/fusion-methods-trained", "atlas/pipeline-tuning", "scifact-bm25", "measure-parity"]
 const datasets = ["atlas", "trec-covid", "scifact", "cord-19"]
 
 /** Keys by name whose members a JSON Schema of a record with checked names leaves open. */
@@ -101,7 +101,7 @@ export const forms: ReadonlyArray<Form> = [
     example: "reports/atlas/",
     schema: jsonSchemaOf(ResultsFile),
     reads: ResultsFile,
-    documents: ["reports/atlas/results.json", "reports/fusion-methods-trained-atlas/results.json"]
+    documents: ["reports/atlas/results.json", "reports/atlas/fusion-methods-trained/results.json"]
   },
   {
     name: "rankings",

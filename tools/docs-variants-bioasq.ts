@@ -15,21 +15,14 @@ const rowOf = (report: string, task: string, { title }: Table, { system, summary
 
 /** The section about BioASQ. */
 export const section = (): string => {
-  const [fused, single] = ["fusion-methods-bioasq-12b", "bioasq-7b-values"]
-  const rows = [
-    ...tablesOf(fused!).flatMap((table) =>
-      table.systems
-        .filter(({ system }) => system === "RRF" || system.startsWith("mibi"))
-        .map((system) => rowOf(fused!, "12b", table, system))
-    ),
-    ...tablesOf(single!).flatMap((table) => table.systems.map((system) => rowOf(single!, "7b", table, system)))
-  ]
+  const single = "bioasq-7b-values"
+  const rows = tablesOf(single).flatMap((table) => table.systems.map((system) => rowOf(single, "7b", table, system)))
   return `## BioASQ
 
 On BioASQ 12b and 7b ranking variants cannot be measured offline. The questions come with snippets of the articles that answer them, but with no text of any
-other article, so there is nothing to rank. What can be measured is the order of runs that others submitted, and of their fusion. For 12b there are the runs of one
-team. They are two lists with small changes, so their reciprocal rank fusion follows the larger group. For 7b there is one run of BM25 per batch, and
-nothing to fuse. BioASQ's MAP divides by min(R, 10). [Recordings](recordings.md#the-recipe-for-a-judged-collection) shows how to record what services answer to these
+other article, so there is nothing to rank. What can be measured is the order of runs that others submitted. For 12b there are the runs of one
+team, two lists with small changes, of which \`bioasq-12b-values\` gives the values; fusing them says nothing of fusion. For 7b there is one run of BM25 per
+batch, and nothing to fuse. BioASQ's MAP divides by min(R, 10). [Recordings](recordings.md#the-recipe-for-a-judged-collection) shows how to record what services answer to these
 questions, and how to rank and measure it.
 
 | run set | run | BioASQ MAP | nDCG@10 | recall at 10 | recall at 100 |

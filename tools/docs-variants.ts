@@ -49,14 +49,14 @@ const reasons: ReadonlyArray<readonly [dimension: (typeof dimensions)[number], w
   ["date", "the files of SciFact, MED and Cranfield have none", "year, mode recent, wishes for late works, citations per year"],
   [
     "citations",
-    "the files have none; citation counts for SciFact were made in 2026, and are only described (`reports/citations-scifact`)",
+    "the files have none; citation counts for SciFact were made in 2026, and are only described (`reports/archive/citations-scifact`)",
     "citation impact, citations per year and among the same years, mode seminal, works marked as of low quality"
   ],
   ["publication types", "the files have none; surveys are recognised by words of their titles only", "quality of publications by itself"],
   [
     "agreement",
     "all documents come from one collection, which is a single source",
-    "agreement of sources, trust in sources, tiers of sources, a cap per source; the first three are measured on recorded answers of six invented services (`reports/atlas-multisource`)"
+    "agreement of sources, trust in sources, tiers of sources, a cap per source; the first three are measured on recorded answers of six invented services (`reports/atlas/multisource`)"
   ],
   ["prestige", "the data include no table of journals, and the ranker has none of its own", "journal prestige"]
 ]
@@ -163,22 +163,19 @@ interface Read {
   readonly marks: ReadonlyMap<string, string>
 }
 
-const marksOf = (tables: Results["analyses"][number]["tables"]): ReadonlyMap<string, string> => {
-  const found = tables.find(({ id }) => id === "differences")
-  if (found === undefined) return new Map()
-  const at = (name: string): number => found.columns.findIndex((column) => column.name === name)
-  return new Map(
-    found.rows.map((row) => {
-      const [p, forward, heldOut] = [at("p (holm)"), at("forward"), at("held out")].map((i) => String(row[i]))
-      const difference = forward === "not tuned" ? heldOut! : forward!
-      const isShown = Number(p!.replace("<= ", "")) < 0.05
-      return [String(row[0]), isShown ? (difference.startsWith("-") ? "-" : "+") : ""]
-    })
+const marksOf = (measured: Measured | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    (measured?.against?.comparisons ?? []).map(({ system, difference, adjusted }) => [
+      system,
+      adjusted < 0.05 ? (difference < 0 ? "-" : "+") : ""
+    ])
   )
-}
+
+/** The appendix that a collection's values are read from. */
+const reportOf = ({ report }: Collection): string => (report === "atlas" ? "atlas/ranking-variants" : `ranking-variants/${report}`)
 
 const read = (collection: Collection): Read | undefined => {
-  const analyses = resultsOf(`ranking-variants-${collection.report}`)?.analyses ?? []
+  const analyses = resultsOf(reportOf(collection))?.analyses ?? []
   const analysis = collection.table === undefined ? analyses[0] : analyses.find(({ id }) => id === collection.table)
   const measured = analysis?.measured
   if (measured === undefined) return undefined
@@ -190,8 +187,8 @@ const read = (collection: Collection): Read | undefined => {
     systems: [...measured.systems, ...(further ?? [])],
     measures: measured.measures.slice(0, 3).map(({ name }) => name),
     marks: new Map([
-      ...[...marksOf(more?.tables ?? [])].map(([tag, mark]) => [tag, mark === "" ? "" : ` (${mark})`] as const),
-      ...marksOf(analysis!.tables)
+      ...[...marksOf(more?.measured)].map(([tag, mark]) => [tag, mark === "" ? "" : ` (${mark})`] as const),
+      ...marksOf(measured)
     ])
   }
 }
@@ -209,18 +206,13 @@ const cellOf = ({ collection, systems, measures, marks }: Read, tag: string): st
 const linesOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string => rows.map((row) => `| ${row.join(" | ")} |`).join("\n")
 
 const headOf = (all: ReadonlyArray<Read>, first: string): ReadonlyArray<ReadonlyArray<string>> => [
-  [
-    first,
-    ...all.map(
-      ({ collection, topics }) => `[${collection.name}](reports/ranking-variants-${collection.report}/report.md), ${topics} topics`
-    )
-  ],
+  [first, ...all.map(({ collection, topics }) => `[${collection.name}](reports/${reportOf(collection)}/report.md), ${topics} topics`)],
   ["---", ...all.map(() => "---")]
 ]
 
 const about = `Each cell gives nDCG@10, MAP and recall at 100, in this order; the variants of a column rank the same documents. Tuned settings are chosen on four fifths of the topics
 and measured on the rest, with ten random divisions of the topics. \`+\` and \`-\` mark variants that are shown to be better or worse than the baseline on nDCG@10
-(forward test, Holm over all variants of a table, .05). On Cystic Fibrosis, MAP and recall count a document as relevant when its four judges' grades add
+(mean of twenty forward orders, corrected in one step over all variants of a table, .05). On Cystic Fibrosis, MAP and recall count a document as relevant when its four judges' grades add
 up to 3 or more.`
 
 /** The table that the page begins with: the published formulas on each collection. */
@@ -264,7 +256,7 @@ ${whyAbsent}
 
 ## Every variant
 
-Cells and marks are those of the first table. \`(+)\` and \`(-)\` say the same of variants in tables that were added after the first tables had been read. These are exploratory, and corrected (Holm) among
+Cells and marks are those of the first table. \`(+)\` and \`(-)\` say the same of variants in tables that were added after the first tables had been read. These are exploratory, and corrected in one step among
 themselves. \`absent\`: the collection lacks the data that the variant depends on. An empty cell: the variant was not run there. A variant with a
 number of works in its name ranks only that many. On Cystic Fibrosis every
 document has an abstract or an extract, so the variant that marks works without one would mark none. The preset \`hybrid\` needs a sentence model, which CI

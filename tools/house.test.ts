@@ -140,7 +140,7 @@ describe("documents", () => {
   })
 
   it("has a report for every experiment, and a manifest for every dataset folder", () => {
-    for (const file of files("reports/*/experiment.yaml"))
+    for (const file of files("reports/**/experiment.yaml"))
       for (const made of ["results.json", "report.md"])
         expect(existsSync(join(root, dirname(file), made)), `${dirname(file)}/${made}`).toBe(true)
     for (const folder of files("datasets/*")) expect(existsSync(join(root, folder, "dataset.yaml")), `${folder}/dataset.yaml`).toBe(true)
@@ -171,7 +171,7 @@ describe("recordings", () => {
 
 describe("origins of expected values", () => {
   it("are things that a reader can check: a commit of ours that exists, a report, a tool with its version, or a published place", () => {
-    const origins = files("reports/*/experiment.yaml").flatMap((file) =>
+    const origins = files("reports/**/experiment.yaml").flatMap((file) =>
       [...read(file).matchAll(/origin: (?:"([^"]*)"|([^\n}]*))/g)].map((match) => (match[1] ?? match[2]!).trim())
     )
     const isCheckable = (origin: string): boolean => {

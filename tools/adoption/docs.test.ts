@@ -55,14 +55,15 @@ interface Given {
 }
 
 const pages: Readonly<Record<string, Given>> = {
-  "README.md": { files: own, experiments: ["atlas", "fusion-methods-trained-atlas"] },
+  "README.md": { files: own, experiments: ["atlas", "atlas/fusion-methods-trained"] },
   "docs/agents.md": {},
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
   "docs/landmarks.md": { experiments: ["atlas"] },
+  "docs/presets.md": { experiments: ["atlas"] },
   "docs/project.md": {},
   "docs/queries.md": {},
-  "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas-multisource"] },
+  "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas/multisource"] },
   "docs/reports.md": { experiments: ["atlas"] },
   "docs/scale.md": { experiments: ["atlas"] },
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },

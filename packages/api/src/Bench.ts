@@ -1,6 +1,7 @@
 /**
  * Questions about experiments, and about the reports that are made of them: which there are, what comes out, whether that is what is committed, what a
- * pipeline does, another form of a report, the files of a gate, whether somebody else's numbers come out again.
+ * pipeline does, another form of a report, the files of a gate, whether somebody else's numbers come out
+ * again, whether a design was frozen before its results.
  */
 export * as Accept from "./bench/accept.ts"
 export * as Check from "./bench/check.ts"
@@ -13,3 +14,4 @@ export * as Run from "./bench/run.ts"
 export * as Shard from "./bench/shard.ts"
 export * as Trace from "./bench/trace.ts"
 export * as Tune from "./bench/tune.ts"
+export * as VerifyFreeze from "./bench/verifyFreeze.ts"

@@ -1,9 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { compats } from "@litfuse/eval/Run"
-import * as Correction from "@litfuse/stats/Correction"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
+
+/** The id of an experiment: its folder below `reports/`. An appendix lies in the folder of the report that sums it up: `feedback/cranfield`. */
+const Id = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)?$/))
 const Measure = Schema.NonEmptyString
 
 /** Parameters of a plugin as they are written; the plugin's own Schema decodes them. */
@@ -116,12 +118,10 @@ const ByTopic = Schema.Struct({ ...one, topics: Schema.Record(Schema.String, Sch
 /** What a table is expected to give: a whole leaderboard, an output of trec_eval, one value, or one of each topic. */
 export const Expected = Schema.Union([Leaderboard, Output, ByTopic, Single])
 
-/** All other systems against one: differences with BCa intervals, randomisation tests, corrected within each of `measures`. */
+/** All other systems against one: differences with intervals and paired t-tests, both corrected in one step within each of `measures`. */
 const Against = Schema.Struct({
   baseline: Schema.NonEmptyString,
-  measures: Schema.NonEmptyArray(Measure),
-  correction: Schema.Literals(Correction.methods).pipe(Schema.withDecodingDefaultKey(Effect.succeed("holm" as const))),
-  seed: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(1)))
+  measures: Schema.NonEmptyArray(Measure)
 })
 
 /** Systems measured on the same topics and judgements. `within`: a corpus of the dataset: only judgements of its documents count. */
@@ -153,14 +153,16 @@ export const Analysis = Schema.Struct({
  * `reports/<id>/experiment.yaml`: the question in one sentence, and what is measured to answer it.
  *
  * - `ci` true when `bench check --ci` regenerates its report
+ * - `caution` one sentence that a reader must know before the answer, and that stands before it: that it is post hoc, or what decides it
  * - `notes` what a reader must know before believing a number; they are printed above the tables
  */
 export const Experiment = Schema.Struct({
-  id: Name,
+  id: Id,
   question: Schema.NonEmptyString,
   ci: Schema.Boolean,
   dataset: Name,
   compat: Schema.Literals(compats).pipe(Schema.withDecodingDefaultKey(Effect.succeed("trec_eval-9.0.8" as const))),
+  caution: Schema.optionalKey(Schema.NonEmptyString),
   notes: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   tables: Schema.Array(Table).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   analyses: Schema.Array(Analysis).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))

@@ -145,6 +145,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "trial --origin theirs": /--origin begins with "ours"/
   },
   "bench tune": { trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
+  "bench verify-freeze": { trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
   "bench trace": { "trail fused --topic 1": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
   "bench export": {
     "trail --format csv": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,

@@ -30,6 +30,7 @@ export type Claim = (typeof claims)[number]
  *
  * - `needs` columns without which a work has no value: built-in columns by name, others by descriptor; from them come `missing` and the Notice
  * - `wants` columns that it reads where a work has them, and can do without; from them comes a Notice where no work has one
+ * - `notices` what a person is told of these parameters, whatever the works are; nothing unless said
  * - `reads` what `prepare` is handed besides works and query (`clock`, `statistics` ...); it is part of the cache key
  * - `claims` what never lowers a score; nothing unless said
  * - `refuses` what is wrong with parameters that the Schema accepts but these inputs do not allow; undefined = nothing
@@ -43,6 +44,7 @@ export interface Ranker<Prepared = unknown, Params = unknown> extends Plugin<"ra
   readonly reads: ReadonlyArray<Reads.Read>
   readonly claims: ReadonlyArray<Claim>
   wants?(params: Params): ReadonlyArray<WorkTable.Asked>
+  notices?(params: Params): ReadonlyArray<Notice.Notice>
   refuses(inputs: Inputs, params: Params): string | undefined
   prepare(inputs: Inputs): Prepared
   score(prepared: Prepared, params: Params, out: Float64Array): void
@@ -139,7 +141,7 @@ export const rank = <Prepared, Params>(
   return Result.succeed({
     ranking,
     missing,
-    notices: undelivered(ranker, ranker.wants?.(params) ?? [], works),
+    notices: [...undelivered(ranker, ranker.wants?.(params) ?? [], works), ...(ranker.notices?.(params) ?? [])],
     explain: (row) => explain(params, row)
   })
 }

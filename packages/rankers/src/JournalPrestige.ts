@@ -1,4 +1,5 @@
 import * as Explanation from "@litfuse/engine/Explanation"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -37,23 +38,22 @@ const valueOf = ({ names, memo }: Prepared, { journals }: JournalPrestigeParams,
 
 /**
  * Works of better regarded journals first, by a table that the user gives: impact factors, h-indices or whatever `called` says. It holds no table of its
- * own and is off until one is given: what a journal is regarded as says little about one of its articles.
+ * own, and ranks nothing until one is given: what a journal is regarded as says little about one of its articles.
  *
  * - `journals` from the name of a journal to its value; letter case, punctuation and a leading "The" make no difference
  * - units: those of the table
- * - empty: a work without a journal, or of one that is not in the table, has no value
- * - errors: an empty table is refused
+ * - empty: a work without a journal, or of one that is not in the table, has no value; without a table no work has one, and a Notice says so
  */
 export const JournalPrestige = Ranker.plugin<Prepared, JournalPrestigeParams>({
   id: "journal-prestige",
   revision: 1,
-  about: "Works of better regarded journals first, by a table that you give; off until then",
+  about: "Works of better regarded journals first, by a table that you give; without one it ranks nothing",
   params,
   needs: ["containerTitle"],
-  refuses: (_, { journals }) =>
-    Object.keys(journals).length === 0
-      ? "journals: none is given; write the values of journals by name, or leave this ranker out"
-      : undefined,
+  notices: ({ journals }) =>
+    Object.keys(journals).length > 0
+      ? []
+      : [Notice.make("no-table", "journal-prestige", "journals: no table is given, so no work is ranked by its journal")],
   prepare: ({ works }) => {
     const titles = works.column("containerTitle")
     return { titles, names: titles.map(plain), memo: { journals: {}, byName: new Map() } }
@@ -63,5 +63,6 @@ export const JournalPrestige = Ranker.plugin<Prepared, JournalPrestigeParams>({
   },
   explain: (prepared, params, row) =>
     Explanation.leaf(`${prepared.titles[row]}: ${params.called} of the journal`, valueOf(prepared, params, row)),
-  reason: ({ titles }, _, row) => `the table has no journal "${titles[row]}"`
+  reason: ({ titles }, { journals }, row) =>
+    Object.keys(journals).length === 0 ? "no table of journals is given" : `the table has no journal "${titles[row]}"`
 })

@@ -22,9 +22,12 @@ describe("JournalPrestige", () => {
   tests(it, laws(JournalPrestige))
   tests(it, laws(filled))
 
-  it("is off until a table is given", () => {
-    expect(() => ranked(JournalPrestige, table({ a: { containerTitle: "Heart" } }))).toThrow("journals: none is given")
-    expect(Params.defaults(JournalPrestige).journals).toEqual({})
+  it("ranks nothing without a table, and says so", () => {
+    const works = table({ a: { containerTitle: "Heart" } })
+    const { scores, missing } = ranked(JournalPrestige, works)
+    expect([scores, missing]).toEqual([{}, { a: "no table of journals is given" }])
+    expect(JournalPrestige.notices?.(Params.defaults(JournalPrestige))[0]?.text).toMatch(/^journals: no table is given/)
+    expect(JournalPrestige.notices?.({ journals: { Heart: 1 }, called: "value" })).toEqual([])
   })
 
   it("finds a journal whatever its letter case, and says which it does not know", () => {

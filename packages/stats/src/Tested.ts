@@ -1,22 +1,28 @@
-import type * as Seed from "./Seed.ts"
-import * as Bootstrap from "./Bootstrap.ts"
 import * as DetectableDifference from "./DetectableDifference.ts"
 import * as EffectSize from "./EffectSize.ts"
-import * as Randomisation from "./Randomisation.ts"
-import { mean, standardDeviation } from "./Summary.ts"
+import * as PairedT from "./PairedT.ts"
+import { mean, standardDeviation, tInterval } from "./Summary.ts"
 import * as WinTieLoss from "./WinTieLoss.ts"
+
+/** The level of all rows: the chance of any false claim in a family. */
+const alpha = 0.05
+
+/** How a row is judged: what it says for a family of so many rows that were declared together. */
+export interface Judged {
+  readonly p: number
+  readonly lower: number
+  readonly upper: number
+}
 
 /**
  * A row of a report that compares a system with a baseline: the difference with its interval, one test, effect sizes, and the smallest difference
  * that is likely to be found.
  *
- * - `lower`, `upper` the 95 % BCa interval, 10,000 resamples; `p` two-sided randomisation test, 100,000 sign flips, not corrected
+ * - `p`, `lower`, `upper` of the row alone, as `judge` gives them
+ * - `isFloor` that p is only known to be below what is stated, as where random signs are drawn
  */
-export interface Tested {
+export interface Tested extends Judged {
   readonly difference: number
-  readonly lower: number
-  readonly upper: number
-  readonly p: number
   readonly isFloor: boolean
   readonly wins: number
   readonly ties: number
@@ -25,27 +31,37 @@ export interface Tested {
   readonly detectable: number
 }
 
+/**
+ * The paired t-test of a row in a family of `rows`, and the interval that belongs to it: `p = min(1, m p₁)` and `mean ± t(1 - α / 2m) SE` are one step, so
+ * an interval that leaves 0 out and a p below α are the same thing.
+ *
+ * - shape: differences by topic, at least one
+ * - empty: differences that are all zero have p = 1 and an interval of zero width; one topic p = 1 and no bounds
+ * - source: Student, Biometrika 6(1), 1908; Dunn, JASA 56, 1961, for the family
+ */
+export const judge = (differences: Float64Array, rows = 1): Judged => {
+  const { lower, upper } = tInterval(differences, 1 - alpha / rows)
+  return { p: Math.min(1, rows * PairedT.test(differences).p), lower, upper }
+}
+
 /** From differences, `Differences.between` two systems, to a row. */
-export type Test = (differences: Float64Array) => Tested
+export const test = (differences: Float64Array): Tested => ({
+  difference: mean(differences),
+  ...judge(differences),
+  isFloor: false,
+  ...WinTieLoss.count(differences),
+  effect: EffectSize.measure(differences),
+  detectable: DetectableDifference.detectable({ topics: differences.length, standardDeviation: standardDeviation(differences) })
+})
 
 /**
- * Makes rows. All rows draw the same random numbers, those of `Comparison.compare` with the same seed, so that a difference has the same interval and
- * p in both.
+ * Rows that were declared together, each with p and interval of the family. Rows in which two systems have the same value on every topic leave it before
+ * any p is looked at: they are no claims.
+ *
+ * - shape: `of[i]` are the differences of row i by topic; the answer is aligned with them, `rows` is how many the family has
  */
-export const make = (seed: number | Seed.Seed): Test => {
-  const intervals = Bootstrap.make({ seed })
-  return (differences) => {
-    const { lower, upper } = intervals(differences)
-    const { p, isFloor } = Randomisation.test(differences, { seed })
-    return {
-      difference: mean(differences),
-      lower,
-      upper,
-      p,
-      isFloor,
-      ...WinTieLoss.count(differences),
-      effect: EffectSize.measure(differences),
-      detectable: DetectableDifference.detectable({ topics: differences.length, standardDeviation: standardDeviation(differences) })
-    }
-  }
+export const family = (of: ReadonlyArray<Float64Array>): { readonly rows: number; readonly judged: ReadonlyArray<Judged> } => {
+  const isSame = of.map((differences) => differences.every((one) => one === 0))
+  const rows = Math.max(1, isSame.filter((same) => !same).length)
+  return { rows, judged: of.map((differences, i) => judge(differences, isSame[i]! ? 1 : rows)) }
 }

@@ -25,6 +25,8 @@ const Params = Schema.Struct({
   staged: Schema.Boolean,
   /** What somebody found who read the decisions that are wrong by the labels. */
   readings: Schema.optionalKey(Schema.Array(Readings.Reading)),
+  /** Collections on which weights and thresholds were set: the first sentence of the report is about the others. */
+  weighedOn: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** Sets that had been read when the rules were made. */
   known: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Another tool on the same sets. */
@@ -37,6 +39,21 @@ const sentence = (score: Score.Score, readings: ReadonlyArray<Readings.Reading>)
   const { set, precision, recall, f1, interval, wrong, missed } = score
   const left = Readings.left(readings, score)
   return `${set.id} (${set.truth.what}): F1 ${fixed(f1, 4)} [${fixed(interval.low, 4)}, ${fixed(interval.high, 4)}], precision ${fixed(precision, 4)}, recall ${fixed(recall, 4)}; ${counted(wrong, "wrong decision")}, ${missed} missed${left === undefined ? "" : `; read by hand: ${left}`}.`
+}
+
+/** The lowest and the highest F1 of `corrected` on real collections that no weight was set on. */
+const elsewhere = (
+  opened: ReadonlyArray<Sets.Opened>,
+  ours: ReadonlyArray<Score.Score>,
+  weighedOn: ReadonlyArray<string>
+): { readonly headline: string } | undefined => {
+  const others = opened.filter(({ id }) => !weighedOn.includes(id))
+  const scores = ours.filter(({ set }) => others.some(({ sets }) => sets.includes(set))).toSorted((a, b) => a.f1 - b.f1)
+  const [least, most] = [scores[0], scores.at(-1)]
+  if (least === undefined || most === undefined) return undefined
+  return {
+    headline: `In ${counted(others.length, "collection")} on which no weight was set, F1 is ${fixed(least.f1, 4)} (${least.set.id}) to ${fixed(most.f1, 4)} (${most.set.id}), by the labels as they are; rules were added after all of them had been read.`
+  }
 }
 
 /** `corrected` on the sets of each real collection, merging from where the curve of the other collections is even. */
@@ -56,7 +73,7 @@ const heldOut = (
 
 const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const { seed, resamples, publications, staged, readings = [], known = [], peer } = params
+    const { seed, resamples, publications, staged, readings = [], known = [], peer, weighedOn } = params
     const opened = staged ? yield* Sets.staged(loaded.dataset.store) : []
     const made = publications > 0 ? [Sets.synthetic(publications, seed)] : []
     const sets = [...opened.flatMap(({ sets }) => sets), ...made]
@@ -66,6 +83,7 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
     const careful = scores.filter(({ way }) => way === "corrected" || way === "strict")
     return {
       inputs: opened.flatMap(({ inputs }) => inputs),
+      ...elsewhere(opened, ours, weighedOn),
       conclusions: ours.map((one) => sentence(one, readings)),
       tables: [
         ...(peer === undefined ? [] : Peers.tables(ours, peer, readings, known, params)),

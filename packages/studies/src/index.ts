@@ -22,6 +22,7 @@ import { sourceLists } from "./SourceLists.ts"
 import { StudyTypes } from "./StudyTypes.ts"
 import { SystemsAgreement } from "./SystemsAgreement.ts"
 import { LandmarksLater } from "./LandmarksLater.ts"
+import { Walks } from "./Walks.ts"
 import type { Studies } from "./Studies.ts"
 
 /** The studies of this repository. What is published has `none.ts` in place of this module. */
@@ -48,7 +49,8 @@ export const studies: Studies = {
     sourceOverlap(registry),
     sourceLists(registry),
     StudyTypes,
-    SystemsAgreement
+    SystemsAgreement,
+    Walks
   ],
   // each service fails for every sixth topic, as in the recordings
   imitated: ({ imitated: folder, depth }) =>

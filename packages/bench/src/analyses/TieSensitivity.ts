@@ -136,7 +136,7 @@ const oneMeasure = (set: string, m: number, runs: ReadonlyArray<Tied>) => {
     spans[lower]!.value,
     spans[lower]!.best
   ])
-  return { conclusions, table, figure, pairs, possible: order.pairs, widest: widths[widest]! }
+  return { conclusions, table, figure, pairs, possible: order.pairs, widths }
 }
 
 const pairsTable = (rows: FreeTable["rows"]): FreeTable => ({
@@ -201,11 +201,13 @@ export const TieSensitivity = Analysis.make({
     const precise = all.filter((run) => run.tied > run.tiedAsDouble).length
     const parts = sets.flatMap(([name, runs]) => measures.map((_, m) => oneMeasure(name, m, runs)))
     const first = `${tied} of ${counted(all.length, "run")} have documents with one score inside a topic${compat === "trec_eval-10.0" ? "" : ` when scores are compared as 32-bit floats, ${asDouble} when they are compared as doubles; in ${counted(precise, "run")} the shorter floats make ties that the file does not have`}.`
+    const moves = parts.flatMap(({ widths }) => [...widths])
+    const far = moves.filter((width) => width >= 0.01).length
     const open = parts.reduce((sum, { pairs }) => sum + pairs.length, 0)
     const possible = parts.reduce((sum, part) => sum + part.possible, 0)
     return {
       inputs,
-      headline: `The order of tied documents moves the mean of no run by more than ${fixed(Math.max(...parts.map(({ widest }) => widest)), 4)}, and could turn round ${open} of ${counted(possible, "pair")} of systems (${counted(all.length, "run")}, ${measures.map(({ name }) => name).join(", ")}).`,
+      headline: `The order in which documents with one score stand moves ${moves.length - far} of ${counted(moves.length, "mean")} by less than 0.01 and ${far} by up to ${fixed(Math.max(...moves), 4)}; ${open} of ${counted(possible, "pair")} of systems could change places (${counted(all.length, "run")}, ${measures.map(({ name }) => name).join(", ")}).`,
       conclusions: [first, ...parts.flatMap(({ conclusions }) => conclusions)],
       tables: [pairsTable(parts.flatMap(({ pairs }) => pairs)), ...parts.map(({ table }) => table), tiesTable(sets)],
       figures: parts.map(({ figure }) => figure),

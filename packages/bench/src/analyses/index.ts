@@ -2,9 +2,18 @@ import { Tune } from "../tune/fusion/Tune.ts"
 import { TunePipeline } from "../tune/pipeline/TunePipeline.ts"
 import { TuneRetrieval } from "../tune/retrieval/TuneRetrieval.ts"
 import type { Analysis } from "../experiment/Analysis.ts"
+import { AcrossReports } from "./AcrossReports.ts"
 import { DiscriminativePower } from "./DiscriminativePower.ts"
 import { RankingVariants } from "../tune/variants/RankingVariants.ts"
 import { TieSensitivity } from "./TieSensitivity.ts"
 
 /** The analyses that any experiment may name. */
-export const analyses: ReadonlyArray<Analysis> = [DiscriminativePower, RankingVariants, TieSensitivity, Tune, TunePipeline, TuneRetrieval]
+export const analyses: ReadonlyArray<Analysis> = [
+  AcrossReports,
+  DiscriminativePower,
+  RankingVariants,
+  TieSensitivity,
+  Tune,
+  TunePipeline,
+  TuneRetrieval
+]

@@ -3,7 +3,6 @@ import { condensedName } from "@litfuse/eval/condensed"
 import type { Against } from "../Experiment.ts"
 import { toResult } from "../report/comparison.ts"
 import type { AgainstResult, SystemResult } from "../report/Results.ts"
-import * as Correction from "@litfuse/stats/Correction"
 import * as Differences from "@litfuse/stats/Differences"
 import * as Tested from "@litfuse/stats/Tested"
 import { coverageOf } from "./coverage.ts"
@@ -14,24 +13,21 @@ import { coverageOf } from "./coverage.ts"
  * - shape: comparisons by measure, then in the order of the systems
  * - empty: a baseline alone gives no comparisons
  */
-export const against = ({ baseline, measures, correction, seed }: Against, systems: ReadonlyArray<SystemResult>): AgainstResult => {
+export const against = ({ baseline, measures }: Against, systems: ReadonlyArray<SystemResult>): AgainstResult => {
   const base = systems.find(({ system }) => system === baseline)
   Invariant.check(base !== undefined, `baseline "${baseline}" was found when the experiment was checked`)
-  // one seed for all systems and measures, as `compare` has it: the same difference has the same interval wherever it is printed
-  const test = Tested.make(seed)
   const differencesOf = (one: SystemResult, measure: string) =>
     Differences.between(Float64Array.from(base.values[measure]!), Float64Array.from(one.values[measure]!))
   const othersOn = (measure: string) =>
     base.values[measure] === undefined ? [] : systems.filter((one) => one !== base && one.values[measure] !== undefined)
   const comparisons = measures.flatMap((measure) => {
     const others = othersOn(measure)
-    const tested = others.map((one) => test(differencesOf(one, measure)))
-    const { adjusted } = Correction.adjust(
-      correction,
-      tested.map(({ p }) => p),
-      `all systems against ${baseline}, ${measure}`
-    )
-    return others.map(({ system }, i) => toResult({ system, measure }, tested[i]!, adjusted[i]!))
+    const differences = others.map((one) => differencesOf(one, measure))
+    const { judged } = Tested.family(differences)
+    return others.map(({ system }, i) => {
+      const alone = Tested.test(differences[i]!)
+      return toResult({ system, measure }, { ...alone, ...judged[i]!, p: alone.p }, judged[i]!.p)
+    })
   })
   const coverage = measures.flatMap((measure) => {
     const condensed = condensedName(measure)
@@ -39,13 +35,12 @@ export const against = ({ baseline, measures, correction, seed }: Against, syste
     const gains = othersOn(measure)
       .filter((one) => othersOn(condensed).includes(one))
       .map((one) => ({ system: one.system, full: differencesOf(one, measure), condensed: differencesOf(one, condensed) }))
-    return coverageOf(gains, { measure, condensed }, correction, test)
+    return coverageOf(gains, { measure, condensed })
   })
   return {
     baseline,
-    correction,
-    family: `all systems of this table against ${baseline}, one measure at a time`,
-    seed,
+    correction: "bonferroni",
+    family: `all systems of this table that differ from ${baseline} on some topic, one measure at a time`,
     comparisons,
     ...(coverage.length === 0 ? {} : { coverage })
   }

@@ -1,4 +1,3 @@
-import * as Correction from "@litfuse/stats/Correction"
 import * as Differences from "@litfuse/stats/Differences"
 import * as MeanRatio from "@litfuse/stats/MeanRatio"
 import * as Tested from "@litfuse/stats/Tested"
@@ -18,22 +17,17 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
  * Tests how much of each gain is lost where unjudged hits are taken out: by a test of the difference of the two gains on the same topics, because two
  * p-values side by side show nothing about it.
  *
- * - `measure`, `condensed` names of the two measures; `correction` over all systems
+ * - `measure`, `condensed` names of the two measures
  */
 export const coverageOf = (
   all: ReadonlyArray<Gains>,
-  names: Pick<CoverageResult, "measure" | "condensed">,
-  correction: Correction.Method,
-  test: Tested.Test
+  names: Pick<CoverageResult, "measure" | "condensed">
 ): ReadonlyArray<CoverageResult> => {
-  const tested = all.map(({ full, condensed }) => test(Differences.between(condensed, full)))
-  const { adjusted } = Correction.adjust(
-    correction,
-    tested.map(({ p }) => p),
-    `what the gains of all systems lose, ${names.measure}`
-  )
+  const lost = all.map(({ full, condensed }) => Differences.between(condensed, full))
+  const { judged } = Tested.family(lost)
   return all.map(({ system, full, condensed }, i) => {
-    const { difference, lower, upper, p, isFloor } = tested[i]!
+    const { difference, p, isFloor } = Tested.test(lost[i]!)
+    const { lower, upper, p: adjusted } = judged[i]!
     const { ratio, lower: shareLower, upper: shareUpper } = MeanRatio.of(condensed, full)
     return {
       system,
@@ -43,7 +37,7 @@ export const coverageOf = (
       upper: finite(upper),
       p,
       isFloor,
-      adjusted: adjusted[i]!,
+      adjusted,
       // without a gain there is no share that remains
       share: Number.isFinite(ratio) ? ratio : 1,
       shareLower: finite(shareLower),

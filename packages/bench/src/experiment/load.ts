@@ -14,13 +14,17 @@ import { check } from "./checkExperiment.ts"
 import type { Loaded } from "./Loaded.ts"
 import * as Plugins from "./Plugins.ts"
 
-/** The ids of all experiments, in byte order. */
+const foldersIn = (folder: string): ReadonlyArray<string> =>
+  existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : [])) : []
+
+/** The ids of all experiments, in byte order; appendices before the report that sums them up. */
 export const list = (store: Store.Store): ReadonlyArray<string> => {
   const folder = join(store.root, "reports")
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  const place = (id: string) => (id.includes("/") ? id : `${id}/~`)
+  return foldersIn(folder)
+    .flatMap((id) => [...foldersIn(join(folder, id)).map((part) => `${id}/${part}`), id])
     .filter((id) => existsSync(join(folder, id, "experiment.yaml")))
-    .sort(Ids.compare)
+    .sort((a, b) => Ids.compare(place(a), place(b)))
 }
 
 /** These ids, when each is an experiment. Errors: `Missing` for the first that is none, naming those there are. */

@@ -145,12 +145,13 @@ export const runReport = Effect.fn("Experiment.run")(function* (
 const reportOf = (loaded: Loaded, parts: ReadonlyArray<Part>): Report => {
   const { experiment, dataset } = loaded
   const measured = parts.flatMap((part) => ("table" in part ? [part] : []))
-  const { id, title, version, licence, citation, notes } = dataset.manifest
+  const { id, title, version, licence, citation, notes, invented } = dataset.manifest
   const results: Results = {
     experiment: experiment.id,
     question: experiment.question,
-    dataset: { id, title, version, licence, citation },
+    dataset: { id, title, version, licence, citation, ...(invented === undefined ? {} : { invented }) },
     compat: experiment.compat,
+    ...(experiment.caution === undefined ? {} : { caution: experiment.caution.trim() }),
     notes: [...notes, ...experiment.notes],
     tables: measured.map(({ table }) => table),
     analyses: parts.flatMap((part) => ("analysis" in part ? [part.analysis] : []))

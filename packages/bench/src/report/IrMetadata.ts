@@ -73,7 +73,7 @@ const documentOf = (results: Results, table: TableResult, system: SystemResult, 
             ? undefined
             : [
                 {
-                  name: "two-sided Fisher randomisation test, 100,000 sign flips",
+                  name: "two-sided paired t-test",
                   "correction method": table.against.correction,
                   family: table.against.family
                 }

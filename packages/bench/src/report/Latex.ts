@@ -89,7 +89,7 @@ const comparisons = ({ id, title, against }: TableResult, { experiment }: Result
       lower === null || upper === null ? "{--}" : intervalOf(fixed(lower, 4), fixed(upper, 4))
     const caption = sentences([
       `${title}: ${measure} against ${baseline}`,
-      "Mean differences over topics with 95 % BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips); d_z is the mean over the standard deviation of the differences",
+      "Mean differences over topics with two-sided t-tests; 95 % intervals and p are corrected in one step; d_z is the mean over the standard deviation of the differences",
       `Corrected (${correction}) over the family: ${family}`
     ])
     const differences = rows.map(({ difference }) => difference)

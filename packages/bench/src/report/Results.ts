@@ -35,8 +35,10 @@ export const CellResult = Schema.Struct({
 /**
  * One system against the table's baseline on one measure.
  *
- * - `lower`, `upper` the 95 % BCa interval of `difference`; null where one topic or none is no basis for one
- * - `p` two-sided randomisation test, `isFloor` when no drawn assignment was as extreme; `adjusted` corrected within the family
+ * - `lower`, `upper` the interval of `difference` by Student's t at the level of its family, so that it leaves 0 out where `adjusted` is below 0.05; null
+ *   where one topic or none is no basis for one
+ * - `orders` of a tuned difference: forward orders that it is the mean of, how many of them reject alone, and how likely two sets of as many disagree
+ * - `p` of the two-sided t-test of the row alone, `adjusted` corrected within the family; `isFloor` that p is only known to be below what is stated
  * - `wins`, `ties`, `losses` topics on which the system is better, equal, worse
  * - `effect` paired sizes as in `EffectSize`; d_z is null where all differences are alike, which have no spread
  * - `detectable` the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics; null for one topic
@@ -45,7 +47,7 @@ export const ComparisonResult = Schema.Struct({
   system: Schema.String,
   measure: Schema.String,
   difference: Schema.Finite,
-  heldOut: Schema.optionalKey(Schema.Finite),
+  orders: Schema.optionalKey(Schema.Struct({ count: Schema.Int, rejecting: Schema.Int, disagreement: Schema.Finite })),
   lower: Schema.NullOr(Schema.Finite),
   upper: Schema.NullOr(Schema.Finite),
   p: Schema.Finite,
@@ -62,7 +64,7 @@ export const ComparisonResult = Schema.Struct({
  * How one system's gain over the baseline changes when unjudged hits are taken out.
  *
  * - `measure`, `condensed` the measure, and the same on condensed lists
- * - `difference` of the two gains on the same topics, positive where the gain is smaller on condensed lists, with its BCa interval and its test;
+ * - `difference` of the two gains on the same topics, positive where the gain is smaller on condensed lists, with its interval and its test;
  *   `adjusted` within all systems on this measure
  * - `share` of the gain that remains on condensed lists, with Fieller's interval; null where it has no bound, as where no gain is shown
  */
@@ -86,7 +88,6 @@ export const AgainstResult = Schema.Struct({
   baseline: Schema.String,
   correction: Schema.String,
   family: Schema.String,
-  seed: Schema.Int,
   comparisons: Schema.Array(ComparisonResult),
   coverage: Schema.optionalKey(Schema.Array(CoverageResult))
 })
@@ -216,9 +217,11 @@ export const Results = Schema.Struct({
     title: Schema.String,
     version: Schema.String,
     licence: Schema.String,
-    citation: Schema.String
+    citation: Schema.String,
+    invented: Schema.optionalKey(Schema.Boolean)
   }),
   compat: Schema.String,
+  caution: Schema.optionalKey(Schema.String),
   notes: Schema.Array(Schema.String),
   tables: Schema.Array(TableResult),
   analyses: Schema.Array(AnalysisResult)

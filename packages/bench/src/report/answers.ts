@@ -89,15 +89,20 @@ const analysisAnswer = ({ title, headline, conclusions }: AnalysisResult, _: num
   )
 
 /**
- * What a report says before anything else, in one sentence or two: what its analyses answer; without any, how much of what is printed elsewhere its
- * tables reproduce and what their comparisons show, the first ones first; without those, the highest value of the first table.
+ * What a report says before anything else, in one sentence or two: its caution; what its analyses answer; without any, how much of what is printed
+ * elsewhere its tables reproduce and what their comparisons show, the first ones first; without those, the highest value of the first table.
  *
  * - empty: a report without tables and conclusions has no answer
  */
-export const headlines = ({ tables, analyses }: Results): ReadonlyArray<string> => {
+export const headlines = (results: Results): ReadonlyArray<string> => [
+  ...(results.caution === undefined ? [] : [results.caution]),
+  ...found(results)
+]
+
+const found = ({ tables, analyses }: Results): ReadonlyArray<string> => {
   if (analyses.length > 0) return analyses.flatMap(analysisAnswer).slice(0, mostSentences)
-  const found = [...reproduction(tables), ...tables.flatMap(againstHeadline)].slice(0, mostSentences)
-  return found.length > 0 ? found : tables.slice(0, 1).flatMap(bestAnswer)
+  const shown = [...reproduction(tables), ...tables.flatMap(againstHeadline)].slice(0, mostSentences)
+  return shown.length > 0 ? shown : tables.slice(0, 1).flatMap(bestAnswer)
 }
 
 /** What every table answers, where the head of the report does not say it all. */
@@ -118,7 +123,15 @@ export const expectations = (results: Results): string => {
   return `${surprises.length} of ${counted(cells.length, "expected value")} ${verb} not hold (${counts.join(", ")}).`
 }
 
-/** The first sentences of a report: its answer; before it, expected values that do not hold. */
+/**
+ * The first sentences of a report: its answer; before it, expected values that do not hold. Of invented data there is nothing to answer: what holds of the
+ * machine is said, and no p.
+ */
 export const headOf = (results: Results): string =>
+  results.dataset.invented === true
+    ? `A check of the machine on invented data, which says nothing about methods. ${expectations(results)}`
+    : answerOf(results)
+
+const answerOf = (results: Results): string =>
   [...(expectedOf(results).some(Baseline.isSurprise) ? [expectations(results)] : []), ...headlines(results)].join(" ") ||
   expectations(results)

@@ -10,7 +10,6 @@ export const alpha = 0.05
  *
  * - `lower`, `upper` its 95 % interval; null where there is none
  * - `p` as it is judged by: corrected, unless the test was declared before
- * - `heldOut` the difference of held-out means, where all else is that of a forward test (`isForward`)
  */
 export interface Gain {
   readonly system: string
@@ -20,8 +19,6 @@ export interface Gain {
   readonly upper: number | null
   readonly p: number
   readonly isFloor: boolean
-  readonly isForward?: boolean
-  readonly heldOut?: number
 }
 
 /** Whether a gain is shown: above 0 and significant. */
@@ -33,25 +30,9 @@ export const isLoss = ({ difference, p }: Gain): boolean => difference < 0 && p 
 const ends = (lower: number | null, upper: number | null, print: (value: number) => string): string =>
   lower === null || upper === null || !Number.isFinite(lower) || !Number.isFinite(upper) ? "" : ` [${print(lower)}, ${print(upper)}]`
 
-/**
- * A difference, its interval and its p as text: `+0.0473 [+0.0123, +0.0790] (p 0.006)`; of a tuned system what was held out, and in brackets the forward
- * test: `+0.0473 held out (forward test +0.0412 [+0.0103, +0.0770], p 0.009)`.
- */
-export const text = ({
-  difference,
-  lower,
-  upper,
-  p,
-  isFloor,
-  isForward,
-  heldOut
-}: Pick<Gain, "difference" | "lower" | "upper" | "p" | "isFloor" | "isForward" | "heldOut">): string => {
-  const tested = `${signed(difference)}${ends(lower, upper, signed)}`
-  const probability = `p ${PValue.print(p, isFloor)}`
-  return isForward === true && heldOut !== undefined
-    ? `${signed(heldOut)} held out (forward test ${tested}, ${probability})`
-    : `${tested} (${probability})`
-}
+/** A difference, its interval and its p as text: `+0.0473 [+0.0123, +0.0790] (p 0.006)`. */
+export const text = ({ difference, lower, upper, p, isFloor }: Pick<Gain, "difference" | "lower" | "upper" | "p" | "isFloor">): string =>
+  `${signed(difference)}${ends(lower, upper, signed)} (p ${PValue.print(p, isFloor)})`
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 

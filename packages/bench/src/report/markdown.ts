@@ -2,6 +2,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Baseline from "../Baseline.ts"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
+import * as Comparison from "./comparison.ts"
 import { details, expectations, headOf } from "./answers.ts"
 import { alpha, shareText, text as gainText } from "./coverage.ts"
 import { analysisFigures, figuresOf } from "./figures.ts"
@@ -85,7 +86,7 @@ const coverage = ({ against }: TableResult): ReadonlyArray<string> => {
       : "no gain"
   ])
   return [
-    "How much of each gain is lost when unjudged hits are taken out of all lists: the difference of the two gains on the same topics (BCa intervals, randomisation tests), and the share of a gain that remains (Fieller's intervals).",
+    "How much of each gain is lost when unjudged hits are taken out of all lists: the difference of the two gains on the same topics (paired t-tests, with their intervals), and the share of a gain that remains (Fieller's intervals).",
     "",
     table(["system", "measure", "loss of gain", `p (${against.correction})`, "remains"], ["left", "left", "right", "right", "right"], rows),
     ""
@@ -119,7 +120,7 @@ const comparisons = ({ id, against }: TableResult): ReadonlyArray<string> => {
     "detectable"
   ]
   return [
-    `Against \`${against.baseline}\`: mean differences over topics with BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips), corrected (${against.correction}) over the family: ${against.family}. d_z: mean over standard deviation of the differences; detectable: the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics.`,
+    `Against \`${against.baseline}\`: ${Comparison.about(against)}. d_z: mean over standard deviation of the differences; detectable: the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics.`,
     "",
     ...figuresOf({ id, against }).map(([name, title]) => `![${title}](${name})`),
     "",

@@ -11,14 +11,14 @@ export const keyOf = (system: string, measure: string): string => `${system}\t${
 
 /**
  * Which values differ from the baseline's after correction: the mark of the strictest level that holds, whichever way the difference goes. All marks
- * refer to one baseline, so they work for any number of systems.
+ * refer to one baseline, so they work for any number of systems. A held-out mean has none: what was tested of a tuned system is another quantity.
  *
  * - empty: no comparison, no marks
  */
 export const marksOf = (against: AgainstResult | undefined): ReadonlyMap<string, string> =>
   new Map(
-    (against?.comparisons ?? []).flatMap(({ system, measure, adjusted }) => {
-      const level = levels.find(({ below }) => adjusted < below)
+    (against?.comparisons ?? []).flatMap(({ system, measure, adjusted, orders }) => {
+      const level = orders === undefined ? levels.find(({ below }) => adjusted < below) : undefined
       return level === undefined ? [] : [[keyOf(system, measure), level.mark] as const]
     })
   )

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Folds from "./Folds.ts"
 import * as Forward from "./forward.ts"
@@ -5,9 +6,11 @@ import * as Forward from "./forward.ts"
 /**
  * How topics are held out: what folds are balanced by, which depends on no judgement of a held-out topic, and how many folds and seeds there are.
  *
+ * - `design` a hash of what is tuned and how: it alone draws the forward orders, so that nobody chooses them
  * - `folds` `outer` folds, or one for each topic; `inner` folds of training topics, where a choice is made in some; seeds 1 to `seeds`
  */
 export interface Deal extends Folds.Strata {
+  readonly design: string
   readonly folds: { readonly outer: number | "leave-one-out"; readonly inner?: number; readonly seeds: number }
 }
 
@@ -17,8 +20,12 @@ export interface Split {
   readonly topics: ReadonlyArray<number>
 }
 
+/** The hash of a design, as JSON has it. */
+export const hashed = (design: unknown): string => createHash("sha256").update(JSON.stringify(design)).digest("hex")
+
 /** A deal of topics between which nothing is known but their difficulty. */
-export const make = (difficulty: ArrayLike<number>, folds: Deal["folds"]): Deal => ({
+export const make = (difficulty: ArrayLike<number>, folds: Deal["folds"], design: unknown): Deal => ({
+  design: hashed(design),
   difficulty,
   isNew: Array.from({ length: difficulty.length }, () => false),
   folds
@@ -43,10 +50,11 @@ export const each = (deal: Deal): ReadonlyArray<{ readonly seed: number; readonl
   Array.from({ length: deal.folds.seeds }, (_, s) => Array.from({ length: count(deal) }, (__, fold) => ({ seed: s + 1, fold }))).flat()
 
 /**
- * The order in which topics come for forward tests: one for all systems. It depends only on the number of topics, and on that of inner folds, which need
- * as many topics to begin with.
+ * The orders in which topics come for forward tests: the same for all systems. They depend on the design, on the number of topics, and on that of inner
+ * folds, which need as many topics to begin with.
  */
-export const forward = ({ folds, isNew }: Deal): Forward.Forward => Forward.make(isNew.length, folds.inner ?? 0, 1)
+export const forward = ({ folds, isNew, design }: Deal): ReadonlyArray<Forward.Forward> =>
+  Forward.orders(isNew.length, folds.inner ?? 0, Seed.derive(1, "forward", design))
 
 /**
  * What is wrong with the number of folds for a number of topics, and the key that sets it: more outer folds than topics, or more inner ones than the

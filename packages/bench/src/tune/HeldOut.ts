@@ -1,3 +1,4 @@
+import * as Orders from "@litfuse/stats/Orders"
 import * as Choice from "./Choice.ts"
 
 /** One fold as a row: the value it was chosen for, the value held out, and what was chosen. */
@@ -12,8 +13,8 @@ export interface FoldRow {
 /**
  * The values of a system on topics to which it was not fitted.
  *
- * - `forward` by measure and topic: values of a system that was tuned on topics before this one in the forward order alone; NaN for topics that
- *   only train. Absent for what nothing is tuned of: its values are `byTopic`
+ * - `forward` by measure, order and topic: values of a system that was tuned on topics before this one in that order alone; NaN for topics that
+ *   only train in it. Absent for what nothing is tuned of: its values are `byTopic`
  * - `chosenFrom` of how many runs this one is the best by the judgements that it is measured with
  * - shape: `bySeed[m][s]` the mean over all topics under a seed; `byTopic[m][t]` the mean over all seeds; measures in the order of the data
  */
@@ -22,7 +23,7 @@ export interface HeldOut {
   readonly folds: ReadonlyArray<FoldRow>
   readonly bySeed: ReadonlyArray<Float64Array>
   readonly byTopic: ReadonlyArray<Float64Array>
-  readonly forward?: ReadonlyArray<Float64Array>
+  readonly forward?: ReadonlyArray<ReadonlyArray<Float64Array>>
   readonly chosenFrom?: number
 }
 
@@ -38,7 +39,7 @@ export interface Part extends Values, Pick<FoldRow, "seed" | "fold" | "inner" | 
 /**
  * Held-out values of a system from its folds, and from its blocks of the forward order where it was tuned.
  *
- * - shape: `topics` and `seeds` how many there are; every topic is in one fold of each seed
+ * - shape: `blocks` of all orders, numbered through; `topics` and `seeds` how many there are; every topic is in one fold of each seed
  */
 export const make = (
   system: string,
@@ -52,11 +53,13 @@ export const make = (
     for (const { seed, topics: held, values } of parts) held.forEach((t, i) => (bySeed[seed - 1]![t] = values[m]![i]!))
     return bySeed
   })
-  const forward = (m: number): Float64Array => {
-    const out = new Float64Array(topics).fill(Number.NaN)
-    for (const { topics: held, values } of blocks!) held.forEach((t, i) => (out[t] = values[m]![i]!))
-    return out
-  }
+  const each = (blocks?.length ?? 0) / Orders.count
+  const forward = (m: number): ReadonlyArray<Float64Array> =>
+    Array.from({ length: Orders.count }, (_, k) => {
+      const out = new Float64Array(topics).fill(Number.NaN)
+      for (const { topics: held, values } of blocks!.slice(k * each, (k + 1) * each)) held.forEach((t, i) => (out[t] = values[m]![i]!))
+      return out
+    })
   return {
     system,
     folds: parts.map(({ seed, fold, inner, chosen, values }) => ({

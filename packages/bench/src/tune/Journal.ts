@@ -56,13 +56,16 @@ export const open = (file: string, sealOf: Sealing, isNew = false): Journal => {
 
 const short = (hash: string): string => hash.slice(0, 16)
 
+/** The id of an experiment as a part of a file's name. */
+const plain = (experiment: string): string => experiment.replace("/", "~")
+
 /**
  * The name of the file for what an experiment tunes.
  *
  * - `code` a hash of the code that answers
  */
 export const fileName = (experiment: string, key: Key, code: string): string =>
-  `${experiment}.${short(key.design)}.${short(key.all)}.${short(code)}.jsonl`
+  `${plain(experiment)}.${short(key.design)}.${short(key.all)}.${short(code)}.jsonl`
 
 /**
  * How many designs of an experiment, other than those given, have a journal in one of some folders: they were tuned before, and their results may have
@@ -75,7 +78,7 @@ export const others = (folders: ReadonlyArray<string>, experiment: string, desig
   const names = folders.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
   const found = names.flatMap((name) => {
     const [, own, design] = /^(.+)\.([0-9a-f]{16})\.[0-9a-f]{16}\.[0-9a-f]{16}\.jsonl$/.exec(name) ?? []
-    return own === experiment && design !== undefined && !known.includes(design) ? [design] : []
+    return own === plain(experiment) && design !== undefined && !known.includes(design) ? [design] : []
   })
   return new Set(found).size
 }

@@ -27,7 +27,7 @@ export interface Tuner<F extends Frozen = Frozen> {
   readonly choose: (training: ReadonlyArray<number>, seed: Seed.Seed) => F
 }
 
-/** A block of the forward order, measured by what was chosen on the topics before it: `values[m][i]` is measure m on `topics[i]`. */
+/** A block of a forward order, measured by what was chosen on the topics before it: `values[m][i]` is measure m on `topics[i]`. */
 export interface Block<F extends Frozen = Frozen> {
   readonly topics: ReadonlyArray<number>
   readonly values: ReadonlyArray<ReadonlyArray<number>>
@@ -61,12 +61,12 @@ export const fold = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, seed: n
 
 /** One block: a setting is chosen on the topics before it, frozen, and then measured on the block, once, through the log. */
 export const block = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, number: number, log: AccessLog): Block<F> =>
-  measure(tuner, "forward", Forward.block(Deal.forward(deal), number), Seed.derive(1, "forward", number), log)
+  measure(tuner, "forward", Forward.blockOf(Deal.forward(deal), number), Seed.derive(1, "forward", number), log)
 
 /** All folds under all seeds. */
 export const folds = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: AccessLog): ReadonlyArray<Fold<F>> =>
   Deal.each(deal).map((one) => fold(deal, tuner, one.seed, one.fold, log))
 
-/** All blocks of the forward order. */
+/** All blocks of all forward orders. */
 export const blocks = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: AccessLog): ReadonlyArray<Block<F>> =>
-  Array.from({ length: Forward.count(Deal.forward(deal)) }, (_, b) => block(deal, tuner, b, log))
+  Array.from({ length: Forward.countAll(Deal.forward(deal)) }, (_, b) => block(deal, tuner, b, log))

@@ -1,3 +1,4 @@
+import * as Orders from "@litfuse/stats/Orders"
 import * as Seed from "@litfuse/stats/Seed"
 
 /**
@@ -40,6 +41,21 @@ export const make = (topics: number, inner: number, seed: number | Seed.Seed): F
     order: Int32Array.from(order),
     starts: Int32Array.from({ length: count + 1 }, (_, b) => (count === 0 ? topics : start + Math.round((b * (topics - start)) / count)))
   }
+}
+
+/** Twenty balanced forward orders with the same blocks: what one order leaves to chance is averaged out. */
+export const orders = (topics: number, inner: number, seed: number | Seed.Seed): ReadonlyArray<Forward> => {
+  const { starts } = make(topics, inner, seed)
+  return Orders.balanced(topics, seed).map((order) => ({ order, starts }))
+}
+
+/** How many blocks all orders have. Blocks are numbered through, the first order's first. */
+export const countAll = (all: ReadonlyArray<Forward>): number => all.reduce((sum, one) => sum + count(one), 0)
+
+/** A block of some orders by its number. */
+export const blockOf = (all: ReadonlyArray<Forward>, number: number): ReturnType<typeof block> => {
+  const each = count(all[0]!)
+  return block(all[Math.floor(number / each)]!, number % each)
 }
 
 /** How many blocks there are. */

@@ -36,7 +36,7 @@ describe("tie-sensitivity", () => {
     ])
     expect(rowsOf(found, "pairs").map((row) => [row["higher run"], row["lower run"]])).toEqual([["tied", "untied"]])
     expect(found.headline).toBe(
-      "The order of tied documents moves the mean of no run by more than 0.2500, and could turn round 1 of 3 pairs of systems (3 runs, RR@10)."
+      "The order in which documents with one score stand moves 2 of 3 means by less than 0.01 and 1 by up to 0.2500; 1 of 3 pairs of systems could change places (3 runs, RR@10)."
     )
     expect(found.conclusions).toEqual([
       "1 of 3 runs have documents with one score inside a topic when scores are compared as 32-bit floats, 1 when they are compared as doubles; in 0 runs the shorter floats make ties that the file does not have.",

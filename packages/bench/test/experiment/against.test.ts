@@ -1,7 +1,8 @@
-import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import * as Comparison from "@litfuse/stats/Comparison"
+import * as Differences from "@litfuse/stats/Differences"
+import * as PairedT from "@litfuse/stats/PairedT"
 import * as Seed from "@litfuse/stats/Seed"
+import { tInterval } from "@litfuse/stats/Summary"
 import { against } from "../../src/experiment/against.ts"
 import type { SystemResult } from "../../src/report/Results.ts"
 
@@ -18,24 +19,28 @@ const system = (name: string, s: number): SystemResult => ({
 })
 
 describe("against", () => {
-  it("gives a difference the interval and the p that `compare` gives it", () => {
-    const systems = [system("a", 0), system("b", 1), system("c", 2)]
-    const { comparisons } = against({ baseline: "a", measures: ["nDCG@10", "AP"], correction: "holm", seed: 7 }, systems)
+  const systems = [system("a", 0), system("b", 1), system("c", 2), system("the same as a", 0)]
+  const { comparisons } = against({ baseline: "a", measures: ["nDCG@10", "AP"] }, systems)
+  const differences = (name: string, measure: string) => {
+    const of = (one: string) => Float64Array.from(systems.find((other) => other.system === one)!.values[measure]!)
+    return Differences.between(of("a"), of(name))
+  }
+  it("gives p and interval of a paired t-test in a family of the rows that differ, one measure at a time", () => {
     expect(comparisons.map(({ system, measure }) => [system, measure])).toEqual(
-      measures.flatMap((measure) => ["b", "c"].map((s) => [s, measure]))
+      measures.flatMap((measure) => ["b", "c", "the same as a"].map((s) => [s, measure]))
     )
-    for (const row of comparisons) {
-      const sample = (name: string) => ({
-        name,
-        values: Float64Array.from(systems.find((one) => one.system === name)!.values[row.measure]!)
-      })
-      const { difference, randomisation } = Result.getOrThrow(Comparison.compare(sample("a"), sample(row.system), { seed: 7 }))
-      expect([row.difference, row.lower, row.upper, row.p]).toEqual([
-        difference.mean,
-        difference.bootstrap.lower,
-        difference.bootstrap.upper,
-        randomisation.p
-      ])
+    for (const row of comparisons.filter(({ system }) => system !== "the same as a")) {
+      const own = differences(row.system, row.measure)
+      const { p } = PairedT.test(own)
+      const { lower, upper } = tInterval(own, 1 - 0.05 / 2)
+      expect([row.p, row.adjusted, row.lower, row.upper]).toEqual([p, Math.min(1, 2 * p), lower, upper])
     }
+  })
+  it("leaves out of the family what is the same on all topics", () => {
+    const same = comparisons.find(({ system }) => system === "the same as a")!
+    expect([same.difference, same.p, same.adjusted, same.lower, same.upper]).toEqual([0, 1, 1, 0, 0])
+  })
+  it("never has an interval that contradicts its p", () => {
+    for (const { lower, upper, adjusted } of comparisons) expect(lower! > 0 || upper! < 0).toBe(adjusted < 0.05)
   })
 })

@@ -22,8 +22,8 @@ describe("irMetadata", () => {
           baseline: ["base"],
           "significance test": [
             {
-              name: "two-sided Fisher randomisation test, 100,000 sign flips",
-              "correction method": "holm",
+              name: "two-sided paired t-test",
+              "correction method": "bonferroni",
               family: "all systems of this table against base, one measure at a time"
             }
           ]

@@ -45,7 +45,7 @@ describe("latex", () => {
   })
 
   it("has captions that explain the marks, and labels that are unique", () => {
-    expect(text).toContain("\\textdagger{} p \\textless{} 0.05 against base, corrected (holm).")
+    expect(text).toContain("\\textdagger{} p \\textless{} 0.05 against base, corrected (bonferroni).")
     const labels = [...text.matchAll(/\\label\{([^}]*)\}/g)].map((match) => match[1])
     expect(labels).toEqual(["tab:try-all", "tab:try-all-nDCG-10", "tab:try-look-free"])
   })

@@ -22,7 +22,7 @@ describe("details", () => {
   it("count gains and losses by corrected p, and say the highest", () => {
     const [answer] = details(against(row("a", 0.05, 0.01), row("b", -0.05, 0.001), row("c", 0.02, 0.06), row("d", 0.1, 0.2)))
     expect(answer).toMatch(
-      /^All <systems>: against `base` on nDCG@10, 1 of 4 systems gains and 1 loses \(p below 0\.05, holm\)\. The largest gain: `a` gains over `base`: \+0\.0500 /
+      /^All <systems>: against `base` on nDCG@10, 1 of 4 systems gains and 1 loses \(p below 0\.05, bonferroni\)\. The largest gain: `a` gains over `base`: \+0\.0500 /
     )
   })
 
@@ -44,10 +44,10 @@ describe("headlines", () => {
     const many = against(row("a", 0.05, 0.01), row("b", -0.05, 0.001), row("c", 0.02, 0.06))
     expect(headlines(many)).toHaveLength(1)
     expect(headlines(many)[0]).toMatch(
-      /^All <systems>, \d+ topics: 1 of 3 systems gains and 1 loses against `base` on nDCG@10 \(p below 0\.05, holm\); `a` gains over it: \+0\.0500 .*\.$/
+      /^All <systems>, \d+ topics: 1 of 3 systems gains and 1 loses against `base` on nDCG@10 \(p below 0\.05, bonferroni\); `a` gains over it: \+0\.0500 .*\.$/
     )
     expect(headlines(against(row("b", -0.05, 0.001), row("c", 0.02, 0.06)))[0]).toMatch(
-      /0 of 2 systems gain and 1 loses against `base` on nDCG@10 \(p below 0\.05, holm\)\.$/
+      /0 of 2 systems gain and 1 loses against `base` on nDCG@10 \(p below 0\.05, bonferroni\)\.$/
     )
   })
 

@@ -10,12 +10,17 @@ describe("marksOf", () => {
     expect([0.0099, 0.01, 0.0499, 0.05].map(mark)).toEqual(["‡", "†", "†", undefined])
     expect(marksOf(undefined).size).toBe(0)
   })
+  it("marks no value of what was tuned: what was tested of it is another quantity", () => {
+    const { comparisons, ...rest } = at(0.001)
+    const tuned = { ...rest, comparisons: comparisons.map((one) => ({ ...one, orders: { count: 20, rejecting: 20, disagreement: 0 } })) }
+    expect(marksOf(tuned).size).toBe(0)
+  })
 })
 
 describe("legendOf", () => {
   it("explains the marks that are used", () => {
-    expect(legendOf({ against: at(0.02) })).toBe("† p < 0.05 against base, corrected (holm).")
-    expect(legendOf({ against: at(0.001) })).toBe("‡ p < 0.01 against base, corrected (holm).")
+    expect(legendOf({ against: at(0.02) })).toBe("† p < 0.05 against base, corrected (bonferroni).")
+    expect(legendOf({ against: at(0.001) })).toBe("‡ p < 0.01 against base, corrected (bonferroni).")
     expect(legendOf({ against: at(0.5) })).toBeUndefined()
     expect(legendOf({})).toBeUndefined()
   })

@@ -12,17 +12,19 @@ const foldResults = [1, 2].flatMap((seed) => [0, 1, 2].map((fold) => runFold(of,
 const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
 
 describe("of", () => {
-  const order = Deal.forward(of.deal)
-  const blocks = Array.from({ length: Forward.count(order) }, (_, block) => runForward(of, "learned", block))
+  const orders = Deal.forward(of.deal)
+  const blocks = Array.from({ length: Forward.countAll(orders) }, (_, block) => runForward(of, "learned", block))
   const held = heldOutOf(of, "learned", foldResults, blocks)
 
-  it("has a forward value for every topic but those that only train, from the one block that holds it", () => {
-    for (let t = 0; t < 9; t++) {
-      const own = blocks.filter(({ topics }) => topics.includes(t))
-      const onlyTrains = order.order.indexOf(t) < order.starts[0]!
-      expect(own).toHaveLength(onlyTrains ? 0 : 1)
-      expect(held.forward![0]![t]).toBe(onlyTrains ? Number.NaN : own[0]!.values[0]![own[0]!.topics.indexOf(t)])
-    }
+  it("has a forward value for every order and topic but where it only trains, from the one block that holds it", () => {
+    const each = Forward.count(orders[0]!)
+    for (const [k, { order, starts }] of orders.entries())
+      for (let t = 0; t < 9; t++) {
+        const own = blocks.slice(k * each, (k + 1) * each).filter(({ topics }) => topics.includes(t))
+        const onlyTrains = order.indexOf(t) < starts[0]!
+        expect(own).toHaveLength(onlyTrains ? 0 : 1)
+        expect(held.forward![0]![k]![t]).toBe(onlyTrains ? Number.NaN : own[0]!.values[0]![own[0]!.topics.indexOf(t)])
+      }
     expect(heldOutOf(of, "learned", foldResults, []).forward).toBeUndefined()
   })
 
@@ -52,11 +54,11 @@ describe("baselines", () => {
   })
 
   it("chooses the best run for a block on the topics before it alone", () => {
-    const order = Deal.forward(of.deal)
+    const orders = Deal.forward(of.deal)
     const { forward } = bestOnTraining(of, AccessLog.open())
-    const { training, topics } = Forward.block(order, 1)
+    const { training, topics } = Forward.block(orders[3]!, 1)
     const means = of.alone.map((values) => mean(training.map((t) => values[t]!)))
-    for (const t of topics) expect(forward![0]![t]).toBe(of.alone[means.indexOf(Math.max(...means))]![t])
+    for (const t of topics) expect(forward![0]![3]![t]).toBe(of.alone[means.indexOf(Math.max(...means))]![t])
   })
 
   it("chooses the best run on training topics alone", () => {

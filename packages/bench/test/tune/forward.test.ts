@@ -42,10 +42,10 @@ describe("forward", () => {
 describe("runForward", () => {
   const of = data(frames(12, 3, 8, 4), design())
   const order = Deal.forward(of.deal)
-  const all = Array.from({ length: Forward.count(order) }, (_, block) => runForward(of, "learned", block))
+  const all = Array.from({ length: Forward.countAll(order) }, (_, block) => runForward(of, "learned", block))
 
   it("changes no value when the grades of later topics change", () => {
-    const later = new Set(order.order.subarray(order.starts[3]!))
+    const later = new Set(order[0]!.order.subarray(order[0]!.starts[3]!))
     const changed = data(
       of.frames.map((frame, t) => (later.has(t) ? { ...frame, grades: frame.grades.map((grade) => (grade > 0 ? 0 : 1)) } : frame)),
       of.design
@@ -78,5 +78,24 @@ describe("hindsightP", () => {
     expect(hindsightP(0.01, 0.1, 20)).toBe(0.01)
     expect(hindsightP(0.01, -0.1, 20)).toBe(0.2)
     expect(hindsightP(0.1, -0.1, 20)).toBe(1)
+  })
+})
+
+describe("orders", () => {
+  it("are twenty, with the same blocks, in which every topic is measured about equally often; the design alone draws them", () => {
+    const orders = Forward.orders(40, 5, 1)
+    expect(orders).toHaveLength(20)
+    expect(new Set(orders.map(({ starts }) => starts.join(" "))).size).toBe(1)
+    const measured = Array.from({ length: 40 }, (_, t) => orders.filter(({ order, starts }) => order.indexOf(t) >= starts[0]!).length)
+    expect(Math.max(...measured) - Math.min(...measured)).toBeLessThanOrEqual(1)
+    const dealt = (design: unknown) => Deal.forward(Deal.make(new Float64Array(40), { outer: 5, inner: 3, seeds: 2 }, design))
+    expect(dealt({ k: 1 })).toEqual(dealt({ k: 1 }))
+    expect(dealt({ k: 1 })).not.toEqual(dealt({ k: 2 }))
+  })
+  it("have blocks that are numbered through", () => {
+    const orders = Forward.orders(12, 3, 1)
+    const each = Forward.count(orders[0]!)
+    expect(Forward.countAll(orders)).toBe(20 * each)
+    expect(Forward.blockOf(orders, 3 * each + 2)).toEqual(Forward.block(orders[3]!, 2))
   })
 })

@@ -9,6 +9,7 @@ import { reproduceCommand } from "./bench/reproduce.ts"
 import { runCommand } from "./bench/run.ts"
 import { traceCommand } from "./bench/trace.ts"
 import { tuneCommand } from "./tune.ts"
+import { verifyFreezeCommand } from "./bench/verifyFreeze.ts"
 
 /** `litfuse bench`: experiments and their reports. */
 export const bench = Command.make("bench").pipe(
@@ -22,6 +23,7 @@ export const bench = Command.make("bench").pipe(
     acceptCommand,
     traceCommand,
     exportCommand,
-    reproduceCommand
+    reproduceCommand,
+    verifyFreezeCommand
   ])
 )

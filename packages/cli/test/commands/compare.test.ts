@@ -106,7 +106,7 @@ describe("litfuse compare", () => {
     expect(rows(wilcoxon.out, "half")[2]![3]).toBe("0.125")
   })
 
-  it("gives the interval and the p-value that a report gives for the same difference", async () => {
+  it("gives the p-value of the paired t-test that a report gives for the same difference", async () => {
     const [qrels, first, gaps] = [files["qrels.txt"], files["first.run"], files["gaps.run"]]
     const project = {
       ...files,
@@ -122,7 +122,7 @@ describe("litfuse compare", () => {
 `
       ),
       "reports/try/experiment.yaml": `id: try
-question: Is it the same interval?
+question: Is it the same test?
 ci: false
 dataset: tiny
 tables:
@@ -138,9 +138,9 @@ tables:
     expect(code).toBe(0)
     const { against } = JSON.parse(readFileSync(join(folder, "reports/try/results.json"), "utf8")).tables[0]
     const compared = await litfuse(["compare", "qrels.txt", "first.run", "gaps.run", "-m", "RR", "--format", "json"], files)
-    const { difference, randomisation } = JSON.parse(compared.out).measures[0].runs[0]
+    const { difference, t } = JSON.parse(compared.out).measures[0].runs[0]
     const [row] = against.comparisons
-    expect([row.lower, row.upper, row.p]).toEqual([difference.lower, difference.upper, randomisation.p])
+    expect([row.difference, row.p]).toEqual([difference.mean, t.p])
   })
 
   it("writes everything as JSON and as CSV", async () => {

@@ -57,8 +57,8 @@ describe("litfuse pipeline", () => {
     const { out } = await litfuse(["pipeline", "show", "paper.yaml", "--dataset", "tiny", "--format", "svg"], { ...collection, ...text })
     const boxes = [...out.matchAll(/<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)" rx/g)].map((found) => found.slice(1).map(Number))
     const lanes = [...out.matchAll(/ (\d+) H (\d+) /g)].map((found) => found.slice(1).map(Number))
-    // $query is read by five rankers and by the reranker behind the fusion, the works by the reranker
-    expect(lanes.length).toBe(7)
+    // $query is read by six rankers and by the reranker behind the fusion, the works by the reranker
+    expect(lanes.length).toBe(8)
     for (const [lane] of lanes)
       expect(boxes.filter(([x, y, , height]) => x! > 12 && x! < 700 && lane! > y! && lane! < y! + height!)).toEqual([])
   })

@@ -145,6 +145,13 @@ describe("litfuse bench tune", () => {
   })
 })
 
+/** The experiment with a fusion of the project, over few folds: each of a trained one is a process. */
+const withMine = `${experiment.slice(0, experiment.indexOf("      folds"))}      folds: { outer: 2, inner: 2, seeds: 1 }
+      primary:
+        id: learned
+        candidates: [{ fusion: mine, space: { sign: { grid: [1, 2] } } }]
+`
+
 describe("what was found before", () => {
   const valueOf = (root: string) => /\| learned +\| (\S+)/.exec(report(root)["report.md"]!)![1]
   const edit = (root: string, file: string, from: string, to: string) => {
@@ -180,11 +187,7 @@ export default {
   explain: () => ({ label: "first", score: 0, parts: [] })
 }
 `.replace("export", 'import * as Effect from "effect/Effect"\nexport')
-    const text = `${experiment.slice(0, experiment.indexOf("      surface"))}      primary:
-        id: learned
-        candidates: [{ fusion: mine, space: { sign: { grid: [1, 2] } } }]
-`
-    const root = place({ ...tuning(text), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": plugin })
+    const root = place({ ...tuning(withMine), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": plugin })
     mkdirSync(join(root, "node_modules"))
     symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
     await trusted(root)
@@ -221,12 +224,8 @@ export default {
   explain: () => ({ label: "mine", score: 0, parts: [] })
 }
 `
-  const text = `${experiment.slice(0, experiment.indexOf("      surface"))}      primary:
-        id: learned
-        candidates: [{ fusion: mine, space: { sign: { grid: [1, 2] } } }]
-`
   const run = async (source: string) => {
-    const root = place({ ...tuning(text), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": source })
+    const root = place({ ...tuning(withMine), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": source })
     mkdirSync(join(root, "node_modules"))
     symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
     await trusted(root)

@@ -43,6 +43,7 @@ export const calls: Readonly<Record<string, string>> = {
   "bench check": "try",
   "bench accept": "try --origin ours",
   "bench tune": "try",
+  "bench verify-freeze": "try",
   "bench trace": "try run --topic 1",
   "bench export": "try --format csv",
   "bench reproduce": "a.run b.run --qrels qrels.txt",

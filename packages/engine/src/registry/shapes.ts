@@ -106,6 +106,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     params: Params,
     needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
     wants: Schema.optionalKey(Function),
+    notices: Schema.optionalKey(Function),
     reads: Read,
     claims: Schema.Array(Schema.Literals(claims)),
     refuses: Function,

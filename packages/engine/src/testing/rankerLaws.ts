@@ -136,7 +136,8 @@ const someScore = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>): Verdict => 
       .join(" ")
   )
   const one = acceptable(ranker, { inputs: Reads.only(ranker.reads, { works, query, ...readable }), params: Params.defaults(ranker) })
-  if (ranker.refuses(one.inputs, one.params) !== undefined) return undefined
+  // a ranker that waits for data in its parameters refuses its defaults, or a Notice says that it ranks nothing by them
+  if (ranker.refuses(one.inputs, one.params) !== undefined || (ranker.notices?.(one.params) ?? []).length > 0) return undefined
   return scoresOf(ranker, one).some((score) => !Number.isNaN(score))
     ? undefined
     : `none of ${works.ids.size} works has a score with its default parameters: the ranker ranks nothing`

@@ -1,5 +1,6 @@
 import type { Confinement } from "@litfuse/bench/experiment/Loaded"
 import * as Invariant from "@litfuse/engine/Invariant"
+import type { Fusion } from "@litfuse/engine/Fusion"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Result from "effect/Result"
 import { fileURLToPath } from "node:url"
@@ -10,8 +11,8 @@ import { inability, open, type Prepared, prepare } from "./start.ts"
 /** How long a plugin may take for one answer: training on many topics takes minutes. */
 const limitMs = 600_000
 
-const sentence = (id: string, { files }: Prepared): string =>
-  `\`${id}\` is from outside: it ran in a process of its own, a fresh one for each fold, and could read ${files.map((file) => `\`${file.split(/[\\/]/).at(-1)}\``).join(", ")} and packages, no other file.`
+const sentence = ({ id, train }: Fusion, { files }: Prepared): string =>
+  `\`${id}\` is from outside: it ran in a process of its own${train === undefined ? ", which got no grades" : ", a fresh one for each fold"}, and could read ${files.map((file) => `\`${file.split(/[\\/]/).at(-1)}\``).join(", ")} and packages, no other file.`
 
 /** Fusions of others in processes of their own, which start when the first question is asked. Errors: why this Node cannot confine them. */
 export const confiner =
@@ -43,7 +44,7 @@ export const confiner =
         for (const one of confined.values()) one.end()
       },
       said: [
-        ...all.map(({ plugin, prepared }) => sentence(plugin.id, prepared)),
+        ...all.map(({ plugin, prepared }) => sentence(plugin, prepared)),
         `What a confined plugin can still use: ${open.join("; ")}.`
       ]
     })

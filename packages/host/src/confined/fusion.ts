@@ -23,7 +23,7 @@ interface Sent {
   process: number
 }
 
-/** A fusion that runs in a process of its own. `fresh` begins with a new process that knows of no topic. */
+/** A fusion that runs in a process of its own. `fresh` begins with a new process that knows of no topic, if the fusion is trained. */
 export interface Confined {
   readonly fusion: Fusion
   readonly fresh: () => void
@@ -47,6 +47,8 @@ export const confine = (own: Fusion, url: string, member: number | undefined, li
   }
   let keys = 0
   const fresh = () => {
+    // whoever is never trained gets no grade, so nothing can be remembered that another fold may not know
+    if (process > 0 && own.train === undefined) return
     line.fresh()
     const loaded = line.ask({ do: "load", url, member }) as { readonly id?: unknown; readonly revision?: unknown } | undefined
     Invariant.check(

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
 
+const ofLists = { id: ["id"], sources: "source", document: "document" }
 const topics = Array.from({ length: 12 }, (_, t) => `t${t + 1}`)
 const ids = Array.from({ length: 24 }, (_, d) => `d${d}`)
 const words = ["heart", "lung", "gene", "trial", "child", "fever"]
@@ -53,7 +54,11 @@ const papers = ids
   .map((id, d) => {
     const year = 1974 + (d % 2)
     const cited = Array.from({ length: pick(9, id) }, (_, c) => ({ year: year + c }))
-    return `${JSON.stringify({ id, year, title: word(id, 7), abstract: "", cited_by: cited })}\n`
+    const references = [d - 1, d - 2, d - 5]
+      .filter((other) => other >= 0)
+      .map((other) => ({ author: `A${other}`, volume: "1", page: String(other + 1), year: 1974 + (other % 2) }))
+    const own = { authors: [`A${d}-B`], source: `Journal. ${year} May. 1(2). P ${d + 1}-9.`, references }
+    return `${JSON.stringify({ id, year, title: word(id, 7), abstract: "", cited_by: cited, ...own })}\n`
   })
   .join("")
 
@@ -180,6 +185,7 @@ nodes:
 
 /** The files of a workspace, by their paths. */
 export const files: Readonly<Record<string, string | Uint8Array>> = {
+  "reports/earlier/results.json": `{"version":1,"experiment":"earlier","question":"?","dataset":{"id":"small","title":"","version":"","licence":"","citation":""},"compat":"trec_eval-9.0.8","notes":[],"tables":[],"analyses":[]}`,
   "datasets/small/dataset.yaml": small,
   ...Object.fromEntries(Object.entries({ ...ofSmall, ...ofGolden }).map(([name, content]) => [`datasets/small/${name}`, content])),
   ...Object.fromEntries(
@@ -198,8 +204,11 @@ const sets = (n: number) => ({ untuned: n, forward: n, tuned: n, refit: n })
 const calibrated = { runset: "set", topics: [10], candidates: 2, runs: 2, folds: 2, seed: 1, gains: [0.05] }
 const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 } }
 
+const walked = { documents: "papers", topics: "topics", qrels: "qrels", level: 1, least: 6, seeds: 3, draws: 2, screened: [3, 6] }
+
 /** Small parameters of every analysis; another seed is another analysis, where there is one. */
 export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
+  "across-reports": () => ({ reports: ["earlier"] }),
   "atlas-milestones": () => ({ documents: "invented", events: "milestones", facts: "facts" }),
   "atlas-search": () => ({ views: "views", copies: { b: ["a"] }, away: "b" }),
   "bioasq-editions": () => ({ runsets: ["set"] }),
@@ -207,6 +216,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
   "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
   "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
+  walks: (seed) => ({ ...walked, seed }),
   "landmarks-later": (seed) => ({ papers: "papers", seed, resamples: 20 }),
   "measure-parity": () => ({}),
   "null-calibration": (seed) => ({ ...calibrated, measure: "nDCG@5", seeds: 1, nulls: sets(6), powers: sets(4), seed }),
@@ -254,13 +264,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     rarer: 2,
     items: [{ item: 13, name: "dates", column: "coded", yes: ["yes"], no: ["no"], patterns: ["\\bon \\d"] }]
   }),
-  "source-lists": () => ({
-    lists: "lists",
-    columns: { id: ["id"], sources: "source", document: "document" },
-    origins: {},
-    qrels: "qrels",
-    level: 1
-  }),
+  "source-lists": () => ({ lists: "lists", columns: ofLists, origins: {}, qrels: "qrels", level: 1 }),
   "source-overlap": (seed) => ({
     topics: [{ topic: "t", databases: { one: "one", two: "two" }, stages: { kept: "two" } }],
     printed: [{ topic: "t", of: "one", in: "two", percent: 50 }],

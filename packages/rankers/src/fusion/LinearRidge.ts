@@ -1,7 +1,7 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
-import { at, factor, solve, triangle } from "@litfuse/stats/Cholesky"
+import { at, factor, solve } from "@litfuse/stats/Cholesky"
 import { fields, linear, type LinearParams } from "../internal/linear.ts"
 import { inOrder } from "../internal/frameOrder.ts"
 import * as NormalEquations from "../internal/NormalEquations.ts"
@@ -9,20 +9,11 @@ import type { Learned } from "../internal/Trained.ts"
 
 const params = Schema.Struct({ ...fields, lambda: Params.number(1, { minimum: 1e-9, maximum: 1e9 }) })
 
-const add = (sum: Float64Array, one: Float64Array): void => {
-  for (let i = 0; i < sum.length; i++) sum[i]! += one[i]!
-}
-
 const learn = (frames: ReadonlyArray<Fusion.TrainingFrame>, params: LinearParams & { readonly lambda: number }): ReadonlyArray<Learned> => {
   const names = NormalEquations.listNames(frames)
   const each = params.features.length
   const columns = names.length * each
-  const gram = new Float64Array(triangle(columns))
-  const moment = new Float64Array(columns)
-  for (const one of NormalEquations.recall(inOrder(frames), params, names)) {
-    add(gram, one.gram)
-    add(moment, one.moment)
-  }
+  const { gram, moment } = NormalEquations.sumOf(NormalEquations.recall(inOrder(frames), params, names), columns)
   // features of different kinds have different sizes: each is penalised on the scale of its own kind
   for (let f = 0; f < each; f++) {
     let trace = 0

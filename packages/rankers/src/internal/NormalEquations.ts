@@ -103,3 +103,41 @@ export const recall = (
     return made
   })
 }
+
+interface Summed extends NormalEquations {
+  readonly of: ReadonlyArray<NormalEquations>
+}
+
+const sums: Array<Summed> = []
+const mostSums = 16
+
+const isOf = ({ of }: Summed, equations: ReadonlyArray<NormalEquations>): boolean =>
+  of.length === equations.length && of.every((one, i) => one === equations[i])
+
+const add = (sum: Float64Array, one: Float64Array): void => {
+  for (let i = 0; i < sum.length; i++) sum[i]! += one[i]!
+}
+
+const summed = (equations: ReadonlyArray<NormalEquations>, columns: number): Summed => {
+  const gram = new Float64Array(triangle(columns))
+  const moment = new Float64Array(columns)
+  for (const one of equations) {
+    add(gram, one.gram)
+    add(moment, one.moment)
+  }
+  return { of: equations, gram, moment }
+}
+
+/**
+ * The sum of the equations of some topics, in their order. Sums are kept too, because they do not depend on the penalty, and adding them up is most of a
+ * training.
+ *
+ * - shape: new arrays, which the caller may overwrite
+ */
+export const sumOf = (equations: ReadonlyArray<NormalEquations>, columns: number): NormalEquations => {
+  const place = sums.findIndex((one) => isOf(one, equations))
+  const [found = summed(equations, columns)] = place < 0 ? [] : sums.splice(place, 1)
+  sums.unshift(found)
+  if (sums.length > mostSums) sums.pop()
+  return { gram: found.gram.slice(), moment: found.moment.slice() }
+}

@@ -40,11 +40,22 @@ export interface Topic {
   readonly ideal: Int16Array
 }
 
-const topicOf = (frame: Fusion.TrainingFrame, name: string): Topic => {
-  const { candidates, grades, ideal, lists } = frame
+/** A topic as each of its lists sees it, by the names of lists. */
+const byList = ({ candidates, grades, ideal, lists }: Fusion.TrainingFrame): ReadonlyMap<string, Topic> => {
   const positions = new Map(Array.from(candidates, (row, position) => [row, position]))
-  const rows = lists.find((list) => list.name === name)?.rows ?? []
-  return { grades: Int16Array.from(rows, (row) => grades[positions.get(row)!]!), ideal }
+  return new Map(
+    // where a name stands twice, its first list counts
+    lists.toReversed().map(({ name, rows }) => [name, { grades: Int16Array.from(rows, (row) => grades[positions.get(row)!]!), ideal }])
+  )
+}
+
+const kept = new WeakMap<Fusion.TrainingFrame, ReadonlyMap<string, Topic>>()
+
+/** A topic as one list sees it, kept from one training to the next, because a cross-validation trains on the same topics again and again. */
+const topicOf = (frame: Fusion.TrainingFrame, name: string): Topic => {
+  let lists = kept.get(frame)
+  if (lists === undefined) kept.set(frame, (lists = byList(frame)))
+  return lists.get(name) ?? { grades: new Int16Array(), ideal: frame.ideal }
 }
 
 /** Learns about each list by itself; entries are in the order of names, whatever that of the lists. */

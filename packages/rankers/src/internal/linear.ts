@@ -13,9 +13,18 @@ export interface LinearParams extends Features.Chosen {
   readonly trained: ReadonlyArray<Trained.Learned>
 }
 
+const kept = new WeakMap<ReadonlyArray<Trained.Learned>, ReadonlyMap<string, ReadonlyArray<number>>>()
+
+/** Weights by list, kept while the parameters are, because every topic asks for those of every list. Where a list stands twice, its first weights count. */
+const weightsOf = (trained: ReadonlyArray<Trained.Learned>): ReadonlyMap<string, ReadonlyArray<number>> => {
+  let weights = kept.get(trained)
+  if (weights === undefined) kept.set(trained, (weights = new Map(trained.toReversed().map(({ list, values }) => [list, values]))))
+  return weights
+}
+
 const set = (features: Features.Features, params: LinearParams): void => {
-  for (const [l, name] of features.names.entries())
-    Features.weigh(features, l, params, Trained.find(params.trained, name) ?? [], features.values)
+  const weights = weightsOf(params.trained)
+  for (const [l, name] of features.names.entries()) Features.weigh(features, l, params, weights.get(name) ?? [], features.values)
   Addends.weigh(features, [])
   Addends.measure(features)
 }

@@ -1,6 +1,5 @@
 import * as Forward from "@litfuse/bench/tune/forward"
 import * as MeanOfOrders from "@litfuse/stats/MeanOfOrders"
-import * as Orders from "@litfuse/stats/Orders"
 import * as Seed from "@litfuse/stats/Seed"
 import * as StudentT from "@litfuse/stats/StudentT"
 import { mean, standardDeviation } from "@litfuse/stats/Summary"
@@ -86,12 +85,6 @@ interface Found {
   readonly foretold: (gain: number) => number
 }
 
-/** The forward orders of a set: balanced, with the blocks of the forward test. */
-const forwards = (topics: number, folds: number, seed: Seed.Seed): ReadonlyArray<Forward.Forward> => {
-  const { starts } = Forward.make(topics, folds, seed)
-  return Orders.balanced(topics, seed).map((order) => ({ order, starts }))
-}
-
 /** A forward order with the values of what is tuned along it. */
 interface Walked {
   readonly one: Forward.Forward
@@ -102,7 +95,7 @@ interface Walked {
 const walks = ({ values, tuner }: Drawn, folds: number, seed: Seed.Seed) => {
   const topics = values.topics / 2
   const walked = (one: Forward.Forward): Walked => ({ one, ahead: tuner.blocks(one) })
-  const [first, again] = (["first", "again"] as const).map((draw) => forwards(topics, folds, Seed.derive(seed, draw)).map(walked))
+  const [first, again] = (["first", "again"] as const).map((draw) => Forward.orders(topics, folds, Seed.derive(seed, draw)).map(walked))
   const order = Int32Array.from({ length: values.topics }, (_, t) => t)
   return { first: first!, again: again!, fresh: walked({ order, starts: Int32Array.of(topics, values.topics) }) }
 }

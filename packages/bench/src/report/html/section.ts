@@ -3,6 +3,7 @@ import * as Decimals from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import { dotsOf } from "../figures.ts"
 import type { AgainstResult, TableResult } from "../Results.ts"
+import * as Comparison from "../comparison.ts"
 import { differencePanel, panelsOf, scaleOf } from "./differences.ts"
 import { expectedTables } from "./expected.ts"
 import { figure } from "./figure.ts"
@@ -82,7 +83,7 @@ const comparisons = (result: TableResult): Markup | undefined => {
   const { against } = result
   if (against === undefined || against.comparisons.length === 0) return undefined
   return markup`<h3>Against ${against.baseline}</h3>
-<p class="muted">Mean differences over topics with BCa bootstrap intervals (10,000 resamples), two-sided randomisation tests (100,000 sign flips), corrected (${against.correction}) over the family: ${against.family}. Bold p: below 0.05 after correction.</p>
+<p class="muted">${Comparison.about(against)}. Bold p: below 0.05 after correction.</p>
 ${dotsOf(result).map((dots) => ofMeasure(result, against, dots))}`
 }
 

@@ -1,97 +1,150 @@
 import { signed } from "@litfuse/files/numbers"
 import { toResult } from "../../report/comparison.ts"
 import type { ComparisonResult, FreeTable } from "../../report/Results.ts"
-import * as Correction from "@litfuse/stats/Correction"
+import * as DetectableDifference from "@litfuse/stats/DetectableDifference"
+import * as EffectSize from "@litfuse/stats/EffectSize"
+import * as MeanOfOrders from "@litfuse/stats/MeanOfOrders"
+import * as Orders from "@litfuse/stats/Orders"
 import * as Differences from "@litfuse/stats/Differences"
 import * as PValue from "@litfuse/stats/PValue"
 import * as Tested from "@litfuse/stats/Tested"
-import { mean } from "@litfuse/stats/Summary"
-import { hindsightP } from "../hindsight.ts"
+import { mean, standardDeviation } from "@litfuse/stats/Summary"
+import * as WinTieLoss from "@litfuse/stats/WinTieLoss"
 import type { HeldOut } from "../HeldOut.ts"
 
 /**
- * A system against a baseline on one measure.
+ * A system against a baseline on one measure. Estimate, interval and p are all of one thing: where one of the two is tuned, of the expected difference of
+ * the procedure that was tuned on 15 to 95 % of these topics, averaged over twenty balanced orders; else of the difference on all topics.
  *
- * - `heldOut` the difference of held-out means over all seeds
- * - `isForward` everything else is of the forward test: one of the two is tuned, and topics that share training sets are not independent. Else it
- *   is of all topics
+ * - `orders` of a tuned difference: how many of them reject alone, and how likely two sets of as many disagree; undefined where nothing is tuned
+ * - `isSame` the two have the same value on every topic that was measured: no row of a family
+ * - `judge` p and interval for a family of so many rows, corrected in one step
  */
 export interface Difference extends Tested.Tested {
-  readonly heldOut: number
-  readonly isForward: boolean
+  readonly orders: { readonly count: number; readonly rejecting: number; readonly disagreement: number } | undefined
   readonly system: string
   readonly baseline: string
   readonly measure: string
+  readonly isSame: boolean
+  readonly judge: (family: number) => Tested.Judged
 }
 
-const test = Tested.make(1)
+/** Values by order: those of a system that nothing is tuned of are the same in all. */
+const byOrder = ({ forward, byTopic }: HeldOut, m: number): ReadonlyArray<Float64Array> =>
+  forward?.[m] ?? Array.from({ length: Orders.count }, () => byTopic[m]!)
+
+const isTuned = (system: HeldOut, baseline: HeldOut): boolean => system.forward !== undefined || baseline.forward !== undefined
+
+/** Differences by topic: NaN where an order does not measure a topic. */
+const alongOrders = (system: HeldOut, baseline: HeldOut, m: number): ReadonlyArray<Float64Array> => {
+  const others = byOrder(baseline, m)
+  return byOrder(system, m).map((values, k) => values.map((value, t) => value - others[k]![t]!))
+}
+
+const measured = (differences: Float64Array): Float64Array => differences.filter((one) => !Number.isNaN(one))
 
 /**
- * The differences by topic that a test of two systems reads: values of the forward order when one of the two is tuned, of the topics that it measures;
- * else of all topics.
+ * The differences by topic of two systems: where one of them is tuned, the mean over all orders that measure the topic; else of all topics.
  */
 export const gains = (system: HeldOut, baseline: HeldOut, m: number): Float64Array => {
-  const values = ({ forward, byTopic }: HeldOut) => (forward ?? byTopic)[m]!
-  const isMeasured = values(system).map((value, t) => (Number.isNaN(value + values(baseline)[t]!) ? 0 : 1))
-  const own = (one: HeldOut) => values(one).filter((_, t) => isMeasured[t] === 1)
-  return Differences.between(own(baseline), own(system))
+  if (!isTuned(system, baseline)) return Differences.between(baseline.byTopic[m]!, system.byTopic[m]!)
+  const all = alongOrders(system, baseline, m)
+  const sums = all[0]!.map((_, t) => {
+    const own = Float64Array.from(all, (one) => one[t]!).filter((one) => !Number.isNaN(one))
+    return own.length === 0 ? Number.NaN : mean(own)
+  })
+  return measured(sums)
+}
+
+/** The estimate over all orders; undefined where the topics do not suffice for one. */
+const estimateOf = (all: ReadonlyArray<Float64Array>, family: number): MeanOfOrders.MeanOfOrders | undefined => {
+  const orders = all.map(measured)
+  if (orders.some(({ length }) => length < 2)) return undefined
+  return MeanOfOrders.combine(orders.map(MeanOfOrders.orderOf), { topics: all[0]!.length, family })
 }
 
 /**
- * Compares two systems on measure m: by the forward test when one of them is tuned. A loss against a run that was chosen in hindsight counts for as many
- * tests as there are runs.
- *
- * The same seed draws the same signs and topics for every row.
+ * Compares two systems on measure m. A loss against a run that was chosen in hindsight counts for as many rows as there are runs, in the interval too.
  */
 export const difference = (system: HeldOut, baseline: HeldOut, m: number, measure: string): Difference => {
-  const isForward = system.forward !== undefined || baseline.forward !== undefined
-  const tested = test(gains(system, baseline, m))
-  const p = baseline.chosenFrom === undefined ? tested.p : hindsightP(tested.p, tested.difference, baseline.chosenFrom)
+  const own = gains(system, baseline, m)
+  const all = isTuned(system, baseline) ? alongOrders(system, baseline, m) : undefined
+  const first = all === undefined ? undefined : estimateOf(all, 1)
+  const value = first?.difference ?? mean(own)
+  const times = value < 0 ? (baseline.chosenFrom ?? 1) : 1
+  const nothing = { p: 1, lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY }
+  const judge = (family: number): Tested.Judged => {
+    if (all === undefined) return Tested.judge(own, family * times)
+    const { p, lower, upper } = estimateOf(all, family * times) ?? nothing
+    return { p, lower, upper }
+  }
+  const topics = all?.[0]!.length ?? own.length
+  const deviation = first === undefined ? standardDeviation(own) : first.error * Math.sqrt(topics)
+  const { p, lower, upper } = judge(1)
   return {
     system: system.system,
     baseline: baseline.system,
     measure,
-    heldOut: mean(Differences.between(baseline.byTopic[m]!, system.byTopic[m]!)),
-    isForward,
-    ...tested,
-    p
+    difference: value,
+    p,
+    lower,
+    upper,
+    isFloor: false,
+    isSame: own.every((one) => one === 0),
+    ...WinTieLoss.count(own),
+    effect: EffectSize.measure(own),
+    detectable: DetectableDifference.detectable({ topics, standardDeviation: deviation }),
+    orders: first === undefined ? undefined : { count: first.orders, rejecting: first.rejecting, disagreement: first.disagreement },
+    judge
   }
 }
 
-/** A difference as results.json holds it. */
-export const resultOf = ({ heldOut, isForward, ...one }: Difference, adjusted: number): ComparisonResult => ({
-  ...toResult(one, one, adjusted),
-  ...(isForward ? { heldOut } : {})
+/** A difference as results.json holds it: its p before and after correction, its interval that of the family. */
+export const resultOf = ({ orders, ...one }: Difference, single: number): ComparisonResult => ({
+  ...toResult(one, { ...one, p: single }, one.p),
+  ...(orders === undefined ? {} : { orders })
 })
 
 /**
- * Differences corrected as one family: all of them, or all but the first where that one was declared before the data were seen.
+ * Differences judged as one family, in one step, so that no interval contradicts a p: all of them, or all but the first where that one was declared before
+ * the data were seen. Rows in which the two are the same leave the family before any p is looked at. A declared first test is a gate: the others are confirmed
+ * only where it rejects, so each of them has the larger of its own p and that of the first.
  *
- * - shape: the first is that of the primary system; `adjusted[i]` belongs to `all[i]`; `family` in words
+ * - shape: the first is that of the primary system; `judged[i]` is `all[i]` with p and interval of the family; `family` in words
  */
 export const correct = (
   all: ReadonlyArray<Difference>,
   isDeclared: boolean
-): { readonly family: string; readonly adjusted: ReadonlyArray<number> } => {
-  const [first, others] = isDeclared ? [all.slice(0, 1), all.slice(1)] : [[], all]
-  const family = others.length === 1 ? "one row" : isDeclared ? `the ${others.length} rows but the first` : `all ${others.length} rows`
-  const { adjusted } = Correction.adjust(
-    "holm",
-    others.map(({ p }) => p),
-    family
-  )
-  return { family, adjusted: [...first.map(({ p }) => p), ...adjusted] }
+): { readonly family: string; readonly judged: ReadonlyArray<Difference> } => {
+  const [gate, others] = isDeclared ? [all.slice(0, 1), all.slice(1)] : [[], all]
+  const rows = Math.max(1, others.filter(({ isSame }) => !isSame).length)
+  const words = rows === 1 ? "one row" : isDeclared ? `the ${rows} rows but the first` : `all ${rows} rows`
+  const left = others.length - others.filter(({ isSame }) => !isSame).length
+  const family =
+    left === 0 || others.length === left ? words : `${words} that ${rows === 1 ? "differs" : "differ"} from the baseline on some topic`
+  const judgedOthers = others.map((one): Difference => ({ ...one, ...(one.isSame ? one.judge(1) : one.judge(rows)) }))
+  const [first] = gate
+  if (first === undefined || first.p <= 0.05) return { family, judged: [...gate, ...judgedOthers] }
+  // behind a shut gate nothing is confirmed: no p is below that of the gate, and every interval reaches 0
+  const shut = judgedOthers.map((one) => ({
+    ...one,
+    p: Math.max(one.p, first.p),
+    lower: Math.min(one.lower, 0),
+    upper: Math.max(one.upper, 0)
+  }))
+  return { family, judged: [first, ...shut] }
 }
 
 const columns = (last: string) => [
   { name: "system" },
   { name: "against" },
   { name: "measure" },
-  { name: "held out" },
-  { name: "forward" },
+  { name: "difference" },
   { name: "95 % interval" },
   { name: "p" },
   { name: last },
+  { name: "orders that reject" },
+  { name: "two sets disagree", digits: 3 },
   { name: "wins / ties / losses" },
   { name: "d_z", digits: 2 },
   { name: "detectable", digits: 4 }
@@ -99,15 +152,16 @@ const columns = (last: string) => [
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-const row = (one: Difference, adjusted: string): ReadonlyArray<string | number | null> => [
+const row = (one: Difference, single: number, adjusted: string): ReadonlyArray<string | number | null> => [
   one.system,
   one.baseline,
   one.measure,
-  signed(one.heldOut),
-  one.isForward ? signed(one.difference) : "not tuned",
+  signed(one.difference),
   Number.isFinite(one.lower) ? `[${signed(one.lower)}, ${signed(one.upper)}]` : "none",
-  PValue.print(one.p, one.isFloor),
+  PValue.print(single),
   adjusted,
+  one.orders === undefined ? "not tuned" : `${one.orders.rejecting} of ${one.orders.count}`,
+  one.orders?.disagreement ?? null,
   `${one.wins} / ${one.ties} / ${one.losses}`,
   finite(one.effect.cohensD),
   finite(one.detectable)
@@ -119,16 +173,16 @@ const row = (one: Difference, adjusted: string): ReadonlyArray<string | number |
  * - `declaredOn` the day on which the test of the primary system was declared; undefined when it was not
  */
 export const table = (all: ReadonlyArray<Difference>, declaredOn: string | undefined): FreeTable => {
-  const { family, adjusted } = correct(all, declaredOn !== undefined)
+  const { family, judged } = correct(all, declaredOn !== undefined)
   const declared =
     declaredOn === undefined
-      ? `No test was declared before the data were seen: Holm over ${family}.`
-      : `The first row is the one test of the primary system, declared on ${declaredOn}; Holm over ${family}.`
+      ? `No test was declared before the data were seen: p and intervals are corrected in one step for ${family}.`
+      : `The first row is the one test of the primary system, declared on ${declaredOn}; the others are confirmed only where it rejects, and are corrected in one step for ${family}.`
   return {
     id: "differences",
-    title: "Differences of held-out means over seeds, and of the forward test",
-    note: `In the forward test each topic is measured by a system that was tuned on topics before it alone, because topics that share training sets are not independent. Intervals (BCa, 10,000 resamples), p (two-sided randomisation test, 100,000 sign flips) and all columns after them are of the forward test wherever one of the two is tuned. A loss against the best run in hindsight counts for as many tests as there are runs. ${declared}`,
-    columns: columns("p (holm)"),
-    rows: all.map((one, i) => row(one, i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(adjusted[i]!, one.isFloor)))
+    title: "Differences of tuned systems: the mean of twenty forward orders",
+    note: `In a forward order each topic is measured by a system that was tuned on topics before it alone, because topics that share training sets are not independent. Estimate, interval, p and all columns after them are of the expected difference of what was tuned on 15 to 95 % of these topics, averaged over twenty balanced orders that the design's hash draws, with the variance of the order removed (\`null-calibration-orders\`). Rows of which nothing is tuned have a paired t-test over all topics. A loss against the best run in hindsight counts for as many rows as there are runs. ${declared}`,
+    columns: columns("p (family)"),
+    rows: judged.map((one, i) => row(one, all[i]!.p, i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(one.p)))
   }
 }

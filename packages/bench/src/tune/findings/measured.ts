@@ -4,6 +4,7 @@ import { similarityOf } from "../../experiment/similarity.ts"
 import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from "../../report/Results.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
+import type { Deal } from "../Deal.ts"
 import type { Expected } from "../fusion/Design.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { correct, type Difference, resultOf } from "./differences.ts"
@@ -15,20 +16,21 @@ export const against = (
   coverage: ReadonlyArray<CoverageResult> = [],
   declaredOn?: string
 ): AgainstResult => {
-  const { family, adjusted } = correct(all, declaredOn !== undefined)
+  const { family, judged } = correct(all, declaredOn !== undefined)
   return {
     baseline,
-    correction: "holm",
-    family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. Differences of tuned systems are those of the forward test`,
-    seed: 1,
-    comparisons: all.flatMap((one, i) => (one.baseline === baseline ? [resultOf(one, adjusted[i]!)] : [])),
+    correction: "bonferroni",
+    family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. Differences of tuned systems are the mean of 20 forward orders`,
+    comparisons: judged.flatMap((one, i) => (one.baseline === baseline ? [resultOf(one, all[i]!.p)] : [])),
     ...(coverage.length === 0 ? {} : { coverage })
   }
 }
 
-/** How the values of a system came about, where they are means over seeds. */
-export const seedsOf = ({ system }: HeldOut, { folds: { seeds } }: { readonly folds: { readonly seeds: number } }): string =>
-  `${system}, mean over ${seeds} seeds`
+/** How the values of a system came about: held out, and of what it was tuned on; or of all topics, where nothing is tuned. */
+export const sourceOf = ({ system, forward }: HeldOut, { folds: { seeds, outer } }: Pick<Deal, "folds">): string =>
+  forward === undefined
+    ? `${system}, as it is written`
+    : `${system}, held out, mean over ${seeds} seeds, tuned on ${outer === "leave-one-out" ? "all other topics" : `${Math.round(100 * (1 - 1 / outer))} % of the topics`}`
 
 /** What held-out values are values of. */
 interface Measured {
@@ -39,8 +41,8 @@ interface Measured {
 }
 
 /**
- * Held-out values as a table of results, so that every form of a report has them topic by topic: means over seeds of each topic, and, where `compared` is
- * given, what they differ from a baseline and how alike the systems are.
+ * Held-out values as a table of results, so that every form of a report has them topic by topic: means over seeds of each topic. They are values of systems,
+ * so what was tuned has no interval here; `compared` holds the differences that were tested, which are of another quantity.
  *
  * - shape: `source` says of each system how its values came about
  */
@@ -58,12 +60,13 @@ export const measured = (
     topicPolicy: "judged",
     topics: [...topics],
     measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
-    systems: systems.map(({ held: { system, byTopic }, source }) => ({
+    systems: systems.map(({ held: { system, byTopic, forward }, source }) => ({
       system,
       input: { kind: "tune", source, sha256: "" },
       summary: byName((m) => Choice.mean(byTopic[m]!)),
       intervals: Object.fromEntries(
         measures.flatMap(({ name }, m) => {
+          if (forward !== undefined) return []
           const { lower, upper } = intervals(byTopic[m]!)
           return Number.isFinite(lower) && Number.isFinite(upper) ? [[name, [lower, upper] as const]] : []
         })

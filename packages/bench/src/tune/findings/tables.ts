@@ -1,8 +1,5 @@
 import * as Ids from "@litfuse/engine/Ids"
 import type { FreeTable, LineFigure } from "../../report/Results.ts"
-import { fixed } from "@litfuse/files/numbers"
-import * as Bootstrap from "@litfuse/stats/Bootstrap"
-import type { Interval } from "@litfuse/stats/Interval"
 import { median, standardDeviation } from "@litfuse/stats/Summary"
 import * as Choice from "../Choice.ts"
 import * as Compositions from "../Compositions.ts"
@@ -16,9 +13,6 @@ const digits = 4
 
 const of = (values: Float64Array, isWanted: (t: number) => boolean): number => Choice.mean(values.filter((_, t) => isWanted(t)))
 
-const intervalText = ({ lower, upper }: Interval): string =>
-  Number.isFinite(lower) && Number.isFinite(upper) ? `[${fixed(lower, digits)}, ${fixed(upper, digits)}]` : "none"
-
 /** The held-out value of every system: the mean over seeds and its spread, old and new topics apart where there are both. */
 export const held = (
   { measures, isNew }: Pick<TuningData.TuningData, "measures" | "isNew">,
@@ -27,15 +21,13 @@ export const held = (
   const news = isNew.filter(Boolean).length
   const olds = isNew.length - news
   const apart = news > 0 && olds > 0
-  const intervals = Bootstrap.make({ seed: 1 })
   const [tuned, ...beside] = measures.map(({ name }) => name)
   return {
     id: "held-out",
-    title: "Held out: mean over seeds, with BCa intervals over topics (10,000 resamples)",
+    title: "Held out: values of systems, means over seeds. What they differ by is tested by forward orders, in the table below",
     columns: [
       { name: "system" },
       { name: tuned!, digits },
-      { name: "95 % interval" },
       { name: "sd over seeds", digits },
       { name: "least seed", digits },
       { name: "best seed", digits },
@@ -50,7 +42,6 @@ export const held = (
     rows: systems.map(({ system, bySeed, byTopic }) => [
       system,
       Choice.mean(bySeed[0]!),
-      intervalText(intervals(byTopic[0]!)),
       standardDeviation(bySeed[0]!),
       Math.min(...bySeed[0]!),
       Math.max(...bySeed[0]!),

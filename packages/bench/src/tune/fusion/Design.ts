@@ -75,11 +75,22 @@ export const Expected = Schema.Struct({
   origin: Schema.NonEmptyString
 })
 
-/** A declaration: the day, and the sha256 of the design as it was on that day, as `Key.of` names it. */
+/** A commit of the repository, by its whole hash or a beginning that is long enough. */
+export const Commit = Schema.String.check(Schema.isPattern(/^[0-9a-f]{12,64}$/, { expected: "the hash of a commit, 12 letters or more" }))
+
+/**
+ * A declaration: the day, and the sha256 of the design as it was on that day, as `Key.of` names it. `commit` is the one that holds it before any result did;
+ * without it nothing proves the day, and the tests count as exploratory.
+ */
 const Declaration = Schema.Struct({
   on: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
-  sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))
+  sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)),
+  commit: Schema.optionalKey(Commit)
 })
+
+/** The day on which a design was declared, where a commit proves it. */
+export const declaredOn = ({ declaration }: Pick<Design, "declaration">): string | undefined =>
+  declaration?.commit === undefined ? undefined : declaration.on
 
 /**
  * How something is tuned, all of it written down before: the data, the measure, how topics are held out, the one primary system and what it may choose

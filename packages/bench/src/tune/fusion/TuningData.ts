@@ -3,7 +3,7 @@ import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Invariant from "@litfuse/engine/Invariant"
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
-import type * as Deal from "../Deal.ts"
+import * as Deal from "../Deal.ts"
 import type { Design } from "./Design.ts"
 import * as Folds from "../Folds.ts"
 import * as Frames from "./Frames.ts"
@@ -57,6 +57,7 @@ export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>, fresh: 
   fusions,
   fresh,
   deal: {
+    design: Deal.hashed(parts.design),
     isNew: parts.isNew,
     difficulty: parts.frames.map((frame) => Folds.agreement(frame)),
     folds: parts.design.folds

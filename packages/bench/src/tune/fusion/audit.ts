@@ -45,16 +45,16 @@ export const audit = (design: Design, topics: number, foldResults: ReadonlyArray
  * - empty: nothing is wrong
  */
 export const auditForward = (
-  order: Forward.Forward,
+  orders: ReadonlyArray<Forward.Forward>,
   tuned: ReadonlyArray<string>,
   results: ReadonlyArray<ForwardResult>
 ): ReadonlyArray<string> =>
   tuned.flatMap((id) =>
-    Array.from({ length: Forward.count(order) }, (_, b) => b).flatMap((b) => {
+    Array.from({ length: Forward.countAll(orders) }, (_, b) => b).flatMap((b) => {
       const own = results.filter(({ system, block }) => system === id && block === b)
       const seen = own.flatMap(({ accesses }) => accesses.flatMap(({ topics }) => topics)).join(" ")
       if (own.length !== 1) return [`system "${id}", forward block ${b}: there ${own.length} times, not once`]
-      return seen === Forward.block(order, b).topics.join(" ")
+      return seen === Forward.blockOf(orders, b).topics.join(" ")
         ? []
         : [`system "${id}", forward block ${b}: other topics were read than its own`]
     })

@@ -2,13 +2,12 @@ import { condensedOf } from "@litfuse/eval/condensed"
 import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
-import * as Tested from "@litfuse/stats/Tested"
 import { coverageOf } from "../../experiment/coverage.ts"
 import { gainAndLose } from "../../report/gainAndLose.ts"
 import * as Coverage from "../../report/coverage.ts"
 import type { CoverageResult } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
-import type { Design } from "./Design.ts"
+import { type Design, declaredOn } from "./Design.ts"
 import type { HeldOut } from "../HeldOut.ts"
 import { correct, type Difference, difference, gains } from "../findings/differences.ts"
 
@@ -19,7 +18,7 @@ const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Di
   if (found.length === 0) return []
   const gained = found.filter(Coverage.isGain)
   const [won, lost] = [gained.length, found.filter(Coverage.isLoss).length]
-  const start = `Held out on ${topics} topics, ${gainAndLose(won, lost, found.length)} against \`${design.baseline}\` on ${design.measure} (forward test, p below 0.05, Holm)`
+  const start = `On ${topics} topics, ${gainAndLose(won, lost, found.length)} against \`${design.baseline}\` on ${design.measure} (mean of 20 forward orders, p below 0.05, corrected in one step)`
   if (won === 0) return [`${start}.`]
   const best = gained.reduce((a, b) => (b.difference > a.difference ? b : a))
   return [`${start}; ${Coverage.sentence(`\`${best.system}\``, "it", best)}`]
@@ -83,9 +82,8 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
           .filter((one) => one !== baseline)
           .map((one) => difference(one, baseline, 0, tuned)))
   ]
-  const declaredOn = design.declaration?.on
-  const { family, adjusted } = correct(differences, declaredOn !== undefined)
-  const judged = differences.map((one, i): Difference => ({ ...one, p: adjusted[i]! }))
+  const declared = declaredOn(design)
+  const { family, judged } = correct(differences, declared !== undefined)
   const gainOf = (system: string, against: string, m = 0) =>
     judged.find((one) => one.system === system && one.baseline === against && one.measure === measures[m]?.name)
   const onHindsight = gainOf(primary.system, hindsight.system)!
@@ -96,23 +94,21 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
       ? []
       : coverageOf(
           all.map((one) => ({ system: one.system, full: gainsOf(one, 0), condensed: gainsOf(one, condensedAt) })),
-          { measure: tuned, condensed: measures[condensedAt]!.name },
-          "holm",
-          Tested.make(1)
+          { measure: tuned, condensed: measures[condensedAt]!.name }
         )
   const name = nameOf(design, primary.system)
   const gainsOfBaseline = judged.filter((one) => one.baseline === design.baseline && one.measure === tuned)
   const topics = primary.byTopic[0]!.length
   const headline =
     againstBaseline(design, topics, gainsOfBaseline)[0] ??
-    `Held out on ${topics} topics, ${Coverage.inside(Coverage.sentence(name, `the ${hindsight.system}`, onHindsight, coverage[0]))}`
+    `On ${topics} topics, ${Coverage.inside(Coverage.sentence(name, `the ${hindsight.system}`, onHindsight, coverage[0]))}`
   return {
     differences,
     coverage,
     headline,
     conclusions: [
       `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design, primary.byTopic[0]!)}`,
-      `Against the ${hindsight.system}: ${Coverage.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Coverage.text(onCondensed)} on ${onCondensed.measure}`}; two-sided tests, ${declaredOn === undefined ? `none declared before the data were seen, corrected (Holm) over ${family} of the table of differences` : `the first one declared on ${declaredOn} (sha256 ${design.declaration!.sha256.slice(0, 12)}) and not corrected`}.`,
+      `Against the ${hindsight.system}: ${Coverage.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Coverage.text(onCondensed)} on ${onCondensed.measure}`}; two-sided tests, ${declared === undefined ? `exploratory, corrected in one step for ${family} of the table of differences` : `the first one declared on ${declared} (commit ${design.declaration!.commit!.slice(0, 12)}, sha256 ${design.declaration!.sha256.slice(0, 12)}) and not corrected; the others are confirmed only where it rejects`}.`,
       ...(coverage[0] === undefined || onCondensed === undefined || !Coverage.isGain(onHindsight)
         ? []
         : [Coverage.coverageText(onCondensed, coverage[0])])

@@ -5,7 +5,7 @@ import { fixed } from "@litfuse/files/numbers"
 import { goldOnly, isGoldOnly } from "../../experiment/notices.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
 import { audit, auditForward } from "./audit.ts"
-import { systems } from "./Design.ts"
+import { declaredOn, systems } from "./Design.ts"
 import type * as TuningData from "./TuningData.ts"
 import * as Deal from "../Deal.ts"
 import { bestInHindsight, bestOnTraining } from "./baselines.ts"
@@ -17,7 +17,7 @@ import { curve } from "./curve.ts"
 import { claims } from "./claims.ts"
 import { table as differencesTable } from "../findings/differences.ts"
 import * as heat from "../findings/heat.ts"
-import { against, expectedOf, measured, seedsOf } from "../findings/measured.ts"
+import { against, expectedOf, measured, sourceOf } from "../findings/measured.ts"
 import * as tables from "../findings/tables.ts"
 
 const fewSeeds = (seeds: number) =>
@@ -87,8 +87,8 @@ export const findings = (
     headline,
     measured: measured(
       { qrels: design.qrels, topics: frames.map(({ topic }) => topic), measures, inputs },
-      [...all, train, hindsight].map((held) => ({ held, source: seedsOf(held, design) })),
-      against(hindsight, differences, coverage, design.declaration?.on)
+      [...all, train, hindsight].map((held) => ({ held, source: sourceOf(held, design) })),
+      against(hindsight, differences, coverage, declaredOn(design))
     ),
     conclusions: [
       ...conclusions,
@@ -101,7 +101,7 @@ export const findings = (
     ],
     tables: [
       tables.held(data, [...all, train, hindsight]),
-      differencesTable(differences, design.declaration?.on),
+      differencesTable(differences, declaredOn(design)),
       tables.gaps([...all, train]),
       tables.chosen(all),
       ...(profiles === undefined ? [] : [profiles.table]),

@@ -12,7 +12,7 @@ import * as Space from "../Space.ts"
  * A piece of work that depends on no other: it may run anywhere, in any order, and again after a crash, and gives the same answer in every bit.
  *
  * - `fold` one fold of one system under one seed
- * - `forward` one block of the forward order of one system
+ * - `forward` one block of one forward order of one system, numbered through all orders
  * - `without` the held-out values of the contribution's system when some runs are left out
  * - `sweep` points `from` up to but not including `to` of the surface's space
  */
@@ -43,7 +43,7 @@ export const unitsOf = (data: TuningData.TuningData, groups: ReadonlyArray<Group
   const { design } = data
   const units: Array<Unit> = []
   for (const { id } of systems(design)) for (const one of Deal.each(data.deal)) units.push({ kind: "fold", system: id, ...one })
-  const blocks = Forward.count(Deal.forward(data.deal))
+  const blocks = Forward.countAll(Deal.forward(data.deal))
   for (const system of systems(design).filter((one) => isTuned(data, one)))
     for (let block = 0; block < blocks; block++) units.push({ kind: "forward", system: system.id, block })
   const surface = surfaceOf(data)

@@ -107,7 +107,7 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
     const judged = (topic: string) => measures.map((measure) => ({ judgement: judgements.topics.get(topic)!, measure }))
     const { system, topics, objectives, found, settingAt, valuesAt } = yield* prepare(loaded, design, judgements, judged)
     const log = AccessLog.open()
-    const deal = Deal.make(found, design.folds)
+    const deal = Deal.make(found, design.folds, design)
     const tuner = tunerOf(design, measures.length, valuesAt)
     const folds = Loop.folds(deal, tuner, log)
     yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Expected } from "../fusion/Design.ts"
+import { Commit, Expected } from "../fusion/Design.ts"
 import { Space } from "../Space.ts"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
@@ -38,7 +38,7 @@ export const Topics = Schema.Struct(topics)
  * - `topics`, `qrels`, `query` what is measured
  * - `train` other topics on which everything is chosen, once; without it the measured topics are held out in turn (`folds`)
  * - `frozen` the sha256 of the design and of all that was chosen on `train`. Without it the measured judgements are not read; what was chosen is printed
- *   with its hash, which is committed before the one run that measures
+ *   with its hash, which is committed before the one run that measures. `frozenIn` is that commit: without it the report calls its tests exploratory
  * - `systems` a fusion and a best one name systems before them
  * - `primary` the system that the question is about
  * - `baseline` the system with which all others are compared on `measure`; the measures `beside` are printed, never optimised
@@ -49,6 +49,7 @@ export const RetrievalDesign = Schema.Struct({
   corpus: Name.pipe(Schema.withDecodingDefaultKey(withDefault("documents"))),
   train: Schema.optionalKey(Topics),
   frozen: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))),
+  frozenIn: Schema.optionalKey(Commit),
   depth: Count.pipe(Schema.withDecodingDefaultKey(withDefault(1000))),
   measure: Schema.NonEmptyString,
   beside: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),

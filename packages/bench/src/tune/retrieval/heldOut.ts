@@ -54,7 +54,8 @@ export const acrossFolds = (held: Held): ReadonlyArray<HeldOut.HeldOut> => {
   // longer queries are not easier or harder, but nothing else is known without judgements and without searching
   const deal = Deal.make(
     measured.topics.texts.map(({ length }) => length),
-    design.folds
+    design.folds,
+    design
   )
   const known = new Map<string, Choose>()
   // systems that are parts of others are chosen once for the same topics

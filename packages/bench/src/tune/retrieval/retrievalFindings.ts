@@ -5,7 +5,7 @@ import type { Findings } from "../../experiment/Analysis.ts"
 import * as Coverage from "../../report/coverage.ts"
 import * as AccessLog from "../AccessLog.ts"
 import { correct, difference, table as differences } from "../findings/differences.ts"
-import { against, expectedOf, measured, seedsOf } from "../findings/measured.ts"
+import { against, expectedOf, measured, sourceOf } from "../findings/measured.ts"
 import * as tables from "../findings/tables.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { type Choose, describe } from "./choose.ts"
@@ -24,7 +24,12 @@ export const chosenSystems = (systems: ReadonlyMap<string, System>, choose: Choo
 /** The hash of a design and of what was chosen for its systems: it is written down before the judgements are read on which they are measured. */
 export const frozenOf = (design: RetrievalDesign, chosen: ReadonlyArray<ChosenSystem>): string =>
   createHash("sha256")
-    .update(JSON.stringify([{ ...design, frozen: undefined, expected: undefined }, chosen.map(([system, setting]) => [system, setting])]))
+    .update(
+      JSON.stringify([
+        { ...design, frozen: undefined, frozenIn: undefined, expected: undefined },
+        chosen.map(([system, setting]) => [system, setting])
+      ])
+    )
     .digest("hex")
 
 const chosenTable = (chosen: ReadonlyArray<ChosenSystem>, train: string): NonNullable<Findings["tables"]>[number] => ({
@@ -54,17 +59,32 @@ export interface Measured {
   readonly training?: { readonly chosen: ReadonlyArray<ChosenSystem>; readonly name: string }
 }
 
+/**
+ * The baseline of a design. One that is the best of others stands for the best there is, so where one of these is better on the topics that are measured, all
+ * are compared with that one instead: it was chosen in hindsight, and a loss against it counts for as many rows as there are.
+ */
+const strongest = ({ systems, baseline }: RetrievalDesign, systemOf: (id: string) => HeldOut): HeldOut => {
+  const named = systems.find(({ id }) => id === baseline)!
+  const parts = "best" in named ? named.best.map(systemOf) : []
+  const best = [systemOf(baseline), ...parts].reduce((a, b) => (meanOf(b) > meanOf(a) ? b : a))
+  return best.system === baseline ? best : { ...best, chosenFrom: parts.length }
+}
+
+/** What a design may say of when it was written down: what no commit proves is exploratory. */
+const registered = ({ frozen, frozenIn }: RetrievalDesign): string =>
+  frozen !== undefined && frozenIn !== undefined
+    ? `What was chosen was frozen (sha256 ${frozen.slice(0, 12)}) by commit ${frozenIn.slice(0, 12)}, before these judgements were read; \`litfuse bench verify-freeze\` looks for it in the history`
+    : "No commit is named that froze this design before its judgements were read, so the tests are exploratory"
+
 /** What tuning retrieval found: values of systems on topics that they were not chosen on, and their differences from the baseline. */
 export const findings = ({ design, topics, measures, held, log, inputs, training }: Measured): Omit<Findings, "inputs"> => {
   const [{ name: measure } = { name: design.measure }] = measures
   const systemOf = (id: string): HeldOut => held.find(({ system }) => system === id)!
-  const baseline = systemOf(design.baseline)
+  const baseline = strongest(design, systemOf)
   const primary = systemOf(design.primary)
-  const others = held.filter((one) => one !== baseline && one !== primary)
+  const others = held.filter(({ system }) => system !== baseline.system && system !== primary.system)
   const all = [primary, ...others].map((one) => difference(one, baseline, 0, measure))
-  // a declaration would have to be older than the first look at the collection, so all tests are one family
-  const { family, adjusted } = correct(all, false)
-  const claims = all.map((one, i) => ({ ...one, p: adjusted[i]! }))
+  const { family, judged: claims } = correct(all, false)
   const seeds = training === undefined ? design.folds.seeds : 1
   const how =
     training === undefined
@@ -72,14 +92,22 @@ export const findings = ({ design, topics, measures, held, log, inputs, training
       : `Chosen on ${training.name}, measured once on ${topics.length} other topics`
   const claimOf = (claim: (typeof claims)[number]): string => Coverage.sentence(`\`${claim.system}\``, `\`${baseline.system}\``, claim)
   return {
-    headline: `${how}: ${claimOf(claims[0]!)}`,
+    headline: `${training === undefined ? `On ${topics.length} topics` : how}: ${claimOf(claims[0]!)}`,
     measured: measured(
       { qrels: design.qrels, topics, measures, inputs },
-      held.map((one) => ({ held: one, source: seedsOf(one, { folds: { seeds } }) })),
+      held.map((one) => ({
+        held: one,
+        source: training === undefined ? sourceOf(one, design) : `${one.system}, chosen on ${training.name}`
+      })),
       against(baseline, all)
     ),
     conclusions: [
-      `${how}, \`${primary.system}\` has ${measure} ${fixed(meanOf(primary), 4)} and \`${baseline.system}\` ${fixed(meanOf(baseline), 4)}. Two-sided tests, not declared before the collection was first looked at, corrected (Holm) over ${family}.`,
+      `${how}, \`${primary.system}\` has ${measure} ${fixed(meanOf(primary), 4)} and \`${baseline.system}\` ${fixed(meanOf(baseline), 4)}. Two-sided tests, corrected in one step for ${family}. ${registered(design)}.`,
+      ...(baseline.system === design.baseline
+        ? []
+        : [
+            `\`${design.baseline}\` is the best of others by what it is chosen on; on these topics \`${baseline.system}\` is better (${fixed(meanOf(baseline), 4)} against ${fixed(meanOf(systemOf(design.baseline)), 4)}), so all are compared with that.`
+          ]),
       ...claims.slice(1).map(claimOf)
     ],
     tables: [

@@ -12,7 +12,7 @@ import type { Loaded } from "../../experiment/Loaded.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import { problems as pipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
-import { expectedOf, measured as measuredTable } from "../findings/measured.ts"
+import { expectedOf, measured as measuredTable, sourceOf } from "../findings/measured.ts"
 import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
 import { findings } from "./variantFindings.ts"
 import type { Held } from "./Held.ts"
@@ -131,21 +131,15 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
       all.push(one.held)
       inputs.push(one.input)
     }
+    const { compared, ...found } = findings({ design, names: measured.names, all }, shared.log, hash, topics.length)
     return {
       inputs,
       measured: measuredTable(
         { qrels: design.qrels, topics, measures },
-        all.map(({ held, folds }) => ({
-          held,
-          source: folds.length === 0 ? "as it is written" : `held out, mean over ${design.folds.seeds} seeds`
-        }))
+        all.map(({ held }) => ({ held, source: sourceOf(held, design) })),
+        compared
       ),
-      ...withTelling(
-        findings({ design, names: measured.names, all }, shared.log, hash, topics.length),
-        design,
-        main.telling,
-        topics.length
-      ),
+      ...withTelling(found, design, main.telling, topics.length),
       expected: expectedOf(
         design,
         measured.names.map((name) => ({ name })),

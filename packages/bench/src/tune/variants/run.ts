@@ -73,7 +73,8 @@ export const run = Effect.fnUntraced(function* (
     const held: Held = { variant, held: untuned(variant.tag, values, seeds), folds: [], surface: undefined }
     return { ...shared, held }
   }
-  const deal = Deal.make(difficulty ?? found, own.folds)
+  // one design for all variants, so that all come in the same orders
+  const deal = Deal.make(difficulty ?? found, own.folds, design)
   const tuner = tunerOf(own, names.length, valuesAt, variant.tag)
   const folds = Loop.folds(deal, tuner, log)
   const held: Held = {

@@ -6,11 +6,12 @@ import * as Tost from "@litfuse/stats/Tost"
 import * as PValue from "@litfuse/stats/PValue"
 import type { Findings } from "../../experiment/Analysis.ts"
 import * as Coverage from "../../report/coverage.ts"
-import type { FreeTable, HeatFigure } from "../../report/Results.ts"
+import type { AgainstResult, FreeTable, HeatFigure } from "../../report/Results.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import { correct, type Difference, difference, gains, table as differenceTable } from "../findings/differences.ts"
 import { map } from "../findings/heat.ts"
+import { against } from "../findings/measured.ts"
 import * as tables from "../findings/tables.ts"
 import { shown, shownAt } from "../shown.ts"
 import * as Space from "../Space.ts"
@@ -96,8 +97,7 @@ const equivalence = (all: ReadonlyArray<Pair>): FreeTable => ({
   columns: [
     { name: "variant" },
     { name: "minus" },
-    { name: "held out" },
-    { name: "tested" },
+    { name: "difference" },
     { name: "95 % interval" },
     { name: "margin" },
     { name: "p of equivalence" },
@@ -106,7 +106,6 @@ const equivalence = (all: ReadonlyArray<Pair>): FreeTable => ({
   rows: all.map((pair) => [
     pair.system,
     pair.to,
-    signed(pair.tested.heldOut),
     signed(pair.tested.difference),
     `[${signed(pair.tested.lower)}, ${signed(pair.tested.upper)}]`,
     pair.tost.margin,
@@ -164,13 +163,17 @@ const heatOf = ({ variant, surface }: Held, measure: string): HeatFigure | undef
 }
 
 /** What a comparison of variants found. `hash` of the design, made before any judgement was read. */
-export const findings = (data: Compared, log: AccessLog.AccessLog, hash: string, topics: number): Omit<Findings, "inputs" | "measured"> => {
+export const findings = (
+  data: Compared,
+  log: AccessLog.AccessLog,
+  hash: string,
+  topics: number
+): Omit<Findings, "inputs" | "measured"> & { readonly compared: AgainstResult } => {
   const { design, names, all } = data
   const baseline = find(all, design.baseline)
   const others = all.filter((one) => one !== baseline)
   const tested = others.map((one) => difference(one.held, baseline.held, 0, names[0]!))
-  const { adjusted } = correct(tested, false)
-  const judged = tested.map((one, i) => ({ ...one, p: adjusted[i]! }))
+  const { family, judged } = correct(tested, false)
   const gained = judged.filter((one) => Coverage.isGain(one)).map(({ system }) => system)
   const lost = judged.filter((one) => Coverage.isLoss(one)).map(({ system }) => system)
   const best = others.reduce((a, b) => (Choice.mean(b.held.byTopic[0]!) > Choice.mean(a.held.byTopic[0]!) ? b : a), others[0] ?? baseline)
@@ -178,10 +181,11 @@ export const findings = (data: Compared, log: AccessLog.AccessLog, hash: string,
   const tradeoffs = (design.tradeoffs ?? []).map((one) => tradeoff(find(all, one.variant), names, one))
   const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.join("; "))
   return {
+    compared: against(baseline.held, tested),
     headline: `${names[0]} on ${topics} topics: the baseline ${design.baseline} has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, ${best.variant.tag}, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
     conclusions: [
-      `The family is ${tested.length} variants against the baseline on ${names[0]}, Holm over all of them; every other number is exploratory.`,
-      `The design of this run was hashed before its judgements were read: sha256 ${hash.slice(0, 16)}. What was changed after an earlier run stands in the notes.`,
+      `The family is ${family} against the baseline on ${names[0]}, corrected in one step; every other number is exploratory.`,
+      `The design of this run has the sha256 ${hash.slice(0, 16)}; no commit proves it older than the first look at the judgements, so all tests are exploratory. What was changed after an earlier run stands in the notes.`,
       ...equal.map(
         (pair) =>
           `${pair.system} minus ${pair.to}: ${Coverage.text(pair.tested)}; with a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`

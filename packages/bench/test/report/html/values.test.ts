@@ -28,7 +28,7 @@ describe("valuesTable", () => {
       ["&lt;odd&gt; &amp; &quot;co&quot;", "0.5000", "none", "1.0000", "refused"],
       ["base", "0.5000", "[0.4250, 0.5500]", "1.0000", "0.5000"]
     ])
-    expect(markup).toContain("† p &lt; 0.05 against base, corrected (holm) · ")
+    expect(markup).toContain("† p &lt; 0.05 against base, corrected (bonferroni) · ")
   })
 
   it("marks the best, ties too, but never of a measure that only describes", () => {

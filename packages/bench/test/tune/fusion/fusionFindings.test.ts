@@ -1,7 +1,8 @@
+import * as MeanOfOrders from "@litfuse/stats/MeanOfOrders"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { findings } from "../../../src/tune/fusion/fusionFindings.ts"
-import { difference, table, resultOf } from "../../../src/tune/findings/differences.ts"
-import * as Coverage from "../../../src/report/coverage.ts"
+import { correct, difference, table, resultOf } from "../../../src/tune/findings/differences.ts"
 import { hashOf } from "../../../src/tune/fusion/Key.ts"
 import type { HeldOut } from "../../../src/tune/HeldOut.ts"
 import { runUnit, unitsOf } from "../../../src/tune/fusion/unit.ts"
@@ -15,44 +16,106 @@ const held = (system: string, ...values: ReadonlyArray<ReadonlyArray<number>>): 
 })
 
 describe("difference", () => {
-  it("compares means over seeds topic by topic: exact for five topics, 2 of 32 signs as extreme", () => {
+  it("of two untuned systems is the paired t-test over all topics: t = 0.3 / (0.158 / √5), four degrees of freedom", () => {
     const one = difference(held("new", [0.5, 0.6, 0.7, 0.8, 0.9]), held("old", [0.4, 0.4, 0.4, 0.4, 0.4]), 0, "P@1")
     expect(one.difference).toBeCloseTo(0.3, 10)
-    expect([one.p, one.wins, one.ties, one.losses]).toEqual([2 / 32, 5, 0, 0])
+    // the distribution for four degrees of freedom in closed form, x = t / 2
+    const x = 0.3 / Math.sqrt(0.025 / 5) / 2
+    expect(one.p).toBeCloseTo(1 - (x / Math.sqrt(1 + x * x)) * (1 + 1 / (2 * (1 + x * x))), 10)
+    expect([one.wins, one.ties, one.losses, one.orders]).toEqual([5, 0, 0, undefined])
   })
 
-  it("tests a tuned system on the topics of its forward order alone, and tells what was held out beside", () => {
-    const tuned = { ...held("new", [1, 1, 1, 1, 1, 1, 1]), forward: [Float64Array.of(Number.NaN, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6)] }
-    const one = difference(tuned, held("old", [0, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4]), 0, "P@1")
-    expect([one.isForward, one.difference, one.heldOut, one.p, one.wins]).toEqual([true, 0.2, expect.closeTo(4.6 / 7, 12), 2 / 64, 6])
-    expect(Coverage.text(one)).toBe("+0.6571 held out (forward test +0.2000 [+0.2000, +0.2000], p 0.031)")
-    expect(resultOf(one, 1)).toMatchObject({ difference: 0.2, heldOut: expect.closeTo(4.6 / 7, 12) })
-    const plain = difference(held("a", [1, 1]), held("b", [0, 0]), 0, "P@1")
-    expect([plain.isForward, Coverage.text(plain), "heldOut" in resultOf(plain, 1)]).toEqual([
-      false,
-      "+1.0000 [+1.0000, +1.0000] (p 0.500)",
-      false
-    ])
+  /** A tuned system along twenty orders, of which each leaves the topic k mod 7 to training. */
+  const along = (system: string, value: (k: number, t: number) => number): HeldOut => ({
+    ...held(system, [1, 1, 1, 1, 1, 1, 1]),
+    forward: [Array.from({ length: 20 }, (_, k) => Float64Array.from({ length: 7 }, (__, t) => (t === k % 7 ? Number.NaN : value(k, t))))]
+  })
+  const old = held("old", [0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4])
+
+  it("of a tuned system is the mean of its forward orders, and nothing of what was held out", () => {
+    const one = difference(
+      along("new", (_, t) => 0.5 + t / 10),
+      old,
+      0,
+      "P@1"
+    )
+    const orders = Array.from({ length: 20 }, (_, k) =>
+      MeanOfOrders.orderOf(
+        Float64Array.from(
+          [0, 1, 2, 3, 4, 5, 6].filter((t) => t !== k % 7),
+          (t) => 0.1 + t / 10
+        )
+      )
+    )
+    const wanted = MeanOfOrders.combine(orders, { topics: 7 })
+    expect(one.difference).toBeCloseTo(wanted.difference, 12)
+    expect([one.p, one.lower, one.upper].map((x) => x.toFixed(9))).toEqual([wanted.p, wanted.lower, wanted.upper].map((x) => x.toFixed(9)))
+    expect(one.orders).toMatchObject({ count: 20, rejecting: wanted.rejecting })
+    expect(resultOf(one, 1)).toMatchObject({ orders: { count: 20 } })
+    expect("heldOut" in resultOf(one, 1)).toBe(false)
   })
 
   it("counts a loss against a run chosen in hindsight for as many tests as there are runs, and a gain for one", () => {
     const best = { ...held("best", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5]), chosenFrom: 5 }
-    expect(difference(held("worse", [0, 0, 0, 0, 0, 0]), best, 0, "P@1").p).toBe((5 * 2) / 64)
-    expect(difference(held("better", [1, 1, 1, 1, 1, 1]), best, 0, "P@1").p).toBe(2 / 64)
+    const worse = difference(held("worse", [0, 0.1, 0, 0.1, 0.3, 0]), best, 0, "P@1")
+    const better = difference(held("better", [1, 0.9, 1, 0.9, 0.7, 1]), best, 0, "P@1")
+    expect(worse.p).toBeCloseTo(5 * better.p, 12)
+    expect(worse.upper - worse.lower).toBeGreaterThan(better.upper - better.lower)
   })
 
-  it("takes all rows as one family, and leaves the first one out only where it was declared", () => {
-    const five = difference(held("a", [1, 1, 1, 1, 1]), held("b", [0, 0, 0, 0, 0]), 0, "P@1")
-    const undeclared = table([five, five, five], undefined)
-    expect(undeclared.note).toContain("No test was declared before the data were seen: Holm over all 3 rows.")
-    expect(undeclared.rows.map((row) => row[7])).toEqual(["0.188", "0.188", "0.188"])
-    const { rows, note } = table([five, five, five], "2026-01-02")
-    expect(note).toContain("declared on 2026-01-02; Holm over the 2 rows but the first")
-    expect(rows.map((row) => [row[6], row[7]])).toEqual([
-      ["0.063", "not corrected"],
-      ["0.063", "0.125"],
-      ["0.063", "0.125"]
-    ])
+  const row = (values: ReadonlyArray<number>, system = "a") =>
+    difference(
+      held(system, values),
+      held(
+        "b",
+        values.map(() => 0)
+      ),
+      0,
+      "P@1"
+    )
+
+  it("takes all rows as one family in one step, and leaves the first one out only where it was declared", () => {
+    const five = row([1, 0.5, 1, 0.2, 0.7])
+    const undeclared = correct([five, five, five], false)
+    expect(undeclared.family).toBe("all 3 rows")
+    for (const { p } of undeclared.judged) expect(p).toBeCloseTo(Math.min(1, 3 * five.p), 12)
+    const { judged, family } = correct([five, five, five], true)
+    expect(family).toBe("the 2 rows but the first")
+    expect(judged[0]!.p).toBe(five.p)
+    expect(judged[1]!.p).toBeCloseTo(2 * five.p, 12)
+    expect(table([five, five], "2026-01-02").note).toContain("declared on 2026-01-02; the others are confirmed only where it rejects")
+  })
+
+  it("counts no row in which the two systems are the same", () => {
+    const [five, none] = [row([1, 0.5, 1, 0.2, 0.7]), row([0, 0, 0, 0, 0])]
+    const { judged, family } = correct([five, none, none], false)
+    expect(family).toBe("one row that differs from the baseline on some topic")
+    expect(judged[0]!.p).toBe(five.p)
+    expect(judged.slice(1).map(({ p }) => p)).toEqual([1, 1])
+  })
+
+  it("confirms nothing behind a declared test that does not reject", () => {
+    const [weak, strong] = [row([1, -1, 0.5, -0.4, 0.1]), row([1, 0.9, 1, 0.8, 0.9])]
+    expect(strong.p).toBeLessThan(0.001)
+    const { judged } = correct([weak, strong], true)
+    expect(judged[1]!.p).toBe(weak.p)
+    expect(judged[1]!.lower).toBe(0)
+    expect(correct([strong, strong], true).judged[1]!.p).toBe(strong.p)
+  })
+
+  it("never contradicts itself: an interval leaves 0 out only where p is at most .05, in every family and behind every gate", () => {
+    const values = fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 4, maxLength: 12 }).map((all) => all.map((x) => x / 8))
+    fc.assert(
+      fc.property(fc.array(values, { minLength: 1, maxLength: 5 }), fc.boolean(), (rows, isDeclared) => {
+        for (const { p, lower, upper } of correct(
+          rows.map((one) => row(one)),
+          isDeclared
+        ).judged) {
+          if (lower > 0 || upper < 0) expect(p).toBeLessThanOrEqual(0.05 * (1 + 1e-9))
+          else if (lower !== upper) expect(p).toBeGreaterThanOrEqual(0.05 * (1 - 1e-9))
+        }
+      })
+    )
   })
 })
 
@@ -84,10 +147,10 @@ describe("findings", () => {
     ).toEqual(["nDCG@5, 16 old topics", "nDCG@5, 4 new topics"])
     expect(byId.get("accesses")!.rows).toEqual([
       ["learned", "a fold, once its setting was frozen", 20, 2, "no"],
-      ["learned", "a block, once its setting was frozen on the topics before it", 17, 1, "no"],
+      ["learned", "a block, once its setting was frozen on the topics before it", 20, 17, "no"],
       ["best run in hindsight", "every run on all topics", 20, 3, "yes, by definition"],
       ["best run by training topics", "a fold, with the run that was best on the others", 20, 2, "no"],
-      ["best run by training topics", "a block, once its setting was frozen on the topics before it", 17, 1, "no"]
+      ["best run by training topics", "a block, once its setting was frozen on the topics before it", 20, 17, "no"]
     ])
     expect(byId.get("folds")!.rows).toHaveLength(6)
     const [[, inner, value, gap] = []] = byId.get("gap")!.rows
@@ -97,7 +160,7 @@ describe("findings", () => {
   it("starts with what a gain is worth when it cannot be shown", () => {
     const { headline, conclusions } = found(of())
     expect(headline).toMatch(
-      /^Held out on 20 topics, no difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} held out \(forward test [+-]0\.\d{4} \[/
+      /^On 20 topics, no difference of `learned` \(fused from all runs\) from the best run in hindsight is shown: [+-]0\.\d{4} \[/
     )
     expect(conclusions![0]).toMatch(/^`learned` has nDCG@5 0\.\d{4} held out \(mean over 2 seeds\)/)
   })
@@ -127,7 +190,7 @@ describe("findings", () => {
     ]
     const { headline, tables } = found(of({ secondary, baseline: "plain" }))
     expect(headline).toMatch(
-      /^Held out on \d+ topics, \d of 2 systems gains? and \d loses? against `plain` on nDCG@5 \(forward test, p below 0\.05, Holm\)(\.|; `(learned|other)` gains over it: .*)$/
+      /^On \d+ topics, \d of 2 systems gains? and \d loses? against `plain` on nDCG@5 \(mean of 20 forward orders, p below 0\.05, corrected in one step\)(\.|; `(learned|other)` gains over it: .*)$/
     )
     const rows = tables!.find(({ id }) => id === "differences")!.rows
     expect(rows.filter(([, against, measure]) => against === "plain" && measure === "nDCG@5").map(([system]) => system)).toEqual([
@@ -136,12 +199,17 @@ describe("findings", () => {
     ])
   })
 
-  it("says on which day the test of the primary system was declared, and that none was", () => {
+  it("says on which day the test of the primary system was declared where a commit proves it, else that tests are exploratory", () => {
     const sha256 = hashOf(of().design)
-    const { conclusions, measured } = found(of({ declaration: { on: "2026-01-02", sha256 } }))
-    expect(conclusions![1]).toContain(`the first one declared on 2026-01-02 (sha256 ${sha256.slice(0, 12)}) and not corrected.`)
+    const { conclusions, measured } = found(of({ declaration: { on: "2026-01-02", sha256, commit: "0123456789abcdef" } }))
+    expect(conclusions![1]).toContain(
+      `the first one declared on 2026-01-02 (commit 0123456789ab, sha256 ${sha256.slice(0, 12)}) and not corrected; the others are confirmed only where it rejects.`
+    )
     expect(measured!.against!.comparisons[0]!.adjusted).toBe(measured!.against!.comparisons[0]!.p)
-    expect(found(of()).conclusions![1]).toContain("none declared before the data were seen, corrected (Holm) over all 4 rows")
+    for (const unproven of [of(), of({ declaration: { on: "2026-01-02", sha256 } })])
+      expect(found(unproven).conclusions![1]).toContain("exploratory, corrected in one step for all 4 rows")
+    // p and interval of a family do not take the place of how orders agree
+    expect(measured!.against!.comparisons[0]!.orders).toMatchObject({ count: 20 })
   })
 
   it("refuses to report what the audit finds dishonest", () => {

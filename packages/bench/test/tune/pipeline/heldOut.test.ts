@@ -29,8 +29,9 @@ const valuesAt =
     const value = values[Number(place) * topics + t]! / 64
     return Float64Array.of(value, -value)
   }
-const order = Forward.make(topics, 0, 1)
-const deal = Deal.make(new Float64Array(topics), design.folds)
+const deal = Deal.make(new Float64Array(topics), design.folds, design)
+const orders = Deal.forward(deal)
+const [order] = orders as readonly [Forward.Forward, ...ReadonlyArray<Forward.Forward>]
 const ahead = (values: ReadonlyArray<number>, log: AccessLog.AccessLog) => Loop.blocks(deal, tunerOf(design, 2, valuesAt(values)), log)
 
 describe("blocks of a pipeline", () => {
@@ -39,9 +40,9 @@ describe("blocks of a pipeline", () => {
       fc.property(table, (values) => {
         const log = AccessLog.open()
         const blocks = ahead(values, log)
-        expect(blocks).toHaveLength(Forward.count(order))
+        expect(blocks).toHaveLength(Forward.countAll(orders))
         blocks.forEach(({ topics: held, values: found }, b) => {
-          const block = Forward.block(order, b)
+          const block = Forward.blockOf(orders, b)
           const before = [0, 1, 2].map((s) => Float64Array.from(block.training, (t) => values[s * topics + t]! / 64))
           const best = Choice.choose(before, "best")
           expect(held).toEqual(block.topics)

@@ -39,7 +39,7 @@ export const traceCommand = Command.make(
   Command.withDescription("Run a pipeline system of an experiment for one topic, and show what every node did"),
   Command.withExamples([
     {
-      command: "litfuse bench trace atlas-pipeline-tuning fused --topic T01",
+      command: "litfuse bench trace atlas/pipeline-tuning fused --topic T01",
       description: "The trace that `pipeline run` prints for the same query"
     }
   ])
