@@ -43,9 +43,6 @@ export const confiner =
       end: () => {
         for (const one of confined.values()) one.end()
       },
-      said: [
-        ...all.map(({ plugin, prepared }) => sentence(plugin, prepared)),
-        `What a confined plugin can still use: ${open.join("; ")}.`
-      ]
+      said: [...all.map(({ plugin, prepared }) => sentence(plugin, prepared)), `What a confined plugin can still use: ${open.join("; ")}.`]
     })
   }
