@@ -41,7 +41,7 @@ for (const [name, connect] of Object.entries(clients)) {
   const { tools } = await client.listTools(undefined, patience)
   assert.deepEqual(
     tools.map((one) => one.name),
-    ["search", "get", "analyse", "pipeline", "export"]
+    ["search", "get", "walk", "analyse", "pipeline", "export"]
   )
   // the older client takes a schema before its options
   const ask = (tool, args) =>

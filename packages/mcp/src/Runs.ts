@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto"
+import * as Cites from "@litfuse/api/Cites"
 import type { ApiError } from "@litfuse/api/ApiError"
 import { type Event, Watch } from "@litfuse/api/Events"
 import * as Get from "@litfuse/api/Get"
 import * as Host from "@litfuse/api/Host"
+import * as Related from "@litfuse/api/Related"
 import * as Replay from "@litfuse/api/Replay"
 import * as RunsOfProject from "@litfuse/api/Runs"
 import * as Search from "@litfuse/api/Search"
@@ -19,17 +21,21 @@ import * as Option from "effect/Option"
 import { Refusal } from "./Refusal.ts"
 import { Setting } from "./Setting.ts"
 import * as Shelf from "./Shelf.ts"
+import * as Walked from "./walked.ts"
 
 /** A request to services, by the question that it is for. */
 export type Asking =
   | { readonly question: "search"; readonly request: Omit<typeof Search.Request.Encoded, "folder" | "replay"> }
   | { readonly question: "get"; readonly request: Omit<typeof Get.Request.Encoded, "folder" | "replay"> }
+  | { readonly question: "cites"; readonly request: Omit<typeof Cites.Request.Encoded, "folder" | "replay"> }
+  | { readonly question: "related"; readonly request: Omit<typeof Related.Request.Encoded, "folder" | "replay"> }
   | { readonly question: "resume"; readonly request: { readonly run: string } }
 
 /**
  * An answer with all its works, the name under which it can be asked for, and how many requests it took; null = they were not counted.
  *
  * - `works` those of the answer, in its order, with everything that their records say
+ * - `counts` what a walk counts; absent = what a search counts
  */
 export interface Run {
   readonly id: string
@@ -37,9 +43,10 @@ export interface Run {
   readonly answer: Search.Answer
   readonly works: Search.Found["works"]
   readonly requests: number | null
+  readonly counts?: Readonly<Record<string, number>>
 }
 
-type Found = Pick<Search.Found, "answer" | "works"> & Partial<Pick<Search.Found, "beside">>
+type Found = Pick<Search.Found, "answer" | "works"> & Partial<Pick<Search.Found, "beside">> & Pick<Run, "counts">
 
 /** What was asked, and when, is kept by this analyzer alone: others read it out of the answer, whatever its pipeline says of it. */
 const beside = [readings.rscore.analyzer]
@@ -48,6 +55,21 @@ const beside = [readings.rscore.analyzer]
 const answerOf = ({ answer, beside = [] }: Found): Search.Answer => ({
   ...whole(answer),
   ...(beside.length === 0 ? {} : { analyses: { ...byNode(beside), ...answer.analyses } })
+})
+
+/** What a question of a project found, in the form of a search; undefined for a question that no tool here asks. */
+const foundOf = (again: Effect.Success<ReturnType<typeof Replay.ofRun>>["again"]): Found | undefined => {
+  if (again.question === "search" || again.question === "get") return again.found
+  return again.question === "cites" || again.question === "related" ? Walked.found(again.found) : undefined
+}
+
+const runOf = (id: string, asking: Asking | undefined, found: Found): Run => ({
+  id,
+  asking,
+  answer: answerOf(found),
+  works: found.works,
+  requests: null,
+  ...(found.counts === undefined ? {} : { counts: found.counts })
 })
 
 /** A run that is not over yet. */
@@ -140,18 +162,19 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     const questionOf = (asking: Asking): Effect.Effect<Found, ApiError, Host.Host> => {
       if (asking.question === "search") return Search.run({ ...asking.request, ...place, beside })
       if (asking.question === "get") return Get.run({ ...asking.request, ...place })
-      return Effect.flatMap(RunsOfProject.resume({ folder, ...asking.request }), ({ question, found }) =>
-        question === "search" || question === "get"
-          ? Effect.succeed(found)
-          : Effect.die(new Error(`a run of ${question} is not resumed here`))
-      )
+      if (asking.question === "cites") return Effect.map(Cites.run({ ...asking.request, ...place }), Walked.found)
+      if (asking.question === "related") return Effect.map(Related.run({ ...asking.request, ...place }), Walked.found)
+      return Effect.flatMap(RunsOfProject.resume({ folder, ...asking.request }), (again) => {
+        const found = foundOf(again)
+        return found === undefined ? Effect.die(new Error(`a run of ${again.question} is not resumed here`)) : Effect.succeed(found)
+      })
     }
 
     const make = (id: string, asking: Asking): Effect.Effect<Run, ApiError> =>
       counting(questionOf(asking)).pipe(
         Effect.provideService(Host.Host, host),
         Effect.map(({ answer: found, requests }) => {
-          const run: Run = { id: found.answer.runId ?? id, asking, answer: answerOf(found), works: found.works, requests }
+          const run: Run = { ...runOf(found.answer.runId ?? id, asking, found), requests }
           hold(run.id, run)
           if (jobs.get(id)?.isTold === true && run.id !== id) hold(id, { ...run, id })
           return run
@@ -204,8 +227,9 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
     /** A run of the project, of its recordings. */
     const kept = (id: string): Effect.Effect<Run, ApiError | Refusal> =>
       Effect.flatMap(Replay.ofRun({ folder, run: id }), ({ again }) => {
-        if (again.question !== "search" && again.question !== "get") return Effect.fail(unknown(id))
-        const run: Run = { id, asking: undefined, answer: answerOf(again.found), works: again.found.works, requests: null }
+        const found = foundOf(again)
+        if (found === undefined) return Effect.fail(unknown(id))
+        const run = runOf(id, undefined, found)
         hold(id, run)
         return Effect.succeed(run)
       }).pipe(Effect.provideService(Host.Host, host))

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 
 /** What may be asked for in an hour, each of it apart: it keeps an agent in a loop from using up what services allow. */
-export const kinds = ["search", "get"] as const
+export const kinds = ["search", "get", "walk"] as const
 /** A kind of call that asks services. */
 export type Kind = (typeof kinds)[number]
 
@@ -25,4 +25,4 @@ export interface Settings {
 export class Setting extends Context.Service<Setting, Settings>()("@litfuse/mcp/Setting") {}
 
 /** What holds unless somebody says otherwise: clients commonly wait a minute for an answer. */
-export const usual = { perHour: { search: 120, get: 240 }, waitMs: 45_000 } as const satisfies Omit<Settings, "folder">
+export const usual = { perHour: { search: 120, get: 240, walk: 60 }, waitMs: 45_000 } as const satisfies Omit<Settings, "folder">

@@ -24,13 +24,22 @@ const isPreprint = ({ publicationTypes = [] as never }: Hit): boolean => publica
 /** What a reader has to know of a work before it is used: that it was retracted, that nobody reviewed it. */
 const marksOf = (hit: Hit): string => [...graveOf(hit), ...(isPreprint(hit) ? ["preprint"] : [])].join("; ")
 
-const idOf = ({ identifiers, id }: Hit): string =>
+/** The identifier by which a work is named to a reader. */
+export const idOf = ({ identifiers, id }: Hit): string =>
   ["doi:", "pmid:", "pmcid:", "arxiv:"].flatMap((scheme) => identifiers.find((one) => one.startsWith(scheme)) ?? [])[0] ??
   identifiers[0] ??
   id
 
 const abstractOf = ({ abstract = [] as never }: Hit): string =>
   abstract.map(({ label, text }) => (label === null ? text : `${label}: ${text}`)).join(" ")
+
+/** A work, and of one that was met along citations how: what a search found has none of these. */
+type Walked = Hit & {
+  readonly hop?: number
+  readonly via?: ReadonlyArray<string>
+  readonly sharedReferences?: number
+  readonly citedTogether?: number
+}
 
 const joined = (values: ReadonlyArray<string> | undefined): string => (values ?? []).join("; ")
 
@@ -56,19 +65,28 @@ const columns = {
     openAccess.map(({ url, licence }) => `${url}${licence === undefined ? "" : ` (${licence})`}`).join("; "),
   relations: ({ relations = [] as never }: Hit) => relations.map(({ kind, id, citation }) => `${kind} ${id ?? citation ?? ""}`).join("; "),
   pages: ({ volume, issue, pages }: Hit) => [volume, issue, pages].filter((part) => part !== undefined).join(" "),
-  score: ({ score }: Hit) => String(Number(score.toPrecision(6)))
-} satisfies Readonly<Record<string, (hit: Hit, delivered: Delivered) => string>>
+  score: ({ score }: Hit) => String(Number(score.toPrecision(6))),
+  hop: ({ hop }: Walked) => String(hop ?? ""),
+  via: ({ via }: Walked) => (via ?? []).join(" "),
+  common: ({ sharedReferences, citedTogether }: Walked) =>
+    sharedReferences === undefined ? "" : `${sharedReferences} references, ${citedTogether} citing`
+} satisfies Readonly<Record<string, (hit: Walked, delivered: Delivered) => string>>
 
 /** The name of a column. */
 export type Column = keyof typeof columns
 
-/** All columns; the first seven are shown unless others are asked for. */
-export const names = Object.keys(columns) as ReadonlyArray<Column>
+/** Columns that only a walk fills: it shows them by itself. */
+const ofWalks: ReadonlySet<string> = new Set(["hop", "via", "common"])
 
-/** What a list of hits shows, and what a look-up shows, unless other columns are asked for. */
+/** The columns that may be asked for; the first seven are shown unless others are. */
+export const names = (Object.keys(columns) as ReadonlyArray<Column>).filter((name) => !ofWalks.has(name))
+
+/** What a list of hits, a look-up and a walk show, unless other columns are asked for. */
 export const usual = {
   search: ["rank", "id", "year", "title", "journal", "sources", "marks"],
-  get: ["id", "year", "title", "authors", "journal", "abstract", "marks"]
+  get: ["id", "year", "title", "authors", "journal", "abstract", "marks"],
+  walk: ["rank", "id", "year", "title", "hop", "via", "marks"],
+  related: ["rank", "id", "year", "title", "common", "marks"]
 } as const satisfies Readonly<Record<string, ReadonlyArray<Column>>>
 
 /** The cells of a work; a mark that it was retracted is never left out, whatever columns are asked for. */

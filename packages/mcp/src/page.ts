@@ -31,13 +31,13 @@ export const noticeOf = ({ code, subject, text }: { readonly code: string; reado
   clipped(clean(`(${code}) ${subject}: ${text}`), mostShown)
 
 /** How a run went: its name, its counts, how each source answered, and what it cost. */
-export const headOf = ({ id, answer, requests }: Run, isFirst: boolean, left: number | null): Answer => {
+export const headOf = ({ id, answer, requests, counts: own }: Run, isFirst: boolean, left: number | null): Answer => {
   const { counts, outcomes, replayed, ms } = answer
   return {
     ...empty,
     run: id,
     replayed,
-    counts: {
+    counts: own ?? {
       records: Object.values(counts.identified).reduce((sum, n) => sum + n, 0),
       duplicates: counts.duplicates,
       works: answer.works.length

@@ -216,7 +216,7 @@ it("gives long work a name at once, which another call waits for or cancels; who
 
 it("lets an agent in a loop use up its own allowance, and not that of the services", async () => {
   const service = await copy(recordings.everyday, "europepmc")
-  const { call } = await served({ folder: folder(), perHour: { search: 2, get: 0 } })
+  const { call } = await served({ folder: folder(), perHour: { search: 2, get: 0, walk: 0 } })
   const ask = () => call("search", { query, sources: ["europepmc"] })
   expect(readText((await ask()).text).cost.left).toBe(1)
   const last = readText((await ask()).text)

@@ -100,7 +100,9 @@ export const analyse: Tool.Tool = Tool.make({
     if (run === undefined) return yield* needs(kind, "run")
     if (kind === "diff") return against === undefined ? yield* needs(kind, "against") : yield* diff(run, against, budget)
     const { folder } = yield* Setting
-    const { id, answer } = yield* heldOf(run)
+    const { id, answer, counts } = yield* heldOf(run)
+    if (counts !== undefined)
+      return yield* new Refusal({ what: [`the run ${run} is a walk along citations`], instead: "call analyse with the run of a search" })
     const other = against === undefined ? undefined : yield* heldOf(against)
     const held = other === undefined ? undefined : { name: other.id, answer: other.answer }
     const { analyses, notices } = yield* Analyse.ofHeld(folder, { name: id, answer }, [kinds[kind]], held)

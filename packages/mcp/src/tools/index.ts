@@ -4,6 +4,7 @@ import { exported } from "./export.ts"
 import { get } from "./get.ts"
 import { pipeline } from "./pipeline.ts"
 import { search } from "./search.ts"
+import { walk } from "./walk.ts"
 
 /** The tools of the server, in the order in which clients list them. */
-export const tools: ReadonlyArray<Tool> = [search, get, analyse, pipeline, exported]
+export const tools: ReadonlyArray<Tool> = [search, get, walk, analyse, pipeline, exported]

@@ -77,7 +77,7 @@ const list = Effect.fnUntraced(function* (budget: number) {
     id,
     "running",
     asking.question,
-    "query" in asking.request ? (asking.request.query ?? "") : "",
+    "query" in asking.request ? (asking.request.query ?? "") : "ids" in asking.request ? asking.request.ids.join(" ") : "",
     "",
     ""
   ])
@@ -152,7 +152,7 @@ const resumable = Effect.fnUntraced(function* (run: string) {
       instead: "call pipeline with do runs, and resume one that was interrupted"
     })
   const { question } = (yield* ProjectRuns.show({ folder, run })).run
-  if (question === "search" || question === "get") return undefined
+  if (["search", "get", "cites", "related"].includes(question)) return undefined
   return yield* new Refusal({ what: [`the run ${run} is a ${question}`], instead: "ask the person who runs the server to resume it" })
 })
 

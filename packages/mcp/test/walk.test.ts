@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Cites from "@litfuse/api/Cites"
+import * as Host from "@litfuse/api/Host"
+import * as Effect from "effect/Effect"
+import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
+import { expect, it } from "vitest"
+import { readText } from "./readText.ts"
+import { recordings, served } from "./served.ts"
+
+const replay = join(recordings.atlas, "../walks")
+const start = "10.99999/atlas.9hhff"
+
+it("finds the works and links that the command finds, nearer ones first, with equal facts in both forms", async () => {
+  const { call } = await served({ replay })
+  const { isError, text, structured } = await call("walk", { ids: [start], limit: 200, budget: 50_000 })
+  expect([isError, text]).toEqual([false, expect.any(String)])
+  const facts = readText(text)
+  expect(facts).toEqual(structured)
+  const asked = Cites.ask({ folder: import.meta.dirname, ids: [start], direction: "both", replay })
+  const whole = await Effect.runPromise(Effect.provide(asked, Host.layer))
+  expect(facts.rows.map(([rank, , , title]) => [rank, title])).toEqual(whole.works.map(({ rank, title }) => [String(rank), title]))
+  expect(facts.counts).toMatchObject({ links: whole.edges.length, works: whole.works.length })
+  const hops = facts.rows.map((row) => Number(row[facts.columns.indexOf("hop")]))
+  expect(hops).toEqual(hops.toSorted((a, b) => a - b))
+  const nearer = new Set(facts.rows.filter((_, i) => hops[i] === 0).map((row) => row[1]))
+  for (const [i, row] of facts.rows.entries()) if (hops[i] === 1) expect(nearer).toContain(row[facts.columns.indexOf("via")]!.split(" ")[0])
+  expect(facts.outcomes.map(({ source }) => source)).toEqual(whole.outcomes.map(({ hop, source }) => `${source} hop ${hop}`))
+})
+
+it("gives pages of one walk, whatever the budget, and the same works as data for other tools", async () => {
+  const { call } = await served({ replay })
+  const whole = readText((await call("walk", { ids: [start], limit: 200, budget: 50_000 })).text)
+  const rows: Array<ReadonlyArray<string>> = []
+  let page = await call("walk", { ids: [start], limit: 5, budget: 1600 })
+  for (let i = 0; ; i++) {
+    expect([i < 60, countTokens(page.text) <= 1600]).toEqual([true, true])
+    const facts = readText(page.text)
+    rows.push(...facts.rows)
+    if (facts.next === null) break
+    page = await call("walk", { cursor: facts.next, limit: 5, budget: 1600 })
+  }
+  expect(rows).toEqual(whole.rows)
+  const run = whole.run!
+  const record = readText((await call("get", { ids: [whole.rows[1]![1]!], run })).text)
+  expect(record.rows).toHaveLength(1)
+  const csl = await call("export", { form: "csl", cursor: run, budget: 50_000 })
+  expect(readText(csl.text).counts).toEqual({ works: whole.rows.length })
+  const read = await call("analyse", { kind: "agreement", run })
+  expect([read.isError, read.text]).toEqual([true, expect.stringContaining("is a walk along citations")])
+  const other = await served({ replay }, "2025-11-25")
+  expect((await other.call("walk", { ids: [start], limit: 200, budget: 50_000 })).text).toBe(
+    (await call("walk", { ids: [start], limit: 200, budget: 50_000 })).text
+  )
+})
+
+it("names works with citations in common, and how many", async () => {
+  const { call } = await served({ replay })
+  const pairs = readFileSync(join(replay, "../citations.tsv"), "utf8").trimEnd().split("\n").slice(1)
+  expect(pairs.length).toBeGreaterThan(0)
+  const { isError, text } = await call("walk", { ids: [start], direction: "related", depth: 2, limit: 5 })
+  expect([isError, text]).toEqual([false, expect.any(String)])
+  const { columns, rows, notices } = readText(text)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row[columns.indexOf("common")]).toMatch(/^\d+ references, \d+ citing$/)
+  expect(notices).toContain("(not-read) depth: without effect on this call")
+})
+
+it("says what is wrong with a call, and counts walks apart", async () => {
+  const { call } = await served({ replay })
+  const wrong: ReadonlyArray<readonly [Readonly<Record<string, unknown>>, RegExp]> = [
+    [{}, /name either ids or a cursor/],
+    [{ ids: ["no identifier"] }, /no identifier/],
+    [{ ids: [start], depth: 9 }, /depth is 9; it takes a whole number from 1 to 5/],
+    [{ ids: [start], sources: ["core"] }, /core: knows no citations/],
+    [{ ids: [start], replay: "/tmp" }, /replay/]
+  ]
+  for (const [args, says] of wrong) {
+    const { isError, text } = await call("walk", args)
+    expect([args, isError, text]).toEqual([args, true, expect.stringMatching(says)])
+    expect(text).toMatch(/\ndo: .+$/)
+  }
+  const live = await served({ perHour: { search: 5, get: 5, walk: 0 } })
+  const { isError, text } = await live.call("walk", { ids: [start] })
+  expect([isError, text]).toEqual([true, expect.stringContaining("0 calls of walk an hour are allowed")])
+})
