@@ -27,17 +27,31 @@ export interface Document {
 /** The arrays of an index by name, as a file keeps them and threads share them. */
 export type Arrays = Readonly<Record<string, Uint16Array | Uint32Array | Int32Array>>
 
+/** A part of a collection: the arrays of its index, which lie in a file, and for each of its documents the row in the whole, ascending. */
+export interface Part {
+  readonly array: (name: string) => { readonly length: number; readonly read: (from: number, to: number) => Arrays[string] }
+  readonly rows: Int32Array
+}
+
+/** An index that is about to be made from parts: its arrays in the order of `Stored.arrays`; `write` hands over what they hold, piece by piece. */
+export interface Merged {
+  readonly shape: ReadonlyArray<readonly [name: string, type: "u16" | "u32" | "i32", length: number]>
+  readonly write: (put: (name: string, at: number, items: Arrays[string]) => void) => void
+}
+
 /**
  * An index to arrays and back.
  *
  * - `form` names what the arrays mean: retrievers of the same form read each other's indexes
  * - `arrays` nothing need be copied
  * - `index` `undefined` where the arrays cannot be those of an index of these ids with these parameters; they may come from a damaged file
+ * - `merge` the arrays of all documents, `size` of them, from those of parts: what `arrays` would give. With it, a collection larger than memory is indexed
  */
 export interface Stored<Index, Params> {
   readonly form: string
   arrays(index: Index): Arrays
   index(arrays: Arrays, ids: Ids, params: Params): Index | undefined
+  merge?(parts: ReadonlyArray<Part>, size: number, params: Params): Merged
 }
 
 /**

@@ -131,14 +131,14 @@ export const checkUtf8 = (bytes: Uint8Array, file: string, before = 0): Result.R
     : Result.fail(badLine(file, before + firstBadLine(bytes), "bytes that are not UTF-8", "UTF-8 text"))
 
 /**
- * Bytes as text, strictly UTF-8; a byte order mark is dropped.
+ * Bytes, which begin after `before` lines of the file, as text, strictly UTF-8; a byte order mark at its beginning is dropped.
  *
  * - errors: `BadLine` at the first line that is not UTF-8; at line 0 for more than one text can hold
  */
-export const decode = (bytes: Uint8Array, file: string): Result.Result<string, DatasetError> =>
-  Result.flatMap(checkUtf8(bytes, file), () =>
+export const decode = (bytes: Uint8Array, file: string, before = 0): Result.Result<string, DatasetError> =>
+  Result.flatMap(checkUtf8(bytes, file, before), () =>
     Result.try({
-      try: () => toBuffer(bytes).toString("utf8", startOfText(bytes)),
+      try: () => toBuffer(bytes).toString("utf8", before === 0 ? startOfText(bytes) : 0),
       catch: () => tooLarge(file, constants.MAX_STRING_LENGTH, " of text")
     })
   )

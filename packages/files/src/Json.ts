@@ -68,20 +68,22 @@ export const repeatsName = (text: string, value: unknown): boolean => {
 export type Visit = (record: Json, line: number) => DatasetError | undefined
 
 /**
- * Shows each line of a JSONL file, an object each, to `visit`.
+ * Shows each line of a JSONL file, an object each, to `visit`; so many lines come `before` the bytes.
  *
  * - empty: a file of no bytes has no object
  * - errors: `BadLine` for a line that is no JSON object, an empty one too; whatever `visit` returns
  */
-export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Result<void, DatasetError> =>
-  Lines.each(bytes, file, (text, line) => {
+export const each = (bytes: Uint8Array, file: string, visit: Visit, before = 0): Result.Result<void, DatasetError> => {
+  const ofLine: Lines.Visit = (text, line) => {
     if (text.trim() === "") return badLine(file, line, "an empty line", "a JSON object on each line")
     const parsed = parse(text, file, line)
     if (Result.isFailure(parsed)) return parsed.failure
     return isObject(parsed.success)
       ? visit(parsed.success, line)
       : badLine(file, line, "JSON that is no object", "a JSON object on each line")
-  })
+  }
+  return Lines.each(bytes, file, ofLine, before)
+}
 
 /** The names and values that the object of a line must have to be read: `{ split: "testing" }`, `{ in_round1: true }`. */
 export type Where = Readonly<Record<string, string | number | boolean>>

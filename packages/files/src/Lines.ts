@@ -5,23 +5,42 @@ import * as Files from "./Files.ts"
 /** Called for each line in order, without its end; an error that it returns ends the walk. */
 export type Visit = (text: string, line: number) => DatasetError | undefined
 
+/** So many bytes become text at a time: all of a large file may be more than one text can hold. */
+const most = 1 << 26
+
+/** Where the lines end that begin at a place: behind the last of those that fit, or behind the first one where that is longer. */
+const endOf = (bytes: Uint8Array, from: number): number => {
+  if (bytes.length - from <= most) return bytes.length
+  const last = bytes.subarray(from, from + most).lastIndexOf(newline)
+  const end = last < 0 ? bytes.indexOf(newline, from + most) : from + last
+  return end < 0 ? bytes.length : end + 1
+}
+
+const newline = 10
+
 /**
  * Shows each line of a file to `visit`; lines end in LF or CRLF, the last end is optional.
  *
+ * - `before` so many lines of the file come before the bytes
  * - empty: a file of no bytes has no line
  * - errors: `BadLine` at the first line that is not UTF-8; whatever `visit` returns
  */
-export const each = (bytes: Uint8Array, file: string, visit: Visit): Result.Result<void, DatasetError> => {
-  const decoded = Files.decode(bytes, file)
-  if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
-  const text = decoded.success
-  for (let from = 0, line = 1; from < text.length; line++) {
-    const found = text.indexOf("\n", from)
-    const to = found < 0 ? text.length : found
-    const end = to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to
-    const problem = visit(text.slice(from, end), line)
-    if (problem !== undefined) return Result.fail(problem)
-    from = to + 1
+export const each = (bytes: Uint8Array, file: string, visit: Visit, before = 0): Result.Result<void, DatasetError> => {
+  let line = before
+  for (let start = 0; start < bytes.length;) {
+    const end = endOf(bytes, start)
+    const decoded = Files.decode(bytes.subarray(start, end), file, line)
+    if (Result.isFailure(decoded)) return Result.fail(decoded.failure)
+    const text = decoded.success
+    for (let from = 0; from < text.length;) {
+      const found = text.indexOf("\n", from)
+      const to = found < 0 ? text.length : found
+      const last = to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to
+      const problem = visit(text.slice(from, last), ++line)
+      if (problem !== undefined) return Result.fail(problem)
+      from = to + 1
+    }
+    start = end
   }
   return Result.succeed(undefined)
 }

@@ -7,6 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as ArrayFile from "./ArrayFile.ts"
+import { whole } from "./arrayFile/form.ts"
+import type { Written } from "./arrayFile/Writer.ts"
 
 /** A retriever's parameters as decoded. */
 type Settings = Readonly<Record<string, unknown>>
@@ -43,7 +45,9 @@ const Meta = Schema.Struct({
 const idTexts = "ids"
 const titleTexts = "titles"
 
-const pick = (params: Settings, names: ReadonlyArray<string>): Settings => Object.fromEntries(names.map((name) => [name, params[name]]))
+/** The parameters on which an index depends, by their names. */
+export const pick = (params: Settings, names: ReadonlyArray<string>): Settings =>
+  Object.fromEntries(names.map((name) => [name, params[name]]))
 
 const toTexts = (name: string, texts: ReadonlyArray<string>): ArrayFile.Arrays => {
   const parts = texts.map((text) => Buffer.from(text, "utf8"))
@@ -126,16 +130,17 @@ export const build = <Index>(
   }
 }
 
-/** Writes an index as one file. */
+/** Writes an index as one file; `more` stands beside what is said of it. */
 export const write = (
   path: string,
-  { form, settings, documents, arrays, ids, names, title }: Indexed
-): Result.Result<ArrayFile.Written, DatasetError> => {
+  { form, settings, documents, arrays, ids, names, title }: Indexed,
+  more: Readonly<Record<string, unknown>> = {}
+): Result.Result<Written, DatasetError> => {
   const titles = toTexts(
     titleTexts,
     Array.from({ length: ids.size }, (_, row) => title(row))
   )
-  return ArrayFile.write(path, { meta: { form, settings, documents }, arrays: { ...names, ...titles, ...arrays } })
+  return ArrayFile.write(path, { meta: { form, settings, documents, ...more }, arrays: { ...names, ...titles, ...arrays } })
 }
 
 /** Opens an index file. Errors: as `ArrayFile.read`, and `BadLine` at line 0 for arrays that are those of no collection. */
@@ -149,9 +154,9 @@ const indexedOf = (path: string, { meta, arrays, identity }: ArrayFile.Read): Re
     const known = Schema.decodeUnknownResult(Meta)(meta)
     const hasTexts = areTexts(idBytes, idEnds) && areTexts(titleBytes, titleEnds) && idEnds!.length === titleEnds!.length
     if (Result.isFailure(known) || !hasTexts || Object.values(own).some((array) => array instanceof Uint8Array))
-      return yield* Result.fail(badLine(path, 0, "an index with other parts", ArrayFile.whole))
+      return yield* Result.fail(badLine(path, 0, "an index with other parts", whole))
     if (!areInTieOrder(idBytes as Uint8Array, idEnds as Uint32Array))
-      return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", ArrayFile.whole))
+      return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", whole))
     const kept = own as Retriever.Arrays
     const names = { [`${idTexts}.text`]: idBytes!, [`${idTexts}.ends`]: idEnds! }
     const title = textAt(arrays, titleTexts)
@@ -206,9 +211,7 @@ export const ready = (
   const refusal = retriever.refuses(params)
   if (refusal !== undefined) return refuse(refusal, "parameters with which it can work")
   const index = stored.index(indexed.arrays, indexed.ids, params)
-  return index === undefined
-    ? refuse("damaged (its arrays contradict each other)", ArrayFile.whole)
-    : Result.succeed({ retriever, params, index })
+  return index === undefined ? refuse("damaged (its arrays contradict each other)", whole) : Result.succeed({ retriever, params, index })
 }
 
 /** The parameters of a retriever for a new index: those given, and the defaults for the others. */

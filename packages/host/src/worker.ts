@@ -15,6 +15,7 @@ import { forExperiments } from "./forExperiments.ts"
 import * as KeptIndex from "./KeptIndex.ts"
 import { registry } from "./layers.ts"
 import * as Retrieval from "./Retrieval.ts"
+import * as Segments from "./Segments.ts"
 import * as Gate from "./trust/gate.ts"
 import { workerEntry } from "./workerEntry.ts"
 
@@ -44,12 +45,13 @@ const ofTuning = (job: UnitPool.Job, plugins: Plugins) => {
   return (task: UnitPool.Task) => Promise.resolve(UnitPool.runTask(data, task))
 }
 
-const taskOf = (job: PartPool.Job | UnitPool.Job | Retrieval.Job, plugins: Plugins) => {
+const taskOf = (job: PartPool.Job | UnitPool.Job | Retrieval.Job | Segments.Job, plugins: Plugins) => {
+  if (job.kind === "index") return Segments.serve(job, plugins)
   if (job.kind === "retrieve") return Retrieval.serve(job, plugins)
   return job.kind === "tune" ? ofTuning(job, plugins) : ofExperiment(job, plugins)
 }
 
-serve(async (job: PartPool.Job | UnitPool.Job | Retrieval.Job) => {
+serve(async (job: PartPool.Job | UnitPool.Job | Retrieval.Job | Segments.Job) => {
   const plugins = forExperiments(await Effect.runPromise(Effect.flatMap(Gate.config(job.folder), (config) => registry(config))))
   return (await taskOf(job, plugins)) as (task: never) => Promise<unknown>
 })

@@ -5,6 +5,7 @@ import * as Retriever from "@litfuse/engine/Retriever"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Formula from "@litfuse/lexical/Formula"
 import * as Index from "@litfuse/lexical/Index"
+import * as Merge from "@litfuse/lexical/Merge"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
 import * as Statistics from "@litfuse/lexical/Statistics"
@@ -83,6 +84,7 @@ const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
     stored: {
       form: layout.id,
       arrays: ({ scope: { index } }) => Stored.arraysOf(index),
+      merge: (parts, size, params) => Merge.merge(parts, Object.keys(layout.kinds(params)), size),
       index: (arrays, ids, params) => {
         const index = Stored.toIndex(arrays, Layout.tokenizerOf(params), layout.kinds(params))
         return index === undefined || index.size !== ids.size ? undefined : built(layout, ids, index)

@@ -43,6 +43,22 @@ export const open = (
       })
     : Effect.suspend(() => Effect.fromResult(indexedHere(store, place, retriever, params)))
 
+const nameOf = ({ id }: Retriever.Retriever): string => `--retriever ${id}`
+
+/** The parameters of a retriever for a new index. Errors: `BadLine` at line 0 for those that it does not know or cannot work with. */
+export const paramsOf = (
+  retriever: Retriever.Retriever,
+  params: Readonly<Record<string, unknown>>
+): Result.Result<Readonly<Record<string, unknown>>, DatasetError> =>
+  Result.gen(function* () {
+    const name = nameOf(retriever)
+    const decoded = yield* Result.mapError(IndexFile.decode(retriever, params), (what) => badLine(name, 0, what, "its parameters"))
+    const refusal = retriever.refuses(decoded)
+    return yield* refusal === undefined
+      ? Result.succeed(decoded)
+      : Result.fail(badLine(name, 0, refusal, "parameters with which it can work"))
+  })
+
 const indexedHere = (
   store: Store.Store,
   place: Exclude<Place, { readonly index: string }>,
@@ -50,12 +66,10 @@ const indexedHere = (
   params: Readonly<Record<string, unknown>>
 ): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
-    const name = `--retriever ${retriever.id}`
+    const name = nameOf(retriever)
     const { stored } = retriever
     if (stored === undefined) return yield* Result.fail(badLine(name, 0, IndexFile.cannotStore(retriever), "one that can"))
-    const decoded = yield* Result.mapError(IndexFile.decode(retriever, params), (what) => badLine(name, 0, what, "its parameters"))
-    const refusal = retriever.refuses(decoded)
-    if (refusal !== undefined) return yield* Result.fail(badLine(name, 0, refusal, "parameters with which it can work"))
+    const decoded = yield* paramsOf(retriever, params)
     const { documents, sha256 } = yield* documentsAt(store, place)
     const indexed = { ...IndexFile.build(retriever, stored, decoded, documents), documents: sha256 }
     return { indexed, ready: yield* IndexFile.ready(name, indexed, retriever, params) }

@@ -67,7 +67,8 @@ const topicParsers: Partial<Record<Format, Parser<ReadonlyArray<Topic>>>> = {
   "scifact-claims": ({ bytes, path }) => SciFactClaims.parse(bytes, path)
 }
 
-const isWanted = ({ fields, kept }: Document, { where = {}, has = [] }: NonNullable<FileEntry["options"]>): boolean =>
+/** Whether a document is among those that the options of its file ask for. */
+export const isWanted = ({ fields, kept }: Document, { where = {}, has = [] }: NonNullable<FileEntry["options"]>): boolean =>
   Object.entries(where).every(([name, value]) => kept[name] === value) && has.every((name) => (fields[name] ?? "") !== "")
 
 const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<Document>>>> = {

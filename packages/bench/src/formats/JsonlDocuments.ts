@@ -57,21 +57,35 @@ const toDocument = (record: Json.Json, map: FieldMap): Document | string => {
   return { id, fields, kept: { ...kept, ...knownOf(record, map.known ?? {}) } }
 }
 
+/** Called for each document in file order; an error that it returns ends the walk. */
+export type Visit = (document: Document, line: number) => DatasetError | undefined
+
 /**
- * Reads documents of a JSONL file, one object a line; what `map` does not name is not looked at. A list of texts becomes one text, each part
- * on its own line.
+ * Shows each document of a JSONL file to `visit`, one object a line; what `map` does not name is not looked at. A list of texts becomes one text, each
+ * part on its own line.
  *
- * - errors: `BadLine` for a line that is no object, a named field that is neither text nor a list of texts, a document that comes twice, a
- *   file without documents
+ * - `before` so many lines of the file come before the bytes
+ * - errors: `BadLine` for a line that is no object, a named field that is neither text nor a list of texts; whatever `visit` returns
  */
+export const each = (bytes: Uint8Array, file: string, map: FieldMap, visit: Visit, before = 0): Result.Result<void, DatasetError> =>
+  Json.each(
+    bytes,
+    file,
+    (record, line) => {
+      if (!Json.matches(record, map.where)) return undefined
+      const document = toDocument(record, map)
+      return typeof document === "string"
+        ? badLine(file, line, `no usable "${document}"`, `"${document}" with text`)
+        : visit(document, line)
+    },
+    before
+  )
+
+/** The documents of a JSONL file. Errors: as `each`; `BadLine` for a document that comes twice and for a file without documents. */
 export const parse = (bytes: Uint8Array, file: string, map: FieldMap = beir): Result.Result<ReadonlyArray<Document>, DatasetError> => {
   const documents = Unique.make<Document>(file, "document")
-  const read = Json.each(bytes, file, (record, line) => {
-    if (!Json.matches(record, map.where)) return undefined
-    const document = toDocument(record, map)
-    return typeof document === "string"
-      ? badLine(file, line, `no usable "${document}"`, `"${document}" with text`)
-      : Unique.add(documents, document, line)
-  })
-  return Result.flatMap(read, () => Unique.finish(documents))
+  return Result.flatMap(
+    each(bytes, file, map, (document, line) => Unique.add(documents, document, line)),
+    () => Unique.finish(documents)
+  )
 }

@@ -6,10 +6,17 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { given } from "../given.ts"
+import { withProgress } from "../progress.ts"
 import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
 import * as CollectionFlags from "../collectionFlags.ts"
 import { withDefault } from "../flag.ts"
+
+/** What became of a build that was ended before. */
+const earlier = ({ resumed, forgotten }: Index.Answer): ReadonlyArray<string> => [
+  ...(resumed > 0 ? [`${resumed} documents had been indexed by a build that was ended`] : []),
+  ...(forgotten ? ["a build that was ended had read other text: it was begun again"] : [])
+]
 
 const build = Command.make(
   "build",
@@ -27,12 +34,19 @@ const build = Command.make(
       "the retriever that will use the index (default bm25); bm25-f and bm25-boost need other fields"
     ),
     param: withDefault(Flag.KeyValuePair("param"), {}, "name=value of a parameter on which the index depends; repeatable"),
+    buffer: withDefault(
+      Flag.Int("buffer"),
+      128,
+      "megabytes of text that are indexed at a time; a larger file of JSONL is indexed in segments, and an ended build continues (default 128)"
+    ),
     format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text or json (default text)")
   },
   Effect.fnUntraced(function* ({ documents, dataset, param, format, ...flagged }) {
     const found = yield* Index.build({ folder: process.cwd(), ...given({ documents, dataset }), ...flagged, params: written(param) }).pipe(
+      withProgress,
       refusing("litfuse index build")
     )
+    for (const line of earlier(found)) yield* Console.error(line)
     const { out } = flagged
     yield* Console.log(
       format === "json"

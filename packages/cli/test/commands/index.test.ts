@@ -29,7 +29,7 @@ describe("litfuse index build", () => {
     const { code, out, folder } = await litfuse([...build, "--format", "json"], files)
     expect(code).toBe(0)
     const { sha256, bytes, ...rest } = JSON.parse(out) as Record<string, unknown>
-    expect(rest).toEqual({ version: 1, documents: 3, terms: 11 })
+    expect(rest).toEqual({ version: 1, documents: 3, terms: 11, resumed: 0, forgotten: false })
     expect(bytes).toBe(readFileSync(join(folder, "tiny.index")).length)
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     const text = await litfuse(build, files)

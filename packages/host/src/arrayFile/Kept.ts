@@ -1,0 +1,72 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import * as Result from "effect/Result"
+import { headOf, headSize, padded, planOf, types, whole } from "./form.ts"
+import { checksumOf } from "./Writer.ts"
+
+type Numbers = Uint16Array | Uint32Array | Int32Array
+
+/** An array that stays in its file: `read` gives its items from one place up to another. */
+export interface Kept<A> {
+  readonly length: number
+  readonly read: (from: number, to: number) => A
+}
+
+/** A file whose arrays stay in it until they are read. */
+export interface KeptFile {
+  readonly meta: unknown
+  /** An array of numbers by name; one that is not there is empty. */
+  readonly numbers: (name: string) => Kept<Numbers>
+  readonly bytes: (name: string) => Kept<Uint8Array>
+  readonly close: () => void
+}
+
+const fill = (file: number, into: Uint8Array, position: number): void => {
+  for (let done = 0; done < into.length;) {
+    const count = readSync(file, into, done, into.length - done, position + done)
+    if (count === 0) return
+    done += count
+  }
+}
+
+const opened = (file: number, path: string): Result.Result<Omit<KeptFile, "close">, DatasetError> =>
+  Result.gen(function* () {
+    const { size } = fstatSync(file)
+    const first = new Uint8Array(Math.min(size, headSize))
+    fill(file, first, 0)
+    const head = yield* headOf(first, size, path)
+    const damaged = badLine(path, 0, "damaged (its checksum differs)", whole)
+    if (head.headerSize > size - headSize || checksumOf(file, headSize) !== head.checksum) return yield* Result.fail(damaged)
+    const header = new Uint8Array(head.headerSize)
+    fill(file, header, headSize)
+    const { meta, arrays } = yield* planOf(head, header, path)
+    let offset = headSize + head.headerSize
+    const places = new Map(
+      arrays.map(([name, type, length]) => {
+        const place = { type, length, offset }
+        offset += padded(length * types[type].BYTES_PER_ELEMENT)
+        return [name, place] as const
+      })
+    )
+    const keptOf = (name: string): Kept<Numbers | Uint8Array> => {
+      const place = places.get(name) ?? { type: "i32" as const, length: 0, offset: 0 }
+      const make = types[place.type]
+      const read = (from: number, to: number) => {
+        const items = new make(to - from)
+        fill(file, new Uint8Array(items.buffer), place.offset + from * make.BYTES_PER_ELEMENT)
+        return items
+      }
+      return { length: place.length, read }
+    }
+    return { meta, numbers: (name) => keptOf(name) as Kept<Numbers>, bytes: (name) => keptOf(name) as Kept<Uint8Array> }
+  })
+
+/** Opens a file of which only parts are read; its checksum is compared first. Errors: as `ArrayFile.read`. */
+export const open = (path: string): Result.Result<KeptFile, DatasetError> =>
+  Result.gen(function* () {
+    const file = yield* Result.try({ try: () => openSync(path, "r"), catch: Files.readFailure(path) })
+    const found = opened(file, path)
+    if (Result.isFailure(found)) closeSync(file)
+    return { ...(yield* found), close: () => closeSync(file) }
+  })

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto"
+import { mkdirSync, readdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { crc32 } from "node:zlib"
+import type * as Store from "@litfuse/bench/dataset/Store"
+import type * as Retriever from "@litfuse/engine/Retriever"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import { lineBlocks } from "@litfuse/files/lineBlocks"
+import * as Unique from "@litfuse/files/Unique"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Kept from "../arrayFile/Kept.ts"
+import * as IndexFile from "../IndexFile.ts"
+import { merge, type Whole } from "./merge.ts"
+import * as Source from "./source.ts"
+
+/** What is indexed, and how: plain data, for a worker. Units: `buffer` bytes of text that are indexed at a time. */
+export interface Plan {
+  readonly store: Store.Store
+  readonly place: Source.Place
+  readonly params: Readonly<Record<string, unknown>>
+  readonly out: string
+  readonly buffer: number
+}
+
+/** The index that was written. `resumed`: how many documents were in segments of an earlier build; `forgotten`: whether there were some of others. */
+export interface Built extends Whole {
+  readonly resumed: number
+  readonly forgotten: boolean
+}
+
+/** How far the text has been read: its bytes, unpacked, their checksum, its lines and documents. */
+const Position = Schema.Struct({ bytes: Schema.Int, checksum: Schema.Int, lines: Schema.Int, documents: Schema.Int })
+type Position = typeof Position.Type
+
+const Meta = Schema.Struct({ form: Schema.String, settings: Schema.Unknown, segment: Position })
+
+const start: Position = { bytes: 0, checksum: 0, lines: 0, documents: 0 }
+
+const nameOf = (folder: string, number: number): string => join(folder, `${String(number).padStart(4, "0")}.segment`)
+
+/** The folder of the segments of an index: beside it, until it is whole. */
+const folderFor = (out: string): string => `${out}.segments`
+
+/** The segments of an earlier build that are whole and of this form, in order, each with the position at which it ends. */
+const finished = (folder: string, form: string, settings: unknown): ReadonlyArray<Position> => {
+  const found: Array<Position> = []
+  for (;;) {
+    const file = Kept.open(nameOf(folder, found.length))
+    if (Result.isFailure(file)) return found
+    file.success.close()
+    const meta = Schema.decodeUnknownResult(Meta)(file.success.meta)
+    if (Result.isFailure(meta) || meta.success.form !== form || JSON.stringify(meta.success.settings) !== JSON.stringify(settings))
+      return found
+    found.push(meta.success.segment)
+  }
+}
+
+const linesIn = (block: Uint8Array): number => {
+  let count = 0
+  for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, at + 1)) count++
+  return count
+}
+
+/** Told of each step: bytes of the file that were read of so many, 0 where nobody knows, or bytes of the index that were written of so many. */
+export type OnStep = (step: "read" | "merged", done: number, total: number) => void
+
+type Ready = Retriever.Stored<unknown, unknown> & { readonly merge: NonNullable<Retriever.Stored<unknown, unknown>["merge"]> }
+
+/**
+ * Indexes documents in segments, each as large as the buffer, which are merged at the end. An earlier build that was ended is continued: its
+ * segments are kept as far as the text is what it was.
+ *
+ * - errors: those of reading, of the documents, and of writing; segments that are whole stay for the next build
+ */
+export const build = Effect.fnUntraced(function* (
+  plan: Plan,
+  retriever: Retriever.Retriever,
+  stored: Ready,
+  onStep: OnStep
+): Effect.fn.Return<Built, DatasetError> {
+  const { store, place, params, out, buffer } = plan
+  const source = yield* Effect.fromResult(Source.open(store, place))
+  if (source === undefined) return yield* Effect.fail(badLine(out, 0, "documents that are not JSONL", "JSONL"))
+  const folder = folderFor(out)
+  yield* Effect.try({ try: () => mkdirSync(folder, { recursive: true }), catch: Files.writeFailure(folder) })
+  const settings = IndexFile.pick(params, retriever.indexedBy)
+  const kept = finished(folder, stored.form, settings)
+  for (const name of readdirSync(folder)) if (!kept.some((_, i) => nameOf(folder, i) === join(folder, name))) rmSync(join(folder, name))
+  const read = yield* segmentsOf(source, kept, (number, documents, segment) =>
+    Result.map(IndexFile.write(nameOf(folder, number), IndexFile.build(retriever, stored, params, documents), { segment }), () => undefined)
+  )(buffer, onStep)
+  // the text is another one: nothing of the earlier build is of use
+  if (read === undefined) {
+    rmSync(folder, { recursive: true })
+    return { ...(yield* build(plan, retriever, stored, onStep)), forgotten: true }
+  }
+  const documents = yield* Effect.fromResult(source.check(read.sha256, read.end.documents))
+  const files = yield* Effect.fromResult(Result.all(Array.from({ length: read.segments }, (_, i) => Kept.open(nameOf(folder, i)))))
+  const whole = merge(
+    out,
+    { form: stored.form, settings, documents },
+    files,
+    (parts, size) => stored.merge(parts, size, params),
+    (done, total) => onStep("merged", done, total)
+  )
+  for (const { close } of files) close()
+  if (Result.isFailure(whole)) return yield* "again" in whole.failure ? again(source, whole.failure.again) : Effect.fail(whole.failure)
+  rmSync(folder, { recursive: true })
+  return { ...whole.success, resumed: kept.at(-1)?.documents ?? 0, forgotten: false }
+})
+
+/** Reads the text of a source, and hands over the documents of each segment that is not there yet; undefined where the text is not what it was. */
+const segmentsOf =
+  (
+    source: Source.Source,
+    kept: ReadonlyArray<Position>,
+    write: (number: number, documents: ReadonlyArray<Retriever.Document>, end: Position) => Result.Result<void, DatasetError>
+  ) =>
+  (buffer: number, onStep: OnStep) =>
+    Effect.gen(function* () {
+      const sha256 = createHash("sha256")
+      const size = yield* Effect.fromResult(Source.sizeOf(source.path))
+      let stored = 0
+      const blocks = lineBlocks(source.path, (bytes) => {
+        sha256.update(bytes)
+        stored += bytes.length
+      })
+      const resumed = kept.at(-1) ?? start
+      let segments = kept.length
+      let end = start
+      let begun = resumed.bytes
+      let batch = Unique.make<Retriever.Document>(source.path, "document")
+      const flush = (): Result.Result<void, DatasetError> => {
+        if (batch.items.length === 0) return Result.succeed(undefined)
+        const { items } = batch
+        batch = Unique.make(source.path, "document")
+        begun = end.bytes
+        return write(segments++, items, end)
+      }
+      for (;;) {
+        const next = yield* Effect.tryPromise({ try: () => blocks.next(), catch: Files.readFailure(source.path) })
+        if (next.done === true) break
+        const block = next.value
+        const before = end
+        end = {
+          bytes: before.bytes + block.length,
+          checksum: crc32(block, before.checksum),
+          lines: before.lines + linesIn(block),
+          documents: before.documents
+        }
+        onStep("read", stored, Number.isFinite(size) ? size : 0)
+        if (before.bytes < resumed.bytes) {
+          if (end.bytes < resumed.bytes) continue
+          if (end.bytes !== resumed.bytes || end.checksum !== resumed.checksum) return undefined
+          end = resumed
+          continue
+        }
+        const earlier = batch.items.length
+        yield* Effect.fromResult(source.each(block, before.lines, (document, line) => Unique.add(batch, document, line)))
+        end = { ...end, documents: before.documents + batch.items.length - earlier }
+        if (end.bytes - begun >= buffer) yield* Effect.fromResult(flush())
+      }
+      if (end.bytes < resumed.bytes) return undefined
+      yield* Effect.fromResult(flush())
+      if (end.documents === 0) return yield* Effect.fail(badLine(source.path, 0, "no document in it", "at least one document"))
+      return { segments, end, sha256: sha256.digest("hex") }
+    })
+
+/** The error for a document that comes twice, far from each other: its lines are looked for. */
+const again = (source: Source.Source, id: string) =>
+  Effect.gen(function* () {
+    const blocks = lineBlocks(source.path)
+    const seen = Unique.make<Retriever.Document>(source.path, "document")
+    for (let lines = 0; ;) {
+      const next = yield* Effect.tryPromise({ try: () => blocks.next(), catch: Files.readFailure(source.path) })
+      if (next.done === true) return yield* Effect.fail(badLine(source.path, 0, `document ${id} again`, "each document once"))
+      yield* Effect.fromResult(
+        source.each(next.value, lines, (document, line) => (document.id === id ? Unique.add(seen, document, line) : undefined))
+      )
+      lines += linesIn(next.value)
+    }
+  })

@@ -1,0 +1,119 @@
+import type * as Retriever from "@litfuse/engine/Retriever"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import { inOrder } from "@litfuse/lexical/InOrder"
+import { ranges } from "@litfuse/lexical/Kept"
+import * as Result from "effect/Result"
+import type { Named } from "../arrayFile/form.ts"
+import type { KeptFile } from "../arrayFile/Kept.ts"
+import * as Writer from "../arrayFile/Writer.ts"
+
+/** Where the documents of segments are in the whole: the segment of each row, and the rows of each segment. */
+interface Order {
+  readonly owners: Uint16Array
+  readonly rows: ReadonlyArray<Int32Array>
+}
+
+/** Puts the ids of all segments into tie order; the id of a document that is in two of them instead, where there is one. */
+const orderOf = (segments: ReadonlyArray<KeptFile>): Order | string => {
+  const own = segments.map(({ bytes, numbers }) => {
+    const ends = numbers("ids.ends")
+    return { text: Buffer.from(bytes("ids.text").read(0, bytes("ids.text").length).buffer), ends: ends.read(0, ends.length) }
+  })
+  const startOf = (segment: number, place: number): number => (place === 0 ? 0 : own[segment]!.ends[place - 1]!)
+  const compare = (a: number, i: number, b: number, j: number): number =>
+    own[b]!.text.compare(own[a]!.text, startOf(a, i), own[a]!.ends[i], startOf(b, j), own[b]!.ends[j])
+  const sizes = own.map(({ ends }) => ends.length)
+  const owners = new Uint16Array(sizes.reduce((sum, size) => sum + size, 0))
+  const rows = sizes.map((size) => new Int32Array(size))
+  let row = 0
+  let before = [0, 0] as readonly [number, number]
+  let again: string | undefined
+  inOrder(sizes, compare, (segment, place) => {
+    const { text, ends } = own[segment]!
+    if (row > 0 && compare(...before, segment, place) === 0) again ??= text.toString("utf8", startOf(segment, place), ends[place])
+    before = [segment, place]
+    owners[row] = segment
+    rows[segment]![place] = row++
+  })
+  return again ?? { owners, rows }
+}
+
+const atOnce = 1 << 22
+
+/** Writes the texts of all segments, `ids` or `titles`, one after the other in the order of rows. */
+const putTexts = (segments: ReadonlyArray<KeptFile>, name: string, { owners }: Order, put: Writer.Put): void => {
+  const own = segments.map(({ bytes, numbers }) => {
+    const ends = numbers(`${name}.ends`)
+    return { ends: ends.read(0, ends.length), text: ranges(bytes(`${name}.text`)), place: 0, end: 0 }
+  })
+  const ends = new Uint32Array(owners.length)
+  let buffer = new Uint8Array(atOnce)
+  let filled = 0
+  let written = 0
+  const flush = () => {
+    put(`${name}.text`, written, buffer.subarray(0, filled))
+    written += filled
+    filled = 0
+  }
+  for (let row = 0; row < owners.length; row++) {
+    const segment = own[owners[row]!]!
+    const end = segment.ends[segment.place++]!
+    const text = segment.text(segment.end, end)
+    segment.end = end
+    if (filled + text.length > buffer.length) flush()
+    if (text.length > buffer.length) buffer = new Uint8Array(text.length)
+    buffer.set(text, filled)
+    filled += text.length
+    ends[row] = written + filled
+  }
+  flush()
+  put(`${name}.ends`, 0, ends)
+}
+
+/** What is written: the documents, and the terms, -1 for an index that has none. */
+export interface Whole extends Writer.Written {
+  readonly documents: number
+  readonly terms: number
+}
+
+/**
+ * Makes one index of segments, equal to the index of all their documents. Nothing is in memory but ids, terms, and some postings at a time.
+ *
+ * - errors: `BadLine` at line 0 for a document that is in two segments, and for titles that are too long together; as `Writer.write`
+ */
+export const merge = (
+  path: string,
+  meta: unknown,
+  segments: ReadonlyArray<KeptFile>,
+  mergeArrays: (parts: ReadonlyArray<Retriever.Part>, size: number) => Retriever.Merged,
+  onPut: (bytes: number, total: number) => void
+): Result.Result<Whole, { readonly again: string } | DatasetError> =>
+  Result.gen(function* () {
+    const order = orderOf(segments)
+    if (typeof order === "string") return yield* Result.fail({ again: order })
+    const size = order.owners.length
+    const parts = segments.map(({ numbers }, i) => ({ array: numbers, rows: order.rows[i]! }) as Retriever.Part)
+    const { shape, write } = mergeArrays(parts, size)
+    const lengthOf = (name: string) => segments.reduce((sum, { bytes }) => sum + bytes(`${name}.text`).length, 0)
+    const texts = ["ids", "titles"].map((name) => ({ name, length: lengthOf(name) }))
+    const long = texts.find(({ length }) => length >= 2 ** 32)
+    if (long !== undefined) return yield* Result.fail(badLine(path, 0, `${long.name} of 4 GB or more together`, "shorter ones"))
+    const named: Named = [
+      ...texts.flatMap(({ name, length }): Named => [
+        [`${name}.text`, "u8", length],
+        [`${name}.ends`, "u32", size]
+      ]),
+      ...shape
+    ]
+    const total = named.reduce((sum, [, type, length]) => sum + (length * Number(type.slice(1))) / 8, 0)
+    let done = 0
+    const written = yield* Writer.write(path, meta, named, (put) => {
+      const counted: Writer.Put = (name, at, items) => {
+        put(name, at, items)
+        onPut((done += items.byteLength), total)
+      }
+      for (const { name } of texts) putTexts(segments, name, order, counted)
+      write(counted)
+    })
+    return { ...written, documents: size, terms: (shape.find(([name]) => name === "terms")?.[2] ?? 0) - 1 }
+  })

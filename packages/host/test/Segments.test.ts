@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { retrievers } from "@litfuse/sources-corpus"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as IndexFile from "../src/IndexFile.ts"
+import * as Segments from "../src/Segments.ts"
+import * as TextFiles from "../src/TextFiles.ts"
+import { workerEntry } from "../src/workerEntry.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "litfuse-segments-"))
+const at = (name: string) => join(folder, name)
+
+const retriever = retrievers.find(({ id }) => id === "bm25-boost")!
+const params = Result.getOrThrow(IndexFile.decode(retriever, {}))
+
+/** Some 5 MB of documents, whose ids are in no order, and whose words differ from one end to the other. */
+const line = (i: number): string =>
+  JSON.stringify({
+    _id: `d${(i * 7919) % 20_011}`,
+    title: `häufig ${i % 13}`,
+    text: Array.from({ length: 40 }, (_, k) => `w${(i * (k + 3)) % (100 + i)}`).join(" ")
+  })
+const lines = Array.from({ length: 18_000 }, (_, i) => line(i))
+const text = `${lines.join("\n")}\n`
+
+const plan = (documents: string, out: string): Segments.Plan => ({
+  store: { root: folder, data: undefined },
+  place: { documents: at(documents) },
+  params,
+  out: at(out),
+  buffer: 2 ** 20
+})
+
+const build = (documents: string, out: string) => Segments.build(workerEntry, folder, retriever.id, plan(documents, out))
+const run = (documents: string, out: string) => Effect.runPromise(build(documents, out))
+
+let whole: Buffer
+
+beforeAll(() => {
+  writeFileSync(at("c.jsonl"), text)
+  writeFileSync(at("c.jsonl.gz"), gzipSync(text))
+  const documents = Result.getOrThrow(TextFiles.documentsOf(at("c.jsonl")))
+  const indexed = IndexFile.build(retriever, retriever.stored!, params, documents)
+  Result.getOrThrow(IndexFile.write(at("whole.index"), indexed))
+  whole = readFileSync(at("whole.index"))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Interrupts a build as soon as a segment is there; whether it was. */
+const interrupted = async (documents: string, out: string): Promise<boolean> => {
+  const isBegun = Effect.gen(function* () {
+    while (!existsSync(join(at(`${out}.segments`), "0000.segment"))) yield* Effect.sleep(5)
+  })
+  await Effect.runPromise(Effect.raceFirst(isBegun, Effect.asVoid(build(documents, out))))
+  return !existsSync(at(out))
+}
+
+describe("an index built in segments", () => {
+  it("is the index of all documents to the byte, from a plain file and from a packed one", async () => {
+    for (const documents of ["c.jsonl", "c.jsonl.gz"]) {
+      const built = await run(documents, "a.index")
+      expect(built).toMatchObject({ documents: lines.length, bytes: whole.length, resumed: 0, forgotten: false })
+      expect(readFileSync(at("a.index")).equals(whole)).toBe(true)
+      expect(existsSync(at("a.index.segments"))).toBe(false)
+    }
+  }, 60_000)
+
+  it("continues where it was ended, and what is damaged or half written is made again", async () => {
+    expect(await interrupted("c.jsonl", "b.index")).toBe(true)
+    writeFileSync(join(at("b.index.segments"), "0001.segment"), readFileSync(join(at("b.index.segments"), "0000.segment")).subarray(0, -8))
+    writeFileSync(join(at("b.index.segments"), "0002.segment.77.part"), "half")
+    const built = await run("c.jsonl", "b.index")
+    expect(built.resumed).toBeGreaterThan(0)
+    expect(built.resumed).toBeLessThan(lines.length / 2)
+    expect(readFileSync(at("b.index")).equals(whole)).toBe(true)
+  }, 60_000)
+
+  it("begins again when the text is another one, however small the change", async () => {
+    writeFileSync(at("other.jsonl"), text.replace("w3 ", "w4 "))
+    expect(await interrupted("other.jsonl", "o.index")).toBe(true)
+    writeFileSync(at("other.jsonl"), text)
+    expect(await run("other.jsonl", "o.index")).toMatchObject({ resumed: 0, forgotten: true })
+    expect(readFileSync(at("o.index")).equals(whole)).toBe(true)
+  }, 60_000)
+
+  it("names both lines of a document that comes twice, and the line that cannot be read", async () => {
+    writeFileSync(at("twice.jsonl"), `${text}${lines[4]}\n`)
+    await expect(run("twice.jsonl", "t.index")).rejects.toThrow(
+      `${at("twice.jsonl")}:18001: document ${(JSON.parse(lines[4]!) as { _id: string })._id} again (first on line 5)`
+    )
+    writeFileSync(at("bad.jsonl"), `${text}{"_id": 1\n`)
+    await expect(run("bad.jsonl", "t2.index")).rejects.toThrow(`${at("bad.jsonl")}:18001: text that is not JSON; expected JSON`)
+  }, 60_000)
+
+  it("says what cannot be written", async () => {
+    mkdirSync(at("x.index"))
+    await expect(run("c.jsonl", "x.index")).rejects.toThrow("this is a folder")
+  }, 60_000)
+})

@@ -1,0 +1,188 @@
+import { inOrder } from "./InOrder.ts"
+import { type Kept, ranges } from "./Kept.ts"
+import * as Words from "./Words.ts"
+
+type Numbers = Uint16Array | Uint32Array | Int32Array
+
+/** A part of an index: its arrays by name (`Stored.arraysOf`), and for each of its documents the row in the whole, ascending. */
+export interface Part {
+  readonly array: (name: string) => Kept<Numbers>
+  readonly rows: Int32Array
+}
+
+/** The name, the type and the length of an array. */
+export type Shape = readonly [name: string, type: "u16" | "u32" | "i32", length: number]
+
+/** An index that is about to be made from parts: its arrays in the order of `Stored.arraysOf`; `write` hands over what they hold, piece by piece. */
+export interface Merged {
+  readonly shape: ReadonlyArray<Shape>
+  readonly write: (put: (name: string, at: number, items: Numbers) => void) => void
+}
+
+/** So many postings are put together in memory: 400 MB with the room to sort them. */
+const windowSize = 1 << 25
+
+/** The row of the whole in which each term of a part is met first. */
+const firstRows = ({ array, rows }: Part, fields: ReadonlyArray<string>, terms: number): Int32Array => {
+  const first = new Int32Array(terms).fill(2 ** 31 - 1)
+  for (const field of fields) {
+    const starts = array(`${field}.starts`).read(0, terms + 1)
+    const range = ranges(array(`${field}.rows`))
+    for (let term = 0; term < terms; term++)
+      if (starts[term]! < starts[term + 1]!) first[term] = Math.min(first[term]!, rows[range(starts[term]!, starts[term]! + 1)[0]!]!)
+  }
+  return first
+}
+
+interface Vocabulary {
+  readonly words: Words.Words
+  /** By part: what number each of its terms has in the whole. */
+  readonly numbers: ReadonlyArray<Int32Array>
+}
+
+/** The terms of all parts in the order in which one index of all documents would have met them. */
+const vocabularyOf = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>): Vocabulary => {
+  const building = Words.builder()
+  const own = parts.map((part) => {
+    const terms = part.array("terms").length - 1
+    const starts = part.array("terms").read(0, terms + 1) as Uint32Array
+    const units = part.array("units").read(0, starts[terms]!) as Uint16Array
+    return { words: { units, starts, slots: new Int32Array(0) }, first: firstRows(part, fields, terms), numbers: new Int32Array(terms) }
+  })
+  inOrder(
+    own.map(({ numbers }) => numbers.length),
+    (a, i, b, j) => own[a]!.first[i]! - own[b]!.first[j]!,
+    (part, term) => {
+      const { words, numbers } = own[part]!
+      const text = Words.text(words, term)
+      numbers[term] = building.number(text, 0, text.length)
+    }
+  )
+  return { words: building.build(), numbers: own.map(({ numbers }) => numbers) }
+}
+
+/** Sorts postings between two places by row, where they are a few ascending runs one after the other; `spare` is as long as they are at least. */
+const settle = (rows: Int32Array, counts: Uint16Array, from: number, to: number, spare: Spare): void => {
+  let bounds = [from]
+  for (let i = from + 1; i < to; i++) if (rows[i]! < rows[i - 1]!) bounds.push(i)
+  bounds.push(to)
+  while (bounds.length > 2) {
+    const left = [from]
+    let out = 0
+    for (let run = 0; run + 1 < bounds.length; run += 2) {
+      let a = bounds[run]!
+      let b = bounds[run + 1]!
+      const endOfA = b
+      const endOfB = bounds[run + 2] ?? b
+      while (a < endOfA || b < endOfB) {
+        const next = b === endOfB || (a < endOfA && rows[a]! < rows[b]!) ? a++ : b++
+        spare.rows[out] = rows[next]!
+        spare.counts[out++] = counts[next]!
+      }
+      left.push(from + out)
+    }
+    rows.set(spare.rows.subarray(0, out), from)
+    counts.set(spare.counts.subarray(0, out), from)
+    bounds = left
+  }
+}
+
+interface Spare {
+  readonly rows: Int32Array
+  readonly counts: Uint16Array
+}
+
+/** Where the postings of each term start in the whole. */
+const startsOf = (parts: ReadonlyArray<Part>, field: string, { words, numbers }: Vocabulary): Uint32Array => {
+  const starts = new Uint32Array(words.starts.length)
+  parts.forEach(({ array }, part) => {
+    const own = array(`${field}.starts`).read(0, numbers[part]!.length + 1)
+    numbers[part]!.forEach((number, term) => (starts[number + 1]! += own[term + 1]! - own[term]!))
+  })
+  for (let term = 1; term < starts.length; term++) starts[term]! += starts[term - 1]!
+  return starts
+}
+
+/**
+ * One index of the documents of several. Equal to the index of all documents in the order of their rows, to the byte.
+ *
+ * - shape: the rows of all parts together are 0 to `size` - 1, each once; `fields` in the order of the index
+ * - memory: the terms of all parts, and the postings of some terms at a time, `most` in all (a term alone may have more)
+ */
+export const merge = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>, size: number, most = windowSize): Merged => {
+  const vocabulary = vocabularyOf(parts, fields)
+  const { words, numbers } = vocabulary
+  const starts = fields.map((field) => startsOf(parts, field, vocabulary))
+  const terms = words.starts.length - 1
+  return {
+    shape: [
+      ["units", "u16", words.units.length],
+      ["terms", "u32", words.starts.length],
+      ["slots", "i32", words.slots.length],
+      ...fields.flatMap((field, i): ReadonlyArray<Shape> => [
+        [`${field}.starts`, "u32", terms + 1],
+        [`${field}.rows`, "i32", starts[i]![terms]!],
+        [`${field}.frequencies`, "u16", starts[i]![terms]!],
+        [`${field}.lengths`, "i32", size]
+      ])
+    ],
+    write: (put) => {
+      put("units", 0, words.units)
+      put("terms", 0, words.starts)
+      put("slots", 0, words.slots)
+      fields.forEach((field, i) => {
+        put(`${field}.starts`, 0, starts[i]!)
+        put(`${field}.lengths`, 0, lengthsOf(parts, field, size))
+        for (let low = 0, high = 0; low < terms; low = high) {
+          while (high < terms && (high === low || starts[i]![high + 1]! - starts[i]![low]! <= most)) high++
+          const { rows, counts } = windowOf(parts, field, numbers, starts[i]!, low, high)
+          put(`${field}.rows`, starts[i]![low]!, rows)
+          put(`${field}.frequencies`, starts[i]![low]!, counts)
+        }
+      })
+    }
+  }
+}
+
+const lengthsOf = (parts: ReadonlyArray<Part>, field: string, size: number): Int32Array => {
+  const lengths = new Int32Array(size)
+  for (const { array, rows } of parts)
+    array(`${field}.lengths`)
+      .read(0, rows.length)
+      .forEach((length, row) => (lengths[rows[row]!] = length))
+  return lengths
+}
+
+/** The postings of the terms from `low` up to `high`. */
+const windowOf = (
+  parts: ReadonlyArray<Part>,
+  field: string,
+  numbers: ReadonlyArray<Int32Array>,
+  starts: Uint32Array,
+  low: number,
+  high: number
+): Spare => {
+  const base = starts[low]!
+  const rows = new Int32Array(starts[high]! - base)
+  const counts = new Uint16Array(rows.length)
+  const next = starts.slice(low, high)
+  parts.forEach(({ array, rows: whole }, part) => {
+    const own = array(`${field}.starts`).read(0, numbers[part]!.length + 1)
+    const rowsOf = ranges(array(`${field}.rows`))
+    const countsOf = ranges(array(`${field}.frequencies`))
+    numbers[part]!.forEach((number, term) => {
+      const [from, to] = [own[term]!, own[term + 1]!]
+      if (number < low || number >= high || from === to) return
+      const at = next[number - low]! - base
+      counts.set(countsOf(from, to), at)
+      const read = rowsOf(from, to)
+      for (let i = 0; i < read.length; i++) rows[at + i] = whole[read[i]!]!
+      next[number - low]! += to - from
+    })
+  })
+  let longest = 0
+  for (let term = low; term < high; term++) longest = Math.max(longest, starts[term + 1]! - starts[term]!)
+  const spare = { rows: new Int32Array(longest), counts: new Uint16Array(longest) }
+  for (let term = low; term < high; term++) settle(rows, counts, starts[term]! - base, starts[term + 1]! - base, spare)
+  return { rows, counts }
+}
