@@ -10,6 +10,7 @@ import * as Command from "effect/cli/Command"
 import { commandsFor, isHelp } from "./commands.ts"
 import { ending } from "./ending.ts"
 import { presenter } from "./presenter.ts"
+import { sparing } from "./sparing.ts"
 import { approver } from "./trust/asking.ts"
 import { withWords } from "./trust/words.ts"
 import { version } from "./version.ts"
@@ -92,6 +93,7 @@ const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
     Effect.flatMap((root) => Command.runWith(root, { version })(withoutVainHelp(root, words))),
     Effect.as(0),
     withRemarks,
+    sparing,
     Effect.provide(Layer.merge(hostLayer, NodeServices.layer)),
     Effect.provideService(CliOutput.Presenter, presenter),
     Effect.provideService(Logger.LogToStderr, true),

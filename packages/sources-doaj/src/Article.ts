@@ -18,6 +18,7 @@ export const Article = Schema.Struct({
     identifier: list(Schema.Struct({ type: value, id: value })),
     author: list(Schema.Struct({ name: value, affiliation: value, orcid_id: value })),
     keywords: list(Schema.NullOr(Schema.String)),
+    subject: list(Schema.Struct({ term: value })),
     link: list(Schema.Struct({ type: value, url: value })),
     journal: Schema.Struct({
       title: value,

@@ -64,6 +64,7 @@ export const toRecord = (article: Article): SourceRecord.SourceRecord => {
       issn: Raw.some(Raw.issns([...typed(article, "pissn", "eissn"), ...(journal.issns ?? [])])),
       published: Raw.date(bibjson.year, bibjson.month),
       language: language(article),
+      fieldsOfStudy: Raw.some(Raw.texts((bibjson.subject ?? []).map(({ term }) => markup(term)))),
       openAccess: Raw.some(openAccess(article, licence)),
       licence
     })

@@ -52,6 +52,7 @@ describe.skipIf(real.length === 0)("recorded answers of DOAJ", () => {
         const dois = (bibjson.identifier ?? []).filter(({ type }) => /^doi$/i.test(String(type))).length
         expect(record.identifiers.length).toBe(dois)
         expect(record.keywords).toEqual([...new Set((bibjson.keywords ?? []).map((word) => word!.replace(/<\/?i>/g, "").trim()))])
+        expect(record.fieldsOfStudy).toEqual((bibjson.subject ?? []).map(({ term }) => term))
         expect(record.openAccess?.length ?? 0).toBe(new Set((bibjson.link ?? []).map(({ url }) => url)).size)
       }
     }

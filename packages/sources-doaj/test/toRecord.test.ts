@@ -40,6 +40,7 @@ describe("an article of DOAJ as a record", () => {
       publicationTypes: [],
       meshHeadings: [],
       keywords: ["platelets", "Aspirin"],
+      fieldsOfStudy: ["Internal medicine"],
       openAccess: [
         { url: "https://journal.example.org/1", licence: "CC BY", version: "published", host: "publisher" },
         { url: "https://journal.example.org/1.pdf", licence: "CC BY", version: "published", host: "publisher" }

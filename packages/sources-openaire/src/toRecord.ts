@@ -69,9 +69,13 @@ const openAccess = ({ instances }: Product): ReadonlyArray<SourceRecord.OpenAcce
   return places.filter(({ url }, i) => places.findIndex((other) => other.url === url) === i)
 }
 
+/** The subjects of a scheme: `keyword`, or `FOS`, the fields of science of the OECD, in which a number stands before the name. */
+const subjects = ({ subjects }: Product, scheme: "keyword" | "FOS"): ReadonlyArray<string> =>
+  Raw.texts((subjects ?? []).map(({ subject }) => (subject?.scheme === scheme ? markup(subject.value) : undefined)))
+
 /** A product of the OpenAIRE Graph as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
 export const toRecord = (product: Product, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
-  const { container, instances, indicators, language, subjects } = product
+  const { container, instances, indicators, language } = product
   const id = Raw.text(product.id) ?? product.id.toWellFormed()
   const count = indicators?.citationImpact?.citationCount
   return SourceRecord.make({
@@ -82,7 +86,7 @@ export const toRecord = (product: Product, asked: SourceRecord.PartialDate): Sou
     ...abstractOf(product),
     contributors: contributors(product),
     publicationTypes: Raw.types((instances ?? []).map(({ type }) => type)).filter((type) => !isNothing(type)),
-    keywords: Raw.texts((subjects ?? []).map(({ subject }) => (subject?.scheme === "keyword" ? markup(subject.value) : undefined))),
+    keywords: subjects(product, "keyword"),
     ...Raw.known({
       containerTitle: Raw.text(markup(container?.name)),
       publisher: Raw.text(markup(product.publisher)),
@@ -92,6 +96,7 @@ export const toRecord = (product: Product, asked: SourceRecord.PartialDate): Sou
       issn: Raw.some(Raw.issns([container?.issnPrinted, container?.issnOnline, container?.issnLinking])),
       published: published(product),
       ...Raw.languages([language?.code]),
+      fieldsOfStudy: Raw.some(Raw.texts(subjects(product, "FOS").map((name) => name.replace(/^\d+\s+/u, "")))),
       openAccess: Raw.some(openAccess(product)),
       citationCount: Number.isSafeInteger(count) && count! >= 0 ? { count: count!, source, date: asked } : undefined,
       licence: Raw.texts((instances ?? []).map(({ license }) => license))[0],

@@ -63,6 +63,7 @@ describe.skipIf(real.length === 0)("recorded answers of OpenAIRE", () => {
     expect([one!.identifiers, other!.identifiers]).toEqual([[], [{ scheme: "doi", value: "10.47654/v25y2021i1p40-142" }]])
     expect(one!.title.toLowerCase()).toBe(other!.title.toLowerCase())
     expect(one!.issn).toEqual(["2090-3359", "2090-3367"])
+    expect(other!.fieldsOfStudy).toEqual(["medical and health sciences", "clinical medicine"])
   })
 
   it("have no place that our own fixtures do not have", () => {

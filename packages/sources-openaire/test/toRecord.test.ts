@@ -39,6 +39,7 @@ describe("a research product as a record", () => {
       publicationTypes: ["Journal Article"],
       meshHeadings: [],
       keywords: ["platelets"],
+      fieldsOfStudy: ["medical and health sciences"],
       openAccess: [{ url: "https://doi.org/10.5555/heart.1", licence: "CC BY" }, { url: "https://repository.example.org/1" }],
       citationCount: { count: 5, source: "openaire", date: "2026-02-01" },
       licence: "CC BY",

@@ -14,6 +14,8 @@ export const Posting = Schema.Struct({
   category: value,
   abstract: value,
   published: value,
-  server: value
+  server: value,
+  // "NA" where nobody said; the funders of postings since April 2025, whose form no page of the service gives
+  funder: Schema.optionalKey(Schema.Unknown)
 })
 export type Posting = typeof Posting.Type

@@ -2,14 +2,9 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
 import { abstractOf } from "./abstract.ts"
+import { fundingOf, known } from "./funding.ts"
 import type { Posting } from "./Posting.ts"
 import type { Server } from "./PreprintsApi.ts"
-
-/** What is called "NA" is not known. */
-const known = (value: Raw.Value): string | undefined => {
-  const text = Raw.text(value)
-  return text === undefined || /^na$/iu.test(text) ? undefined : text
-}
 
 const versionOf = ({ version }: Posting): number => Number(version ?? 1) || 1
 
@@ -74,6 +69,7 @@ export const toRecord = (server: Server, versions: readonly [Posting, ...Readonl
     ...Raw.known({
       published: versionOf(first) === 1 ? Raw.dateIn(first.date) : undefined,
       licence,
+      funding: fundingOf(last.funder),
       relations: published.length === 0 ? undefined : Raw.some([{ kind: "preprint-of" as const, to: published }]),
       retraction: isWithdrawn ? { status: "withdrawn" as const, ...Raw.known({ date: Raw.dateIn(last.date) }) } : undefined
     })

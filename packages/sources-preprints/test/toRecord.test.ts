@@ -91,4 +91,20 @@ describe("a preprint as a record", () => {
       url: "https://www.medrxiv.org/content/%5B31m%EF%BF%BDv1"
     })
   })
+
+  it("names its funders with their grants, in one text or several, and none where nothing is known", () => {
+    const paid = (funder: unknown) => one({ funder }).funding
+    const named = { name: "Example Foundation", id: "https://ror.org/000000000", "id-type": "ROR" }
+    expect(paid([{ ...named, award: "X1; X2" }])).toEqual([
+      { funder: "Example Foundation", grant: "X1" },
+      { funder: "Example Foundation", grant: "X2" }
+    ])
+    expect(paid([{ ...named, award: ["X1"] }, { name: "Other" }, { ...named, award: "NA" }])).toEqual([
+      { funder: "Example Foundation", grant: "X1" },
+      { funder: "Other" },
+      { funder: "Example Foundation" }
+    ])
+    expect(paid("Example Foundation")).toEqual([{ funder: "Example Foundation" }])
+    for (const none of ["NA", "", null, [], [null], [{ award: [] }], 7, { name: 1 }]) expect(paid(none)).toBe(undefined)
+  })
 })

@@ -33,6 +33,7 @@ export const Work = Schema.Struct({
   endingPage: text,
   language: text,
   keyword: maybe(Schema.Union([Schema.String, texts])),
+  subjects: maybe(Schema.Union([Schema.String, texts])),
   // the two services of the publisher write it differently
   openaccess: text,
   openAccess: text,

@@ -74,6 +74,7 @@ export const toRecord = (work: Work): SourceRecord.SourceRecord => {
       issn: Raw.some(Raw.issns([work.issn, work.eIssn])),
       ...Raw.dated({ issue: Raw.dateIn(work.coverDate), electronic: Raw.dateIn(work.onlineDate) }, Raw.dateIn(work.publicationDate)),
       ...Raw.languages([work.language]),
+      fieldsOfStudy: Raw.some(Raw.texts(listOf(work.subjects).map((one) => Text.plain(one ?? "")))),
       openAccess: isFree && url !== undefined ? ([{ url, host: "publisher" }] as const) : undefined,
       url
     })

@@ -32,6 +32,7 @@ describe.skipIf(real.length === 0)("recorded answers of Springer Nature", () => 
       published: "2026-12",
       dates: { issue: "2026-12", electronic: "2026-08-14" },
       publicationTypes: ["Journal Article", "Research"],
+      fieldsOfStudy: ["Biomedicine", "Neurosciences", "Neurology", "Molecular Medicine"],
       openAccess: [{ url: "https://doi.org/10.1186/s44477-026-00045-w", host: "publisher" }]
     })
     expect(record!.contributors.map((one) => (one._tag === "Person" ? [one.given, one.family, one.orcid] : one))).toEqual([

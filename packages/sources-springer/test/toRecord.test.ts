@@ -30,6 +30,7 @@ describe("a work of Springer Nature as a record", () => {
       publicationTypes: ["Journal Article"],
       meshHeadings: [],
       keywords: ["aspirin", "platelets"],
+      fieldsOfStudy: ["Biomedicine"],
       containerTitle: "Example Heart Journal",
       publisher: "Example Press",
       volume: "2",
