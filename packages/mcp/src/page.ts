@@ -26,9 +26,11 @@ const outcomeOf = ({ source, state, delivered, total, effectiveQuery, error }: S
   error: error === null ? null : clipped(clean(`${error.reason}: ${error.message}`), mostShown)
 })
 
-/** A notice as a line: its code, what it is about, and what to do. */
+/** A notice as a line: its code, what it is about, and what to do. Where this machine keeps its cache is nothing that a client may know. */
 export const noticeOf = ({ code, subject, text }: { readonly code: string; readonly subject: string; readonly text: string }): string =>
-  clipped(clean(`(${code}) ${subject}: ${text}`), mostShown)
+  code === "cache-refused"
+    ? "(cache-refused) cache: an entry that this user did not write was not used; the answer is not touched by it"
+    : clipped(clean(`(${code}) ${subject}: ${text}`), mostShown)
 
 /** How a run went: its name, its counts, how each source answered, and what it cost. */
 export const headOf = ({ id, answer, requests, counts: own }: Run, isFirst: boolean, left: number | null): Answer => {
@@ -43,7 +45,7 @@ export const headOf = ({ id, answer, requests, counts: own }: Run, isFirst: bool
       works: answer.works.length
     },
     outcomes: outcomes.map((one) => outcomeOf(one, isFirst)),
-    notices: isFirst ? noticesOf(answer).map(noticeOf) : [],
+    notices: isFirst ? [...new Set(noticesOf(answer).map(noticeOf))] : [],
     cost: { requests, ms: ms === null ? null : Math.round(ms), left }
   }
 }

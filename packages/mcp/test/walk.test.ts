@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Cites from "@litfuse/api/Cites"
 import * as Host from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished, vi } from "vitest"
 import { readText } from "./readText.ts"
 import { recordings, served } from "./served.ts"
 
@@ -83,4 +84,21 @@ it("says what is wrong with a call, and counts walks apart", async () => {
   const live = await served({ perHour: { search: 5, get: 5, walk: 0 } })
   const { isError, text } = await live.call("walk", { ids: [start] })
   expect([isError, text]).toEqual([true, expect.stringContaining("0 calls of walk an hour are allowed")])
+})
+
+it("tells nobody where the cache of this machine is, also where its entries are those of somebody else", async () => {
+  const made = mkdtempSync(join(tmpdir(), "litfuse-mcp-"))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(made, { recursive: true })
+  })
+  const asked = async (state: string) => {
+    vi.stubEnv("LITFUSE_STATE", join(made, state))
+    const { call } = await served({ replay })
+    return (await call("walk", { ids: [start], sources: ["openalex"] })).text
+  }
+  await asked("one")
+  const text = await asked("other")
+  expect(text).toContain("(cache-refused) cache: an entry that this user did not write was not used")
+  expect(text).not.toContain(".json")
 })
