@@ -5,33 +5,33 @@ import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import { exactly, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
 import invented from "./fixtures/details.json" with { type: "json" }
 
-/** A page of the miniature; the service has pages of a hundred. */
-const pageSize = 3
-
 /** The postings of a server: those of the fixture are of both. */
 const postingsOf = (server: string) => invented.collection.map((one) => ({ ...one, server: server === "medrxiv" ? "medRxiv" : "bioRxiv" }))
 
 const none: Reply = { json: { messages: [{ status: "no posts found" }], collection: [] } }
 
-const server = ({ path }: ServerRequest): Reply => {
-  const [, name = "", ...rest] = path.slice(1).split("/").map(decodeURIComponent)
-  if (rest.at(-2) === "na") {
-    const found = postingsOf(name).filter(({ doi }) => doi.toLowerCase() === rest.slice(0, -2).join("/").toLowerCase())
-    return found.length === 0 ? none : { json: { messages: [{ status: "ok", category: "all" }], collection: found } }
+/** The service in miniature, with so many versions on the page that begins at a version. */
+export const pagedBy =
+  (sizeAt: (start: number) => number) =>
+  ({ path }: ServerRequest): Reply => {
+    const [, name = "", ...rest] = path.slice(1).split("/").map(decodeURIComponent)
+    if (rest.at(-2) === "na") {
+      const found = postingsOf(name).filter(({ doi }) => doi.toLowerCase() === rest.slice(0, -2).join("/").toLowerCase())
+      return found.length === 0 ? none : { json: { messages: [{ status: "ok", category: "all" }], collection: found } }
+    }
+    const [from = "", until = "", cursor = "0"] = rest
+    const found = postingsOf(name).filter(({ date }) => date >= from && date <= until)
+    if (found.length === 0) return none
+    const collection = found.slice(Number(cursor), Number(cursor) + sizeAt(Number(cursor)))
+    const message = {
+      ...invented.messages[0],
+      interval: `${from}:${until}`,
+      cursor: Number(cursor),
+      count: collection.length,
+      total: String(found.length)
+    }
+    return { json: { messages: [message], collection } }
   }
-  const [from = "", until = "", cursor = "0"] = rest
-  const found = postingsOf(name).filter(({ date }) => date >= from && date <= until)
-  if (found.length === 0) return none
-  const collection = found.slice(Number(cursor), Number(cursor) + pageSize)
-  const message = {
-    ...invented.messages[0],
-    interval: `${from}:${until}`,
-    cursor: Number(cursor),
-    count: collection.length,
-    total: String(found.length)
-  }
-  return { json: { messages: [message], collection } }
-}
 
 const during = (query: Query.Query): Query.Query => Query.and(query, Query.range("published", "2020", "2021-12"))
 const finds = (query: Query.Query, ...ids: ReadonlyArray<string>) => ({ asked: { query: during(query) }, isRight: exactly(...ids) })
@@ -46,7 +46,8 @@ const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map((i) => `10.110
 ]
 
 const harness: Harness = {
-  server,
+  // the service had pages of a hundred, and has pages of thirty
+  server: pagedBy(() => 3),
   something: during(Query.text("heart")),
   nothing: during(Query.text("zzzznotthere")),
   asks: {

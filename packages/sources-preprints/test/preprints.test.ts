@@ -10,7 +10,7 @@ import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { type AnySource, ask } from "@litfuse/engine/testing/sourceRun"
 import { tests } from "@litfuse/engine/testing/vitest"
 import details from "./fixtures/details.json" with { type: "json" }
-import harness from "./harness.ts"
+import harness, { pagedBy } from "./harness.ts"
 import sources, { biorxiv } from "../src/index.ts"
 
 describe.each(sources.map((source) => [source.id, source] as const))("%s", (_, source) => {
@@ -22,8 +22,8 @@ describe.each(sources.map((source) => [source.id, source] as const))("%s", (_, s
   })
 })
 
-const asking = async (question: Parameters<typeof ask<Source.Outcome>>[2], source: unknown = biorxiv) => {
-  const { outcome, script } = await Effect.runPromise(ask(source as AnySource, harness, question))
+const asking = async (question: Parameters<typeof ask<Source.Outcome>>[2], source: unknown = biorxiv, service = harness) => {
+  const { outcome, script } = await Effect.runPromise(ask(source as AnySource, service, question))
   return {
     outcome: outcome!,
     codes: outcome!.notices.map(({ code }) => code),
@@ -88,6 +88,16 @@ describe("what is peculiar to the servers of preprints", () => {
     const wider = { ...(biorxiv as unknown as AnySource), make: () => (biorxiv as unknown as AnySource).make({ window: 100_000 }) }
     expect((await asking(searching(harness), wider)).outcome._tag).toBe("Found")
     expect(Params.defaults(biorxiv)).toEqual({ window: 10_000 })
+  })
+
+  it("pages of any size bring the same preprints, also where each has another size than the one before", async () => {
+    const paged = (sizeAt: (start: number) => number) => asking(searching(harness), biorxiv, { ...harness, server: pagedBy(sizeAt) })
+    const whole = await paged(() => 100)
+    expect(Source.recordsOf(whole.outcome).length).toBe(5)
+    for (const sizeAt of [() => 1, () => 2, (start: number) => 1 + (start % 3), (start: number) => (start === 0 ? 4 : 1)]) {
+      const { outcome, codes } = await paged(sizeAt)
+      expect([Source.recordsOf(outcome), codes]).toEqual([Source.recordsOf(whole.outcome), whole.codes])
+    }
   })
 
   it("a page that brings nothing new ends the list, and says so", async () => {
