@@ -138,5 +138,8 @@ if (process.argv[1] === import.meta.filename) {
     console.error("npm run pack -- --out DIR: the folder to write the archives to is missing")
     process.exit(2)
   }
-  for (const file of await pack(resolve(out))) console.log(file)
+  const files = await pack(resolve(out))
+  for (const file of files) console.log(file)
+  // one needs the other, which no registry has
+  console.error(`install both with: npm install ${files.map((file) => (/[^\w./@:-]/.test(file) ? `"${file}"` : file)).join(" ")}`)
 }

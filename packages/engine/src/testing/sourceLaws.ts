@@ -17,8 +17,8 @@ export type { Harness, ServerRequest } from "./sourceHarness.ts"
 
 const mostPages = 1000
 
-/** All pages of the harness's query as the plugin itself gives them; undefined when they do not end. */
-const pagesOf = (source: AnySource, harness: Harness, wanted: number) =>
+/** All pages of the harness's query as the plugin itself gives them, of so many records each; undefined when they do not end. */
+const pagesOf = (source: AnySource, harness: Harness, wanted: (page: number) => number) =>
   Effect.flatMap(
     hosted(
       source,
@@ -30,7 +30,7 @@ const pagesOf = (source: AnySource, harness: Harness, wanted: number) =>
         const pages: Array<Source.Page> = []
         let cursor: string | undefined
         while (pages.length < mostPages) {
-          const page: Source.Page = yield* searchPage({ query: harness.something, sort: "relevance", cursor, wanted })
+          const page: Source.Page = yield* searchPage({ query: harness.something, sort: "relevance", cursor, wanted: wanted(pages.length) })
           pages.push(page)
           if (page.next === undefined) return pages
           cursor = page.next
@@ -40,6 +40,9 @@ const pagesOf = (source: AnySource, harness: Harness, wanted: number) =>
     ),
     (found) => Effect.succeed(found?.value)
   )
+
+/** What a search of seven records wants of each page, when each page brings what it may: ever less. */
+const fewer = (page: number): number => Math.max(1, 7 - 3 * page)
 
 const recordsOf = (pages: ReadonlyArray<Source.Page>) => pages.flatMap(({ records }) => records)
 
@@ -82,8 +85,9 @@ const searchLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> => 
       ({ outcome }) => outcome
     )
   const walked = (verdict: (pages: ReadonlyArray<Source.Page>) => Verdict) =>
-    Effect.map(pagesOf(source, harness, 2), (pages) =>
-      pages === undefined ? `after ${mostPages} pages there is still a next one` : verdict(pages)
+    Effect.map(
+      pagesOf(source, harness, () => 2),
+      (pages) => (pages === undefined ? `after ${mostPages} pages there is still a next one` : verdict(pages))
     )
   return [
     law(
@@ -116,6 +120,20 @@ const searchLaws = (source: AnySource, harness: Harness): ReadonlyArray<Law> => 
         const count = recordsOf(pages).length
         return total === undefined || total === count || count === source.capabilities.maxRecords ? undefined : `${count} of ${total} come`
       })
+    ),
+    law(
+      id,
+      "the same records come, however many are wanted of each page",
+      Effect.map(
+        Effect.all([2, 3, 100].map((most) => pagesOf(source, harness, () => most)).concat(pagesOf(source, harness, fewer))),
+        (walks) => {
+          const [first, ...others] = walks.map((pages) => recordsOf(pages ?? []).map((record) => record.id))
+          const other = others.find((ids) => ids.join("\n") !== first!.join("\n"))
+          return other === undefined
+            ? undefined
+            : `${first!.length} come in pages of 2, and ${other.length} or others in pages of another size: a search wants what is still missing, so \`wanted\` changes from page to page`
+        }
+      )
     ),
     law(
       id,

@@ -19,6 +19,7 @@ const fault = (name: string, becomes: string) => `${name} becomes ${becomes}, wh
 const breaks: Readonly<Record<Mistake, string>> = {
   "the last record comes again on the next page": "no record comes twice",
   "pages hold more than wanted": "no page holds more than wanted",
+  "pages are counted by what is wanted of each": "the same records come, however many are wanted of each page",
   "cursors never end": "pages end, and together hold at least four records for the query of the harness",
   "what it cannot do crashes it": "phrases, which it does not declare, yields a Notice and no failure",
   "a declared capability is ignored": "published, which it declares, works",

@@ -19,6 +19,7 @@ import type { Reply } from "../../../src/testing/scriptedHttp.ts"
 export const mistakes = [
   "the last record comes again on the next page",
   "pages hold more than wanted",
+  "pages are counted by what is wanted of each",
   "cursors never end",
   "what it cannot do crashes it",
   "a declared capability is ignored",
@@ -148,10 +149,11 @@ const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { 
   const searchPage = Effect.fnUntraced(function* ({ query, sort, publishedFrom, cursor, wanted }: Source.PageRequest) {
     if (query._tag === "Phrase" && is("what it cannot do crashes it")) return yield* Effect.die("no phrases here")
     if (Query.words(query).length === 0) return { records: [], total: 0, next: undefined }
-    const start = Number(cursor ?? 0)
+    const isByPage = is("pages are counted by what is wanted of each")
     const isTitle =
       query._tag === "Field" && query.fields.includes("title") && !is("an approximation that is called exact but does not work")
     const limit = is("pages hold more than wanted") ? wanted + 1 : Math.min(pageSize, wanted)
+    const start = Number(cursor ?? 0) * (isByPage ? limit : 1)
     const steps = client.json(Ids, {
       path: "/ids",
       query: {
@@ -175,7 +177,8 @@ const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { 
     const records = (is("another order every time") && calls.count++ % 2 === 1 ? found.toReversed() : found).map(changed)
     if (records.length === 0 && is("nothing found is a failure")) return yield* broken("no hits")
     const end = start + limit
-    const next = end < total ? String(is("the last record comes again on the next page") ? end - 1 : end) : undefined
+    const place = is("the last record comes again on the next page") ? end - 1 : end
+    const next = end < total ? String(isByPage ? Number(cursor ?? 0) + 1 : place) : undefined
     return {
       records,
       total: is("a total that changes") ? 100 + start : is("a total that is wrong") ? total + 2 : total,
