@@ -145,7 +145,7 @@ describe("SourceAgreement", () => {
       },
       { title: "In words", rows: [{ length: 1 }, { length: 1 }] },
       { title: "Agreement" },
-      { title: "Sources", rows: [["a", "found", "whole", 2, 1], { length: 5 }, ["quiet", "failed", "whole", 0, 0]] },
+      { title: "Sources", rows: [["a", "found", "whole", 2, 1], { length: 5 }, ["quiet", "failed", "none", 0, 0]] },
       { title: "Pairs of sources", rows: [["a", "b", 1, "1.00", "0.50", "0.45", "undefined (fewer-than-two-in-common)", "no"]] }
     ])
     expect(SourceAgreement.views.mermaid!(output).split("\n")).toEqual([

@@ -5,11 +5,14 @@ import { tests } from "@litfuse/engine/testing/vitest"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Query from "@litfuse/query/Query"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { EvidenceLevels } from "../src/EvidenceLevels.ts"
 import { Milestones } from "../src/Milestones.ts"
+import { periods, typeOf, types } from "../src/milestones/types.ts"
 import { periodsOf } from "../src/timeline/periods.ts"
-import { Timeline } from "../src/Timeline.ts"
+import { of as timelineOf, Timeline } from "../src/Timeline.ts"
+import { event } from "./events.ts"
 
 const dates: Readonly<Record<string, string | undefined>> = { a: "2021-05", b: "2019", c: undefined, d: "2021", e: "2021-05" }
 const works = WorkTable.make(
@@ -82,7 +85,89 @@ describe("Timeline", () => {
   })
 })
 
+const dated = fc.record({
+  year: fc.option(fc.integer({ min: 2000, max: 2006 }), { nil: undefined }),
+  type: fc.option(fc.constantFrom(...types, "a-type-of-a-user"), { nil: undefined })
+})
+const order = periods.map(([period]) => period)
+
+/**
+ * A milestone whose type has a period has that one. Any other has the most frequent one of its year, else of the two years beside it, the earlier of equally
+ * frequent ones; and none does without a year, or without such neighbours. The order of the works does not matter.
+ */
+const inherits = (of: typeof periodsOf) =>
+  fc.assert(
+    fc.property(fc.array(dated, { maxLength: 12 }), (works) => {
+      const said = of(works)
+      expect(of(works.toReversed())).toEqual(said.toReversed())
+      const most = (years: ReadonlyArray<number>) => {
+        const counts = order.map(
+          (period) =>
+            works.filter(({ year, type }) => year !== undefined && years.includes(year) && type && typeOf(type).period === period).length
+        )
+        const highest = Math.max(...counts)
+        return highest === 0 ? undefined : order[counts.indexOf(highest)]
+      }
+      for (const [i, { year, type }] of works.entries()) {
+        const own = type === undefined ? null : typeOf(type).period
+        const beside = year === undefined ? undefined : (most([year]) ?? most([year - 1, year + 1]))
+        expect(said[i]).toBe(own === undefined ? (beside ?? "unassigned") : own)
+      }
+    }),
+    { seed: 1, numRuns: 1000 }
+  )
+
+/** A timeline has each dated work once, in the order of time, and the years of its periods are those of their milestones. */
+const ordered = (of: typeof timelineOf) =>
+  fc.assert(
+    fc.property(fc.uniqueArray(event, { selector: ({ work }) => work }), fc.array(fc.constantFrom("x", "y", "z")), (events, undated) => {
+      const timeline = of(events, undated)
+      expect(of(events.toReversed(), undated.toReversed())).toEqual(timeline)
+      expect(timeline.years.map(({ year }) => year)).toEqual(
+        [...new Set(events.map(({ published }) => Number(published.slice(0, 4))))].sort()
+      )
+      const all = timeline.years.flatMap(({ year, events }) => events.map((one) => ({ year, ...one })))
+      expect(all.map(({ work }) => work).toSorted()).toEqual(events.map(({ work }) => work).toSorted())
+      for (const [i, { year, published }] of all.entries()) {
+        expect(published.startsWith(String(year))).toBe(true)
+        if (i > 0) expect(published >= all[i - 1]!.published).toBe(true)
+      }
+      expect(timeline.periods.reduce((sum, { milestones }) => sum + milestones, 0)).toBe(events.filter((one) => one.milestone).length)
+      for (const { period, from, to } of timeline.periods) {
+        const years = all.filter(({ milestone }) => milestone?.period === period).map(({ year }) => year)
+        expect([from, to]).toEqual([Math.min(...years), Math.max(...years)])
+      }
+    }),
+    { seed: 1, numRuns: 1000 }
+  )
+
+describe("a timeline", () => {
+  it("has each dated work once, in the order of time, whatever the order of the works; planted mistakes are noticed", () => {
+    ordered(timelineOf)
+    expect(() => ordered((events, undated) => timelineOf(events.slice(1), undated))).toThrow()
+    expect(() =>
+      ordered((...given) => {
+        const timeline = timelineOf(...given)
+        return { ...timeline, years: timeline.years.map((one) => ({ ...one, events: one.events.toReversed() })) }
+      })
+    ).toThrow()
+    expect(() =>
+      ordered((...given) => {
+        const timeline = timelineOf(...given)
+        return { ...timeline, periods: timeline.periods.map((one) => ({ ...one, to: one.from })) }
+      })
+    ).toThrow()
+  })
+})
+
 describe("periods", () => {
+  it("are those of the type, else of the neighbours in time, in any order of the works; planted mistakes are noticed", () => {
+    inherits(periodsOf)
+    expect(() => inherits((works) => periodsOf(works.map((one) => ({ ...one, year: one.year && 2 * Math.floor(one.year / 2) }))))).toThrow()
+    expect(() => inherits((works) => periodsOf(works).map((period) => period ?? "unassigned"))).toThrow()
+    expect(() => inherits((works) => periodsOf(works.map((one) => ({ ...one, year: one.year ?? 2003 }))))).toThrow()
+  })
+
   it.each([
     ["discovery", "first-report"],
     ["clinical", "phase-1"],

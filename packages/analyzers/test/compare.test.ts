@@ -1,26 +1,9 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { types } from "../src/milestones/types.ts"
 import * as Compare from "../src/timeline/compare.ts"
 import { compare, difference, eventsOf } from "../src/timeline/compare.ts"
 import { of, type TimelineEvent, type TimelineOutput } from "../src/Timeline.ts"
-
-const event: fc.Arbitrary<TimelineEvent> = fc.record({
-  work: fc.constantFrom(..."abcdefgh"),
-  title: fc.constantFrom("one", "two"),
-  published: fc.constantFrom("1999", "2001", "2001-05", "2003-01-09"),
-  level: fc.constantFrom(null, 1, 5),
-  milestone: fc.option(
-    fc.record({
-      type: fc.constantFrom(...types),
-      label: fc.constant("l"),
-      confidence: fc.constantFrom(0.5, 0.9),
-      because: fc.constant("r"),
-      period: fc.constantFrom("discovery", "clinical", "unassigned")
-    }),
-    { nil: null }
-  )
-})
+import { event } from "./events.ts"
 
 const timeline: fc.Arbitrary<TimelineOutput> = fc
   .record({ events: fc.uniqueArray(event, { selector: ({ work }) => work }), undated: fc.uniqueArray(fc.constantFrom(..."abcdxyz")) })

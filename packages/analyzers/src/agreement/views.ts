@@ -59,6 +59,10 @@ const includedLines = ({ combinations, sources }: SourceAgreementOutput): Readon
   ]
 }
 
+/** How much of its list a source delivered. */
+const listOf = (state: SourceAgreementOutput["sources"][number]["state"], isCut: boolean): string =>
+  state === "failed" || state === "skipped" ? "none" : isCut || state === "partial" ? "first part" : "whole"
+
 /** The same in tables. */
 export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.TitledTable> => {
   const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs, combinations, reading } = output
@@ -87,7 +91,7 @@ export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.Tit
     {
       title: "Sources",
       headers: ["source", "state", "list", "works", "of them found by no other"],
-      rows: sources.map(({ source, state, isCut, works, unique }) => [source, state, isCut ? "first part" : "whole", works, unique])
+      rows: sources.map(({ source, state, isCut, works, unique }) => [source, state, listOf(state, isCut), works, unique])
     },
     {
       title: "Pairs of sources",

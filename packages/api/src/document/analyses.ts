@@ -42,7 +42,7 @@ const shown = ({ node, reason, views }: Shown): Markup => {
         )}`
     )
   if (views.svg !== undefined && first !== undefined)
-    return markup`${imageWithTable(first.title ?? node, views.svg(), written(first))}${below(rest)}`
+    return markup`${imageWithTable(first.title ?? node, views.svg(), written(first))}<div class="works">${below(rest)}</div>`
   return tables.length > 0 ? markup`<div class="works">${below(tables)}</div>` : markup`<pre>${views.text()}</pre>`
 }
 

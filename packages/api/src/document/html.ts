@@ -28,7 +28,11 @@ const merged = ({ counts }: Answer): string | undefined =>
 /** How many records each source delivered; nothing to compare where there is only one. */
 const recordsBySource = ({ outcomes }: Answer): Markup | undefined => {
   if (outcomes.length < 2) return undefined
-  const bars = outcomes.map(({ source, delivered }) => ({ label: source, count: delivered }))
+  const isSilent = (state: string): boolean => state === "failed" || state === "skipped"
+  const bars = outcomes.map(({ source, state, delivered }) => ({
+    label: isSilent(state) ? `${source} (${state})` : source,
+    count: delivered
+  }))
   const most = bars.reduce((a, b) => (b.count > a.count ? b : a))
   const about = `${counted(most.count, "record")} came from ${most.label}, the most of ${bars.length} sources.`
   return figureWithTable(Figure.of({ title: "Records by source", axis: "records delivered", bars }, { about, kind: "source", css: "" }))

@@ -5,6 +5,7 @@ import type { Notice } from "@litfuse/engine/Notice"
 export const style = `
 .works .abstract{white-space:normal;max-width:88ch}
 .works td,.works th{white-space:normal;vertical-align:top}
+.sources td:nth-child(n+5){min-width:14rem;overflow-wrap:anywhere}
 .works details{margin:.2rem 0 0}
 .works summary{font-weight:400;color:var(--soft);font-size:.85rem}
 .works .by{color:var(--soft);font-size:.85rem}

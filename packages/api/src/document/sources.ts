@@ -13,7 +13,7 @@ const columns: ReadonlyArray<Column> = [
 
 /** How each source answered, as a table. */
 export const sourcesTable = ({ outcomes }: Answer): Markup =>
-  markup`<div class="works">${sortableTable(
+  markup`<div class="works sources">${sortableTable(
     "How each source answered",
     columns,
     outcomes.map(({ source, state, delivered, total, effectiveQuery, error }) => [

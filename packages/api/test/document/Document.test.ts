@@ -65,6 +65,8 @@ describe("the answer as one HTML file", () => {
     expect(page).toContain("doi:10.1000/182")
     expect(page).not.toContain("s2:abc")
     expect(page).toContain("it is away")
+    // a bar of a source that failed is no finding of nothing
+    expect(page).toContain("core (failed)")
     expect(page.indexOf("Works</h2>")).toBeLessThan(page.indexOf("How each source answered</h2>"))
   })
 
