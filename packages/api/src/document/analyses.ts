@@ -32,15 +32,17 @@ const shown = ({ node, reason, views }: Shown): Markup => {
 `
   const tables = views.table === undefined ? [] : tablesOf(views.table())
   const [first, ...rest] = tables
-  const below = (some: ReadonlyArray<Table>) =>
-    some.map(
-      ({ title = node, headers, rows }) =>
-        markup`${title === node ? undefined : markup`<h3>${title}</h3>`}${sortableTable(
-          title,
-          headers.map((name, c) => ({ name, isNumber: isNumber(rows, c) })),
-          rows.map((row) => row.map(cellOf))
-        )}`
+  const tableOf = ({ title = node, headers, rows }: Table): Markup => {
+    if (rows.length === 0) return markup`<p class="muted">None.</p>`
+    const columns = headers.map((name, c) => ({ name, isNumber: isNumber(rows, c) }))
+    return sortableTable(
+      title,
+      columns,
+      rows.map((row) => row.map(cellOf))
     )
+  }
+  const below = (some: ReadonlyArray<Table>) =>
+    some.map((one) => markup`${(one.title ?? node) === node ? undefined : markup`<h3>${one.title}</h3>`}${tableOf(one)}`)
   if (views.svg !== undefined && first !== undefined)
     return markup`${imageWithTable(first.title ?? node, views.svg(), written(first))}<div class="works">${below(rest)}</div>`
   return tables.length > 0 ? markup`<div class="works">${below(tables)}</div>` : markup`<pre>${views.text()}</pre>`

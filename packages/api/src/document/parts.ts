@@ -11,7 +11,7 @@ export const style = `
 .works .by{color:var(--soft);font-size:.85rem}
 .twin summary{font-weight:400;color:var(--soft);font-size:.85rem}
 figure svg,figure img{max-width:100%;height:auto}
-@media (max-width:600px){.works tbody tr>th:first-child{min-width:2.2rem}}
+@media (max-width:600px){.works tbody tr>th:first-child{min-width:2.2rem;overflow-wrap:break-word}}
 pre{overflow-x:auto;background:var(--raised);padding:.8rem 1rem;border-radius:6px;font-size:.85rem}
 `
 
