@@ -110,6 +110,9 @@ describe("SourceAgreement", () => {
     expect(say({ a: "xy" }, { b: "empty" }).complementarity).toEqual(missing("source-empty"))
     expect(say({}, { a: "failed", b: "failed" }).crossSource).toEqual(missing("no-results"))
     expect(say({}).agreement).toEqual(missing("no-results"))
+    const nothing = "Nothing was found, so there is nothing to compare."
+    expect(say({}, { a: "empty" }).reading).toEqual([nothing])
+    expect(say({}, { a: "failed", b: "empty" }).reading).toEqual([nothing, "Not heard in full: a (failed). So nothing is read into that."])
   })
 
   it("shows every source, silent ones too, and draws what they share", () => {

@@ -17,9 +17,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 const joined = (names: ReadonlyArray<string>): string => names.join(", ")
 
-/** Sources without which nothing can be read into disagreement. */
-const unheardOf = ({ sources }: Known): ReadonlyArray<string> =>
-  sources.filter(({ state, works }) => state !== "found" || works === 0).map(({ source, state }) => `${source} (${state})`)
+/** Sources with how they answered. */
+const named = (sources: Known["sources"]): ReadonlyArray<string> => sources.map(({ source, state }) => `${source} (${state})`)
 
 /** What low or high agreement may mean; nothing where a source was not heard in full. */
 const meaningOf = (known: Known): ReadonlyArray<string> => {
@@ -43,9 +42,14 @@ const linkedOf = ({ independent: { groups } }: Known): ReadonlyArray<string> =>
 
 /** What the numbers say, in sentences. A source that was silent, failed or broke off never makes agreement look low or high. */
 export const reading = (known: Known): ReadonlyArray<string> => {
-  if (known.agreement._tag === "Undefined") return [reasons[known.agreement.reason] ?? "There are no two lists to compare."]
+  if (known.agreement._tag === "Undefined") {
+    const reason = reasons[known.agreement.reason] ?? "There are no two lists to compare."
+    // what a source that did not answer has is not known, so "nothing" is said of the others alone
+    const silent = known.works === 0 ? named(known.sources.filter(({ state }) => state !== "empty")) : []
+    return silent.length > 0 ? [reason, `Not heard in full: ${joined(silent)}. So nothing is read into that.`] : [reason]
+  }
   const several = valueOf(known.crossSource)
-  const unheard = unheardOf(known)
+  const unheard = named(known.sources.filter(({ state, works }) => state !== "found" || works === 0))
   return [
     `Of ${counted(known.works, "work")}, ${percent(several)} were found by several sources.`,
     ...(unheard.length > 0

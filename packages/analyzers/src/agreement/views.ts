@@ -61,7 +61,7 @@ const includedLines = ({ combinations, sources }: SourceAgreementOutput): Readon
 
 /** How much of its list a source delivered. */
 const listOf = (state: SourceAgreementOutput["sources"][number]["state"], isCut: boolean): string =>
-  state === "failed" || state === "skipped" ? "none" : isCut || state === "partial" ? "first part" : "whole"
+  state === "failed" || state === "skipped" ? "none" : isCut ? "first part" : "whole"
 
 /** The same in tables. */
 export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.TitledTable> => {
