@@ -50,16 +50,18 @@ export type EvidenceLevelsOutput = typeof Output.Type
 type Level = Omit<EvidenceLevelsOutput["works"][number], "work">
 type Reason = EvidenceLevelsOutput["unlevelled"][number]["reason"]
 
+/** What each term says of a work, by the term in small letters: what decides first comes first. */
+const said: ReadonlyMap<string, { readonly place: number; readonly of: Level | Reason }> = new Map(
+  [
+    ...flagged.flatMap(([reason, names]) => names.map((name) => [name, reason] as const)),
+    ...levels.flatMap(([level, names]) => names.map((name) => [name, { level, because: name }] as const))
+  ].map(([name, of], place) => [name.toLowerCase(), { place, of }])
+)
+
 const levelOf = (terms: ReadonlyArray<string>): Level | Reason => {
   if (terms.length === 0) return "no-terms-delivered"
-  const known = new Set(terms.map((term) => term.toLowerCase()))
-  const flag = flagged.find(([, names]) => names.some((name) => known.has(name.toLowerCase())))
-  if (flag !== undefined) return flag[0]
-  for (const [level, names] of levels) {
-    const because = names.find((name) => known.has(name.toLowerCase()))
-    if (because !== undefined) return { level, because }
-  }
-  return "no-term-of-a-level"
+  const known = terms.flatMap((term) => said.get(term.toLowerCase()) ?? [])
+  return known.length === 0 ? "no-term-of-a-level" : known.reduce((a, b) => (b.place < a.place ? b : a)).of
 }
 
 const analyse = ({ works }: { readonly works: WorkTable }): EvidenceLevelsOutput => {

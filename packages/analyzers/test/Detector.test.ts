@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
+import { neededBy } from "../src/milestones/needed.ts"
 import { describe, expect, it } from "vitest"
 import { files } from "../src/milestones/builtIn.ts"
 import * as Detector from "../src/milestones/Detector.ts"
@@ -158,6 +159,44 @@ describe("labels", () => {
       )
     alike((found) => found)
     expect(() => alike((found) => found && { ...found, at: found.at + 1 })).toThrow()
+  })
+
+  it("pass over no text that a pattern is found in; planted mistakes are noticed", () => {
+    const piece = fc.constantFrom(
+      "abc",
+      "abcd",
+      "bcde",
+      "x",
+      " ",
+      "[ab]c",
+      "\\w+",
+      "\\b",
+      ".",
+      "c?",
+      "bc*",
+      "d{0,2}",
+      "(?:abc|bcd)",
+      "(?:ab)?",
+      "(?:a|bcd)"
+    )
+    const pattern = fc
+      .array(fc.array(piece, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 })
+      .map((ways) => ways.map((way) => way.join("")).join("|"))
+    const letters = fc.array(fc.constantFrom("abc", "bcd", "a", "b", "c", "d", "e", "x", " "), { maxLength: 14 }).map((all) => all.join(""))
+    const has = (needed: typeof neededBy) =>
+      fc.assert(
+        fc.property(pattern, letters, (pattern, text) => {
+          const found = new RegExp(pattern).exec(text)?.[0]
+          const pieces = needed(pattern)
+          if (found !== undefined && pieces.length > 0) expect(pieces.some((one) => found.includes(one))).toBe(true)
+        }),
+        runs
+      )
+    has(neededBy)
+    expect(() => has((pattern) => neededBy(pattern).slice(0, 1))).toThrow()
+    expect(() => has((pattern) => neededBy(pattern.replaceAll("?", "")))).toThrow()
+    expect(neededBy("\\bphases? ?-?(?:i|1)[abc]?|(?:pre)?clinical (?:trials?|stud(?:y|ies))")).toEqual(["phase", "clinical"])
+    expect(["a|bcd", "(?!abc)d", "\\w+", "(?:abc)?", "[abc]"].map(neededBy)).toEqual([[], [], [], [], []])
   })
 
   it("of litfuse's own patterns take time linear in the length of a text, whatever somebody repeats in it", () => {

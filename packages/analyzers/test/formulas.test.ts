@@ -176,7 +176,7 @@ describe("timelines and branches at their borders", () => {
 
   it("compares types of a user's own rules after those of litfuse, by name", () => {
     const own = of(
-      ["zeta", "alpha", "phase-1"].map((type) => event(type, { milestone: marked(type) })),
+      ["zeta", "alpha", "phase-1"].map((type, i) => event(`w${i}`, { milestone: marked(type) })),
       []
     )
     expect(compare(own, own).types.map(({ id }) => id)).toEqual(["phase-1", "alpha", "zeta"])

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { RE2JS } from "re2js"
+import { neededBy } from "./needed.ts"
 
 /** A piece of a text: where it begins, in UTF-16 units, and what it is. */
 export interface Found {
@@ -43,21 +44,26 @@ const longest = 5000
 
 /**
  * A pattern of litfuse's own rules, which V8 looks for forty times as fast. In a text in which somebody repeats its words without end that would take
- * time that grows with the square of the length, so long texts are left to RE2, which says the same.
+ * time that grows with the square of the length, so long texts are left to RE2, which says the same. Texts without the words that a pattern needs are
+ * passed over: that takes two thirds of the time.
  */
 export const trusted = (pattern: string): Pattern => {
   const compiled = new RegExp(pattern, "i")
+  // of no known word: the empty pattern, which is in every text
+  const needed = new RegExp(neededBy(pattern).join("|"), "i")
   let linear: Pattern | undefined
   return (text) => {
     if (text.length > longest) return (linear ??= finder(compile(pattern)))(text)
-    const found = compiled.exec(text)
+    const found = needed.test(text) ? compiled.exec(text) : null
     return found === null ? undefined : { at: found.index, text: found[0] }
   }
 }
 
+const unusual = /[^ -~]/
 const dashes = /[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const quotes = /[\u2018\u2019\u201b\u02bc]/g
 const spaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t\r\n]/g
 
 /** A text as patterns are looked for in it: every kind of dash, apostrophe and space is the plain one. As long as it was, so that places stay. */
-export const plain = (text: string): string => text.replace(dashes, "-").replace(quotes, "'").replace(spaces, " ")
+export const plain = (text: string): string =>
+  !unusual.test(text) ? text : text.replace(dashes, "-").replace(quotes, "'").replace(spaces, " ")
