@@ -1,6 +1,6 @@
 /** The scripts of docs/scale.md, run as schedulers would run them: an array of jobs, a matrix, `xargs`. What they make is what is committed. */
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -20,7 +20,8 @@ const block = (heading: string, form: string): string => {
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "litfuse-scale-"))
-  for (const name of ["datasets/atlas", "presets", "reports/atlas"]) cpSync(join(root, name), join(folder, name), { recursive: true })
+  for (const name of ["datasets/atlas", "presets", "reports/atlas", "reports/ranking-variants"])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,14 +37,27 @@ const shell = (script: string, environment: Readonly<Record<string, string>> = {
   expect([status, status === 0 ? "" : stderr]).toEqual([0, ""])
 }
 
-/** Merges, and compares every file of the report with the one that is committed. */
-const merged = (): void => {
-  for (const name of ["results.json", "rankings.json", "report.md"]) rmSync(join(folder, "reports/atlas", name))
+/** Merges, and compares every file that this made with the one that is committed. */
+const merged = (id = "atlas"): void => {
+  const report = join(root, "reports", id)
+  const made = readdirSync(report).filter((name) => /\.(json|md|svg)$/.test(name))
+  expect(made).toEqual(expect.arrayContaining(["report.md", "results.json"]))
+  for (const name of made) rmSync(join(folder, "reports", id, name))
   shell("npx litfuse bench merge shards")
-  for (const name of ["results.json", "rankings.json", "report.md"])
-    expect(readFileSync(join(folder, "reports/atlas", name), "utf8")).toBe(readFileSync(join(root, "reports/atlas", name), "utf8"))
+  for (const name of made) expect(readFileSync(join(folder, "reports", id, name), "utf8")).toBe(readFileSync(join(report, name), "utf8"))
   rmSync(join(folder, "shards"), { recursive: true })
 }
+
+describe("four shards of an experiment", () => {
+  it.each(["atlas", "atlas/fusion-methods", "atlas/retrieval"])(
+    "merge into every committed byte: %s",
+    (id) => {
+      for (const i of [3, 1, 4, 2]) shell(`npx litfuse bench run ${id} --shard ${i}/4 --out shards`)
+      merged(id)
+    },
+    240_000
+  )
+})
 
 describe("docs/scale.md", () => {
   it("has an array of jobs whose shards merge into the committed report", () => {

@@ -26,7 +26,9 @@ export const parsePlace = (text: string): Result.Result<Place, string> => {
     : Result.succeed({ index, of })
 }
 
-const Folder = Schema.String.check(Schema.isPattern(/^[^/\\\p{C}]{1,255}$/u, { expected: "the id of an experiment" }))
+const Folder = Schema.String.check(
+  Schema.isPattern(/^(?!\.)[^/\\\p{C}]{1,255}(?:\/(?!\.)[^/\\\p{C}]{1,255}){0,9}$/u, { expected: "the id of an experiment" })
+)
 
 /**
  * What the results of a shard depend on, as hashes (sha256): shards that differ in one of them do not belong together.
@@ -106,7 +108,7 @@ export const print = ({ pieces, ...shard }: Shard): { readonly name: string; rea
   const body = JSON.stringify({ ...shard, pieces: pieces.map(([piece, done]) => ({ piece, found: written(done) })) })
   const hash = sha256(body)
   return {
-    name: `${shard.experiment}.${shard.index}-of-${shard.of}.${hash.slice(0, 12)}${extension}`,
+    name: `${shard.experiment.replaceAll("/", "-")}.${shard.index}-of-${shard.of}.${hash.slice(0, 12)}${extension}`,
     text: `${JSON.stringify({ shard: 1, sha256: hash })}\n${body}\n`
   }
 }
