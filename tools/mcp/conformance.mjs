@@ -53,7 +53,7 @@ const isStable = first === "conformance-stable"
 const suitePath = isStable ? "conformance-stable" : "@modelcontextprotocol/conformance"
 const given = isStable || first === undefined ? others : [first, ...others]
 const url = `http://127.0.0.1:${relay.address().port}/mcp`
-// the stable suite calls a session by another revision than the one that it agreed on (mcp-protocol-version: 2025-03-26), which the server must refuse
+// this scenario of the stable suite names revision 2025-03-26 in its calls, whatever revision its session agreed on; the server answers 400
 const mistaken = isStable ? "  - server-sse-multiple-streams\n" : ""
 const expected = join(mkdtempSync(join(tmpdir(), "conformance-")), "expected-failures.yaml")
 writeFileSync(expected, readFileSync(join(import.meta.dirname, "expected-failures.yaml"), "utf8") + mistaken)
