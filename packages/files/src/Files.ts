@@ -31,11 +31,11 @@ const unusable = (path: string, verb: "read" | "written", remedy: string) => (er
 const damaged = (path: string) => (error: unknown) =>
   badLine(path, 0, `the gzip data are damaged or cut short (${codeOf(error)})`, "a complete gzip file: fetch it again")
 
-/** What reading a file as a stream failed with: `unusable`, or a damaged gzip. */
+/** What reading a file as a stream failed with: `unusable`, a damaged gzip, or what its reader said of its content. */
 export const readFailure =
   (path: string, remedy = checkThePath) =>
   (error: unknown): DatasetError =>
-    codeOf(error).startsWith("Z_") ? damaged(path)(error) : unusable(path, "read", remedy)(error)
+    error instanceof DatasetError ? error : codeOf(error).startsWith("Z_") ? damaged(path)(error) : unusable(path, "read", remedy)(error)
 
 /** What writing a file failed with. */
 export const writeFailure = (path: string): ((error: unknown) => DatasetError) => unusable(path, "written", "make its folder first")

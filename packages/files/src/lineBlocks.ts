@@ -1,3 +1,5 @@
+import { constants } from "node:buffer"
+import { badLine } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
 
 // Not imported, as in Files
@@ -12,7 +14,6 @@ const blockSize = 1 << 20
 async function* unpacked(path: string, stored: (bytes: Uint8Array) => void): AsyncGenerator<Buffer> {
   const zlib = process.getBuiltinModule("node:zlib")
   const file = path === "-" ? process.stdin : fs.createReadStream(path, { highWaterMark: blockSize })
-  let unpack: ReturnType<typeof zlib.createGunzip> | undefined
   async function* seen(): AsyncGenerator<Buffer> {
     for await (const bytes of file as AsyncIterable<Buffer>) {
       stored(bytes)
@@ -27,7 +28,7 @@ async function* unpacked(path: string, stored: (bytes: Uint8Array) => void): Asy
     yield* bytes
   }
   if (!Files.isGzip(first.value)) return yield* all()
-  unpack = zlib.createGunzip({ chunkSize: 1 << 18 })
+  const unpack = zlib.createGunzip({ chunkSize: 1 << 18 })
   const { Readable, pipeline } = process.getBuiltinModule("node:stream")
   pipeline(Readable.from(all()), unpack, () => undefined)
   yield* unpack as AsyncIterable<Buffer>
@@ -37,17 +38,25 @@ async function* unpacked(path: string, stored: (bytes: Uint8Array) => void): Asy
  * The lines of a file, packed or not, in blocks of whole lines. The same file has the same blocks, however the system reads it; memory does not grow
  * with the file.
  *
- * - `stored` sees the bytes of the file in order, as they are stored
+ * - `stored` sees the bytes of the file in order, as they are stored; a line of more than `most` bytes is no text, and ends the reading
  * - empty: a file of no bytes has no block
- * - errors: thrown as the system gives them; `Files.readFailure` says them
+ * - errors: the promise is refused with what the system gives, or with that of a long line; `Files.readFailure` says them
  */
-export async function* lineBlocks(path: string, stored: (bytes: Uint8Array) => void = () => undefined): AsyncGenerator<Uint8Array> {
+export async function* lineBlocks(
+  path: string,
+  stored: (bytes: Uint8Array) => void = () => undefined,
+  most = constants.MAX_STRING_LENGTH
+): AsyncGenerator<Uint8Array> {
   let waiting: Array<Buffer> = []
   let size = 0
   for await (const bytes of unpacked(path, stored)) {
+    // what waits and is as long as a block is one line: its parts are joined once, when its end is there
+    const goesOn = size >= blockSize && !bytes.includes(newline)
     waiting.push(bytes)
     size += bytes.length
-    if (size < blockSize) continue
+    if (goesOn && size > most)
+      await Promise.reject(badLine(path, 0, `a line of more than ${Math.floor(most / 2 ** 20)} MB`, "lines that are documents"))
+    if (size < blockSize || goesOn) continue
     let rest = Buffer.concat(waiting, size)
     while (rest.length >= blockSize) {
       const last = rest.subarray(0, blockSize).lastIndexOf(newline)
