@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
@@ -6,6 +7,7 @@ import { retrievers } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as Kept from "../src/arrayFile/Kept.ts"
 import * as IndexFile from "../src/IndexFile.ts"
 import * as Segments from "../src/Segments.ts"
 import * as TextFiles from "../src/TextFiles.ts"
@@ -54,7 +56,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Interrupts a build as soon as a segment is there; whether it was. */
 const interrupted = async (documents: string, out: string): Promise<boolean> => {
   const isBegun = Effect.gen(function* () {
-    while (!existsSync(join(at(`${out}.segments`), "0000.segment"))) yield* Effect.sleep(5)
+    while (!existsSync(join(at(`${out}.segments`), "0000.segment.seal"))) yield* Effect.sleep(5)
   })
   await Effect.runPromise(Effect.raceFirst(isBegun, Effect.asVoid(build(documents, out))))
   return !existsSync(at(out))
@@ -100,5 +102,68 @@ describe("an index built in segments", () => {
   it("says what cannot be written", async () => {
     mkdirSync(at("x.index"))
     await expect(run("c.jsonl", "x.index")).rejects.toThrow("this is a folder")
+  }, 60_000)
+
+  it("believes no segment that this user did not make", async () => {
+    expect(await interrupted("c.jsonl", "f.index")).toBe(true)
+    const first = join(at("f.index.segments"), "0000.segment")
+    const kept = Result.getOrThrow(Kept.open(first))
+    kept.close()
+    const { options, segment } = kept.meta as { readonly options: unknown; readonly segment: { readonly documents: number } }
+    writeFileSync(at("invented.jsonl"), Array.from({ length: segment.documents }, (_, i) => line(i).replace("w", "v")).join("\n"))
+    const invented = Result.getOrThrow(TextFiles.documentsOf(at("invented.jsonl")))
+    const forged = IndexFile.build(retriever, retriever.stored!, params, invented)
+    Result.getOrThrow(IndexFile.write(first, forged, { options, segment }))
+    expect(await run("c.jsonl", "f.index")).toMatchObject({ resumed: 0 })
+    expect(readFileSync(at("f.index")).equals(whole)).toBe(true)
+  }, 60_000)
+
+  it("continues no build that read the same text in another way", async () => {
+    const dataset = at("datasets/d")
+    mkdirSync(dataset, { recursive: true })
+    cpSync(at("c.jsonl"), join(dataset, "c.jsonl"))
+    const write = (options: string) =>
+      writeFileSync(
+        join(dataset, "dataset.yaml"),
+        `id: d
+title: d
+about: made up
+version: "1"
+licence: none
+citation: nobody
+obtain: write it yourself
+embedded: true
+grades: { maximum: 1, meanings: { "0": no, "1": yes } }
+files:
+  corpus: { path: c.jsonl, format: jsonl-documents, sha256: ${createHash("sha256").update(text).digest("hex")}${options} }
+`
+      )
+    const place = { dataset: "d", corpus: "corpus" }
+    const built = (out: string) => Segments.build(workerEntry, folder, retriever.id, { ...plan("c.jsonl", out), place })
+    write(", options: { document: { id: _id, fields: { title: text, abstract: title } } }")
+    const isBegun = Effect.gen(function* () {
+      while (!existsSync(at("d.index.segments/0000.segment.seal"))) yield* Effect.sleep(5)
+    })
+    await Effect.runPromise(Effect.raceFirst(isBegun, Effect.asVoid(built("d.index"))))
+    write("")
+    expect(await Effect.runPromise(built("d.index"))).toMatchObject({ resumed: 0 })
+    await Effect.runPromise(built("fresh.index"))
+    expect(readFileSync(at("d.index")).equals(readFileSync(at("fresh.index")))).toBe(true)
+  }, 60_000)
+
+  it("removes nothing that no build wrote", async () => {
+    mkdirSync(at("mine/inner"), { recursive: true })
+    writeFileSync(at("mine/thesis.txt"), "years of work")
+    for (const [name, make] of [
+      ["l.index", (path: string) => symlinkSync(at("mine"), path)],
+      ["m.index", (path: string) => cpSync(at("mine"), path, { recursive: true })],
+      ["n.index", (path: string) => mkdirSync(join(path, "0000.segment"), { recursive: true })]
+    ] as const) {
+      const segments = at(`${name}.segments`)
+      make(segments)
+      const before = readdirSync(segments)
+      await expect(run("c.jsonl", name)).rejects.toThrow(segments)
+      expect(readdirSync(segments)).toEqual(before)
+    }
   }, 60_000)
 })

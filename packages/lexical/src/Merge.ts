@@ -119,12 +119,16 @@ export const merge = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>,
       ["units", "u16", words.units.length],
       ["terms", "u32", words.starts.length],
       ["slots", "i32", words.slots.length],
-      ...fields.flatMap((field, i): ReadonlyArray<Shape> => [
-        [`${field}.starts`, "u32", terms + 1],
-        [`${field}.rows`, "i32", starts[i]![terms]!],
-        [`${field}.frequencies`, "u16", starts[i]![terms]!],
-        [`${field}.lengths`, "i32", size]
-      ])
+      ...fields.flatMap((field): ReadonlyArray<Shape> => {
+        // not from the starts, which begin again at 2^32: whoever writes the arrays sees that they are too long
+        const postings = parts.reduce((sum, { array }) => sum + array(`${field}.rows`).length, 0)
+        return [
+          [`${field}.starts`, "u32", terms + 1],
+          [`${field}.rows`, "i32", postings],
+          [`${field}.frequencies`, "u16", postings],
+          [`${field}.lengths`, "i32", size]
+        ]
+      })
     ],
     write: (put) => {
       put("units", 0, words.units)

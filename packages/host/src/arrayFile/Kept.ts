@@ -3,7 +3,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 import { headOf, headSize, padded, planOf, types, whole } from "./form.ts"
-import { checksumOf } from "./Writer.ts"
+import { checksumOf, sha256Of } from "./Writer.ts"
 
 type Numbers = Uint16Array | Uint32Array | Int32Array
 
@@ -19,6 +19,8 @@ export interface KeptFile {
   /** An array of numbers by name; one that is not there is empty. */
   readonly numbers: (name: string) => Kept<Numbers>
   readonly bytes: (name: string) => Kept<Uint8Array>
+  /** Of the whole file, which is read for it. */
+  readonly sha256: () => string
   readonly close: () => void
 }
 
@@ -30,7 +32,7 @@ const fill = (file: number, into: Uint8Array, position: number): void => {
   }
 }
 
-const opened = (file: number, path: string): Result.Result<Omit<KeptFile, "close">, DatasetError> =>
+const opened = (file: number, path: string): Result.Result<Omit<KeptFile, "close" | "sha256">, DatasetError> =>
   Result.gen(function* () {
     const { size } = fstatSync(file)
     const first = new Uint8Array(Math.min(size, headSize))
@@ -68,5 +70,5 @@ export const open = (path: string): Result.Result<KeptFile, DatasetError> =>
     const file = yield* Result.try({ try: () => openSync(path, "r"), catch: Files.readFailure(path) })
     const found = opened(file, path)
     if (Result.isFailure(found)) closeSync(file)
-    return { ...(yield* found), close: () => closeSync(file) }
+    return { ...(yield* found), sha256: () => sha256Of(file), close: () => closeSync(file) }
   })

@@ -35,6 +35,13 @@ export const checksumOf = (file: number, from: number): number => {
   return sum
 }
 
+/** The sha256 of an open file. */
+export const sha256Of = (file: number): string => {
+  const sha256 = createHash("sha256")
+  eachPiece(file, 0, (piece) => sha256.update(piece))
+  return sha256.digest("hex")
+}
+
 const fillFile = (file: number, meta: unknown, arrays: Named, fill: (put: Put) => void): Written => {
   const header = headerOf(meta, arrays)
   const places = new Map<string, readonly [offset: number, unit: number]>()
@@ -55,19 +62,23 @@ const fillFile = (file: number, meta: unknown, arrays: Named, fill: (put: Put) =
   })
   // arrays are written in any order and checked in that of the file, so it is read once more
   putBytes(firstBytes(header.length, checksumOf(file, headSize)), 0)
-  const sha256 = createHash("sha256")
-  eachPiece(file, 0, (piece) => sha256.update(piece))
-  return { bytes: size, sha256: sha256.digest("hex") }
+  return { bytes: size, sha256: sha256Of(file) }
 }
 
 /**
  * Writes a file whose arrays come piece by piece: beside its place, and renamed when it is whole, so that no reader ever sees half a file.
  *
- * - shape: `arrays` in the order of the file; `fill` writes them in any order
+ * - shape: `arrays` in the order of the file; `fill` writes them in any order; `place` where it grows, on the same disk
  * - errors: as `Files.writeFailure`; nothing is left then
  */
-export const write = (path: string, meta: unknown, arrays: Named, fill: (put: Put) => void): Result.Result<Written, DatasetError> => {
-  const beside = `${path}.${process.pid}.part`
+export const write = (
+  path: string,
+  meta: unknown,
+  arrays: Named,
+  fill: (put: Put) => void,
+  place = path
+): Result.Result<Written, DatasetError> => {
+  const beside = `${place}.${process.pid}.part`
   return Result.try({
     try: () => {
       const file = openSync(beside, "w+")

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync, rmSync } from "node:fs"
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { crc32 } from "node:zlib"
 import type * as Store from "@litfuse/bench/dataset/Store"
@@ -13,6 +13,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Kept from "../arrayFile/Kept.ts"
 import * as IndexFile from "../IndexFile.ts"
+import * as Seal from "../Seal.ts"
 import { merge, type Whole } from "./merge.ts"
 import * as Source from "./source.ts"
 
@@ -35,7 +36,27 @@ export interface Built extends Whole {
 const Position = Schema.Struct({ bytes: Schema.Int, checksum: Schema.Int, lines: Schema.Int, documents: Schema.Int })
 type Position = typeof Position.Type
 
-const Meta = Schema.Struct({ form: Schema.String, settings: Schema.Unknown, segment: Position })
+/** What the documents of a segment depend on besides the text: how they are read, and how they are indexed. */
+interface Way {
+  readonly form: string
+  readonly settings: unknown
+  readonly options: unknown
+}
+
+const Meta = Schema.Struct({
+  form: Schema.String,
+  settings: Schema.Unknown,
+  options: Schema.optionalKey(Schema.Unknown),
+  segment: Position
+})
+
+/** The position at which a segment ends; undefined for what was made in another way. */
+const positionIn = (meta: unknown, { form, settings, options }: Way): Position | undefined => {
+  const found = Schema.decodeUnknownResult(Meta)(meta)
+  const same = (one: unknown, other: unknown) => JSON.stringify(one ?? {}) === JSON.stringify(other ?? {})
+  if (Result.isFailure(found) || found.success.form !== form) return undefined
+  return same(found.success.settings, settings) && same(found.success.options, options) ? found.success.segment : undefined
+}
 
 const start: Position = { bytes: 0, checksum: 0, lines: 0, documents: 0 }
 
@@ -44,19 +65,59 @@ const nameOf = (folder: string, number: number): string => join(folder, `${Strin
 /** The folder of the segments of an index: beside it, until it is whole. */
 const folderFor = (out: string): string => `${out}.segments`
 
-/** The segments of an earlier build that are whole and of this form, in order, each with the position at which it ends. */
-const finished = (folder: string, form: string, settings: unknown): ReadonlyArray<Position> => {
+/** The names of what a build leaves in its folder. */
+const own = /^(?:\d{4,}\.segment(?:\.seal)?|whole)(?:\.\d+\.part)?$/
+
+/** Makes the folder of segments. Errors: for a link, and for a folder in which something else lies, since a build removes what it finds. */
+const prepared = (folder: string): Result.Result<void, DatasetError> =>
+  Result.gen(function* () {
+    const attempt = <A>(work: () => A) => Result.try({ try: work, catch: Files.writeFailure(folder) })
+    yield* attempt(() => mkdirSync(folder, { recursive: true }))
+    const isLink = yield* attempt(() => lstatSync(folder).isSymbolicLink())
+    const other = (yield* attempt(() => readdirSync(folder, { withFileTypes: true }))).find((one) => !one.isFile() || !own.test(one.name))
+    if (isLink) return yield* Result.fail(badLine(folder, 0, "this is a link", "a folder of its own for the segments of the index"))
+    if (other !== undefined)
+      return yield* Result.fail(
+        badLine(folder, 0, `"${other.name}" is no segment of an index`, "segments alone: move the folder, or change --out")
+      )
+  })
+
+const sealOf = (path: string): string => `${path}.seal`
+
+/** What a segment is sealed as. */
+const purpose = "segment of an index"
+
+/**
+ * The segments of an earlier build that are whole and were made in this way, in order, each with the position at which it ends. One that this user did not
+ * seal is none: a folder from elsewhere may hold documents that the text does not.
+ */
+const finished = (folder: string, way: Way): ReadonlyArray<Position> => {
   const found: Array<Position> = []
+  const seal = Seal.ofUser()
+  if (Result.isFailure(seal)) return found
   for (;;) {
-    const file = Kept.open(nameOf(folder, found.length))
+    const path = nameOf(folder, found.length)
+    const file = Kept.open(path)
     if (Result.isFailure(file)) return found
+    const position = positionIn(file.success.meta, way)
+    const sealed = Result.try(() => readFileSync(sealOf(path), "utf8"))
+    const isOwn = Result.isSuccess(sealed) && Seal.isOf(seal.success, purpose, file.success.sha256(), sealed.success)
     file.success.close()
-    const meta = Schema.decodeUnknownResult(Meta)(file.success.meta)
-    if (Result.isFailure(meta) || meta.success.form !== form || JSON.stringify(meta.success.settings) !== JSON.stringify(settings))
-      return found
-    found.push(meta.success.segment)
+    if (position === undefined || !isOwn) return found
+    found.push(position)
   }
 }
+
+/** Writes a segment and its seal. Without a key of the user there is none, and a later build begins again. */
+const keep = (path: string, indexed: IndexFile.Indexed, more: Readonly<Record<string, unknown>>): Result.Result<void, DatasetError> =>
+  Result.flatMap(IndexFile.write(path, indexed, more), ({ sha256 }) => {
+    const seal = Seal.ofUser()
+    if (Result.isFailure(seal)) return Result.succeed(undefined)
+    return Result.try({
+      try: () => writeFileSync(sealOf(path), seal.success.of(purpose, sha256)),
+      catch: Files.writeFailure(sealOf(path))
+    })
+  })
 
 const linesIn = (block: Uint8Array): number => {
   let count = 0
@@ -85,12 +146,13 @@ export const build = Effect.fnUntraced(function* (
   const source = yield* Effect.fromResult(Source.open(store, place))
   if (source === undefined) return yield* Effect.fail(badLine(out, 0, "documents that are not JSONL", "JSONL"))
   const folder = folderFor(out)
-  yield* Effect.try({ try: () => mkdirSync(folder, { recursive: true }), catch: Files.writeFailure(folder) })
-  const settings = IndexFile.pick(params, retriever.indexedBy)
-  const kept = finished(folder, stored.form, settings)
-  for (const name of readdirSync(folder)) if (!kept.some((_, i) => nameOf(folder, i) === join(folder, name))) rmSync(join(folder, name))
+  yield* Effect.fromResult(prepared(folder))
+  const way: Way = { form: stored.form, settings: IndexFile.pick(params, retriever.indexedBy), options: source.options }
+  const kept = finished(folder, way)
+  const stay = new Set(kept.flatMap((_, i) => [nameOf(folder, i), sealOf(nameOf(folder, i))]))
+  for (const name of readdirSync(folder)) if (!stay.has(join(folder, name))) rmSync(join(folder, name))
   const read = yield* segmentsOf(source, kept, (number, documents, segment) =>
-    Result.map(IndexFile.write(nameOf(folder, number), IndexFile.build(retriever, stored, params, documents), { segment }), () => undefined)
+    keep(nameOf(folder, number), IndexFile.build(retriever, stored, params, documents), { options: way.options, segment })
   )(buffer, onStep)
   // the text is another one: nothing of the earlier build is of use
   if (read === undefined) {
@@ -98,10 +160,13 @@ export const build = Effect.fnUntraced(function* (
     return { ...(yield* build(plan, retriever, stored, onStep)), forgotten: true }
   }
   const documents = yield* Effect.fromResult(source.check(read.sha256, read.end.documents))
-  const files = yield* Effect.fromResult(Result.all(Array.from({ length: read.segments }, (_, i) => Kept.open(nameOf(folder, i)))))
+  const files = yield* Effect.fromResult(Result.all(read.ends.map((_, i) => Kept.open(nameOf(folder, i)))))
+  if (files.some(({ meta }, i) => JSON.stringify(positionIn(meta, way)) !== JSON.stringify(read.ends[i])))
+    return yield* Effect.fail(badLine(folder, 0, "another build has written segments here meanwhile", "one build of an index at a time"))
   const whole = merge(
     out,
-    { form: stored.form, settings, documents },
+    join(folder, "whole"),
+    { form: way.form, settings: way.settings, documents },
     files,
     (parts, size) => stored.merge(parts, size, params),
     (done, total) => onStep("merged", done, total)
@@ -129,7 +194,7 @@ const segmentsOf =
         stored += bytes.length
       })
       const resumed = kept.at(-1) ?? start
-      let segments = kept.length
+      const ends = [...kept]
       let end = start
       let begun = resumed.bytes
       let batch = Unique.make<Retriever.Document>(source.path, "document")
@@ -138,7 +203,8 @@ const segmentsOf =
         const { items } = batch
         batch = Unique.make(source.path, "document")
         begun = end.bytes
-        return write(segments++, items, end)
+        ends.push(end)
+        return write(ends.length - 1, items, end)
       }
       for (;;) {
         const next = yield* Effect.tryPromise({ try: () => blocks.next(), catch: Files.readFailure(source.path) })
@@ -166,7 +232,7 @@ const segmentsOf =
       if (end.bytes < resumed.bytes) return undefined
       yield* Effect.fromResult(flush())
       if (end.documents === 0) return yield* Effect.fail(badLine(source.path, 0, "no document in it", "at least one document"))
-      return { segments, end, sha256: sha256.digest("hex") }
+      return { ends, end, sha256: sha256.digest("hex") }
     })
 
 /** The error for a document that comes twice, far from each other: its lines are looked for. */

@@ -77,12 +77,14 @@ export interface Whole extends Writer.Written {
 }
 
 /**
- * Makes one index of segments, equal to the index of all their documents. Nothing is in memory but ids, terms, and some postings at a time.
+ * Makes one index of segments, equal to the index of all their documents. Nothing is in memory but ids, terms, and some postings at a time. The file
+ * grows at `place`.
  *
- * - errors: `BadLine` at line 0 for a document that is in two segments, and for titles that are too long together; as `Writer.write`
+ * - errors: `BadLine` at line 0 for a document that is in two segments, and for more of anything than the file can count; as `Writer.write`
  */
 export const merge = (
   path: string,
+  place: string,
   meta: unknown,
   segments: ReadonlyArray<KeptFile>,
   mergeArrays: (parts: ReadonlyArray<Retriever.Part>, size: number) => Retriever.Merged,
@@ -96,8 +98,6 @@ export const merge = (
     const { shape, write } = mergeArrays(parts, size)
     const lengthOf = (name: string) => segments.reduce((sum, { bytes }) => sum + bytes(`${name}.text`).length, 0)
     const texts = ["ids", "titles"].map((name) => ({ name, length: lengthOf(name) }))
-    const long = texts.find(({ length }) => length >= 2 ** 32)
-    if (long !== undefined) return yield* Result.fail(badLine(path, 0, `${long.name} of 4 GB or more together`, "shorter ones"))
     const named: Named = [
       ...texts.flatMap(({ name, length }): Named => [
         [`${name}.text`, "u8", length],
@@ -105,15 +105,19 @@ export const merge = (
       ]),
       ...shape
     ]
+    const long = named.find(([, , length]) => length >= 2 ** 32)
+    if (long !== undefined)
+      return yield* Result.fail(badLine(path, 0, `${long[2]} items in "${long[0]}"`, `fewer than ${2 ** 32}: divide the documents`))
     const total = named.reduce((sum, [, type, length]) => sum + (length * Number(type.slice(1))) / 8, 0)
     let done = 0
-    const written = yield* Writer.write(path, meta, named, (put) => {
+    const fill = (put: Writer.Put): void => {
       const counted: Writer.Put = (name, at, items) => {
         put(name, at, items)
         onPut((done += items.byteLength), total)
       }
       for (const { name } of texts) putTexts(segments, name, order, counted)
       write(counted)
-    })
+    }
+    const written = yield* Writer.write(path, meta, named, fill, place)
     return { ...written, documents: size, terms: (shape.find(([name]) => name === "terms")?.[2] ?? 0) - 1 }
   })

@@ -18,6 +18,8 @@ export type Place = { readonly documents: string } | { readonly dataset: string;
 /** A file of documents that is read in blocks of lines. */
 export interface Source {
   readonly path: string
+  /** How documents are read from its lines: the same text read in another way holds other documents. */
+  readonly options: FileEntry["options"]
   /** Shows the documents of a block, which begins after `before` lines. */
   readonly each: (
     block: Uint8Array,
@@ -30,6 +32,7 @@ export interface Source {
 
 const sourceOf = (path: string, options: FileEntry["options"], check: Source["check"]): Source => ({
   path,
+  options,
   check,
   each: (block, before, visit) =>
     JsonlDocuments.each(
