@@ -18,15 +18,18 @@ interface Fields {
   readonly of: (...places: ReadonlyArray<Place>) => ReadonlyArray<Field>
   readonly leave: (field: Field) => void
   readonly misread: (field: Field, expected: string) => void
+  /** Tells what is no text of the field: a program, a style, a comment. */
+  readonly tell: (field: Field) => void
 }
 
 const same = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase()
 
 /** The first text of some fields. A text that says the same again is no loss; one that says something else is left over. */
-const first = ({ of, leave }: Fields, ...places: ReadonlyArray<Place>): string | undefined => {
+const first = ({ of, leave, tell }: Fields, ...places: ReadonlyArray<Place>): string | undefined => {
   let found: string | undefined
   for (const field of places.flatMap((place) => of(place))) {
     const text = Text.plain(field.value) || undefined
+    tell(field)
     if (found === undefined) found = text
     else if (text !== undefined && !same(text, found)) leave(field)
   }
@@ -37,7 +40,8 @@ const first = ({ of, leave }: Fields, ...places: ReadonlyArray<Place>): string |
 const block = /<\/?(?:[a-z]+:)?(?:abstract|br|div|h[1-6]|li|list|ol|p|sec|title|ul)\b[^<>]{0,200}>/i
 
 /** The paragraphs of an abstract, in one field or in several. */
-const abstractOf = ({ of }: Fields) => {
+const abstractOf = ({ of, tell }: Fields) => {
+  of("abstract").forEach(tell)
   const texts = [...new Set(of("abstract").map(({ value }) => value.trim()))].filter((text) => text !== "")
   if (texts.some((text) => block.test(text))) return Text.abstract(texts.join("\n"))
   const lines = texts
@@ -100,12 +104,14 @@ const publishedOf = ({ of, misread }: Fields): SourceRecord.PartialDate | undefi
   return published
 }
 
-const listOf = ({ of }: Fields, one: Place, several: Place, ...last: ReadonlyArray<Place>): ReadonlyArray<string> =>
-  Raw.texts([
+const listOf = ({ of, tell }: Fields, one: Place, several: Place, ...last: ReadonlyArray<Place>): ReadonlyArray<string> => {
+  of(one).forEach(tell)
+  return Raw.texts([
     ...of(one).map(({ value }) => Text.plain(value)),
     ...of(several).flatMap(({ value }) => value.split(";")),
     ...of(...last).map(({ value }) => value)
   ])
+}
 
 /** Whether a reference comes out of MEDLINE, so that a bare number is a PMID. */
 const isMedline = ({ of }: Fields): boolean => of("database").some(({ value }) => /\b(?:NLM|MEDLINE|PubMed)\b/i.test(value))
@@ -222,8 +228,13 @@ export const toRecord = (
     misread: (field, expected) => {
       left.add(field)
       tally.add("value-not-understood", `${(field.whole ?? field).name} that is not ${expected}`, field.line, field.value.slice(0, 60))
+    },
+    tell: (field) => {
+      for (const piece of Text.leftOut(field.value))
+        tally.add("markup-left-out", `a program, a style or a comment in ${field.name}, which is left out`, field.line, piece.slice(0, 60))
     }
   }
+  fields.of("language").forEach(fields.tell)
   const title = first(fields, "title") ?? first(fields, "bookTitle")
   if (title === undefined) tally.add("no-title", "a record without a title", entry.line)
   const types = listOf(fields, "type", "types", "kind").filter((type) => Identifiers.as("doi", type) === undefined)

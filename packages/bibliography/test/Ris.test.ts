@@ -155,3 +155,21 @@ describe("RIS", () => {
     expect(written.startsWith(`TY  - ${kind}\r\n`)).toBe(true)
   })
 })
+
+describe("what looks like a program, a style or a comment", () => {
+  it("is left out of a text with a notice that says it", () => {
+    const read = parse(
+      "TY  - JOUR\nTI  - Roles<script>alert(1)</script> of salt\nAB  - <p>We<!-- so --> saw.</p>\nKW  - Bone<style>b</style>\nER  - \n"
+    )
+    expect(read.records[0]).toMatchObject({ title: "Roles of salt", abstract: "We saw.", keywords: ["Bone"] })
+    expect(read.notices.map(({ code, text }) => [code, text])).toEqual([
+      ["markup-left-out", 'a program, a style or a comment in TI, which is left out, such as "alert(1)" (on line 2)'],
+      ["markup-left-out", 'a program, a style or a comment in KW, which is left out, such as "b" (on line 4)'],
+      ["markup-left-out", 'a program, a style or a comment in AB, which is left out, such as "so" (on line 3)']
+    ])
+  })
+
+  it("of EndNote's letters is words", () => {
+    expect(record('TI  - <style face="normal" font="default" size="100%">Roles of salt</style>').title).toBe("Roles of salt")
+  })
+})

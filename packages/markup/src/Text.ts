@@ -21,30 +21,55 @@ const inline = words(
   "a abbr acronym alternatives b bdi bdo big bold cite code collab dfn del disp-formula em email ext-link fixed-case font i inline-formula inline-graphic ins italic kbd mark math menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom monospace mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover named-content none overline q roman s samp sans-serif sc scp semantics small span strike strong styled-content sub sup target tt u underline uri var wbr xref"
 )
 
-/** Elements whose text is none: programs, and the second writing of a formula. */
-const silent = words("annotation annotation-xml script style tex-math template")
+/** Elements whose text is no text of an author. */
+const programs = words("script style template")
+
+/** The second writing of a formula, where there is a first. */
+const seconds = words("annotation annotation-xml tex-math")
+
+const hasFormula = (source: string): boolean => /<(?:[a-z]+:)?math\b/iu.test(source)
+
+type Attributes = Readonly<Record<string, string>>
+
+/** EndNote puts words into elements of this name, to say how their letters look: `<style face="italic">in vivo</style>`. */
+const isFace = (name: string, attributes: Attributes): boolean => name === "style" && Object.hasOwn(attributes, "face")
 
 /** The name of an element without its prefix: `jats:p` is `p`. */
 const nameOf = (name: string): string => name.slice(name.indexOf(":") + 1).toLowerCase()
 
-const isKnown = (name: string): boolean => blocks.has(name) || headings.has(name) || inline.has(name) || silent.has(name)
+const isKnown = (name: string): boolean =>
+  blocks.has(name) || headings.has(name) || inline.has(name) || programs.has(name) || seconds.has(name)
 
-/** What is heard while a text is read: words, ends of lines, and where headings begin and end. */
+/** What is heard while a text is read: words, ends of lines, where headings begin and end, and what is neither words nor tags. */
 interface Heard {
   readonly words: (text: string) => void
   readonly line: () => void
   readonly heading: (isOpen: boolean) => void
+  readonly away: (text: string) => void
 }
 
 /** No text of an author nests deeper; a parser's time grows with the square of the depth. */
 const deepest = 200
 
+/** A sign that begins no tag, comment or declaration, though parsers take all up to the next `>` for one: the older PubMed writes `</=` for `≤`. */
+const lessThan = /<(?=\/(?!\p{L})|!(?!--|doctype\b|\[cdata\[)|\?(?!\p{L}))/giu
+
+/** Stands for such a sign while a text is read: a code point that is no character. */
+const stand = "\ufdd0"
+
 /** Reads a text once. Tags that are none of ours are words: `p<q and r>s` is what an author wrote. */
 const read = (source: string, heard: Heard): void => {
-  let silence = 0
-  const literal = (parser: Parser) => {
-    if (silence === 0) heard.words(source.slice(parser.startIndex, parser.endIndex + 1))
+  const silenced = new Map<number, string>()
+  // looked for once, and only where something may be a second writing
+  let hasFirst: boolean | undefined
+  const guarded = source.includes(stand) ? source : source.replace(lessThan, stand)
+  const isStood = guarded !== source
+  const say = (part: string) => {
+    const text = isStood ? part.replaceAll(stand, "<") : part
+    if (silenced.size === 0) heard.words(text)
+    else if ([...silenced.values()].some((name) => programs.has(name))) heard.away(text)
   }
+  const literal = (parser: Parser) => say(source.slice(parser.startIndex, parser.endIndex + 1))
   const said = new Set<number>()
   let depth = 0
   const parser: Parser = new Parser(
@@ -61,26 +86,27 @@ const read = (source: string, heard: Heard): void => {
           said.add(depth)
           return isImplied ? undefined : literal(parser)
         }
-        if (silent.has(name)) silence++
+        const isSilent = programs.has(name) ? !isFace(name, attributes) : seconds.has(name) && (hasFirst ??= hasFormula(source))
+        if (isSilent) silenced.set(depth, name)
         if (blocks.has(name)) heard.line()
         if (headings.has(name)) heard.heading(true)
       },
       onclosetag: (raw, isImplied) => {
         const name = nameOf(raw)
         const wasText = said.delete(depth)
+        silenced.delete(depth)
         depth--
         if (wasText) return isImplied ? undefined : literal(parser)
-        if (silent.has(name)) silence--
         if (blocks.has(name)) heard.line()
         if (headings.has(name)) heard.heading(false)
       },
-      ontext: (text) => {
-        if (silence === 0) heard.words(text)
-      }
+      ontext: say,
+      oncomment: heard.away,
+      onprocessinginstruction: (_, text) => heard.away(text)
     },
     { xmlMode: false, lowerCaseTags: false, decodeEntities: true, recognizeSelfClosing: true }
   )
-  parser.end(source)
+  parser.end(guarded)
 }
 
 /**
@@ -132,9 +158,10 @@ const ordered = (source: string): string =>
       })
     : source
 
-const once = (source: string, newline: string): string => {
+const once = (source: string, newline: string, away: Heard["away"] = () => {}): string => {
   const pieces: Array<string> = []
-  read(source, { words: (text) => void pieces.push(text), line: () => void pieces.push(newline), heading: () => void pieces.push(newline) })
+  const turn = () => void pieces.push(newline)
+  read(source, { words: (text) => void pieces.push(text), line: turn, heading: turn, away })
   return pieces.join("")
 }
 
@@ -143,6 +170,19 @@ export const plain = (source: string): string => {
   if (!hasMarkup(source)) return folded(source)
   const text = once(ordered(source), " ")
   return folded(isEscaped(text) ? once(text, " ") : text)
+}
+
+/**
+ * What `plain` and `abstract` leave out of a text, so that a reader can tell it: programs, styles, comments and declarations, each on one line. Tags
+ * and the second writing of a formula are not among them.
+ */
+export const leftOut = (source: string): ReadonlyArray<string> => {
+  if (!hasMarkup(source)) return []
+  const found: Array<string> = []
+  const away = (text: string) => void found.push(folded(text))
+  const text = once(source, " ", away)
+  if (isEscaped(text)) once(text, " ", away)
+  return found.filter((one) => one !== "")
 }
 
 const lines = (text: string): string =>
@@ -190,6 +230,7 @@ export const parts = (source: string): ReadonlyArray<Part> => {
       if (isHeading) last.label += found
       else last.text += blanked(found)
     },
+    away: () => {},
     line: () => {
       if (isHeading) sections.at(-1)!.label += " "
       else sections.at(-1)!.text += "\n"

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { abstract, parts, plain } from "../src/Text.ts"
+import { abstract, leftOut, parts, plain } from "../src/Text.ts"
 
 describe("what stands before", () => {
   it("an abstract is no word of it, where that is its heading", () => {
@@ -34,6 +34,10 @@ describe("plain", () => {
     ["<mml:math><mml:mi>x</mml:mi><mml:mo>=</mml:mo><mml:mn>1</mml:mn></mml:math>", "x=1"],
     ["A<script>alert(1)</script>B", "AB"],
     ["a <inline-formula><tex-math>\\alpha</tex-math><mml:math><mml:mi>α</mml:mi></mml:math></inline-formula> b", "a α b"],
+    ["a formula <tex-math>\\alpha</tex-math> alone", "a formula \\alpha alone"],
+    ['<style face="normal">Roles of </style><style face="italic">Strix</style>', "Roles of Strix"],
+    ["age </=5 years, dose >/=3 <i>mg</i>", "age </=5 years, dose >/=3 mg"],
+    ["if a<!b, <?, </> and c>d", "if a<!b, <?, </> and c>d"],
     ["<i>never closed", "never closed"],
     ["a\u001b[31mred\u202e b", "a [31mred b"],
     ["half \ud800 of 😀", "half \ufffd of 😀"],
@@ -66,6 +70,36 @@ describe("plain", () => {
         fc.string({ unit: fc.constantFrom("<", ">", "/", "&", ";", "p", "b", '"', "=", " ", "!", "-", "[") }),
         (text) => !plain(text).includes("\n") && parts(text).every((part) => part.text.trim() !== "")
       )
+    )
+  })
+})
+
+describe("what is left out", () => {
+  it.each([
+    ["A<script>alert(1)</script>B", ["alert(1)"]],
+    ["A &lt;script&gt;alert(1)&lt;/script&gt; B", ["alert(1)"]],
+    ["A<!-- a note -->B <?page 3?>", ["a note", "?page 3?"]],
+    ["A<style>p { color: red }</style><template>x <b>y</b></template>", ["p { color: red }", "x", "y"]],
+    ['<style face="normal">Roles of </style><i>Strix</i> where p<0.05 & n>3', []],
+    ["<tex-math>\\alpha</tex-math><math><mi>α</mi></math>", []],
+    ["no markup", []]
+  ])("%s", (source, expected) => {
+    expect(leftOut(source)).toEqual(expected)
+  })
+
+  it("and what is kept hold every word together", () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/)
+    const wrapped = fc.tuple(
+      fc.constantFrom("<script>,</script>", "<style>,</style>", "<template>,</template>", "<!--,-->", "<i>,</i>", "<?,?>"),
+      word
+    )
+    fc.assert(
+      fc.property(fc.array(wrapped, { maxLength: 10 }), (pairs) => {
+        const source = pairs.map(([around, text]) => around.replace(",", ` ${text} `)).join(" and ")
+        const found = `${plain(source)} ${leftOut(source).join(" ")}`.split(/[ ?]+/)
+        for (const [, text] of pairs) expect(found).toContain(text)
+      }),
+      { numRuns: 1000, seed: 1 }
     )
   })
 })
