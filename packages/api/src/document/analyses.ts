@@ -31,6 +31,8 @@ const shown = ({ node, reason, views }: Shown): Markup => {
     return markup`<p class="muted">It says nothing: ${reason}</p>
 `
   const tables = views.table === undefined ? [] : tablesOf(views.table())
+  // the text says why there is nothing to show
+  if (tables.every(({ rows }) => rows.length === 0)) return markup`<pre>${views.text()}</pre>`
   const [first, ...rest] = tables
   const tableOf = ({ title = node, headers, rows }: Table): Markup => {
     if (rows.length === 0) return markup`<p class="muted">None.</p>`
@@ -45,7 +47,7 @@ const shown = ({ node, reason, views }: Shown): Markup => {
     some.map((one) => markup`${(one.title ?? node) === node ? undefined : markup`<h3>${one.title}</h3>`}${tableOf(one)}`)
   if (views.svg !== undefined && first !== undefined)
     return markup`${imageWithTable(first.title ?? node, views.svg(), written(first))}<div class="works">${below(rest)}</div>`
-  return tables.length > 0 ? markup`<div class="works">${below(tables)}</div>` : markup`<pre>${views.text()}</pre>`
+  return markup`<div class="works">${below(tables)}</div>`
 }
 
 /** What one analyzer said, as a section of a page. */

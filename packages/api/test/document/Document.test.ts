@@ -75,13 +75,25 @@ describe("the answer as one HTML file", () => {
     const page = html(answer(), [
       { node: "drawn", reason: null, views: { text: () => "t", svg: () => svg, table: () => ({ headers: ["a"], rows: [[1]] }) } },
       { node: "said", reason: null, views: { text: () => "5 < 6" } },
-      { node: "told", reason: null, views: { text: () => "t", table: () => [{ title: "Gone", headers: ["a"], rows: [] }] } },
+      {
+        node: "told",
+        reason: null,
+        views: {
+          text: () => "t",
+          table: () => [
+            { title: "Came", headers: ["a"], rows: [[1]] },
+            { title: "Gone", headers: ["a"], rows: [] }
+          ]
+        }
+      },
+      { node: "empty", reason: null, views: { text: () => "why not", svg: () => svg, table: () => ({ headers: ["a"], rows: [] }) } },
       { node: "failed", reason: "it has no dates", views: { text: () => "" } }
     ])
     expect(fault(page)).toBeUndefined()
     expect(page.match(/The same as a table/g)).toHaveLength(2)
     expect(page).toContain("data:image/svg+xml;base64,")
     expect(page).toContain("<pre>5 &lt; 6</pre>")
+    expect(page).toContain("<pre>why not</pre>")
     expect(page).toContain("It says nothing: it has no dates")
     expect(page).toContain('<h3>Gone</h3><p class="muted">None.</p>')
     expect(dangers(page)).toEqual(["<script>"])

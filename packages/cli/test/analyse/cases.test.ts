@@ -1,4 +1,5 @@
 /** Every analysis in every form, where there is little to read: reasons are given, and no number is made up. */
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,6 +11,7 @@ import * as Host from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Format, formats, print } from "../../src/analyse/show.ts"
+import { program } from "../program.ts"
 
 const entry = (n: number, year: string): string =>
   `TY  - JOUR\nTI  - A phase II trial of vitamin K, part ${n}\nAU  - Roe, Jane\n${year}DO  - 10.1234/example.${n}\nER  - \n`
@@ -18,6 +20,7 @@ const dated = "PY  - 2021\n"
 const files = {
   "a.ris": list([1, 2, 3], dated),
   "b.ris": list([2, 3, 4], dated),
+  "empty.ris": "",
   "undated-a.ris": list([1, 2], ""),
   "undated-b.ris": list([2, 3], ""),
   "other.ris": "TY  - JOUR\nTI  - Salt\nER  - \n"
@@ -93,6 +96,15 @@ const expected: Readonly<Record<string, (outputs: Outputs) => void>> = {
   }
 }
 
+/** Why something is not known, as every form that people read has to say it; in the forms for programs, its code. */
+const told: Readonly<Record<string, { readonly file?: string; readonly codes: RegExp; readonly words: RegExp }>> = {
+  "no data": { file: "empty.ris", codes: /no-results/, words: /Nothing was found/ },
+  "no dates": { file: "undated-a.ris", codes: /single-source/, words: /without a date/ },
+  "one source": { file: "a.ris", codes: /single-source/, words: /Only one source was asked/ },
+  "no citations": { codes: /"citations":\s*null/, words: /known 0\.\d+|unknown/ },
+  "every source failed": { codes: /no-source-answered/, words: /no source answered|did not answer|failed/i }
+}
+
 /** What a page says: its own texts, and those of its drawings, without its scripts. */
 const readable = (text: string): string =>
   text
@@ -127,6 +139,22 @@ describe("analyses of little", () => {
     for (const { node, reason, output } of found.analyses) expect([node, reason === null, output === null]).toEqual([node, true, false])
     for (const form of formats) expect([form, await faults(found, form)]).toEqual([form, []])
     expected[name]!(Object.fromEntries(found.analyses.map(({ node, output }) => [node, output])) as unknown as Outputs)
+  })
+
+  const forms = ["text", "json", "md", "html"] as const
+
+  it.each(Object.entries(told))("%s: the command ends well and says why in every form", async (name, { file, codes, words }) => {
+    const read = file ?? `told-${name.replaceAll(" ", "-")}.json`
+    if (file === undefined) writeFileSync(join(folder, read), JSON.stringify(await cases[name]!()))
+    for (const form of forms) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, "analyse", read, "--format", form], {
+        cwd: folder,
+        encoding: "utf8"
+      })
+      const text = readable(stdout)
+      expect([form, status, stderr.match(/\n\s+at /), text.match(madeUp)]).toEqual([form, 0, null, null])
+      expect([form, text]).toEqual([form, expect.stringMatching(form === "json" ? codes : words)])
+    }
   })
 
   it("a planted number that is none is noticed in every form", async () => {

@@ -33,6 +33,24 @@ const deliversTheRightValues = (run: Runner) =>
     expect(Object.fromEntries(finished.values)).toEqual(Object.fromEntries(expected(g)))
   })
 
+/** Many nodes at once deliver what one at a time delivers, failures, notices and what is skipped included. */
+const equalsOneAtATime = (run: Runner) =>
+  law(
+    graph().chain((g) => fc.subarray([...g.edges.keys()], { maxLength: Math.min(1, g.edges.size) }).map((broken) => ({ g, broken }))),
+    async ({ g, broken }) => {
+      const type = working((label, joined) => (broken.includes(label) ? Effect.fail(new Error(label)) : Effect.succeed(joined)))
+      const told = async (concurrency: number) => {
+        const { values, failures, trace } = await inWorld(run(checked(g, type), { concurrency }))
+        return {
+          values: [...values].sort(),
+          failures: failures.map(({ message }) => message).sort(),
+          trace: trace.map(({ node, status }) => [node, status]).sort()
+        }
+      }
+      expect(await told(100)).toEqual(await told(1))
+    }
+  )
+
 /** With every gate in the test's hand: at work is exactly what is not done and has all its inputs. */
 const startsWhatIsReady = (run: Runner) =>
   law(graph(), fc.infiniteStream(fc.nat()), async (g, picks) => {
@@ -146,7 +164,7 @@ const stopsAndReleases = (run: Runner) =>
     }
   )
 
-const laws = { deliversTheRightValues, startsWhatIsReady, keepsToItsPlaces, namesEveryFailure, stopsAndReleases }
+const laws = { deliversTheRightValues, equalsOneAtATime, startsWhatIsReady, keepsToItsPlaces, namesEveryFailure, stopsAndReleases }
 
 describe("execute", () => {
   for (const [name, lawOf] of Object.entries(laws)) it(name, patient, () => lawOf(execute).hold())
@@ -193,6 +211,18 @@ const planted: Record<string, { readonly law: keyof typeof laws; readonly run: R
     run: rewired((_, batchBefore) => ({ dependencies: batchBefore }))
   },
   "a runner that waits for nothing": { law: "deliversTheRightValues", run: rewired(() => ({ dependencies: [] })) },
+  "a runner that waits for nothing when it has places": {
+    law: "equalsOneAtATime",
+    run: (g, options) => (options?.concurrency === 1 ? execute(g, options) : rewired(() => ({ dependencies: [] }))(g, options))
+  },
+  "a failure that skips what is not behind it": {
+    law: "namesEveryFailure",
+    run: rewired((_, batchBefore) => ({ dependencies: batchBefore }))
+  },
+  "a failure behind which one node is not skipped": {
+    law: "namesEveryFailure",
+    run: rewired(({ dependencies }) => ({ dependencies: [...dependencies].slice(0, 1) }))
+  },
   "inputs in another order than written": {
     law: "deliversTheRightValues",
     run: rewired(({ wires }) => ({ wires: wires.map((wire) => ({ ...wire, from: wire.from.toReversed() })) }))
