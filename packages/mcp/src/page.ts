@@ -26,11 +26,23 @@ const outcomeOf = ({ source, state, delivered, total, effectiveQuery, error }: S
   error: error === null ? null : clipped(clean(`${error.reason}: ${error.message}`), mostShown)
 })
 
-/** A notice as a line: its code, what it is about, and what to do. Where this machine keeps its cache is nothing that a client may know. */
-export const noticeOf = ({ code, subject, text }: { readonly code: string; readonly subject: string; readonly text: string }): string =>
-  code === "cache-refused"
-    ? "(cache-refused) cache: an entry that this user did not write was not used; the answer is not touched by it"
-    : clipped(clean(`(${code}) ${subject}: ${text}`), mostShown)
+interface Told {
+  readonly code: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** A notice as a client may know it: where this machine keeps its cache is left out. */
+export const toldOf = (notice: Told): Told =>
+  notice.code === "cache-refused"
+    ? { code: notice.code, subject: "cache", text: "an entry that this user did not write was not used; the answer is not touched by it" }
+    : notice
+
+/** A notice as a line: its code, what it is about, and what to do. */
+export const noticeOf = (notice: Told): string => {
+  const { code, subject, text } = toldOf(notice)
+  return clipped(clean(`(${code}) ${subject}: ${text}`), mostShown)
+}
 
 /** How a run went: its name, its counts, how each source answered, and what it cost. */
 export const headOf = ({ id, answer, requests, counts: own }: Run, isFirst: boolean, left: number | null): Answer => {

@@ -6,9 +6,11 @@ import { noticesOf } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
+import { cleanLines } from "./clean.ts"
 import { presetOf } from "./givenPipeline.ts"
 import { heldOf } from "./held.ts"
 import * as Input from "./inputs.ts"
+import { toldOf } from "./page.ts"
 import { Runs } from "./Runs.ts"
 import { Setting } from "./Setting.ts"
 
@@ -18,7 +20,9 @@ const longest = 200_000
 const shortened = (text: string): string =>
   text.length <= longest ? text : `${text.slice(0, longest)}\n[cut after ${longest} of ${text.length} characters]\n`
 
-const json = (value: unknown): string => shortened(JSON.stringify(value, null, 1))
+/** A value in JSON. What services say may hold signs that a reader does not see: they are taken out. */
+const json = (value: unknown): string =>
+  shortened(JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? cleanLines(one) : one), 1))
 
 type Needs = Host.Host | Setting | Runs
 
@@ -51,7 +55,7 @@ const preset = Effect.fnUntraced(function* (name: string) {
 
 const report = Effect.fnUntraced(function* (experiment: string) {
   const { folder } = yield* Setting
-  return shortened((yield* Bench.Report.ask({ folder, experiment })).text)
+  return shortened(cleanLines((yield* Bench.Report.ask({ folder, experiment })).text))
 })
 
 /** How a run went, whole: what each source was asked in its own syntax, how it answered, and what is to be known of it. */
@@ -66,8 +70,8 @@ const trace = Effect.fnUntraced(function* (id: string) {
     ms,
     requests,
     counts,
-    outcomes,
-    notices: noticesOf(answer)
+    outcomes: outcomes.map((one) => ({ ...one, notices: one.notices.map(toldOf) })),
+    notices: noticesOf(answer).map(toldOf)
   })
 })
 

@@ -1,6 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { McpSchema } from "effect/ai"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { readText } from "./readText.ts"
 import { recordings, served } from "./served.ts"
 
@@ -61,6 +63,17 @@ it("names no file, and says what there is not", async () => {
     expect(said).not.toMatch(/root:|"dependencies"| at .*\.ts/)
   }
   await expect(read("litfuse://runs/r000000000000")).rejects.toThrow(/there is no run/)
+})
+
+it("shows no file to which a report of a clone is a link", async () => {
+  const made = mkdtempSync(join(tmpdir(), "litfuse-mcp-link-"))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  for (const inner of ["reports/x", "datasets"]) mkdirSync(join(made, "clone", inner), { recursive: true })
+  writeFileSync(join(made, "clone/reports/x/experiment.yaml"), "id: x\n")
+  writeFileSync(join(made, "key"), "s3cr3t")
+  symlinkSync(join(made, "key"), join(made, "clone/reports/x/report.md"))
+  const { read } = await reading({ folder: join(made, "clone") })
+  await expect(read("litfuse://reports/x")).rejects.toThrow("through a symbolic link")
 })
 
 it("offers ways of working that name tools of this server, and quotes what a person wrote", async () => {

@@ -5,6 +5,7 @@ import * as Cites from "@litfuse/api/Cites"
 import * as Host from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
+import type { McpSchema } from "effect/ai"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { readText } from "./readText.ts"
 import { recordings, served } from "./served.ts"
@@ -94,11 +95,15 @@ it("tells nobody where the cache of this machine is, also where its entries are 
   })
   const asked = async (state: string) => {
     vi.stubEnv("LITFUSE_STATE", join(made, state))
-    const { call } = await served({ replay })
-    return (await call("walk", { ids: [start], sources: ["openalex"] })).text
+    const { call, client, runtime } = await served({ replay })
+    const { text } = await call("walk", { ids: [start], sources: ["openalex"] })
+    const uri = `litfuse://runs/${/^run: (.+)$/m.exec(text)![1]}`
+    const { contents } = (await runtime.runPromise(client.readResource({ uri }))) as McpSchema.ReadResourceResult
+    return { text, trace: JSON.stringify(contents) }
   }
   await asked("one")
-  const text = await asked("other")
+  const { text, trace } = await asked("other")
   expect(text).toContain("(cache-refused) cache: an entry that this user did not write was not used")
-  expect(text).not.toContain(".json")
+  expect(trace).toContain("an entry that this user did not write was not used")
+  for (const told of [text, trace]) expect(told).not.toContain(".json")
 })
