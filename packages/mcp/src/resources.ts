@@ -17,12 +17,16 @@ import { Setting } from "./Setting.ts"
 /** The longest resource: a client reads it whole, and cannot ask for a part. Units: characters. */
 const longest = 200_000
 
-const shortened = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest)}\n[cut after ${longest} of ${text.length} characters]\n`
+const cutOf = (text: string): string => `cut after ${longest} of ${text.length} characters`
 
-/** A value in JSON. What services say may hold signs that a reader does not see: they are taken out. */
-const json = (value: unknown): string =>
-  shortened(JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? cleanLines(one) : one), 1))
+/** A text that may be cut, which its end says. */
+const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}\n[${cutOf(text)}]\n`)
+
+/** A value in JSON, which one that is too long stays: it says so, and holds the beginning as a text. Signs that a reader does not see are taken out. */
+const json = (value: unknown): string => {
+  const text = JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? cleanLines(one) : one), 1)
+  return text.length <= longest ? text : JSON.stringify({ cut: cutOf(text), beginning: text.slice(0, longest) })
+}
 
 type Needs = Host.Host | Setting | Runs
 

@@ -1,17 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import type { Kept } from "@litfuse/lexical/Kept"
 import * as Result from "effect/Result"
 import { headOf, headSize, padded, planOf, types, whole } from "./form.ts"
 import { checksumOf, sha256Of } from "./Writer.ts"
 
 type Numbers = Uint16Array | Uint32Array | Int32Array
-
-/** An array that stays in its file: `read` gives its items from one place up to another. */
-export interface Kept<A> {
-  readonly length: number
-  readonly read: (from: number, to: number) => A
-}
 
 /** A file whose arrays stay in it until they are read. */
 export interface KeptFile {
