@@ -3,9 +3,10 @@
  * whole record.
  */
 import * as Identifier from "./Identifier.ts"
-import { languageCode } from "./sourceRecord/languages.ts"
+import { languageCode, languageList } from "./sourceRecord/languages.ts"
 import { publicationType } from "./sourceRecord/publicationTypes.ts"
 import type { Contributor, Dates, Funding, PartialDate } from "./SourceRecord.ts"
+export { translatedTitle } from "./sourceRecord/translated.ts"
 export { trialNumbers, trialNumbersIn } from "./sourceRecord/trials.ts"
 import * as Xml from "./Xml.ts"
 
@@ -24,7 +25,13 @@ export const types = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [.
 
 /** The languages of a publication in the one code of all sources: the first, and all where there are several; no fields without any. */
 export const languages = (values: ReadonlyArray<Value>): { readonly language?: string; readonly languages?: Some<string> } => {
-  const [first, ...rest] = [...new Set(texts(values).flatMap((one) => languageCode(one) ?? []))]
+  const [first, ...rest] = [
+    ...new Set(
+      texts(values)
+        .flatMap(languageList)
+        .flatMap((one) => languageCode(one) ?? [])
+    )
+  ]
   if (first === undefined) return {}
   return rest.length === 0 ? { language: first } : { language: first, languages: [first, ...rest] }
 }
@@ -55,7 +62,8 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 const monthOf = (value: Value): number => {
   const word = String(value ?? "").trim()
-  const named = months.indexOf(word.slice(0, 3).toLowerCase())
+  // two months are no month
+  const named = /^\p{L}+\.?$/u.test(word) ? months.indexOf(word.slice(0, 3).toLowerCase()) : -1
   return named >= 0 ? named + 1 : Number(word === "" ? Number.NaN : word)
 }
 

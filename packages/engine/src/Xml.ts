@@ -4,6 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
 import * as Parser from "effect/encoding/Xml"
+import { formula } from "./internal/formula.ts"
 
 /** An element of an answer in XML: its name, its attributes, and its children: elements and texts in the order of the document. */
 export type Element = Parser.Element
@@ -113,46 +114,13 @@ const write = (node: Element | string, inFormula: boolean, out: Array<string>): 
     if (!inFormula || node.trim() !== "") out.push(inFormula ? node.trim() : node)
     return
   }
-  if (/^(?:mml:)?mmultiscripts$/u.test(node.name)) return scripts(node, out)
-  for (const child of node.children) write(child, inFormula || isFormula(node.name), out)
-}
-
-const raised = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
-
-/** Digits and signs above or below the line, where there are such characters. */
-const shifted = (text: string, isRaised: boolean): string =>
-  /^[0-9+-]+$/u.test(text)
-    ? text.replace(/./gu, (one) =>
-        one === "+"
-          ? isRaised
-            ? "\u207a"
-            : "\u208a"
-          : one === "-"
-            ? isRaised
-              ? "\u207b"
-              : "\u208b"
-            : isRaised
-              ? raised[Number(one)]!
-              : String.fromCharCode(0x2080 + Number(one))
-      )
-    : text
-
-/**
- * A symbol with scripts on both sides, in the order in which it is read: of helium-3 the 3 stands before the letters, and comes behind them in the
- * document. Scripts come in pairs, the lower one first.
- */
-const scripts = (node: Element, out: Array<string>): void => {
-  const [base, ...rest] = elements(node)
-  const at = rest.findIndex(({ name }) => /^(?:mml:)?mprescripts$/u.test(name))
-  const [behind, before] = at < 0 ? [rest, []] : [rest.slice(0, at), rest.slice(at + 1)]
-  const written = (script: Element, place: number): string => {
+  const laid = formula(node, (child) => {
     const inner: Array<string> = []
-    write(script, true, inner)
-    return shifted(inner.join(""), place % 2 === 1)
-  }
-  out.push(...before.map(written))
-  if (base !== undefined) write(base, true, out)
-  out.push(...behind.map(written))
+    write(child, true, inner)
+    return inner.join("")
+  })
+  if (laid !== undefined) return void out.push(laid)
+  for (const child of node.children) write(child, inFormula || isFormula(node.name), out)
 }
 
 /** Whether a text is on one line already, as most are. A loop, for a regular expression takes a third of the time of a whole record. */

@@ -39,6 +39,23 @@ describe("Xml.text", () => {
     expect(Xml.text(read(`<t>( ${formula} ) rose</t>`))).toBe("( V2 ) rose")
   })
 
+  it.each([
+    ["<mml:mmultiscripts><mml:mi>He</mml:mi><mml:mprescripts/><mml:none/><mml:mn>3</mml:mn></mml:mmultiscripts>", "\u00b3He"],
+    ["<mml:mfrac><mml:mn>1</mml:mn><mml:mn>2</mml:mn></mml:mfrac>", "1/2"],
+    ["<mml:mfrac><mml:mrow><mml:mi>a</mml:mi><mml:mo>+</mml:mo><mml:mi>b</mml:mi></mml:mrow><mml:mi>c</mml:mi></mml:mfrac>", "(a+b)/c"],
+    ["<mml:msqrt><mml:mi>n</mml:mi></mml:msqrt>", "\u221an"],
+    ['<mml:mfenced open="[" close="]" separators=";"><mml:mi>x</mml:mi><mml:mi>y</mml:mi></mml:mfenced>', "[x;y]"],
+    [
+      "<mml:mtable><mml:mtr><mml:mtd>1</mml:mtd><mml:mtd>2</mml:mtd></mml:mtr><mml:mtr><mml:mtd>3</mml:mtd></mml:mtr></mml:mtable>",
+      "1 2 3"
+    ],
+    ["<mml:semantics><mml:mi>x</mml:mi><mml:annotation>\\xi</mml:annotation></mml:semantics>", "x"],
+    ["<mml:mphantom><mml:mi>x</mml:mi></mml:mphantom><mml:mi>y</mml:mi>", "y"],
+    ["<mml:mfrac/>", ""]
+  ])("writes a formula on one line, in the order in which it is read: %s", (inner, line) => {
+    expect(Xml.text(read(`<t>A <mml:math>${inner}</mml:math></t>`))).toBe(`A ${line}`.trim())
+  })
+
   it("holds nothing that steers a terminal", () => {
     expect(Xml.folded("a\u001b[31mb\u0007\u202ec\u0085d")).toBe("a [31mb c d")
   })

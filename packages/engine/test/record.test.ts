@@ -11,6 +11,7 @@ describe("languages", () => {
     expect(["de", "deu", "ger"].map(languageCode)).toEqual(["ger", "ger", "ger"])
     expect(["fr", "fra", "zh", "zho", "cs", "ces", "nl"].map(languageCode)).toEqual(["fre", "fre", "chi", "chi", "cze", "cze", "dut"])
     expect(["und", "unknown", "", " "].map(languageCode)).toEqual([undefined, undefined, undefined, undefined])
+    expect(["English", "german", "Chinese"].map(languageCode)).toEqual(["eng", "ger", "chi"])
     expect(languageCode("Old Church Slavonic")).toBe("Old Church Slavonic")
   })
 
@@ -22,6 +23,8 @@ describe("languages", () => {
     expect(Raw.languages(["de", "ger", "en"])).toEqual({ language: "ger", languages: ["ger", "eng"] })
     expect(Raw.languages(["en"])).toEqual({ language: "eng" })
     expect(Raw.languages([null, "und"])).toEqual({})
+    expect(Raw.languages(["ger, eng"])).toEqual({ language: "ger", languages: ["ger", "eng"] })
+    expect(Raw.languages(["Greek, Ancient"])).toEqual({ language: "Greek, Ancient" })
   })
 })
 
@@ -60,7 +63,36 @@ describe("trial numbers", () => {
     expect(["NCT123", "AB123456", "none", ""].map(trialNumber)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it("are found in a text", () => {
+  it("are those of every registry of the WHO's network, with and without the name of the registry", () => {
+    const given =
+      "ISRCTN12345678|NCT 01234567|NCT01234567.|JPRN-UMIN000012345|UMIN-CTR:UMIN000012345|jRCTs031180123|JapicCTI132123|JMA-IIA00123|KCT0001234|LBCTR2020103456|NL-OMON12345|NTR1234|PACTR201805003366276|PHRR200213-002456|RBR-2mbj2w|PER-001-11|RPCEC00000123|SLCTR/2010/001|TCTR20180101001|2022-501234-12-00|IRCT20080901001157N10|ITMCTR2020000001"
+    expect(given.split("|").map((one) => trialNumber(one)?.number)).toEqual(
+      "ISRCTN12345678|NCT01234567|NCT01234567|UMIN000012345|UMIN000012345|jRCTs031180123|JapicCTI-132123|JMA-IIA00123|KCT0001234|LBCTR2020103456|NL-OMON12345|NTR1234|PACTR201805003366276|PHRR200213-002456|RBR-2mbj2w|PER-001-11|RPCEC00000123|SLCTR/2010/001|TCTR20180101001|2022-501234-12-00|IRCT20080901001157N10|ITMCTR2020000001".split(
+        "|"
+      )
+    )
+  })
+
+  it("are all told where one field holds several", () => {
+    expect(Raw.trialNumbers(["NCT01234567, ISRCTN12345678; NTR1234"]).map(({ registry }) => registry)).toEqual([
+      "ClinicalTrials.gov",
+      "ISRCTN",
+      "NTR"
+    ])
+  })
+
+  it("are found in a text, and what only looks like one is not", () => {
+    const numbers = (text: string) => trialNumbersIn(text).map(({ number }) => number)
+    expect(numbers("Netherlands Trial Register (NTR1234), Dutch Trial Register NL9323, EU CTIS 2022-501234-12-00.")).toEqual([
+      "NTR1234",
+      "NL9323",
+      "2022-501234-12-00"
+    ])
+    expect(numbers("ISRCTN 12345678 and UMIN000012345 (jRCTs031180123)")).toEqual(["ISRCTN12345678", "UMIN000012345", "jRCTs031180123"])
+    expect(numbers("grant NL1234 of 2010-012345-12, per-100-10")).toEqual([])
+  })
+
+  it("are found in a text of several", () => {
     expect(trialNumbersIn("Registered: NCT01234567; EudraCT, 2012-003456-78.").map(({ registry }) => registry)).toEqual([
       "ClinicalTrials.gov",
       "EudraCT"

@@ -57,6 +57,26 @@ const lessThan = /<(?=\/(?!\p{L})|!(?!--|doctype\b|\[cdata\[)|\?(?!\p{L}))/giu
 /** Stands for such a sign while a text is read: a code point that is no character. */
 const stand = "\ufdd0"
 
+/** Stand around the parts of a fraction, and what is below a root, until they are read. */
+const [opens, closes] = ["\ufdd1", "\ufdd2"]
+
+/** A part of a fraction, in brackets where it is more than a number or a name. */
+const operand = (text: string): string => (/^[\p{L}\p{N}\p{M}\u221a.,%]*$/u.test(text) || /^\([^()]*\)$/u.test(text) ? text : `(${text})`)
+
+/** A text with its fractions on one line: `1/2`, `(a+b)/c`. */
+const divided = (text: string): string => {
+  if (!text.includes(opens)) return text
+  const levels = [""]
+  for (const [part] of text.replace(/\ufdd2\s+\//gu, `${closes}/`).matchAll(/[\ufdd1\ufdd2]|[^\ufdd1\ufdd2]+/gu)) {
+    if (part === opens) levels.push("")
+    else {
+      const said = part === closes ? operand(folded(levels.length > 1 ? levels.pop()! : "")) : part
+      levels[levels.length - 1] += said
+    }
+  }
+  return levels.join("")
+}
+
 /** Reads a text once. Tags that are none of ours are words: `p<q and r>s` is what an author wrote. */
 const read = (source: string, heard: Heard): void => {
   const silenced = new Map<number, string>()
@@ -72,6 +92,8 @@ const read = (source: string, heard: Heard): void => {
   const literal = (parser: Parser) => say(source.slice(parser.startIndex, parser.endIndex + 1))
   const said = new Set<number>()
   let depth = 0
+  /** How many parts each open fraction has so far, by its depth. */
+  const fractions = new Map<number, number>()
   const parser: Parser = new Parser(
     {
       onopentag: (raw, attributes, isImplied) => {
@@ -86,6 +108,14 @@ const read = (source: string, heard: Heard): void => {
           said.add(depth)
           return isImplied ? undefined : literal(parser)
         }
+        const part = fractions.get(depth - 1)
+        if (part !== undefined) {
+          fractions.set(depth - 1, part + 1)
+          say(part === 1 ? `/${opens}` : opens)
+        }
+        if (name === "mfrac") fractions.set(depth, 0)
+        if (name === "msqrt") say(`\u221a${opens}`)
+        if (name === "mphantom") silenced.set(depth, name)
         const isSilent = programs.has(name) ? !isFace(name, attributes) : seconds.has(name) && (hasFirst ??= hasFormula(source))
         if (isSilent) silenced.set(depth, name)
         if (blocks.has(name)) heard.line()
@@ -95,7 +125,10 @@ const read = (source: string, heard: Heard): void => {
         const name = nameOf(raw)
         const wasText = said.delete(depth)
         silenced.delete(depth)
+        fractions.delete(depth)
         depth--
+        if (!wasText && name === "msqrt") say(closes)
+        if (!wasText && fractions.has(depth)) say(closes)
         if (wasText) return isImplied ? undefined : literal(parser)
         if (blocks.has(name)) heard.line()
         if (headings.has(name)) heard.heading(false)
@@ -162,7 +195,7 @@ const once = (source: string, newline: string, away: Heard["away"] = () => {}): 
   const pieces: Array<string> = []
   const turn = () => void pieces.push(newline)
   read(source, { words: (text) => void pieces.push(text), line: turn, heading: turn, away })
-  return pieces.join("")
+  return divided(pieces.join(""))
 }
 
 /** A title, or any text in one piece, on one line: tags are gone, their words are not, entities are characters. */
@@ -200,7 +233,9 @@ const isAbstract = (label: string): boolean => /^(?:abstract|summary)\W*$/iu.tes
  * capital letter. "Abstract thinking" keeps it.
  */
 export const withoutHeading = (text: string): string =>
-  text.replace(/^abstract[:.]?(?:\n|$)/iu, "").replace(/^(?:[Aa]bstract|ABSTRACT)(?:\s*[:.]\s*|\s+(?=\p{Lu}))(?=\S)/u, "")
+  text
+    .replace(/^abstract[:.]?(?:\n|$)/iu, "")
+    .replace(/^(?:[Aa]bstract|ABSTRACT)(?:\s*[:.]\s*|\s*[\u2013\u2014]\s*(?=\p{Lu})|\s+-\s+(?=\p{Lu})|\s+(?=\p{Lu}))(?=\S)/u, "")
 
 const labelOf = (text: string): string => folded(text).replace(/\s*[:.]+$/u, "")
 
@@ -242,7 +277,7 @@ export const parts = (source: string): ReadonlyArray<Part> => {
       isHeading = isOpen
     }
   })
-  const found = sections.map((section) => ({ label: labelOf(section.label), text: lines(section.text) }))
+  const found = sections.map((section) => ({ label: labelOf(section.label), text: lines(divided(section.text)) }))
   const isFirst = (at: number) => found.slice(0, at).every(({ label, text }) => label === "" && text === "")
   return found.flatMap(({ label, text }, at): ReadonlyArray<Part> => {
     const own = isFirst(at) ? withoutHeading(text) : text

@@ -8,7 +8,11 @@ describe("what stands before", () => {
     expect(["Abstract: We did.", "ABSTRACT We did.", "<p>Abstract</p><p>We did.</p>", "<p>Abstract. We did.</p>"].map(first)).toEqual(
       Array.from({ length: 4 }, () => "We did.")
     )
-    expect(["Abstract thinking", "Abstraction: Hearts"].map(first)).toEqual(["Abstract thinking", "Abstraction: Hearts"])
+    expect(["Abstract\u2014We did.", "ABSTRACT \u2013 We did.", "Abstract - We did."].map(first)).toEqual(
+      Array.from({ length: 3 }, () => "We did.")
+    )
+    const kept = ["Abstract thinking", "Abstraction: Hearts", "Abstract-level reasoning", "Abstract 3 of the meeting"]
+    expect(kept.map(first)).toEqual(kept)
   })
 
   it("a symbol comes before it", () => {
@@ -17,6 +21,21 @@ describe("what stands before", () => {
     expect(plain("<math><mmultiscripts><mi>C</mi><mprescripts></mprescripts><mn>6</mn><mn>14</mn></mmultiscripts></math>")).toBe(
       "6\u00b9\u2074C"
     )
+  })
+})
+
+describe("formulas", () => {
+  const mi = (name: string) => `<mml:mi>${name}</mml:mi>`
+  const sum = `<mml:mrow>${mi("a")}<mml:mo>+</mml:mo>${mi("b")}</mml:mrow>`
+  it.each([
+    ["a half is not twelve", "<mml:mfrac><mml:mn>1</mml:mn><mml:mn>2</mml:mn></mml:mfrac>", "1/2"],
+    ["sums are in brackets", `<mml:mfrac> ${sum} <mml:msqrt><mml:mn>2</mml:mn></mml:msqrt> </mml:mfrac>`, "(a+b)/\u221a2"],
+    ["in each other", `<mml:mfrac><mml:mfrac>${mi("a")}${mi("b")}</mml:mfrac>${mi("c")}</mml:mfrac>`, "(a/b)/c"],
+    ["room is no text", `<mml:mphantom>${mi("a")}</mml:mphantom>${mi("b")}`, "b"],
+    ["cut off", "<mml:mfrac><mml:mn>1", "1"]
+  ])("stand on one line: %s", (_, inner, line) => {
+    expect(plain(`A <mml:math>${inner}</mml:math>`)).toBe(`A ${line}`)
+    expect(parts(`<p>A <math>${inner.replaceAll("mml:", "")}</math></p>`)).toEqual([{ text: `A ${line}` }])
   })
 })
 

@@ -66,7 +66,8 @@ const trialsOf = (parts: ReadonlyArray<SourceRecord.AbstractPart>) =>
       .flatMap(({ label, text }) =>
         /regist/iu.test(label ?? "")
           ? [text]
-          : (text.match(/(?:regist\w*|clinicaltrials\.gov|isrctn|eudract)[^.]{0,80}[A-Z0-9][^ ]{6,}/giu) ?? [])
+          : // a full stop inside of a name or an address ends no sentence
+            (text.match(/(?:regist\w*|clinicaltrials\.gov|isrctn|eudract)(?:[^.]|\.(?=\S)){0,160}/giu) ?? [])
       )
       .join(" ")
   )
@@ -77,7 +78,12 @@ const abstractOf = (clean: ReadonlyArray<SourceRecord.AbstractPart>) => {
   return { abstract: isLabelled ? undefined : clean[0]?.text, abstractParts: isLabelled ? Raw.some(clean) : undefined }
 }
 
-const titleOf = (key: string, title: Raw.Value): string => Raw.text(Text.plain(String(title ?? ""))) ?? Raw.noTitle(key)
+/** The title; where the publication is in another language the translation, without the brackets of MEDLINE. */
+const titleOf = (key: string, title: Raw.Value, language: Raw.Value = "eng"): string => {
+  const text = Raw.text(Text.plain(String(title ?? "")))
+  const isTranslated = text !== undefined && Raw.languages([language]).language !== "eng"
+  return (isTranslated ? Raw.translatedTitle(text) : text) ?? Raw.noTitle(key)
+}
 
 const headingsOf = (result: Result): ReadonlyArray<SourceRecord.MeshHeading> =>
   (result.meshHeadingList?.meshHeading ?? []).flatMap((heading) => {
@@ -99,10 +105,12 @@ const openAccessOf = (result: Result): ReadonlyArray<SourceRecord.OpenAccess> =>
     const isRepository = site === "Europe_PMC" || site === "PubMedCentral"
     return [{ url: address, ...Raw.known({ licence }), host: isRepository ? ("repository" as const) : ("publisher" as const) }]
   })
-  // lite results have the flag and no addresses
+  // lite results have the flag and no addresses; preprints have no number of PMC either
   const pmcid = Raw.text(result.pmcid)
-  if (urls.length === 0 && isYes(isOpenAccess) && pmcid !== undefined)
-    return [{ url: `https://europepmc.org/articles/${encoded(pmcid)}`, ...Raw.known({ licence }), host: "repository" }]
+  if (urls.length === 0 && isYes(isOpenAccess)) {
+    const place = pmcid === undefined ? `article/${encoded(result.source)}/${encoded(result.id)}` : `articles/${encoded(pmcid)}`
+    return [{ url: `https://europepmc.org/${place}`, ...Raw.known({ licence }), host: "repository" }]
+  }
   return urls.filter(({ url }, at) => urls.findIndex((other) => other.url === url) === at)
 }
 
@@ -140,7 +148,7 @@ export const toRecord = (result: Result, asked: SourceRecord.PartialDate): Sourc
     source: "europepmc",
     id: key,
     identifiers: identifiersOf(result),
-    title: titleOf(key, result.title),
+    title: titleOf(key, result.title, result.language),
     contributors: authors.length > 0 ? authors : namesIn(result.authorString),
     publicationTypes: types,
     meshHeadings: headingsOf(result),

@@ -20,6 +20,24 @@ describe("a result of Europe PMC, its trials", () => {
       { registry: "ClinicalTrials.gov", number: "NCT01234567" }
     ])
     expect(trials("We pooled NCT00000001 with NCT00000002.")).toBeUndefined()
+    const several = trials("Trial registration: ClinicalTrials.gov NCT01234567, ISRCTN12345678. Not NCT00000001.")
+    expect(several?.map(({ number }) => number)).toEqual(["NCT01234567", "ISRCTN12345678"])
+  })
+})
+
+describe("a lite result of Europe PMC", () => {
+  it("that is open access says where, also without a number of PMC", () => {
+    expect(read({ isOpenAccess: "Y", pmcid: "PMC12" }).openAccess).toEqual([
+      { url: "https://europepmc.org/articles/PMC12", host: "repository" }
+    ])
+    expect(read({ isOpenAccess: "Y", source: "PPR", id: "PPR7" }).openAccess?.[0].url).toBe("https://europepmc.org/article/PPR/PPR7")
+    expect(read({ isOpenAccess: "N", pmcid: "PMC12" }).openAccess).toBeUndefined()
+  })
+
+  it("in another language has its title without brackets", () => {
+    expect(read({ title: "[On hearts].", language: "ger" }).title).toBe("On hearts.")
+    expect(read({ title: "[Retracted] On hearts", language: "ger" }).title).toBe("[Retracted] On hearts")
+    expect(read({ title: "[On hearts].", language: "eng" }).title).toBe("[On hearts].")
   })
 })
 

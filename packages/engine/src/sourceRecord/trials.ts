@@ -1,53 +1,96 @@
 /** Numbers under which registries know a trial. */
 import type { TrialNumber } from "./parts.ts"
 
-/** Registries by the form of their numbers, under the names of MEDLINE's list of data banks. */
-const registries: ReadonlyArray<readonly [registry: string, form: RegExp]> = [
-  ["ClinicalTrials.gov", /^NCT\d{8}$/u],
-  ["ISRCTN", /^ISRCTN\d{6,9}$/u],
-  ["EudraCT", /^\d{4}-\d{6}-\d{2}$/u],
-  ["EU CTIS", /^\d{4}-5\d{5}-\d{2}-\d{2}$/u],
-  ["ANZCTR", /^ACTRN\d{14}$/u],
-  ["ChiCTR", /^CHICTR[-A-Z]*\d{6,12}$/u],
-  ["CTRI", /^CTRI\/\d{4}\/\d{2,3}\/\d{4,6}$/u],
-  ["DRKS", /^DRKS\d{8}$/u],
-  ["IRCT", /^IRCT\d{10,16}(?:N\d+)?$/u],
-  ["jRCT", /^JRCTS?\d{9,10}$/u],
-  ["UMIN-CTR", /^UMIN\d{9}$/u],
-  ["CRiS", /^KCT\d{7}$/u],
-  ["NTR", /^(?:NTR|NL)\d{3,5}$/u],
-  ["PACTR", /^PACTR\d{14,16}$/u],
-  ["ReBec", /^RBR-?[0-9A-Z]{6,8}$/u],
-  ["TCTR", /^TCTR\d{11}$/u]
+/**
+ * Registries by the form of their numbers, under the names of MEDLINE's list of data banks. `words` stands before a number in running text, where its
+ * form alone is not enough; without it the form is.
+ *
+ * - source: https://www.nlm.nih.gov/bsd/medline_databank_source.html and the primary registries of the WHO's network (as stored 2026)
+ */
+const registries: ReadonlyArray<readonly [registry: string, form: string, words?: string]> = [
+  ["ClinicalTrials.gov", "NCT\\d{8}"],
+  ["ISRCTN", "ISRCTN\\d{6,9}"],
+  ["EudraCT", "\\d{4}-\\d{6}-\\d{2}", "EudraCT|EUCTR|EU-?CT"],
+  ["EU CTIS", "\\d{4}-5\\d{5}-\\d{2}-\\d{2}", "CTIS|EU-?CT|EUCTR"],
+  ["ANZCTR", "ACTRN\\d{14}"],
+  ["ChiCTR", "CHICTR[-A-Z]{0,8}\\d{6,12}"],
+  ["ITMCTR", "ITMCTR\\d{10}"],
+  ["CTRI", "CTRI/\\d{4}/\\d{2,3}/\\d{4,6}"],
+  ["DRKS", "DRKS\\d{8}"],
+  ["IRCT", "IRCT\\d{10,16}(?:N\\d{1,3})?"],
+  ["jRCT", "JRCTS?\\d{9,10}"],
+  ["UMIN-CTR", "UMIN\\d{9}"],
+  ["JapicCTI", "JAPICCTI-?\\d{5,6}"],
+  ["JMACCT", "JMA-?IIA\\d{5}"],
+  ["CRiS", "KCT\\d{7}"],
+  ["LBCTR", "LBCTR\\d{10}"],
+  ["NTR", "(?:NTR|NL)\\d{3,5}", "Netherlands|Dutch|Nederlands|NTR|trialregister"],
+  ["NTR", "NL-OMON\\d{3,6}"],
+  ["PACTR", "PACTR\\d{14,16}"],
+  ["PHRR", "PHRR\\d{6}-\\d{6}"],
+  ["ReBec", "RBR-?[0-9A-Z]{6,8}"],
+  ["REPEC", "PER-\\d{3}-\\d{2}", "REPEC|Peru\\w*"],
+  ["RPCEC", "RPCEC\\d{8}"],
+  ["SLCTR", "SLCTR/\\d{4}/\\d{3}"],
+  ["TCTR", "TCTR\\d{11}"]
 ]
 
+const whole = registries.map(([registry, form]) => [registry, new RegExp(`^${form}$`, "u")] as const)
+
 /** The spellings in which registries and papers have their numbers, where capitals are not the usual one. */
-const usual = (number: string): string => number.replace(/^CHICTR/u, "ChiCTR").replace(/^JRCT/u, "jRCT")
+const usual = (number: string): string =>
+  number
+    .replace(/^CHICTR/u, "ChiCTR")
+    .replace(/^JRCTS/u, "jRCTs")
+    .replace(/^JRCT/u, "jRCT")
+    .replace(/^JAPICCTI-?/u, "JapicCTI-")
+    .replace(/^RBR-?(.*)$/u, (_, own: string) => `RBR-${own.toLowerCase()}`)
 
 /** A number as its registry writes it: without the name of the registry before it, which journals often repeat. */
 const bare = (text: string): string =>
   text
     .trim()
     .toUpperCase()
+    .replace(/^[("[]+|[)"\].,;]+$/gu, "")
     .replace(/^(?:EUDRACT|EUCTR|EU-?CT|CTIS)\s*(?:NUMBER|NO\.?)?\s*[:#-]?\s*(?=\d{4}-)/u, "")
-    .replace(/^ISRCTN\s+(?=\d)/u, "ISRCTN")
+    .replace(/^(?:JPRN|UMIN-CTR|CLINICALTRIALS\.GOV)[\s:/-]+(?=\p{L})/u, "")
+    .replace(/^(NCT|ISRCTN|ACTRN|DRKS|UMIN|NTR)[\s:-]+(?=\d)/u, "$1")
     .replace(/(?<=^\d{4}-\d{6}-\d{2})-[A-Z]{2,3}$/u, "")
 
 /** The trial number that a text is; undefined where it is that of no registry. */
 export const trialNumber = (text: string): TrialNumber | undefined => {
   const number = bare(text)
-  const registry = registries.find(([, form]) => form.test(number))?.[0]
+  const registry = whole.find(([, form]) => form.test(number))?.[0]
   return registry === undefined ? undefined : { registry, number: usual(number) }
 }
 
-/** The trial numbers among some texts; none twice. */
-export const trialNumbers = (texts: ReadonlyArray<string | null | undefined>): ReadonlyArray<TrialNumber> => [
-  ...new Map(texts.flatMap((text) => trialNumber(text ?? "") ?? []).map((one) => [one.number, one])).values()
+const one = (numbers: ReadonlyArray<TrialNumber>): ReadonlyArray<TrialNumber> => [
+  ...new Map(numbers.map((number) => [number.number, number])).values()
 ]
 
-const written =
-  /\b(?:NCT\d{8}|ISRCTN ?\d{6,9}|(?:EudraCT|EUCTR)[^\d]{0,12}\d{4}-\d{6}-\d{2}|ACTRN\d{14}|ChiCTR[-A-Z]*\d{6,12}|CTRI\/\d{4}\/\d{2,3}\/\d{4,6}|DRKS\d{8}|IRCT\d{10,16}(?:N\d{1,2})?|jRCTs?\d{9,10}|UMIN\d{9}|KCT\d{7}|PACTR\d{14,16}|TCTR\d{11})\b/giu
+/** The trial numbers among some texts, each of which is one number or a list of them; none twice. */
+export const trialNumbers = (texts: ReadonlyArray<string | null | undefined>): ReadonlyArray<TrialNumber> =>
+  one(
+    texts.flatMap((text) => {
+      const alone = trialNumber(text ?? "")
+      // what is one number may have a slash in it
+      return alone === undefined ? (text ?? "").split(/[,;\n]|\s\/\s|\sand\s/u).flatMap((part) => trialNumber(part) ?? []) : [alone]
+    })
+  )
+
+/** Numbers in running text; those whose form alone says little only behind the name of their registry. */
+const written = new RegExp(
+  `\\b(?:${registries
+    .map(([, form, words]) =>
+      (words === undefined ? form : `(?:${words})[^\\d\\n]{0,40}?${form}`).replace(/^(NCT|ISRCTN|ACTRN|DRKS|UMIN)/u, "$1[ :-]?")
+    )
+    .join("|")})\\b`,
+  "giu"
+)
+
+/** The name of a registry before a number that says too little by itself. */
+const before = /^(?:EudraCT|EUCTR|EU-?CT|CTIS|Netherlands|Dutch|Nederlands|trialregister|NTR(?!\d))[^\d\n]{0,40}?(?=(?:NTR|NL)?\d)/iu
 
 /** The trial numbers in a running text, such as the part of an abstract that names a registration. */
 export const trialNumbersIn = (text: string): ReadonlyArray<TrialNumber> =>
-  trialNumbers([...text.matchAll(written)].map(([found]) => found.replace(/^(?:EudraCT|EUCTR)[^\d]*/iu, "")))
+  trialNumbers([...text.matchAll(written)].map(([found]) => found.replace(before, "")))

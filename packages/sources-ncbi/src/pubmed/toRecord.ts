@@ -5,21 +5,17 @@ import * as Text from "@litfuse/markup/Text"
 import { dateOf } from "./dates.ts"
 import { relationsOf, retractionOf } from "./relations.ts"
 
-/**
- * The title without the square brackets in which MEDLINE puts a translation. Brackets that are part of a title stay: only a pair around all of it
- * goes, and only where the publication is in another language.
- */
+/** The title; of a publication in another language the translation, without the brackets around it; where nobody translated it, the original. */
 const titleOf = (pmid: string, article: Xml.Element): string => {
   const title = Xml.textAt(article, "ArticleTitle")
   const original = Xml.textAt(article, "VernacularTitle")
   const isTranslated = original !== undefined || (Xml.textAt(article, "Language") ?? "eng") !== "eng"
-  const translated = isTranslated ? /^\[([^[\]]*(?:\[[^[\]]*\][^[\]]*)*)\](\.?)$/u.exec(title ?? "") : null
-  return (translated === null ? title : `${translated[1]!}${translated[2]!}`.trim()) || original || Raw.noTitle(pmid)
+  return (isTranslated && title !== undefined ? Raw.translatedTitle(title) : title) || original || Raw.noTitle(pmid)
 }
 
 /** The title in the language of the text; undefined where it stands for the title itself, or says the same. */
 const originalOf = (article: Xml.Element): string | undefined =>
-  Xml.textAt(article, "ArticleTitle") === undefined ? undefined : Xml.textAt(article, "VernacularTitle")
+  Raw.translatedTitle(Xml.textAt(article, "ArticleTitle") ?? "") ? Xml.textAt(article, "VernacularTitle") : undefined
 
 /** The numbers of trials among the data banks in which an article has entries; those of genes and proteins are no trials. */
 const trialsOf = (article: Xml.Element) =>
@@ -46,7 +42,10 @@ const abstractOf = (citation: Xml.Element | undefined, article: Xml.Element | un
   const others = Xml.all(citation, "OtherAbstract")
   const other = others.find((one) => Xml.attribute(one, "Language") === "eng") ?? others[0]
   const [first, ...rest] = own.length > 0 ? own : partsOf(other)
-  return first === undefined ? [] : [first.label === undefined ? { text: Text.withoutHeading(first.text) } : first, ...rest]
+  if (first === undefined) return []
+  // a first part that is called "Abstract" has no heading of its own
+  const isPlain = first.label === undefined || /^abstract$/iu.test(first.label)
+  return [isPlain ? { text: Text.withoutHeading(first.text) } : first, ...rest].filter(({ text }) => text !== "")
 }
 
 const affiliationsOf = (author: Xml.Element) =>

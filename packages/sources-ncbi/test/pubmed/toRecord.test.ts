@@ -32,6 +32,12 @@ describe("titles of PubMed", () => {
 
   it("are the original one where there is no other, and never empty", () => {
     expect(title("<ArticleTitle/><VernacularTitle>Titel.</VernacularTitle>")).toBe("Titel.")
+    const german = "<Language>ger</Language>"
+    expect(title(`<ArticleTitle>[The [3H] assay [and [all]]].</ArticleTitle>${german}`)).toBe("The [3H] assay [and [all]].")
+    expect(title(`<ArticleTitle>[One] and [two].</ArticleTitle>${german}`)).toBe("[One] and [two].")
+    // nobody translated it
+    expect(title(`<ArticleTitle>[Not Available].</ArticleTitle>${german}<VernacularTitle>Titel.</VernacularTitle>`)).toBe("Titel.")
+    expect(title(`<ArticleTitle>[Article in German].</ArticleTitle>${german}`)).toMatch(/^\[no title: /u)
     expect(title("<ArticleTitle/>")).toBe("[no title: 1]")
   })
 })

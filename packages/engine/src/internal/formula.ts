@@ -1,0 +1,68 @@
+/** Elements of MathML whose place on the page is not that in the document, or whose place says what they mean, on one line. */
+import type { Element } from "effect/encoding/Xml"
+
+type Node = Element | string
+
+const isElement = (node: Node): node is Element => typeof node !== "string"
+
+const raised = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
+
+const signs: Readonly<Record<string, readonly [lower: string, upper: string]>> = { "+": ["\u208a", "\u207a"], "-": ["\u208b", "\u207b"] }
+
+/** Digits and signs above or below the line, where there are such characters. */
+const shifted = (text: string, isRaised: boolean): string =>
+  /^[0-9+-]+$/u.test(text)
+    ? text.replace(
+        /./gu,
+        (one) => signs[one]?.[isRaised ? 1 : 0] ?? (isRaised ? raised[Number(one)]! : String.fromCharCode(0x2080 + Number(one)))
+      )
+    : text
+
+/**
+ * A symbol with scripts on both sides, in the order in which it is read: of helium-3 the 3 stands before the letters, and comes behind them in the
+ * document. Scripts come in pairs, the lower one first.
+ */
+const scripts = ([base, ...rest]: ReadonlyArray<Element>, text: (node: Node) => string): string => {
+  const at = rest.findIndex(({ name }) => /^(?:mml:)?mprescripts$/u.test(name))
+  const [behind, before] = at < 0 ? [rest, []] : [rest.slice(0, at), rest.slice(at + 1)]
+  const written = (script: Element, place: number): string => shifted(text(script), place % 2 === 1)
+  return [...before.map(written), base === undefined ? "" : text(base), ...behind.map(written)].join("")
+}
+
+/** A part of a fraction, in brackets where it is more than a number or a name. */
+const operand = (text: string): string => (/^[\p{L}\p{N}\p{M}\u221a.,%]*$/u.test(text) || /^\([^()]*\)$/u.test(text) ? text : `(${text})`)
+
+const fraction = ([upper, lower, ...rest]: ReadonlyArray<string>): string =>
+  lower === undefined ? (upper ?? "") : [`${operand(upper!)}/${operand(lower)}`, ...rest].join("")
+
+/**
+ * What an element of a formula is on one line; undefined for all others, whose children stand as they come.
+ *
+ * - `text` the text of a child
+ * - empty: the second writing of a formula, and what is only room, are no text
+ */
+export const formula = ({ name, attributes, children }: Element, text: (node: Node) => string): string | undefined => {
+  const inside = () => children.filter(isElement)
+  switch (name.startsWith("mml:") ? name.slice(4) : name) {
+    case "mmultiscripts":
+      return scripts(inside(), text)
+    case "mfrac":
+      return fraction(inside().map(text))
+    case "msqrt":
+      return `\u221a${operand(children.map(text).join(""))}`
+    case "mfenced": {
+      const { open = "(", close = ")", separators = "," } = attributes
+      return `${open}${inside().map(text).join(separators.trim().slice(0, 1))}${close}`
+    }
+    case "mtable":
+      return inside().map(text).join(" ")
+    case "mtr":
+      return inside().map(text).join(" ")
+    case "mphantom":
+    case "annotation":
+    case "annotation-xml":
+      return ""
+    default:
+      return undefined
+  }
+}
