@@ -1,5 +1,6 @@
 import { loadTopics } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
+import * as Shard from "@litfuse/bench/experiment/shard/Shard"
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import type { DatasetError } from "@litfuse/files/DatasetError"
@@ -17,6 +18,7 @@ import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import * as Collection from "./retrieve/collection.ts"
+import * as RunShard from "./retrieve/shard.ts"
 import * as Fields from "./search/request.ts"
 import { unknownRetriever } from "./search/retrievers.ts"
 
@@ -37,11 +39,14 @@ export const Request = Schema.Struct({
   depth: Field.or(Field.count.annotate({ description: "Hits per topic." }), 1000),
   tag: Schema.optionalKey(Schema.String.annotate({ description: "The tag of the run. Default: the retriever." })),
   out: Field.or(Schema.String.annotate({ description: "How messages name the run." }), "the run"),
+  shard: Schema.optionalKey(
+    Field.text.annotate({ description: "Which part of the topics, such as 2/4; `bench merge` puts them together." })
+  ),
   workers: Schema.optionalKey(Field.count.annotate({ description: "How many threads. Default: all cores for large jobs, else one." }))
 })
 export type Request = typeof Request.Type
 
-/** A run of all topics. */
+/** A run of all topics, or of those of a shard. */
 export const Answer = Schema.Struct({
   parts: Schema.Array(Schema.Uint8Array).annotate({ description: "The text of the run, in pieces, one after the other." }),
   topics: Schema.Int,
@@ -50,7 +55,8 @@ export const Answer = Schema.Struct({
   lowered: Schema.Int.annotate({
     description: "Scores that were lowered by the smallest step of a 32-bit float, so that trec_eval keeps the order."
   }),
-  empty: Schema.Array(Schema.String).annotate({ description: "Topics for which no document was found." })
+  empty: Schema.Array(Schema.String).annotate({ description: "Topics for which no document was found." }),
+  shardFile: Schema.optionalKey(Schema.String.annotate({ description: "The file by whose name `bench merge` knows the part." }))
 })
 export type Answer = typeof Answer.Type
 
@@ -74,18 +80,25 @@ export const ask = Question.make(
   "retrieve",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, retriever: id, params: written, depth, tag, workers, out } = request
-    const [place, ...others] = placesOf(request)
-    if (place === undefined || others.length > 0)
+    const { folder, retriever: id, params: written, depth, tag, workers, out, shard } = request
+    const [collection, ...others] = placesOf(request)
+    if (collection === undefined || others.length > 0)
       return yield* Question.refuse(
         Question.about(["dataset", "documents", "index"], "name what is searched: one of {dataset}, {documents} and {index}")
       )
-    const retrievers = (yield* pluginsIn(folder)).plugins.byId("retriever")
+    const { plugins } = yield* pluginsIn(folder)
+    const retrievers = plugins.byId("retriever")
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
-    const topics = yield* Effect.fromResult(topicsFrom(request))
+    const place = shard === undefined ? undefined : Shard.parsePlace(shard)
+    if (place !== undefined && Result.isFailure(place)) return yield* Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
+    if (place !== undefined && out === "-")
+      return yield* Question.refuse(Question.about(["shard", "out"], "{shard} needs a file for {out}"))
+    const all = yield* Effect.fromResult(topicsFrom(request))
+    const topics = place === undefined ? all : RunShard.topicsOf(all, place.success)
     const params = (yield* Effect.fromResult(TableParam.resolved(written, folder))) as Readonly<Record<string, unknown>>
-    const { indexed, ready } = yield* Collection.open(anyStore(folder), place, retriever, params)
+    const opened = yield* Collection.open(anyStore(folder), collection, retriever, params)
+    const { indexed, ready } = opened
     const count = workers ?? Retrieval.workersFor(topics.length, indexed.ids.size)
     const writing = { depth, tag: tag ?? id, file: out }
     const watch = yield* Watch
@@ -94,6 +107,10 @@ export const ask = Question.make(
       folder,
       count
     }).pipe(Effect.provideService(Progress, (step) => watch({ _tag: "Stepped", ...step })))
-    return { parts, topics: topics.length, documents: indexed.ids.size, retriever: retriever.id, lowered, empty } satisfies Answer
+    const made: Answer = { parts, topics: topics.length, documents: indexed.ids.size, retriever: retriever.id, lowered, empty }
+    if (place === undefined) return made
+    const kin = RunShard.kinOf(all, opened, writing, plugins)
+    const whole: Answer = { ...made, shardFile: RunShard.fileOf(out, place.success, kin, parts) }
+    return whole
   })
 )

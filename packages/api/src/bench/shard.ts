@@ -7,7 +7,8 @@ import { gathered, type Read } from "@litfuse/bench/experiment/shard/gathered"
 import * as Shard from "@litfuse/bench/experiment/shard/Shard"
 import * as Ids from "@litfuse/engine/Ids"
 import type { Table } from "@litfuse/engine/Registry"
-import { writeFailure } from "@litfuse/files/Files"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
 import * as TextFile from "@litfuse/files/TextFile"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import * as Effect from "effect/Effect"
@@ -15,6 +16,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
+import * as RunShard from "../retrieve/shard.ts"
 import * as Fields from "./fields.ts"
 import { withIndex } from "./kept.ts"
 import { experimentOf } from "./load.ts"
@@ -56,13 +58,13 @@ export const ask = Question.make(
     const pieces = yield* withSteps(request.experiment, runShard(ready, place.success))
     const folder = resolve(request.folder, request.out)
     const { name, text } = Shard.print({ ...place.success, ...identity, pieces })
-    yield* Effect.fromResult(Result.try({ try: () => mkdirSync(folder, { recursive: true }), catch: writeFailure(request.out) }))
+    yield* Effect.fromResult(Result.try({ try: () => mkdirSync(folder, { recursive: true }), catch: Files.writeFailure(request.out) }))
     yield* Effect.fromResult(TextFile.write(join(folder, name), [text]))
     return { file: join(request.out, name), pieces: pieces.length, all: piecesFor(ready, place.success.of).length } satisfies Answer
   })
 )
 
-/** Folders with shards, of one experiment or of several. */
+/** Folders with shards: of experiments, and of runs of `retrieve`. */
 export const MergeRequest = Schema.Struct({
   folder: Field.folder,
   shards: Schema.NonEmptyArray(Field.text).annotate({ description: "Folders that hold shards." }),
@@ -71,14 +73,14 @@ export const MergeRequest = Schema.Struct({
 })
 export type MergeRequest = typeof MergeRequest.Type
 
-/** The reports that were made, by the names of their experiments. */
-export const MergeAnswer = Schema.Struct({ reports: Schema.Array(Made) })
+/** The reports and the runs that were made, by the names of their experiments and files. */
+export const MergeAnswer = Schema.Struct({ reports: Schema.Array(Made), runs: Schema.Array(RunShard.MergedRun) })
 export type MergeAnswer = typeof MergeAnswer.Type
 
 const filesIn = (folder: string, name: string): Result.Result<ReadonlyArray<string>, Error & { readonly _tag: string }> =>
-  Result.map(Result.try({ try: () => readdirSync(resolve(folder, name)), catch: writeFailure(name) }), (names) =>
+  Result.map(Result.try({ try: () => readdirSync(resolve(folder, name)), catch: Files.writeFailure(name) }), (names) =>
     names
-      .filter((one) => one.endsWith(Shard.extension))
+      .filter((one) => one.endsWith(Shard.extension) || one.endsWith(RunShard.extension))
       .toSorted(Ids.compare)
       .map((one) => join(name, one))
   )
@@ -100,7 +102,8 @@ const mergeOne = Effect.fnUntraced(function* (request: MergeRequest, experiment:
 })
 
 /**
- * Merges shards into the reports that one process would have made, byte for byte, and writes them into the workspace. None is written unless all can be.
+ * Merges shards into the reports and runs that one process would have made, byte for byte. Reports are written into the workspace, runs beside their parts.
+ * Nothing is written unless everything can be.
  *
  * - errors: `ApiError` for a file that is no shard, that was cut or changed, for shards that are missing, doubled, or of another design or code
  */
@@ -110,15 +113,21 @@ export const merge = Question.make(
   Effect.fnUntraced(function* (request: MergeRequest) {
     const files: Array<string> = []
     for (const name of request.shards) files.push(...(yield* Effect.fromResult(filesIn(request.folder, name))))
-    if (files.length === 0) return yield* Question.refuse(`no file in ${request.shards.join(", ")} ends with ${Shard.extension}`)
+    if (files.length === 0)
+      return yield* Question.refuse(`no file in ${request.shards.join(", ")} ends with ${Shard.extension} or ${RunShard.extension}`)
+    const wholes = RunShard.wholes(request.folder, files)
+    if (Result.isFailure(wholes))
+      return yield* Array.isArray(wholes.failure) ? Question.refuse(...wholes.failure) : Effect.fail(wholes.failure as DatasetError)
     const read: Array<Read> = []
-    for (const file of files) read.push({ file, shard: yield* Effect.fromResult(Shard.open(resolve(request.folder, file), file)) })
+    for (const file of files.filter((one) => one.endsWith(Shard.extension)))
+      read.push({ file, shard: yield* Effect.fromResult(Shard.open(resolve(request.folder, file), file)) })
     const all = []
     for (const [experiment, shards] of Map.groupBy(read, ({ shard }) => shard.experiment))
       all.push(yield* mergeOne(request, experiment, shards))
     const reports: Array<Made> = []
     for (const { here, experiment, report } of all)
       reports.push(yield* write(here, experiment, report, [], circumstancesOf(request.machine)))
-    return { reports } satisfies MergeAnswer
+    for (const { file, parts } of wholes.success) yield* Effect.fromResult(Files.writeBytes(resolve(request.folder, file), parts))
+    return { reports, runs: wholes.success.map(({ file, shards }) => ({ file, shards })) } satisfies MergeAnswer
   })
 )

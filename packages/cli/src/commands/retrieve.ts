@@ -1,8 +1,11 @@
+import { mkdirSync } from "node:fs"
+import { dirname } from "node:path"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
@@ -33,31 +36,38 @@ export const retrieve = Command.make(
     ),
     depth: withDefault(Flag.Int("depth"), 1000, "hits per topic (default 1000)"),
     tag: optional(Flag.String("tag"), "the tag of the run (default: the retriever)"),
+    shard: optional(
+      Flag.String("shard"),
+      "search for a part of the topics, such as 2/4 for the second of four, for `bench merge`; the file's name begins with that of --out"
+    ),
     workers: optional(Flag.Int("workers"), "how many threads to use (default: all cores for large jobs, else one)")
   },
-  Effect.fnUntraced(function* ({ param, topics: file, out, ...flagged }) {
-    const run = yield* Retrieve.ask({ folder: process.cwd(), ...given(flagged), topics: file, out, params: written(param) }).pipe(
+  Effect.fnUntraced(function* ({ param, topics: asked, out, ...flagged }) {
+    const run = yield* Retrieve.ask({ folder: process.cwd(), ...given(flagged), topics: asked, out, params: written(param) }).pipe(
       withProgress,
       refusing("litfuse retrieve")
     )
-    const { parts, lowered, empty, topics, documents, retriever } = run
-    yield* Effect.fromResult(Files.writeBytes(out, parts))
+    const { parts, lowered, empty, topics, documents, retriever, shardFile: file = out } = run
+    // as `bench run --shard` makes the folder of its shards
+    if (run.shardFile !== undefined)
+      yield* Effect.fromResult(Result.try({ try: () => mkdirSync(dirname(file), { recursive: true }), catch: Files.writeFailure(file) }))
+    yield* Effect.fromResult(Files.writeBytes(file, parts))
     if (empty.length > 0)
       yield* Console.error(
-        Notice.print(Notice.make("empty-list", out, `no document for ${empty.length} topic(s): ${empty.slice(0, 5).join(", ")}`))
+        Notice.print(Notice.make("empty-list", file, `no document for ${empty.length} topic(s): ${empty.slice(0, 5).join(", ")}`))
       )
     if (lowered > 0)
       yield* Console.error(
         Notice.print(
           Notice.make(
             "scores-lowered",
-            out,
+            file,
             `${lowered} score(s) lowered by the smallest step of a 32-bit float, so that trec_eval keeps the order`
           )
         )
       )
     // what is piped on is the run alone
-    yield* (out === "-" ? Console.error : Console.log)(`${out}: ${topics} topics, ${documents} documents, ${retriever}`)
+    yield* (out === "-" ? Console.error : Console.log)(`${file}: ${topics} topics, ${documents} documents, ${retriever}`)
   })
 ).pipe(
   Command.withExamples([
@@ -65,6 +75,10 @@ export const retrieve = Command.make(
     {
       command: "litfuse retrieve --dataset scifact --topics topics --param k1=1.2 --param b=0.75 --out bm25.run.gz",
       description: "Needs SciFact under LITFUSE_DATA"
+    },
+    {
+      command: "litfuse retrieve --index corpus.index --topics topics.tsv --out parts/bm25.run --shard 2/4",
+      description: "The second of four parts, on any machine, for `litfuse bench merge parts/`"
     }
   ])
 )

@@ -1,0 +1,114 @@
+import { createHash, type Hash } from "node:crypto"
+import { lstatSync } from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
+import { type Filed, problemsOf } from "@litfuse/bench/experiment/shard/problems"
+import type { Place } from "@litfuse/bench/experiment/shard/Shard"
+import type { Topic } from "@litfuse/bench/Topic"
+import * as Ids from "@litfuse/engine/Ids"
+import type { Table } from "@litfuse/engine/Registry"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import type { Writing } from "@litfuse/host/Retrieval"
+import * as SourcesHash from "@litfuse/host/SourcesHash"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Opened } from "./collection.ts"
+
+/** How the name of a part of a run ends. Before it stand its place, what it depends on and what it holds. */
+export const extension = ".shard.run"
+
+const pattern = /^(.+)\.(\d{1,5})-of-(\d{1,5})\.([0-9a-f]{16})\.([0-9a-f]{16})\.shard\.run$/
+
+/** A part of a run, as the name of its file has it. `kin`: the hash of what all parts must have in common. */
+interface Part extends Place {
+  readonly run: string
+  readonly kin: string
+  readonly content: string
+}
+
+const partOf = (name: string): Part | undefined => {
+  const [, run, index, of, kin, content] = pattern.exec(name) ?? []
+  return run === undefined ? undefined : { run, index: Number(index), of: Number(of), kin: kin!, content: content! }
+}
+
+const short = (hash: Hash): string => hash.digest("hex").slice(0, 16)
+
+const contentOf = (parts: ReadonlyArray<Uint8Array>): string => {
+  const hash = createHash("sha256")
+  for (const bytes of parts) hash.update(bytes)
+  return short(hash)
+}
+
+/** The topics of a shard: a block, so that the parts one after the other are the whole. */
+export const topicsOf = (topics: ReadonlyArray<Topic>, { index, of }: Place): ReadonlyArray<Topic> =>
+  topics.slice(Math.floor(((index - 1) * topics.length) / of), Math.floor((index * topics.length) / of))
+
+/** The hash of everything on which a run depends: topics, collection, retriever, parameters, depth, tag, and the code with its plugins. */
+export const kinOf = (
+  topics: ReadonlyArray<Topic>,
+  { indexed, ready }: Opened,
+  { depth, tag }: Omit<Writing, "file">,
+  plugins: Table
+): string => {
+  const { retriever, params } = ready
+  const hash = createHash("sha256").update(
+    JSON.stringify([topics, retriever.id, retriever.revision, params, depth, tag, indexed.form, SourcesHash.withPlugins(plugins)])
+  )
+  for (const [name, array] of Object.entries({ ...indexed.names, ...indexed.arrays }))
+    hash.update(`\n${name} ${array.length}\n`).update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+  return short(hash)
+}
+
+/** The name of a part's file. */
+export const fileOf = (run: string, { index, of }: Place, kin: string, parts: ReadonlyArray<Uint8Array>): string =>
+  `${run}.${index}-of-${of}.${kin}.${contentOf(parts)}${extension}`
+
+/** A run that was put together, and how many parts it has. */
+export const MergedRun = Schema.Struct({ file: Schema.String, shards: Schema.Int })
+export type MergedRun = typeof MergedRun.Type
+
+/** A run whose parts are all there, as it is to be written. */
+export interface Whole extends MergedRun {
+  readonly parts: ReadonlyArray<Uint8Array>
+}
+
+const kinship = { kin: "of other topics, another collection, other parameters or other code" }
+
+const wholeOf = (
+  folder: string,
+  file: string,
+  parts: ReadonlyArray<Filed<Part>>
+): Result.Result<Whole, DatasetError | ReadonlyArray<string>> =>
+  Result.gen(function* () {
+    const problems = problemsOf(parts, kinship)
+    if (problems.length > 0) return yield* Result.fail(problems.map((one) => `${file}: ${one}`))
+    // the names in a folder decide what is written, so it must not be a file elsewhere
+    if (lstatSync(resolve(folder, file), { throwIfNoEntry: false })?.isSymbolicLink())
+      return yield* Result.fail([`${file} is a link, and a merge writes through none: remove it`])
+    const bytes: Array<Uint8Array> = []
+    for (const { file: name, shard } of parts.toSorted((a, b) => a.shard.index - b.shard.index)) {
+      const read = yield* Files.readStored(resolve(folder, name))
+      if (contentOf([read]) !== shard.content)
+        return yield* Result.fail([`${name} was cut or changed since it was written: run that shard again`])
+      bytes.push(read)
+    }
+    return { file, shards: parts.length, parts: bytes }
+  })
+
+/**
+ * The runs whose parts these files are, by their names.
+ *
+ * - `files` their paths from `folder`; a file whose name is not that of a part is passed over
+ * - errors: sentences about parts that are missing, doubled, foreign, cut or changed; `DatasetError` for a file that cannot be read
+ */
+export const wholes = (
+  folder: string,
+  files: ReadonlyArray<string>
+): Result.Result<ReadonlyArray<Whole>, DatasetError | ReadonlyArray<string>> => {
+  const parts = files.flatMap((file): ReadonlyArray<Filed<Part>> => {
+    const shard = partOf(basename(file))
+    return shard === undefined ? [] : [{ file, shard }]
+  })
+  const byRun = [...Map.groupBy(parts, ({ file, shard }) => join(dirname(file), shard.run))].toSorted(([a], [b]) => Ids.compare(a, b))
+  return Result.all(byRun.map(([file, all]) => wholeOf(folder, file, all)))
+}
