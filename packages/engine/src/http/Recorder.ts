@@ -36,9 +36,10 @@ export const record = (place: Tape.Place): Layer.Layer<Transport, CassetteError,
         const request = `${sent.upstream}/${key}`
         const number = (numbers.get(request) ?? 0) + 1
         numbers.set(request, number)
-        if (number === 1) writer.begin(sent.upstream, key)
         const recording = Recording.make(sent, received, new Date(nowMs).toISOString())
         writer.write(sent.upstream, `${key}-${number}.json`, `${JSON.stringify(recording, undefined, 2)}\n`)
+        // those of an earlier session go when the new one is there, so that a killed process leaves an answer of either
+        if (number === 1) writer.last(sent.upstream, key, number)
       }
       return Transport.of({
         // recordings may be made of recordings

@@ -1,5 +1,5 @@
-import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs"
-import { join } from "node:path"
+import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import * as Ids from "../Ids.ts"
 
 /** Recordings in memory, such as the answers of a bundle. `label`: how messages call them; `texts`: each by its place, `upstream/name`. */
@@ -28,22 +28,27 @@ export type Place = string | Tape
  *
  * - `link` a symbolic link in the place, which could lead what is written elsewhere: in all of it, or on the way to the recordings of an upstream
  * - `open` makes the place; it throws where it cannot be made
- * - `begin` takes away what was recorded before of a request; `write` adds a recording
+ * - `write` adds a recording, or replaces it; `last` takes away those of a request with higher numbers, of an earlier session. What is there is whole at
+ *   every moment, and a request that has an answer keeps one
  */
 export interface Writer {
   readonly link: (upstream?: string) => string | undefined
   readonly open: () => void
-  readonly begin: (upstream: string, key: string) => void
   readonly write: (upstream: string, name: string, text: string) => void
+  readonly last: (upstream: string, key: string, number: number) => void
 }
+
+/** Whether a file is a recording of a request with a higher number than another. */
+const isLater = (name: string, key: string, number: number): boolean =>
+  name.startsWith(`${key}-`) && Number(/^(\d+)\.json$/.exec(name.slice(key.length + 1))?.[1] ?? 0) > number
 
 const inMemory = ({ texts }: Tape): Writer => ({
   link: () => undefined,
   open: () => undefined,
-  begin: (upstream, key) => {
-    for (const place of texts.keys()) if (place.startsWith(`${upstream}/${key}-`)) texts.delete(place)
-  },
-  write: (upstream, name, text) => void texts.set(`${upstream}/${name}`, text)
+  write: (upstream, name, text) => void texts.set(`${upstream}/${name}`, text),
+  last: (upstream, key, number) => {
+    for (const place of texts.keys()) if (place.startsWith(`${upstream}/`) && isLater(basename(place), key, number)) texts.delete(place)
+  }
 })
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
@@ -62,11 +67,6 @@ const linkWithin = (folder: string, depth = 2): string | undefined => {
 const inFolder = (folder: string): Writer => ({
   link: (upstream) => (upstream === undefined ? linkWithin(folder) : [folder, join(folder, upstream)].find(isLink)),
   open: () => void mkdirSync(folder, { recursive: true }),
-  begin: (upstream, key) => {
-    const directory = join(folder, upstream)
-    mkdirSync(directory, { recursive: true })
-    for (const old of readdirSync(directory)) if (old.startsWith(`${key}-`)) rmSync(join(directory, old))
-  },
   write: (upstream, name, text) => {
     const directory = join(folder, upstream)
     mkdirSync(directory, { recursive: true })
@@ -74,9 +74,20 @@ const inFolder = (folder: string): Writer => ({
     rmSync(beside, { force: true })
     // exclusive, so that a link which somebody has put there is not followed
     const file = openSync(beside, "wx")
-    writeSync(file, text)
-    closeSync(file)
+    try {
+      // a single write may end in the middle, where a disk is full
+      writeFileSync(file, text)
+    } catch (cause) {
+      rmSync(beside, { force: true })
+      throw cause
+    } finally {
+      closeSync(file)
+    }
     renameSync(beside, join(directory, name))
+  },
+  last: (upstream, key, number) => {
+    const directory = join(folder, upstream)
+    for (const old of readdirSync(directory)) if (isLater(old, key, number)) rmSync(join(directory, old))
   }
 })
 
