@@ -41,7 +41,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   ],
   project: ["host", "engine", "files"],
   api: ["project", "host", "engine", "eval", "bench", "figures", "files", "graph", "query", "stats", "bibliography"],
-  server: ["api", "files"],
+  server: ["api", "engine", "figures", "files"],
   app: ["server", "api", "project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
 }
 
@@ -93,7 +93,7 @@ const packages: ReadonlyArray<Package> = globSync("packages/*/package.json")
   })
 const layerOf = new Map(packages.map((p) => [p.name, p.layer]))
 const dirOf = new Map(packages.map((p) => [p.name, p.dir]))
-const testOnly = new Set(["vitest", "gpt-tokenizer", "@effect/vitest", "fast-check", "tinybench"])
+const testOnly = new Set(["vitest", "puppeteer-core", "gpt-tokenizer", "@effect/vitest", "fast-check", "tinybench"])
 /** What a package's build refers to: a package that is imported but not named there is not built before it. */
 const referencesOf = (dir: string): ReadonlySet<string> => {
   const { references = [] } = JSON.parse(readFileSync(join(dir, "tsconfig.json"), "utf8")) as {

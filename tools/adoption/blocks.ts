@@ -8,7 +8,7 @@ import { join, resolve } from "node:path"
  *
  * - a file is a line with its name in backticks and a colon, then a block; commands are blocks of `sh`
  * - a block of `text` shows what the last command before it prints, first on stderr, then on stdout
- * - `isLive` the command has a comment that begins with "needs the network" or "needs a model", on its line or on the first line of its block
+ * - `isLive` the command has a comment that begins with "needs the network", "needs a model" or "needs a browser", on its line or on the first line of its block
  */
 export type Block =
   | { readonly kind: "file"; readonly name: string; readonly text: string }
@@ -16,7 +16,7 @@ export type Block =
 
 const root = resolve(import.meta.dirname, "../..")
 
-const live = /# needs (?:the network|a model)/
+const live = /# needs (?:the network|a model|a browser)/
 
 const isWhole = (text: string): boolean => spawnSync("sh", ["-n", "-c", text]).status === 0
 

@@ -22,7 +22,7 @@ import { Analyses, type Analysis, byNode } from "./search/analyses.ts"
 import type { Answer as Found } from "./search/Answer.ts"
 import * as Fields from "./search/request.ts"
 
-export { names, readings } from "./analyse/asked.ts"
+export { type Name, names, readings } from "./analyse/asked.ts"
 
 /** Works to be read: the answer of a search, files of references, or what is found for a topic of a dataset. */
 export const Request = Schema.Struct({

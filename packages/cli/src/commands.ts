@@ -86,6 +86,10 @@ const commands = {
     "Serve agents: the questions of litfuse as tools, over the Model Context Protocol",
     async () => (await import("./commands/mcp.ts")).mcp
   ),
+  serve: entry(
+    "Serve pages for a browser of this machine: search, agreement, timeline, flow, pairs in doubt, export",
+    async () => (await import("./commands/serve.ts")).serve
+  ),
   plugin: entry(
     "List plugins, show their parameters, check them against the laws of their contracts, and write new ones",
     async () => (await import("./commands/plugin.ts")).plugin

@@ -13,7 +13,9 @@ const isFineAlone = new Set([
   "plugin list",
   "plugin check",
   "project init",
-  "mcp tools"
+  "mcp tools",
+  // it serves until somebody ends it
+  "serve"
 ])
 
 const run = "1 Q0 a 1 2 x\n"
@@ -204,6 +206,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "plugin check": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
   "plugin new": { "soucre acme": /cannot write "soucre"; .*did you mean "source"\?/, source: /name is missing/ },
   "mcp tools": { extra: /"extra" is one word too many/ },
+  serve: {
+    "--port 70000": /--port is 70000; it takes a whole number from 0 to 65535/,
+    "--replay nofolder": /nofolder: not found; check the path/,
+    "--project nofolder": /nofolder: no project there; make one with `litfuse project init`/
+  },
   trust: {
     nofolder: /nofolder: not found; check the path/,
     datasets: /no litfuse\.config\.yaml in datasets or above it/,

@@ -1,11 +1,13 @@
 /** A list of which each item is made when it is reached, and forgotten. An array is one. */
 export interface Items<A> extends Iterable<A> {
   readonly length: number
+  readonly at: (i: number) => A | undefined
 }
 
 /** So many items, each made by its place from 0, every time that it is reached. */
 export const items = <A>(length: number, at: (i: number) => A): Items<A> => ({
   length,
+  at: (i) => (i >= 0 && i < length ? at(i) : undefined),
   *[Symbol.iterator]() {
     for (let i = 0; i < length; i++) yield at(i)
   }

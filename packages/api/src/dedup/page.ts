@@ -2,14 +2,12 @@ import { head } from "@litfuse/bench/report/html/head"
 import { jsonElement } from "@litfuse/bench/report/html/data"
 import { markup, type Markup, raw } from "@litfuse/bench/report/html/Markup"
 import { decisionsScript } from "@litfuse/bench/report/html/scripts"
-import * as Names from "@litfuse/bibliography/Names"
 import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
-import * as Identifier from "@litfuse/engine/Identifier"
-import { isNoTitle } from "@litfuse/engine/Raw"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import type { Input } from "./input.ts"
+import { evidence, fields, pairTable, style } from "./pair.ts"
 
 const own = `
 .steps{position:sticky;top:0;z-index:3;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;padding:.6rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
@@ -17,29 +15,10 @@ const own = `
 .steps input{min-width:0;width:12rem}
 button:disabled{opacity:.5;cursor:default}
 #save:enabled{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
-.doubt{margin:1.6rem 0 2.4rem}
-.doubt h2{scroll-margin-top:5rem}
-.doubt th,.doubt td,.doubt tbody tr>th:first-child{position:static;white-space:normal;vertical-align:top;overflow-wrap:anywhere;background:none}
-.doubt table{table-layout:fixed}
-.doubt thead th{font-weight:600;padding:.34rem .8rem;background:var(--raised)}
-.doubt tr>*:first-child{width:8.5rem;min-width:0;max-width:none;color:var(--soft)}
-.doubt tr.other td{box-shadow:inset 3px 0 0 var(--warn-line);background:var(--warn-paper)}
-.doubt tr.other th::after{content:" differs";color:var(--loss);font-size:.85em}
-.doubt .abstract{max-height:12rem;overflow-y:auto}
-.evidence{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 1.2rem}
-.evidence h3{margin:.8rem 0 .1rem}.evidence ul{margin:.2rem 0;padding-left:1.2rem;overflow-wrap:anywhere}
 fieldset{display:flex;flex-wrap:wrap;gap:.5rem 1.4rem;align-items:center;margin:.8rem 0 0;padding:.6rem .9rem;border:1px solid var(--line);border-radius:8px}
 fieldset label{display:flex;gap:.4rem;align-items:center}
 fieldset label.why{flex:1 1 16rem}fieldset label.why input{flex:1;min-width:0}
-@media (max-width:600px){
-.doubt table,.doubt tbody,.doubt thead,.doubt tr{display:block}
-.doubt tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}
-.doubt tr>*:first-child{grid-column:1/-1;width:auto;padding-bottom:0}
-.doubt thead tr>*:first-child{display:none}
-.doubt tbody td{border-top:0}
-.evidence{grid-template-columns:minmax(0,1fr)}
-}
-@media print{.steps{position:static}}
+${style}@media print{.steps{position:static}}
 `
 
 /** A pair in doubt, as it is printed: the ids of its records, and how probable it is that they are one. */
@@ -57,41 +36,6 @@ interface Known {
   readonly review: ReadonlyArray<Doubt>
 }
 
-/** What is shown of a record, field by field; an empty text where it says nothing. */
-const fieldsOf = (record: SourceRecord): Readonly<Record<string, string>> => ({
-  Title: isNoTitle(record.title) ? "" : record.title,
-  Contributors: record.contributors.map((one) => (one._tag === "Group" ? one.name : Names.print(one))).join("; "),
-  Year: record.published ?? "",
-  "Published in": record.containerTitle ?? "",
-  Volume: record.volume ?? "",
-  Issue: record.issue ?? "",
-  Pages: record.pages ?? "",
-  Identifiers: record.identifiers.map(Identifier.print).sort().join(", "),
-  Types: record.publicationTypes.join(", "),
-  Abstract: record.abstract ?? ""
-})
-
-const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "")
-
-/** The rows of two records; where both say something else, the row says so. */
-const rows = (a: SourceRecord, b: SourceRecord): ReadonlyArray<Markup> => {
-  const [ones, others] = [fieldsOf(a), fieldsOf(b)]
-  return Object.keys(ones).flatMap((name) => {
-    const [one, other] = [ones[name]!, others[name]!]
-    if (one === "" && other === "") return []
-    const isOther = one !== "" && other !== "" && bare(one) !== bare(other)
-    const cell = (text: string) =>
-      markup`<td>${name === "Abstract" && text !== "" ? markup`<div class="abstract" tabindex="0">${text}</div>` : text}</td>`
-    return [
-      markup`<tr${isOther ? raw(` class="other"`) : undefined}><th scope="row">${name}</th>${cell(one)}${cell(other)}</tr>
-`
-    ]
-  })
-}
-
-const list = (title: string, reasons: ReadonlyArray<string>): Markup =>
-  markup`<div><h3>${title}</h3>${reasons.length === 0 ? markup`<p class="muted">nothing</p>` : markup`<ul>${reasons.map((one) => markup`<li>${one}</li>`)}</ul>`}</div>`
-
 const choice = (number: number, value: string, text: string): Markup =>
   markup`<label><input type="radio" name="action" value="${value}"${value === "" ? raw(" checked") : undefined} aria-describedby="pair-${number}">${text}</label>`
 
@@ -99,10 +43,7 @@ const doubt = ({ pair: [a, b], score, ...reasons }: Doubt, i: number, recordOf: 
   const number = i + 1
   return markup`<form class="doubt" aria-labelledby="pair-${number}">
 <h2 id="pair-${number}">Pair ${number}: one publication with a probability of ${Math.round(100 * score)} %</h2>
-<table><thead><tr><td></td><th scope="col">${a}</th><th scope="col">${b}</th></tr></thead>
-<tbody>
-${rows(recordOf(a), recordOf(b))}</tbody></table>
-<div class="evidence">${list("For one publication", reasons.for)}${list("Against", reasons.against)}</div>
+${pairTable([a, b], fields(recordOf(a), recordOf(b)))}${evidence(reasons)}
 <fieldset><legend>Are they one publication?</legend>
 ${choice(number, "same", "the same")}${choice(number, "different", "different")}${choice(number, "", "not decided")}
 <label class="why">Why <input name="why" autocomplete="off"></label></fieldset>

@@ -1,8 +1,8 @@
-import * as Explanation from "@litfuse/engine/Explanation"
 import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
 import { type Cell, type Column, sortableTable } from "@litfuse/bench/report/html/table"
 import type { Answer, Hit } from "../search/Answer.ts"
 import { contributorsOf } from "../search/contributors.ts"
+import { why } from "./why.ts"
 
 /** So many contributors are named; the others are counted. */
 const mostNamed = 6
@@ -29,24 +29,23 @@ const abstractOf = ({ abstract, tldr }: Hit): Markup | undefined => {
 }
 
 const whyOf = ({ explanation }: Hit): Markup | undefined =>
-  explanation === undefined
-    ? undefined
-    : markup`<details><summary>Why it stands here</summary><pre>${Explanation.print(explanation, 4)}</pre></details>`
+  explanation === undefined ? undefined : markup`<details><summary>Why it stands here</summary>${why(explanation)}</details>`
 
 /** Identifiers that people use; the others are in JSON. */
 const named = /^(?:doi|pmid|pmcid|arxiv|nct):/
 
-const described = (hit: Hit): Markup => {
+/** A work as pages show it: title and mark of a retraction, who and where, identifiers, `more` of it, abstract and reasons behind a word each. */
+export const described = (hit: Hit, more?: string): Markup => {
   const by = [contributorsOf(hit, mostNamed), hit.containerTitle ?? "", placeOf(hit)]
     .filter((part) => part !== "")
     .map((part) => part.replace(/\.$/, ""))
     .join(". ")
   const ids = hit.identifiers.filter((id) => named.test(id)).join(" · ")
-  return markup`${titleOf(hit)}${retracted(hit)}${by === "" ? undefined : markup`<div class="by">${by}</div>`}${ids === "" ? undefined : markup`<div class="by">${ids}</div>`}${abstractOf(hit)}${whyOf(hit)}`
+  return markup`${titleOf(hit)}${retracted(hit)}${by === "" ? undefined : markup`<div class="by">${by}</div>`}${ids === "" ? undefined : markup`<div class="by">${ids}</div>`}${more === undefined ? undefined : markup`<div class="by">${more}</div>`}${abstractOf(hit)}${whyOf(hit)}`
 }
 
 /** The highest of several counts of citations; undefined where nobody counts. */
-const citedOf = ({ citations }: Hit): number | undefined =>
+export const citedOf = ({ citations }: Hit): number | undefined =>
   citations === undefined ? undefined : Math.max(...citations.map(({ count }) => count))
 
 const numberOf = (value: number | undefined): Cell => (value === undefined ? { text: "" } : { text: String(value), value })

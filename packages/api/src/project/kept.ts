@@ -12,6 +12,9 @@ import type { Asking, Keeping } from "./keeping.ts"
 /** The run that is to go on; undefined = a new one, or the same request where it was interrupted. */
 export const Resumed = Context.Reference<string | undefined>("@litfuse/api/project/Resumed", { defaultValue: () => undefined })
 
+/** Whether the project around a folder keeps what is asked. A surface that changes nothing says no. */
+export const Keeps = Context.Reference<boolean>("@litfuse/api/project/Keeps", { defaultValue: () => true })
+
 /** How a run is asked, and the name under which it is kept; null = nobody keeps it. */
 type Ask<A, E, R> = (traffic: Traffic, runId: string | null) => Effect.Effect<A, E, R>
 
@@ -74,7 +77,7 @@ const within = <A, B, E, E2, R, R2>(
 
 /**
  * Asks a question, and keeps the run in the project around its folder: its answers as they come, its steps, what came of it. What an interrupted run of
- * the same request was answered is not asked again. Without a project, and during a replay, nothing is kept and nothing is loaded.
+ * the same request was answered is not asked again. Without a project, during a replay, and where `Keeps` says no, nothing is kept and nothing is loaded.
  *
  * - `deliver` what becomes of the answer, before the run is said to be kept
  * - errors: those of the question; `Refused` when somebody cancels the run, and where it is to be saved without a project
@@ -86,7 +89,7 @@ export const kept = <A, E, R, B = A, E2 = never, R2 = never>(
 ): Effect.Effect<B, E | E2 | Refused | ProjectError, R | R2> =>
   Effect.gen(function* () {
     const { folder, traffic, save } = asking
-    const root = traffic._tag === "Replay" ? undefined : Place.find(folder)
+    const root = traffic._tag === "Replay" || !(yield* Keeps) ? undefined : Place.find(folder)
     if (root === undefined)
       return save === undefined ? yield* Effect.flatMap(ask(traffic, null), deliver) : yield* Effect.fail(needsProject)
     const { open } = yield* Effect.promise(() => import("./keeping.ts"))

@@ -3,7 +3,7 @@ import { contributorsOf } from "@litfuse/api/search/contributors"
 import { printable } from "@litfuse/files/printable"
 import { wrap } from "../wrap.ts"
 import { names } from "./names.ts"
-import { listed, placesInWords } from "./places.ts"
+import { listed, placesInWords } from "@litfuse/api/search/places"
 
 /**
  * Where cards are shown.

@@ -74,5 +74,6 @@ export const calls: Readonly<Record<string, string>> = {
   "plugin check": "",
   "plugin new": "ranker acme",
   "mcp tools": "",
+  serve: "--port 70000",
   trust: "--list"
 }

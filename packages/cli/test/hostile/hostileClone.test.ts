@@ -76,6 +76,7 @@ const withUpstreams = (origin: string): Readonly<Record<string, string>> => ({
 
 /** Commands that do what they are asked in a clone without its plugins, or say first what is missing; all others end with exit code 2 and what to do. */
 const needNone = new Set([
+  "serve",
   "replay",
   "convert",
   "dedup",

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { card, type Screen } from "../../src/search/card.ts"
 import * as Cards from "../../src/search/cards.ts"
-import { ordinal, placesOf } from "../../src/search/places.ts"
+import { ordinal, placesOf } from "@litfuse/api/search/places"
 import { answer, hit, outcome } from "./answers.ts"
 
 const titles = new Map([

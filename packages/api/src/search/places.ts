@@ -1,4 +1,4 @@
-import type { Answer, Hit } from "@litfuse/api/search/Answer"
+import type { Answer, Hit } from "./Answer.ts"
 
 const words = ["first", "second", "third"]
 

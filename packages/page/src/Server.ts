@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto"
+import { createServer } from "node:http"
+import type * as Host from "@litfuse/api/Host"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Doubted from "./Doubted.ts"
+import * as Door from "./Door.ts"
+import * as Reply from "./reply.ts"
+import { Refusal } from "./Refusal.ts"
+import { routes } from "./routes.ts"
+import * as Searches from "./Searches.ts"
+import type { Ask, Ground, Route } from "./Route.ts"
+import { Setting, type Settings } from "./Setting.ts"
+
+const noForm = new URLSearchParams()
+
+/** The address of a request, without its words; undefined for one that is none. */
+const urlOf = (written: string): URL | undefined =>
+  URL.canParse(written, "http://localhost") ? new URL(written, "http://localhost") : undefined
+
+/** Reads a form, and lets in what carries the mark of this server's own forms. */
+const formOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, csrf: string) {
+  const form = new URLSearchParams(yield* Effect.orElseSucceed(request.text, () => ""))
+  return Door.isSame(form.get("csrf") ?? "", csrf) ? form : undefined
+})
+
+const handlerOf = ({ method, path, answer }: Route, csrf: string) =>
+  HttpRouter.route(
+    method,
+    path,
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const params = yield* HttpRouter.params
+      const url = urlOf(request.url)
+      if (url === undefined) return Reply.sorry(400, "No address", "The address cannot be read.")
+      const form = method === "GET" ? noForm : yield* formOf(request, csrf)
+      if (form === undefined)
+        return Reply.sorry(
+          403,
+          "The form is out of date",
+          "The server was started again since this page was made. Go back, load the page again, and send the form once more."
+        )
+      const ask: Ask = { path: url.pathname, params, query: url.searchParams, form, csrf }
+      return yield* answer(ask).pipe(Effect.catch((error) => Effect.succeed(Reply.refused(error))))
+    })
+  )
+
+/** What an error that nobody foresaw is answered with: its cause is for the terminal alone. */
+const broken = (cause: Cause.Cause<unknown>) =>
+  Effect.sync(() => {
+    if (!Cause.hasInterruptsOnly(cause)) console.error(`litfuse serve: ${Cause.pretty(cause)}`)
+    return Reply.sorry(
+      500,
+      "This page has an error",
+      "That is a fault of litfuse. The terminal in which it was started says more; please report it."
+    )
+  })
+
+const enter = (door: Door.Door, given: string): HttpServerResponse.HttpServerResponse =>
+  Door.isSame(given, door.token)
+    ? HttpServerResponse.setHeader(
+        Reply.onTo("/"),
+        "set-cookie",
+        `${Door.cookieOf(door)}=${door.session}; HttpOnly; SameSite=Strict; Path=/`
+      )
+    : Reply.sorry(401, "This link does not open litfuse", "It is of an earlier start. Open the link that litfuse serve printed last.")
+
+type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, HttpServerRequest.HttpServerRequest | Scope.Scope>
+
+/** Every request goes through here, also one for a page that there is not: what may not come in is turned away, and every answer has the same headers. */
+const guarded = (door: Door.Door, pages: Answer): Answer =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const url = urlOf(request.url)
+    const { method, headers, cookies } = request
+    const away = Door.turnedAway(door, { method, path: url?.pathname ?? "", headers, cookies })
+    if (away !== undefined) return Reply.sorry(away.status, "Not let in", away.why)
+    if (url?.pathname === Door.entry) return enter(door, url.searchParams.get("token") ?? "")
+    return yield* pages
+  }).pipe(
+    Effect.catchCause(broken),
+    Effect.map((response) => HttpServerResponse.setHeaders(response, Door.headers))
+  )
+
+const nowhere: Route = {
+  method: "GET",
+  path: "/*",
+  answer: () =>
+    Effect.succeed(Reply.sorry(404, "There is no such page", "What it showed may have made room for newer searches; ask again."))
+}
+
+/** Where a server listens: `port` 0 is any that is free; `token` opens it. */
+export interface Listening {
+  readonly port: number
+  readonly token: string
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there",
+  EACCES: "this user may not listen there"
+}
+
+const refusalOf = (port: number, cause: unknown): Refusal => {
+  const code = String((cause as { readonly code?: unknown }).code)
+  return new Refusal({ what: `127.0.0.1, port ${port}: ${reasons[code] ?? code}`, instead: "name another --port" })
+}
+
+/** Connections that are still read when a server ends are given so long. */
+const graceMs = 1000
+
+/**
+ * Serves pages on this machine alone, until its scope ends: first no more is taken, then searches that are asked end, then streams and connections.
+ *
+ * - gives the link that opens it
+ * - errors: a `Refusal`, where the port is taken
+ */
+export const serve = Effect.fnUntraced(function* (
+  settings: Settings,
+  { port, token }: Listening
+): Effect.fn.Return<string, Refusal, Host.Host | Scope.Scope> {
+  const node = createServer()
+  const server = yield* NodeHttpServer.make(() => node, { host: "127.0.0.1", port, gracefulShutdownTimeout: graceMs }).pipe(
+    Effect.mapError(({ cause }) => refusalOf(port, cause))
+  )
+  const at = node.address()
+  const door: Door.Door = {
+    port: typeof at === "object" && at !== null ? at.port : port,
+    token,
+    session: randomBytes(24).toString("base64url")
+  }
+  const csrf = Door.csrfOf(door)
+  const ground = yield* Effect.context<Host.Host>()
+  const held = yield* Layer.build(Layer.merge(Searches.layer, Doubted.layer))
+  const searches = Context.get(held, Searches.Searches)
+  const provided: Context.Context<Ground> = Context.merge(Context.add(ground, Setting, settings), held)
+  const pages = yield* HttpRouter.toHttpEffect(
+    HttpRouter.addAll(
+      [...routes, nowhere].map((route) =>
+        handlerOf({ ...route, answer: (ask) => Effect.provide(route.answer(ask), provided) as never }, csrf)
+      )
+    )
+  )
+  yield* server.serve(guarded(door, pages as Answer))
+  // a browser keeps connections open for what may come: they end with the searches, and none is waited for
+  yield* Effect.addFinalizer(() =>
+    Effect.andThen(
+      searches.close,
+      Effect.sync(() => node.closeIdleConnections())
+    )
+  )
+  return `http://127.0.0.1:${door.port}${Door.entry}?token=${token}`
+})
+
+/** A token that nobody guesses. */
+export const freshToken = (): string => randomBytes(24).toString("base64url")

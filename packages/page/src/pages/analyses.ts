@@ -1,0 +1,86 @@
+import * as Analyse from "@litfuse/api/Analyse"
+import { analysisSection } from "@litfuse/api/document/analyses"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { noticesSection } from "@litfuse/api/document/parts"
+import { whole } from "@litfuse/api/search/Answer"
+import * as Effect from "effect/Effect"
+import * as Reply from "../reply.ts"
+import { commandOf } from "../Asked.ts"
+import { done } from "../search/held.ts"
+import { heading, type Tab } from "../search/tabs.ts"
+import { type Done, type Held, Searches } from "../Searches.ts"
+import type { Route } from "../Route.ts"
+import { Setting } from "../Setting.ts"
+
+const commandsOf = (
+  one: Held,
+  setting: { readonly folder: string; readonly canChange: boolean; readonly replay?: string },
+  names: ReadonlyArray<string>
+): string => `${commandOf(one.asked, setting)} --out found.json\nlitfuse analyse found.json ${names.map((name) => `--${name}`).join(" ")}`
+
+/** What analyzers say of an answer under some names. */
+const read = Effect.fnUntraced(function* ({ found }: Done, names: ReadonlyArray<Analyse.Name>) {
+  const { folder } = yield* Setting
+  const { analyses, notices } = yield* Analyse.besides(folder, whole(found.answer), found.analyses)
+  const said = names.flatMap((name) => analyses.filter(({ analyzer }) => analyzer === Analyse.readings[name].analyzer))
+  return markup`${said.map(analysisSection)}${noticesSection(notices)}`
+})
+
+const pageOf = (tab: Tab, title: string, names: ReadonlyArray<Analyse.Name>, more?: Route["answer"]): Route => ({
+  method: "GET",
+  path: `/searches/:id${tab}`,
+  answer:
+    more ??
+    ((ask) =>
+      done(ask, (one, done) =>
+        Effect.gen(function* () {
+          const about = { title: `${title}: ${one.asked.query}`, here: "/", command: commandsOf(one, yield* Setting, names) }
+          return Reply.page(about, markup`${heading(one, done, tab)}${yield* read(done, names)}`)
+        })
+      ))
+})
+
+const held = ({ id, outcome }: Held): boolean => outcome?._tag === "Done" && id !== ""
+
+/** The form that sets the timeline of another search beside this one. */
+const against = (one: Held, all: ReadonlyArray<Held>, chosen: string): Markup | undefined => {
+  const others = all.filter((other) => held(other) && other.id !== one.id)
+  if (others.length === 0)
+    return markup`<p class="muted">Once this server holds another search, its timeline can be set beside this one: an earlier run, or another topic.</p>\n`
+  return markup`<form method="get" class="ask"><div class="row"><label>Beside another search <select name="against"><option value="">none</option>${others.map(({ id, asked }) => markup`<option value="${id}"${id === chosen ? markup` selected` : undefined}>${asked.query}</option>`)}</select></label><button>Compare</button></div></form>
+`
+}
+
+const compared = Effect.fnUntraced(function* (one: Held, { found }: Done, other: Held | undefined) {
+  const before = other?.outcome
+  if (other === undefined || before?._tag !== "Done") return undefined
+  const { folder } = yield* Setting
+  const { analyses, notices } = yield* Analyse.ofHeld(folder, { name: one.asked.query, answer: whole(found.answer) }, [], {
+    name: other.asked.query,
+    answer: whole(before.done.found.answer)
+  })
+  return markup`${analyses.map(analysisSection)}${noticesSection(notices)}`
+})
+
+const time: Route["answer"] = (ask) =>
+  done(ask, (one, done) =>
+    Effect.gen(function* () {
+      const searches = yield* Searches
+      const chosen = ask.query.get("against") ?? ""
+      const other = chosen === one.id ? undefined : searches.get(chosen)
+      const names = ["timeline", "lineage", "landmarks"] as const
+      const about = { title: `Time: ${one.asked.query}`, here: "/", command: commandsOf(one, yield* Setting, names) }
+      const beside = yield* compared(one, done, other)
+      return Reply.page(
+        about,
+        markup`${heading(one, done, "/time")}${against(one, searches.all(), chosen)}${beside}${yield* read(done, names)}`
+      )
+    })
+  )
+
+/** What analyzers say of a search: how its sources agree, when its works were published, what a report of it needs. */
+export const analyses: ReadonlyArray<Route> = [
+  pageOf("/agreement", "Agreement", ["sda", "rscore"]),
+  pageOf("/time", "Time", [], time),
+  pageOf("/flow", "Flow", ["flow", "prisma"])
+]

@@ -1,0 +1,179 @@
+import { readdirSync } from "node:fs"
+import * as Convert from "@litfuse/api/Convert"
+import * as Decisions from "@litfuse/api/Decisions"
+import type { Doubt, Said } from "@litfuse/api/Doubts"
+import * as Doubts from "@litfuse/api/Doubts"
+import { evidence, pairTable } from "@litfuse/api/document/doubt"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { noticesSection } from "@litfuse/api/document/parts"
+import { counted } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import { Doubted } from "../Doubted.ts"
+import * as Reply from "../reply.ts"
+import type { Route } from "../Route.ts"
+import { csrfField } from "../search/form.ts"
+import { Setting } from "../Setting.ts"
+
+/** What an address says: the files, who decides, the pair from 1, and the pair that was decided last. */
+interface Place {
+  readonly files: ReadonlyArray<string>
+  readonly who: string
+  readonly at: number
+  readonly last: number
+}
+
+const whole = (text: string | null): number => (text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0)
+
+const placeIn = (words: URLSearchParams): Place => ({
+  files: words
+    .getAll("file")
+    .map((file) => file.trim())
+    .filter((file) => file !== ""),
+  who: (words.get("who") ?? "").trim(),
+  at: whole(words.get("at")),
+  last: whole(words.get("last"))
+})
+
+const addressOf = ({ files, who, at, last }: Place): string => {
+  const words = new URLSearchParams(files.map((file): [string, string] => ["file", file]))
+  if (who !== "") words.set("who", who)
+  words.set("at", String(at))
+  if (last > 0) words.set("last", String(last))
+  return `/doubts?${words.toString()}`
+}
+
+/** The files of references in a folder, by their names; none in a folder that cannot be listed. */
+const filesIn = (folder: string): ReadonlyArray<string> => {
+  try {
+    const names = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+    return names.filter((name) => !["md", undefined].includes(Convert.formOf(name))).sort()
+  } catch {
+    return []
+  }
+}
+
+const choosing = (folder: string, canChange: boolean): Markup => {
+  const names = filesIn(folder)
+  return markup`<header><h1>Pairs in doubt</h1>
+<p>Some records look like one publication, and it cannot be told without a person. Each pair is shown side by side; you say whether the two are the same.</p></header>
+${
+  canChange
+    ? undefined
+    : markup`<p class="failure">This server keeps nothing, so pairs can be looked at and not decided. Start it with <code>litfuse serve --project FOLDER</code>.</p>\n`
+}<form class="ask" method="get" action="/doubts">
+<fieldset><legend>Files of references in ${folder}</legend>
+${names.length === 0 ? markup`<p class="muted">There is none in this folder itself.</p>` : names.map((name) => markup`<label><input type="checkbox" name="file" value="${name}">${name}</label>\n`)}</fieldset>
+<div class="row"><label>Another file, from this folder <input name="file" autocomplete="off"></label>
+${canChange ? markup`<label>Your name <input name="who" autocomplete="name" required></label>` : undefined}</div>
+<p><button class="main">Show the pairs</button></p></form>
+`
+}
+
+const stateOf = ({ verdict, by, contradiction }: Said): Markup => {
+  const people = by.map(({ who, action, why }) => `${who}: ${action}${why === "" ? "" : ` (${why})`}`).join("; ")
+  if (contradiction !== null) return markup`<p class="failure">People disagree: ${people}. One of them has to be undone.</p>`
+  return verdict === null
+    ? markup`<p class="muted">Not decided.</p>`
+    : markup`<p><strong>${verdict === "same" ? "The same." : "Different."}</strong> <span class="muted">${people}</span></p>`
+}
+
+const hidden = (name: string, value: string | number): Markup => markup`<input type="hidden" name="${name}" value="${String(value)}">`
+
+const deciding = (
+  { files, who, last }: Place,
+  at: number,
+  csrf: string
+): Markup => markup`<form class="deciding" method="post" action="/doubts" data-keys>${csrfField(csrf)}${files.map((file) => hidden("file", file))}${hidden("who", who)}${hidden("at", at)}${hidden("last", last)}
+<button name="action" value="same" data-key="s" aria-keyshortcuts="s">Same <kbd>s</kbd></button>
+<button name="action" value="different" data-key="d" aria-keyshortcuts="d">Different <kbd>d</kbd></button>
+<button name="action" value="undo" data-key="u" aria-keyshortcuts="u">Undo <kbd>u</kbd></button>
+<label>Why <input name="why" autocomplete="off" maxlength="2000"></label>
+</form>
+`
+
+const pairOf = (
+  { ids, score, fields, ...reasons }: Doubt,
+  said: Said,
+  at: number,
+  of: number,
+  tools: Markup | undefined
+): Markup => markup`<section class="doubt" aria-labelledby="pair"><h2 id="pair">Pair ${at} of ${of}: one publication with a probability of ${Math.round(100 * score)} %</h2>
+${stateOf(said)}${tools}<details class="reasons" data-key="?"><summary>Why it is in doubt <kbd>?</kbd></summary>${evidence(reasons)}</details>
+${pairTable(ids, fields)}</section>
+`
+
+/** The next pair that nobody has decided, behind a pair, else from the beginning; the pair itself where all are decided. */
+const nextOpen = (all: ReadonlyArray<Said>, at: number): number => {
+  const isOpen = (i: number): boolean => all[i]!.verdict === null
+  for (let step = 1; step <= all.length; step++) {
+    const i = (at - 1 + step) % all.length
+    if (isOpen(i)) return i + 1
+  }
+  return at
+}
+
+const looked = Effect.fnUntraced(function* (files: ReadonlyArray<string>) {
+  const { folder } = yield* Setting
+  const doubts = yield* (yield* Doubted).of(files)
+  const saidOf = yield* Doubts.said({ folder })
+  return { doubts, said: doubts.pairs.map(saidOf) }
+})
+
+const commandOf = (files: ReadonlyArray<string>): string => `litfuse dedup ${files.join(" ")} --format html --out pairs.html`
+
+/** Pairs of records that may be one publication, decided by a person one after the other. */
+export const doubts: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/doubts",
+    answer: Effect.fnUntraced(function* ({ query, csrf }) {
+      const { folder, canChange } = yield* Setting
+      const place = placeIn(query)
+      const about = { title: "Pairs in doubt", here: "/doubts" }
+      if (place.files.length === 0) return Reply.page(about, choosing(folder, canChange))
+      const { doubts, said } = yield* looked(place.files)
+      const of = doubts.pairs.length
+      const decided = said.filter(({ verdict }) => verdict !== null).length
+      const at = Math.min(of, place.at > 0 ? place.at : nextOpen(said, of))
+      const pair = doubts.pairs[at - 1]
+      const to = (n: number): string => addressOf({ ...place, at: n })
+      const body = markup`<header><h1>${of === 0 ? "No pair is in doubt" : `${counted(of, "pair")} in doubt`}</h1>
+<p class="muted">${counted(doubts.records, "record")} of ${place.files.join(", ")}</p>
+${of === 0 ? undefined : markup`<p><label>${decided} of ${of} decided <progress max="${of}" value="${decided}"></progress></label></p>`}</header>
+${decided === of && of > 0 ? markup`<p class="verdict" role="status">All are decided. <code>litfuse dedup</code> in this project follows them.</p>` : undefined}${
+        pair === undefined
+          ? undefined
+          : markup`${pairOf(pair, said[at - 1]!, at, of, canChange && place.who !== "" ? deciding(place, at, csrf) : undefined)}<nav class="pages" aria-label="Pairs">${at > 1 ? markup`<a href="${to(at - 1)}" rel="prev">Pair before</a>` : undefined}${at < of ? markup`<a href="${to(at + 1)}" rel="next">Next pair</a>` : undefined}<a href="${to(nextOpen(said, at))}">Next undecided</a><a href="/doubts">Other files</a></nav>
+`
+      }${noticesSection(doubts.notices)}`
+      return Reply.page({ ...about, command: commandOf(place.files) }, body)
+    })
+  },
+  {
+    method: "POST",
+    path: "/doubts",
+    answer: Effect.fnUntraced(function* ({ form }) {
+      const { folder, canChange } = yield* Setting
+      if (!canChange) return Reply.sorry(403, "This server keeps nothing", "Start it with litfuse serve --project FOLDER to decide.")
+      const place = placeIn(form)
+      const { doubts } = yield* looked(place.files)
+      const action = form.get("action") ?? ""
+      if (action !== "same" && action !== "different" && action !== "undo")
+        return Reply.sorry(422, "Nothing was decided", "Say whether the two are the same, or different.")
+      // what was just decided is taken back, unless the pair at hand has been decided itself
+      const saidOf = yield* Doubts.said({ folder })
+      const here = doubts.pairs[place.at - 1]
+      const isHere = action !== "undo" || place.last === 0 || (here !== undefined && saidOf(here).by.length > 0)
+      const at = isHere ? place.at : place.last
+      const pair = doubts.pairs[at - 1]
+      if (pair === undefined)
+        return Reply.sorry(422, "There is no such pair", "The files have changed since this page was made. Load it again.")
+      const why = (form.get("why") ?? "").trim()
+      yield* Decisions.add({ folder, who: place.who, decisions: [{ action, a: pair.a, b: pair.b, why }] })
+      const said = doubts.pairs.map(yield* Doubts.said({ folder }))
+      return Reply.onTo(addressOf({ ...place, at: action === "undo" ? at : nextOpen(said, at), last: action === "undo" ? 0 : at }))
+    })
+  }
+]

@@ -1,0 +1,34 @@
+import { type Markup, markup } from "@litfuse/api/document/markup"
+import { ApiError, printProblem } from "@litfuse/api/ApiError"
+import { printable } from "@litfuse/files/printable"
+import * as Stream from "effect/Stream"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { type About, shell } from "./shell.ts"
+
+/** A page. No text of it holds a character that a reader does not see. */
+export const page = (about: About, body: Markup, status = 200): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(printable(shell(about, body).markup, "lines"), { status, contentType: "text/html; charset=utf-8" })
+
+/** Leads on to another page, once a form was taken. */
+export const onTo = (path: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.empty({ status: 303, headers: { location: path } })
+
+/** A page that says in a line what is not so, and what to do. */
+export const sorry = (status: number, heading: string, why: string): HttpServerResponse.HttpServerResponse =>
+  page({ title: heading }, markup`<header><h1>${heading}</h1></header><p class="failure" role="alert">${why}</p>`, status)
+
+/** What is wrong with a request, in a line. */
+export const said = (error: Error): string =>
+  error instanceof ApiError && error.reason._tag === "Refused"
+    ? error.reason.problems.map((one) => printProblem(one)).join("; ")
+    : error.message
+
+/** A page that says why a question has no answer. */
+export const refused = (error: Error): HttpServerResponse.HttpServerResponse => sorry(422, "This cannot be done", said(error))
+
+/** A file to be saved, sent piece by piece. */
+export const download = (name: string, contentType: string, pieces: Iterable<string>): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.stream(Stream.fromIterable(pieces).pipe(Stream.encodeText), {
+    contentType,
+    headers: { "content-disposition": `attachment; filename="${name.replaceAll(/[^\w.-]+/g, "-")}"` }
+  })

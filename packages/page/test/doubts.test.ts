@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it } from "vitest"
+import { projectWith } from "./made.ts"
+import { type Fields, serving } from "./serving.ts"
+
+const ledgerOf = (folder: string): ReadonlyArray<{ readonly who: string; readonly action: string; readonly why: string }> => {
+  const file = join(folder, ".litfuse/decisions.jsonl")
+  const text = existsSync(file) ? readFileSync(file, "utf8") : ""
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line))
+}
+
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+const fieldsOf = (who: string, at: number, action: string, more: Fields = []): Fields => [
+  ["file", "pairs.ris"],
+  ["who", who],
+  ["at", String(at)],
+  ["action", action],
+  ...more
+]
+
+it("shows each pair side by side with what differs, and writes each decision before the next pair is shown", async () => {
+  const folder = await projectWith(5)
+  const { get, posted } = await serving({ folder, canChange: true })
+  expect(textOf((await get("/doubts")).text)).toContain("pairs.ris")
+  const { text } = await get("/doubts?file=pairs.ris&who=Ann")
+  expect(textOf(text)).toMatch(/5 pairs in doubt .*0 of 5 decided .*Pair 1 of 5: one publication with a probability of \d+ %/)
+  expect(text).toMatch(/<tr class="other"><th scope="row">Published in<\/th><td>/)
+  const { headers, status } = await posted("/doubts", fieldsOf("Ann", 1, "same", [["why", "the same trial"]]))
+  expect([status, headers["location"]]).toEqual([303, "/doubts?file=pairs.ris&who=Ann&at=2&last=1"])
+  expect(ledgerOf(folder)).toMatchObject([{ who: "Ann", action: "same", why: "the same trial" }])
+  const next = await get(String(headers["location"]))
+  expect(textOf(next.text)).toMatch(/1 of 5 decided .*Pair 2 of 5/)
+  // what was decided last is taken back from the pair behind it
+  const undone = await posted("/doubts", fieldsOf("Ann", 2, "undo", [["last", "1"]]))
+  expect(undone.headers["location"]).toBe("/doubts?file=pairs.ris&who=Ann&at=1")
+  expect(textOf((await get(String(undone.headers["location"]))).text)).toMatch(/0 of 5 decided .*Pair 1 of 5.*Not decided\./)
+})
+
+it("keeps what two people decide in two windows, says where they disagree, and is the same after the server was started again", async () => {
+  const folder = await projectWith(3)
+  const [one, other] = [await serving({ folder, canChange: true }), await serving({ folder, canChange: true })]
+  await one.posted("/doubts", fieldsOf("Ann", 1, "same"))
+  await other.posted("/doubts", fieldsOf("Bob", 1, "different"))
+  await Promise.all([one.posted("/doubts", fieldsOf("Ann", 2, "same")), other.posted("/doubts", fieldsOf("Bob", 3, "different"))])
+  expect(
+    ledgerOf(folder)
+      .map(({ who, action }) => `${who} ${action}`)
+      .sort()
+  ).toEqual(["Ann same", "Ann same", "Bob different", "Bob different"])
+  await one.end()
+  await other.end()
+  const again = await serving({ folder, canChange: true })
+  expect(textOf((await again.get("/doubts?file=pairs.ris&who=Ann&at=1")).text)).toMatch(
+    /2 of 3 decided .*People disagree: Ann: same; Bob: different/
+  )
+  expect(textOf((await again.get("/doubts?file=pairs.ris&who=Ann&at=3")).text)).toContain("Different. Bob: different")
+})
+
+it("decides nothing where no project was named, without a name, for a pair that there is not, and says so", async () => {
+  const folder = await projectWith(2)
+  const reading = await serving({ folder })
+  const { text } = await reading.get("/doubts?file=pairs.ris&who=Ann")
+  expect([text.includes('value="same"'), textOf(text).includes("Pair 1 of 2")]).toEqual([false, true])
+  expect((await reading.posted("/doubts", fieldsOf("Ann", 1, "same"))).status).toBe(403)
+  const { posted, get } = await serving({ folder, canChange: true })
+  expect((await posted("/doubts", fieldsOf("", 1, "same"))).status).toBe(422)
+  expect((await posted("/doubts", fieldsOf("Ann", 7, "same"))).status).toBe(422)
+  expect((await posted("/doubts", fieldsOf("Ann", 1, "perhaps"))).status).toBe(422)
+  expect((await get("/doubts?file=nothing.ris&who=Ann")).text).toMatch(/nothing\.ris: not found; check the path/)
+  expect(ledgerOf(folder)).toEqual([])
+  // a file that has changed is read again
+  writeFileSync(join(folder, "pairs.ris"), "TY  - JOUR\nTI  - alone\nER  - \n")
+  expect(textOf((await get("/doubts?file=pairs.ris&who=Ann")).text)).toContain("No pair is in doubt")
+})

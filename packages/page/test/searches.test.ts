@@ -1,0 +1,223 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { readdirSync } from "node:fs"
+import * as Host from "@litfuse/api/Host"
+import * as Project from "@litfuse/api/Project"
+import * as Effect from "effect/Effect"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { folderOf, serving } from "./serving.ts"
+
+const query = ["query", "caffeine sleep shift workers"] as const
+
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+describe("a search", () => {
+  it("shows works of six sources, says in red which one failed and what to do, and why each work stands where it stands", async () => {
+    const { get, posted } = await serving()
+    const { status, headers } = await posted("/searches", [query])
+    expect(status).toBe(303)
+    const path = String(headers["location"])
+    const { text: events } = await get(`${path}/events`)
+    expect(events).toMatch(/event: done\ndata: \n\n$/)
+    const { text } = await get(path)
+    expect(textOf(text)).toContain("32 works from 138 records; 5 of 6 sources answered.")
+    expect(text).toMatch(
+      /<p class="failure"><strong>CORE did not answer\.<\/strong> Search again later, or leave it out\. Nothing is known/
+    )
+    expect(text).toMatch(/<tr class="failed"><th scope="row">CORE<\/th><td>failed<\/td>.*answered 500: Internal Server Error/)
+    expect(text.match(/<li id="work-/g)).toHaveLength(32)
+    expect(text.match(/<summary>Why it stands here<\/summary>/g)).toHaveLength(32)
+    expect(text).toContain('<svg class="share"')
+    expect(text.match(/<strong class="bad">retracted \(/g)).toHaveLength(1)
+    expect(text).toContain(
+      "litfuse search &#39;caffeine sleep shift workers&#39;".replaceAll("&#39;", text.includes("&#39;") ? "&#39;" : "'")
+    )
+  })
+
+  it("narrows works down, keeps their ranks, and says how many there are", async () => {
+    const { get, searched } = await serving()
+    const path = await searched([query])
+    const { text } = await get(`${path}?year=2020&year=2021&access=open+access`)
+    const said = Number(/role="status">(\d+) of 32 works/.exec(text)![1])
+    const ranks = [...text.matchAll(/<li id="work-(\d+)"/g)].map(([, rank]) => Number(rank))
+    expect(ranks).toHaveLength(said)
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    expect(ranks.length).toBeGreaterThan(0)
+    expect(text).toMatch(/name="year" value="2020" checked/)
+    expect((await get(`${path}?year=1066`)).text).toContain("0 of 32 works")
+    expect((await get(`${path}?page=99999999`)).status).toBe(200)
+  })
+
+  it("is saved in every form, with all works", async () => {
+    const { get, searched } = await serving()
+    const path = await searched([query])
+    const saved = async (form: string) => await get(`${path}/export/${form}`)
+    const ris = await saved("ris")
+    expect(ris.headers["content-disposition"]).toBe('attachment; filename="litfuse.ris"')
+    expect(ris.text.match(/^TY {2}- /gm)).toHaveLength(32)
+    expect(JSON.parse((await saved("json")).text)).toMatchObject({ version: 2, replayed: true, counts: { works: 32 } })
+    expect((await saved("jsonl")).text.trim().split("\n")).toHaveLength(32)
+    expect((await saved("bibtex")).text.match(/^@/gm)).toHaveLength(32)
+    expect(JSON.parse((await saved("csl")).text)).toHaveLength(32)
+    expect((await saved("html")).text).toMatch(/^<!doctype html>[\s\S]*Content-Security-Policy/)
+    expect((await saved("exe")).status).toBe(404)
+    expect(textOf((await get(`${path}/export`)).text)).toMatch(/RIS has no place for/)
+  })
+
+  it("has pages of agreement, time and flow, and of every step", async () => {
+    const { get, searched } = await serving()
+    const path = await searched([query])
+    const other = await searched([["query", "walking back pain office workers"]])
+    const text = async (tab: string) => textOf((await get(`${path}/${tab}`)).text)
+    expect(await text("agreement")).toMatch(/How sources agree .*How reproducible the search is/)
+    expect(await text("time")).toMatch(/Timeline .*Branches of research .*Landmarks/)
+    expect(await text(`time?against=${other.split("/").at(-1)}`)).toContain("Compared with another timeline")
+    expect(await text("flow")).toMatch(/PRISMA 2020 flow .*PRISMA-S/)
+    expect(await text("trace")).toMatch(/source\/core ran/)
+  })
+
+  it("says what is wrong with a question, and keeps what was typed", async () => {
+    const { get, posted, searched } = await serving()
+    const empty = await posted("/searches", [["query", "  "]])
+    expect([empty.status, textOf(empty.text).includes("The question is empty")]).toEqual([422, true])
+    for (const [fields, said] of [
+      [[["query", "(heart"]], /heart/],
+      [[query, ["from", "yesterday"]], /from is "yesterday"; it takes a date/],
+      [[query, ["source", "pubmde"]], /did you mean "pubmed"/],
+      [[query, ["perSource", "many"]], /perSource is "many"/],
+      [[query, ["syntax", "klingon"]], /syntax is "klingon"/]
+    ] as const) {
+      const { status, text } = await get(await searched(fields as never))
+      expect([status, textOf(text).replaceAll("&quot;", '"')]).toEqual([422, expect.stringMatching(said)])
+      expect(text).toContain(fields[0][1])
+    }
+  })
+
+  it("takes a strategy of another system, and says what it was taken for", async () => {
+    const { get, searched } = await serving()
+    const path = await searched([
+      ["query", "caffeine[tiab] AND sleep[tiab]"],
+      ["source", "pubmed"]
+    ])
+    expect(textOf((await get(path)).text)).toMatch(/PubMed/)
+  })
+})
+
+const hostile = "<script>alert(1)</script>\u001b[31mred\u001b[0m\u202e\"'><img src=x onerror=alert(2)>"
+
+describe("what comes from outside", () => {
+  it("stays text: titles, names, a query and an address with scripts, terminal escapes and overrides of direction", async () => {
+    const works = [
+      {
+        type: "article-journal",
+        title: `heart ${hostile}`,
+        author: [{ family: hostile, given: hostile }],
+        "container-title": hostile,
+        abstract: hostile,
+        keyword: hostile,
+        issued: { "date-parts": [[2020]] },
+        DOI: '10.5555/a"><script>alert(3)</script>'
+      }
+    ]
+    const { get, searched } = await serving({ folder: folderOf({ "hostile.json": JSON.stringify(works) }) })
+    const path = await searched([
+      ["query", "heart"],
+      ["source", "file:hostile.json"]
+    ])
+    const asked = await searched([
+      ["query", `heart ${hostile}`],
+      ["source", hostile]
+    ])
+    const pages = [
+      "/",
+      `/?query=${encodeURIComponent(hostile)}`,
+      path,
+      `${path}?type=${encodeURIComponent(hostile)}`,
+      `${path}/agreement`,
+      `${path}/time`,
+      `${path}/flow`,
+      `${path}/export`,
+      `${path}/trace`,
+      asked,
+      `${path}/events`,
+      `${asked}/events`
+    ]
+    for (const page of pages) {
+      const { text } = await get(page)
+      expect([page, text]).not.toEqual([page, expect.stringMatching(/<script>|<img src=x|[\p{Cc}--\n]|\u202e/v)])
+    }
+    expect((await get(path)).text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
+    expect((await get(`${path}/export/html`)).text).not.toMatch(/<script>alert|<img src=x|[\p{Cc}--\n]/v)
+  })
+})
+
+/** A service that takes requests and never answers, in the place of OpenAlex. */
+const silentService = async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done))
+  onTestFinished(() => void silent.close())
+  onTestFinished(() => silent.closeAllConnections())
+  process.env["LITFUSE_UPSTREAM_OPENALEX"] = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  onTestFinished(() => void delete process.env["LITFUSE_UPSTREAM_OPENALEX"])
+  return silent
+}
+
+const filesIn = (folder: string): ReadonlyArray<string> => readdirSync(folder, { recursive: true }).map(String).sort()
+
+describe("a server", () => {
+  it("keeps nothing in a project unless it was named", async () => {
+    const folder = folderOf({ "a.ris": "TY  - JOUR\nTI  - heart\nER  - \n" })
+    await Effect.runPromise(Effect.provide(Project.init({ folder }), Host.layer))
+    const before = filesIn(folder)
+    const search = [
+      ["query", "heart"],
+      ["source", "file:a.ris"]
+    ] as const
+    const reading = await serving({ folder, replay: undefined as never })
+    expect((await reading.get(await reading.searched(search))).text).not.toContain("The project keeps this run")
+    await reading.end()
+    expect(filesIn(folder)).toEqual(before)
+    const keeping = await serving({ folder, replay: undefined as never, canChange: true })
+    expect((await keeping.get(await keeping.searched(search))).text).toContain("The project keeps this run")
+  })
+
+  it("ends in order while a source is still silent: the search is stopped, and whoever follows it is told", async () => {
+    const silent = await silentService()
+    const { get, posted, follow, end } = await serving({ replay: undefined as never })
+    const asked = new Promise<void>((done) => silent.once("request", () => done()))
+    const path = String((await posted("/searches", [query, ["source", "openalex"]])).headers["location"])
+    await asked
+    const page = await get(path)
+    expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="1"><\/noscript>[\s\S]*asking[\s\S]*Stop asking/)
+    const { begun, ended } = follow(`${path}/events`)
+    await begun
+    await end()
+    expect(await ended).toMatch(/event: sources\n[\s\S]*event: done\n/)
+    await expect(get("/")).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it("stops a search that somebody does not want any more", async () => {
+    const silent = await silentService()
+    const { get, posted } = await serving({ replay: undefined as never })
+    const asked = new Promise<void>((done) => silent.once("request", () => done()))
+    const path = String((await posted("/searches", [query, ["source", "openalex"]])).headers["location"])
+    await asked
+    expect((await posted(`${path}/stop`, [])).status).toBe(303)
+    expect((await get(path)).text).toContain("The search was stopped")
+  })
+
+  it("holds its last searches only", async () => {
+    const folder = folderOf({ "a.ris": "TY  - JOUR\nTI  - heart\nER  - \n" })
+    const { get, searched } = await serving({ folder })
+    const paths: Array<string> = []
+    for (let i = 0; i < 14; i++)
+      paths.push(
+        await searched([
+          ["query", "heart"],
+          ["source", "file:a.ris"]
+        ])
+      )
+    expect((await get(paths[0]!)).status).toBe(404)
+    expect((await get(paths.at(-1)!)).status).toBe(200)
+  })
+})

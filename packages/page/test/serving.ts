@@ -1,0 +1,130 @@
+/** A server of pages in this process, and a reader of it that sends what it likes. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { type IncomingMessage, request } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Host from "@litfuse/api/Host"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Scope from "effect/Scope"
+import { onTestFinished } from "vitest"
+import * as Server from "../src/Server.ts"
+import type { Settings } from "../src/Setting.ts"
+
+/** The repository. */
+export const root = join(import.meta.dirname, "../../..")
+
+/** The recordings of the everyday questions. */
+export const everyday = join(root, "datasets/everyday/cassettes")
+
+/** A new folder with some files, removed after the test. */
+export const folderOf = (files: Readonly<Record<string, string>> = {}): string => {
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-page-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+/** An answer of the server. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly text: string
+}
+
+/** What is sent. Headers replace those that a browser would send; null leaves one out. */
+export interface Sent {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string | null>>
+  readonly body?: string | ReadonlyArray<string>
+}
+
+const send = (port: number, cookie: string, path: string, { method = "GET", headers = {}, body }: Sent): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const usual = {
+      host: `127.0.0.1:${port}`,
+      cookie,
+      ...(typeof body === "string" ? { "content-length": String(Buffer.byteLength(body)) } : {})
+    }
+    const all = Object.entries({
+      ...usual,
+      ...(body === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+      ...headers
+    })
+    const sent = request(
+      {
+        port,
+        host: "127.0.0.1",
+        agent: false,
+        path,
+        method,
+        headers: Object.fromEntries(all.filter(([, value]) => value !== null)) as Record<string, string>
+      },
+      (response) => {
+        let text = ""
+        response.setEncoding("utf8").on("data", (piece: string) => (text += piece))
+        response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, text }))
+        response.on("error", reject)
+      }
+    )
+    sent.on("error", reject)
+    for (const piece of typeof body === "string" ? [body] : (body ?? [])) sent.write(piece)
+    sent.end()
+  })
+
+/** What a form sends; a name may come several times. */
+export type Fields = ReadonlyArray<readonly [name: string, value: string]>
+
+/**
+ * Starts a server, and comes in by its link.
+ *
+ * - `get`, `post` as a browser that came in; `posted` a form with the mark of the server; `end` ends the server
+ */
+export const serving = async (settings: Partial<Settings> = {}) => {
+  const runtime = ManagedRuntime.make(Host.layer)
+  const scope = Scope.makeUnsafe()
+  const usual: Settings = { folder: settings.folder ?? folderOf(), replay: everyday, canChange: false }
+  const link = await runtime.runPromise(
+    Scope.provide(Server.serve({ ...usual, ...settings }, { port: 0, token: "a-token-of-the-test" }), scope)
+  )
+  let isOver = false
+  const end = async (): Promise<void> => {
+    if (isOver) return
+    isOver = true
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    await runtime.dispose()
+  }
+  onTestFinished(end)
+  const { port, pathname, search } = new URL(link)
+  const entered = await send(Number(port), "", pathname + search, {})
+  const cookie = String(entered.headers["set-cookie"]).split(";")[0]!
+  const get = (path: string, sent: Sent = {}): Promise<Answer> => send(Number(port), cookie, path, sent)
+  const csrfIn = (text: string): string => /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? ""
+  const csrf = csrfIn((await get("/")).text)
+  const post = (path: string, fields: Fields, sent: Sent = {}): Promise<Answer> =>
+    get(path, {
+      method: "POST",
+      body: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
+      ...sent
+    })
+  const posted = (path: string, fields: Fields, sent: Sent = {}) => post(path, [["csrf", csrf], ...fields], sent)
+  /** Follows a stream: when it has begun, and the whole of it once it has ended. */
+  const follow = (path: string) => {
+    const sent = request({ port: Number(port), host: "127.0.0.1", agent: false, path, headers: { host: `127.0.0.1:${port}`, cookie } })
+    const begun = new Promise<IncomingMessage>((resolve, reject) => sent.once("response", resolve).once("error", reject).end())
+    const ended = begun.then(async (response) => {
+      let text = ""
+      for await (const piece of response.setEncoding("utf8")) text += String(piece)
+      return text
+    })
+    return { begun, ended }
+  }
+  /** Asks a search, and waits until all have answered; gives the address of its page. */
+  const searched = async (fields: Fields): Promise<string> => {
+    const path = String((await posted("/searches", fields)).headers["location"])
+    await get(`${path}/events`)
+    return path
+  }
+  return { link, port: Number(port), entered, cookie, get, post, posted, searched, follow, end, csrf }
+}

@@ -1,0 +1,1 @@
+export { built as default } from "../../vitest.shared.ts"
