@@ -1,17 +1,27 @@
-/** A list of which each item is made when it is reached, and forgotten. An array is one. */
+/** A list of which each item is made when it is reached, and forgotten; `at` counts from 0. An array is one. */
 export interface Items<A> extends Iterable<A> {
   readonly length: number
   readonly at: (i: number) => A | undefined
 }
 
-/** So many items, each made by its place from 0, every time that it is reached. */
-export const items = <A>(length: number, at: (i: number) => A): Items<A> => ({
-  length,
-  at: (i) => (i >= 0 && i < length ? at(i) : undefined),
-  *[Symbol.iterator]() {
-    for (let i = 0; i < length; i++) yield at(i)
+/** Its functions are not among its own properties: two of them are equal where their items are. */
+class Made<A> implements Items<A> {
+  readonly length: number
+  readonly #make: (i: number) => A
+  constructor(length: number, make: (i: number) => A) {
+    this.length = length
+    this.#make = make
   }
-})
+  at(i: number): A | undefined {
+    return i >= 0 && i < this.length ? this.#make(i) : undefined
+  }
+  *[Symbol.iterator](): Generator<A> {
+    for (let i = 0; i < this.length; i++) yield this.#make(i)
+  }
+}
+
+/** So many items, each made by its place from 0, every time that it is reached. */
+export const items = <A>(length: number, at: (i: number) => A): Items<A> => new Made(length, at)
 
 const isItems = (value: unknown): value is Items<unknown> =>
   typeof value === "object" && value !== null && Symbol.iterator in value && "length" in value
