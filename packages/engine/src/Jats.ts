@@ -6,6 +6,9 @@ import * as Raw from "./Raw.ts"
 import type { FullText, Section } from "./source/FullText.ts"
 import * as Xml from "./Xml.ts"
 
+/** What has a heading of its own; behind the body, too. */
+const parts = new Set(["sec", "app-group", "app", "ack", "notes", "fn-group", "glossary"])
+
 const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Section>, references?: References): void => {
   // text before, between and after sections belongs to the heading above; it is kept in the order of the page, tables and figures behind it
   let own: Array<Xml.Element | string> = []
@@ -17,7 +20,7 @@ const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Se
   }
   for (const child of element.children) {
     if (typeof child === "string") own.push(child)
-    else if (child.name === "sec") {
+    else if (parts.has(child.name)) {
       flush()
       const title = Xml.textAt(child, "title")?.replace(/\s*:$/u, "")
       walk(child, title === undefined ? path : [...path, title], found, references)
@@ -40,7 +43,8 @@ export const abstractOf = (article: Xml.Element): ReadonlyArray<Section> => {
 /**
  * The sections of an article in reading order, each with the headings above it, its abstract first. A table and a figure is a section of its own behind
  * the text in which it stands, under its label; those of appendices and those that are kept apart come last. Marks that cite something stand in the
- * text, and `citations` says what they cite. A displayed formula has a line.
+ * text, and `citations` says what they cite; the end of a range cites all that is between, too. A displayed formula has a line. Appendices, notes and
+ * thanks come behind the body; the list of references, and what others wrote of the article, are no sections.
  *
  * - empty: undefined when there is no body: what a publisher does not let PMC hand out has an abstract only
  */
@@ -51,8 +55,9 @@ export const sections = (article: Xml.Element): FullText["sections"] | undefined
   const references = referencesOf(article)
   walk(body, [], found, references)
   if (found.length === 0) return undefined
+  for (const back of Xml.all(article, "back")) walk(back, [], found, references)
   const abstract = abstractOf(article).map(({ path, text }) => ({ path: ["Abstract", ...path], text }))
-  const apart = [...Xml.all(article, "back"), ...Xml.all(article, "floats-group")]
+  const apart = Xml.all(article, "floats-group")
   return Raw.some([...abstract, ...found, ...floatsIn(apart, [], references)])
 }
 

@@ -70,6 +70,66 @@ describe("Jats.sections", () => {
     expect(table).toEqual({ path: ["Table"], text: "Doe | see [2]", citations: [{ from: 10, to: 13, ...doe }] })
   })
 
+  it("say that the end of a range of marks cites what is between, too", () => {
+    const mark = (i: number) => `<xref ref-type="bibr" rid="b${i}">${i}</xref>`
+    const list = [1, 2, 3, 4].map((i) => `<ref id="b${i}"><mixed-citation>Ref ${i}.</mixed-citation></ref>`).join("")
+    const [one] = Jats.sections(
+      article(
+        `<body><p>Seen${mark(1)}\u2013${mark(3)} [${mark(2)}-${mark(4)}] (${mark(3)} - ${mark(1)}).</p></body><back><ref-list>${list}</ref-list></back>`
+      )
+    )!
+    expect(one!.text).toBe("Seen[1]\u2013[3] [2-4] (3 - 1).")
+    expect(one!.citations!.map(({ from, to, citation }) => [one!.text.slice(from, to), citation])).toEqual([
+      ["[1]", "Ref 1."],
+      ["[3]", "Ref 2."],
+      ["[3]", "Ref 3."],
+      ["2", "Ref 2."],
+      ["4", "Ref 3."],
+      ["4", "Ref 4."],
+      ["3", "Ref 3."],
+      ["1", "Ref 1."]
+    ])
+  })
+
+  it("keep the columns of a table whose cells stand over several", () => {
+    const table =
+      '<table-wrap><table><tr><th colspan="2">Both</th><th rowspan="2">N</th></tr><tr><th>A</th><th>B</th></tr><tr><td>1</td><td rowspan="2">2</td><td>3</td></tr><tr><td>4</td><td>5</td></tr></table></table-wrap>'
+    expect(Jats.sections(article(`<body>${table}</body>`))).toEqual([
+      { path: ["Table"], text: "Both |  | N\nA | B | \n1 | 2 | 3\n4 |  | 5" }
+    ])
+    const wide = '<table-wrap><table><tr><td colspan="99999999" rowspan="99999999">x</td><td>y</td></tr></table></table-wrap>'
+    expect(Jats.sections(article(`<body>${wide}</body>`))![0].text.split(" | ")).toHaveLength(1001)
+  })
+
+  it("hold captions of groups and of supplements, and no two words of cells, lines or definitions as one", () => {
+    const group =
+      "<fig-group><label>Figure 1</label><caption><p>Whole.</p></caption><fig><label>A</label><caption><p>Part.</p></caption></fig></fig-group>"
+    const supplement = "<supplementary-material><label>S1</label><caption><p>More.</p></caption></supplementary-material>"
+    expect(Jats.sections(article(`<body>${group}${supplement}</body>`))).toEqual([
+      { path: ["Figure 1"], text: "Whole." },
+      { path: ["Figure 1", "A"], text: "Part." },
+      { path: ["S1"], text: "More." }
+    ])
+    const inner = "<table><tr><td>a</td><td>b</td></tr></table>"
+    const texts = (body: string) => Jats.sections(article(`<body>${body}</body>`))!.map(({ text }) => text)
+    expect(texts(`<p>One</p>${inner}<p>two<break/>three</p>`)).toEqual(["One\na b\ntwo three"])
+    expect(texts(`<table-wrap><table><tr><td>x ${inner}</td><td>y</td></tr></table></table-wrap>`)).toEqual(["x a b | y"])
+    const lines = "<verse-line>one</verse-line><verse-line>two</verse-line>"
+    expect(texts(`<verse-group>${lines}</verse-group><def-item><term>T</term><def><p>D</p></def></def-item>`)).toEqual(["one\ntwo\nT\nD"])
+  })
+
+  it("go on behind the body, with appendices, notes and thanks, without the list of references", () => {
+    const back =
+      "<back><ack><title>Thanks</title><p>To all.</p></ack><ref-list><ref><mixed-citation>Ref.</mixed-citation></ref></ref-list><app-group><app><title>Appendix</title><p>More.</p><table-wrap><label>A1</label><table><tr><td>1</td></tr></table></table-wrap></app></app-group><sec><title>Data</title><p>Here.</p></sec></back>"
+    expect(Jats.sections(article(`<body><p>Text.</p></body>${back}`))).toEqual([
+      { path: [], text: "Text." },
+      { path: ["Thanks"], text: "To all." },
+      { path: ["Appendix"], text: "More." },
+      { path: ["Appendix", "A1"], text: "1" },
+      { path: ["Data"], text: "Here." }
+    ])
+  })
+
   it("are none without a body, or with an empty one", () => {
     expect(Jats.sections(article("", "<abstract><p>Only this.</p></abstract>"))).toBeUndefined()
     expect(Jats.sections(article("<body><fig><graphic/></fig></body>"))).toBeUndefined()

@@ -74,14 +74,14 @@ const inFolder = (folder: string): Writer => ({
     rmSync(beside, { force: true })
     // exclusive, so that a link which somebody has put there is not followed
     const file = openSync(beside, "wx")
+    let isWhole = false
     try {
       // a single write may end in the middle, where a disk is full
       writeFileSync(file, text)
-    } catch (cause) {
-      rmSync(beside, { force: true })
-      throw cause
+      isWhole = true
     } finally {
       closeSync(file)
+      if (!isWhole) rmSync(beside, { force: true })
     }
     renameSync(beside, join(directory, name))
   },

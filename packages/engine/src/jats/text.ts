@@ -19,7 +19,12 @@ const apart = new Set([
 ])
 
 /** What ends a line. */
-const lines = new Set(["p", "title", "list-item", "disp-quote", "def-item", "boxed-text", "label", "statement"])
+const lines = new Set(
+  "p title list-item disp-quote term def def-item boxed-text label statement verse-line preformat tr table array".split(" ")
+)
+
+/** What is followed by a blank: lines of a title, and cells of a table inside of another text. */
+const blanks = new Set(["break", "td", "th"])
 
 /** Characters of no script, between which a mark stands until lines are folded and places are known. */
 const [opens, closes] = ["\ue000", "\ue001"]
@@ -65,17 +70,44 @@ const formulaOf = ({ name, children }: Xml.Element): string => {
 
 const isMark = (element: Xml.Element): boolean => element.name === "xref" && Xml.attribute(element, "ref-type") === "bibr"
 
+/** Whether nothing but a dash stands between two marks. */
+const isDash = (text: string): boolean => /^\s*[\u2010-\u2014-]\s*$/u.test(text)
+
+/** The names of references in the order of their list, and the place of each. */
+const orders = new WeakMap<References, { readonly ids: ReadonlyArray<string>; readonly places: ReadonlyMap<string, number> }>()
+
+const orderOf = (references: References) => {
+  const ids = orders.get(references)?.ids ?? [...references.keys()]
+  const order = orders.get(references) ?? { ids, places: new Map(ids.map((id, place) => [id, place])) }
+  orders.set(references, order)
+  return order
+}
+
+/** No range of marks is longer. */
+const longestRange = 500
+
+/** What is cited by the second mark of `3\u20136`: all that the list has between, and itself. */
+const rangeOf = (first: string | undefined, last: string | undefined, references: References): ReadonlyArray<string> => {
+  const { ids, places } = orderOf(references)
+  const [from, to] = [places.get(first ?? ""), places.get(last ?? "")]
+  return from === undefined || to === undefined || to <= from || to - from > longestRange ? [] : ids.slice(from + 1, to)
+}
+
 /** A mark, in square brackets where it has none: a number above the line would else be read with the word before it. */
 const writeMark = (element: Xml.Element, { out, marks, references }: Written): void => {
   const text = Xml.text(element)
   if (references === undefined || text === "") return
-  marks.push((Xml.attribute(element, "rid") ?? "").split(/\s+/u).filter((id) => id !== ""))
+  const own = (Xml.attribute(element, "rid") ?? "").split(/\s+/u).filter((id) => id !== "")
+  const isRange = out.length > 1 && isDash(out.at(-1)!) && out.at(-2)!.endsWith(closes!)
+  marks.push(isRange && own.length === 1 ? [...rangeOf(marks.at(-1)!.at(-1), own[0], references), ...own] : own)
   const before =
     out
       .findLast((piece) => piece.trim() !== "")
       ?.trimEnd()
       .at(-1) ?? ""
-  const isBare = /^[\d,\u2013-]+$/u.test(text) && !"[(,\u2013-".includes(before === closes ? "" : before)
+  // the end of a range looks as its beginning does
+  const isFree = isRange ? out.at(-2)!.endsWith(`]${closes}`) : !"[(,\u2013-".includes(before === closes ? "" : before)
+  const isBare = /^[\d,\u2013-]+$/u.test(text) && isFree
   out.push(isBare ? `${opens}[${text}]${closes}` : `${opens}${text}${closes}`)
 }
 
@@ -87,6 +119,7 @@ const write = (node: Xml.Element | string, into: Written): void => {
   if (isMath(node.name)) return void into.out.push(Xml.text(node))
   for (const child of node.children) write(child, into)
   if (lines.has(node.name)) into.out.push("\n")
+  else if (blanks.has(node.name)) into.out.push(" ")
 }
 
 /**

@@ -2,8 +2,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Notice from "../Notice.ts"
 import * as SourceError from "../SourceError.ts"
-import { type SourceRecord, wholeOf } from "../SourceRecord.ts"
+import type { SourceRecord } from "../SourceRecord.ts"
 import { Listener } from "../http/Exchange.ts"
+import { detached, packer } from "./packed.ts"
 import type { Page, Turn } from "./Page.ts"
 
 /** What has been collected so far. It is filled page by page, so that a failure or a time-out keeps the pages before it. */
@@ -53,34 +54,24 @@ export const note = (into: Array<Notice.Notice>, notices: ReadonlyArray<Notice.N
   for (const notice of notices) if (!into.some(isSame(notice))) into.push(notice)
 }
 
-/** An abstract that is put together when it is read. */
-const abstractOfParts: PropertyDescriptor & ThisType<SourceRecord> = {
-  enumerable: true,
-  configurable: true,
-  get() {
-    return wholeOf(this.abstractParts!)
-  }
-}
-
-/**
- * The same record in texts of its own: those of a source are parts of a whole page, which would stay in memory with each of them. An abstract that is
- * there in parts is not there a second time.
- */
-const detached = (record: SourceRecord): SourceRecord => {
-  const { abstract, abstractParts } = record
-  const isOfParts = abstractParts !== undefined && abstract === wholeOf(abstractParts)
-  const own = JSON.parse(JSON.stringify(isOfParts ? { ...record, abstract: "" } : record)) as SourceRecord
-  return isOfParts ? Object.defineProperty(own, "abstract", abstractOfParts) : own
-}
+/** So many records of a list are at hand as they are; those behind them are bytes until they are read. */
+const atHand = 1000
 
 /** Adds records that are not there yet, each with its place in the list; returns how many were there. */
-const add = (into: Gathered, records: ReadonlyArray<SourceRecord>, seen: Set<string>, depth: number): number => {
+const add = (
+  into: Gathered,
+  records: ReadonlyArray<SourceRecord>,
+  seen: Set<string>,
+  depth: number,
+  packed: (record: SourceRecord) => SourceRecord
+): number => {
   let repeated = 0
   for (const record of records) {
     if (seen.has(record.id)) repeated++
     else if (into.records.length < depth) {
       seen.add(record.id)
-      into.records.push(detached({ ...record, position: into.records.length + 1 }))
+      const placed = { ...record, position: into.records.length + 1 }
+      into.records.push(placed.position <= atHand ? detached(placed) : packed(placed))
     }
   }
   return repeated
@@ -104,6 +95,7 @@ export const walk = Effect.fnUntraced(function* (
 ): Effect.fn.Return<void, SourceError.SourceError> {
   const seen = new Set<string>()
   const cursors = new Set<string>()
+  const packed = packer()
   let cursor: string | undefined
   let repeated = 0
   let idle = 0
@@ -116,7 +108,7 @@ export const walk = Effect.fnUntraced(function* (
       () => turn(wanted),
       ({ records }) => records
     )
-    repeated += add(into, page.records, seen, depth)
+    repeated += add(into, page.records, seen, depth, packed)
     note(into.notices, page.notices ?? [])
     into.total ??= page.total
     into.effectiveQuery ??= page.effectiveQuery

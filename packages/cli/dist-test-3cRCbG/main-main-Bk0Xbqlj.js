@@ -1,0 +1,1 @@
+export{a as main}from"./main-main-BJGfKC-n.js";
