@@ -38,6 +38,8 @@ import * as WalkAnswers from "@litfuse/api/walk/Answer"
 import * as Source from "@litfuse/api/Source"
 import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
+import * as Tune from "@litfuse/api/Tune"
+import * as TuneAnswers from "@litfuse/api/tune/answer"
 import { codec as Notice } from "@litfuse/engine/notice/codec"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Query from "@litfuse/query/Query"
@@ -96,6 +98,8 @@ const types: ReadonlyArray<Declared> = [
   named("ComparedMeasure", Compared.ComparedMeasure),
   named("Compared", Compared.Compared),
   options("FuseOptions", Fuse.Request),
+  options("TuneOptions", Tune.Request),
+  named("Tuned", TuneAnswers.Tuned),
   options("CheckOptions", Check.Request),
   named("CheckFinding", Check.Finding),
   named("Checked", Check.Answer),

@@ -75,6 +75,10 @@ const commands = {
     async () => (await import("./commands/compare.ts")).compare
   ),
   fuse: entry("Fuse several run files into one", async () => (await import("./commands/fuse.ts")).fuse),
+  tune: entry(
+    "Choose weights and methods of a fusion on some topics, and measure them on others that had no part in the choice",
+    async () => (await import("./commands/tune.ts")).tune
+  ),
   bench: entry("Run, check, tune and export the experiments under reports/", async () => (await import("./commands/bench.ts")).bench),
   data: entry("List and check the datasets under datasets/", async () => (await import("./commands/data.ts")).data),
   pipeline: entry("Check, show and run pipeline files", async () => (await import("./commands/pipeline.ts")).pipeline),

@@ -26,6 +26,7 @@ import * as Search from "@litfuse/api/Search"
 import * as Source from "@litfuse/api/Source"
 import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
+import * as Tune from "@litfuse/api/Tune"
 import { type Host, layer } from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -76,6 +77,16 @@ export const compare = async (options: Api.CompareOptions): Promise<Api.Compared
  * - shape: scores by topic, whose order is the fused run's under both versions of trec_eval; JavaScript lists keys that are whole numbers first
  */
 export const fuse = async (options: Api.FuseOptions): Promise<Api.Scores> => (await ask(Fuse.ask, options)).run
+
+/**
+ * Chooses weights and methods of a fusion on some topics, and measures them on others that had no part in the choice.
+ *
+ * - shape: what `litfuse tune --format json` prints; `choice` holds the `method` and `params` that `fuse` takes for topics that are new
+ */
+export const tune = async (options: Api.TuneOptions): Promise<Api.Tuned> => {
+  const { notices: _, ...tuned } = await ask(Tune.ask, options)
+  return tuned
+}
 
 /** Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents. */
 export const check = (options: Api.CheckOptions): Promise<Api.Checked> => ask(Check.ask, options)

@@ -119,6 +119,14 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "qrels.txt a.run b.run --baseline c.run": /the baseline "c\.run" is not among the runs/,
     "qrels.txt a.run b.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/
   },
+  tune: {
+    "qrels.txt a.run nofile.run": /nofile\.run: not found; check the path/,
+    "qrels.txt a.run b.run --method rff": /unknown method "rff"; did you mean "rrf"\?/,
+    "qrels.txt a.run b.run -m nDGC": /unknown measure "nDGC"; did you mean nDCG\?/,
+    "qrels.txt a.run b.run --depth 5": /--measure nDCG@10 reads below --depth 5; read deeper/,
+    "qrels.txt a.run b.run --folds 1": /--folds is 1; it takes a whole number of at least 2/,
+    "qrels.txt a.run b.run": /qrels\.txt judges 1 topic; topics are held out, so tuning needs 4 or more/
+  },
   fuse: {
     "a.run": /runs: 1 word given; it takes at least 2 words/,
     "a.run b.run": /--out is missing/,

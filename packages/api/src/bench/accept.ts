@@ -1,4 +1,6 @@
 import { join } from "node:path"
+import { Experiment } from "@litfuse/bench/Experiment"
+import * as YamlFile from "@litfuse/bench/formats/YamlFile"
 import { acceptValues } from "@litfuse/bench/gate/acceptValues"
 import { CellResult } from "@litfuse/bench/report/Results"
 import * as Files from "@litfuse/files/Files"
@@ -36,7 +38,8 @@ export type Answer = typeof Answer.Type
  * and one file is to be reviewed. Values of papers and of other tools are left.
  *
  * - empty: where all values hold, the report alone is written
- * - errors: as `Check.ask`; `ApiError` for an origin that is not ours, for an experiment that cannot be run, and for a file that cannot be written
+ * - errors: as `Check.ask`; `ApiError` for an origin that is not ours, for an experiment that cannot be run, and for a file that cannot be written. The
+ *   experiment is then as it was
  */
 export const ask = Question.make(
   "bench",
@@ -53,9 +56,17 @@ export const ask = Question.make(
         [...answer.problems, ...answer.experiments.flatMap(({ isLacking, text }) => (isLacking ? [text] : []))].join("\n")
       )
     const file = join((yield* store(folder)).root, "reports", experiment, "experiment.yaml")
-    const { text, accepted } = acceptValues(yield* Effect.fromResult(Files.readText(file)), answer.experiments[0]!.expected, origin)
-    yield* Effect.fromResult(Files.writeText(file, text))
-    const checked = yield* Check.ask({ ...request, update: true })
+    const before = yield* Effect.fromResult(Files.readText(file))
+    const { text, accepted } = acceptValues(before, answer.experiments[0]!.expected, origin)
+    // a file that could not be read afterwards is not written
+    yield* Effect.fromResult(YamlFile.decode(Experiment, file, text))
+    if (text !== before) yield* Effect.fromResult(Files.writeText(file, text))
+    const takeBack = Effect.suspend(() => (text === before ? Effect.void : Effect.fromResult(Files.writeText(file, before))))
+    const checked = yield* Check.ask({ ...request, update: true }).pipe(Effect.onError(() => Effect.ignore(takeBack)))
+    if (checked.problems.length > 0) {
+      yield* takeBack
+      return yield* Question.refuse(`nothing was accepted: ${checked.problems.join("; ")}`)
+    }
     const values = accepted.map(({ cell, kept }) => ({ ...cell, ...(kept === undefined ? {} : { kept }) }))
     return { values, checked } satisfies Answer
   })

@@ -1,4 +1,5 @@
 import { basename } from "node:path"
+import type * as Designs from "@litfuse/bench/tune/fusion/usualDesign"
 
 /** A run of the gate to be made: the name that files give it, and where it came from. */
 export interface GateRun {
@@ -12,6 +13,8 @@ export interface Gate {
   readonly qrels: { readonly file: string; readonly sha256: string; readonly maximum: number; readonly grades: ReadonlyArray<number> }
   readonly runs: ReadonlyArray<GateRun>
   readonly measures: ReadonlyArray<string>
+  /** How a fusion of the runs is tuned; absent where it is not. */
+  readonly tune?: ReturnType<typeof Designs.written>
 }
 
 const text = (value: string): string => JSON.stringify(value)
@@ -38,6 +41,15 @@ export const nameOf = (file: string): string =>
 
 const meaning = (grade: number): string => (grade < 0 ? "not judged" : grade === 0 ? "not relevant" : `relevant, grade ${grade}`)
 
+/** The runs as a set, which is tuned; their names end where the ending begins, if all of them have it. */
+const runSet = (gate: Gate): string => {
+  const isPlain = gate.runs.every((run) => runPath(run).endsWith(".run"))
+  const ending = isPlain ? ", ending: .run" : ""
+  return `runsets:
+  runs: { folder: runs${ending}, qrels: qrels, about: the same runs as a set, unseen: a job of this repository produces them for every change }
+`
+}
+
 /** `datasets/<id>/dataset.yaml`. */
 export const manifest = (gate: Gate): string => `${schemaLine("dataset")}
 # The data: judgements, pinned by their checksum, and runs, which your own job produces for every change. Correct what is not true of your collection.
@@ -55,6 +67,30 @@ grades:
 files:
   qrels: { path: ${qrelsPath(gate)}, format: trec-qrels, sha256: ${gate.qrels.sha256} }
 ${gate.runs.map((run) => `  ${text(run.name)}: { path: ${text(runPath(run))}, format: trec-run, unseen: a job of this repository produces it for every change }`).join("\n")}
+${gate.tune === undefined ? "" : runSet(gate)}`
+
+/** The candidates of a system, a line each: from simple to complex. */
+const candidates = (all: ReadonlyArray<unknown>, indent: string): string => all.map((one) => `${indent}- ${JSON.stringify(one)}`).join("\n")
+
+/** How weights and methods are chosen, as \`litfuse tune\` does it. */
+const analysis = ({ depth, measure, folds, primary, secondary, baseline }: NonNullable<Gate["tune"]>): string => `analyses:
+  - id: tuned
+    title: What choosing weights and methods is worth
+    analysis: tune
+    params:
+      qrels: qrels
+      runs: { runset: runs }
+      depth: ${depth}
+      measure: ${text(measure)}
+      folds: { outer: ${folds.outer}, inner: ${folds.inner}, seeds: ${folds.seeds} }
+      # a candidate is a fusion, and the values of its parameters that are tried
+      primary:
+        id: ${primary.id}
+        candidates:
+${candidates(primary.candidates, "          ")}
+      secondary:
+${secondary.map((system) => `        - id: ${text(system.id)}\n          candidates:\n${candidates(system.candidates, "            ")}`).join("\n")}
+      baseline: ${baseline}
 `
 
 /** An expected value as it stands in an experiment: what was measured when the gate was made, at four digits. */
@@ -65,7 +101,10 @@ export interface ExpectedValue {
 }
 
 /** `reports/<id>/experiment.yaml`. */
-export const experiment = ({ id, runs, measures }: Gate, expected: ReadonlyArray<ExpectedValue>): string => `${schemaLine("experiment")}
+export const experiment = (
+  { id, runs, measures, tune }: Gate,
+  expected: ReadonlyArray<ExpectedValue>
+): string => `${schemaLine("experiment")}
 # What is measured and what should come out. \`litfuse bench check ${id}\` fails when a mean moves by more than its tolerance.
 id: ${id}
 question: Are our runs as good as when this gate was made?
@@ -79,7 +118,7 @@ tables:
     measures: [${measures.map(text).join(", ")}]
 ${runs.length > 1 ? `    against: { baseline: ${text(runs[0]!.name)}, measures: [${text(measures[0]!)}] }\n` : ""}    expected:
 ${expected.map(({ run, measure, value }) => `      - { system: ${text(run)}, measure: ${text(measure)}, value: ${value}, digits: 4, tolerance: 0.0005, origin: "ours, measured when the gate was made" }`).join("\n")}
-`
+${tune === undefined ? "" : analysis(tune)}`
 
 const byName = (version: string) => `npm install --no-save litfuse@${version}`
 

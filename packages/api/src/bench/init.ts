@@ -17,6 +17,8 @@ import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import { inFolder } from "../folder.ts"
 import * as Question from "../Question.ts"
+import { namesIn } from "../plugins.ts"
+import * as Designs from "@litfuse/bench/tune/fusion/usualDesign"
 import * as Gate from "./gate.ts"
 
 const id = Schema.String.check(
@@ -35,6 +37,12 @@ export const Request = Schema.Struct({
   measures: Field.or(
     Schema.Array(Schema.String).annotate({ description: `Measures, named as in \`litfuse eval\`. None = ${usual.join(", ")}.` }),
     []
+  ),
+  tune: Field.or(
+    Schema.Boolean.annotate({
+      description: "Whether weights and methods of a fusion of the runs are tuned too, for the first measure, as `tune` does it."
+    }),
+    false
   )
 })
 export type Request = typeof Request.Type
@@ -64,9 +72,18 @@ const measured = ({ folder, id, qrels: qrelsName, runs: names, measures: wanted 
       for (const [m, one] of measures.entries()) expected.push({ run: name, measure: one.name, value: fixed(evaluation.summary[m]!, 4) })
     }
     const sha256 = createHash("sha256").update(stored).digest("hex")
+    const topics = qrels.topics.size
     const judged = { file: qrelsFile, sha256, maximum: qrels.maximum, grades: [...grades].sort((a, b) => a - b) }
-    return { gate: { id, qrels: judged, runs, measures: measures.map((one) => one.name) }, expected }
+    return { gate: { id, qrels: judged, runs, measures: measures.map((one) => one.name) }, expected, topics }
   })
+
+/** How a fusion of the runs of a gate is tuned: for its first measure, by the usual methods. */
+const designFor = Effect.fnUntraced(function* ({ folder }: Request, { runs, measures: [measure] }: Gate.Gate, topics: number) {
+  if (topics < Designs.fewest) return yield* Question.refuse(Designs.tooFew("the file of judgements", topics))
+  const fusions = (yield* namesIn(folder)).plugins.byId("fusion")
+  const methods = Designs.usualMethods.map((id) => fusions.get(id)!)
+  return Designs.written({ runs: runs.length, topics, methods, measure: measure!, ...Designs.usual })
+})
 
 /**
  * Makes a gate for one's own runs: a manifest with checksums, an experiment that expects today's values, a workflow for CI.
@@ -79,7 +96,9 @@ export const ask = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, id, qrels, runs } = request
     if ([qrels, ...runs].includes("-")) return yield* Question.refuse("- has no name to be copied under; name files")
-    const { gate, expected } = yield* Effect.fromResult(measured(request))
+    if (request.tune && runs.length < 2) return yield* Question.refuse(Question.about(["tune"], "{tune} needs two or more runs to fuse"))
+    const { gate: plain, expected, topics } = yield* Effect.fromResult(measured(request))
+    const gate = request.tune ? { ...plain, tune: yield* designFor(request, plain, topics) } : plain
     const dataset = `datasets/${id}`
     const texts: ReadonlyArray<readonly [string, string]> = [
       [`${dataset}/dataset.yaml`, Gate.manifest(gate)],

@@ -1,13 +1,11 @@
 import { join } from "node:path"
 import { runReport } from "@litfuse/bench/experiment/run"
-import { Progress } from "@litfuse/bench/Progress"
 import * as Journal from "@litfuse/bench/tune/Journal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import * as Seal from "@litfuse/host/Seal"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import * as UserFolders from "@litfuse/host/UserFolders"
 import { workerEntry } from "@litfuse/host/workerEntry"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -18,7 +16,7 @@ import * as Question from "../Question.ts"
 import * as Fields from "./fields.ts"
 import { experimentOf } from "./load.ts"
 import { circumstancesOf, Made, noteOf, withRuns, write } from "./made.ts"
-import { withRemaining } from "./remaining.ts"
+import { withSteps } from "./steps.ts"
 import { writable } from "./threads.ts"
 
 /** An experiment that tunes, to be run or continued. */
@@ -45,15 +43,6 @@ export type Answer = typeof Answer.Type
 
 /** Analyses with a journal, so that an interrupted run can continue. */
 const isResumable = (analysis: string): boolean => analysis === "tune" || analysis.startsWith("null-calibration")
-
-/** Tells whoever watches of each step, and how long the rest will take. */
-const withSteps = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
-  const watch = yield* Watch
-  const clock = yield* Clock.Clock
-  const now = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
-  const report = withRemaining((step) => watch({ _tag: "Stepped", ...step }), now)
-  return yield* Effect.provideService(effect, Progress, report)
-})
 
 /** Opens journals below a folder. Whoever watches is told of entries that are not the user's, and of a key that cannot be used: then nothing is kept. */
 const openingIn = Effect.fnUntraced(function* (folder: string, isNew: boolean) {

@@ -8,15 +8,16 @@ import type { Compared, ComparedMeasure } from "./answer.ts"
 /** Below it a difference between two runs is marked. */
 const level = 0.05
 
-/** The mean of a run on a measure, and the letters of the runs that it surpasses. */
-interface Cell {
+/** The mean of a run on a measure, as printed and in full, and the letters of the runs that it surpasses. */
+export interface Cell {
   readonly mean: string
+  readonly value: number
   readonly isBest: boolean
   readonly beats: string
 }
 
 /** All runs and all measures in one table. */
-interface Compact {
+export interface Compact {
   readonly about: string
   readonly measures: ReadonlyArray<string>
   readonly rows: ReadonlyArray<{ readonly letter: string; readonly run: string; readonly cells: ReadonlyArray<Cell> }>
@@ -39,13 +40,15 @@ const cellsOf = ({ measure, baseline, runs, tukey = [] }: ComparedMeasure): Read
     const printed = fixed(mean, 4)
     return {
       mean: printed,
+      value: mean,
       isBest: hasBest(measure) && printed === best,
       beats: beats.join(beats.some(({ length }) => length > 1) ? "," : "")
     }
   })
 }
 
-const compactOf = ({ qrels, measures }: Compared): Compact => {
+/** The cells of the small table, for whoever prints it. Shape: a run may have no letters; `compared` without `tukey` has none at all. */
+export const compactCells = ({ qrels, measures }: Compared): Compact => {
   const columns = measures.map(cellsOf)
   const { baseline, runs, topics } = measures[0]!
   return {
@@ -64,7 +67,7 @@ const compactOf = ({ qrels, measures }: Compared): Compact => {
 export const compact = (
   compared: Compared
 ): { readonly about: string; readonly headers: ReadonlyArray<string>; readonly rows: ReadonlyArray<ReadonlyArray<string>> } => {
-  const { about, measures, rows } = compactOf(compared)
+  const { about, measures, rows } = compactCells(compared)
   return {
     about,
     headers: ["", "run", ...measures],
@@ -74,7 +77,7 @@ export const compact = (
 
 /** `compact` for `\input`: letters as superscripts, the best in bold. Comments at the top name the packages that it needs. */
 export const compactLatex = (compared: Compared): string => {
-  const { about, measures, rows } = compactOf(compared)
+  const { about, measures, rows } = compactCells(compared)
   const columns = measures.map((_, m) => {
     const widest = rows.reduce((most, { cells }) => (cells[m]!.beats.length > most.length ? cells[m]!.beats : most), "")
     return numberColumn(

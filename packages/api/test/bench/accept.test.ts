@@ -37,6 +37,15 @@ describe("Bench.Accept", () => {
     expect((await asked(Bench.Check.ask({ folder, ci: true }))).isOpen).toBe(true)
   })
 
+  it("changes that of two values of ours which fails, and the gate is open", async () => {
+    const list =
+      '- { system: run, measure: RR, value: 0.5, origin: "ours, kept" }\n- { system: run, measure: RR, value: 0.4, origin: "ours, old" }\n'
+    const folder = place(expecting(list))
+    const { checked } = await asked(Bench.Accept.ask({ folder, experiment: "try", origin }))
+    expect(read(join(folder, file))).toBe(expecting(list.replace("0.4", "0.5").replace("ours, old", origin))[file])
+    expect(checked.isOpen).toBe(true)
+  })
+
   it("leaves what others printed, and the gate stays closed", async () => {
     const list = '- { system: run, measure: RR, value: 0.4, origin: "Doe 2020, table 1" }\n'
     const folder = place(expecting(list))

@@ -1,4 +1,5 @@
 import * as Yaml from "yaml"
+import { fixed } from "@litfuse/files/numbers"
 import * as Baseline from "../Baseline.ts"
 import type * as CheckResult from "./CheckResult.ts"
 
@@ -29,6 +30,15 @@ const change = (source: string, map: Yaml.YAMLMap, key: string, text: string): C
   return { from, to: from + source.slice(from, to).trimEnd().length, text }
 }
 
+/** Whether an entry says what a cell expects, so that of two about one value each is told from the other. */
+const isOf = (entry: Yaml.YAMLMap, { origin, expected, topic }: Cell): boolean => {
+  const topics = entry.get("topics")
+  const number = topic !== undefined && Yaml.isMap(topics) ? (topics.get(topic) ?? topics.get(Number(topic))) : entry.get("value")
+  const digits = entry.get("digits")
+  const printed = typeof number !== "number" ? undefined : typeof digits === "number" ? fixed(number, digits) : String(number)
+  return String(entry.get("origin")).trim() === origin.trim() && printed === expected
+}
+
 /** The number that a cell expects, in `value` or in `topics` by topic, and its origin; undefined when one of them cannot be changed. */
 const changesOf = (source: string, document: Yaml.Document, cell: Cell, origin: string): ReadonlyArray<Change> | undefined => {
   const { part, system, measure, topic, actual } = cell
@@ -36,8 +46,10 @@ const changesOf = (source: string, document: Yaml.Document, cell: Cell, origin: 
     ...list(document.get("tables")).map((one) => [one.get("id"), one.get("expected")] as const),
     ...list(document.get("analyses")).map((one) => [one.get("id"), one.getIn(["params", "expected"])] as const)
   ]
-  for (const entry of list(parts.find(([id]) => id === part)?.[1])) {
-    if (entry.get("system") !== system || entry.get("measure") !== measure) continue
+  const entries = list(parts.find(([id]) => id === part)?.[1]).filter(
+    (entry) => entry.get("system") === system && entry.get("measure") === measure
+  )
+  for (const entry of [...entries.filter((one) => isOf(one, cell)), ...entries]) {
     const [topics, own] = [entry.get("topics"), entry.get("topic")]
     const number =
       topic !== undefined && Yaml.isMap(topics)

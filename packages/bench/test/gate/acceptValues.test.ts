@@ -57,6 +57,15 @@ describe("acceptValues", () => {
     ])
   })
 
+  test("of two entries about one value the one that fails is changed, whichever comes first", () => {
+    const entry = (value: string, origin: string) => `- { system: s, measure: AP, value: ${value}, origin: "${origin}" }\n`
+    for (const other of [entry("0.6", "ours, old"), entry("0.5", "Doe 2020")])
+      for (const order of [false, true]) {
+        const both = (own: string) => table(order ? own + other : other + own)
+        expect(accepted(both(entry("0.5", "ours, old")), cell())).toEqual({ text: both(entry("0.6", "ours, new")), kept: [undefined] })
+      }
+  })
+
   test("the value of a topic and that of the mean are told apart", () => {
     const source = table(
       '- { system: s, measure: AP, topic: "7", value: 0.5, origin: ours }\n- { system: s, measure: AP, value: 0.5, origin: ours }\n'

@@ -26,8 +26,10 @@ import type * as Search from "@litfuse/api/Search"
 import type * as Source from "@litfuse/api/Source"
 import type * as TestQuery from "@litfuse/api/TestQuery"
 import type * as Translate from "@litfuse/api/Translate"
+import type * as Tune from "@litfuse/api/Tune"
 import type * as Comparisons from "@litfuse/api/compare/answer"
 import type * as Evaluations from "@litfuse/api/evaluate/answer"
+import type * as Tunings from "@litfuse/api/tune/answer"
 import type * as Fields from "@litfuse/api/evaluate/request"
 
 /** A request as a script writes it: the current folder is meant, and what has a default may be left out. */
@@ -50,6 +52,12 @@ export type Compared = typeof Comparisons.Compared.Type
 
 /** What `fuse` is asked. */
 export type FuseOptions = Options<typeof Fuse.Request>
+
+/** What `tune` is asked. */
+export type TuneOptions = Options<typeof Tune.Request>
+
+/** What `tune` answers. */
+export type Tuned = typeof Tunings.Tuned.Type
 
 /** What `check` is asked. */
 export type CheckOptions = Options<typeof Check.Request>

@@ -8,7 +8,7 @@ import { mergeCommand } from "./bench/merge.ts"
 import { reproduceCommand } from "./bench/reproduce.ts"
 import { runCommand } from "./bench/run.ts"
 import { traceCommand } from "./bench/trace.ts"
-import { tuneCommand } from "./tune.ts"
+import { tuneCommand } from "./bench/tune.ts"
 import { verifyFreezeCommand } from "./bench/verifyFreeze.ts"
 
 /** `litfuse bench`: experiments and their reports. */

@@ -9,6 +9,8 @@ import * as Flag from "effect/cli/Flag"
 import * as Known from "../completion/known.ts"
 import { compact, compactLatex } from "@litfuse/api/compare/compact"
 import { latex } from "@litfuse/api/compare/latex"
+import { compactMarkdown, markdown } from "@litfuse/api/compare/markdown"
+import { html } from "@litfuse/api/compare/page"
 import { csv, json } from "../compare/printComparison.ts"
 import { sections } from "../compare/sections.ts"
 import { given } from "../given.ts"
@@ -46,9 +48,9 @@ export const compare = Command.make(
     ),
     tukey: toggle("tukey", "add a table of all pairs of runs, by Tukey's HSD randomised within topics"),
     format: withDefault(
-      Flag.Literals("format", ["table", "json", "csv", "tex"]),
+      Flag.Literals("format", ["table", "json", "csv", "tex", "md", "html"]),
       "table",
-      "json and csv hold all tests and effect sizes at full precision; tex is one table for a paper (default table)"
+      "json and csv hold all tests and effect sizes at full precision; tex is one table for a paper, md for a page; html is a page with figures (default table)"
     ),
     seed: withDefault(Flag.Int("seed"), 1, "the seed of sign flips, resamples and permutations (default 1)"),
     compat
@@ -57,8 +59,12 @@ export const compare = Command.make(
     const { tukey, zeros, margin, correction } = flagged
     if (format === "csv" && tukey)
       return yield* refusal("litfuse compare")("--tukey has no place in csv, whose lines are runs; say --format json")
-    if (isCompact && (format === "json" || format === "csv"))
-      return yield* refusal("litfuse compare")(`--compact is a table for people; with --format ${format} say --tukey, or leave it out`)
+    if (isCompact && (format === "json" || format === "csv" || format === "html"))
+      return yield* refusal("litfuse compare")(
+        format === "html"
+          ? "--format html has the small table and all others; leave --compact out"
+          : `--compact is a table for people; with --format ${format} say --tukey, or leave it out`
+      )
     const beside = [
       ...(details ? ["--details"] : []),
       ...(Option.isSome(zeros) ? ["--zeros"] : []),
@@ -76,7 +82,7 @@ export const compare = Command.make(
       runs,
       measures: measure,
       ...given(flagged),
-      ...(isCompact ? { tukey: true } : {})
+      ...(isCompact || format === "html" ? { tukey: true } : {})
     }
     const compared = yield* Compare.ask(request).pipe(withProgress, refusing("litfuse compare"))
     for (const notice of compared.notices) yield* Console.error(Notice.print(notice))
@@ -87,11 +93,13 @@ export const compare = Command.make(
         headers.map((_, c) => (c < 2 ? "left" : "right")),
         rows
       )}`
-      return yield* Console.log(format === "tex" ? compactLatex(compared) : small)
+      return yield* Console.log(format === "tex" ? compactLatex(compared) : format === "md" ? compactMarkdown(compared) : small)
     }
     const hasDetails = details || Option.isSome(zeros)
     if (format === "table") for (const one of compared.measures) yield* Console.log(sections(one, compared, hasDetails))
     if (format === "tex") yield* Console.log(latex(compared, hasDetails))
+    if (format === "md") yield* Console.log(markdown(compared, hasDetails))
+    if (format === "html") yield* Console.log(html(compared).trimEnd())
     if (format === "json") yield* Console.log(json(compared))
     if (format === "csv") yield* Console.log(csv(compared))
   })
@@ -106,6 +114,7 @@ export const compare = Command.make(
     { command: "litfuse compare qrels.txt a.run b.run c.run --tukey", description: "Every run with every other" },
     { command: "litfuse compare qrels.txt a.run b.run c.run -m nDCG@10 -m AP --compact", description: "One small table for all" },
     { command: "litfuse compare qrels.txt a.run b.run -m AP --format json", description: "For a program" },
-    { command: "litfuse compare qrels.txt a.run b.run -m nDCG@10 -m AP --format tex > table.tex", description: "For a paper" }
+    { command: "litfuse compare qrels.txt a.run b.run -m nDCG@10 -m AP --format tex > table.tex", description: "For a paper" },
+    { command: "litfuse compare qrels.txt a.run b.run c.run --format html > compared.html", description: "A page with figures" }
   ])
 )

@@ -1,46 +1,93 @@
-import * as Bench from "@litfuse/api/Bench"
+import { documentOf } from "@litfuse/api/tune/document"
+import * as Tune from "@litfuse/api/Tune"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Files from "@litfuse/files/Files"
+import { table as markdownTable } from "@litfuse/files/markdownTable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { Exit } from "../Exit.ts"
+import { compat } from "../compatFlag.ts"
+import * as Known from "../completion/known.ts"
+import { optional, withDefault } from "../flag.ts"
 import { given } from "../given.ts"
-import { asking } from "./bench/asking.ts"
-import { experiment, force, runs } from "./bench/flags.ts"
-import { machine } from "./bench/machine.ts"
-import { toggle, withDefault } from "../flag.ts"
+import { withProgress } from "../progress.ts"
+import { refusing } from "../refusal.ts"
+import { table } from "../table.ts"
 
-export { left } from "../progress.ts"
+/** The answer for people, in a terminal or as Markdown: text with tables. */
+const shown = (answer: Tune.Answer, tableOf: typeof table): string => {
+  const { verdict, sections, use, command } = documentOf(answer)
+  const names = new Set(["system", "setting"])
+  const tables = sections.flatMap(({ about, headers, rows }) => [
+    `${about}:`,
+    tableOf(
+      headers,
+      headers.map((header) => (names.has(header) ? "left" : "right")),
+      rows
+    )
+  ])
+  return [verdict, ...tables, use, ...(command === null ? [] : [tableOf === table ? `  ${command}` : `\`\`\`sh\n${command}\n\`\`\``])].join(
+    "\n\n"
+  )
+}
 
-const workers = withDefault(
-  Flag.Int("workers"),
-  1,
-  "how many threads share the work; the report does not depend on it (default 1, at most 64)"
-)
-
-const again = toggle("again", "start again from the beginning, instead of continuing an interrupted run of the same design")
-
-/** Says that other designs were tried on this machine, which a report cannot say because it must not depend on the machine. */
-const triedBefore = (id: string, others: number): string =>
-  `${others} other ${others === 1 ? "design" : "designs"} of ${id} ${others === 1 ? "was" : "were"} tuned here before; what is chosen among designs is not held out`
-
-/** `litfuse bench tune`. */
-export const tuneCommand = Command.make(
+/** `litfuse tune`: weights and methods of a fusion, chosen on some topics and measured on others. */
+export const tune = Command.make(
   "tune",
-  { experiment, force, workers, again, runs },
-  Effect.fnUntraced(function* ({ experiment: id, ...flagged }) {
-    const request = { folder: process.cwd(), experiment: id, ...given(flagged), machine: machine() }
-    const made = yield* Bench.Tune.ask(request).pipe(asking("litfuse bench tune"))
-    for (const text of [...made.headlines, made.expectations, ...made.forms, made.report]) yield* Console.log(text)
-    if (made.otherDesigns > 0) yield* Console.log(triedBefore(id, made.otherDesigns))
-    if (made.surprises.length > 0) return yield* new Exit({ code: 1 })
+  {
+    files: Known.fileArgument("files").pipe(
+      Argument.variadic({ min: 3 }),
+      Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
+    ),
+    measure: withDefault(
+      Known.flag("measure", "measure").pipe(Flag.withAlias("m")),
+      "nDCG@10",
+      "the measure that is tuned for, named as in `litfuse eval` (default nDCG@10)"
+    ),
+    method: Known.flag("method", "method").pipe(
+      Flag.atLeast(0),
+      Flag.withDescription(`a fusion to choose from; repeatable (default ${Tune.usualMethods.join(", ")})`)
+    ),
+    folds: withDefault(Flag.Int("folds"), 5, "into how many parts topics are dealt, each held out once (default 5)"),
+    seeds: withDefault(Flag.Int("seeds"), 10, "how often topics are dealt; values are means over all (default 10)"),
+    depth: withDefault(Flag.Int("depth"), 1000, "hits per topic to read (default 1000)"),
+    compat,
+    workers: withDefault(
+      Flag.Int("workers"),
+      1,
+      "how many threads share the work; the answer does not depend on it (default 1, at most 64)"
+    ),
+    out: optional(Known.fileFlag("out"), "write the held-out run: each topic fused by what was chosen on others"),
+    format: withDefault(
+      Flag.Literals("format", ["text", "json", "md"]),
+      "text",
+      "json holds every number at full precision; md is for a report (default text)"
+    )
+  },
+  Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], method: methods, out, format, ...flagged }) {
+    const request = { folder: process.cwd(), qrels, runs, methods, ...given(flagged) }
+    const found = yield* Tune.run(request).pipe(withProgress, refusing("litfuse tune", { methods: "--method" }))
+    const { notices, ...answer } = found.answer
+    for (const notice of notices) yield* Console.error(Notice.print(notice))
+    if (Option.isSome(out)) {
+      const { text } = yield* Effect.fromResult(Tune.print(found, out.value))
+      yield* Effect.fromResult(Files.writeText(out.value, text))
+    }
+    // only the run itself goes to standard output
+    const print = Option.contains(out, "-") ? Console.error : Console.log
+    if (format === "json") yield* print(JSON.stringify(answer))
+    else yield* print(shown(found.answer, format === "md" ? markdownTable : table))
   })
 ).pipe(
-  Command.withDescription("Tune and train inside a nested cross-validation, and write the report; continues a run that was interrupted"),
   Command.withExamples([
+    { command: "litfuse tune qrels.txt bm25.run dense.run", description: "Weights and methods, measured on topics that were held out" },
+    { command: "litfuse tune qrels.txt a.run b.run c.run -m AP --method rrf", description: "For another measure, by one method" },
     {
-      command: "litfuse bench tune trec-covid-fusion --workers 2",
-      description: "Learned fusions of the official runs of TREC-COVID; needs its files"
+      command: "litfuse tune qrels.txt a.run b.run --out held-out.run --format json > tuned.json",
+      description: "For a program, with the run behind the held-out value"
     }
   ])
 )

@@ -37,6 +37,7 @@ export const calls: Readonly<Record<string, string>> = {
   check: "a.run --qrels qrels.txt",
   compare: "qrels.txt a.run b.run -m Stolen",
   fuse: "a.run b.run --out made.run",
+  tune: "qrels.txt a.run b.run",
   "bench list": "",
   "bench run": "try",
   "bench merge": ".",

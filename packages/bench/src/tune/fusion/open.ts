@@ -60,7 +60,7 @@ const none = ({ dataset }: Loaded, { runset, type }: Runs) =>
   )
 
 /** A run that has none of the judged topics is a mistake; one that lacks some takes part as an empty list there. */
-const strange = (runs: ReadonlyArray<Run>, judgements: Judgements.Judgements): EvaluationError | undefined => {
+export const strange = (runs: ReadonlyArray<Run>, judgements: Judgements.Judgements): EvaluationError | undefined => {
   const [first = ""] = judgements.topics.keys()
   const run = runs.find(({ topics }) => ![...topics.keys()].some((topic) => judgements.topics.has(topic)))
   if (run === undefined) return undefined

@@ -6,7 +6,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Known from "../../completion/known.ts"
 import { asking } from "./asking.ts"
-import { withDefault } from "../../flag.ts"
+import { toggle, withDefault } from "../../flag.ts"
 
 /** `litfuse bench init`. */
 export const initCommand = Command.make(
@@ -18,13 +18,14 @@ export const initCommand = Command.make(
       Flag.withAlias("m"),
       Flag.atLeast(0),
       Flag.withDescription("a measure, named as in `litfuse eval`; repeatable (default nDCG@10, Judged@10 and AP)")
-    )
+    ),
+    tune: toggle("tune", "tune a fusion of the runs too, for the first measure, as `litfuse tune` does")
   },
-  Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], id, measure: measures }) {
-    const { files } = yield* Bench.Init.ask({ folder: process.cwd(), qrels, runs, id, measures }).pipe(asking("litfuse bench init"))
+  Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], id, measure: measures, tune }) {
+    const { files } = yield* Bench.Init.ask({ folder: process.cwd(), qrels, runs, id, measures, tune }).pipe(asking("litfuse bench init"))
     for (const file of files) yield* Console.log(file)
     yield* Console.log(
-      `\nNext: litfuse bench run ${id}, read reports/${id}/report.md, commit all of it. litfuse bench check ${id} is the gate.`
+      `\nNext: litfuse bench ${tune ? "tune" : "run"} ${id}, read reports/${id}/report.md, commit all of it. litfuse bench check ${id} is the gate.`
     )
   })
 ).pipe(
@@ -36,6 +37,10 @@ export const initCommand = Command.make(
       command: "litfuse bench init qrels.txt bm25.run dense.run",
       description: "Writes datasets/mine/, reports/mine/ and .github/workflows/litfuse.yml"
     },
-    { command: "litfuse bench init qrels.txt *.run --id trec -m AP -m nDCG@20", description: "With a name and measures of your own" }
+    { command: "litfuse bench init qrels.txt *.run --id trec -m AP -m nDCG@20", description: "With a name and measures of your own" },
+    {
+      command: "litfuse bench init qrels.txt a.run b.run --tune",
+      description: "Weights and methods of a fusion are tuned in the report too"
+    }
   ])
 )

@@ -1,0 +1,85 @@
+import * as Coverage from "@litfuse/bench/report/coverage"
+import { counted, fixed, signed } from "@litfuse/files/numbers"
+import * as PValue from "@litfuse/stats/PValue"
+import type { Section } from "../compare/sections.ts"
+import type { Tuned } from "./answer.ts"
+import { systems } from "@litfuse/bench/tune/fusion/usualDesign"
+
+/** How people call a system; a method by itself is called by its name. */
+const nameOf = (system: string, { methods }: Tuned): string =>
+  system === systems.tuned
+    ? `chosen among ${methods.join(", ")}`
+    : system === systems.plain
+      ? "rrf, nothing chosen"
+      : methods.includes(system)
+        ? `${system}, its parameters chosen`
+        : system
+
+const interval = (lower: number | null, upper: number | null): string =>
+  lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`
+
+/** What can be said of a difference in a sentence. */
+const verdict = (tuned: Tuned): string => {
+  const of = (against: string) => tuned.differences.find((one) => one.against === against)!
+  const [plain, train] = [of(systems.plain), of("best run by training topics")]
+  const words = (difference: number, p: number): string =>
+    p >= Coverage.alpha ? "no difference is shown from" : difference > 0 ? "better than" : "worse than"
+  const part = ({ difference, lower, upper, adjusted }: (typeof tuned.differences)[number], name: string): string =>
+    `${words(difference, adjusted)} ${name}: ${Coverage.text({ difference, lower, upper, p: adjusted, isFloor: false })}`
+  const [own] = tuned.systems
+  return `What was chosen has ${tuned.measure} ${fixed(own!.value)} on topics that had no part in the choice. It is ${part(plain, "fusion without a choice (rrf)")}; ${part(train, "the best single run")}.`.replaceAll(
+    "It is no difference is shown",
+    "No difference is shown"
+  )
+}
+
+const held = (tuned: Tuned): Section => ({
+  about: `${tuned.measure} held out: ${counted(tuned.topics, "topic")}, ${tuned.folds} folds, mean over ${counted(tuned.seeds, "seed")}. The best run in hindsight (${tuned.bestRun}) is a bound, because it was chosen with the judgements that measure it`,
+  headers: ["system", tuned.measure, "sd over seeds"],
+  rows: tuned.systems.map(({ system, value, deviation }) => [nameOf(system, tuned), fixed(value), fixed(deviation)])
+})
+
+const differences = (tuned: Tuned): Section => ({
+  about: `What was chosen, less each of these: mean of twenty forward orders, in which a topic is measured by what was chosen on topics before it.\np and intervals are corrected in one step for ${tuned.family}`,
+  headers: ["system", "difference", "95 % interval", "p", "p (corrected)", "orders that reject", "wins / ties / losses"],
+  rows: tuned.differences.map((one) => [
+    nameOf(one.against, tuned),
+    signed(one.difference),
+    interval(one.lower, one.upper),
+    PValue.print(one.p),
+    PValue.print(one.adjusted),
+    one.rejecting === null ? "none" : `${one.rejecting} of 20`,
+    `${one.wins} / ${one.ties} / ${one.losses}`
+  ])
+})
+
+/** How many settings people are shown. */
+const mostShown = 5
+
+const chosen = ({ chosen: all, folds, seeds }: Tuned): Section => ({
+  about: `What was chosen in the ${folds * seeds} folds${all.length > mostShown ? `, the ${mostShown} most frequent of ${all.length} settings` : ""}`,
+  headers: ["setting", "times"],
+  rows: all.slice(0, mostShown).map(({ setting, times }) => [setting, String(times)])
+})
+
+/** An answer for people: a sentence, tables, and how to use what was chosen. */
+export interface Document {
+  readonly verdict: string
+  readonly sections: ReadonlyArray<Section>
+  readonly use: string
+  readonly command: string | null
+}
+
+/** What tuning found, for people. */
+export const documentOf = (tuned: Tuned): Document => {
+  const { choice, topics } = tuned
+  const params = Object.entries(choice.params).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  const setting = [choice.method, ...params].join(", ")
+  const learns = choice.learns ? " It leaves out the topics that it learns from, so the runs need others too." : ""
+  return {
+    verdict: verdict(tuned),
+    sections: [held(tuned), differences(tuned), chosen(tuned)],
+    use: `On all ${topics} topics this is chosen: ${setting}. Use it for topics that are new; values on these topics would say nothing.${learns}`,
+    command: tuned.command
+  }
+}
