@@ -1,6 +1,7 @@
 import { constants, isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
+import { isParquet, toJsonLines } from "./Parquet.ts"
 import { readInput, writeOutput } from "./standard.ts"
 
 // Not imported, because an import also loads the modules behind it (streams, readline, zlib), which takes a fifth of the time that a short command
@@ -56,8 +57,13 @@ export const readStored = (path: string, remedy = checkThePath): Result.Result<U
     ? Result.mapError(readInput(), unusable(path, "read", remedy))
     : Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", remedy) })
 
-/** Bytes unpacked when they are gzip (told by their first two bytes, never by the file's name). Errors: `BadLine` at line 0 for a damaged gzip. */
+/**
+ * Bytes unpacked when they are gzip, and the rows of Parquet as lines of JSON (told by their first bytes, never by the file's name).
+ *
+ * - errors: `BadLine` at line 0 for damaged gzip or Parquet
+ */
 export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Array, DatasetError> => {
+  if (isParquet(stored)) return toJsonLines(stored, path)
   if (!isGzip(stored)) return Result.succeed(stored)
   return Result.try({
     // A quarter of a MiB at a time: the default of 16 KiB takes a third longer.

@@ -29,8 +29,19 @@ export interface Known {
   readonly citationCount?: { readonly field: string; readonly source: string; readonly date: string }
 }
 
-/** BEIR's names. */
+/** BEIR's names; a line without `_id` may have those that `ir_datasets export` writes. */
 export const beir: FieldMap = { id: "_id", fields: { title: "title", abstract: "text" } }
+
+/** Where the parts of a document's text stand in what `ir_datasets export` writes, in the order in which they are joined. */
+const parts = ["text", "abstract", "body", "contents", "main_content"]
+
+/** A document as `ir_datasets export` writes it, whose names differ by collection; undefined for another one. */
+const exported = (record: Json.Json): Document | undefined => {
+  const id = Object.hasOwn(record, "_id") ? undefined : Json.idOf(record["doc_id"])
+  const texts = parts.flatMap((name) => (Object.hasOwn(record, name) ? [Json.textOf(record[name])] : []))
+  if (id === undefined || texts.length === 0 || texts.includes(undefined)) return undefined
+  return { id, fields: { title: Json.textOf(record["title"] ?? "") ?? "", abstract: texts.join("\n") }, kept: {} }
+}
 
 /** What is known under our names; a year may be a number. What a document lacks is left out. */
 const knownOf = (record: Json.Json, { citationCount, ...named }: Known): Readonly<Record<string, unknown>> => {
@@ -73,7 +84,7 @@ export const each = (bytes: Uint8Array, file: string, map: FieldMap, visit: Visi
     file,
     (record, line) => {
       if (!Json.matches(record, map.where)) return undefined
-      const document = toDocument(record, map)
+      const document = (map === beir ? exported(record) : undefined) ?? toDocument(record, map)
       return typeof document === "string"
         ? badLine(file, line, `no usable "${document}"`, `"${document}" with text`)
         : visit(document, line)

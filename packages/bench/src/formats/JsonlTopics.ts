@@ -14,8 +14,16 @@ export interface FieldMap {
   readonly where?: Json.Where
 }
 
-/** BEIR's names. */
+/** BEIR's names; a line without `_id` may have those that `ir_datasets export` writes. */
 export const beir: FieldMap = { id: "_id", title: "text" }
+
+/** The names of a line that `ir_datasets export` wrote, which differ by collection; undefined for another one. */
+const exported = (record: Json.Json): FieldMap | undefined => {
+  if (Object.hasOwn(record, "_id") || !Object.hasOwn(record, "query_id")) return undefined
+  const title = ["text", "title", "query"].find((name) => Object.hasOwn(record, name))
+  const own = (name: string) => (Object.hasOwn(record, name) ? { [name]: name } : {})
+  return title === undefined ? undefined : { id: "query_id", title, ...own("description"), ...own("narrative") }
+}
 
 const toTopic = (record: Json.Json, map: FieldMap): Topic | string => {
   const id = Json.idOf(record[map.id])
@@ -42,7 +50,7 @@ export const parse = (bytes: Uint8Array, file: string, map: FieldMap = beir): Re
   const topics = Unique.make<Topic>(file, "topic")
   const read = Json.each(bytes, file, (record, line) => {
     if (!Json.matches(record, map.where)) return undefined
-    const topic = toTopic(record, map)
+    const topic = toTopic(record, (map === beir ? exported(record) : undefined) ?? map)
     return typeof topic === "string" ? badLine(file, line, `no usable "${topic}"`, `"${topic}" with text`) : Unique.add(topics, topic, line)
   })
   return Result.flatMap(read, () => Unique.finish(topics))

@@ -1,6 +1,7 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import { beginsAsParquet } from "@litfuse/files/Parquet"
 import * as Result from "effect/Result"
 import type * as Qrels from "../Qrels.ts"
 import * as Run from "../Run.ts"
@@ -57,7 +58,7 @@ const runOfRows = (bytes: Uint8Array, path: string, options: TrecRun.Options): R
     const hits = [...topics].map(
       ([topic, { scores }]) => [topic, { ids: [...scores.keys()], scores: Float64Array.from(scores.values()) }] as const
     )
-    const run: Run.Run = { tag: path.replace(/^.*\//, "").replace(/\.(csv|tsv|json|jsonl)(\.gz)?$/i, ""), topics: new Map(hits) }
+    const run: Run.Run = { tag: path.replace(/^.*\//, "").replace(/\.(csv|tsv|json|jsonl|parquet)(\.gz)?$/i, ""), topics: new Map(hits) }
     return Result.succeed(options.order === undefined ? run : Run.sort(run, options.order))
   })
 }
@@ -73,7 +74,14 @@ export const runFromFile = (path: string, options: TrecRun.Options = {}): Result
   let piece: Uint8Array = new Uint8Array()
   let size = 0
   const parsed = TrecRun.fromFile(path, options, (...seen) => ([piece, size] = seen))
-  if (Result.isSuccess(parsed) || !isOtherForm(parsed.failure)) return parsed
+  if (Result.isSuccess(parsed)) return parsed
+  // the end of a Parquet file is not in its first piece: whether it is one is seen when all of it is read
+  if (beginsAsParquet(piece)) {
+    const unpacked = Files.readBytes(path)
+    if (Result.isFailure(unpacked) || Rows.hasForm(unpacked.success, "score"))
+      return Result.flatMap(unpacked, (bytes) => runOfRows(bytes, path, options))
+  }
+  if (!isOtherForm(parsed.failure)) return parsed
   if (!Rows.hasForm(piece, "score")) return Result.fail(withHint(parsed.failure, piece, "score"))
   // a pipe is one piece, and cannot be read again
   const whole = piece.length === size ? Result.succeed(piece) : Files.readBytes(path)

@@ -72,7 +72,7 @@ export const sizeOf = (path: string): Result.Result<number, DatasetError> =>
 /** How many times its size a text is that was packed, as texts go. */
 const packed = 3
 
-/** Whether documents are JSONL and take more bytes, so that they are indexed in segments. Standard input is read once and is not. */
+/** Whether documents are lines of JSON and take more bytes, so that they are indexed in segments. Standard input is read once and is not. */
 export const isLarger = Effect.fnUntraced(function* (
   store: Store.Store,
   place: Place,

@@ -1,0 +1,86 @@
+import * as Result from "effect/Result"
+import { badLine, type DatasetError } from "./DatasetError.ts"
+
+// not imported: see Files.ts
+const threads = (): typeof import("node:worker_threads") => process.getBuiltinModule("node:worker_threads")
+
+/** What a worker is given: the file, where it says that it is at work or done, and where it puts what came of it. */
+export interface Job {
+  readonly bytes: Uint8Array
+  /** `[0]` 1 when it is done; `[1]` goes up while it works. */
+  readonly state: Int32Array<SharedArrayBuffer>
+  readonly port: import("node:worker_threads").MessagePort
+  readonly most: number
+}
+
+/** The rows as lines of JSON, or why there are none. */
+export type Made = { readonly bytes: Uint8Array } | { readonly what: string }
+
+/** How many bytes the rows of a file may become: as many as a text of JavaScript can hold, about. */
+const mostBytes = 2 ** 29 - 2 ** 20
+
+/** How long nothing may happen, in milliseconds: a damaged file may make a reader turn for ever. */
+const patienceMs = 30_000
+
+/** The memory of a worker, in megabytes; a file that asks for more ends it, and nothing else. */
+const memoryMb = 4096
+
+const magic = [0x50, 0x41, 0x52, 0x31]
+
+const standsAt = (bytes: Uint8Array, from: number): boolean => magic.every((byte, i) => bytes[from + i] === byte)
+
+/** Whether bytes may be the first ones of a Parquet file. */
+export const beginsAsParquet = (bytes: Uint8Array): boolean => standsAt(bytes, 0)
+
+/** Whether bytes are those of a Parquet file, whatever it is called. */
+export const isParquet = (bytes: Uint8Array): boolean => bytes.length >= 12 && standsAt(bytes, 0) && standsAt(bytes, bytes.length - 4)
+
+const refused = (path: string, what: string): DatasetError =>
+  badLine(path, 0, `Parquet that cannot be read: ${what}`, "a whole Parquet file of flat columns; or convert it to JSONL or CSV")
+
+/** Waits until a worker is done; false where it has stopped doing anything. */
+const isDone = (state: Int32Array<SharedArrayBuffer>, patience: number): boolean => {
+  let seen = Atomics.load(state, 1)
+  let at = performance.now()
+  while (Atomics.load(state, 0) === 0) {
+    if (Atomics.wait(state, 0, 0, Math.min(patience, 200)) !== "timed-out") break
+    const now = Atomics.load(state, 1)
+    if (now !== seen) [seen, at] = [now, performance.now()]
+    else if (performance.now() - at > patience) return false
+  }
+  return true
+}
+
+/**
+ * The rows of a Parquet file as lines of JSON, one object a row with its columns as keys: every reader of such lines reads it then. It is done in a thread
+ * of its own, so that the reader of Parquet, which gives promises, is loaded for such a file alone, and a hostile one ends that thread only.
+ *
+ * - units: `most` bytes of JSON, and as many that a page says to unpack to
+ * - shape: whole numbers are numbers, where they are safe, else texts; times are texts of ISO 8601; bytes are texts of UTF-8
+ * - empty: a file without rows is no bytes
+ * - errors: `BadLine` at line 0 for a damaged file, a codec that is not known, and one that unpacks to more
+ */
+export const toJsonLines = (
+  bytes: Uint8Array,
+  path: string,
+  { most = mostBytes, patience = patienceMs }: { readonly most?: number; readonly patience?: number } = {}
+): Result.Result<Uint8Array, DatasetError> => {
+  const { Worker, MessageChannel, receiveMessageOnPort } = threads()
+  const { port1, port2 } = new MessageChannel()
+  const state = new Int32Array(new SharedArrayBuffer(8))
+  const job: Job = { bytes: new Uint8Array(bytes), state, port: port2, most }
+  const worker = new Worker(new URL("./parquetWorker.ts", import.meta.url), {
+    workerData: job,
+    transferList: [port2, job.bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb }
+  })
+  // one that ends for want of memory has said so by being silent
+  worker.on("error", () => undefined)
+  worker.unref()
+  const done = isDone(state, patience)
+  const made = receiveMessageOnPort(port1)?.message as Made | undefined
+  port1.close()
+  void worker.terminate()
+  if (!done || made === undefined) return Result.fail(refused(path, "reading it does not end, or takes too much memory"))
+  return "what" in made ? Result.fail(refused(path, made.what)) : Result.succeed(made.bytes)
+}

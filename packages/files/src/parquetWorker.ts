@@ -1,0 +1,78 @@
+/** A thread that reads one Parquet file, and ends. It is started by `Parquet.toJsonLines`. */
+import { workerData } from "node:worker_threads"
+import { parquetMetadata, parquetReadObjects } from "hyparquet"
+import { compressors } from "hyparquet-compressors"
+import type { Job, Made } from "./Parquet.ts"
+
+const { bytes, state, port, most } = workerData as Job
+
+const tooMuch = (): Error => new Error(`it unpacks to more than ${Math.floor(most / 2 ** 20)} MB`)
+
+/** Says that work goes on. */
+const tick = (): void => void Atomics.add(state, 1, 1)
+
+/** The codecs, each of which unpacks no more than is left of what may be unpacked in all. */
+const capped = (): typeof compressors => {
+  // pages of columns that lines do not show in full may take as much again
+  let left = 4 * most
+  return Object.fromEntries(
+    Object.entries(compressors).map(([codec, unpack]) => [
+      codec,
+      (input: Uint8Array, outputLength: number) => {
+        tick()
+        if (!(outputLength >= 0) || (left -= outputLength) < 0) throw tooMuch()
+        return unpack(input, outputLength)
+      }
+    ])
+  ) as typeof compressors
+}
+
+const texts = new TextDecoder("utf-8", { fatal: true })
+
+/** Values that JSON has no word for. */
+const plain = (_: string, value: unknown): unknown => {
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+  return value instanceof Uint8Array ? texts.decode(value) : value
+}
+
+const lines = async (): Promise<Uint8Array> => {
+  const file = { byteLength: bytes.byteLength, slice: (from: number, to?: number) => Promise.resolve(bytes.slice(from, to).buffer) }
+  const metadata = parquetMetadata(bytes.buffer as ArrayBuffer)
+  const unpacks = capped()
+  const parts: Array<Buffer> = []
+  let size = 0
+  let rowStart = 0
+  for (const group of metadata.row_groups) {
+    const rows = Number(group.num_rows)
+    // a row takes a byte at least
+    if (!Number.isSafeInteger(rows) || rows < 0 || rows > most) throw tooMuch()
+    const values = group.columns.reduce((sum, { meta_data }) => sum + Number(meta_data?.num_values ?? 0), 0)
+    if (!(values <= most)) throw tooMuch()
+    const rowEnd = rowStart + rows
+    const found = rows === 0 ? [] : await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: unpacks })
+    if (found.length !== rows) throw new Error(`a group of ${rows} rows holds ${found.length}`)
+    for (let from = 0; from < found.length; from += 4096) {
+      tick()
+      const text = found
+        .slice(from, from + 4096)
+        .map((row) => `${JSON.stringify(row, plain)}\n`)
+        .join("")
+      const part = Buffer.from(text)
+      if ((size += part.length) > most) throw tooMuch()
+      parts.push(part)
+    }
+    rowStart = rowEnd
+  }
+  return Buffer.concat(parts)
+}
+
+/** An error of the library in one short line. */
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ").slice(0, 200)
+
+const made: Made = await lines().then(
+  (all) => ({ bytes: all }),
+  (error: unknown) => ({ what: said(error) })
+)
+port.postMessage(made)
+Atomics.store(state, 0, 1)
+Atomics.notify(state, 0)
