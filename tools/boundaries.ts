@@ -93,7 +93,7 @@ const packages: ReadonlyArray<Package> = globSync("packages/*/package.json")
   })
 const layerOf = new Map(packages.map((p) => [p.name, p.layer]))
 const dirOf = new Map(packages.map((p) => [p.name, p.dir]))
-const testOnly = new Set(["vitest", "puppeteer-core", "gpt-tokenizer", "@effect/vitest", "fast-check", "tinybench"])
+const testOnly = new Set(["vitest", "puppeteer-core", "gpt-tokenizer", "@effect/vitest", "fast-check", "hyparquet-writer", "tinybench"])
 /** What a package's build refers to: a package that is imported but not named there is not built before it. */
 const referencesOf = (dir: string): ReadonlySet<string> => {
   const { references = [] } = JSON.parse(readFileSync(join(dir, "tsconfig.json"), "utf8")) as {

@@ -41,15 +41,19 @@ export const engineManifest = () => {
 /** `litfuse`: the command, and the JavaScript API. Everything else is built in. */
 export const litfuseManifest = () => {
   const manifest = read("packages/cli/package.json")
+  const engine = { "@litfuse/engine": manifest.version }
+  // until the name is ours, nothing may fetch it from a registry: it is the other archive, and litfuse says so where it needs it
+  const isOurs = read("package.json").isPublished === true
   return {
     name: "litfuse",
     description: manifest.description,
     ...shared(manifest),
-    ...(read("package.json").isPublished === true ? { isPublished: true } : {}),
+    ...(isOurs ? { isPublished: true } : {}),
     bin: { litfuse: "bin/litfuse.js" },
     exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } },
     files: ["bin", "dist", "presets", "schemas", "THIRD-PARTY-LICENCES.txt"],
-    dependencies: { "@litfuse/engine": manifest.version, effect }
+    dependencies: isOurs ? { ...engine, effect } : { effect },
+    ...(isOurs ? {} : { peerDependencies: engine, peerDependenciesMeta: { "@litfuse/engine": { optional: true } } })
   }
 }
 

@@ -46,8 +46,8 @@ const compile = (from: string, to: string, include: string, options: Readonly<Re
 }
 
 /** Rewrites what modules import: files end in `.js`, and the query tree lies inside the engine. */
-const relink = (dist: string): void => {
-  for (const name of globSync("**/*.{js,d.ts}", { cwd: dist })) {
+const relink = (dist: string, names: string): void => {
+  for (const name of globSync(names, { cwd: dist })) {
     const file = join(dist, name)
     const query = (module: string) => {
       const path = relative(dirname(file), join(dist, "query", module))
@@ -88,7 +88,7 @@ const stageEngine = (): string => {
   mkdirSync(folder, { recursive: true })
   compile(join(root, "packages/engine/src"), join(folder, "dist"), "**/*.ts")
   compile(join(root, "packages/query/src"), join(folder, "dist/query"), "**/*.ts")
-  relink(join(folder, "dist"))
+  relink(join(folder, "dist"), "**/*.{js,d.ts}")
   describe(folder, engineManifest(), "packages/engine/README.md")
   return folder
 }
@@ -100,8 +100,10 @@ const stageLitfuse = async (): Promise<string> => {
   compile(join(root, "packages/cli/src"), join(stage, "types"), "index.ts", { emitDeclarationOnly: true })
   mkdirSync(join(folder, "dist/api"))
   copyFileSync(join(stage, "types/index.d.ts"), join(folder, "dist/index.d.ts"))
+  copyFileSync(join(stage, "types/api/rows.d.ts"), join(folder, "dist/api/rows.d.ts"))
   writeFileSync(join(folder, "dist/api/types.d.ts"), written())
-  relink(join(folder, "dist"))
+  // what is bundled names no module of ours; the files that `plugin new` writes do, and stand in it as texts
+  relink(join(folder, "dist"), "**/*.d.ts")
   mkdirSync(join(folder, "schemas"))
   for (const name of globSync("*.schema.json", { cwd: join(root, "docs/schemas") }))
     copyFileSync(join(root, "docs/schemas", name), join(folder, "schemas", name))

@@ -101,6 +101,36 @@ tables:
   })
 })
 
+describe("what `plugin new` writes", () => {
+  it.each(["source", "enricher", "ranker"])("of a %s is loaded as it is, and its laws say what is left to fill in", (kind) => {
+    const place = folder.below(`new-${kind}`)
+    expect(place.litfuse("plugin", "new", kind, "mine").code).toBe(0)
+    const files = globSync("litfuse-*/**/*.ts", { cwd: place.path })
+    expect(files.length).toBeGreaterThan(1)
+    for (const file of files)
+      for (const [, named] of place.read(file).matchAll(/from "(\.[^"]+)"|import\("(\.[^"]+)"\)/g))
+        if (named !== undefined) expect([file, named, existsSync(join(place.path, file, "..", named))]).toEqual([file, named, true])
+    expect(place.litfuse("trust").code).toBe(0)
+    const { out, err } = place.litfuse("plugin", "check", `${kind}/mine`)
+    expect([err, out]).toEqual(["", expect.stringContaining("  holds   ")])
+  })
+})
+
+describe("litfuse without the other archive", () => {
+  it("is installed without a registry, evaluates, and names what is missing where plugins need it", () => {
+    const [own] = globSync("archives/litfuse-[0-9]*.tgz", { cwd: folder.path })
+    const place = folder.alone("alone")
+    const added = place.run("npm", "install", "--offline", "--no-audit", "--no-fund", join(folder.path, own!))
+    expect([added.code, added.err]).toEqual([0, ""])
+    for (const name of ["qrels.txt", "bm25.run"]) place.write(name, folder.read(name))
+    expect(place.litfuse("eval", "qrels.txt", "bm25.run").code).toBe(0)
+    place.write("litfuse.config.yaml", "plugins: [./mine.mjs]\n")
+    place.write("mine.mjs", "export default []\n")
+    const { code, err } = place.litfuse("plugin", "list")
+    expect([code, err]).toEqual([2, expect.stringMatching(/^litfuse: [^\n]*litfuse-V\.tgz and litfuse-engine-V\.tgz\n$/)])
+  })
+})
+
 describe("docs/plugins.md", () => {
   it("does what it says, command by command", async () => {
     expect(await follow(folder, "docs/plugins.md")).toEqual([])

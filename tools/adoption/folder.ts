@@ -24,6 +24,8 @@ export interface Folder {
   readonly read: (file: string) => string
   /** A folder of this name in it, in which the same packages are found. */
   readonly below: (name: string) => Folder
+  /** An empty folder of this name beside it, with packages of its own. */
+  readonly alone: (name: string) => Folder
   readonly remove: () => void
 }
 
@@ -67,8 +69,15 @@ const at = (path: string, installed: string): Folder => {
       mkdirSync(join(path, name), { recursive: true })
       return at(join(path, name), installed)
     },
+    alone: (name) => {
+      const beside = `${path}-${name}`
+      mkdirSync(beside)
+      const made = at(beside, beside)
+      made.write("package.json", JSON.stringify({ name: "alone", private: true, type: "module" }))
+      return made
+    },
     remove: () => {
-      for (const one of [path, `${path}-user`]) rmSync(one, { recursive: true, force: true })
+      for (const one of [path, `${path}-user`, `${path}-alone`]) rmSync(one, { recursive: true, force: true })
     }
   }
 }

@@ -33,21 +33,33 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import type * as Api from "./api/types.ts"
 
 export type * from "./api/types.ts"
+export { rows } from "./api/rows.ts"
+export type { ComparedRow, MeasuredRow } from "./api/rows.ts"
 
 /** The host of this process: plugins, paces and open indexes survive from one call to the next. */
 const runtime = ManagedRuntime.make(layer)
 
 /** The request of a call in the current folder; an option that is undefined is one that was not given. */
-const requestOf = (options: object = {}): object => ({
+const requestOf = (options: object): object => ({
   folder: process.cwd(),
   ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 })
 
+/** Whether options are an object of options, whatever a script without types has given. */
+const isOptions = (options: unknown): options is object => typeof options === "object" && options !== null && !Array.isArray(options)
+
+const kindOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`)
+
 const inOneLine = (error: ApiError): Error => new Error(error.message.replaceAll("\n", "; "), { cause: error })
 
 /** Asks a question. It reads its request itself, whatever a script wrote. */
-const ask = <Request, Answer>(question: (request: Request) => Effect.Effect<Answer, ApiError, Host>, options: object): Promise<Answer> =>
-  runtime.runPromise(Effect.mapError(question(requestOf(options) as Request), inOneLine))
+const ask = <Request, Answer>(
+  question: (request: Request) => Effect.Effect<Answer, ApiError, Host>,
+  options: object = {}
+): Promise<Answer> =>
+  isOptions(options)
+    ? runtime.runPromise(Effect.mapError(question(requestOf(options) as Request), inOneLine))
+    : Promise.reject(new Error(`the options are ${kindOf(options)}; give one object, such as { qrels: "qrels.txt", runs: ["a.run"] }`))
 
 /**
  * Measures runs as trec_eval does.

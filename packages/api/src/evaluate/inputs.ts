@@ -13,15 +13,20 @@ import { runNames } from "../runNames.ts"
 /** Numbers of documents by topic: scores of a run, or grades. */
 export type Numbers = Readonly<Record<string, Readonly<Record<string, number>>>>
 
+/** Rows with a topic, a document and a number each, as data frames and plot libraries have them. */
+export type Rows = ReadonlyArray<Readonly<Record<string, unknown>>>
+
+const isRows = (from: Numbers | Rows): from is Rows => Array.isArray(from)
+
 /**
  * Judgements or a run to be read.
  *
- * - `file` how messages and answers name it; `from` where it is read: a path, or the numbers themselves
+ * - `file` how messages and answers name it; `from` where it is read: a path, or the numbers themselves, by topic or in rows
  * - `tag` the name of a run, in the place of the tag that its file holds
  */
 export interface Input {
   readonly file: string
-  readonly from: string | Numbers
+  readonly from: string | Numbers | Rows
   readonly tag?: string
 }
 
@@ -40,6 +45,7 @@ export const qrelsOf = (
   parse: QrelsReader = AnyForm.parseQrels
 ): Result.Result<Qrels.Qrels, DatasetError> => {
   if (typeof from === "string") return Result.flatMap(Files.readBytes(from), (bytes) => parse(bytes, from, options))
+  if (isRows(from)) return AnyForm.qrelsOfList(from, file, options)
   const built = QrelsBuilder.make(file)
   for (const [topic, grades] of Object.entries(from))
     for (const [document, grade] of Object.entries(grades)) {
@@ -72,6 +78,8 @@ export const runOf = (
 ): Result.Result<Run.Run, DatasetError> => {
   if (typeof from === "string") return Result.map(read(from, options), (run) => (tag === undefined ? run : { ...run, tag }))
   const { scores: accepted, order = usualOrder } = options
+  if (isRows(from))
+    return Result.map(AnyForm.runOfList(from, file, { ...options, order }), (run) => (tag === undefined ? run : { ...run, tag }))
   return Result.map(Result.all(Object.entries(from).map(([topic, scores]) => hitsOf(file, topic, scores, accepted === "finite"))), (hits) =>
     Run.sort({ tag: tag ?? file, topics: new Map(Object.keys(from).map((topic, i) => [topic, hits[i]!])) }, order)
   )

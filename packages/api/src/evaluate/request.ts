@@ -16,17 +16,24 @@ export type Scores = typeof Scores.Type
 /** Grades of documents by topic. */
 export const Grades = numbers.annotate({ description: 'Grades of documents by topic: `{ "1": { "d1": 2, "d2": 0 } }`; whole numbers.' })
 
+/** Rows as data frames and plot libraries have them. */
+export const Rows = Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).annotate({
+  description:
+    'Rows with a topic, a document and a number: `[{ query_id: "1", doc_id: "d1", score: 12.5 }]`; for judgements `relevance`. Other names that files have are read too.'
+})
+export type Rows = typeof Rows.Type
+
 /** A run: a file, or scores. */
-export const RunLike = Schema.Union([Schema.String, Scores]).annotate({
-  expected: "a file, or scores by topic and document",
-  description: "A run: the path of a run file, or scores. Ranks are made from scores, ties as trec_eval breaks them."
+export const RunLike = Schema.Union([Schema.String, Scores, Rows]).annotate({
+  expected: "a file, scores by topic and document, or rows",
+  description: "A run: the path of a run file, or scores, by topic or in rows. Ranks are made from scores, ties as trec_eval breaks them."
 })
 export type RunLike = typeof RunLike.Type
 
 /** Judgements: a file, or grades. */
-export const QrelsLike = Schema.Union([Schema.String, Grades]).annotate({
-  expected: "a file, or grades by topic and document",
-  description: "Judgements: the path of a qrels file, or grades."
+export const QrelsLike = Schema.Union([Schema.String, Grades, Rows]).annotate({
+  expected: "a file, grades by topic and document, or rows",
+  description: "Judgements: the path of a qrels file, or grades, by topic or in rows."
 })
 export type QrelsLike = typeof QrelsLike.Type
 

@@ -59,8 +59,50 @@ describe("the JavaScript API", () => {
     expect(await rejection(Api.compare({ qrels: "qrels.txt", runs, margin: -1 }))).toBe("margin -1: say a number above 0")
     expect(await rejection(Api.fuse({ runs, depht: 1 } as Api.FuseOptions))).toBe("depht is not a known key")
     expect(await rejection(Api.evaluate({} as Api.EvaluateOptions))).toBe("qrels is missing; runs is missing")
+    for (const [options, kind] of [
+      [null, "null"],
+      [[], "a list"],
+      ["qrels.txt", "a string"]
+    ] as const)
+      expect(await rejection(Api.evaluate(options as unknown as Api.EvaluateOptions))).toBe(
+        `the options are ${kind}; give one object, such as { qrels: "qrels.txt", runs: ["a.run"] }`
+      )
+    expect(await rejection(Api.evaluate({ qrels: 3, runs } as unknown as Api.EvaluateOptions))).toBe(
+      "qrels is 3; it takes a file, grades by topic and document, or rows"
+    )
     expect(await rejection((Api.search as () => Promise<unknown>)())).toBe("give query or file, one of the two")
     expect(await rejection(Api.listPlugins())).toMatch(/^[^\n]*litfuse\.config\.yaml:1: [^\n]*litfuse\.config\.yaml:2: [^\n]*$/)
+  })
+
+  it("reads rows as data frames have them, and gives rows that plot libraries take", async () => {
+    inFolder(files)
+    const qrels = ["1", "2", "3"].map((qid) => ({ qid, docno: "good", label: 1 }))
+    const first = ["1", "2", "3"].flatMap((qid) => [
+      { qid, docno: "bad", score: 2, rank: 1 },
+      { qid, docno: "good", score: 1, rank: 2 }
+    ])
+    const asked = { measures: ["RR"] }
+    const evaluated = await Api.evaluate({ qrels, runs: { first }, ...asked })
+    expect(evaluated).toEqual(await Api.evaluate({ qrels: "qrels.txt", runs: { first: "first.run" }, ...asked }))
+    expect(Api.rows(evaluated)).toEqual(["1", "2", "3"].map((topic) => ({ run: "first", measure: "RR", topic, value: 0.5 })))
+    const compared = Api.rows(await Api.compare({ qrels, runs: { first, better: "better.run" }, ...asked }))
+    expect(compared.map(({ run, mean, difference }) => [run, mean, difference])).toEqual([
+      ["first", 0.5, null],
+      ["better", expect.closeTo(2 / 3, 12), expect.closeTo(1 / 6, 12)]
+    ])
+    expect(await rejection(Api.evaluate({ qrels, runs: [[{ qid: "1", docno: "good" }]] }))).toMatch(
+      /^run 1: entry 1 with qid, docno; expected keys as query_id,doc_id,score$/
+    )
+    expect(await rejection(Api.evaluate({ qrels, runs: [[first[0]!, first[0]!]] }))).toMatch(/^run 1: document bad of topic 1 again/)
+  })
+
+  it("tunes as the command does", async () => {
+    inFolder(files)
+    const four = Object.fromEntries(["1", "2", "3", "4"].map((topic) => [topic, { good: 1 }]))
+    const run = Object.fromEntries(["1", "2", "3", "4"].map((topic) => [topic, { good: 1, bad: 2 }]))
+    const tuned = await Api.tune({ qrels: four, runs: { a: run, b: four }, methods: ["rrf"], seeds: 1, folds: 2, measure: "RR" })
+    expect(tuned).toMatchObject({ version: 1, topics: 4, runs: ["a", "b"], choice: { method: "rrf" } })
+    expect(Object.keys(tuned)).not.toContain("notices")
   })
 
   it("indexes documents, searches and ranks them", async () => {

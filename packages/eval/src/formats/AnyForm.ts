@@ -37,9 +37,12 @@ interface Scored {
   readonly lines: Map<string, number>
 }
 
-const runOfRows = (bytes: Uint8Array, path: string, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> => {
+/** Shows rows to a visitor, one after the other. */
+type Walk = (visit: Rows.Visit) => Result.Result<void, DatasetError>
+
+const runOfWalk = (walk: Walk, path: string, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> => {
   const topics = new Map<string, Scored>()
-  const read = Rows.each(bytes, path, "score", (topic, document, score, line) => {
+  const read = walk((topic, document, score, line) => {
     if (options.scores === "finite" && !Number.isFinite(score))
       return badLine(path, line, `the score ${score}`, "a finite decimal number as score")
     const { scores, lines } = topics.get(topic) ?? { scores: new Map<string, number>(), lines: new Map<string, number>() }
@@ -61,6 +64,27 @@ const runOfRows = (bytes: Uint8Array, path: string, options: TrecRun.Options): R
     const run: Run.Run = { tag: path.replace(/^.*\//, "").replace(/\.(csv|tsv|json|jsonl|parquet)(\.gz)?$/i, ""), topics: new Map(hits) }
     return Result.succeed(options.order === undefined ? run : Run.sort(run, options.order))
   })
+}
+
+const runOfRows = (bytes: Uint8Array, path: string, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> =>
+  runOfWalk((visit) => Rows.each(bytes, path, "score", visit), path, options)
+
+/** A run of a list of rows, as a script has them; `name` is what it is called. Errors: as those of a file. */
+export const runOfList = (
+  rows: ReadonlyArray<unknown>,
+  name: string,
+  options: TrecRun.Options = {}
+): Result.Result<Run.Run, DatasetError> => runOfWalk((visit) => Rows.ofList(rows, name, "score", visit), name, options)
+
+/** Judgements of a list of rows. Errors: as those of a file. */
+export const qrelsOfList = (
+  rows: ReadonlyArray<unknown>,
+  name: string,
+  options: TrecQrels.Options = {}
+): Result.Result<Qrels.Qrels, DatasetError> => {
+  const built = QrelsBuilder.make(name, options)
+  const read = Rows.ofList(rows, name, "grade", (topic, document, grade, line) => QrelsBuilder.add(built, topic, document, grade, line))
+  return Result.flatMap(read, () => QrelsBuilder.finish(built, "a topic, a document and a grade in each row"))
 }
 
 /**

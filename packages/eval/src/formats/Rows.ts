@@ -146,6 +146,16 @@ const inList = (rows: ReadonlyArray<unknown>, file: string, kind: Kind, visit: V
   return undefined
 }
 
+/**
+ * Shows the rows of a list, as a script has them: objects with a topic, a document and a number, under the names that files may have.
+ *
+ * - errors: `BadLine` for a row that is none
+ */
+export const ofList = (rows: ReadonlyArray<unknown>, file: string, kind: Kind, visit: Visit): Result.Result<void, DatasetError> => {
+  const problem = inList(rows, file, kind, visit)
+  return problem === undefined ? Result.succeed(undefined) : Result.fail(problem)
+}
+
 const inTopics = (topics: Json.Json, file: string, kind: Kind, visit: Visit): DatasetError | undefined => {
   const expected = `{"topic": {"document": ${kind}}}, or a list of rows with ${example[kind]}`
   for (const [topic, documents] of Object.entries(topics)) {

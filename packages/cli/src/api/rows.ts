@@ -1,0 +1,68 @@
+import type { Compared, Evaluated } from "./types.ts"
+
+/** The value of a run on a topic; null where it has none. */
+export interface MeasuredRow {
+  readonly run: string
+  readonly measure: string
+  readonly topic: string
+  readonly value: number | null
+}
+
+/** The mean of a run, and what it has more than the baseline; null where there is none, as for the baseline itself. */
+export interface ComparedRow {
+  readonly run: string
+  readonly measure: string
+  readonly mean: number
+  readonly lower: number | null
+  readonly upper: number | null
+  readonly difference: number | null
+  readonly differenceLower: number | null
+  readonly differenceUpper: number | null
+  readonly p: number | null
+  readonly adjusted: number | null
+}
+
+const measured = ({ runs }: Evaluated): ReadonlyArray<MeasuredRow> =>
+  runs.flatMap(({ name, perTopic }) =>
+    Object.entries(perTopic).flatMap(([topic, values]) =>
+      Object.entries(values).map(([measure, value]) => ({ run: name, measure, topic, value }))
+    )
+  )
+
+const compared = ({ measures }: Compared): ReadonlyArray<ComparedRow> =>
+  measures.flatMap(({ measure, baseline, runs }) => [
+    {
+      run: baseline.run,
+      measure,
+      mean: baseline.mean,
+      lower: baseline.lower,
+      upper: baseline.upper,
+      difference: null,
+      differenceLower: null,
+      differenceUpper: null,
+      p: null,
+      adjusted: null
+    },
+    ...runs.map(({ run, mean, lower, upper, difference, randomisation: { p, adjusted } }) => ({
+      run,
+      measure,
+      mean,
+      lower,
+      upper,
+      difference: difference.mean,
+      differenceLower: difference.lower,
+      differenceUpper: difference.upper,
+      p,
+      adjusted
+    }))
+  ])
+
+/**
+ * An answer of `evaluate` or `compare` as flat rows, which plot libraries and data frames take: a row for each run, measure and topic, or for each run and
+ * measure.
+ */
+export function rows(answer: Evaluated): ReadonlyArray<MeasuredRow>
+export function rows(answer: Compared): ReadonlyArray<ComparedRow>
+export function rows(answer: Evaluated | Compared): ReadonlyArray<MeasuredRow> | ReadonlyArray<ComparedRow> {
+  return "measures" in answer ? compared(answer) : measured(answer)
+}
