@@ -64,7 +64,7 @@ export const fileRules = () =>
       expect(unusedExports()).toEqual([])
     })
 
-    it("throws in one place only, and where a hook of Node can refuse an import in no other way", () => {
+    it("throws in one place only, and where a hook of Node or a reader of others can be stopped in no other way", () => {
       expect(
         sources.filter((file) =>
           /^\s*(?!\*|\/\/).*\bthrow\b/m.test(
@@ -73,7 +73,12 @@ export const fileRules = () =>
               .replace(/(["'`])(?:\\.|(?!\1)[^\\\n])*\1/g, "")
           )
         )
-      ).toEqual(["packages/engine/src/Invariant.ts", "packages/host/src/confined/cell.ts", "packages/stats/src/internal/Invariant.ts"])
+      ).toEqual([
+        "packages/engine/src/Invariant.ts",
+        "packages/files/src/parquetWorker.ts",
+        "packages/host/src/confined/cell.ts",
+        "packages/stats/src/internal/Invariant.ts"
+      ])
     })
 
     it("has no focused test, no test skipped for another reason than absent data, no escape from types or lint", () => {

@@ -76,6 +76,7 @@ const pages: Readonly<Record<string, Given>> = {
       ])
     )
   },
+  "docs/what-it-is-for.md": { experiments: ["atlas"] },
   "packages/cli/README.md": { files: own },
   "packages/embedders/README.md": {},
   "datasets/atlas/README.md": {},

@@ -2,13 +2,13 @@ import { find } from "@litfuse/api/configFile"
 import type * as App from "./app.ts"
 
 /** Ends with one line where plugins of others are named and the package that they share with the command is not installed. */
-const lacking = (error: unknown): never => {
+const lacking = (error: unknown): Promise<never> => {
   const { code, message = "" } = error as NodeJS.ErrnoException
-  if (code !== "ERR_MODULE_NOT_FOUND" || !message.includes("'@litfuse/engine'")) throw error
+  if (code !== "ERR_MODULE_NOT_FOUND" || !message.includes("'@litfuse/engine'")) return Promise.reject(error)
   console.error(
     "litfuse: the plugins of this folder need @litfuse/engine beside litfuse, which is not installed; install both archives: litfuse-V.tgz and litfuse-engine-V.tgz"
   )
-  process.exit(2)
+  return process.exit(2)
 }
 
 const { readFileSync, statSync } = process.getBuiltinModule("node:fs")

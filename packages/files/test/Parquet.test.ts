@@ -39,7 +39,7 @@ describe("Parquet", () => {
       ).toEqual(wanted)
   })
 
-  it("is told by its first and last bytes, whatever the file is called, and read as any other packed file is", () => {
+  it("is told by its first and last bytes, whatever the file is called, and unpacked where other packed files are", () => {
     expect([isParquet(file()), isParquet(Buffer.from("PAR1PAR1")), isParquet(file().subarray(0, 60))]).toEqual([true, false, false])
     expect(Buffer.from(Result.getOrThrow(Files.unpack(file(), "qrels.txt"))).toString()).toBe(Result.getOrThrow(read(file())))
   })
