@@ -158,6 +158,17 @@ describe("nothing is kept", () => {
     expect(finished.trace[0]!.notices.map(({ code }) => code)).toEqual(["worked", "disk-full"])
   })
 
+  it("of more things than one text should hold", async () => {
+    for (const [count, kept] of [
+      [5000, 3],
+      [5001, 0]
+    ] as const) {
+      const { store, entries } = memory()
+      await runOnce(chain, { store, type: { output: { ...Text, count: () => count } as never } })
+      expect(entries.size).toBe(kept)
+    }
+  })
+
   it("that the port cannot encode", async () => {
     const { store, entries } = memory()
     const { finished } = await runOnce(chain, {

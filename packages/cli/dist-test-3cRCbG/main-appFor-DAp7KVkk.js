@@ -1,1 +1,0 @@
-import{t as e}from"./main-configFile-CGz8fUy8.js";const{readFileSync:t,statSync:n}=process.getBuiltinModule(`node:fs`),r=e=>e.includes(`plugins`)||e.includes(`\\`),i=e=>{try{return n(e).isFile()&&r(t(e,`utf8`))}catch{return!1}},a=t=>{let n=e(t);return n!==void 0&&i(n)?import(`./sharedApp.js`):import(`./app.js`)};export{a as appFor};

@@ -1,1 +1,0 @@
-const{existsSync:e}=process.getBuiltinModule(`node:fs`),{dirname:t,join:n,resolve:r}=process.getBuiltinModule(`node:path`),i=a=>{let o=n(r(a),`litfuse.config.yaml`);if(e(o))return o;let s=t(r(a));return s===r(a)?void 0:i(s)};export{i as t};

@@ -1,1 +1,0 @@
-export{a as main}from"./main-main-BJGfKC-n.js";
