@@ -1,5 +1,8 @@
 import * as fc from "fast-check"
 import * as Raw from "@litfuse/engine/Raw"
+import * as Query from "@litfuse/query/Query"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import { matching } from "@litfuse/engine/sourceRecord/matching"
 import { languageCode } from "@litfuse/engine/sourceRecord/languages"
 import { publicationType } from "@litfuse/engine/sourceRecord/publicationTypes"
 import { trialNumber, trialNumbersIn } from "@litfuse/engine/sourceRecord/trials"
@@ -17,6 +20,18 @@ describe("languages", () => {
 
   it("keep their code when it is read again", () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-z]{2,3}$/), (code) => languageCode(languageCode(code) ?? "und") === languageCode(code)))
+  })
+
+  it("match a query by each of their names", () => {
+    const records = ["English", "eng", "en", "German"].map((language, i) =>
+      SourceRecord.make({ source: "s", id: `${i}`, title: "T", language })
+    )
+    for (const name of ["eng", "English", "en"])
+      expect(matching(Query.field("language", Query.phrase(name)), records).map(({ language }) => language)).toEqual([
+        "English",
+        "eng",
+        "en"
+      ])
   })
 
   it("are all told, the first by itself too", () => {

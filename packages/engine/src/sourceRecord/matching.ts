@@ -1,8 +1,15 @@
+import { codeOf, englishOf } from "@litfuse/query/dialects/languages"
 import * as Matcher from "@litfuse/query/Matcher"
 import type * as Query from "@litfuse/query/Query"
 import type { SourceRecord } from "../SourceRecord.ts"
+import { languageCode } from "./languages.ts"
 
 const maybe = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
+
+/** All names of a language: a file may say English where a query says `eng` or `en`. */
+const namesOf = (language: string): ReadonlyArray<string> => [
+  ...new Set([language, ...maybe(languageCode(language)), ...maybe(codeOf(language)), ...maybe(englishOf(language))])
+]
 
 /** A record as the matcher of queries reads it. */
 export const documentOf = (record: SourceRecord): Matcher.Document => ({
@@ -14,7 +21,7 @@ export const documentOf = (record: SourceRecord): Matcher.Document => ({
     contributor: record.contributors.map((one) => (one._tag === "Group" ? one.name : `${one.given ?? ""} ${one.family}`)),
     containerTitle: maybe(record.containerTitle),
     publicationType: record.publicationTypes,
-    language: record.languages ?? maybe(record.language),
+    language: (record.languages ?? maybe(record.language)).flatMap(namesOf),
     identifier: record.identifiers.map(({ value }) => value)
   },
   headings: record.meshHeadings.map(({ descriptor, qualifiers, major }) => ({
