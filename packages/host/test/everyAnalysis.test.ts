@@ -7,7 +7,8 @@ import { studies } from "@litfuse/studies/index"
 import * as Effect from "effect/Effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { workerEntry } from "../src/workerEntry.ts"
-import { files, paramsOf } from "./everyAnalysis/files.ts"
+import { files } from "./everyAnalysis/files.ts"
+import { paramsOf } from "./everyAnalysis/paramsOf.ts"
 import { print, tinyRoot } from "./everyAnalysis/tinyRoot.ts"
 
 const { root, write, alone, inPool } = tinyRoot("analyses")

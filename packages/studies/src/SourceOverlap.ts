@@ -1,12 +1,10 @@
 import * as Quantity from "@litfuse/analyzers/Quantity"
 import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
-import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Store from "@litfuse/bench/dataset/Store"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import { percent } from "@litfuse/bench/analyses/prose"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
-import * as Linking from "@litfuse/engine/Dedup"
 import { defaults } from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
 import type * as Registry from "@litfuse/engine/Registry"
@@ -20,6 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
+import { mergedOf } from "./sourceOverlap/merged.ts"
 import { recovered } from "./sourceOverlap/recovery.ts"
 
 const Name = Schema.NonEmptyString
@@ -44,19 +43,6 @@ interface Read {
   readonly inputs: Analysis.Findings["inputs"]
 }
 
-const recordsOf = (dataset: Store.Dataset, files: Readonly<Record<string, string>>) =>
-  Result.gen(function* () {
-    const all: Array<SourceRecord> = []
-    const inputs: Array<Analysis.Findings["inputs"][number]> = []
-    for (const [source, file] of Object.entries(files)) {
-      const { bytes, path, sha256 } = yield* Store.read(dataset, file)
-      inputs.push({ kind: "references", source: file, sha256 })
-      const { records } = yield* Bibliography.read(bytes, path)
-      all.push(...records.map((record) => ({ ...record, source })))
-    }
-    return { records: all, inputs }
-  })
-
 const outcomeOf = (source: string, all: ReadonlyArray<SourceRecord>): Outcome => {
   const [first, ...rest] = all.filter((record) => record.source === source)
   const asked = { source, notices: [], exchanges: [], ms: null }
@@ -65,11 +51,7 @@ const outcomeOf = (source: string, all: ReadonlyArray<SourceRecord>): Outcome =>
 
 const readTopic = (dataset: Store.Dataset, topic: Topic, analyzer: Analyzer.Analyzer): Result.Result<Read, DatasetError> =>
   Result.gen(function* () {
-    const { records: databases, inputs: read } = yield* recordsOf(dataset, topic.databases)
-    const { records: stages, inputs: more } = yield* recordsOf(dataset, topic.stages)
-    // stages are merged with the databases, so that each of their records meets the work that it was chosen from
-    const all = [...databases, ...stages]
-    const merged = Linking.works(all, Linking.link(all, { preset: "corrected" }))
+    const { databases, merged, inputs: read } = yield* mergedOf(dataset, topic.databases, topic.stages)
     const isStage = (source: string): boolean => source in topic.stages
     const works = merged.flatMap(({ id, records }) => {
       const own = records.filter(({ source }) => !isStage(source))
@@ -82,7 +64,7 @@ const readTopic = (dataset: Store.Dataset, topic: Topic, analyzer: Analyzer.Anal
     return {
       topic,
       works,
-      inputs: [...read, ...more],
+      inputs: read,
       kept: new Map(Object.keys(topic.stages).map((stage) => [stage, keptBy(stage)])),
       said: analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), defaults(analyzer), {}) as SourceAgreementOutput
     }

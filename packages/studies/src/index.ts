@@ -15,10 +15,14 @@ import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { publishedScores } from "./PublishedScores.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
+import { QueryVariants } from "./QueryVariants.ts"
+import { QueryWordings } from "./QueryWordings.ts"
 import { RerunStability } from "./RerunStability.ts"
 import { SearchReporting } from "./SearchReporting.ts"
 import { sourceOverlap } from "./SourceOverlap.ts"
 import { sourceLists } from "./SourceLists.ts"
+import { SourceValue } from "./SourceValue.ts"
+import { SemanticPrecision } from "./SemanticPrecision.ts"
 import { StudyTypes } from "./StudyTypes.ts"
 import { SystemsAgreement } from "./SystemsAgreement.ts"
 import { LandmarksLater } from "./LandmarksLater.ts"
@@ -44,10 +48,14 @@ export const studies: Studies = {
     publishedScores(registry),
     QueryStrategies,
     QueryTranslation,
+    QueryVariants,
+    QueryWordings,
     RerunStability,
     SearchReporting,
+    SemanticPrecision,
     sourceOverlap(registry),
     sourceLists(registry),
+    SourceValue,
     StudyTypes,
     SystemsAgreement,
     Walks

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
 
-const ofLists = { id: ["id"], sources: "source", document: "document" }
 const topics = Array.from({ length: 12 }, (_, t) => `t${t + 1}`)
 const ids = Array.from({ length: 24 }, (_, d) => `d${d}`)
 const words = ["heart", "lung", "gene", "trial", "child", "fever"]
@@ -96,6 +95,7 @@ const ofSmall = {
   "two.ris": risOf(2),
   "documents.jsonl": documents,
   "topics.tsv": topics.map((topic, t) => `${topic}\t${words[t % 6]} ${words[(t + 2) % 6]}\n`).join(""),
+  "reworded.tsv": topics.map((topic, t) => `${topic}\t${words[(t + 2) % 6]} of ${words[(t + 3) % 6]}\n`).join(""),
   "qrels.txt": qrels,
   "board.csv": `run,team,report,type,contributed judgments,topicformat,n5\na,A,,automatic,yes,q,0.5\nb,B,,automatic,yes,q,0.4\nc,B,,feedback,no,q,0.3\n`,
   "citations.tsv": `doc_id\tcitations\tyear\tvenue\n${ids.map((id, d) => `${id}\t${pick(40, id)}\t${1990 + (d % 9)}\tA\n`).join("")}`,
@@ -110,6 +110,7 @@ const small = manifestOf(
   "small",
   `  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
   topics: { path: topics.tsv, format: tsv-topics, sha256: ${sha256(ofSmall["topics.tsv"])} }
+  reworded: { path: reworded.tsv, format: tsv-topics, sha256: ${sha256(ofSmall["reworded.tsv"])} }
   qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
   board: { path: board.csv, format: leaderboard, sha256: ${sha256(ofSmall["board.csv"])} }
   citations: { path: citations.tsv, format: text, sha256: ${sha256(ofSmall["citations.tsv"])} }
@@ -144,7 +145,6 @@ runsets:
 
 /** Strategies and the records that they are run on, by dataset and file: what `query-strategies` and `query-translation` read. */
 const strategies: Readonly<Record<string, readonly [file: string, text: string]>> = {
-  "sysrev-seed": ["collection", JSON.stringify({ id: 1, query: "aspirin[ti] AND heart*[tiab]" })],
   "clef-tar-2019": ["strategies", JSON.stringify({ topic: "CD1", boolean_query: "1. aspirin.tw.\n2. heart.tw.\n3. 1 and 2" })],
   "mesh-suggestion": [
     "clauses",
@@ -169,6 +169,21 @@ const strategies: Readonly<Record<string, readonly [file: string, text: string]>
   "pubmed-pubtypes": ["records", "PMID- 2\nTI  - Aspirin in the heart\nDP  - 2004 Mar\nPT  - Review\n"]
 }
 
+/** Collections of several files each, with the formats of these: what `query-strategies` and `query-wordings` read. */
+const collections: Readonly<Record<string, Readonly<Record<string, readonly [format: string, text: string]>>>> = {
+  clirec: {
+    keywords: ["tsv-topics", "A1.1\taspirin and gout\n"],
+    pico: ["tsv-topics", "A1.1\tAdults gout aspirin\nA1.2\tAdults gout aspirin or rest\n"]
+  },
+  "sysrev-seed": {
+    collection: ["text", JSON.stringify({ id: 1, query: "aspirin[ti] AND heart*[tiab]" })],
+    included: ["trec-qrels", ["1 0 a 1", "1 0 b 1", "2 0 a 1", "2 0 b 1", "3 0 c 1"].map((line) => `${line}\n`).join("")],
+    seeds: ["trec-qrels", "1 0 a 1\n2 0 c 1\n"],
+    found: ["text", "1 0 b 0 0 x\n2 0 d 0 0 x\n3 0 c 0 0 x\n"],
+    snowballed: ["text", "1\tb|c\n2\ta\n3\td\n"]
+  }
+}
+
 const printed = JSON.stringify([{ id: 1, document_id: 1, query: "aspirin[ti] AND heart*[tiab]" }])
 const leaf = { query_string: "aspirin", truncated: false, exploded: false, fields: [] }
 const annotated = JSON.stringify([{ query_id: 1, document_id: 1, query: { queries: [leaf], grouping: "and", children: [] } }])
@@ -183,9 +198,46 @@ nodes:
   - { id: titles, plugin: ranker/bm25-boost, inputs: { works: works, query: $query } }
 `
 
+const entriesOf = (own: (typeof collections)[string]): string =>
+  Object.entries(own)
+    .map(([file, [format, text]]) => `  ${file}: { path: ${file}.txt, format: ${format}, sha256: ${sha256(text)} }\n`)
+    .join("")
+
+/** A report with values by topic, from which others are worked out. */
+const measured = JSON.stringify({
+  version: 1,
+  experiment: "measured",
+  question: "?",
+  dataset: { id: "small", title: "", version: "", licence: "", citation: "" },
+  compat: "trec_eval-9.0.8",
+  notes: [],
+  analyses: [],
+  tables: [
+    {
+      id: "values",
+      title: "",
+      qrels: { name: "qrels", sha256: "", forced: false },
+      topicPolicy: "all",
+      topics,
+      measures: [{ name: "R@10", revision: 1, about: "" }],
+      systems: ["a", "b", "c"].map((system, s) => ({
+        system,
+        input: { kind: "run", source: "", sha256: "" },
+        summary: {},
+        intervals: {},
+        values: { "R@10": topics.map((topic) => (s + pick(5, system, topic)) / 10) },
+        missing: []
+      })),
+      expected: [],
+      notices: []
+    }
+  ]
+})
+
 /** The files of a workspace, by their paths. */
 export const files: Readonly<Record<string, string | Uint8Array>> = {
   "reports/earlier/results.json": `{"version":1,"experiment":"earlier","question":"?","dataset":{"id":"small","title":"","version":"","licence":"","citation":""},"compat":"trec_eval-9.0.8","notes":[],"tables":[],"analyses":[]}`,
+  "reports/measured/results.json": measured,
   "datasets/small/dataset.yaml": small,
   ...Object.fromEntries(Object.entries({ ...ofSmall, ...ofGolden }).map(([name, content]) => [`datasets/small/${name}`, content])),
   ...Object.fromEntries(
@@ -194,107 +246,14 @@ export const files: Readonly<Record<string, string | Uint8Array>> = {
       [`datasets/${id}/lines.txt`, text]
     ])
   ),
+  ...Object.fromEntries(
+    Object.entries(collections).flatMap(([id, own]) => [
+      [`datasets/${id}/dataset.yaml`, manifestOf(id, entriesOf(own))],
+      ...Object.entries(own).map(([file, [, text]]) => [`datasets/${id}/${file}.txt`, text])
+    ])
+  ),
   "datasets/sysrev-sigir2017/dataset.yaml": manifestOf("sysrev-sigir2017", drawn),
   "datasets/sysrev-sigir2017/printed.json": printed,
   "datasets/sysrev-sigir2017/annotated.json": annotated,
   "rank.pipeline.yaml": pipeline
-}
-
-const sets = (n: number) => ({ untuned: n, forward: n, tuned: n, refit: n })
-const calibrated = { runset: "set", topics: [10], candidates: 2, runs: 2, folds: 2, seed: 1, gains: [0.05] }
-const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 } }
-
-const walked = { documents: "papers", topics: "topics", qrels: "qrels", level: 1, least: 6, seeds: 3, draws: 2, screened: [3, 6] }
-
-/** Small parameters of every analysis; another seed is another analysis, where there is one. */
-export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
-  "across-reports": () => ({ reports: ["earlier"] }),
-  "atlas-milestones": () => ({ documents: "invented", events: "milestones", facts: "facts" }),
-  "atlas-search": () => ({ views: "views", copies: { b: ["a"] }, away: "b" }),
-  "bioasq-editions": () => ({ runsets: ["set"] }),
-  "citations-of-relevant": (seed) => ({ citations: "citations", qrels: ["qrels"], yearsApart: 1, seed }),
-  dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
-  "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
-  "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
-  walks: (seed) => ({ ...walked, seed }),
-  "landmarks-later": (seed) => ({ papers: "papers", seed, resamples: 20 }),
-  "measure-parity": () => ({}),
-  "null-calibration": (seed) => ({ ...calibrated, measure: "nDCG@5", seeds: 1, nulls: sets(6), powers: sets(4), seed }),
-  "null-calibration-grades": (seed) => ({
-    ...calibrated,
-    cutoff: 1,
-    candidates: 1,
-    tuned: { fusion: "linear-ridge" },
-    fixed: { fusion: "rrf" },
-    seeds: 1,
-    nulls: { forward: 4, tuned: 4 },
-    powers: { forward: 3, tuned: 3 },
-    seed
-  }),
-  "null-calibration-orders": (seed) => ({ ...calibrated, runs: 2, topics: [10], measure: "nDCG@5", sets: 2, seed }),
-  "null-calibration-variants": (seed) => ({ ...calibrated, measure: "nDCG@5", nulls: 6, powers: 4, seed }),
-  "query-strategies": () => ({ aim: 0.5 }),
-  "query-translation": () => ({}),
-  "ranking-variants": (seed) => ({
-    ...tuned,
-    baseline: "off",
-    folds: { outer: 3, seeds: 1 + seed },
-    variants: [
-      { tag: "off", pipeline: "rank.pipeline.yaml", params: { titles: { title: 1 } } },
-      { tag: "tuned", pipeline: "rank.pipeline.yaml", space: { "titles.title": { grid: [1, 2] } } }
-    ],
-    argmax: ["tuned"]
-  }),
-  "published-scores": () => ({
-    rows: [{ search: "1", query: "heart", sources: ["pubmed", "openalex"], agreement: 0, single: 10, several: 0, percent: 74 }]
-  }),
-  "rerun-stability": (seed) => ({
-    records: "records",
-    columns: { id: "uid", source: "from", releases: "in" },
-    releases: ["v1", "v2"],
-    printed: [{ source: "A", as: "Another", stability: 0.9 }],
-    qrels: "qrels",
-    seed
-  }),
-  "search-reporting": () => ({
-    reviews: "reviews",
-    columns: { doi: "doi", text: "text" },
-    calibration: 10,
-    part: "test",
-    rarer: 2,
-    items: [{ item: 13, name: "dates", column: "coded", yes: ["yes"], no: ["no"], patterns: ["\\bon \\d"] }]
-  }),
-  "source-lists": () => ({ lists: "lists", columns: ofLists, origins: {}, qrels: "qrels", level: 1 }),
-  "source-overlap": (seed) => ({
-    topics: [{ topic: "t", databases: { one: "one", two: "two" }, stages: { kept: "two" } }],
-    printed: [{ topic: "t", of: "one", in: "two", percent: 50 }],
-    seed
-  }),
-  "study-types": (seed) => ({ records: "medline", seed }),
-  "systems-agreement": (seed) => ({ runset: "set", kin: [], depth: 5, deeper: [10], seed }),
-  "tie-sensitivity": () => ({ runsets: ["set"], measures: ["nDCG@5", "AP"] }),
-  tune: (seed) => ({
-    ...tuned,
-    runs: { runset: "set" },
-    depth: 10,
-    folds: { outer: 3, inner: 2, seeds: 1 + seed },
-    primary: { id: "learned", candidates: [{ fusion: "rrf", space: { k: { grid: [1, 60] } } }] }
-  }),
-  "tune-pipeline": (seed) => ({
-    ...tuned,
-    folds: { outer: 3, seeds: 1 + seed },
-    pipeline: "rank.pipeline.yaml",
-    space: { "titles.title": { grid: [1, 2] } }
-  }),
-  "tune-retrieval": (seed) => ({
-    ...tuned,
-    folds: { outer: 3, seeds: 1 + seed },
-    depth: 12,
-    baseline: "plain",
-    primary: "tuned",
-    systems: [
-      { id: "plain", retrieve: "bm25" },
-      { id: "tuned", retrieve: "bm25", space: { b: { grid: [0.2, 0.8] } } }
-    ]
-  })
 }
