@@ -15,6 +15,7 @@ import { read, textOf } from "./queryStrategies/strategies.ts"
 import { type Collection, type Likeness, likeness } from "./queryWordings/likeness.ts"
 import { foundBy, needsOf, type Review, type Way, ways } from "./queryWordings/ways.ts"
 import { relevantOf } from "./relevant.ts"
+import { common, without } from "./sets.ts"
 
 const Name = Schema.NonEmptyString
 const Params = Schema.Struct({
@@ -85,7 +86,7 @@ const reviewsOf = ({ dataset: { store } }: Loaded, { least, leftOut }: Params) =
     const all = relevantOf(included.value)
     const given = relevantOf(known.value)
     const reviews = [...all].flatMap(([id, studies]): ReadonlyArray<Review> => {
-      const rest = studies.difference(given.get(id) ?? new Set())
+      const rest = without(studies, given.get(id) ?? new Set())
       if (leftOut.includes(id) || rest.size < least) return []
       const strategy = new Set((lists.get(id) ?? []).map(([, , record]) => record!))
       return [{ id, strategy, snowballed: near.get(id) ?? new Set(), included: rest }]
@@ -184,7 +185,7 @@ const severalTable = (needs: ReadonlyArray<ReadonlyArray<Review>>): FreeTable =>
   rows: needs
     .filter(({ length }) => length > 1)
     .map((own) => {
-      const hits = own.map(({ strategy, included }) => strategy.intersection(included).size)
+      const hits = own.map(({ strategy, included }) => common(strategy, included).size)
       return [own.map(({ id }) => id), own.map(({ strategy }) => strategy.size), hits, own.map(({ included }) => included.size)].map(
         (cells) => cells.join(" and ")
       )

@@ -1,4 +1,5 @@
 import { mean } from "@litfuse/stats/Summary"
+import { common } from "../sets.ts"
 
 /**
  * A review: what its strategy found, what is one citation away from its seed studies, and the studies that it included.
@@ -19,7 +20,7 @@ export type Way = (typeof ways)[number]
 const recordsOf = ({ strategy, snowballed }: Review, way: Way): ReadonlySet<string> => {
   if (way === "strategy") return strategy
   if (way === "snowballing") return snowballed
-  return way === "either" ? strategy.union(snowballed) : strategy.intersection(snowballed)
+  return way === "either" ? new Set([...strategy, ...snowballed]) : common(strategy, snowballed)
 }
 
 /** What a way finds for a need: means over its reviews, which are several where several strategies were written for the same studies. */
@@ -32,7 +33,7 @@ export interface Found {
 /** What a way finds of the studies of one need. Shape: at least one review, each with at least one study. */
 export const foundBy = (reviews: ReadonlyArray<Review>, way: Way): Found => {
   const over = (of: (review: Review) => number): number => mean(Float64Array.from(reviews, of))
-  const hits = (review: Review): number => recordsOf(review, way).intersection(review.included).size
+  const hits = (review: Review): number => common(recordsOf(review, way), review.included).size
   return {
     records: over((review) => recordsOf(review, way).size),
     found: over(hits),

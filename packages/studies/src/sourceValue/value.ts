@@ -1,4 +1,5 @@
 import { mean } from "@litfuse/stats/Summary"
+import { without } from "../sets.ts"
 
 /**
  * One need, as sources answered it.
@@ -66,11 +67,11 @@ export const values = (all: ReadonlyArray<Need>): ReadonlyArray<Value> => {
     const value = { works: 0, alone: 0, relevant: 0, relevantAlone: 0 }
     const counted = new Set<Need["sources"]>()
     for (const need of all) {
-      const without = worksOf(need, others)
+      const elsewhere = worksOf(need, others)
       const isNew = !counted.has(need.sources)
       counted.add(need.sources)
       for (const work of need.sources.get(name) ?? none) {
-        const [isWanted, isAlone] = [need.relevant.has(work), !without.has(work)]
+        const [isWanted, isAlone] = [need.relevant.has(work), !elsewhere.has(work)]
         value.works += Number(isNew)
         value.alone += Number(isNew && isAlone)
         value.relevant += Number(isWanted)
@@ -113,7 +114,7 @@ export const greedy = (all: ReadonlyArray<Need>, most = Number.POSITIVE_INFINITY
   const steps: Array<Step> = []
   while (rest.size > 0 && steps.length < most) {
     const offers = [...rest].map((name) => {
-      const added = [...taken].reduce((sum, [sources, works]) => sum + (sources.get(name) ?? none).difference(works).size, 0)
+      const added = [...taken].reduce((sum, [sources, works]) => sum + without(sources.get(name) ?? none, works).size, 0)
       return { name, gain: gainOf(needs, name, own), added }
     })
     const isRead = needs.length > 0
