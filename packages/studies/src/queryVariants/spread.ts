@@ -4,10 +4,16 @@ import { mean, standardDeviation } from "@litfuse/stats/Summary"
 const overWordings = (values: ReadonlyArray<Float64Array>, of: (own: Float64Array) => number): Float64Array =>
   values[0]!.map((_, t) => of(Float64Array.from(values, (own) => own[t]!)))
 
-/** The mean, the least and the greatest value over wordings, and the distance of the last two, by need. */
+/** The mean over wordings, by need. */
 export const average = (values: ReadonlyArray<Float64Array>): Float64Array => overWordings(values, mean)
+
+/** The least value over wordings, by need. */
 export const worst = (values: ReadonlyArray<Float64Array>): Float64Array => overWordings(values, (own) => Math.min(...own))
+
+/** The greatest value over wordings, by need. */
 export const best = (values: ReadonlyArray<Float64Array>): Float64Array => overWordings(values, (own) => Math.max(...own))
+
+/** The distance of the greatest and the least value over wordings, by need. */
 export const range = (values: ReadonlyArray<Float64Array>): Float64Array =>
   overWordings(values, (own) => Math.max(...own) - Math.min(...own))
 

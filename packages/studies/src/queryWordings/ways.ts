@@ -15,6 +15,8 @@ export interface Review {
 
 /** The ways in which records of a review are found. */
 export const ways = ["strategy", "snowballing", "either", "both"] as const
+
+/** One of these ways. */
 export type Way = (typeof ways)[number]
 
 const recordsOf = ({ strategy, snowballed }: Review, way: Way): ReadonlySet<string> => {

@@ -46,6 +46,7 @@ export const testedPairs = (needs: ReadonlyArray<Need>, least: number): Pairs =>
   }
 }
 
+/** The pairs that were tested, as a table. */
 export const pairsTable = ({ tested, untested, least }: Pairs): FreeTable => ({
   id: "pairs",
   title: `Pairs of sources with ${least} or more relevant works that only one of the two has; exact McNemar tests, corrected in one step for ${tested.length}`,

@@ -23,7 +23,7 @@ const unionOf = (sets: ReadonlyArray<ReadonlySet<string>>): ReadonlySet<string> 
 }
 
 /** The works of some sources, for one need. */
-export const worksOf = ({ sources }: Need, names: ReadonlyArray<string>): ReadonlySet<string> =>
+const worksOf = ({ sources }: Need, names: ReadonlyArray<string>): ReadonlySet<string> =>
   unionOf(names.map((name) => sources.get(name) ?? none))
 
 const hits = (works: ReadonlySet<string>, { relevant }: Need): number => {
