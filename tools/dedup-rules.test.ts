@@ -17,8 +17,11 @@ const names =
 
 const rules = ["Dedup.ts", ...names.map((name) => `dedup/${name}.ts`)]
 
-/** Since the report, ASCII is folded in one walk and lists are sorted without copies: decisions, doubts and scores on all its sets are the same. */
-const frozen = "952608a3bbfe86c242f4a8f54332c04170983bc3b2f754c845abdbeafccdcef4"
+/**
+ * Since the report, ASCII is folded in one walk, lists are sorted without copies, and words without a digit are not searched for numbers: decisions,
+ * doubts and scores on all its sets are the same.
+ */
+const frozen = "6b989b959ebcb0a580b4f73c17827a3bf9a5919dc0ed6298d40b879f44460d11"
 
 /** What was at commit b95ab90, before any set but diabetes was read. */
 const before = {

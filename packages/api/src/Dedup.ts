@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Linking from "@litfuse/engine/Dedup"
 import { scoreAt } from "@litfuse/engine/dedup/calibration"
 import * as Notice from "@litfuse/engine/Notice"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -63,6 +65,10 @@ export const Request = Schema.Struct({
   merged: Schema.optionalKey(
     Schema.Literals(Bibliography.names).annotate({ description: "The form in which the merged records are printed beside that." })
   ),
+  provenance: Field.or(
+    Schema.Boolean.annotate({ description: "Whether the JSON says from which records each field of a merged record comes." }),
+    false
+  ),
   out: Field.or(Schema.String.annotate({ description: "How notices name what is printed." }), "the merged records")
 })
 export type Request = typeof Request.Type
@@ -87,7 +93,7 @@ export const Answer = Schema.Struct({
 export type Answer = typeof Answer.Type
 
 /** What is wrong with a request before any file is read. */
-const problemsOf = ({ preset, mergeFrom, ...places }: Request): ReadonlyArray<Problem> => {
+const problemsOf = ({ preset, mergeFrom, provenance, format, ...places }: Request): ReadonlyArray<Problem> => {
   const { folder, files } = places
   const twice = misplaced({ folder, files })
   return [
@@ -99,7 +105,15 @@ const problemsOf = ({ preset, mergeFrom, ...places }: Request): ReadonlyArray<Pr
             ["mergeFrom", "preset"],
             `{mergeFrom} has no place with {preset} ${preset}, which knows no probability; take corrected or strict`
           )
-        ])
+        ]),
+    ...(provenance && format !== "json"
+      ? [
+          Question.about(
+            ["provenance", "format"],
+            `{provenance} is said in JSON, and {format} is ${format}; take json, and {merged} for the records`
+          )
+        ]
+      : [])
   ]
 }
 
@@ -121,63 +135,107 @@ const decided = Effect.fnUntraced(function* ({ folder, decisions: named, who }: 
   } satisfies Decisions.Decisions
 })
 
+/** Where what is printed goes, piece by piece. */
+export type Sink = (text: string) => Result.Result<void, DatasetError>
+
+/** An answer whose texts went elsewhere. */
+type Told = Omit<Answer, "text" | "merged"> & { readonly sha256: string }
+
 /** What history says of it: records, and the publications that they are. */
-const countsOf = ({ document, counts }: Answer): Readonly<Record<string, number>> => ({
+const countsOf = ({ document, counts }: Told): Readonly<Record<string, number>> => ({
   records: counts.reduce((sum, { records }) => sum + records, 0),
   works: document.clusters.length
 })
+
+const refusedContradictions = (
+  contradictions: ReadonlyArray<Linking.Decision>,
+  { decisions }: Decisions.Decisions,
+  { ids }: Input.Input
+): ReadonlyArray<Problem> =>
+  contradictions.map(({ a, b }) => {
+    const { file, line } = decisions.find((one) => one.a === a && one.b === b)!
+    const both = `${ids[a]} and ${ids[b]}`
+    return Question.about(
+      ["decisions"],
+      `${file}:${line}: ${both} cannot be one, because other lines keep them apart; take one of the lines out`
+    )
+  })
+
+/** Hands what is printed to a sink, and gives the hash of all of it. */
+const sunk = (pieces: Iterable<string>, sink: Sink): Result.Result<string, DatasetError> => {
+  const hash = createHash("sha256")
+  for (const piece of pieces) {
+    hash.update(piece)
+    const taken = sink(piece)
+    if (Result.isFailure(taken)) return Result.fail(taken.failure)
+  }
+  return Result.succeed(hash.digest("hex"))
+}
+
+/**
+ * Finds the records that are the same publication, and prints what was asked for into sinks, piece by piece: it may be longer than a text can be.
+ *
+ * - `merged` where the merged records go that are printed beside
+ * - errors: as `ask`, before anything is printed, and whatever a sink refuses
+ */
+export const into = (text: Sink, merged: Sink) =>
+  Question.make(
+    "dedup",
+    Request,
+    noted(
+      "dedup",
+      ({ files }) => files.join(" "),
+      countsOf,
+      ({ sha256 }) => ({ sha256 }),
+      Effect.fnUntraced(function* (request: Request) {
+        const { folder, files, preset, mergeFrom, skipBad, format, merged: form, out, provenance } = request
+        const problems = problemsOf(request)
+        if (problems.length > 0) return yield* Question.refuse(...problems)
+        const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
+        const asDecided = yield* decided(request, input)
+        const linked = Linking.linkFeatures(input.features, {
+          preset,
+          decisions: asDecided.decisions,
+          ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) })
+        })
+        if (linked.contradictions.length > 0)
+          return yield* Question.refuse(...refusedContradictions(linked.contradictions, asDecided, input))
+        const document = Output.document(input, linked, provenance)
+        const printed = Output.print(input, linked, document, format, out)
+        const sha256 = yield* Effect.fromResult(sunk(printed.pieces, text))
+        const beside = form === undefined ? undefined : Output.print(input, linked, document, form, "the merged records")
+        if (beside !== undefined) yield* Effect.fromResult(sunk(beside.pieces, merged))
+        return {
+          document,
+          counts: input.counts.map(([name, records]) => ({ file: name, records })),
+          sha256,
+          queue: Output.queue(input, linked),
+          notices: [
+            ...input.notices.filter(({ code }) => code !== "field-kept" || (!Output.isOfRecords(format) && form === undefined)),
+            ...asDecided.notices,
+            ...printed.notices(),
+            ...(beside?.notices() ?? [])
+          ]
+        } satisfies Told
+      })
+    )
+  )
 
 /**
  * Finds the records that are the same publication, within a file and across files. Nothing is written, and no record is lost.
  *
  * - errors: `ApiError` for files that cannot be read, and for decisions that contradict each other, each with its line
  */
-export const ask = Question.make(
-  "dedup",
-  Request,
-  noted(
-    "dedup",
-    ({ files }) => files.join(" "),
-    countsOf,
-    ({ text }) => text,
-    Effect.fnUntraced(function* (request: Request) {
-      const { folder, files, preset, mergeFrom, skipBad, format, merged: form, out } = request
-      const problems = problemsOf(request)
-      if (problems.length > 0) return yield* Question.refuse(...problems)
-      const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
-      const { decisions, notices: unmatched } = yield* decided(request, input)
-      const linked = Linking.link(input.records, {
-        preset,
-        decisions,
-        ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) })
-      })
-      if (linked.contradictions.length > 0)
-        return yield* Question.refuse(
-          ...linked.contradictions.map(({ a, b }) => {
-            const { file, line } = decisions.find((one) => one.a === a && one.b === b)!
-            const ids = `${input.ids[a]} and ${input.ids[b]}`
-            return Question.about(
-              ["decisions"],
-              `${file}:${line}: ${ids} cannot be one, because other lines keep them apart; take one of the lines out`
-            )
-          })
-        )
-      const document = Output.document(input.ids, linked)
-      const { text, notices } = Output.print(input, linked, document, format, out)
-      const merged = form === undefined ? undefined : Output.print(input, linked, document, form, "the merged records")
-      return {
-        document,
-        counts: input.counts.map(([name, records]) => ({ file: name, records })),
-        text,
-        merged: merged?.text ?? null,
-        queue: Output.queue(input, linked),
-        notices: [
-          ...input.notices.filter(({ code }) => code !== "field-kept" || (!Output.isOfRecords(format) && form === undefined)),
-          ...unmatched,
-          ...notices,
-          ...(merged?.notices ?? [])
-        ]
-      } satisfies Answer
-    })
-  )
-)
+export const ask = (request: typeof Request.Encoded) =>
+  Effect.suspend(() => {
+    const [pieces, beside]: [Array<string>, Array<string>] = [[], []]
+    const taking = (all: Array<string>) => (text: string) => Result.succeed(void all.push(text))
+    return Effect.map(into(taking(pieces), taking(beside))(request), ({ document, counts, queue, notices }): Answer => ({
+      document,
+      counts,
+      text: pieces.join(""),
+      merged: request.merged === undefined ? null : beside.join(""),
+      queue,
+      notices
+    }))
+  })

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto"
 import { appendFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { badLine } from "@litfuse/files/DatasetError"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as Dedup from "../src/Dedup.ts"
+import * as Input from "../src/dedup/input.ts"
 import * as History from "../src/History.ts"
 import * as Project from "../src/Project.ts"
 import { asked } from "./asked.ts"
@@ -48,6 +51,55 @@ describe("dedup", () => {
     const answer = await asked(Dedup.ask({ folder: written(nbib), files: ["a.nbib"], format: "ris", out: "merged.ris" }))
     expect(answer.text).toMatch(/^TY  - .*\r?\n/)
     expect(answer.notices).toMatchObject([{ code: "field-not-carried", subject: "merged.ris" }])
+  })
+
+  it("says from which file and record each field of a merged record comes, where that is asked for", async () => {
+    const folder = written(files)
+    const request = { folder, files: ["a.ris", "sub/b.ris"] as [string, string] }
+    const { document, text } = await asked(Dedup.ask({ ...request, provenance: true }))
+    const [merged, ...others] = document.provenance!
+    expect([merged!.cluster, others]).toEqual([["a.ris:1", "sub/b.ris:1"], []])
+    expect(merged!.fields).toMatchObject({ title: ["a.ris:1"], contributors: ["a.ris:1"], published: ["a.ris:1"] })
+    expect(JSON.parse(text)).toEqual(document)
+    const { provenance: _, ...rest } = document
+    expect((await asked(Dedup.ask(request))).document).toEqual(rest)
+    const alone = await asked(
+      Dedup.ask({ folder: written({ "c.ris": `${files["a.ris"]}\n${reference(trial)}` }), files: ["c.ris"], provenance: true })
+    )
+    expect(alone.document.provenance!.map(({ cluster, fields }) => [cluster, fields["title"]])).toEqual([[["1", "3"], ["1"]]])
+    expect(await refusals(Dedup.ask({ ...request, provenance: true, format: "ris" }))).toEqual([
+      {
+        fields: ["provenance", "format"],
+        text: "{provenance} is said in JSON, and {format} is ris; take json, and {merged} for the records"
+      }
+    ])
+  })
+
+  it("prints into sinks what it answers as texts, and no more of it where a sink refuses", async () => {
+    const request = { folder: written(files), files: ["a.ris", "sub/b.ris"] as [string, string], format: "csv", merged: "ris" } as const
+    const { text, merged } = await asked(Dedup.ask(request))
+    const [pieces, beside]: [Array<string>, Array<string>] = [[], []]
+    const told = await asked(
+      Dedup.into(...([pieces, beside].map((all) => (piece: string) => Result.succeed(void all.push(piece))) as [Dedup.Sink, Dedup.Sink]))(
+        request
+      )
+    )
+    expect([pieces.join(""), beside.join("")]).toEqual([text, merged])
+    expect(told.sha256).toBe(createHash("sha256").update(text).digest("hex"))
+    const full = badLine("out", 0, "no room", "room")
+    const taken: Array<string> = []
+    const refusing = (piece: string) => (taken.push(piece) > 1 ? Result.fail(full) : Result.succeed(undefined))
+    expect((await errorOf(Dedup.into(refusing, refusing)(request))).message).toContain("no room")
+    expect(taken.length).toBe(2)
+  })
+
+  it("refuses more records than can be compared at once, with their number and the place of the first that is too many", () => {
+    const folder = written(files)
+    expect(Result.isSuccess(Input.read(folder, ["a.ris", "sub/b.ris"], false, 3))).toBe(true)
+    const read = Input.read(folder, ["a.ris", "sub/b.ris"], false, 2)
+    expect(Result.isFailure(read) && read.failure.message).toMatch(
+      /^sub\/b\.ris:1: one record more than the 2 that can be compared at once; expected fewer/
+    )
   })
 
   it("gives the pairs in doubt as a file of decisions, and honours what becomes of it", async () => {

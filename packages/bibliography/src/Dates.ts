@@ -42,17 +42,17 @@ export interface Said<A> {
 export const combine = <A>(
   said: ReadonlyArray<Said<A>>
 ): { readonly published: PartialDate | undefined; readonly unread: ReadonlyArray<A> } => {
-  const years = said.filter(({ isYear }) => isYear).flatMap(({ text }) => parse(text) ?? [])
-  const dates = said.flatMap(({ text }) => parse(text) ?? [])
-  const base = years[0] ?? dates[0]
-  const refined = base === undefined ? [] : said.flatMap(({ text }) => (parse(text) === undefined ? (within(base, text) ?? []) : []))
+  const read = said.map((one) => ({ ...one, date: parse(one.text) }))
+  const dates = read.flatMap(({ date }) => date ?? [])
+  const base = read.find(({ isYear, date }) => isYear && date !== undefined)?.date ?? dates[0]
+  const refined = base === undefined ? [] : read.flatMap(({ text, date }) => (date === undefined ? (within(base, text) ?? []) : []))
   const fitting = [...dates, ...refined].filter((date) => base !== undefined && year(date) === year(base))
   const published = fitting.reduce<PartialDate | undefined>(
     (best, date) => (best === undefined || date.length > best.length ? date : best),
     undefined
   )
-  const isRead = (text: string) =>
-    parse(text) !== undefined || (base !== undefined && (within(base, text) ?? base) !== base) || partOfYear.test(text.trim())
-  const unread = said.filter(({ text }) => !isRead(text))
+  const isRead = ({ text, date }: (typeof read)[number]) =>
+    date !== undefined || (base !== undefined && (within(base, text) ?? base) !== base) || partOfYear.test(text.trim())
+  const unread = read.filter((one) => !isRead(one))
   return { published, unread: unread.map(({ of }) => of) }
 }

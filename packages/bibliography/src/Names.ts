@@ -21,7 +21,7 @@ export const parse = (name: string): Contributor | undefined => {
   if (whole === undefined || whole === "") return undefined
   const comma = whole.indexOf(",")
   if (comma < 0) return withoutComma(whole)
-  const group = /^(.*?)\s*,$/u.exec(whole)?.[1]
+  const group = whole.endsWith(",") ? /^(.*?)\s*,$/u.exec(whole)?.[1] : undefined
   if (group !== undefined) return group === "" ? undefined : { _tag: "Group", name: group }
   const [family, given] = [whole.slice(0, comma).trim(), whole.slice(comma + 1).trim()]
   return { _tag: "Person", family, ...Raw.known({ given: given || undefined }) }

@@ -55,8 +55,13 @@ export const texts = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [
 ]
 
 /** The fields that are known: without those that are undefined. */
-export const known = <A extends object>(fields: A): { [K in keyof A]?: Exclude<A[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof A]?: Exclude<A[K], undefined> }
+export const known = <A extends object>(fields: A): { [K in keyof A]?: Exclude<A[K], undefined> } => {
+  // a loop, because every record that is read comes by here many times
+  const found: { [K in keyof A]?: Exclude<A[K], undefined> } = {}
+  for (const name of Object.keys(fields) as Array<keyof A>)
+    if (fields[name] !== undefined) found[name] = fields[name] as Exclude<A[keyof A], undefined>
+  return found
+}
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 

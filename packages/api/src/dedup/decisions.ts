@@ -8,7 +8,7 @@ import * as Json from "@litfuse/files/Json"
 import { counted } from "@litfuse/files/numbers"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { Input } from "./input.ts"
+import { type Input, recordsOf } from "./input.ts"
 
 /** A decision with its file, and the line there. */
 export interface Decided extends Decision {
@@ -123,8 +123,9 @@ const settled = (all: ReadonlyArray<Meant>, file: string): ReadonlyArray<Decided
  * - `notices` every decision that names no record, or more than one publication, with its line: it is kept in the file, and decides nothing here
  * - errors: `BadLine` for a line of another shape, and in version 1 for an id that is none and for a record compared with itself
  */
-export const read = (file: string, { ids, records }: Input): Result.Result<Decisions, DatasetError> =>
+export const read = (file: string, input: Input): Result.Result<Decisions, DatasetError> =>
   Result.flatMap(Files.readBytes(file), (bytes) => {
+    const { ids, recordOf } = input
     const rows = new Map(ids.map((id, row) => [id, row]))
     let index: Fingerprint.Index | undefined
     const all: Array<Meant> = []
@@ -137,7 +138,7 @@ export const read = (file: string, { ids, records }: Input): Result.Result<Decis
           all.push(meant.success)
           const [[one, other] = [0, 0]] = meant.success.pairs
           const { why } = object
-          const [a, b] = [Fingerprint.of(records[one]!), Fingerprint.of(records[other]!)]
+          const [a, b] = [Fingerprint.of(recordOf(one)), Fingerprint.of(recordOf(other))]
           said.push({ action: meant.success.action, a, b, ...(typeof why === "string" ? { why } : {}) })
         }
         return undefined
@@ -146,7 +147,7 @@ export const read = (file: string, { ids, records }: Input): Result.Result<Decis
       if (Result.isFailure(decoded)) return badLine(file, line, "another object", expected)
       const { action, at } = decoded.success
       if (action === null) return undefined
-      index ??= Fingerprint.index(records)
+      index ??= Fingerprint.index(recordsOf(input))
       all.push({ line, at: at ?? "", action, ...pairsOf(index, decoded.success) })
       said.push({ ...decoded.success, action })
       return undefined

@@ -7,7 +7,7 @@ import type { ProjectError } from "@litfuse/project/ProjectError"
 import { standing } from "@litfuse/project/Verdicts"
 import * as Result from "effect/Result"
 import { type Decided, type Decisions, keyOf, pairsOf, type Said } from "./decisions.ts"
-import type { Input } from "./input.ts"
+import { type Input, recordsOf } from "./input.ts"
 
 /** The file of decisions of the project around a folder; undefined where there is no project. */
 export const fileFrom = (folder: string): Result.Result<string | undefined, ProjectError> => {
@@ -22,11 +22,11 @@ const contradiction = (file: string, text: string): Notice.Notice => Notice.make
  *
  * - `except` pairs of rows that another file decides
  */
-export const held = (file: string, { records }: Input, except: ReadonlyArray<Decided>): Result.Result<Decisions, ProjectError> =>
+export const held = (file: string, input: Input, except: ReadonlyArray<Decided>): Result.Result<Decisions, ProjectError> =>
   Result.map(Ledger.read(file), ({ lines, notices }) => {
     const { verdicts, contradictions } = standing(lines)
     if (lines.length === 0) return { decisions: [], notices }
-    const index = Fingerprint.index(records)
+    const index = Fingerprint.index(recordsOf(input))
     const taken = new Set(except.map(({ a, b }) => keyOf([a, b])))
     let others = 0
     const decisions = verdicts.flatMap(({ a, b, same, lines: [first] }): ReadonlyArray<Decided> => {

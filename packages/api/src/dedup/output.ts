@@ -3,7 +3,10 @@ import * as Citation from "@litfuse/bibliography/Citation"
 import * as Dedup from "@litfuse/engine/Dedup"
 import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
 import type { Notice } from "@litfuse/engine/Notice"
-import { record } from "@litfuse/engine/works/record"
+import { origins, record } from "@litfuse/engine/works/record"
+import { keyOf, type SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { Work } from "@litfuse/engine/Work"
+import type { Columns } from "@litfuse/bibliography/Printer"
 import * as Schema from "effect/Schema"
 import type { Input } from "./input.ts"
 import { page } from "./page.ts"
@@ -40,6 +43,7 @@ const Pair = Schema.Tuple([Schema.String, Schema.String])
  * - `clusters` every record once: those that are the same publication
  * - `review` pairs in doubt, with what speaks for and against each; `score` the probability that the two are one
  * - `links` pairs that are different, but belong together, such as a preprint and its paper
+ * - `provenance` where it was asked for: of each cluster of several records, from which of them each field of the merged record comes
  */
 export const Document = Schema.Struct({
   version: Schema.Literal(1),
@@ -48,30 +52,52 @@ export const Document = Schema.Struct({
   review: Schema.Array(
     Schema.Struct({ pair: Pair, score: Schema.Finite, for: Schema.Array(Schema.String), against: Schema.Array(Schema.String) })
   ),
-  links: Schema.Array(Schema.Struct({ pair: Pair, kind: Schema.String }))
+  links: Schema.Array(Schema.Struct({ pair: Pair, kind: Schema.String })),
+  provenance: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ cluster: Schema.Array(Schema.String), fields: Schema.Record(Schema.String, Schema.Array(Schema.String)) }))
+  )
 })
 export type Document = typeof Document.Type
 
+/** The publication of some rows. */
+const workOf = ({ recordOf }: Input, rows: ReadonlyArray<number>): Work => {
+  const records = rows.map(recordOf)
+  return Dedup.works(records, { clusters: [Array.from(records.keys())] })[0]!
+}
+
+/** From which records each field of a merged record comes, by their ids. */
+const fieldsOf = (input: Input, rows: ReadonlyArray<number>): Readonly<Record<string, ReadonlyArray<string>>> => {
+  const work = workOf(input, rows)
+  const idOf = new Map(rows.map((row) => [keyOf(input.recordOf(row)), input.ids[row]!]))
+  return Object.fromEntries(Object.entries(origins(work)).map(([name, keys]) => [name, keys.map((key) => idOf.get(key)!)]))
+}
+
 /** Which records are the same publication, with their ids. */
-export const document = (ids: Ids, { clusters, review, links }: Dedup.Linked): Document => ({
-  version: 1,
-  records: ids.length,
-  clusters: clusters.map((rows) => rows.map((row) => ids[row]!)),
-  review: review.map((doubt) => ({
-    pair: named(ids, doubt.pair),
-    score: rounded(doubt.score),
-    for: doubt.for,
-    against: against(ids, doubt)
-  })),
-  links: links.map(({ pair, kind }) => ({ pair: named(ids, pair), kind }))
-})
+export const document = (input: Input, { clusters, review, links }: Dedup.Linked, hasProvenance: boolean): Document => {
+  const { ids } = input
+  const several = hasProvenance ? clusters.filter(({ length }) => length > 1) : []
+  const provenance = several.map((rows) => ({ cluster: rows.map((row) => ids[row]!), fields: fieldsOf(input, rows) }))
+  return {
+    version: 1,
+    records: ids.length,
+    clusters: clusters.map((rows) => rows.map((row) => ids[row]!)),
+    review: review.map((doubt) => ({
+      pair: named(ids, doubt.pair),
+      score: rounded(doubt.score),
+      for: doubt.for,
+      against: against(ids, doubt)
+    })),
+    links: links.map(({ pair, kind }) => ({ pair: named(ids, pair), kind })),
+    ...(hasProvenance ? { provenance } : {})
+  }
+}
 
 /** The pairs in doubt as lines of a file of decisions, all still open: a person writes "same" or "different" for the null of `action`. */
-export const queue = ({ ids, records }: Input, { review }: Dedup.Linked): string =>
+export const queue = ({ ids, recordOf }: Input, { review }: Dedup.Linked): string =>
   review
     .map((doubt) => {
-      const [a, b] = doubt.pair.map((row) => Fingerprint.of(records[row]!))
-      const cited = doubt.pair.map((row) => Citation.print(records[row]!))
+      const [a, b] = doubt.pair.map((row) => Fingerprint.of(recordOf(row)))
+      const cited = doubt.pair.map((row) => Citation.print(recordOf(row)))
       const shown = {
         ids: named(ids, doubt.pair),
         score: rounded(doubt.score),
@@ -83,14 +109,35 @@ export const queue = ({ ids, records }: Input, { review }: Dedup.Linked): string
     })
     .join("")
 
-/** The answer in a format, with what the format could not carry. */
+/** So many merged records are one piece of what is printed. */
+const atOnce = 100
+
+/** The merged records, in pieces. */
+function* mergedOf(input: Input, { clusters }: Dedup.Linked): Generator<ReadonlyArray<SourceRecord>> {
+  for (let from = 0; from < clusters.length; from += atOnce)
+    yield clusters.slice(from, from + atOnce).map((rows) => record(workOf(input, rows)))
+}
+
+/** The merged records in a form, in pieces that are made when they are wanted; `notices` what the form could not carry, when all were made. */
+const printing = (input: Input, linked: Dedup.Linked, form: Bibliography.Form, file: string) => {
+  const columns: Columns = new Map()
+  if (Bibliography.tables.has(form)) for (const records of mergedOf(input, linked)) Bibliography.survey(records, columns, form)
+  const { add, end, notices } = Bibliography.printing(form, file, columns)
+  function* pieces(): Generator<string> {
+    for (const records of mergedOf(input, linked)) yield add(records)
+    yield end()
+  }
+  return { pieces: pieces(), notices }
+}
+
+/** The answer in a format, in pieces that are made when they are wanted; `notices` what the format could not carry, when all were made. */
 export const print = (
   input: Input,
   linked: Dedup.Linked,
   found: Document,
   format: Format,
   file: string
-): { readonly text: string; readonly notices: ReadonlyArray<Notice> } => {
-  if (isOfRecords(format)) return Bibliography.print(Dedup.works(input.records, linked).map(record), format, file)
-  return { text: format === "json" ? `${JSON.stringify(found, null, 2)}\n` : page(input, found), notices: [] }
+): { readonly pieces: Iterable<string>; readonly notices: () => ReadonlyArray<Notice> } => {
+  if (isOfRecords(format)) return printing(input, linked, format, file)
+  return { pieces: [format === "json" ? `${JSON.stringify(found, null, 2)}\n` : page(input, found)], notices: () => [] }
 }

@@ -57,9 +57,9 @@ ${choice(number, "same", "the same")}${choice(number, "different", "different")}
  *
  * - empty: a page that says that no pair is in doubt
  */
-export const page = ({ ids, records }: Input, { records: count, clusters, review }: Known): string => {
+export const page = ({ ids, recordOf: at }: Pick<Input, "ids" | "recordOf">, { records: count, clusters, review }: Known): string => {
   const rowOf = new Map(ids.map((id, row) => [id, row]))
-  const recordOf = (id: string): SourceRecord => records[rowOf.get(id)!]!
+  const recordOf = (id: string): SourceRecord => at(rowOf.get(id)!)
   const named = review.map(({ pair: [a, b] }) => ({ a: Fingerprint.of(recordOf(a)), b: Fingerprint.of(recordOf(b)) }))
   const { markup: text } = markup`${head("Pairs in doubt: litfuse dedup", own)}<body>
 <a class="skip" href="#pairs">Skip to the pairs</a>

@@ -100,13 +100,17 @@ export const kept = <A, E, R, B = A, E2 = never, R2 = never>(
     return yield* Effect.flatMap(ask(traffic, null), deliver)
   })
 
-/** A question that asks no service, as a project keeps it: that it was asked, how it ended, its counts, and the hash of its answer. */
+/**
+ * A question that asks no service, as a project keeps it: that it was asked, how it ended, its counts, and the hash of its answer.
+ *
+ * - `hashed` the text of the answer, or its hash where the text went elsewhere
+ */
 export const noted =
   <Request extends { readonly folder: string }, A, E, R>(
     question: string,
     titleOf: (request: Request) => string,
     countsOf: (answer: A) => Readonly<Record<string, number>>,
-    hashed: (answer: A, folder: string) => string,
+    hashed: (answer: A, folder: string) => string | { readonly sha256: string },
     answer: (request: Request) => Effect.Effect<A, E, R>
   ): ((request: Request) => Effect.Effect<A, E | Refused | ProjectError, R>) =>
   (request) =>
@@ -119,7 +123,10 @@ export const noted =
         stepsOf: 0,
         traffic: { _tag: "Live" },
         told: (found) => ({ counts: countsOf(found) }),
-        hashed: (found) => createHash("sha256").update(hashed(found, request.folder)).digest("hex")
+        hashed: (found) => {
+          const text = hashed(found, request.folder)
+          return typeof text === "string" ? createHash("sha256").update(text).digest("hex") : text.sha256
+        }
       },
       () => answer(request),
       Effect.succeed

@@ -3,6 +3,7 @@ import { printProblem } from "@litfuse/api/ApiError"
 import * as Dedup from "@litfuse/api/Dedup"
 import { print as printNotice } from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -15,11 +16,11 @@ import { given } from "../given.ts"
 import { printable } from "@litfuse/files/printable"
 import { skipBad } from "../skipBad.ts"
 import { flagOf, refusal, refusing } from "../refusal.ts"
-import { optional, withDefault } from "../flag.ts"
+import { optional, toggle, withDefault } from "../flag.ts"
 
 /** What became of the records, as PRISMA counts them, in lines for people; `queue` is the file of the pairs in doubt. */
 const summary = (
-  { counts, document: { records, clusters, review, links } }: Dedup.Answer,
+  { counts, document: { records, clusters, review, links } }: Pick<Dedup.Answer, "counts" | "document">,
   queue: string | undefined
 ): ReadonlyArray<string> => [
   ...(counts.length > 1 ? counts.map(({ file, records: found }) => `${printable(file)}: ${counted(found, "record")}`) : []),
@@ -77,6 +78,7 @@ export const dedup = Command.make(
       "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.3; docs/deduplication.md)"
     ),
     skipBad,
+    provenance: toggle("provenance", "in JSON, name the records from which each field of a merged record was taken"),
     format: optional(
       Flag.Literals("format", Dedup.formats),
       "json: which records are one; html: the pairs in doubt side by side, for a person to decide; the others: the merged records, for reference managers (default: by the end of --out, else json)"
@@ -97,17 +99,26 @@ export const dedup = Command.make(
     const request = { folder: process.cwd(), ...asked, files: files as [string, ...Array<string>] }
     const wrong = Dedup.misplaced({ ...request, ...given({ out, review, merged }) })
     if (wrong !== undefined) return yield* refusal("litfuse dedup")(printable(printProblem(wrong, flagOf())))
-    const found = yield* Dedup.ask({
+    const [text, records] = [TextFile.begin(out ?? "-"), merged === undefined ? undefined : TextFile.begin(merged)]
+    const found = yield* Dedup.into(text.write, (piece) => records!.write(piece))({
       ...request,
       who: whoAmI(),
       format,
       out: out ?? "standard output",
       ...(form !== undefined && Dedup.isOfRecords(form) ? { merged: form } : {})
-    }).pipe(refusing("litfuse dedup"))
+    }).pipe(
+      refusing("litfuse dedup"),
+      Effect.onError(() =>
+        Effect.sync(() => {
+          text.abandon()
+          records?.abandon()
+        })
+      )
+    )
     for (const notice of found.notices) yield* Console.error(printable(printNotice(notice)))
     if (review !== undefined) yield* Effect.fromResult(Files.writeText(review, found.queue))
-    yield* Effect.fromResult(Files.writeText(out ?? "-", found.text))
-    if (merged !== undefined) yield* Effect.fromResult(Files.writeText(merged, found.merged!))
+    yield* Effect.fromResult(text.end())
+    if (records !== undefined) yield* Effect.fromResult(records.end())
     const [file] = [merged, Dedup.isOfRecords(format) ? (out ?? "standard output") : undefined].filter((one) => one !== undefined)
     const works = found.document.clusters.length
     if (file !== undefined) yield* Console.error(`${printable(file)}: ${works} of ${counted(works, "work")} written`)

@@ -90,6 +90,23 @@ describe("litfuse dedup", () => {
     ])
   })
 
+  it("says with --provenance from which file and record each field was taken, and leaves an older file where it prints nothing", async () => {
+    const { code, out, folder } = await litfuse(["dedup", "pubmed.ris", "embase.ris", "--provenance", "--merged", "m.bib"], {
+      "pubmed.ris": pubmed,
+      "embase.ris": embase
+    })
+    expect([code, answered(out).provenance.length]).toEqual([0, 1])
+    expect(answered(out).provenance[0]).toMatchObject({
+      cluster: ["pubmed.ris:1", "embase.ris:1"],
+      fields: { title: ["pubmed.ris:1"], contributors: ["pubmed.ris:1"], abstract: ["embase.ris:1"], identifiers: ["pubmed.ris:1"] }
+    })
+    const [merged] = Result.getOrThrow(Bibliography.readFile(join(folder, "m.bib"))).records
+    expect(merged).toMatchObject({ title: trial, abstract: "We gave aspirin." })
+    const refused = await litfuse(["dedup", "pubmed.ris", "--provenance", "--out", "m.ris"], { "pubmed.ris": pubmed, "m.ris": "old" })
+    expect([refused.code, refused.err.trimEnd().split("\n").length]).toEqual([2, 1])
+    expect([refused.err.includes("--provenance"), readFileSync(join(refused.folder, "m.ris"), "utf8")]).toEqual([true, "old"])
+  })
+
   it("numbers the records of one file from 1, and has every record once", async () => {
     const { out } = await litfuse(["dedup", "all.ris"], { "all.ris": `${pubmed}\n${embase}` })
     const { clusters } = answered(out)

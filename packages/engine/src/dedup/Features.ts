@@ -131,8 +131,11 @@ export const builder = (): Builder => {
 
   const identifierNumber = (given: Identifier.Identifier): number => {
     const identifier = given.scheme === "doi" ? withoutDoubleSlash(given) : given
-    const number = numberOfIdentifier(Identifier.print(identifier)) - 1
-    if (number === identifierTable.length) identifierTable.push(identifier)
+    const text = Identifier.print(identifier)
+    const number = numberOfIdentifier(text) - 1
+    // a part of the text that is held anyway: the value may be a part of all that a file says of the record, and would hold on to it
+    if (number === identifierTable.length)
+      identifierTable.push({ scheme: identifier.scheme, value: text.slice(identifier.scheme.length + 1) } as Identifier.Identifier)
     return number
   }
 

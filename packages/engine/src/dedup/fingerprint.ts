@@ -78,8 +78,8 @@ export interface Index {
 const keysOf = ({ identifiers, title }: Fingerprint): ReadonlyArray<string> => [...identifiers, ...(title === "" ? [] : [`title:${title}`])]
 
 /** An index of records, by row. */
-export const index = (records: ReadonlyArray<SourceRecord>): Index => {
-  const all = records.map((record) => compared(of(record)))
+export const index = (records: Iterable<SourceRecord>): Index => {
+  const all = Array.from(records, (record) => compared(of(record)))
   const byKey = new Map<string, Array<number>>()
   for (const [row, one] of all.entries())
     for (const key of keysOf(one)) {

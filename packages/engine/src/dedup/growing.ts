@@ -40,6 +40,16 @@ export interface GrowingSets<A extends Numbers> {
   readonly done: () => Sets<A>
 }
 
+/** Puts the first numbers in ascending order: a call of the system for a few of them takes longer than that. */
+const sortFew = (list: Float64Array, size: number): void => {
+  for (let i = 1; i < size; i++) {
+    const one = list[i]!
+    let at = i
+    for (; at > 0 && list[at - 1]! > one; at--) list[at] = list[at - 1]!
+    list[at] = one
+  }
+}
+
 /** No lists yet. */
 export const growingSets = <A extends Numbers>(make: (size: number) => A): GrowingSets<A> => {
   const starts = growing((n) => new Uint32Array(n))
@@ -69,7 +79,8 @@ export const growingSets = <A extends Numbers>(make: (size: number) => A): Growi
     },
     addAscending: (from) => {
       copy(from)
-      if (from.length > 1) list.subarray(0, from.length).sort()
+      if (from.length > 16) list.subarray(0, from.length).sort()
+      else sortFew(list, from.length)
       let size = 0
       for (let i = 0; i < from.length; i++) if (i === 0 || list[i] !== list[i - 1]) list[size++] = list[i]!
       take(size)

@@ -52,6 +52,12 @@ const phasesFrom = (words: ReadonlyArray<string>, i: number): { readonly number:
   return second === undefined || second <= first ? { number: first, end: i + 1 } : { number: `${first}/${second}`, end: next + 1 }
 }
 
+/** Most words of a title have none, and patterns would look at each of them twice. */
+const hasDigit = (word: string): boolean => {
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) >= 48 && word.charCodeAt(i) <= 57) return true
+  return false
+}
+
 /**
  * The numbers of a title's words in order: Roman ones and letters of parts too, both phases of a trial as one, and what a blank or a point parts in thousands
  * as one (`31 000`).
@@ -68,6 +74,7 @@ export const numbersOf = (words: ReadonlyArray<string>): ReadonlyArray<string> =
     }
     const number = romans[word] ?? (i > 0 && counting.has(words[i - 1]!) ? counted[word] : undefined)
     if (number !== undefined) numbers.push(number)
+    else if (!hasDigit(word)) continue
     else if (/^\d{1,3}$/.test(word)) {
       let thousands = word
       while (/^\d{3}$/.test(words[i + 1] ?? "")) thousands += words[++i]!
