@@ -51,13 +51,13 @@ export const ask = Question.make(
   Request,
   Effect.fnUntraced(function* ({ folder, files }: typeof Request.Type) {
     const input = yield* Effect.fromResult(Input.read(folder, files))
-    const linked = Linking.link(input.records)
-    const { review } = document(input.ids, linked)
+    const linked = Linking.linkFeatures(input.features)
+    const { review } = document(input, linked)
     const pairs = review.map(({ pair, ...rest }, i): Doubt => {
-      const [a, b] = linked.review[i]!.pair.map((row) => input.records[row]!)
+      const [a, b] = linked.review[i]!.pair.map(input.recordOf)
       return { ids: pair, ...rest, fields: fields(a!, b!), a: Fingerprint.of(a!), b: Fingerprint.of(b!) }
     })
-    return { records: input.records.length, pairs, notices: input.notices } satisfies Doubts
+    return { records: input.ids.length, pairs, notices: input.notices } satisfies Doubts
   })
 )
 

@@ -79,11 +79,8 @@ describe("dedup", () => {
     const request = { folder: written(files), files: ["a.ris", "sub/b.ris"] as [string, string], format: "csv", merged: "ris" } as const
     const { text, merged } = await asked(Dedup.ask(request))
     const [pieces, beside]: [Array<string>, Array<string>] = [[], []]
-    const told = await asked(
-      Dedup.into(...([pieces, beside].map((all) => (piece: string) => Result.succeed(void all.push(piece))) as [Dedup.Sink, Dedup.Sink]))(
-        request
-      )
-    )
+    const taking = (all: Array<string>) => (piece: string) => Result.succeed(void all.push(piece))
+    const told = await asked(Dedup.into(taking(pieces), taking(beside))(request))
     expect([pieces.join(""), beside.join("")]).toEqual([text, merged])
     expect(told.sha256).toBe(createHash("sha256").update(text).digest("hex"))
     const full = badLine("out", 0, "no room", "room")

@@ -102,8 +102,8 @@ export const forms = {
   bibtex: {
     label: "BibTeX",
     extensions: [".bib", ".bibtex"],
-    startIn: (head) => head.search(/^[ \t]*@[ \t]*[A-Za-z]+\s*[{(]/m),
-    cut: Cut.atStarts(/(?<![^\r\n])[ \t]*@[ \t]*[A-Za-z]+\s*[{(]/g),
+    startIn: (head) => head.search(/^[ \t]*@[ \t]*[A-Za-z][\w-]*\s*[{(]/m),
+    cut: Cut.atStarts(/(?<![^\r\n])[ \t]*@[ \t]*[A-Za-z][\w-]*\s*[{(]/g),
     ...of(BibTex),
     keeps: [...common, "originalTitle", "meshHeadings", "url"],
     loses: [Losses.affiliations, Losses.headingNumbers],

@@ -39,7 +39,7 @@ const lineCounter = (text: string): ((place: number) => number) => {
   }
 }
 
-const start = /(?:^|\n)[ \t]*@[ \t]*([A-Za-z]+)\s*[{(]/g
+const start = /(?:^|\n)[ \t]*@[ \t]*([A-Za-z][\w-]*)\s*[{(]/g
 
 /** A key: all that stands before the first comma, blanks too. What has an `=` in it is no key but a field. */
 const keyOf = (cursor: Cursor.Cursor, closing: string): string => {

@@ -27,6 +27,8 @@ describe("entries of BibTeX", () => {
       "@article{ WOS:1,\nEarly Access Date = {JAN 2020},\nTitle = {T},\n}",
       ["WOS:1", { "early access date": "JAN 2020", title: "T" }]
     ],
+    ["a type of two words, as Mendeley has it", "@web_page{Roe2018,\n   title = {T},\n}", ["Roe2018", { title: "T" }]],
+    ["a type with a hyphen and a number", "@data-set2 {a, title = {T}}", ["a", { title: "T" }]],
     ["a key with blanks", "@article{Roe et al. 2020 (a),\n title={T}}", ["Roe et al. 2020 (a)", { title: "T" }]],
     ["no key at all", "@article{title={T}, year=2020}", ["", { title: "T", year: "2020" }]],
     ["an empty key", "@article{,\n title={T}}", ["", { title: "T" }]],

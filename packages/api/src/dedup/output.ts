@@ -73,7 +73,7 @@ const fieldsOf = (input: Input, rows: ReadonlyArray<number>): Readonly<Record<st
 }
 
 /** Which records are the same publication, with their ids. */
-export const document = (input: Input, { clusters, review, links }: Dedup.Linked, hasProvenance: boolean): Document => {
+export const document = (input: Input, { clusters, review, links }: Dedup.Linked, hasProvenance = false): Document => {
   const { ids } = input
   const several = hasProvenance ? clusters.filter(({ length }) => length > 1) : []
   const provenance = several.map((rows) => ({ cluster: rows.map((row) => ids[row]!), fields: fieldsOf(input, rows) }))

@@ -9,7 +9,7 @@ export interface Shelf {
 }
 
 /** The first piece of memory, and the largest one that is taken for more than one record, in bytes. */
-const [smallest, usual] = [1 << 16, 1 << 25]
+const [smallest, usual] = [1 << 16, 1 << 23]
 
 /** No records yet. */
 export const make = (): Shelf => {

@@ -3,6 +3,8 @@ import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 /** Kinds of entries as types of publications; articles and what has no kind say nothing that a screener would ask for. */
 export const types: Readonly<Record<string, string>> = {
   book: "Book",
+  // the kinds of Mendeley have names of their own
+  book_section: "Book Chapter",
   booklet: "Book",
   collection: "Book",
   conference: "Conference Paper",
@@ -10,6 +12,7 @@ export const types: Readonly<Record<string, string>> = {
   inbook: "Book Chapter",
   incollection: "Book Chapter",
   inproceedings: "Conference Paper",
+  conference_proceedings: "Conference Paper",
   mastersthesis: "Thesis",
   patent: "Patent",
   phdthesis: "Thesis",
