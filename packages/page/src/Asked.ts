@@ -62,7 +62,8 @@ export const requestOf = (asked: Asked, { folder, replay }: Settings): Parameter
   return request as Parameters<typeof Search.run>[0]
 }
 
-const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+/** A word as a shell takes it. */
+export const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
 /** The command that asks the same. */
 export const commandOf = ({ query, syntax, sources, from, to, perSource, sort }: Asked, { replay }: Settings): string =>

@@ -3,8 +3,10 @@ import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { analyses } from "./pages/analyses.ts"
 import { doubts } from "./pages/doubts.ts"
+import { flowRoutes } from "./pages/flow.ts"
 import { home } from "./pages/home.ts"
 import { plugins } from "./pages/plugins.ts"
+import { runs } from "./pages/runs.ts"
 import { savingRoutes } from "./pages/saving.ts"
 import { searches } from "./pages/searches.ts"
 import { pageScript } from "./scripts.ts"
@@ -25,7 +27,9 @@ export const routes: ReadonlyArray<Route> = [
   ...home,
   ...searches,
   ...analyses,
+  ...flowRoutes,
   ...savingRoutes,
   ...doubts,
+  ...runs,
   ...plugins
 ]

@@ -76,6 +76,24 @@ describe("a search", () => {
     expect(await text("trace")).toMatch(/source\/core ran/)
   })
 
+  it("draws the flow with what a person fills in, and saves none that does not add up", async () => {
+    const { get, searched } = await serving()
+    const path = await searched([query])
+    const fine = await get(`${path}/flow?excluded=20&sought=12&why=%3Cscript%3E`)
+    expect([fine.status, fine.text.includes("flow.svg?excluded=20&amp;sought=12"), fine.text.includes("<script>")]).toEqual([
+      200,
+      true,
+      false
+    ])
+    const saved = await get(`${path}/flow.svg?excluded=20&sought=12&reasons=${encodeURIComponent("<script>: 3")}`)
+    expect([saved.status, saved.headers["content-type"]]).toEqual([200, "image/svg+xml"])
+    expect(saved.text).toMatch(/^<svg[\s\S]*Records excluded: 20[\s\S]*&lt;script&gt;: 3/)
+    const wrong = await get(`${path}/flow?excluded=20&sought=13`)
+    expect(textOf(wrong.text)).toContain("Reports sought for retrieval is 13, but 32 screened less 20 excluded is 12")
+    expect(wrong.text).not.toContain("flow.svg")
+    expect((await get(`${path}/flow.svg?excluded=20&sought=13`)).status).toBe(422)
+  })
+
   it("says what is wrong with a question, and keeps what was typed", async () => {
     const { get, posted, searched } = await serving()
     const empty = await posted("/searches", [["query", "  "]])
@@ -179,6 +197,11 @@ describe("a server", () => {
     expect(filesIn(folder)).toEqual(before)
     const keeping = await serving({ folder, replay: undefined as never, canChange: true })
     expect((await keeping.get(await keeping.searched(search))).text).toContain("The project keeps this run")
+    expect((await reading.get("/runs").catch(() => ({ text: "ended" }))).text).toBe("ended")
+    const runs = (await keeping.get("/runs")).text
+    expect(textOf(runs)).toMatch(/1 question, the last one first.* search heart 1 /)
+    expect(runs).toContain('href="/?query=heart&amp;source=')
+    expect(textOf((await keeping.get("/runs?words=liver")).text)).toContain("0 questions with")
   })
 
   it("ends in order while a source is still silent: the search is stopped, and whoever follows it is told", async () => {

@@ -17,12 +17,6 @@ export const style = `
 .doubt .abstract{max-height:12rem;overflow-y:auto}
 .evidence{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 1.2rem}
 .evidence h3{margin:.8rem 0 .1rem}.evidence ul{margin:.2rem 0;padding-left:1.2rem;overflow-wrap:anywhere}
-.doubt table,.doubt tbody,.doubt thead,.doubt tr{display:block}
-.doubt tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}
-.doubt tr>*:first-child{grid-column:1/-1;width:auto;padding-bottom:0}
-.doubt thead tr>*:first-child{display:none}
-.doubt tbody td{border-top:0}
-.evidence{grid-template-columns:minmax(0,1fr)}
 @media (max-width:600px){
 .doubt table,.doubt tbody,.doubt thead,.doubt tr{display:block}
 .doubt tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr))}

@@ -78,9 +78,5 @@ const time: Route["answer"] = (ask) =>
     })
   )
 
-/** What analyzers say of a search: how its sources agree, when its works were published, what a report of it needs. */
-export const analyses: ReadonlyArray<Route> = [
-  pageOf("/agreement", "Agreement", ["sda", "rscore"]),
-  pageOf("/time", "Time", [], time),
-  pageOf("/flow", "Flow", ["flow", "prisma"])
-]
+/** What analyzers say of a search: how its sources agree, when its works were published. */
+export const analyses: ReadonlyArray<Route> = [pageOf("/agreement", "Agreement", ["sda", "rscore"]), pageOf("/time", "Time", [], time)]

@@ -8,6 +8,7 @@ import { markup, type Markup } from "@litfuse/api/document/markup"
 import { noticesSection } from "@litfuse/api/document/parts"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
+import { quoted } from "../Asked.ts"
 import { Doubted } from "../Doubted.ts"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
@@ -121,7 +122,7 @@ const looked = Effect.fnUntraced(function* (files: ReadonlyArray<string>) {
   return { doubts, said: doubts.pairs.map(saidOf) }
 })
 
-const commandOf = (files: ReadonlyArray<string>): string => `litfuse dedup ${files.join(" ")} --format html --out pairs.html`
+const commandOf = (files: ReadonlyArray<string>): string => `litfuse dedup ${files.map(quoted).join(" ")} --format html --out pairs.html`
 
 /** Pairs of records that may be one publication, decided by a person one after the other. */
 export const doubts: ReadonlyArray<Route> = [
@@ -144,7 +145,7 @@ export const doubts: ReadonlyArray<Route> = [
 ${of === 0 ? undefined : markup`<p><label>${decided} of ${of} decided <progress max="${of}" value="${decided}"></progress></label></p>`}</header>
 ${decided === of && of > 0 ? markup`<p class="verdict" role="status">All are decided. <code>litfuse dedup</code> in this project follows them.</p>` : undefined}${
         pair === undefined
-          ? undefined
+          ? markup`<p><a href="/doubts">Other files</a></p>\n`
           : markup`${pairOf(pair, said[at - 1]!, at, of, canChange && place.who !== "" ? deciding(place, at, csrf) : undefined)}<nav class="pages" aria-label="Pairs">${at > 1 ? markup`<a href="${to(at - 1)}" rel="prev">Pair before</a>` : undefined}${at < of ? markup`<a href="${to(at + 1)}" rel="next">Next pair</a>` : undefined}<a href="${to(nextOpen(said, at))}">Next undecided</a><a href="/doubts">Other files</a></nav>
 `
       }${noticesSection(doubts.notices)}`

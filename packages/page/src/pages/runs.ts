@@ -1,0 +1,52 @@
+import * as History from "@litfuse/api/History"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { counted, grouped } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import { inAddress, ofForm, quoted } from "../Asked.ts"
+import * as Reply from "../reply.ts"
+import type { Route } from "../Route.ts"
+import { Setting } from "../Setting.ts"
+
+/** So many runs stand on the page; words find older ones. */
+const mostShown = 100
+
+const sourcesOf = ({ sources }: History.Entry): Markup =>
+  markup`${sources.map(({ source, state, delivered }, i) => markup`${i === 0 ? "" : ", "}${state === "failed" ? markup`<strong class="bad">${source} failed</strong>` : state === "skipped" ? `${source} not asked` : `${source} ${grouped(delivered)}`}`)}`
+
+/** A question that can be asked again leads to the form that asks it. */
+const textOf = ({ question, text, sources }: History.Entry): Markup =>
+  question === "search"
+    ? markup`<a href="/?${inAddress(ofForm(new URLSearchParams([["query", text], ...sources.map(({ source }): [string, string] => ["source", source])])))}">${text}</a>`
+    : markup`${text}`
+
+const row = (entry: History.Entry): Markup =>
+  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.askedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${textOf(entry)}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${entry.counts["works"] === undefined ? "" : grouped(entry.counts["works"])}</td><td>${sourcesOf(entry)}</td></tr>
+`
+
+const table = (
+  runs: ReadonlyArray<History.Entry>
+): Markup => markup`<div class="scroll works stack" tabindex="0" role="group" aria-label="Runs"><table><thead><tr><th scope="col">run</th><th scope="col">asked</th><th scope="col">as</th><th scope="col">what</th><th scope="col" class="n">works</th><th scope="col">records of each source</th></tr></thead><tbody>
+${runs.map(row)}</tbody></table></div>
+`
+
+const noProject: Markup = markup`<header><h1>Runs</h1></header><p>This server keeps nothing, so there are no runs. Start it with <code>litfuse serve --project FOLDER</code>, and every search is kept: what was asked, when, and what each source answered.</p>`
+
+/** What was asked in the project, the last run first. */
+export const runs: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/runs",
+    answer: Effect.fnUntraced(function* ({ query }) {
+      const { folder, canChange } = yield* Setting
+      const about = { title: "Runs", here: "/runs" }
+      if (!canChange) return Reply.page(about, noProject)
+      const words = (query.get("words") ?? "").trim()
+      const { of, runs } = yield* History.list({ folder, words, limit: mostShown })
+      const body = markup`<header><h1>Runs of this project</h1>
+<p class="muted">${counted(of, "question")}${words === "" ? "" : ` with "${words}"`}, the last one first. A question leads to the form that asks it again.</p></header>
+<form class="ask" method="get" action="/runs" role="search"><div class="row"><label>With these words <input name="words" value="${words}" autocomplete="off"></label><button>Show</button></div></form>
+${runs.length === 0 ? markup`<p>None yet.</p>` : table(runs)}${of > runs.length ? markup`<p class="muted">${of - runs.length} more; <code>litfuse history list</code> shows all.</p>` : undefined}`
+      return Reply.page({ ...about, command: `litfuse history list${words === "" ? "" : ` ${quoted(words)}`}` }, body)
+    })
+  }
+]

@@ -1,0 +1,198 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Page } from "puppeteer-core"
+import { describe, expect, it } from "vitest"
+import { barriers, isWithoutBrowser, opened, tooWide } from "./browser.ts"
+import { pairs, projectWith } from "./made.ts"
+import { folderOf, root, serving } from "./serving.ts"
+
+const query = ["query", "caffeine sleep shift workers"] as const
+
+/** The name of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    `(() => { const at = document.activeElement; return (at?.getAttribute("name") ?? at?.textContent ?? "").trim() })()`
+  ) as Promise<string>
+
+/** Goes from one thing to the next by Tab until the focus is on what is looked for. */
+const tabTo = async (page: Page, name: string | RegExp, most = 80): Promise<void> => {
+  const seen: Array<string> = []
+  for (let i = 0; i < most; i++) {
+    const at = await focused(page)
+    if (typeof name === "string" ? at === name : name.test(at)) return
+    seen.push(at)
+    await page.keyboard.press("Tab")
+  }
+  expect(seen).toContain(name)
+}
+
+const textOf = (page: Page): Promise<string> => page.evaluate("document.body.innerText") as Promise<string>
+
+describe.skipIf(isWithoutBrowser)("pages in a browser", () => {
+  it("lead from a question to works, reasons, the failed source and a file by keyboard alone", async () => {
+    const { page, problems, close } = await opened(await serving())
+    await tabTo(page, "query")
+    await page.keyboard.type("caffeine sleep shift workers")
+    await tabTo(page, "Search")
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")])
+    await page.waitForSelector(".tabs")
+    expect(await textOf(page)).toMatch(/32 works from 138 records; 5 of 6 sources answered\.[\s\S]*CORE did not answer\./)
+    await tabTo(page, "Why it stands here")
+    await page.keyboard.press("Enter")
+    expect(
+      await page.evaluate(
+        "document.activeElement.parentElement.open && document.activeElement.parentElement.querySelectorAll('.share').length > 1"
+      )
+    ).toBe(true)
+    await page.keyboard.down("Shift")
+    await tabTo(page, "Export")
+    await page.keyboard.up("Shift")
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")])
+    await tabTo(page, "RIS")
+    expect(await page.evaluate("document.activeElement.getAttribute('href')")).toMatch(/export\/ris$/)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it.each([
+    ["light", 1200],
+    ["dark", 400]
+  ] as const)("have nothing that axe finds, and nothing wider than the window: %s, %s px", async (scheme, width) => {
+    const folder = await projectWith(3)
+    const server = await serving({ folder, canChange: true })
+    const { page, problems, to, close } = await opened(server, { width, isDark: scheme === "dark" })
+    const path = await server.searched([query])
+    await server.searched([["query", "walking back pain office workers"]])
+    const failed = await server.searched([["query", "(heart"]])
+    const all = [
+      "/",
+      path,
+      `${path}/agreement`,
+      `${path}/time`,
+      `${path}/flow`,
+      `${path}/export`,
+      `${path}/trace`,
+      failed,
+      "/doubts",
+      "/doubts?file=pairs.ris&who=Ann",
+      "/runs",
+      "/plugins",
+      "/nowhere"
+    ]
+    for (const one of all) {
+      await to(one)
+      expect([one, await tooWide(page)]).toEqual([one, 0])
+      const { found, tried } = await barriers(page)
+      expect([one, found]).toEqual([one, []])
+      expect(tried).toBeGreaterThan(10)
+    }
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it("do the same with script switched off", async () => {
+    const server = await serving()
+    const { page, to, close } = await opened(server, { hasScript: false, width: 400 })
+    await page.type("#query", "caffeine sleep shift workers")
+    await Promise.all([page.waitForNavigation(), page.click("button.main")])
+    await page.waitForSelector(".tabs")
+    expect(await page.$$(".hits > li")).toHaveLength(32)
+    await page.click('input[name="access"][value="open access"]')
+    await Promise.all([page.waitForNavigation(), page.click(".facets button")])
+    expect((await page.$$(".hits > li")).length).toBeLessThan(32)
+    await to("/plugins")
+    expect((await page.content()).includes("OPENALEX_API_KEY is")).toBe(true)
+    await close()
+  })
+
+  it("decide a hundred pairs by keys, each of which is in the file before the next is shown, and take one back", async () => {
+    const folder = await projectWith(100)
+    const server = await serving({ folder, canChange: true })
+    const { page, problems, to, close } = await opened(server)
+    await to("/doubts?file=pairs.ris&who=Ann")
+    const press = (key: string) => Promise.all([page.waitForNavigation(), page.keyboard.press(key as "s")])
+    const lines = () => readFileSync(join(folder, ".litfuse/decisions.jsonl"), "utf8").trim().split("\n").length
+    // what is typed as a reason is no decision
+    await page.focus('input[name="why"]')
+    await page.keyboard.type("sudsy")
+    expect(await page.evaluate("document.activeElement.value")).toBe("sudsy")
+    await page.evaluate("document.activeElement.blur()")
+    await page.keyboard.press("?")
+    expect(await page.$eval("details.reasons", (one) => one.open)).toBe(true)
+    for (let i = 0; i < 100; i++) {
+      expect(await page.$eval("h2", (one) => one.textContent)).toContain(`Pair ${i + 1} of 100`)
+      await press(i % 3 === 0 ? "s" : "d")
+      expect(lines()).toBe(i + 1)
+    }
+    expect(await textOf(page)).toContain("All are decided.")
+    await press("u")
+    expect(await textOf(page)).toMatch(/99 of 100 decided/)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it("run nothing that a title brings along", async () => {
+    const hostile = `<script>alert(1)</script><img src=x onerror=alert(2)>"'><svg onload=alert(3)>`
+    const works = [
+      {
+        type: "article-journal",
+        title: `heart ${hostile}`,
+        abstract: hostile,
+        author: [{ family: hostile }],
+        issued: { "date-parts": [[2020]] }
+      }
+    ]
+    const server = await serving({
+      folder: folderOf({ "a.json": JSON.stringify(works), "b.ris": pairs(1).replaceAll("in the old", hostile) })
+    })
+    const { page, problems, to, close } = await opened(server)
+    const path = await server.searched([
+      ["query", "heart"],
+      ["source", "file:a.json"]
+    ])
+    for (const one of [
+      path,
+      `${path}/agreement`,
+      `${path}/time`,
+      `${path}/flow`,
+      "/doubts?file=b.ris",
+      `/?query=${encodeURIComponent(hostile)}`
+    ]) {
+      await to(one)
+      expect(await page.evaluate("document.querySelectorAll('main script, main img[src=x], main [onload], main [onerror]').length")).toBe(0)
+    }
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it("reach export, reasons and the failed source through the accessibility tree alone", async () => {
+    const server = await serving()
+    const { page, to, close } = await opened(server)
+    await to(await server.searched([query]))
+    const names: Array<string> = []
+    const walk = (node: { readonly role?: string; readonly name?: string; readonly children?: ReadonlyArray<unknown> }): void => {
+      names.push(`${node.role}: ${node.name}`)
+      for (const child of node.children ?? []) walk(child as typeof node)
+    }
+    walk((await page.accessibility.snapshot())!)
+    expect(names).toContain("link: Export")
+    expect(names.filter((name) => /Why it stands here/.test(name)).length).toBeGreaterThanOrEqual(32)
+    expect(names.some((name) => /CORE did not answer/.test(name))).toBe(true)
+    await close()
+  })
+
+  it.each([
+    ["works", "", 1200, false],
+    ["agreement", "/agreement", 1200, true],
+    ["telephone", "", 400, true]
+  ] as const)("are pictures in docs/screenshots, where LITFUSE_SCREENS asks for them: %s", async (name, tab, width, isDark) => {
+    const server = await serving()
+    const { page, to, close } = await opened(server, { width, isDark })
+    await to(`${await server.searched([query])}${tab}`)
+    await page.evaluate("document.querySelectorAll('.hits details')[1]?.setAttribute('open', '')")
+    const picture = await page.screenshot()
+    expect(picture.length).toBeGreaterThan(10_000)
+    if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, `docs/screenshots/page-${name}.png`), picture)
+    await close()
+  })
+})

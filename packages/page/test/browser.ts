@@ -1,0 +1,90 @@
+/** Served pages in a browser: Debian's Chromium, spoken to through a pipe. */
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { type Browser, launch, type Page } from "puppeteer-core"
+import { afterAll } from "vitest"
+import { serving } from "./serving.ts"
+
+const chromium = process.env["LITFUSE_CHROMIUM"] ?? ""
+
+/** Whether there is no browser to open pages in. */
+export const isWithoutBrowser = chromium === ""
+
+if (isWithoutBrowser) {
+  if (process.env["LITFUSE_REQUIRE"]?.split(",").includes("browser") === true)
+    throw new Error("LITFUSE_REQUIRE asks for a browser, and LITFUSE_CHROMIUM names none")
+  console.log("pages of `litfuse serve` are not opened: LITFUSE_CHROMIUM names no browser")
+}
+
+let browser: Promise<Browser> | undefined
+
+afterAll(async () => {
+  const open = browser
+  browser = undefined
+  await (await open)?.close()
+})
+
+/** Nothing is timed here; a loaded machine must not turn a test red. */
+const patience = 170_000
+
+const started = (): Promise<Browser> =>
+  (browser ??= launch({
+    executablePath: chromium,
+    pipe: true,
+    protocolTimeout: patience,
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage"]
+  }))
+
+/** How a window is: its width, its scheme, whether scripts run. */
+export interface Look {
+  readonly width?: number
+  readonly isDark?: boolean
+  readonly hasScript?: boolean
+}
+
+/**
+ * A window of its own in which somebody came in by the link of a server.
+ *
+ * - `problems` what the browser complained of: errors of scripts, and what the policy of a page kept from it
+ */
+export const opened = async (
+  server: Awaited<ReturnType<typeof serving>>,
+  { width = 1200, isDark = false, hasScript = true }: Look = {}
+) => {
+  const context = await (await started()).createBrowserContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  page.setDefaultNavigationTimeout(patience)
+  const problems: Array<string> = []
+  page.on("pageerror", (error) => problems.push(String(error)))
+  page.on("dialog", (dialog) => {
+    problems.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text())
+  })
+  await page.setJavaScriptEnabled(hasScript)
+  await page.setViewport({ width, height: 900 })
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: isDark ? "dark" : "light" }])
+  await page.goto(server.link)
+  const to = (path: string) => page.goto(`http://127.0.0.1:${server.port}${path}`)
+  const close = () => context.close()
+  return { page, problems, to, close }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** What axe finds on a page, with everything opened: the rule and the place of each finding; and how many rules it tried. */
+export const barriers = async (page: Page): Promise<{ readonly found: ReadonlyArray<string>; readonly tried: number }> => {
+  await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+  await page.evaluate(axe)
+  return (await page.evaluate(`axe.run(document).then(({ violations, passes }) => ({
+    found: violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + ": " + failureSummary)),
+    tried: passes.length
+  }))`)) as { readonly found: ReadonlyArray<string>; readonly tried: number }
+}
+
+/** The parts of a page that are wider than the window. */
+export const tooWide = async (page: Page): Promise<number> =>
+  (await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")) as number
