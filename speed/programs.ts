@@ -15,6 +15,7 @@ import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
 import { growth } from "./growth.ts"
 import { heap } from "./heap.ts"
+import { held } from "./held.ts"
 import { history } from "./history.ts"
 import { hostile } from "./hostile.ts"
 import { manyRuns } from "./manyRuns.ts"
@@ -56,6 +57,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   analyses,
   agents,
   deep,
+  held,
   dedup,
   hostile,
   "dedup-peers": dedupPeers,
