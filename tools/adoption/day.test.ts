@@ -54,6 +54,31 @@ describe("a researcher's day", () => {
     expect(fine("fuse", "bm25.run", "dense.run", "--method", "rrf", "--out", "rrf.run")).toContain("2 runs fused by rrf, 3 topics")
   })
 
+  it("makes a page of a comparison, and tunes a fusion in rows of other tools", () => {
+    expect(fine("compare", "qrels.txt", "bm25.run", "dense.run", "--format", "html")).toMatch(/^<!doctype html>[\s\S]*<svg /)
+    const place = folder.below("tuned")
+    const rows = (score: (t: number, d: number) => number) =>
+      ["query_id,doc_id,score", ...[1, 2, 3, 4, 5, 6].flatMap((t) => [1, 2, 3].map((d) => `${t},d${d},${score(t, d)}`))].join("\n")
+    place.write(
+      "qrels.csv",
+      rows((t, d) => (t % 3 === d % 3 ? 1 : 0))
+    )
+    place.write(
+      "one.csv",
+      rows((t, d) => (t % 2 === 0 && t % 3 === d % 3 ? 9 : d))
+    )
+    place.write(
+      "two.csv",
+      rows((t, d) => (t % 2 === 1 && t % 3 === d % 3 ? 9 : -d))
+    )
+    const { code, out } = place.litfuse("tune", "qrels.csv", "one.csv", "two.csv", "--method", "rrf", "--seeds", "1", "--folds", "3")
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^What was chosen has nDCG@10 [\s\S]* {2}litfuse fuse one\.csv two\.csv --method rrf /)
+    ])
+    expect(place.litfuse(...out.trimEnd().split("\n").at(-1)!.trim().split(" ").slice(1)).code).toBe(0)
+  })
+
   it("runs an experiment of its own manifest, with workers too, and gates it", () => {
     // the runs are said to be so long that two threads share the report
     for (const name of ["qrels.txt", "bm25.run", "dense.run"]) folder.write(`datasets/mine/${name}`, folder.read(name))
@@ -101,6 +126,23 @@ tables:
   })
 })
 
+describe("a CI engineer's day", () => {
+  it("makes a gate, sees it close when a run moves, and accepts what is meant", () => {
+    const place = folder.below("gate")
+    for (const name of ["qrels.txt", "bm25.run", "dense.run"]) place.write(name, folder.read(name))
+    expect(place.litfuse("bench", "init", "qrels.txt", "bm25.run", "dense.run", "--id", "ours").code).toBe(0)
+    expect(place.litfuse("bench", "run", "ours").code).toBe(0)
+    expect(place.litfuse("bench", "check", "--ci", "--require-data").code).toBe(0)
+    place.write("datasets/ours/runs/dense.run", folder.read("bm25.run"))
+    expect(place.litfuse("bench", "check", "--ci").code).toBe(1)
+    const accepted = place.litfuse("bench", "accept", "ours", "--origin", "ours, after the change")
+    expect([accepted.code, accepted.out]).toEqual([0, expect.stringContaining("accepted")])
+    expect(place.litfuse("bench", "check", "--ci").code).toBe(0)
+    expect(place.read("reports/ours/experiment.yaml")).toContain('origin: "ours, after the change"')
+    expect(place.read(".github/workflows/litfuse.yml")).not.toMatch(/install [^\n]*litfuse@/)
+  })
+})
+
 describe("what `plugin new` writes", () => {
   it.each(["source", "enricher", "ranker"])("of a %s is loaded as it is, and its laws say what is left to fill in", (kind) => {
     const place = folder.below(`new-${kind}`)
@@ -112,7 +154,10 @@ describe("what `plugin new` writes", () => {
         if (named !== undefined) expect([file, named, existsSync(join(place.path, file, "..", named))]).toEqual([file, named, true])
     expect(place.litfuse("trust").code).toBe(0)
     const { out, err } = place.litfuse("plugin", "check", `${kind}/mine`)
-    expect([err, out]).toEqual(["", expect.stringContaining("  holds   ")])
+    expect([err, out]).toEqual([
+      expect.stringMatching(/^litfuse plugin check: \d+ law\(s\) broken\n$/),
+      expect.stringContaining("  holds   ")
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ import { compactCells } from "./compact.ts"
 import { isName, type Section, sectionsOf } from "./sections.ts"
 
 const style = `
-td sup,.key sup{font-size:.7em;color:var(--soft)}
+td sup{position:static;color:var(--soft)}
 h3{margin-top:2rem}
 p.about{white-space:pre-line}
 `
