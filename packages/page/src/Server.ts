@@ -112,6 +112,12 @@ const refusalOf = (port: number, cause: unknown): Refusal => {
   return new Refusal({ what: `127.0.0.1, port ${port}: ${reasons[code] ?? code}`, instead: "name another --port" })
 }
 
+/**
+ * A connection that is idle is held so long. A large search keeps the server busy for some seconds; a form that is sent then must not find its connection
+ * closed.
+ */
+const idleMs = 60_000
+
 /** Connections that are still read when a server ends are given so long. */
 const graceMs = 1000
 
@@ -125,7 +131,7 @@ export const serve = Effect.fnUntraced(function* (
   settings: Settings,
   { port, token }: Listening
 ): Effect.fn.Return<string, Refusal, Host.Host | Scope.Scope> {
-  const node = createServer()
+  const node = createServer({ keepAliveTimeout: idleMs })
   const server = yield* NodeHttpServer.make(() => node, { host: "127.0.0.1", port, gracefulShutdownTimeout: graceMs }).pipe(
     Effect.mapError(({ cause }) => refusalOf(port, cause))
   )

@@ -28,7 +28,10 @@ const tabTo = async (page: Page, name: string | RegExp, most = 80): Promise<void
 
 const textOf = (page: Page): Promise<string> => page.evaluate("document.body.innerText") as Promise<string>
 
-describe.skipIf(isWithoutBrowser)("pages in a browser", () => {
+/** For tests that open many pages: a loaded machine must not turn them red. Units: milliseconds. */
+const patience = 900_000
+
+describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, () => {
   it("lead from a question to works, reasons, the failed source and a file by keyboard alone", async () => {
     const { page, problems, close } = await opened(await serving())
     await tabTo(page, "query")
