@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest"
 import { files } from "../src/milestones/builtIn.ts"
 import * as Detector from "../src/milestones/Detector.ts"
 import * as Pattern from "../src/milestones/pattern.ts"
+import * as Words from "../src/milestones/Words.ts"
 import { RuleFile } from "../src/milestones/Rule.ts"
 import { detectorOf, presets } from "../src/milestones/rules.ts"
 
@@ -145,7 +146,7 @@ describe("labels", () => {
     const both = rules.flatMap((rule) =>
       "pattern" in rule
         ? [rule.pattern, ...(rule.unless === undefined ? [] : [rule.unless])].map(
-            (pattern) => [Pattern.trusted(pattern), Result.getOrThrow(Pattern.read(pattern))] as const
+            (pattern) => [Pattern.trusted(Words.open(), pattern), Result.getOrThrow(Pattern.read(pattern))] as const
           )
         : []
     )

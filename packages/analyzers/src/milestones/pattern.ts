@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { RE2JS } from "re2js"
 import { neededBy } from "./needed.ts"
+import type { Words } from "./Words.ts"
 
 /** A piece of a text: where it begins, in UTF-16 units, and what it is. */
 export interface Found {
@@ -45,17 +46,18 @@ const longest = 5000
 /**
  * A pattern of litfuse's own rules, which V8 looks for forty times as fast. In a text in which somebody repeats its words without end that would take
  * time that grows with the square of the length, so long texts are left to RE2, which says the same. Texts without the words that a pattern needs are
- * passed over: that takes two thirds of the time.
+ * passed over, and `words` looks for those of all patterns at once: that takes a third of the time.
  */
-export const trusted = (pattern: string): Pattern => {
+export const trusted = (words: Words, pattern: string): Pattern => {
   const compiled = new RegExp(pattern, "i")
-  // of no known word: the empty pattern, which is in every text
-  const needed = new RegExp(neededBy(pattern).join("|"), "i")
+  const needed = neededBy(pattern).map(words.add)
   let linear: Pattern | undefined
   return (text) => {
+    const found = words.in(text)
+    if (needed.length > 0 && !needed.some((word) => found[word] === 1)) return undefined
     if (text.length > longest) return (linear ??= finder(compile(pattern)))(text)
-    const found = needed.test(text) ? compiled.exec(text) : null
-    return found === null ? undefined : { at: found.index, text: found[0] }
+    const place = compiled.exec(text)
+    return place === null ? undefined : { at: place.index, text: place[0] }
   }
 }
 

@@ -1,0 +1,31 @@
+import * as fc from "fast-check"
+import { expect, it } from "vitest"
+import * as Words from "../src/milestones/Words.ts"
+
+const letters = fc.constantFrom("a", "b", "A", "-", " ", "é", "ſ")
+const word = fc.array(letters, { minLength: 3, maxLength: 5 }).map((all) => all.join(""))
+const text = fc.array(letters, { maxLength: 40 }).map((all) => all.join(""))
+
+it("finds exactly the words that stand in a text, whatever was asked before", () => {
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), fc.array(text, { maxLength: 4 }), word, (all, texts, late) => {
+      const words = Words.open()
+      const stands = (wanted: ReadonlyArray<string>, where: string) =>
+        wanted.map((one) =>
+          expect(words.in(where)[words.add(one)] === 1, `${one} in ${where}`).toBe(where.toLowerCase().includes(one.toLowerCase()))
+        )
+      for (const one of all) words.add(one)
+      for (const one of texts) stands(all, one)
+      // a word that comes later is looked for in a text that was read before
+      words.add(late)
+      for (const one of texts) stands([late], one)
+    }),
+    { numRuns: 1000 }
+  )
+})
+
+it("gives a word one number, in whatever case it comes", () => {
+  const words = Words.open()
+  expect([words.add("Phase"), words.add("trial"), words.add("phase")]).toEqual([0, 1, 0])
+  expect([...words.in("A PHASE")]).toEqual([1, 0])
+})
