@@ -170,19 +170,20 @@ export const Landmarks = Analyzer.plugin<
       { title: "Tiers", headers: ["tier", "from", "works"], rows: tierCounts(output) },
       {
         title: "Works",
-        headers: ["work", "score", "stars", "basis", "known", ...Signals.names, "title"],
+        headers: ["title", "score", "stars", "basis", "known", ...Signals.names, "work"],
         rows: output.works.map(({ work, score, stars, basis, known, signals, title }) => [
-          work,
+          title,
           score.toFixed(3),
           stars,
           basis,
           known.toFixed(2),
           ...Signals.names.map((name) => value(signals[name])),
-          title
+          work
         ])
       }
     ]
   },
   mentions: ({ works }) => works.map(({ work }) => work),
+  scores: ({ works }) => new Map(works.map(({ work, score }) => [work, score])),
   analyse
 })

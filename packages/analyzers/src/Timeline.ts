@@ -161,14 +161,14 @@ export const Timeline = Analyzer.plugin<
     text,
     mermaid,
     svg,
-    table: ({ years, periods }) => [
+    table: ({ years, periods, undated }) => [
       {
         title: "Periods",
         headers: ["period", "from", "to", "milestones"],
         rows: periods.map(({ label, from, to, milestones }) => [label, from, to, milestones])
       },
       {
-        title: "Works",
+        title: undated.length === 0 ? "Works" : `Works with a date; ${counted(undated.length, "work")} without one`,
         headers: ["published", "level", "milestone", "title", "work"],
         rows: years.flatMap(({ events }) =>
           events.map(({ published, level, milestone, title, work }) => [

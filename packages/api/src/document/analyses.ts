@@ -19,7 +19,17 @@ const tablesOf = (table: Analyzer.Table | ReadonlyArray<Analyzer.TitledTable>): 
   "headers" in table ? [table] : table
 
 /** A cell of text, or of a number, by which its column is sorted. */
-const cellOf = (cell: string | number): Cell => (typeof cell === "number" ? { text: String(cell), value: cell } : { text: cell })
+const cellOf = (cell: string | number, isLong: boolean): Cell =>
+  typeof cell === "number" ? { text: String(cell), value: cell } : isLong ? { text: cell, mark: "long" } : { text: cell }
+
+/** So many letters need lines of their own on a narrow screen. */
+const longText = 36
+
+/** So many columns of short cells fit beside each other on a narrow screen. */
+const mostColumns = 4
+
+/** Whether a column holds sentences or titles. */
+const isLong = (rows: Table["rows"], column: number): boolean => rows.some((row) => String(row[column]).length > longText)
 
 const isNumber = (rows: Table["rows"], column: number): boolean => rows.length > 0 && rows.every((row) => typeof row[column] === "number")
 
@@ -37,10 +47,13 @@ const shown = ({ node, reason, views }: Shown): Markup => {
   const tableOf = ({ title = node, headers, rows }: Table): Markup => {
     if (rows.length === 0) return markup`<p class="muted">None.</p>`
     const columns = headers.map((name, c) => ({ name, isNumber: isNumber(rows, c) }))
+    const long = headers.map((_, c) => isLong(rows, c))
     return sortableTable(
       title,
       columns,
-      rows.map((row) => row.map(cellOf))
+      rows.map((row) => row.map((cell, c) => cellOf(cell, long[c]!))),
+      undefined,
+      headers.length > mostColumns || (headers.length > 2 && long.includes(true))
     )
   }
   const below = (some: ReadonlyArray<Table>) =>

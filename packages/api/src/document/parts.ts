@@ -17,7 +17,17 @@ export const style = `
 .percent{display:inline-block;min-width:3.2em;text-align:right;font-variant-numeric:tabular-nums}
 .twin summary{font-weight:400;color:var(--soft);font-size:.85rem}
 figure svg,figure img{max-width:100%;height:auto}
-@media (max-width:600px){.works tbody tr>th:first-child{min-width:2.2rem;overflow-wrap:break-word}}
+.works .long{min-width:15rem}
+@media (max-width:600px){.works tbody tr>th:first-child{min-width:2.2rem;overflow-wrap:break-word}
+.works .stacked tr{display:flex;flex-wrap:wrap;gap:.1rem .9rem;padding:.35rem .5rem}
+.works .stacked thead tr{gap:0 .2rem;padding:0;background:var(--raised)}
+.works .stacked thead th{position:static}
+.works .stacked tbody tr{border-top:1px solid var(--line)}
+.works .stacked tbody tr>*{display:block;flex:none;position:static;border:0;padding:0;min-width:0;max-width:100%;text-align:left;overflow-wrap:anywhere}
+.works .stacked tbody tr>th:first-child{max-width:100%}
+.works .stacked tbody tr>.long,.works .stacked tbody tr>.why{flex:1 0 100%}
+.works .stacked tbody td:empty{display:none}
+.works .stacked tbody td:not(.long)::before{content:attr(data-c) " ";color:var(--soft);font-size:.85em}}
 pre{overflow-x:auto;background:var(--raised);padding:.8rem 1rem;border-radius:6px;font-size:.85rem}
 `
 

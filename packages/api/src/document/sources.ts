@@ -21,8 +21,10 @@ export const sourcesTable = ({ outcomes }: Answer): Markup =>
       { text: state },
       { text: String(delivered), value: delivered },
       total === null ? { text: "" } : { text: String(total), value: total },
-      { text: error?.message ?? "" },
-      { text: effectiveQuery ?? "" }
-    ])
+      { text: error?.message ?? "", mark: "why" },
+      { text: effectiveQuery ?? "", mark: "why" }
+    ]),
+    undefined,
+    true
   )}</div>
 `

@@ -65,10 +65,12 @@ export const worksTable = ({ works }: Answer): Markup =>
     columns,
     works.map((hit) => [
       { text: String(hit.rank), value: hit.rank },
-      { text: described(hit) },
+      { text: described(hit), mark: "long" },
       numberOf(hit.published === null ? undefined : Number(hit.published.slice(0, 4))),
       numberOf(citedOf(hit)),
       { text: hit.sources.join(", ") }
-    ])
+    ]),
+    undefined,
+    true
   )}</div>
 `

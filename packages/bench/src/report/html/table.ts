@@ -26,9 +26,9 @@ export interface Cell {
 const head = ({ name, isNumber, about }: Column, isSorted: boolean): Markup =>
   markup`<th scope="col"${isNumber ? markup` class="n"` : undefined}${isSorted ? markup` aria-sort="descending"` : undefined}><button type="button"${about === undefined ? undefined : markup` title="${about}"`}>${name}</button></th>`
 
-const data = ({ text, value, mark, note, below = note }: Cell, { isNumber }: Column): Markup => {
+const data = ({ text, value, mark, note, below = note }: Cell, { isNumber, name }: Column, isStacked: boolean): Markup => {
   const classes = [isNumber ? "n" : "", mark ?? ""].filter((one) => one !== "").join(" ")
-  return markup`<td${classes === "" ? undefined : markup` class="${classes}"`}${value === undefined ? undefined : markup` data-v="${String(value)}"`}${note === undefined ? undefined : markup` title="${note}"`}>${text}${below === undefined || below === "" ? undefined : markup`<span class="note">${below}</span>`}</td>`
+  return markup`<td${classes === "" ? undefined : markup` class="${classes}"`}${value === undefined ? undefined : markup` data-v="${String(value)}"`}${note === undefined ? undefined : markup` title="${note}"`}${isStacked ? markup` data-c="${name}"` : undefined}>${text}${below === undefined || below === "" ? undefined : markup`<span class="note">${below}</span>`}</td>`
 }
 
 /** What columns hold, for readers who point at nothing. */
@@ -47,16 +47,18 @@ const tallRows = 40
  * A table whose columns sort when their heads are pressed. The first cell of each row is its head.
  *
  * - shape: every row has one cell per column, and the rows already descend by the column `sorted`
+ * - `isStacked` on a narrow screen each row is a block of lines: cells with the mark `long` have one of their own, others are led by the name of their column
  */
 export const sortableTable = (
   label: string,
   columns: ReadonlyArray<Column>,
   rows: ReadonlyArray<ReadonlyArray<Cell>>,
-  sorted?: number
+  sorted?: number,
+  isStacked = false
 ): Markup => markup`${
   rows.length > manyRows
     ? markup`<p class="filter"><label>Show rows with <input type="search" data-filter></label> <span class="muted" aria-live="polite">${rows.length} rows</span></p>\n`
     : undefined
-}<div class="${rows.length > tallRows ? "scroll tall" : "scroll"}" tabindex="0" role="group" aria-label="${plain(label)}"><table class="sort"><thead><tr>${columns.map((column, c) => head(column, c === sorted))}</tr></thead><tbody>
-${rows.map(([first, ...rest]) => markup`<tr><th scope="row"${first?.mark === undefined ? undefined : markup` class="${first.mark}"`}>${first?.text}</th>${rest.map((cell, c) => data(cell, columns[c + 1]!))}</tr>\n`)}</tbody></table></div>
+}<div class="${rows.length > tallRows ? "scroll tall" : "scroll"}" tabindex="0" role="group" aria-label="${plain(label)}"><table class="${isStacked ? "sort stacked" : "sort"}"><thead><tr>${columns.map((column, c) => head(column, c === sorted))}</tr></thead><tbody>
+${rows.map(([first, ...rest]) => markup`<tr><th scope="row"${first?.mark === undefined ? undefined : markup` class="${first.mark}"`}>${first?.text}</th>${rest.map((cell, c) => data(cell, columns[c + 1]!, isStacked))}</tr>\n`)}</tbody></table></div>
 ${glossary(columns)}`
