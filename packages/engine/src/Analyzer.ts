@@ -67,6 +67,7 @@ export const tablesOf = (tables: Table | ReadonlyArray<TitledTable>): ReadonlyAr
  * - `analyse` the result does not depend on the order of works, lists or outcomes; tables of no work and of one work are legal; what no source
  *   delivered is not invented
  * - `mentions` the ids of the works that an output speaks of
+ * - `scores` the scores of works, by id, where the output has one for a work: what can be compared with a target, and so be tuned
  * - `notices` what is worth telling everybody who runs it
  */
 export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = Uses> extends Plugin<"analyzer">, Configurable<Params> {
@@ -77,6 +78,7 @@ export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = U
   readonly views: Views<Output>
   analyse(inputs: Inputs, params: Params, used: UsedOutputs<U>): Output
   mentions(output: Output): ReadonlyArray<string>
+  scores?(output: Output): ReadonlyMap<string, number>
   notices(output: Output): ReadonlyArray<Notice>
 }
 

@@ -1,8 +1,8 @@
-import type { Document } from "@litfuse/engine/Retriever"
-import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import type { Document } from "./Retriever.ts"
+import * as SourceRecord from "./SourceRecord.ts"
 
 /** A document as a record; one without a title gets its id in brackets, and one without text has no abstract. */
-export const toRecord = (source: string, { id, title, text, headings = [], known = {} }: Document): SourceRecord.SourceRecord =>
+export const documentRecord = (source: string, { id, title, text, headings = [], known = {} }: Document): SourceRecord.SourceRecord =>
   SourceRecord.make({
     ...known,
     source,

@@ -104,6 +104,7 @@ export const forExperiments = (registry: Registry.Registry): Plugins => ({
   analyses: [...analyses, ...studies.analyses(registry)],
   retrievers: registry.plugins.byId("retriever"),
   fusions: registry.plugins.byId("fusion"),
+  analyzers: registry.plugins.byId("analyzer"),
   measures: registry.plugins.byId("measure"),
   thirdParty: new Set(registry.plugins.of("fusion").flatMap(({ plugin, origin }) => (origin.where === undefined ? [] : [plugin.id]))),
   confine: confiner(registry),

@@ -17,6 +17,10 @@ import { auc, averagePrecision } from "./landmarks/tied.ts"
 const Params = Schema.Struct({
   /** A file of papers with the citations that they received, by year. */
   papers: Schema.NonEmptyString,
+  /** The analyzer of landmarks with other parameters each, of which some may be open: those are chosen on the other years. */
+  systems: Schema.NonEmptyArray(Systems.System),
+  /** The systems of which the conclusions speak, the first in the headline. */
+  claims: Schema.NonEmptyArray(Schema.NonEmptyString),
   /** The seed of the bootstrap. */
   seed: Schema.Int,
   resamples: Schema.Int.check(Schema.isGreaterThan(0))
@@ -37,33 +41,36 @@ interface Compared {
 const pick = <A>(all: ReadonlyArray<A>, rows: ReadonlyArray<number>): ReadonlyArray<A> => rows.map((row) => all[row]!)
 
 /** The middle 95 % of the gain when the papers of a year are drawn anew; a paper keeps whether it is in the top tenth. */
-const gainInterval = (system: Systems.System, year: Papers.Year, seed: number, resamples: number): readonly [number, number] => {
-  const stream = Seed.stream(Seed.derive(seed, system.id, year.year))
-  const n = year.papers.length
-  const [own, base] = [system.scores(year.papers), Systems.baseline.scores(year.papers)]
+const gainInterval = (
+  id: string,
+  [own, base]: readonly [own: ReadonlyArray<number>, base: ReadonlyArray<number>],
+  { year, isTop: all }: Papers.Year,
+  { seed, resamples }: Params
+): readonly [number, number] => {
+  const stream = Seed.stream(Seed.derive(seed, id, year))
+  const n = own.length
   const gains = Array.from({ length: resamples }, () => {
     const rows = Array.from({ length: n }, () => stream.below(n))
-    const isTop = pick(year.isTop, rows)
+    const isTop = pick(all, rows)
     return averagePrecision(pick(own, rows), isTop) - averagePrecision(pick(base, rows), isTop)
   }).sort((a, b) => a - b)
   return [gains[Math.floor(0.025 * resamples)]!, gains[Math.ceil(0.975 * resamples) - 1]!]
 }
 
 const compare = (
-  id: string,
-  systemFor: (year: number) => { readonly system: Systems.System; readonly weight: number | null },
+  { id, scores, chosen }: Systems.Scored,
+  base: Systems.Scored,
   years: ReadonlyArray<Papers.Year>,
-  { seed, resamples }: Params
+  params: Params
 ): Compared => {
-  const chosen = years.map((_, i) => systemFor(i))
-  const precision = years.map(({ papers, isTop }, i) => averagePrecision(chosen[i]!.system.scores(papers), isTop))
+  const precision = years.map(({ isTop }, t) => averagePrecision(scores[t]!, isTop))
   return {
     id,
-    weight: chosen.map(({ weight }) => weight),
+    weight: chosen.map(({ milestone }) => (typeof milestone === "number" ? milestone : null)),
     precision,
-    area: years.map(({ papers, isTop }, i) => auc(chosen[i]!.system.scores(papers), isTop)),
-    gains: years.map(({ papers, isTop }, i) => precision[i]! - averagePrecision(Systems.baseline.scores(papers), isTop)),
-    intervals: years.map((year, i) => gainInterval({ ...chosen[i]!.system, id }, year, seed, resamples))
+    area: years.map(({ isTop }, t) => auc(scores[t]!, isTop)),
+    gains: years.map(({ isTop }, t) => precision[t]! - averagePrecision(base.scores[t]!, isTop)),
+    intervals: years.map((year, t) => gainInterval(id, [scores[t]!, base.scores[t]!], year, params))
   }
 }
 
@@ -93,7 +100,7 @@ const yearTable = (all: ReadonlyArray<Compared>, years: ReadonlyArray<Papers.Yea
       precision[i]!,
       area[i]!,
       gains[i]!,
-      id === Systems.baseline.id ? "" : `[${fixed(intervals[i]![0], 4)}, ${fixed(intervals[i]![1], 4)}]`,
+      id === Systems.baseline ? "" : `[${fixed(intervals[i]![0], 4)}, ${fixed(intervals[i]![1], 4)}]`,
       weight[i]!
     ])
   )
@@ -114,15 +121,15 @@ const summaryTable = (all: ReadonlyArray<Compared>): FreeTable => ({
     { name: "mean gain", digits: 4 },
     { name: "years" }
   ],
-  rows: all.map((one) => [one.id, mean(one.precision), mean(one.area), mean(one.gains), one.id === Systems.baseline.id ? "" : signs(one)])
+  rows: all.map((one) => [one.id, mean(one.precision), mean(one.area), mean(one.gains), one.id === Systems.baseline ? "" : signs(one)])
 })
 
-const identified = (years: ReadonlyArray<Papers.Year>): FreeTable => {
-  const papers = years.flatMap((year) => year.papers)
+const identified = (byYear: ReadonlyArray<ReadonlyArray<Signals.Each<number | null>>>): FreeTable => {
+  const all = byYear.flat()
   const whyNot = (name: Signals.Name): string => {
     if (name === "evidence") return "no: no publication type is delivered, so it is unknown for every paper"
-    if (Systems.isConstant(papers, name)) return "no: it is the same for every paper"
-    if (name !== "citations" && years.every((year) => Systems.isSameOrder(year.papers, "citations", name)))
+    if (Systems.isConstant(all, name)) return "no: it is the same for every paper"
+    if (name !== "citations" && byYear.every((signals) => Systems.isSameOrder(signals, "citations", name)))
       return "no: within a year it puts papers into the order of the citation signal"
     return name === "citations" ? "only against the milestone" : "only against citations and velocity together"
   }
@@ -138,16 +145,13 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
   Result.gen(function* () {
     const { papers, sha256 } = yield* Papers.read(dataset, params.papers)
     const years = Papers.byYear(papers)
-    const fixedOnes = Systems.untuned.map((system) => compare(system.id, () => ({ system, weight: null }), years, params))
-    const tuned = compare(
-      "weight of the milestone tuned on the other years",
-      (left) => Systems.tune(years.filter((_, i) => i !== left)),
-      years,
-      params
-    )
-    const all = [...fixedOnes, tuned]
+    const counts = Systems.counts(years)
+    const scored = [...counts, ...params.systems.map((system) => Systems.held(system, years))]
+    const all = scored.map((one) => compare(one, counts[0]!, years, params))
     const of = (id: string) => all.find((one) => one.id === id)!
-    const [base, printed] = [of(Systems.baseline.id), of("L-Score as printed")]
+    const [base, first] = [all[0]!, of(params.claims[0])]
+    const signals = years.map(Systems.signalsOf)
+    const milestones = signals.flat().filter(({ milestone }) => milestone !== null && milestone > 0).length
     const said = ({ gains }: Compared): string => {
       if (gains.every((gain) => Math.abs(gain) <= 1e-9)) return "it is the early count in every year"
       const isSame = gains.every((gain) => gain > 1e-9) || gains.every((gain) => gain < -1e-9)
@@ -156,24 +160,31 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
     const claim = (one: Compared): string =>
       `${one.id}: mean gain ${fixed(mean(one.gains), 4)} in average precision over the early count (${signs(one)}, of ${years.length} years); ${said(one)}.`
     return {
-      headline: `The count of citations in the first three years already finds the papers that are cited most in years 4 to 8: AUC ${fixed(Math.min(...base.area), 3)} to ${fixed(Math.max(...base.area), 3)} in ${years.length} years. The L-Score as printed changes average precision by ${fixed(mean(printed.gains), 4)} (${signs(printed)}).`,
+      headline: `The count of citations in the first three years already finds the papers that are cited most in years 4 to 8: AUC ${fixed(Math.min(...base.area), 3)} to ${fixed(Math.max(...base.area), 3)} in ${years.length} years. The ${first.id} changes average precision by ${fixed(mean(first.gains), 4)} (${signs(first)}).`,
       inputs: [{ kind: "documents", source: params.papers, sha256 }],
       conclusions: [
         "This predicts later citations, which is not the same as being a landmark.",
-        ...[printed, of("L-Score, unknown left out"), tuned].map(claim),
-        `${papers.filter(({ milestone }) => milestone > 0).length} of ${papers.length} papers are a milestone by the rules. No value is given for weights that these data cannot tell (see the table).`
+        ...params.claims.map((id) => claim(of(id))),
+        `${milestones} of ${papers.length} papers are a milestone by the rules. No value is given for weights that these data cannot tell (see the table).`
       ],
-      tables: [summaryTable(all), yearTable(all, years), identified(years)]
+      tables: [summaryTable(all), yearTable(all, years), identified(signals)]
     }
   })
 
 /** Whether the L-Score finds, three years after publication, the papers that are cited most afterwards; a prediction of citations. */
 export const LandmarksLater = Analysis.make<Params>({
   id: "landmarks-later",
-  revision: 1,
+  revision: 2,
+  tunes: true,
   about:
     "the L-Score three years after publication, as a prediction of the top tenth of a year by citations in years four to eight, beside plain counts",
   params: Params,
-  problems: (loaded, { papers }) => absentFile(loaded, papers, "papers"),
+  problems: (loaded, { papers, systems, claims }) => [
+    ...absentFile(loaded, papers, "papers"),
+    ...systems.flatMap((system, i) => Systems.problems(system).map(({ path, what }) => ({ path: ["systems", i, ...path], what }))),
+    ...claims.flatMap((id, i) =>
+      systems.some((system) => system.id === id) ? [] : [{ path: ["claims", i], what: `there is no system "${id}"` }]
+    )
+  ],
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

@@ -54,6 +54,7 @@ export const NullCalibration = Analysis.make<Params>({
   revision: 1,
   about:
     "false positives of every test where no system is better, by three designs, and power where one is; tests of tuned systems beside others",
+  tunes: true,
   params: Params,
   problems: (_, { runs }) => (runs < 2 ? [{ path: ["runs"], what: "at least 2, to choose a baseline from" }] : []),
   run: Effect.fnUntraced(function* (loaded, params) {

@@ -90,6 +90,7 @@ export const NullCalibrationGrades = Analysis.make<Params>({
   id: "null-calibration-grades",
   revision: 1,
   about: "false positives of tests of a fusion that learned from permuted grades, and of a choice among runs: a sanity case",
+  tunes: true,
   params: Params,
   problems,
   run: Effect.fnUntraced(function* (loaded, params) {

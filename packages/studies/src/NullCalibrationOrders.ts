@@ -44,6 +44,7 @@ export const NullCalibrationOrders = Analysis.make<Params>({
   revision: 1,
   about:
     "false positives, power and disagreement of the mean of twenty forward orders, by eight designs, beside one order and fresh topics",
+  tunes: true,
   params: Params,
   run: Effect.fnUntraced(function* (loaded, params) {
     const { runset, measure: name, candidates, runs, folds, seed } = params

@@ -77,6 +77,7 @@ export const NullCalibrationVariants = Analysis.make<Params>({
   id: "null-calibration-variants",
   revision: 1,
   about: "false positives and power of variants of the forward test, and of what no test can have: a system tuned on other topics",
+  tunes: true,
   params: Params,
   problems: (_, { runs }) => (runs < 2 ? [{ path: ["runs"], what: "at least 2, to choose a baseline from" }] : []),
   run: Effect.fnUntraced(function* (loaded, params) {

@@ -1,7 +1,9 @@
+import * as Decode from "@litfuse/engine/Decode"
+import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { byYear, type Paper } from "../src/landmarks/papers.ts"
-import { isConstant, isSameOrder, tune, untuned } from "../src/landmarks/systems.ts"
+import * as Systems from "../src/landmarks/systems.ts"
 import { auc, averagePrecision } from "../src/landmarks/tied.ts"
 
 const orders = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
@@ -14,7 +16,21 @@ const plain = (isWanted: ReadonlyArray<boolean>): number => {
   return wanted === 0 ? 0 : sum / wanted
 }
 
-const paper = (id: string, known: Partial<Paper> = {}): Paper => ({ id, year: 1974, early: 0, recent: 0, later: 0, milestone: 0, ...known })
+const paper = (id: string, known: Partial<Paper> = {}): Paper => ({
+  id,
+  year: 1974,
+  title: `Paper ${id}`,
+  abstract: "",
+  early: 0,
+  recent: 0,
+  later: 0,
+  ...known
+})
+
+const milestone = "A phase III randomized trial of an inhaled antibiotic"
+
+const system = (given: object): Systems.System => Result.getOrThrow(Decode.strict(Systems.System, { id: "a", ...given }))
+const tuned = system({ params: { citations: 1, sources: 0, evidence: 0, velocity: 0 }, space: { milestone: { grid: [0, 0.5, 1] } } })
 
 describe("average precision with ties", () => {
   it("is the mean over all orders that agree with the scores", () => {
@@ -50,26 +66,42 @@ describe("LandmarksLater", () => {
   })
 
   it("sees no later citation", () => {
-    for (const { scores } of untuned) {
-      const papers = [paper("a", { early: 3, recent: 1 }), paper("b", { early: 1, milestone: 0.9 })]
-      expect(scores(papers.map((one) => ({ ...one, later: 99 })))).toEqual(scores(papers))
+    const papers = [paper("a", { early: 3, recent: 1 }), paper("b", { early: 1, title: milestone }), paper("c", { year: 1975 })]
+    const scored = (all: ReadonlyArray<Paper>) => {
+      const years = byYear(all)
+      return [...Systems.counts(years), Systems.held(system({}), years)].map(({ scores }) => scores)
     }
+    expect(scored(papers.map((one) => ({ ...one, later: 99 })))).toEqual(scored(papers))
   })
 
   it("says that citations and velocity give one order, and which signals are the same for all", () => {
-    const papers = [0, 1, 1, 7, 30].map((early, i) => paper(String(i), { early, milestone: i === 2 ? 0.9 : 0 }))
-    expect(isSameOrder(papers, "citations", "velocity")).toBe(true)
-    expect(isSameOrder(papers, "citations", "milestone")).toBe(false)
-    expect((["sources", "evidence", "milestone"] as const).map((name) => isConstant(papers, name))).toEqual([true, true, false])
+    const [year] = byYear([0, 1, 1, 7, 30].map((early, i) => paper(String(i), { early, ...(i === 2 ? { title: milestone } : {}) })))
+    const signals = Systems.signalsOf(year!)
+    expect(Systems.isSameOrder(signals, "citations", "velocity")).toBe(true)
+    expect(Systems.isSameOrder(signals, "citations", "milestone")).toBe(false)
+    expect((["sources", "evidence", "milestone"] as const).map((name) => Systems.isConstant(signals, name))).toEqual([true, true, false])
   })
 
-  it("gives the milestone weight only where that helps, and the smallest that does", () => {
+  it("gives the milestone weight only where that helps in the other years, the smallest that does, and is refused what the analyzer refuses", () => {
     const early = [5, 4, 3, 2, 1, 0, 0, 0, 0, 0]
-    const helps = byYear(
-      early.map((count, i) => paper(String(i), { early: count, later: i === 9 ? 50 : 0, milestone: i === 9 ? 0.95 : 0 }))
-    )
-    const useless = byYear(early.map((count, i) => paper(String(i), { early: count, later: 10 - i, milestone: i === 9 ? 0.95 : 0 })))
-    expect(tune(helps).weight).toBeGreaterThan(0)
-    expect(tune(useless).weight).toBe(0)
+    const of = (year: number, isHelping: boolean) =>
+      early.map((count, i) =>
+        paper(`${year}-${i}`, {
+          year,
+          early: count,
+          later: isHelping ? (i === 9 ? 50 : 0) : 10 - i,
+          ...(i === 9 ? { title: milestone } : {})
+        })
+      )
+    const chosen = (helping: ReadonlyArray<boolean>) =>
+      Systems.held(tuned, byYear(helping.flatMap((isHelping, i) => of(1974 + i, isHelping)))).chosen.map(({ milestone }) => milestone)
+    expect(chosen([true, true, true])).toEqual([0.5, 0.5, 0.5])
+    expect(chosen([false, false, false])).toEqual([0, 0, 0])
+    // what is chosen for a year does not depend on that year
+    expect(chosen([true, false, false])[0]).toBe(0)
+    expect(chosen([false, true, true])[0]).toBe(0.5)
+    expect(Systems.problems(system({ space: { milestone: { grid: [0, 2] } } })).map(({ path }) => path)).toEqual([
+      ["space", "milestone", "grid", 1]
+    ])
   })
 })

@@ -41,9 +41,6 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ ...Made.fields, otherDesigns: Schema.Int })
 export type Answer = typeof Answer.Type
 
-/** Analyses with a journal, so that an interrupted run can continue. */
-const isResumable = (analysis: string): boolean => analysis === "tune" || analysis.startsWith("null-calibration")
-
 /** Opens journals below a folder. Whoever watches is told of entries that are not the user's, and of a key that cannot be used: then nothing is kept. */
 const openingIn = Effect.fnUntraced(function* (folder: string, isNew: boolean) {
   const watch = yield* Watch
@@ -77,13 +74,14 @@ export const ask = Question.make(
     Effect.fnUntraced(function* (request: Request) {
       const { folder, experiment: id, workers, again, machine } = request
       const { here, registry, loaded } = yield* experimentOf(request)
-      if (!loaded.experiment.analyses.some(({ analysis }) => isResumable(analysis)))
+      const tuning = new Set(loaded.plugins.analyses.flatMap(({ id: name, tunes }) => (tunes === true ? [name] : [])))
+      if (!loaded.experiment.analyses.some(({ analysis }) => tuning.has(analysis)))
         return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
       const code = SourcesHash.withPlugins(registry.plugins)
       const journals = UserFolders.cacheOf("tune", here.root)
       const designs: Array<string> = []
       const openJournal = yield* openingIn(journals, again)
-      const tuning: Tuning = {
+      const how: Tuning = {
         workers,
         entry: workerEntry,
         folder,
@@ -92,7 +90,7 @@ export const ask = Question.make(
           return openJournal(Journal.fileName(id, key, code))
         }
       }
-      const report = yield* withSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, tuning), withRuns(request))
+      const report = yield* withSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, how), withRuns(request))
       const made = yield* write(here, id, writable(loaded, report), ["html"], circumstancesOf(machine))
       return { ...made, otherDesigns: Journal.others([journals, join(here.root, ".cache", "tune")], id, designs) } satisfies Answer
     })

@@ -1,4 +1,5 @@
 import { Tune } from "../tune/fusion/Tune.ts"
+import { TuneAnalyzer } from "../tune/analyzer/TuneAnalyzer.ts"
 import { TunePipeline } from "../tune/pipeline/TunePipeline.ts"
 import { TuneRetrieval } from "../tune/retrieval/TuneRetrieval.ts"
 import type { Analysis } from "../experiment/Analysis.ts"
@@ -14,6 +15,7 @@ export const analyses: ReadonlyArray<Analysis> = [
   RankingVariants,
   TieSensitivity,
   Tune,
+  TuneAnalyzer,
   TunePipeline,
   TuneRetrieval
 ]

@@ -1,5 +1,6 @@
 import type { Pipelines } from "./Pipelines.ts"
 import type { Problem } from "@litfuse/engine/Decode"
+import type { Analyzer } from "@litfuse/engine/Analyzer"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import type { Retriever } from "@litfuse/engine/Retriever"
 import type * as MeasureName from "@litfuse/eval/MeasureName"
@@ -25,6 +26,7 @@ export type Findings = Partial<
  * - `params` with all defaults inside
  * - `problems` what the schema of the parameters cannot say; paths start at the parameters
  * - `retrievals` how it searches the dataset's documents; absent = it does not
+ * - `tunes` whether it chooses settings on some topics and measures them on others: what `bench tune` runs
  * - `run` deterministic: nothing but the data, the parameters and seeds in them
  * - errors: `DatasetError` when data are absent or wrong; `EvaluationError`
  */
@@ -32,6 +34,7 @@ export interface Analysis<Params = unknown> {
   readonly id: string
   readonly revision: number
   readonly about: string
+  readonly tunes?: true
   readonly params: Schema.Codec<Params, unknown>
   readonly problems?: (context: Omit<Loaded, "experiment">, params: Params) => ReadonlyArray<Problem>
   readonly retrievals?: (context: Omit<Loaded, "experiment">, params: Params) => ReadonlyArray<Retrieval>
@@ -64,6 +67,7 @@ export interface Plugins {
   readonly analyses: ReadonlyArray<Analysis>
   readonly retrievers: ReadonlyMap<string, Retriever>
   readonly fusions: ReadonlyMap<string, Fusion>
+  readonly analyzers: ReadonlyMap<string, Analyzer>
   readonly measures: MeasureName.Table
   readonly thirdParty: ReadonlySet<string>
   readonly confine?: (ids: ReadonlySet<string>) => Result.Result<Confinement, string>

@@ -13,6 +13,7 @@ export const none: Plugins = {
   analyses: [],
   retrievers: new Map(),
   fusions: new Map(),
+  analyzers: new Map(),
   measures: MeasureName.builtIn,
   thirdParty: new Set()
 }

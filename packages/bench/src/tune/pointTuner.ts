@@ -1,7 +1,8 @@
-import * as Search from "../search/choose.ts"
-import type * as Loop from "../Loop.ts"
-import type * as Space from "../Space.ts"
-import type { PipelineDesign } from "./PipelineDesign.ts"
+import type { Rule } from "./Choice.ts"
+import type * as Loop from "./Loop.ts"
+import * as Search from "./search/choose.ts"
+import type { Options } from "./search/index.ts"
+import type * as Space from "./Space.ts"
 
 /**
  * The values of the measures of a setting on a topic; the same however often it is asked for.
@@ -10,21 +11,23 @@ import type { PipelineDesign } from "./PipelineDesign.ts"
  */
 export type ValuesAt = (point: Space.Point, topic: number) => Float64Array
 
-/** A setting of a pipeline that was chosen. */
+/** A setting that was chosen, of a pipeline or of an analyzer. */
 export interface FrozenPoint extends Loop.Frozen {
   readonly point: Space.Point
 }
 
 /** One fold under one seed: what was chosen on the other topics, frozen, and what it is worth on these. */
-export type PipelineFold = Loop.Fold<FrozenPoint>
+export type PointFold = Loop.Fold<FrozenPoint>
 
-/** A pipeline as something that is tuned: points of its space are chosen by the first measure. */
-export const tunerOf = (
-  { space, search, choice }: Pick<PipelineDesign, "space" | "search" | "choice">,
-  measures: number,
-  values: ValuesAt,
-  by = "tuned"
-): Loop.Tuner<FrozenPoint> => ({
+/** What is searched, how, and how one of the settings is chosen. */
+export interface Open {
+  readonly space: Space.Space
+  readonly search: Options
+  readonly choice: Rule
+}
+
+/** Parameters as something that is tuned: points of their space are chosen by the first measure. */
+export const tunerOf = ({ space, search, choice }: Open, measures: number, values: ValuesAt, by = "tuned"): Loop.Tuner<FrozenPoint> => ({
   by,
   choose: (training, seed) => {
     const settingAt = (point: Space.Point) => point

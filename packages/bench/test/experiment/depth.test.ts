@@ -36,6 +36,7 @@ describe("measures of rankings that were cut", () => {
           analyses: [],
           retrievers: new Map(),
           fusions: new Map([["plain", plain as never]]),
+          analyzers: new Map(),
           measures: MeasureName.builtIn,
           thirdParty: new Set()
         },

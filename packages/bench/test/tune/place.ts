@@ -120,6 +120,7 @@ const loadedFrom = (changes: Readonly<Record<string, unknown>>, said: Manifest) 
     analyses,
     retrievers: new Map(),
     fusions,
+    analyzers: new Map(),
     measures: MeasureName.builtIn,
     thirdParty: new Set()
   })

@@ -140,6 +140,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     }),
     analyse: Function,
     mentions: Function,
+    scores: Schema.optionalKey(Function),
     notices: Function
   },
   embedder: { params: Params, make: Function },

@@ -153,6 +153,11 @@ const lawsOf = <P, O, U extends Analyzer.Uses>(
         inputs.works.ids.row(id) >= 0 ? undefined : `work "${id}" is not in the result`
       )
     ),
+    law("what it scores is there, and has a number", (inputs, params) =>
+      firstOf([...(analyzer.scores?.(say(inputs, params)) ?? [])], ([id, score]) =>
+        inputs.works.ids.row(id) < 0 ? `work "${id}" is not in the result` : Number.isFinite(score) ? undefined : `"${id}" has ${score}`
+      )
+    ),
     law("it changes nothing that it reads", (inputs, params) => {
       const before = written(inputs)
       say(inputs, params)

@@ -64,6 +64,8 @@ const escaped = "texts from outside are escaped in them"
 
 suite<Analyzers.Mistake>("analyzers", analyzerLawsOf, {
   "speaks of works that are not there": "it speaks of works that are there",
+  "scores works that are not there": "what it scores is there, and has a number",
+  "scores that are no numbers": "what it scores is there, and has a number",
   "counts its calls": orderChangesNothing,
   "reorders the ranking": "it changes nothing that it reads",
   "lists sources as they came": orderChangesNothing,

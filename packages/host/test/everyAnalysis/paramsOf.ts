@@ -17,7 +17,13 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
   "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
   walks: (seed) => ({ ...walked, seed }),
-  "landmarks-later": (seed) => ({ papers: "papers", seed, resamples: 20 }),
+  "landmarks-later": (seed) => ({
+    papers: "papers",
+    systems: [{ id: "printed" }, { id: "tuned", params: { citations: 1 }, space: { milestone: { grid: [0, 1] } } }],
+    claims: ["printed", "tuned"],
+    seed,
+    resamples: 20
+  }),
   "measure-parity": () => ({}),
   "null-calibration": (seed) => ({ ...calibrated, measure: "nDCG@5", seeds: 1, nulls: sets(6), powers: sets(4), seed }),
   "null-calibration-grades": (seed) => ({
@@ -120,6 +126,12 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     depth: 10,
     folds: { outer: 3, inner: 2, seeds: 1 + seed },
     primary: { id: "learned", candidates: [{ fusion: "rrf", space: { k: { grid: [1, 60] } } }] }
+  }),
+  "tune-analyzer": (seed) => ({
+    ...tuned,
+    folds: { outer: seed === 1 ? 3 : "leave-one-out", seeds: 1 },
+    analyzer: "landmarks",
+    space: { milestone: { grid: [0.2, 0.8] } }
   }),
   "tune-pipeline": (seed) => ({
     ...tuned,

@@ -1,83 +1,84 @@
-import * as Signals from "@litfuse/analyzers/landmark/signals"
+import { Landmarks } from "@litfuse/analyzers/Landmarks"
+import type * as Signals from "@litfuse/analyzers/landmark/signals"
+import * as AccessLog from "@litfuse/bench/tune/AccessLog"
+import { saying, scoring } from "@litfuse/bench/tune/analyzer/scoring"
+import * as Setting from "@litfuse/bench/tune/analyzer/Setting"
+import * as Deal from "@litfuse/bench/tune/Deal"
+import * as Loop from "@litfuse/bench/tune/Loop"
+import { tunerOf } from "@litfuse/bench/tune/pointTuner"
+import * as Space from "@litfuse/bench/tune/Space"
+import * as Params from "@litfuse/engine/Params"
+import * as Schema from "effect/Schema"
 import { type Paper, seen, type Year } from "./papers.ts"
 import { averagePrecision } from "./tied.ts"
 
-/** A way of scoring the papers of a year. */
-export interface System {
+/** The L-Score with some parameters, or with parameters that are chosen on the other years. */
+export const System = Schema.Struct({ id: Schema.NonEmptyString, ...Setting.fields })
+export type System = typeof System.Type
+
+/** A way of scoring the papers of each year, and what was chosen for a year where something is open. */
+export interface Scored {
   readonly id: string
-  readonly scores: (papers: ReadonlyArray<Paper>) => ReadonlyArray<number>
+  readonly scores: ReadonlyArray<ReadonlyArray<number>>
+  readonly chosen: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 
-const unknown = Number.NaN
+const counted = (id: string, years: ReadonlyArray<Year>, count: (paper: Paper) => number): Scored => ({
+  id,
+  scores: years.map(({ papers }) => papers.map(count)),
+  chosen: years.map(() => ({}))
+})
 
-/** What the L-Score knows of a paper three years after its own: one source, no level of evidence, no percentile or ratio. */
-const signalsOf = ({ early, year, milestone }: Paper): Signals.Each<number | null> => {
-  const reception = { percentile: unknown, rcr: unknown, count: early, perYear: unknown, year, counted: year + seen }
+/** The count alone, beside which all others are set. */
+export const baseline = "early citations"
+
+/** Plain counts, the baseline first. */
+export const counts = (years: ReadonlyArray<Year>): ReadonlyArray<Scored> => [
+  counted(baseline, years, ({ early }) => early),
+  counted("early citations per year", years, ({ early }) => early / seen),
+  counted("citations of the last two years", years, ({ recent }) => recent)
+]
+
+/**
+ * Scores by an analyzer whose parameters are held out: what is open about them is chosen on all other years by mean average precision, ties averaged, and
+ * then read on the year that was left out.
+ */
+export const held = (system: System, years: ReadonlyArray<Year>): Scored => {
+  const scorings = years.map(({ papers, works }) => {
+    const score = scoring(Landmarks, new Map(), works)
+    return (point: Space.Point): ReadonlyArray<number> => {
+      const scores = score(Setting.paramsAt(Landmarks, system, point))
+      return papers.map(({ id }) => scores[works.ids.row(id)]!)
+    }
+  })
+  const valuesAt = (point: Space.Point, t: number) => Float64Array.of(averagePrecision(scorings[t]!(point), years[t]!.isTop))
+  const deal = Deal.make(new Float64Array(years.length), { outer: "leave-one-out", seeds: 1 }, system)
+  const folds = Loop.folds(deal, tunerOf(system, 1, valuesAt, system.id), AccessLog.open())
+  const points = folds.map(({ frozen: { point } }) => point)
   return {
-    citations: Signals.citations(reception),
-    milestone,
-    sources: Signals.sources(1),
-    evidence: null,
-    velocity: Signals.velocity(reception)
+    id: system.id,
+    scores: points.map((point, t) => scorings[t]!(point)),
+    chosen: points.map((point) => Space.params(system.space, point))
   }
 }
 
-const each = (id: string, score: (paper: Paper) => number): System => ({ id, scores: (papers) => papers.map(score) })
+/** What is wrong with a system; paths start at it. */
+export const problems = (system: System) => Setting.problems(Landmarks, system)
 
-/** The L-Score with some weights. */
-const lScore = (id: string, weights: Signals.Each<number>, isRenormalised: boolean): System =>
-  each(id, (paper) => Signals.score(signalsOf(paper), weights, isRenormalised).score)
-
-/** The count alone, beside which all others are set. */
-export const baseline = each("early citations", ({ early }) => early)
-
-/** Systems that learn nothing. */
-export const untuned: ReadonlyArray<System> = [
-  baseline,
-  each("early citations per year", ({ early }) => early / seen),
-  each("citations of the last two years", ({ recent }) => recent),
-  lScore("L-Score as printed", Signals.printed, false),
-  lScore("L-Score, unknown left out", Signals.printed, true),
-  ...(["citations", "velocity", "milestone"] as const).map((name) => each(`signal ${name}`, (paper) => signalsOf(paper)[name] ?? 0))
-]
-
-/** The weight of a milestone beside that of citations: what is tuned, because nothing else changes the order of papers of one year. */
-const grid = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1] as const
-
-const withMilestone = (weight: number): System => {
-  const weights = { citations: 1 - weight, milestone: weight, sources: 0, evidence: 0, velocity: 0 }
-  return lScore(`milestone weighs ${weight}`, weights, false)
-}
+/** The signals of the papers of a year, as the analyzer has them with its own parameters. */
+export const signalsOf = ({ works }: Year): ReadonlyArray<Signals.Each<number | null>> =>
+  saying(Landmarks, new Map(), works)(Params.defaults(Landmarks)).works.map(({ signals }) => signals)
 
 /** The mean; NaN of none. */
 export const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The mean over years of average precision. */
-const meanPrecision = (system: System, years: ReadonlyArray<Year>): number =>
-  mean(years.map(({ papers, isTop }) => averagePrecision(system.scores(papers), isTop)))
-
-/** The weight with the best mean average precision on some years; of several alike, the smallest. */
-export const tune = (years: ReadonlyArray<Year>): { readonly weight: number; readonly system: System } => {
-  let best = { weight: grid[0] as number, system: withMilestone(grid[0]), value: meanPrecision(withMilestone(grid[0]), years) }
-  for (const weight of grid.slice(1)) {
-    const system = withMilestone(weight)
-    const value = meanPrecision(system, years)
-    if (value > best.value + 1e-12) best = { weight, system, value }
-  }
-  return best
-}
-
 /** Whether two signals put papers of a year into the same order, ties included: then no data of one year can tell their weights apart. */
-export const isSameOrder = (
-  papers: ReadonlyArray<Paper>,
-  one: keyof Signals.Each<unknown>,
-  other: keyof Signals.Each<unknown>
-): boolean => {
-  const [a, b] = [one, other].map((name) => papers.map((paper) => signalsOf(paper)[name] ?? 0)) as [Array<number>, Array<number>]
-  const order = papers.map((_, row) => row).sort((x, y) => a[x]! - a[y]!)
+export const isSameOrder = (signals: ReadonlyArray<Signals.Each<number | null>>, one: Signals.Name, other: Signals.Name): boolean => {
+  const [a, b] = [one, other].map((name) => signals.map((each) => each[name] ?? 0)) as [Array<number>, Array<number>]
+  const order = signals.map((_, row) => row).sort((x, y) => a[x]! - a[y]!)
   return order.slice(1).every((row, i) => Math.sign(a[row]! - a[order[i]!]!) === Math.sign(b[row]! - b[order[i]!]!))
 }
 
 /** Whether a signal is the same for all papers. */
-export const isConstant = (papers: ReadonlyArray<Paper>, name: keyof Signals.Each<unknown>): boolean =>
-  new Set(papers.map((paper) => signalsOf(paper)[name])).size <= 1
+export const isConstant = (signals: ReadonlyArray<Signals.Each<number | null>>, name: Signals.Name): boolean =>
+  new Set(signals.map((each) => each[name])).size <= 1

@@ -35,6 +35,7 @@ export const Tune = Analysis.make<Design>({
   id: "tune",
   revision: 2,
   about: "Fusions tuned and trained inside a nested cross-validation over topics, measured on topics that were held out",
+  tunes: true,
   params: Design,
   problems,
   run: Effect.fnUntraced(function* (loaded, design) {

@@ -20,7 +20,7 @@ import * as RunFolder from "../../RunFolder.ts"
 import type { Topic } from "../../Topic.ts"
 import { tagOf } from "../fusion/heldOutRuns.ts"
 import { findings } from "./pipelineFindings.ts"
-import { type PipelineFold, tunerOf } from "./heldOut.ts"
+import { type PointFold, tunerOf } from "../pointTuner.ts"
 import { PipelineDesign } from "./PipelineDesign.ts"
 import * as PipelineObjective from "./PipelineObjective.ts"
 import { nodesOf, noTable, prepare, systemOf } from "./prepare.ts"
@@ -76,7 +76,7 @@ export const retrievals = (context: Omit<Loaded, "experiment">, design: Pipeline
 const runsOf = (
   { folds: { seeds } }: PipelineDesign,
   topics: ReadonlyArray<Topic>,
-  folds: ReadonlyArray<PipelineFold>,
+  folds: ReadonlyArray<PointFold>,
   objectives: ReadonlyArray<PipelineObjective.TopicObjective>,
   settingAt: (point: Space.Point) => PipelineObjective.Setting
 ): ReadonlyArray<Run> =>
@@ -97,6 +97,7 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
   id: "tune-pipeline",
   revision: 2,
   about: "Parameters of a pipeline's nodes chosen on some topics, measured on others that were held out",
+  tunes: true,
   params: PipelineDesign,
   problems,
   retrievals,
@@ -113,7 +114,7 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
     yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))
     const blocks = Loop.blocks(deal, tuner, log)
     const own = objectives.map((objective) => objective.values(new Map()))
-    const data = { design, topics: topics.map(({ id }) => id), measures, folds, blocks, own }
+    const data = { what: "pipeline", design, topics: topics.map(({ id }) => id), measures, folds, blocks, own } as const
     return {
       inputs: [{ kind: "judgements", source: design.qrels, sha256 }, system.input],
       ...findings(data, log)

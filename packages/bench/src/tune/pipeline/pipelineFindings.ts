@@ -4,32 +4,34 @@ import type { Findings } from "../../experiment/Analysis.ts"
 import * as Coverage from "../../report/coverage.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
+import type { Deal } from "../Deal.ts"
 import { correct, difference, table as differences } from "../findings/differences.ts"
 import { against, expectedOf, measured, sourceOf } from "../findings/measured.ts"
 import * as tables from "../findings/tables.ts"
 import * as HeldOut from "../HeldOut.ts"
 import type * as Loop from "../Loop.ts"
 import { describe, shownAt } from "../shown.ts"
-import type { PipelineFold } from "./heldOut.ts"
+import type { PointFold } from "../pointTuner.ts"
 import type { PipelineDesign } from "./PipelineDesign.ts"
 
-/** What findings are made of: `own[t]` the values of the pipeline as it is written, by measure. */
+/** What findings are made of: `what` is tuned; `own[t]` its values as it is written, by measure. */
 export interface Tuned {
-  readonly design: PipelineDesign
+  readonly what: "pipeline" | "analyzer"
+  readonly design: Pick<PipelineDesign, "qrels" | "space" | "expected"> & Pick<Deal, "folds">
   readonly topics: ReadonlyArray<string>
   readonly measures: ReadonlyArray<Configured>
-  readonly folds: ReadonlyArray<PipelineFold>
+  readonly folds: ReadonlyArray<PointFold>
   readonly blocks: ReadonlyArray<Loop.Block>
   readonly own: ReadonlyArray<Float64Array>
 }
 
 const names = { tuned: "tuned", untuned: "as written" } as const
 
-/** Held-out values of a pipeline, from its folds and the blocks of its forward test. */
+/** Held-out values of parameters, from its folds and the blocks of its forward test. */
 export const heldOutOf = (
   system: string,
-  { space, folds: { seeds } }: Pick<PipelineDesign, "space" | "folds">,
-  folds: ReadonlyArray<PipelineFold>,
+  { space, folds: { seeds } }: Pick<PipelineDesign, "space"> & Pick<Deal, "folds">,
+  folds: ReadonlyArray<PointFold>,
   blocks: ReadonlyArray<Loop.Block>,
   topics: number
 ): HeldOut.HeldOut =>
@@ -81,10 +83,10 @@ const foldTable = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[nu
   ])
 })
 
-/** What tuning a pipeline found: held-out values against those of the pipeline as it is written, what was chosen, and the log of accesses. */
+/** What tuning parameters found: held-out values against those of the pipeline or the analyzer as it is written, what was chosen, and the log of accesses. */
 export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, "inputs"> => {
-  const { design, folds, blocks, measures, own, topics } = data
-  const { seeds } = design.folds
+  const { what, design, folds, blocks, measures, own, topics } = data
+  const { outer, seeds } = design.folds
   const held = heldOutOf(names.tuned, design, folds, blocks, topics.length)
   const values = measures.map((_, m) => Float64Array.from(own, (all) => all[m]!))
   const plain = HeldOut.untuned(names.untuned, values, seeds)
@@ -95,15 +97,15 @@ export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, 
   const tuned = measures[0]!.name
   const value = HeldOut.meanOf(held)
   return {
-    headline: `On ${topics.length} topics, ${Coverage.inside(Coverage.sentence("The tuned pipeline", "the pipeline as it is written", main))}`,
+    headline: `On ${topics.length} topics, ${Coverage.inside(Coverage.sentence(`The tuned ${what}`, `the ${what} as it is written`, main))}`,
     measured: measured(
       { qrels: design.qrels, topics, measures },
       [held, plain].map((one) => ({ held: one, source: sourceOf(one, design) })),
       against(plain, all)
     ),
     conclusions: [
-      `Tuned inside ${design.folds.outer} folds, the pipeline has ${tuned} ${fixed(value, 4)} held out (mean over ${design.folds.seeds} seeds); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,
-      `Against the pipeline as it is written: ${Coverage.text(main)} on ${tuned}; a two-sided test, exploratory, corrected in one step for ${family}.`
+      `Tuned ${outer === "leave-one-out" ? "on all others, each left out in turn" : `inside ${outer} folds`}, the ${what} has ${tuned} ${fixed(value, 4)} held out (mean over ${seeds} ${seeds === 1 ? "seed" : "seeds"}); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,
+      `Against the ${what} as it is written: ${Coverage.text(main)} on ${tuned}; a two-sided test, exploratory, corrected in one step for ${family}.`
     ],
     tables: [
       {

@@ -68,6 +68,7 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
   id: "tune-retrieval",
   revision: 1,
   about: "Settings of retrievers and of their fusions chosen on some topics, measured on others",
+  tunes: true,
   params: RetrievalDesign,
   problems,
   retrievals,

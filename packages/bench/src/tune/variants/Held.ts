@@ -1,6 +1,6 @@
 import type * as Space from "../Space.ts"
 import type { HeldOut } from "../HeldOut.ts"
-import type { PipelineFold } from "../pipeline/heldOut.ts"
+import type { PointFold } from "../pointTuner.ts"
 import type { Variant } from "./VariantsDesign.ts"
 
 /**
@@ -11,7 +11,7 @@ import type { Variant } from "./VariantsDesign.ts"
 export interface Held {
   readonly variant: Variant
   readonly held: HeldOut
-  readonly folds: ReadonlyArray<PipelineFold>
+  readonly folds: ReadonlyArray<PointFold>
   readonly surface: Surface | undefined
 }
 

@@ -101,6 +101,7 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
   id: "ranking-variants",
   revision: 1,
   about: "Ranking variants against one baseline, each tuned in the same folds where it has something to tune",
+  tunes: true,
   params: VariantsDesign,
   problems,
   retrievals: (context, design) => design.variants.flatMap((variant) => retrievals(context, designOf(design, variant))),

@@ -7,6 +7,8 @@ import * as Reads from "../../../src/Reads.ts"
 /** Mistakes that people make in analyzers, one at a time. */
 export const mistakes = [
   "speaks of works that are not there",
+  "scores works that are not there",
+  "scores that are no numbers",
   "counts its calls",
   "reorders the ranking",
   "lists sources as they came",
@@ -135,6 +137,10 @@ export const analyzer = (
     output: Output,
     views: viewsOf(mistake),
     mentions: ({ counts }) => Object.keys(counts),
+    scores: ({ counts }) => {
+      const scored = Object.entries(counts).map(([id, n]) => [id, mistake === "scores that are no numbers" ? Number.NaN : n] as const)
+      return new Map(mistake === "scores works that are not there" ? [...scored, ["nobody", 1]] : scored)
+    },
     analyse: (inputs, _params, { size }) => {
       const { works } = inputs
       const [ranking, outcomes] = [Reads.ranking(inputs), Reads.outcomes(inputs)]

@@ -1,0 +1,131 @@
+import type { Problem } from "@litfuse/engine/Decode"
+import { documentRecord } from "@litfuse/engine/documentRecord"
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Ranking from "@litfuse/engine/Ranking"
+import * as Work from "@litfuse/engine/Work"
+import * as WorkTable from "@litfuse/engine/WorkTable"
+import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { loadDocuments, loadQrels } from "../../dataset/load.ts"
+import { type Document, searchable } from "../../Document.ts"
+import * as Analysis from "../../experiment/Analysis.ts"
+import type { Loaded } from "../../experiment/Loaded.ts"
+import * as Plugins from "../../experiment/Plugins.ts"
+import * as AccessLog from "../AccessLog.ts"
+import * as Deal from "../Deal.ts"
+import * as Loop from "../Loop.ts"
+import { findings } from "../pipeline/pipelineFindings.ts"
+import { tunerOf, type ValuesAt } from "../pointTuner.ts"
+import { readerOf } from "../readerOf.ts"
+import { AnalyzerDesign } from "./AnalyzerDesign.ts"
+import { type Analyzers, scoring, whyNot } from "./scoring.ts"
+import * as Setting from "./Setting.ts"
+
+/** What is wrong with a design, found without opening a file of works; paths start at the design. */
+export const problems = ({ dataset, plugins }: Omit<Loaded, "experiment">, design: AnalyzerDesign): ReadonlyArray<Problem> => {
+  const found: Array<Problem> = []
+  const files = Object.keys(dataset.manifest.files)
+  for (const name of ["qrels", "corpus"] as const)
+    if (!files.includes(design[name]))
+      found.push({ path: [name], what: `unknown file "${design[name]}"; the dataset has ${files.join(", ")}` })
+  for (const [i, name] of [design.measure, ...design.beside].entries()) {
+    const measure = MeasureName.parse(name, plugins.measures)
+    if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
+    else if (measure.success.measure.needsSubtopics === true)
+      found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: `${name} needs sub-topics, and groups of works have none` })
+  }
+  const analyzer = plugins.analyzers.get(design.analyzer)
+  if (analyzer === undefined) return [...found, ...Plugins.problems(plugins.analyzers, "analyzer", design.analyzer, {})]
+  const why = whyNot(analyzer, plugins.analyzers)
+  return [...found, ...(why === undefined ? [] : [{ path: ["analyzer"], what: why }]), ...Setting.problems(analyzer, design)]
+}
+
+/** What an analyzer's scores of the works of a group are worth, by each measure; equal scores come in the order of trec_eval. */
+const groupOf = (
+  source: string,
+  documents: ReadonlyArray<Document>,
+  judgement: Judgements.Judgement,
+  measures: ReadonlyArray<Configured>,
+  scoringOf: (works: WorkTable.WorkTable) => (params: unknown) => Float64Array
+) => {
+  const works = WorkTable.make(documents.map((one) => ({ ...Work.single(documentRecord(source, searchable(one))), id: one.id })))
+  const { grades } = Judgements.join(judgement, works.ids.values)
+  const readers = measures.map((measure) => readerOf(judgement, grades, measure))
+  const score = scoringOf(works)
+  return (params: unknown): Float64Array => {
+    const { rows } = Ranking.fromScores(works.ids, score(params))
+    return Float64Array.from(readers, (read) => read(rows))
+  }
+}
+
+/** The values of the measures at the points of a space, each worked out once. */
+const valuesOf = (
+  { analyzer: id, ...design }: AnalyzerDesign,
+  all: Analyzers,
+  groups: ReadonlyArray<(params: unknown) => Float64Array>
+): ValuesAt => {
+  const analyzer = all.get(id)!
+  const known = new Map<string, Float64Array>()
+  return (point, t) => {
+    const key = `${t} ${point.join(" ")}`
+    const values = known.get(key) ?? groups[t]!(Setting.paramsAt(analyzer, design, point))
+    known.set(key, values)
+    return values
+  }
+}
+
+/** Tuning over an analyzer: a space over its parameters, groups of works held out, and what its scores are worth there. */
+export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
+  id: "tune-analyzer",
+  revision: 1,
+  about: "Parameters of an analyzer that scores works chosen on some groups of works, measured on others that were held out",
+  tunes: true,
+  params: AnalyzerDesign,
+  problems,
+  run: Effect.fnUntraced(function* ({ dataset, plugins }, design) {
+    const wrong = (what: string) =>
+      new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected: "a design that fits its data" }) })
+    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], plugins.measures))
+    const qrels = yield* Effect.fromResult(loadQrels(dataset, design.qrels))
+    const corpus = yield* Effect.fromResult(loadDocuments(dataset, design.corpus))
+    const byId = new Map(corpus.value.map((document) => [document.id, document]))
+    const { topics } = Judgements.make(qrels.value, dataset.manifest.grades.maximum)
+    const analyzer = plugins.analyzers.get(design.analyzer)!
+    const judged = [...topics].map(([topic, judgement]) => {
+      const documents = [...judgement.grades.keys()].flatMap((id) => byId.get(id) ?? [])
+      return { topic, judgement, documents }
+    })
+    const empty = judged.find(({ documents }) => documents.length === 0)
+    if (empty !== undefined) return yield* wrong(`no work of the group "${empty.topic}" of ${design.qrels} is in ${design.corpus}`)
+    if (judged.length < 3) return yield* wrong(`${judged.length} groups; what is chosen on some and measured on others needs three`)
+    const folds = Deal.problem(design.folds, judged.length)
+    if (folds !== undefined) return yield* wrong(folds.what)
+    const groups = judged.map(({ judgement, documents }) =>
+      groupOf(dataset.manifest.id, documents, judgement, measures, (works) => scoring(analyzer, plugins.analyzers, works))
+    )
+    const log = AccessLog.open()
+    const sizes = judged.map(({ documents }) => documents.length)
+    const deal = Deal.make(sizes, design.folds, design)
+    const tuner = tunerOf(design, measures.length, valuesOf(design, plugins.analyzers, groups))
+    const written = Setting.paramsAt(analyzer, { ...design, space: {} }, [])
+    const data = {
+      what: "analyzer",
+      design,
+      topics: judged.map(({ topic }) => topic),
+      measures,
+      folds: Loop.folds(deal, tuner, log),
+      blocks: Loop.blocks(deal, tuner, log),
+      own: groups.map((valuesAt) => valuesAt(written))
+    } as const
+    return {
+      inputs: [
+        { kind: "judgements", source: design.qrels, sha256: qrels.sha256 },
+        { kind: "documents", source: design.corpus, sha256: corpus.sha256 }
+      ],
+      ...findings(data, log)
+    }
+  })
+})
