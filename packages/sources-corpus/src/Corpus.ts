@@ -5,7 +5,7 @@ import * as Source from "@litfuse/engine/Source"
 import * as Statistics from "@litfuse/engine/Statistics"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
-import { documentRecord } from "@litfuse/engine/documentRecord"
+import { toRecord } from "./toRecord.ts"
 
 const id = "corpus"
 
@@ -56,7 +56,7 @@ const source = <Params>(
               const end = start + wanted
               const { rows } = searchable.retrieve(textOf(asked.query), end + 1)
               return {
-                records: Array.from(rows.subarray(start, end), (row) => documentRecord(id, document(row))),
+                records: Array.from(rows.subarray(start, end), (row) => toRecord(id, document(row))),
                 total: undefined,
                 next: rows.length > end ? String(end) : undefined,
                 notices: unsupported(asked)

@@ -21,7 +21,8 @@ import { optional, toggle } from "../flag.ts"
 /** The forms of references in which an answer is printed. */
 export const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
 
-const formats = ["text", "table", "json", "jsonl", "md", "html", "mermaid", ...references] as const
+/** The forms in which an answer is printed. */
+export const formats = ["text", "table", "json", "jsonl", "md", "html", "mermaid", ...references] as const
 
 /** A form in which an answer is printed. */
 export type Format = (typeof formats)[number]

@@ -1,6 +1,6 @@
 /** Every analysis in every form, where there is little to read: reasons are given, and no number is made up. */
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Analyse from "@litfuse/api/Analyse"
@@ -11,6 +11,7 @@ import * as Host from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Format, formats, print } from "../../src/analyse/show.ts"
+import * as Show from "../../src/search/show.ts"
 import { program } from "../program.ts"
 
 const entry = (n: number, year: string): string =>
@@ -44,16 +45,21 @@ const cited = async (): Promise<Answer> => {
   return { ...answer, works: answer.works.map((work) => ({ ...work, citations: counts })) }
 }
 
+/** What is searched for in each case, and where. */
+const searches: Readonly<Record<string, readonly [query: string, sources: ReadonlyArray<string>]>> = {
+  "no data": ["nothing like it", ["file:a.ris", "file:b.ris"]],
+  "one source": ["vitamin", ["file:a.ris"]],
+  "one of two sources found something": ["vitamin", ["file:a.ris", "file:other.ris"]],
+  "no dates": ["vitamin", ["file:undated-a.ris", "file:undated-b.ris"]],
+  "no citations": ["vitamin", ["file:a.ris", "file:b.ris"]],
+  "a source failed": ["vitamin", ["file:a.ris", "pubmed"]],
+  "every source failed": ["vitamin", ["openalex", "pubmed"]]
+}
+
 /** What is read in each case. */
 const cases: Readonly<Record<string, () => Promise<Answer>>> = {
-  "no data": () => search("nothing like it", "file:a.ris", "file:b.ris"),
-  "one source": () => search("vitamin", "file:a.ris"),
-  "one of two sources found something": () => search("vitamin", "file:a.ris", "file:other.ris"),
-  "no dates": () => search("vitamin", "file:undated-a.ris", "file:undated-b.ris"),
-  "no citations": () => search("vitamin", "file:a.ris", "file:b.ris"),
-  citations: cited,
-  "a source failed": () => search("vitamin", "file:a.ris", "pubmed"),
-  "every source failed": () => search("vitamin", "openalex", "pubmed")
+  ...Object.fromEntries(Object.entries(searches).map(([name, [query, sources]]) => [name, () => search(query, ...sources)])),
+  citations: cited
 }
 
 interface Quantity {
@@ -140,6 +146,19 @@ describe("analyses of little", () => {
     for (const form of formats) expect([form, await faults(found, form)]).toEqual([form, []])
     expected[name]!(Object.fromEntries(found.analyses.map(({ node, output }) => [node, output])) as unknown as Outputs)
   })
+
+  it.each(["no data", "one source", "no dates", "a source failed", "every source failed"])(
+    "%s: the search itself has no number that is none, in any form",
+    async (name) => {
+      const [query, sources] = searches[name]!
+      const found = await asked(Search.run({ folder, query, sources: [...sources], limit: null, replay: recordings, explain: true }))
+      for (const form of Show.formats) {
+        const file = join(folder, `found.${form}`)
+        await asked(Show.show("litfuse search", found, form, undefined, file))
+        expect([form, readable(readFileSync(file, "utf8")).match(madeUp)]).toEqual([form, null])
+      }
+    }
+  )
 
   const forms = ["text", "json", "md", "html"] as const
 

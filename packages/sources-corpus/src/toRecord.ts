@@ -1,0 +1,1 @@
+export { documentRecord as toRecord } from "@litfuse/engine/documentRecord"
