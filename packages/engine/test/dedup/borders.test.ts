@@ -41,6 +41,7 @@ describe("what a record says that it is", () => {
     ["Corrigendum", "erratum"],
     ["Correction, Addition", "erratum"],
     ["Erratum in a paper", "work"],
+    ["No erratum", "work"],
     ["Retraction of Publication", "retraction"],
     ["Expression of concern", "retraction"],
     ["On the expression of concern", "work"],
@@ -72,6 +73,7 @@ describe("names", () => {
     expect(families("Li")).toEqual([["li"]])
     expect(families("van LI")).toEqual([["van"]])
     expect(familiesOf([{ _tag: "Group", name: "Smith and Jones et al" }])).toEqual([["smith", "jones"]])
+    expect(familiesOf([{ _tag: "Group", name: "Smith Et Al" }])).toEqual([["smith"]])
     expect(families("X")).toEqual([["x"]])
     expect([nameOf("Mueller"), nameOf("Aagaard")]).toEqual(["muller", "agard"])
   })
@@ -129,6 +131,7 @@ describe("fingerprints", () => {
     expect(rows([later, whole, whole], whole)).toEqual({ rows: [1, 2], isCertain: true })
     expect(rows([of({}), { ...whole, identifiers: [doi] }], { ...of({}), identifiers: [doi] })).toEqual({ rows: [1], isCertain: true })
     expect(rows([of({}), of({ volume: "2" })], of({}))).toEqual({ rows: [0, 1], isCertain: false })
+    expect(rows([of({})], of({}))).toEqual({ rows: [0], isCertain: true })
     expect(rows([later], whole).rows).toEqual([])
     expect(rows([of({ pages: "5" })], whole).rows).toEqual([0])
     expect(rows([{ ...whole, identifiers: [doi] }], { ...whole, identifiers: [Identifier.findAs("doi", "10.1000/2")!] }).rows).toEqual([])
