@@ -76,7 +76,8 @@ const hold = async (size: number): Promise<Held> => {
     Effect.sync(() => {
       const from = Number(cursor)
       const until = Math.min(size, from + pageSize)
-      return { records: Array.from({ length: until - from }, (_, i) => made(from + i)), next: until < size ? String(until) : undefined }
+      const records = Array.from({ length: until - from }, (_, i) => made(from + i))
+      return { records, total: size, next: until < size ? String(until) : undefined }
     })
   await Effect.runPromise(walk("pubmed", "search", turn, size, gathered))
   const before = process.cpuUsage()
