@@ -13,6 +13,7 @@ import * as Config from "@litfuse/host/Config"
 import { registry } from "@litfuse/host/layers"
 import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
+import { anything, type Asking, citations } from "./faults/asking.ts"
 import { faults, underDefect, underFault } from "./faults/scripted.ts"
 import { underWireFault, type WireFault, wireFaults } from "./faults/wire.ts"
 
@@ -39,18 +40,27 @@ const sources = async (): Promise<ReadonlyArray<{ readonly source: AnySource; re
   )
 }
 
-/** Asks every source under every fault. */
-export const matrix = async (): Promise<{ readonly names: ReadonlyArray<string>; readonly rows: ReadonlyArray<Row> }> => {
-  const all = await sources()
+/** How sources answer one kind of question under every fault. */
+export interface Matrix {
+  readonly names: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+}
+
+/** Asks sources under every fault. */
+const asked = async (all: Awaited<ReturnType<typeof sources>>, asking: Asking): Promise<Matrix> => {
   const rows: Array<Row> = []
   for (const { name } of faults()) {
     const own = () => faults().find((fault) => fault.name === name)!
-    const cells = await Promise.all(all.map(({ source, harness }) => Effect.runPromise(underFault(source, harness, own()))))
-    rows.push({ fault: name, cells, right: all.map(({ source }) => own().becomes(source)) })
+    const cells = await Promise.all(all.map(({ source, harness }) => Effect.runPromise(underFault(source, harness, own(), asking))))
+    rows.push({
+      fault: name,
+      cells,
+      right: all.map(({ source }) => own().becomes(source, asking === citations ? "citations" : "anything"))
+    })
   }
-  const thrown = await Promise.all(all.map(({ source, harness }) => Effect.runPromise(underDefect(source, harness))))
+  const thrown = await Promise.all(all.map(({ source, harness }) => Effect.runPromise(underDefect(source, harness, asking))))
   rows.push({ fault: "a bug in the source itself", cells: thrown, right: all.map(() => ["Failed: Crashed"]) })
-  const wired = (fault: WireFault) => Promise.all(all.map(({ source, harness }) => underWireFault(source, harness, fault)))
+  const wired = (fault: WireFault) => Promise.all(all.map(({ source, harness }) => underWireFault(source, harness, fault, asking)))
   // those under which everybody waits are tried at once; the others move megabytes, one after the other
   const waiting = new Map(wireFaults.filter(({ isWaiting }) => isWaiting === true).map((fault) => [fault, wired(fault)]))
   await Promise.all(waiting.values())
@@ -59,19 +69,30 @@ export const matrix = async (): Promise<{ readonly names: ReadonlyArray<string>;
   return { names: all.map(({ source }) => source.id), rows }
 }
 
+/** Asks every source under every fault: what it answers anybody, and where it knows citations also for these. */
+export const matrices = async (): Promise<{ readonly anything: Matrix; readonly citations: Matrix }> => {
+  const all = await sources()
+  const citing = all.filter(({ source }) => source.abilities.includes("citations"))
+  return { anything: await asked(all, anything), citations: await asked(citing, citations) }
+}
+
 /** A wider table cannot be read on a page. */
 const sourcesInTable = 6
 
+const tablesOf = ({ names, rows }: Matrix): string =>
+  Arr.chunksOf(names, sourcesInTable)
+    .map((some, at) => {
+      const from = at * sourcesInTable
+      const cells = rows.map(({ fault, cells: found }) => [fault, ...found.slice(from, from + some.length)])
+      return table(["what goes wrong", ...some], ["left", ...some.map(() => "left" as const)], cells)
+    })
+    .join("\n\n")
+
 /** The page. */
-export const page = ({ names, rows }: Awaited<ReturnType<typeof matrix>>): string => {
-  const tables = Arr.chunksOf(names, sourcesInTable).map((some, at) => {
-    const from = at * sourcesInTable
-    const cells = rows.map(({ fault, cells: found }) => [fault, ...found.slice(from, from + some.length)])
-    return table(["what goes wrong", ...some], ["left", ...some.map(() => "left" as const)], cells)
-  })
+export const page = ({ anything, citations }: Awaited<ReturnType<typeof matrices>>): string => {
   return `# When a service misbehaves
 
-Written by \`node tools/docs-faults.ts\`. Each cell says how a search of that source ended, or a look-up of that enricher, while its service did what
+Written by \`node tools/docs-faults.ts\`. Each cell says how a search of that source ended, or a look-up of what cannot be searched, while its service did what
 the row says; a test repeats all of them and compares. The services are small imitations that answer in the format of the real ones. Most of them run on a simulated clock; faults of
 connections come from a server on the same machine.
 
@@ -79,10 +100,17 @@ connections come from a server on the same machine.
 the pages that came before the fault, and the records beside one that cannot be read. Services differ in what a status means: some answer 403 where others answer 429. The test also looks for keys in
 every outcome; a cell would say if there was one.
 
-${tables.join("\n\n")}
+${tablesOf(anything)}
+
+## When they are asked who cites whom
+
+The same, for every source that knows citations, while it lists the works that cite a work, or that a work cites. This is what a walk (\`litfuse cites\`,
+\`litfuse related\`) does at each of its steps.
+
+${tablesOf(citations)}
 `
 }
 
 const file = join(import.meta.dirname, "../docs/faults.md")
 
-if (process.argv[1] === import.meta.filename) writeFileSync(file, page(await matrix()))
+if (process.argv[1] === import.meta.filename) writeFileSync(file, page(await matrices()))

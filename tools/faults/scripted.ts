@@ -1,11 +1,11 @@
 /** Faults that a service puts into its answers, planted on a clock that is moved by hand. */
 import * as Effect from "effect/Effect"
 import * as Meaning from "@litfuse/engine/http/Meaning"
-import { usual as asking } from "@litfuse/engine/testing/answered"
 import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
 import type { Harness } from "@litfuse/engine/testing/sourceHarness"
 import { recordsIn } from "@litfuse/engine/testing/sourceOddLaws"
 import { type AnySource, ask } from "@litfuse/engine/testing/sourceRun"
+import type { Asking } from "./asking.ts"
 import { wordsOf } from "./outcome.ts"
 
 /**
@@ -17,7 +17,7 @@ import { wordsOf } from "./outcome.ts"
 export interface Fault {
   readonly name: string
   readonly reply: (usual: () => Reply, count: number, path: string) => Reply
-  readonly becomes: (source: AnySource) => ReadonlyArray<string>
+  readonly becomes: (source: AnySource, asked: "anything" | "citations") => ReadonlyArray<string>
 }
 
 /** What a status means to a source: its upstream may have words of its own. */
@@ -116,8 +116,11 @@ export const faults = (): ReadonlyArray<Fault> => [
   {
     name: "one record of a page is null",
     reply: (usual) => recordsIn(usual())?.withSecond(null) ?? usual(),
-    // an enricher may be answered about one publication at a time
-    becomes: ({ abilities }) => ["Partial: BadResponse", ...(abilities.includes("search") ? [] : ["Failed: BadResponse"])]
+    // an enricher may be answered about one publication at a time, and the work whose citations are wanted may be looked up first
+    becomes: ({ abilities }, asked) => [
+      "Partial: BadResponse",
+      ...(abilities.includes("search") && asked === "anything" ? [] : ["Failed: BadResponse"])
+    ]
   },
   {
     name: "a redirect to another origin",
@@ -132,7 +135,7 @@ export const faults = (): ReadonlyArray<Fault> => [
 ]
 
 /** How a source answers a question for what its miniature holds while a fault lasts. */
-export const underFault = (source: AnySource, harness: Harness, { reply }: Fault): Effect.Effect<string> =>
+export const underFault = (source: AnySource, harness: Harness, { reply }: Fault, asking: Asking): Effect.Effect<string> =>
   Effect.map(
     ask(source, harness, asking(source, harness, { depth: 1000, timeoutMs: 30_000 }), (usual, sent, count) =>
       reply(usual, count, sent.url.pathname)
@@ -145,15 +148,18 @@ const thrower = (): never => {
 }
 
 /** How a source answers when its own code throws. */
-export const underDefect = (source: AnySource, harness: Harness): Effect.Effect<string> => {
+export const underDefect = (source: AnySource, harness: Harness, asking: Asking): Effect.Effect<string> => {
   const broken: AnySource = {
     ...source,
     make: (params) =>
       Effect.map(source.make(params), (primitives) => ({
         ...primitives,
         searchPage: thrower,
-        lookup: thrower
+        lookup: thrower,
+        citationsPage: thrower
       }))
   }
-  return Effect.map(ask(broken, harness, asking(source, harness)), ({ outcome }) => wordsOf(source, outcome))
+  return Effect.map(ask(broken, harness, asking(source, harness, { depth: 1000, timeoutMs: 30_000 })), ({ outcome }) =>
+    wordsOf(source, outcome)
+  )
 }

@@ -3,7 +3,6 @@ import type { ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
 import * as Http from "@litfuse/engine/Http"
 import * as Source from "@litfuse/engine/Source"
-import { usual as asking } from "@litfuse/engine/testing/answered"
 import { bytesOf, serve } from "@litfuse/engine/testing/loopback"
 import { credentials } from "@litfuse/engine/testing/scriptedHttp"
 import type { Harness } from "@litfuse/engine/testing/sourceHarness"
@@ -11,6 +10,7 @@ import { type AnySource, paramsOf, secretsOf } from "@litfuse/engine/testing/sou
 import * as UndiciTransport from "@litfuse/host/http/transport"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { Asking } from "./asking.ts"
 import { wordsOf } from "./outcome.ts"
 
 /**
@@ -102,7 +102,12 @@ export const wireFaults: ReadonlyArray<WireFault> = [
 const patienceMs = 30_000
 
 /** How a source answers over a real connection while a fault lasts. */
-export const underWireFault = async (source: AnySource, harness: Harness, { answer, limitMs }: WireFault): Promise<string> => {
+export const underWireFault = async (
+  source: AnySource,
+  harness: Harness,
+  { answer, limitMs }: WireFault,
+  asking: Asking
+): Promise<string> => {
   const server = await serve((sent, response) => {
     const { bytes, type } = bytesOf(harness.server!(sent))
     answer?.(response, bytes, type)

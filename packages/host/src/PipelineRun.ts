@@ -17,11 +17,11 @@ import type { Open } from "./pipelineSources.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 import { withoutSources } from "./without.ts"
 
-/** The sources that `source/*` stands for when none is named: what is at hand, else all but those that are asked only by name. */
+/** The sources that `source/*` stands for when none is named: what is at hand, else all that search but those that are asked only by name. */
 const sourcesOf = ({ plugins }: Registry.Registry, atHand: ReadonlyArray<Registry.Candidate>): ReadonlyArray<string> => {
   const all = plugins.of("source")
   const near = all.filter(({ origin }) => atHand.some((one) => one.origin === origin))
-  const usual = all.filter(({ plugin }) => plugin.isOnlyByName !== true)
+  const usual = all.filter(({ plugin }) => plugin.isOnlyByName !== true && plugin.abilities.includes("search"))
   return (near.length > 0 ? near : usual).map(({ plugin }) => plugin.id)
 }
 

@@ -14,6 +14,7 @@ import icite from "@litfuse/sources-icite"
 import ncbi from "@litfuse/sources-ncbi"
 import openaire from "@litfuse/sources-openaire"
 import openalex from "@litfuse/sources-openalex"
+import opencitations from "@litfuse/sources-opencitations"
 import preprints from "@litfuse/sources-preprints"
 import semanticscholar from "@litfuse/sources-semanticscholar"
 import springer from "@litfuse/sources-springer"
@@ -39,6 +40,7 @@ export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-crossref", plugins: [crossref] },
   { name: "@litfuse/sources-europepmc", plugins: [europepmc] },
   { name: "@litfuse/sources-semanticscholar", plugins: [semanticscholar] },
+  { name: "@litfuse/sources-opencitations", plugins: [opencitations] },
   { name: "@litfuse/sources-core", plugins: [core] },
   { name: "@litfuse/sources-arxiv", plugins: [arxiv] },
   { name: "@litfuse/sources-doaj", plugins: [doaj] },

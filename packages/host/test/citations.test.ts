@@ -98,7 +98,7 @@ describe("citations and texts of the sources that are built in", () => {
     expect(finished.trace.flatMap(({ node, outcomes }) => outcomes.map(({ source, _tag }) => `${node} ${source} ${_tag}`))).toEqual([
       "openalex openalex Found",
       "pubmed pubmed Found",
-      ...["crossref", "europepmc", "openalex", "pubmed", "semanticscholar"].map((source) => `first ${source} Found`),
+      ...["crossref", "europepmc", "openalex", "opencitations", "pubmed", "semanticscholar"].map((source) => `first ${source} Found`),
       "open core Found",
       "second europepmc Found",
       "second openalex Empty",

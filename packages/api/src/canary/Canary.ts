@@ -22,7 +22,7 @@ const timeoutMs = 120_000
 /**
  * What became of one source.
  *
- * - `tried` every ability, the first by a search and the others by the known record; `findings` what changed since `since`
+ * - `tried` every ability: a search by a word, the others by the known record; `findings` what changed since `since`
  * - `since` the day of the recording it was compared with; undefined when there is none
  */
 export interface Watched {
@@ -54,13 +54,13 @@ const ask = Effect.fnUntraced(function* (config: Config, one: Registry.Registere
   const { plugin } = one
   const steps = Effect.gen(function* () {
     const source = yield* Source.connect(plugin, paramsOf(one))
-    const found = yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs })
-    const tried: Array<Tried> = [{ ability: "search", outcome: outcomeOf(found) }]
-    const first = Source.recordsOf(found).flatMap(({ identifiers }) =>
+    const can = new Set(plugin.abilities)
+    const found = can.has("search") ? yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs }) : undefined
+    const tried: Array<Tried> = found === undefined ? [] : [{ ability: "search", outcome: outcomeOf(found) }]
+    const first = (found === undefined ? [] : Source.recordsOf(found)).flatMap(({ identifiers }) =>
       identifiers.filter(({ scheme }) => plugin.capabilities.identifiers.includes(scheme))
     )[0]
     const of = knownOf(plugin, known) ?? first
-    const can = new Set(plugin.abilities)
     if (of === undefined) return { tried, title: null }
     const looked = can.has("lookup") ? yield* source.lookup({ identifiers: [of], timeoutMs }) : undefined
     if (looked !== undefined) tried.push({ ability: "lookup", outcome: outcomeOf(looked) })

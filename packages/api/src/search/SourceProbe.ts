@@ -1,4 +1,4 @@
-import type { Identifier } from "@litfuse/engine/Identifier"
+import * as Identifier from "@litfuse/engine/Identifier"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Source from "@litfuse/engine/Source"
 import * as Query from "@litfuse/query/Query"
@@ -40,7 +40,7 @@ export const queryFor = ({ plugin }: Registry.Registered<"source">, word: string
 
 /**
  * Tries every ability of a source on its real service, with as few requests as it takes: a search for `word`, then the identifiers of what was
- * found are looked up, and the references and the text of the first are asked for.
+ * found (of the record that it names itself, where it cannot be searched) are looked up, and the references and the text of the first are asked for.
  *
  * - shape: one entry for each ability tried; abilities that need an identifier are left out when the search found none
  * - errors: `CassetteError` when recordings cannot be read or written
@@ -53,15 +53,19 @@ export const probe = Effect.fn("SourceProbe.probe")(function* (
 ) {
   const steps = Effect.gen(function* () {
     const source = yield* Source.connect(one.plugin, paramsOf(one))
-    const found = yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs })
-    const tried: Array<Tried> = [{ ability: "search", outcome: outcomeOf(found) }]
+    const can = new Set(one.plugin.abilities)
+    const found = can.has("search") ? yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs }) : undefined
+    const tried: Array<Tried> = found === undefined ? [] : [{ ability: "search", outcome: outcomeOf(found) }]
     const known = one.plugin.capabilities.identifiers
-    const identifiers: ReadonlyArray<Identifier> = Source.recordsOf(found).flatMap((record) =>
-      record.identifiers.filter(({ scheme }) => known.includes(scheme)).slice(0, 1)
-    )
+    const named = Identifier.find(one.plugin.known ?? "")
+    const identifiers: ReadonlyArray<Identifier.Identifier> =
+      found === undefined
+        ? named === undefined
+          ? []
+          : [named]
+        : Source.recordsOf(found).flatMap((record) => record.identifiers.filter(({ scheme }) => known.includes(scheme)).slice(0, 1))
     const [of] = identifiers
     if (of === undefined) return tried
-    const can = new Set(one.plugin.abilities)
     if (can.has("lookup")) tried.push({ ability: "lookup", outcome: outcomeOf(yield* source.lookup({ identifiers, timeoutMs })) })
     if (can.has("citations"))
       tried.push({

@@ -248,7 +248,7 @@ export const kinds: ReadonlyArray<Kind> = [
       always(
         () => ({ headers: { "content-type": "text/html" }, body: "<!doctype html><html><title>Sign in</title></html>" }),
         ["state"],
-        "search"
+        "sent a page"
       )
   ],
   ["the service is down", () => always(() => ({ status: 503 }), ["state"], "503")],

@@ -50,11 +50,14 @@ export interface Known {
   readonly missing: (item: Item) => ReadonlyArray<Item>
 }
 
+/** What of a service it takes to know its citations. */
+export type Cited = Pick<Service, "source" | "upstream" | "view" | "recordOf">
+
 /** A work as lists have it. */
 export const plain = ({ abstract: _abstract, headings: _headings, ...item }: Item): Item => item
 
 /** What a service in miniature knows. `others` every work of the atlas, whoever has it. */
-export const knownTo = (service: Service, shelf: Shelf, citations: Citations, others: ReadonlyMap<string, Item>): Known => {
+export const knownTo = (service: Cited, shelf: Shelf, citations: Citations, others: ReadonlyMap<string, Item>): Known => {
   const has = held(service, shelf)
   const byDocument = new Map([...has].map((item) => [item.document, item]))
   const isKnown = (citing: string, cited: string): boolean => mixed(`${service.source} ${citing} ${cited}`) % lost !== 0
@@ -73,7 +76,7 @@ export const knownTo = (service: Service, shelf: Shelf, citations: Citations, ot
 
 /** How a service answers what is asked along citations: look-ups, and lists of works that cite and that are cited. */
 export interface Guide {
-  readonly service: Service
+  readonly service: Cited
   readonly answer: (request: ServerRequest, known: Known) => Reply
 }
 

@@ -1,6 +1,7 @@
 import * as Crossref from "../Crossref.ts"
 import * as EuropePmc from "../EuropePmc.ts"
 import * as OpenAlex from "../OpenAlex.ts"
+import * as OpenCitations from "../OpenCitations.ts"
 import * as Pubmed from "../Pubmed.ts"
 import * as SemanticScholar from "../SemanticScholar.ts"
 import type { Item } from "../shelves.ts"
@@ -172,5 +173,31 @@ const pubmed: Guide = {
   }
 }
 
+const openCitations: Guide = {
+  service: OpenCitations.openCitations,
+  answer: ({ path }, { find, list }) => {
+    const byName = (name: string): Item | undefined => {
+      const [, omid] = /^omid:(.+)$/.exec(name) ?? []
+      return find(omid === undefined ? isDoi(name.replace(/^doi:/, "")) : (item) => OpenCitations.omid(item) === omid)
+    }
+    const [, kind, name = ""] = /^\/index\/v2\/(citations|references)\/(.+)$/.exec(path) ?? []
+    if (kind !== undefined) {
+      const item = byName(decodeURIComponent(name))
+      const found = item === undefined ? [] : list(item, kind === "citations" ? "citing" : "cited")
+      return {
+        json: found.map((other) => (kind === "citations" ? OpenCitations.citation(other, item!) : OpenCitations.citation(item!, other)))
+      }
+    }
+    const [, all] = /^\/meta\/v1\/metadata\/(.+)$/.exec(path) ?? []
+    if (all === undefined) return notFound
+    return {
+      json: decodeURIComponent(all)
+        .split("__")
+        .flatMap((one) => byName(one) ?? [])
+        .map(OpenCitations.publication)
+    }
+  }
+}
+
 /** The services that know citations, in the order in which they are asked. */
-export const guides: ReadonlyArray<Guide> = [pubmed, europePmc, openAlex, semanticScholar, crossref]
+export const guides: ReadonlyArray<Guide> = [pubmed, europePmc, openAlex, semanticScholar, crossref, openCitations]

@@ -1,0 +1,45 @@
+import type { Identifier, Scheme } from "@litfuse/engine/Identifier"
+import * as Raw from "@litfuse/engine/Raw"
+
+/** The names of a work, as OpenCitations writes them. `omid` its own: `br/06180334099`; undefined where there is none. */
+export interface Names {
+  readonly omid: string | undefined
+  readonly identifiers: ReadonlyArray<Identifier>
+}
+
+const schemes: ReadonlyMap<string, Scheme> = new Map([
+  ["doi", "doi"],
+  ["pmid", "pmid"],
+  ["pmcid", "pmcid"],
+  ["arxiv", "arxiv"],
+  ["openalex", "openalex"]
+])
+
+/** Abbreviations and values of a list such as `omid:br/061 doi:10.1/x pmid:12`. */
+const pairsIn = (text: string): ReadonlyArray<readonly [kind: string, value: string]> =>
+  text.split(/\s+/u).flatMap((name) => {
+    const at = name.indexOf(":")
+    return at <= 0 ? [] : [[name.slice(0, at).toLowerCase(), name.slice(at + 1)] as const]
+  })
+
+/** The names in a list of them. Names of people, journals and books are none of a work, and are left out. */
+export const namesIn = (text: string): Names => {
+  const pairs = pairsIn(text)
+  // Meta called its own names `meta` before 2024
+  const omid = pairs.find(([kind, value]) => (kind === "omid" || kind === "meta") && /^br\/\d+$/u.test(value))?.[1]
+  return {
+    omid,
+    identifiers: Raw.identifiers(
+      pairs.flatMap(([kind, value]) => {
+        const scheme = schemes.get(kind)
+        return scheme === undefined ? [] : [[scheme, value] as const]
+      })
+    )
+  }
+}
+
+/** A text with a list of names in brackets behind it: `Journal Of Documentation [issn:0022-0418]`. */
+export const named = (text: string): { readonly name: string; readonly pairs: ReadonlyArray<readonly [kind: string, value: string]> } => {
+  const at = text.endsWith("]") ? text.lastIndexOf("[") : -1
+  return at < 0 ? { name: text.trim(), pairs: [] } : { name: text.slice(0, at).trim(), pairs: pairsIn(text.slice(at + 1, -1)) }
+}
