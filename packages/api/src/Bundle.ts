@@ -79,6 +79,7 @@ export const ask = Question.make(
       provenance: false,
       beside: [],
       skipBad: false,
+      keep: "nothing" as const,
       names: []
     }
     const { config, prepared } = yield* Search.prepare(request)

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
+import * as Keeping from "./graph/keeping.ts"
 import { pluginsIn } from "./plugins.ts"
 import { kept } from "./project/kept.ts"
 import * as Told from "./search/told.ts"
@@ -27,7 +28,8 @@ export const Request = Schema.Struct({
   ),
   abstracts: Fields.fields.abstracts,
   provenance: Fields.fields.provenance,
-  ...Fields.traffic
+  ...Fields.traffic,
+  ...Keeping.fields
 })
 export type Request = typeof Request.Type
 
@@ -78,11 +80,12 @@ export const run = Question.make(
         })
       )
     const told = { told: Told.ofAnswer(registry), stable: Told.stable }
-    return yield* kept(
+    const asked = kept(
       { question: "get", title: request.ids.join(" "), folder: request.folder, request, stepsOf: 0, traffic, ...told },
       ask,
       Effect.succeed
     )
+    return yield* Keeping.keeping(request, ({ works, answer }) => ({ works, runId: answer.runId }), asked)
   })
 )
 

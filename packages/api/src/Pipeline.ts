@@ -17,6 +17,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
+import * as Keeping from "./graph/keeping.ts"
+import { metBy } from "./graph/ofPipeline.ts"
 import { inFolder } from "./folder.ts"
 import { checked as checkedPlugins } from "./plugins.ts"
 import { kept } from "./project/kept.ts"
@@ -56,6 +58,7 @@ export type Request = typeof Request.Type
 export const RunRequest = Schema.Struct({
   ...fields,
   ...Fields.traffic,
+  ...Keeping.fields,
   query: Schema.String.annotate({ description: "What `$query` stands for in the file." }),
   explain: Fields.fields.explain,
   limit: Field.or(Field.count.annotate({ description: "How many hits of the last ranking are in the answer." }), 10),
@@ -90,7 +93,7 @@ export type Checked = typeof Checked.Type
  * - `runId` of the run that a project keeps
  * - `node` whose ranking is the last; null = there is none; `hits` its first ones
  * - `failures` of nodes, in lines; `silence` what is to be said when no source answered
- * - `analyses` what analyzers said
+ * - `analyses` what analyzers said; `met` the works and citations of its nodes
  */
 export interface Ran {
   readonly runId: string | null
@@ -99,6 +102,7 @@ export interface Ran {
   readonly analyses: ReadonlyArray<Analysis>
   readonly failures: ReadonlyArray<string>
   readonly silence: string | undefined
+  readonly met: () => Keeping.Met
 }
 
 /** The same as plain data. */
@@ -187,7 +191,7 @@ export const run = Question.make(
     const { graph, config, registry } = yield* open(request)
     const { query } = yield* Effect.fromResult(parse(request.query))
     const ran = (through: Traffic, runId: string | null) => ranOf(request, { graph, config, registry, query, traffic: through, runId })
-    return yield* kept(
+    const asked = kept(
       {
         question: "pipeline",
         title: request.query,
@@ -201,6 +205,7 @@ export const run = Question.make(
       ran,
       Effect.succeed
     )
+    return yield* Keeping.keeping(request, ({ met, runId }) => ({ ...met(), runId }), asked)
   })
 )
 
@@ -230,7 +235,8 @@ const ranOf = Effect.fnUntraced(function* (request: RunRequest, { graph, config,
     }),
     analyses: analysesOf(graph, finished, registry.plugins),
     failures: finished.failures.map(({ message }) => message),
-    silence: Result.isFailure(result) ? result.failure.message : undefined
+    silence: Result.isFailure(result) ? result.failure.message : undefined,
+    met: () => metBy(graph, finished)
   } satisfies Ran
 })
 

@@ -14,6 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
+import * as Keeping from "./graph/keeping.ts"
 import { inFolder } from "./folder.ts"
 import { checked, pluginsIn } from "./plugins.ts"
 import { kept } from "./project/kept.ts"
@@ -35,6 +36,7 @@ export const Request = Schema.Struct({
   ...Fields.fields,
   ...Fields.collection,
   ...Fields.traffic,
+  ...Keeping.fields,
   skipBad: Field.skipBad,
   names: Field.or(
     Field.texts.annotate({
@@ -132,6 +134,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
   const text = yield* Given.textOf({ folder, text: request.query, file: request.file }, "query")
   const traffic = yield* trafficOf(request)
+  yield* Keeping.placeOf(request)
   const absent = request.pipeline === undefined ? Presets.problem(request.preset, folder) : undefined
   if (absent !== undefined) return yield* Question.refuse(absent)
   const pipeline = pipelineOf(request)
@@ -196,7 +199,11 @@ const keptWhereAsked = <B, E, R>(asked: Asked, deliver: (found: Found) => Effect
       stable: Told.stable
     },
     (traffic, runId) => answered(asked, traffic, runId),
-    deliver
+    (found) =>
+      Effect.flatMap(
+        Keeping.keeping(request, ({ works, answer }) => ({ works, runId: answer.runId }), Effect.succeed(found)),
+        deliver
+      )
   )
 }
 

@@ -44,6 +44,10 @@ const commands = {
   ),
   history: entry("Look up what was asked in a project, and what was found", async () => (await import("./commands/history.ts")).history),
   runs: entry("List, watch, continue, cancel and prune the runs of a project", async () => (await import("./commands/runs.ts")).runs),
+  graph: entry(
+    "Look at the works and citations that a project keeps, follow them, and write them for other programs",
+    async () => (await import("./commands/graph.ts")).graph
+  ),
   convert: entry(
     "Write a file of references in another form: RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV",
     async () => (await import("./commands/convert.ts")).convert

@@ -75,7 +75,12 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "W1 --timeout 100000": /--timeout is 100000; it takes a whole number from 1 to 86400/,
     "W1 --direction up": /--direction is "up"; it takes forward, backward, both/
   },
+  "graph query": {
+    heart: /"heart" is not an identifier/,
+    "W1 --depth 0": /--depth is 0; it takes a whole number from 1 to 100/
+  },
   related: {
+    "W1 --keep": /--keep needs a project, whose graph it is; make one with `litfuse project init`/,
     heart: /"heart"/,
     "W1 --max 0": /--max is 0; it takes a whole number of at least 1/,
     "W1 --replay nofolder": /nofolder: not found; check the path/
@@ -180,6 +185,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "project init": { extra: /"extra" is one word too many/ },
   "project export": { "a.gz": /there is no project here or above/ },
   "project import": { nofile: /nofile: it is not there/, "qrels.txt": /qrels\.txt: incorrect header check/ },
+  "graph show": { heart: /"heart" is one word too many/ },
+  "graph export": { "--format gml": /--format is "gml"; it takes graphml, jsonld/ },
   "history list": { "--limit 0": /--limit is 0; it takes a whole number of at least 1/, heart: /there is no project here or above/ },
   "history show": { last: /there is no project here or above; make one with `litfuse project init`/ },
   "history pmids": { last: /there is no project here or above/ },
@@ -263,14 +270,25 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  it.each(["", "bench ", "data ", "index ", "mcp ", "pipeline ", "history ", "plugin ", "project ", "query ", "runs ", "source "])(
-    "an unknown command, or its help: %s",
-    async (group) => {
-      const command = `litfuse ${group}`.trim()
-      for (const line of [`${group}nothing`, `help ${group}nothing`, `${group}nothing --help`, `--log-level debug ${group}nothing -h`])
-        await expectOneLine(line, new RegExp(`^${command}: unknown command "nothing" \\(see ${command} --help\\)$`, "m"))
-    }
-  )
+  it.each([
+    "",
+    "bench ",
+    "data ",
+    "index ",
+    "mcp ",
+    "pipeline ",
+    "graph ",
+    "history ",
+    "plugin ",
+    "project ",
+    "query ",
+    "runs ",
+    "source "
+  ])("an unknown command, or its help: %s", async (group) => {
+    const command = `litfuse ${group}`.trim()
+    for (const line of [`${group}nothing`, `help ${group}nothing`, `${group}nothing --help`, `--log-level debug ${group}nothing -h`])
+      await expectOneLine(line, new RegExp(`^${command}: unknown command "nothing" \\(see ${command} --help\\)$`, "m"))
+  })
 
   it("suggests the command that was meant", async () => {
     await expectOneLine("help benhc", /^litfuse: unknown command "benhc"; did you mean bench\?/)

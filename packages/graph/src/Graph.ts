@@ -28,11 +28,22 @@ const byRow = (size: number, ends: Int32Array): Adjacency => {
   return { starts, edges }
 }
 
-/** A graph of `size` works from pairs of rows, citing before cited. A pair that is there twice counts twice. */
-export const make = (size: number, pairs: ReadonlyArray<readonly [citing: number, cited: number]>): Graph => {
-  const [citing, cited] = [Int32Array.from(pairs, ([from]) => from), Int32Array.from(pairs, ([, to]) => to)]
-  return { size, citing, cited, references: byRow(size, citing), citations: byRow(size, cited) }
-}
+/** A graph of `size` works from the two ends of each citation, by row. A citation that is there twice counts twice. */
+export const ofEnds = (size: number, citing: Int32Array, cited: Int32Array): Graph => ({
+  size,
+  citing,
+  cited,
+  references: byRow(size, citing),
+  citations: byRow(size, cited)
+})
+
+/** The same from pairs of rows, citing before cited. */
+export const make = (size: number, pairs: ReadonlyArray<readonly [citing: number, cited: number]>): Graph =>
+  ofEnds(
+    size,
+    Int32Array.from(pairs, ([from]) => from),
+    Int32Array.from(pairs, ([, to]) => to)
+  )
 
 /** The weak component of each row: the lowest row of it. Two works are in one where a chain of citations joins them, whatever its directions. */
 export const components = ({ size, citing, cited }: Graph): Int32Array => {

@@ -13,6 +13,7 @@ export const of = (root: string) => {
   return {
     folder,
     database: join(folder, "project.sqlite"),
+    graph: join(folder, "graph.sqlite"),
     decisions: join(folder, "decisions.jsonl"),
     recordings: join(folder, "recordings")
   }
@@ -47,10 +48,12 @@ export const make = (root: string): Result.Result<void, ProjectError> => {
 
 /** Refuses a project that belongs to somebody else, and one with symbolic links, which could lead what is written elsewhere. */
 export const check = (root: string): Result.Result<void, ProjectError> => {
-  const { folder, database, decisions, recordings } = of(root)
+  const { folder, database, graph, decisions, recordings } = of(root)
   return Result.flatMap(
     attempt(folder, () => {
-      const files = [folder, database, decisions, recordings].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })] as const)
+      const files = [folder, database, graph, decisions, recordings].map(
+        (file) => [file, lstatSync(file, { throwIfNoEntry: false })] as const
+      )
       return { link: files.find(([, stat]) => stat?.isSymbolicLink() === true)?.[0], owner: files[0]![1]?.uid }
     }),
     ({ link, owner }) => {

@@ -25,9 +25,13 @@ export interface Store {
   readonly close: () => void
 }
 
-/** How a database is opened. `isNew`: it is made where there is none; `migrations`, `connect`: ours, unless a test gives others. */
+/**
+ * How a database is opened. `isNew`: it is made where there is none; `file` another one of the project; `migrations`, `connect`: ours, unless a test
+ * gives others.
+ */
 export interface Options {
   readonly isNew?: boolean
+  readonly file?: string
   readonly migrations?: ReadonlyArray<string>
   readonly connect?: (file: string, waitMs: number) => Result.Result<DatabaseSync, Error>
 }
@@ -120,7 +124,7 @@ const storeOf = (root: string, file: string, database: DatabaseSync): Store => {
 export const open = (root: string, options: Options = {}): Result.Result<Store, ProjectError> =>
   Result.gen(function* () {
     const { isNew = false, migrations = Schema.migrations, connect = SharedDatabase.open } = options
-    const file = Place.of(root).database
+    const file = options.file ?? Place.of(root).database
     yield* Place.check(root)
     const isThere = existsSync(file)
     if (!isThere && !isNew)

@@ -54,7 +54,7 @@ export interface Keeping {
 /** A request without what says where it is asked and where its answers go: the same question in the same place. */
 export const asked = (request: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(request).filter(([name, value]) => !["folder", "record", "replay", "save"].includes(name) && value !== undefined)
+    Object.entries(request).filter(([name, value]) => !["folder", "record", "replay", "save", "keep"].includes(name) && value !== undefined)
   )
 
 /** A folder as seen from the root of a project, in the spelling of every system. */

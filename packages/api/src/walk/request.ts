@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
+import * as Keeping from "../graph/keeping.ts"
 import * as Fields from "../search/request.ts"
 import { dayS, most } from "./plan.ts"
 
@@ -29,7 +30,8 @@ export const fields = {
   ),
   abstracts: Fields.fields.abstracts,
   provenance: Fields.fields.provenance,
-  ...Fields.traffic
+  ...Fields.traffic,
+  ...Keeping.fields
 }
 
 /** How far a walk goes, and which way. */

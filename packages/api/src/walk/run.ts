@@ -28,6 +28,7 @@ import * as Told from "../search/told.ts"
 import { type Titles, titlesOf } from "../search/titles.ts"
 import { trafficOf } from "../search/traffic.ts"
 import type { Common, Walked } from "./Answer.ts"
+import * as Keeping from "../graph/keeping.ts"
 import * as Network from "./network.ts"
 import { most, nodes, pipelineOf, type Plan } from "./plan.ts"
 import type { Request } from "./request.ts"
@@ -185,8 +186,19 @@ const walked = Effect.fnUntraced(function* (
 export interface Found<A extends Common & { readonly works: ReadonlyArray<Walked> }> {
   readonly answer: A
   readonly works: ReadonlyArray<Work>
+  readonly met: Keeping.Met
   readonly titles: Titles
   readonly silence: string | undefined
+}
+
+/** All works and links of a walk, those that the answer leaves out too. */
+const metIn = ({ works, hop, links }: Network.Network, ids: ReadonlySet<string>): Keeping.Met => {
+  const met = works.filter((_, row) => hop[row]! >= 0)
+  return {
+    works: met.filter(({ id }) => ids.has(id)),
+    others: met.filter(({ id }) => !ids.has(id)),
+    links: links.map(({ citing, cited, providers }) => ({ citing: works[citing]!, cited: works[cited]!, providers }))
+  }
 }
 
 /** What history keeps of a walk: how sources answered at all hops together, the counts, the PMIDs. */
@@ -239,8 +251,10 @@ export const run = <A extends Common & { readonly works: ReadonlyArray<Walked> }
     const ask = (through: Traffic, runId: string | null) =>
       Effect.map(walked({ config, plugins }, graph, plan, request, through, runId), (walk): Found<A> => {
         const { answer, rows } = answerOf(walk)
-        return { answer, works: walk.works(rows), titles: walk.titles, silence: walk.silence }
+        const met = metIn(walk.network, new Set(answer.works.map(({ id }) => id)))
+        return { answer, works: walk.works(rows), met, titles: walk.titles, silence: walk.silence }
       })
     const about = { question, title: ids.join(" "), folder: request.folder, request, stepsOf: graph.nodes.length, traffic }
-    return yield* keptRun({ ...about, told: toldOf(registry), stable }, ask, Effect.succeed)
+    const asked = keptRun({ ...about, told: toldOf(registry), stable }, ask, Effect.succeed)
+    return yield* Keeping.keeping(request, ({ met, answer }) => ({ ...met, runId: answer.runId }), asked)
   })

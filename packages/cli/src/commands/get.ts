@@ -8,6 +8,7 @@ import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { named } from "../search/flags.ts"
 import { format, formatFor, show, telling } from "../search/show.ts"
+import * as KeepFlags from "../keepFlags.ts"
 import * as Traffic from "../traffic.ts"
 import { optional } from "../flag.ts"
 
@@ -25,13 +26,14 @@ export const get = Command.make(
     ),
     format,
     ...telling,
-    ...Traffic.flags
+    ...Traffic.flags,
+    ...KeepFlags.flags
   },
   Effect.fnUntraced(function* ({ ids, source, format: form, noAbstract, ...flagged }) {
     const sources = Option.map(source, (names) => names.split(","))
     const request = {
       folder: process.cwd(),
-      ...given({ ...flagged, sources }),
+      ...given({ ...KeepFlags.requested(flagged), sources }),
       ids: ids as [string, ...Array<string>],
       abstracts: !noAbstract
     }

@@ -16,6 +16,7 @@ import { showSvg, showText } from "../pipeline/show.ts"
 import { paramsOf } from "../paramsByNode.ts"
 import { refusal, refusing } from "../refusal.ts"
 import { named } from "../search/flags.ts"
+import * as KeepFlags from "../keepFlags.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
 import * as CollectionFlags from "../collectionFlags.ts"
@@ -117,10 +118,19 @@ const runCommand = Command.make(
       Flag.withDescription("how many hits of the last ranking are shown (default 10)")
     ),
     ...Traffic.flags,
+    ...KeepFlags.flags,
     seed: withDefault(Flag.Int("seed"), 1, "the seed of nodes that draw random numbers (default 1)")
   },
-  Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, ...opened }) {
-    const request = { ...(yield* requestOf(opened)), query, limit, seed, explain, ...given({ record, replay }) }
+  Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, keep, keepAll, ...opened }) {
+    const request = {
+      ...(yield* requestOf(opened)),
+      query,
+      limit,
+      seed,
+      explain,
+      ...given({ record, replay }),
+      ...KeepFlags.requested({ keep, keepAll })
+    }
     const ran = yield* Pipeline.run(request).pipe(
       alsoWatching((event) => {
         if (event._tag === "Traced") console.log(Trace.print(event.trace))

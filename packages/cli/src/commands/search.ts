@@ -15,6 +15,7 @@ import * as Plan from "../search/plan.ts"
 import * as Prisma from "../search/prisma.ts"
 import { skipBad } from "../skipBad.ts"
 import { format, formatFor, isFile, out, show, telling } from "../search/show.ts"
+import * as KeepFlags from "../keepFlags.ts"
 import * as Traffic from "../traffic.ts"
 import { alsoWatching } from "../watching.ts"
 import { optional, toggle } from "../flag.ts"
@@ -45,6 +46,7 @@ export const search = Command.make(
     plan: Plan.flag,
     save: optional(Flag.String("save"), "a name under which the project keeps the run: as long as it has one, it is not pruned"),
     ...Traffic.flags,
+    ...KeepFlags.flags,
     explainFull: toggle("explain-full", "the same with every number that went into the score"),
     trace: toggle("trace", "show what every node of the pipeline did")
   },
@@ -54,7 +56,7 @@ export const search = Command.make(
     if (flagged.all && Option.isSome(flagged.perSource)) return yield* complain("litfuse search", [bothDepths])
     const request = {
       folder: process.cwd(),
-      ...given(flagged),
+      ...given(KeepFlags.requested(flagged)),
       ...textOf(query),
       limit: Option.getOrElse(limit, () => (isFile(form, file) ? null : 10)),
       abstracts: !noAbstract,

@@ -8,6 +8,7 @@ import { optional, withDefault } from "../flag.ts"
 import { given } from "../given.ts"
 import { refusing } from "../refusal.ts"
 import { out, telling } from "../search/show.ts"
+import * as KeepFlags from "../keepFlags.ts"
 import * as Traffic from "../traffic.ts"
 import { type Format, formatFor, formats, type Found, show } from "./show.ts"
 
@@ -35,13 +36,16 @@ export const flags = {
   ),
   out,
   ...telling,
-  ...Traffic.flags
+  ...Traffic.flags,
+  ...KeepFlags.flags
 }
 
 interface Flagged {
   readonly ids: ReadonlyArray<string>
   readonly source: Option.Option<string>
   readonly noAbstract: boolean
+  readonly keep: boolean
+  readonly keepAll: boolean
   readonly format: Option.Option<Format>
   readonly out: Option.Option<string>
 }
@@ -49,7 +53,7 @@ interface Flagged {
 /** The request that the flags make. */
 export const requestOf = <F extends Flagged>({ ids, source, noAbstract, format: _format, out: _out, ...flagged }: F) => ({
   folder: process.cwd(),
-  ...given({ ...flagged, sources: Option.map(source, (names) => names.split(",")) }),
+  ...given({ ...KeepFlags.requested(flagged), sources: Option.map(source, (names) => names.split(",")) }),
   ids: ids as unknown as [string, ...Array<string>],
   abstracts: !noAbstract
 })

@@ -17,10 +17,10 @@ export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Reco
   return { code, out: written.out(), err, folder }
 }
 
-/** Runs `litfuse` once more, in the folder of the last run. */
-export const again = async (line: string) => {
+/** Runs `litfuse` once more, in the folder of the last run; words with spaces in them are handed over as a list. */
+export const again = async (line: string | ReadonlyArray<string>) => {
   await trusted(process.cwd())
   const written = listen()
-  const code = await Effect.runPromise(run(line.split(" ")))
+  const code = await Effect.runPromise(run(typeof line === "string" ? line.split(" ") : line))
   return { code, out: written.out(), err: written.err() }
 }
