@@ -42,9 +42,9 @@ const contentOf = (graph: Graph.Graph) => {
   const works = [...Read.works(graph)]
   const nameOf = new Map(works.map(({ n, names }) => [n, names[0]!]))
   return {
-    works: works.map(({ n: _, run: _run, ...work }) => JSON.stringify(work)).sort(),
+    works: works.map(({ n: _n, run: _run, ...work }) => JSON.stringify(work)).sort(),
     edges: [...Read.edges(graph)]
-      .map(({ citing, cited, run: _, ...edge }) => JSON.stringify({ ...edge, citing: nameOf.get(citing), cited: nameOf.get(cited) }))
+      .map(({ citing, cited, run: _run, ...edge }) => JSON.stringify({ ...edge, citing: nameOf.get(citing), cited: nameOf.get(cited) }))
       .sort()
   }
 }

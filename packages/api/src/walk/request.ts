@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
-import * as Keeping from "../graph/keeping.ts"
+import * as Keeping from "../project/meeting.ts"
 import * as Fields from "../search/request.ts"
 import { dayS, most } from "./plan.ts"
 

@@ -3,7 +3,7 @@ import * as Pipelines from "@litfuse/engine/Pipeline"
 import * as Ports from "@litfuse/engine/ports"
 import { keyOf } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-import type { Met } from "./keeping.ts"
+import type { Met } from "./meeting.ts"
 
 /**
  * The works and citations that a pipeline met.
