@@ -60,7 +60,7 @@ describe("litfuse graph", () => {
     const ids = new Set(nodes.flatMap((one) => one["@id"] ?? []))
     const citations = nodes.filter((one) => one["@type"] === "Citation")
     expect([ids.size, citations.length, citations.every(({ citing, cited }) => ids.has(citing!) && ids.has(cited!))]).toEqual([
-      34,
+      35,
       106,
       true
     ])

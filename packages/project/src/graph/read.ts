@@ -31,7 +31,7 @@ export interface Edge {
 }
 
 /** A day as text. */
-export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
 const columns = `n, title, published, retraction, first, last, (SELECT substr(id, 5) FROM origin WHERE origin.n = work.run) AS run,
   (SELECT group_concat(name, ' ' ORDER BY name) FROM name WHERE work = work.n) AS names,
