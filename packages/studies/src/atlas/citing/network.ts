@@ -10,7 +10,7 @@ import { guides } from "./guides.ts"
 import { knownTo, read } from "./Known.ts"
 
 /** How each of the services answers a request, by its upstream. `folder` of the atlas. */
-const answering = (folder: string): ((upstream: string, request: ServerRequest) => Reply) => {
+export const answering = (folder: string): ((upstream: string, request: ServerRequest) => Reply) => {
   const shelves = readShelves(folder)
   const citations = read(folder)
   const views = guides.map(({ service }) => shelves.of(service.view))
