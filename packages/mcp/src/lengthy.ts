@@ -1,6 +1,6 @@
 import { grouped } from "@litfuse/files/numbers"
 import type { Answer } from "./Answer.ts"
-import { tokensOf } from "./budget.ts"
+import { tokensOf } from "@litfuse/files/tokens"
 import { print } from "./print.ts"
 import { forWords } from "./rows.ts"
 

@@ -1,6 +1,6 @@
 import { counted } from "@litfuse/files/numbers"
 import type { Answer } from "./Answer.ts"
-import { tokensOf } from "./budget.ts"
+import { tokensOf } from "@litfuse/files/tokens"
 import { print } from "./print.ts"
 
 /** What is said in words of what was left out, and where to go on, takes so many tokens. */

@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { Answer } from "../src/Answer.ts"
 import { clean, cleanLines } from "../src/clean.ts"
 import { print } from "../src/print.ts"
-import { readText } from "./readText.ts"
+import { readText } from "@litfuse/files/toolText"
 
 /** What somebody may plant: ends of fences, bars, lines that look like ours, words that give orders, invisible letters. */
 const planted = fc.constantFrom(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { McpSchema } from "effect/ai"
 import { expect, it, onTestFinished } from "vitest"
-import { readText } from "./readText.ts"
+import { readText } from "@litfuse/files/toolText"
 import { recordings, served } from "./served.ts"
 
 const root = join(import.meta.dirname, "../../..")

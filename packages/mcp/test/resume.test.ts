@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { copy, serve } from "./copy.ts"
 import { started } from "./program.ts"
-import { readText } from "./readText.ts"
+import { readText } from "@litfuse/files/toolText"
 import { recordings } from "./served.ts"
 
 const query = "caffeine sleep shift workers"

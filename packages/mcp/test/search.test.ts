@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import { expect, it } from "vitest"
-import { readText } from "./readText.ts"
+import { readText } from "@litfuse/files/toolText"
 import { recordings, served } from "./served.ts"
 
 const topics = readFileSync(join(recordings.atlas, "../topics.jsonl"), "utf8")

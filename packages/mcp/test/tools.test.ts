@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import { copy, serve } from "./copy.ts"
-import { readText } from "./readText.ts"
+import { readText } from "@litfuse/files/toolText"
 import { recordings, served } from "./served.ts"
 
 const query = "caffeine sleep shift workers"

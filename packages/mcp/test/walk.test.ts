@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import type { McpSchema } from "effect/ai"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { readText } from "./readText.ts"
+import { readText } from "@litfuse/files/toolText"
 import { recordings, served } from "./served.ts"
 
 const replay = join(recordings.atlas, "../walks")

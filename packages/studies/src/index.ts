@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { imitated } from "./atlas/network.ts"
+import { AgentSessions } from "./AgentSessions.ts"
 import { AtlasMilestones } from "./AtlasMilestones.ts"
 import { AtlasSearch } from "./AtlasSearch.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
@@ -32,6 +33,7 @@ import type { Studies } from "./Studies.ts"
 /** The studies of this repository. What is published has `none.ts` in place of this module. */
 export const studies: Studies = {
   analyses: (registry) => [
+    AgentSessions,
     AtlasMilestones,
     AtlasSearch,
     BioAsqEditions,

@@ -106,6 +106,9 @@ const ofSmall = {
 const golden = resolve(import.meta.dirname, "../../../../datasets/golden")
 const ofGolden = Object.fromEntries(["collections.json.gz", "values.json.gz"].map((name) => [name, readFileSync(resolve(golden, name))]))
 
+const agents = resolve(import.meta.dirname, "../../../../datasets/agents")
+const ofAgents = Object.fromEntries(["sessions.jsonl", "tools.jsonl", "truth.json"].map((name) => [name, readFileSync(resolve(agents, name))]))
+
 const small = manifestOf(
   "small",
   `  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
@@ -127,6 +130,9 @@ const small = manifestOf(
   two: { path: two.ris, format: text, sha256: ${sha256(ofSmall["two.ris"])} }
   collections: { path: collections.json.gz, format: text, sha256: ${sha256(ofGolden["collections.json.gz"]!)} }
   values: { path: values.json.gz, format: text, sha256: ${sha256(ofGolden["values.json.gz"]!)} }
+  sessions: { path: sessions.jsonl, format: text, sha256: ${sha256(ofAgents["sessions.jsonl"]!)} }
+  tools: { path: tools.jsonl, format: text, sha256: ${sha256(ofAgents["tools.jsonl"]!)} }
+  truth: { path: truth.json, format: text, sha256: ${sha256(ofAgents["truth.json"]!)} }
 runsets:
   set:
     about: runs
@@ -239,7 +245,7 @@ export const files: Readonly<Record<string, string | Uint8Array>> = {
   "reports/earlier/results.json": `{"version":1,"experiment":"earlier","question":"?","dataset":{"id":"small","title":"","version":"","licence":"","citation":""},"compat":"trec_eval-9.0.8","notes":[],"tables":[],"analyses":[]}`,
   "reports/measured/results.json": measured,
   "datasets/small/dataset.yaml": small,
-  ...Object.fromEntries(Object.entries({ ...ofSmall, ...ofGolden }).map(([name, content]) => [`datasets/small/${name}`, content])),
+  ...Object.fromEntries(Object.entries({ ...ofSmall, ...ofGolden, ...ofAgents }).map(([name, content]) => [`datasets/small/${name}`, content])),
   ...Object.fromEntries(
     Object.entries(strategies).flatMap(([id, [file, text]]) => [
       [`datasets/${id}/dataset.yaml`, manifestOf(id, `  ${file}: { path: lines.txt, format: text, sha256: ${sha256(text)} }\n`)],

@@ -8,6 +8,15 @@ const walked = { documents: "papers", topics: "topics", qrels: "qrels", level: 1
 
 /** Small parameters of every analysis; another seed is another analysis, where there is one. */
 export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
+  "agent-sessions": () => ({
+    sessions: "sessions",
+    tools: "tools",
+    truth: "truth",
+    ceilings: { tokens: 2500, bytes: 10_000, each: 600 },
+    counted: { search: 550 },
+    anchors: [{ server: "another", tools: null, tokens: 1, date: "2026" }],
+    frozen: {}
+  }),
   "across-reports": () => ({ reports: ["earlier"] }),
   "atlas-milestones": () => ({ documents: "invented", events: "milestones", facts: "facts" }),
   "atlas-search": () => ({ views: "views", copies: { b: ["a"] }, away: "b" }),

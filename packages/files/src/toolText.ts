@@ -1,6 +1,6 @@
 /**
- * Reads the text of an answer as the page for agents describes it, and shares no code with what prints it: what a program would have to do that sees
- * nothing but `content`.
+ * Answers of the tools for agents, as text: read as the page for agents describes them (docs/agents.md). It shares no code with what prints them, so it
+ * shows what a program finds out that sees nothing but the text.
  */
 
 /** The facts of an answer. */
@@ -83,4 +83,16 @@ export const readText = (text: string): Facts => {
     next: said("next")[0] ?? null,
     cost: { requests: cost["requests"] ?? null, ms: cost["ms"] ?? null, left: cost["left"] ?? null }
   }
+}
+
+/**
+ * What the text of an error says.
+ *
+ * - `what` is wrong, in the words of the fence; `instead` what to call
+ * - empty: undefined for a text that is no error
+ */
+export const readError = (text: string): { readonly what: string; readonly instead: string } | undefined => {
+  if (!text.startsWith("error: ")) return undefined
+  const { ours, theirs } = parted(text)
+  return { what: theirs, instead: ours.find((line) => line.startsWith("do: "))?.slice(4) ?? "" }
 }

@@ -1,0 +1,166 @@
+import * as Store from "@litfuse/bench/dataset/Store"
+import * as Analysis from "@litfuse/bench/experiment/Analysis"
+import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { FreeTable } from "@litfuse/bench/report/Results"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import { counted, grouped } from "@litfuse/files/numbers"
+import { tokensOf } from "@litfuse/files/tokens"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { absentFile } from "./absentFile.ts"
+import { checks, type World } from "./agents/checks.ts"
+import { lies } from "./agents/lies.ts"
+import { play } from "./agents/play.ts"
+import { read, type Session } from "./agents/session.ts"
+
+const Name = Schema.NonEmptyString
+
+const Params = Schema.Struct({
+  sessions: Name,
+  tools: Name,
+  truth: Name,
+  /** What a client may have to read before its first call: of all tools, and of each. */
+  ceilings: Schema.Struct({ tokens: Schema.Int, bytes: Schema.Int, each: Schema.Int }),
+  /** Tokens of each tool as `cl100k_base` counts them; a test of the server counts them again. */
+  counted: Schema.Record(Name, Schema.Int),
+  /** What others were measured to have, and when. */
+  anchors: Schema.Array(Schema.Struct({ server: Name, tools: Schema.NullOr(Schema.Int), tokens: Schema.Int, date: Name })),
+  /** Hashes of the policies and of the reader of texts: what was frozen. A test compares them. */
+  frozen: Schema.Record(Name, Name)
+})
+type Params = typeof Params.Type
+
+interface Told {
+  readonly revision: string
+  readonly tools: ReadonlyArray<{ readonly name: string }>
+}
+
+const jsonOf = (opened: Store.Opened): string => new TextDecoder().decode(opened.bytes)
+
+const bytesOf = (tool: object): number => Buffer.byteLength(JSON.stringify(tool))
+
+const footprintTable = (told: ReadonlyArray<Told>, { counted: tokens }: Params): FreeTable => ({
+  id: "tools",
+  title: "What a client reads of each tool before its first call",
+  columns: [{ name: "tool" }, { name: "tokens" }, ...told.map(({ revision }) => ({ name: `bytes, ${revision}` }))],
+  rows: told[0]!.tools.map((tool, i) => [tool.name, tokens[tool.name] ?? "not counted", ...told.map(({ tools }) => bytesOf(tools[i]!))])
+})
+
+const anchorTable = (tokens: number, tools: number, { anchors }: Params): FreeTable => ({
+  id: "anchors",
+  title: "Beside it, what servers of others were measured to have",
+  columns: [{ name: "server" }, { name: "tools" }, { name: "tokens" }, { name: "measured" }],
+  rows: [
+    ["litfuse mcp", tools, tokens, "this report"],
+    ...anchors.map(({ server, tools: own, tokens: theirs, date }) => [server, own ?? "not said", theirs, date])
+  ]
+})
+
+const policyTable = ({ sessions, truth }: World): FreeTable => ({
+  id: "policies",
+  title:
+    "Scripted clients that read the text of an answer alone, or its JSON alone; tokens by an estimate of our own, which says rather more than less",
+  columns: [
+    { name: "client" },
+    { name: "reads" },
+    { name: "revision" },
+    { name: "found the truth" },
+    { name: "calls" },
+    { name: "bytes" },
+    { name: "tokens" }
+  ],
+  rows: sessions.map((session) => {
+    const known = truth[session.policy]!
+    const { found, calls, bytes, tokens } = play(session, known.task)
+    const keys = Object.keys(known.found)
+    const wrong = found === undefined ? keys : keys.filter((key) => JSON.stringify(found[key]) !== JSON.stringify(known.found[key]))
+    return [session.policy, session.form, session.revision, wrong.length === 0 ? "yes" : `not ${wrong.join(", ")}`, calls, bytes, tokens]
+  })
+})
+
+const checkTable = (world: World): FreeTable => ({
+  id: "checks",
+  title: "Checks of the recorded sessions",
+  columns: [{ name: "check" }, { name: "what it asks for" }, { name: "broken at" }],
+  rows: checks.map(({ id, about, wrong }) => {
+    const found = wrong(world)
+    return [id, about, found.length === 0 ? "nothing" : `${counted(found.length, "place")}: ${found[0]!}`]
+  })
+})
+
+/** The checks that find more wrong with these sessions than with those that were recorded. */
+const noticing = (told: World, recorded: World): ReadonlyArray<string> =>
+  checks.filter(({ wrong }) => wrong(told).some((place) => !wrong(recorded).includes(place))).map(({ id }) => id)
+
+const lieTable = (noticed: ReadonlyArray<ReadonlyArray<string>>): FreeTable => ({
+  id: "lies",
+  title: "Lies that were planted in the sessions, one at a time, and the checks that notice them",
+  columns: [{ name: "lie" }, { name: "where" }, { name: "noticed by" }],
+  rows: lies.map(({ id, about }, i) => [id, about, noticed[i]!.join(", ") || "no check"])
+})
+
+const sumOf = (values: ReadonlyArray<number>): number => values.reduce((sum, one) => sum + one, 0)
+
+const answersOf = (sessions: ReadonlyArray<Session>): number =>
+  sumOf(sessions.map(({ lines }) => lines.filter((line) => "text" in line).length))
+
+const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError> =>
+  Result.gen(function* () {
+    const opened = [
+      yield* Store.read(dataset, params.sessions),
+      yield* Store.read(dataset, params.tools),
+      yield* Store.read(dataset, params.truth)
+    ] as const
+    const told = jsonOf(opened[1])
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Told)
+    const world: World = { sessions: read(jsonOf(opened[0])), truth: JSON.parse(jsonOf(opened[2])) as World["truth"] }
+    const tools = told[0]!.tools
+    const tokens = sumOf(tools.map(({ name }) => params.counted[name] ?? tokensOf(JSON.stringify(tools.find((one) => one.name === name)))))
+    const bytes = Math.max(...told.map((one) => sumOf(one.tools.map(bytesOf))))
+    const { ceilings } = params
+    const isKept =
+      tokens <= ceilings.tokens && bytes <= ceilings.bytes && tools.every(({ name }) => (params.counted[name] ?? Infinity) <= ceilings.each)
+    const broken = checks.filter(({ wrong }) => wrong(world).length > 0)
+    const noticed = lies.map(({ tell }) => noticing(tell(world), world))
+    const policyRows = policyTable(world).rows
+    const texts = policyRows.filter((row) => row[1] === "text")
+    const right = texts.filter((row) => row[3] === "yes").length
+    return {
+      headline: `A client reads ${grouped(tokens)} tokens before its first call (ceiling ${grouped(ceilings.tokens)}); scripted clients that read text alone find out what is true in ${right} of ${texts.length} sessions; checks notice ${noticed.filter((red) => red.length > 0).length} of ${lies.length} planted lies.`,
+      inputs: opened.map(({ name, sha256 }) => ({ kind: "sessions", source: name, sha256 })),
+      conclusions: [
+        isKept
+          ? `The ceilings are kept: ${counted(tools.length, "tool")}, ${grouped(tokens)} of ${grouped(ceilings.tokens)} tokens, ${grouped(bytes)} of ${grouped(ceilings.bytes)} bytes, and no tool has more than ${ceilings.each} tokens.`
+          : `The ceilings are broken: ${grouped(tokens)} tokens of ${grouped(ceilings.tokens)}, ${grouped(bytes)} bytes of ${grouped(ceilings.bytes)}.`,
+        `${counted(world.sessions.length, "session")} with ${counted(answersOf(world.sessions), "answer")}; ${broken.length === 0 ? "every check holds" : `these are broken: ${broken.map(({ id }) => id).join(", ")}`}.`,
+        "This shows that the facts are there for a program that reads the text. It says nothing of what a language model does with them.",
+        `What was frozen: ${Object.entries(params.frozen)
+          .map(([file, sha256]) => `${file} ${sha256.slice(0, 12)}`)
+          .join(", ")}.`
+      ],
+      tables: [
+        footprintTable(told, params),
+        anchorTable(tokens, tools.length, params),
+        checkTable(world),
+        policyTable(world),
+        lieTable(noticed)
+      ]
+    }
+  })
+
+/** What clients without a model find out from the server for agents, in recorded sessions, and whether checks notice planted lies. */
+export const AgentSessions = Analysis.make<Params>({
+  id: "agent-sessions",
+  revision: 1,
+  about: "what scripted clients find out from the server for agents, and whether checks of its answers notice planted lies",
+  params: Params,
+  problems: (loaded, { sessions, tools, truth }) => [
+    ...absentFile(loaded, sessions, "sessions"),
+    ...absentFile(loaded, tools, "tools"),
+    ...absentFile(loaded, truth, "truth")
+  ],
+  run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
+})

@@ -1,0 +1,50 @@
+import { type Facts, readError, readText } from "@litfuse/files/toolText"
+import { tokensOf } from "@litfuse/files/tokens"
+import { type Found, policies, type Name, type Reply, type Task } from "./policies.ts"
+import { type Call, isCall, type Session } from "./session.ts"
+
+/** What a policy came to over a recorded session; `found` undefined where it asked otherwise than was recorded. */
+export interface Played {
+  readonly found: Found | undefined
+  readonly calls: number
+  readonly bytes: number
+  readonly tokens: number
+}
+
+/** What a client has to read that is shown one form of an answer. */
+export const shownOf = ({ text, structured, isError }: Call, form: Session["form"]): string =>
+  form === "text" || isError ? text : JSON.stringify(structured)
+
+/** An answer as a policy is told of it: the facts of the form that its client is shown. */
+export const replyOf = (call: Call, form: Session["form"]): Reply => {
+  const shown = shownOf(call, form)
+  const tokens = tokensOf(shown)
+  const error = readError(call.text)
+  if (call.isError) return error === undefined ? { tokens } : { error, tokens }
+  return { facts: form === "text" ? readText(shown) : (JSON.parse(shown) as Facts), tokens }
+}
+
+/** Lets the policy of a session ask again, and answers with what was recorded. */
+export const play = ({ policy, form, lines }: Session, task: Task): Played => {
+  const asking = policies[policy as Name](task)
+  let [calls, bytes, tokens, at] = [0, 0, 0, 0]
+  let step = asking.next()
+  while (!step.done) {
+    const line = lines[at++]
+    const isSame =
+      line !== undefined &&
+      (step.value === "restart"
+        ? "restarted" in line
+        : "tool" in line && JSON.stringify(step.value) === JSON.stringify({ tool: line.tool, args: line.args }))
+    if (!isSame) return { found: undefined, calls, bytes, tokens }
+    if (!isCall(line)) step = asking.next({ tokens: 0 })
+    else {
+      const reply = replyOf(line, form)
+      calls++
+      bytes += Buffer.byteLength(shownOf(line, form))
+      tokens += reply.tokens
+      step = asking.next(reply)
+    }
+  }
+  return { found: step.value, calls, bytes, tokens }
+}
