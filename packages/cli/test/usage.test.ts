@@ -147,6 +147,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "trial --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
     "trial --shard 1/2 --out made --runs made --workers 2": /--runs and --workers have no place in a shard/
   },
+  "bench mcp": {
+    "./no-such-program": /no-such-program: .*ENOENT/,
+    "--arguments [] ./none": /--arguments takes an object of JSON/,
+    "--timeout 0 ./none": /--timeout is 0; it takes/
+  },
   "bench merge": {
     "": /shards: 0 words? given|shards/,
     nofolder: /nofolder: not found/

@@ -4,6 +4,7 @@ import { checkCommand } from "./bench/check.ts"
 import { exportCommand } from "./bench/export.ts"
 import { initCommand } from "./bench/init.ts"
 import { listCommand } from "./bench/list.ts"
+import { mcpCommand } from "./bench/mcp.ts"
 import { mergeCommand } from "./bench/merge.ts"
 import { reproduceCommand } from "./bench/reproduce.ts"
 import { runCommand } from "./bench/run.ts"
@@ -24,6 +25,7 @@ export const bench = Command.make("bench").pipe(
     traceCommand,
     exportCommand,
     reproduceCommand,
-    verifyFreezeCommand
+    verifyFreezeCommand,
+    mcpCommand
   ])
 )

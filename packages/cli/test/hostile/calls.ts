@@ -40,6 +40,7 @@ export const calls: Readonly<Record<string, string>> = {
   tune: "qrels.txt a.run b.run",
   "bench list": "",
   "bench run": "try",
+  "bench mcp": "./no-such-program",
   "bench merge": ".",
   "bench check": "try",
   "bench accept": "try --origin ours",

@@ -87,6 +87,7 @@ const needNone = new Set([
   "bench export",
   "bench reproduce",
   "bench init",
+  "bench mcp",
   "bench merge",
   "data list",
   "data check",

@@ -12,7 +12,7 @@ export interface Played {
 }
 
 /** What a client has to read that is shown one form of an answer. */
-export const shownOf = ({ text, structured, isError }: Call, form: Session["form"]): string =>
+const shownOf = ({ text, structured, isError }: Call, form: Session["form"]): string =>
   form === "text" || isError ? text : JSON.stringify(structured)
 
 /** An answer as a policy is told of it: the facts of the form that its client is shown. */

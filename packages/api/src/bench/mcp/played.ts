@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto"
+import { idsIn } from "@litfuse/bench/agents/referee"
+import * as Connection from "./Connection.ts"
+import * as Outage from "./Outage.ts"
+import {
+  type Exchange,
+  footprintOf,
+  keeping,
+  sameWorks,
+  type Session,
+  stillPages,
+  toldError,
+  toldFailure,
+  untried,
+  type Verdict,
+  verdict
+} from "./session.ts"
+import * as Tools from "./tools.ts"
+
+/** What is asked of a server. `tool` and `args` of its search; undefined = told by names; `word` that is searched for. */
+export interface Asked extends Connection.Program {
+  readonly tool?: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly word: string
+}
+
+/** What came of it. */
+export interface Played {
+  readonly server: { readonly name: string; readonly version: string; readonly protocol: string }
+  readonly search: string | null
+  readonly footprint: ReturnType<typeof footprintOf>
+  readonly checks: ReadonlyArray<Verdict>
+  readonly transcript: ReadonlyArray<Exchange>
+}
+
+const protocolVersion = "2025-11-25"
+
+/** A server lists its tools in pages; one that never ends is ended after so many. */
+const mostPages = 20
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const resultOf = (reply: Connection.Reply): Readonly<Record<string, unknown>> => {
+  const result = reply.message?.["result"]
+  return isObject(result) ? result : {}
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
+
+/** Says hello. Undefined where nobody answers. */
+const greeted = async (connection: Connection.Connection, { ask }: Session) => {
+  const reply = await ask("initialize", { protocolVersion, capabilities: {}, clientInfo: { name: "litfuse-bench", version: "1" } })
+  if (reply.state !== "answered" || reply.message["result"] === undefined) return undefined
+  connection.tell(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`)
+  return resultOf(reply)
+}
+
+const listed = async ({ ask }: Session): Promise<ReadonlyArray<unknown>> => {
+  const all: Array<unknown> = []
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const result = resultOf(await ask("tools/list", cursor === undefined ? {} : { cursor }))
+    all.push(...(Array.isArray(result["tools"]) ? (result["tools"] as ReadonlyArray<unknown>) : []))
+    cursor = textOf(result["nextCursor"])
+    if (cursor === "") break
+  }
+  return all
+}
+
+const abouts = {
+  unknown: "an unknown tool is an error without a trace",
+  absent: "an argument that is missing is an error that names it",
+  type: "an argument of the wrong type is an error that names it",
+  extra: "an argument that the tool does not have is refused, or told",
+  long: "a query of 200,000 characters is answered, and so is the next call",
+  garbage: "a line that is no JSON disturbs no other message",
+  output: "its output is messages and nothing else",
+  key: "no answer holds a key of the environment",
+  failure: "services that are cut off do not look like nothing found",
+  forms: "text and JSON name the same works",
+  pages: "pages do not shift, and share no work"
+}
+
+/** Calls that are wrong, and what came of each. */
+const mistaken = async (
+  session: Session,
+  search: Tools.Tool | undefined,
+  call: Tools.Call | undefined
+): Promise<ReadonlyArray<Verdict>> => {
+  const unknown = toldError("unknown tool", abouts.unknown, await session.call({ name: "litfuse-bench-no-such-tool", arguments: {} }))
+  const query = search === undefined ? undefined : Tools.queryOf(search)
+  if (call === undefined || query === undefined) {
+    const why = "no tool that searches was found; name it"
+    return [
+      unknown,
+      untried("missing argument", abouts.absent, why),
+      untried("wrong type", abouts.type, why),
+      untried("unknown argument", abouts.extra, why),
+      untried("long query", abouts.long, why)
+    ]
+  }
+  const { [query]: _, ...others } = call.arguments
+  const absent = await session.call({ ...call, arguments: others })
+  const type = await session.call({ ...call, arguments: { ...call.arguments, [query]: { not: "a text" } } })
+  const extra = await session.call({ ...call, arguments: { ...call.arguments, "no-such-argument": "1" } })
+  const isTold = extra.isError || `${extra.text}${extra.json}`.includes("no-such-argument")
+  const long = await session.call({ ...call, arguments: { ...call.arguments, [query]: "heart ".repeat(33_334) } })
+  const after = await session.ask("ping")
+  return [
+    unknown,
+    toldError("missing argument", abouts.absent, absent, query),
+    toldError("wrong type", abouts.type, type, query),
+    verdict("unknown argument", abouts.extra, [extra.place], isTold ? undefined : "it was ignored without a word"),
+    verdict(
+      "long query",
+      abouts.long,
+      [long.place],
+      !long.isAnswered ? long.absent : after.state === "answered" ? undefined : "the next call had no answer"
+    )
+  ]
+}
+
+const paged = async (session: Session, search: Tools.Tool | undefined, call: Tools.Call | undefined): Promise<ReadonlyArray<Verdict>> => {
+  if (search === undefined || call === undefined)
+    return [
+      untried("both forms", abouts.forms, "no tool that searches was found"),
+      untried("pages", abouts.pages, "no tool that searches was found")
+    ]
+  const page = Tools.firstPage(search, call)
+  const first = await session.call(page)
+  const forms = sameWorks("both forms", abouts.forms, first)
+  if (first.isError || idsIn(`${first.text}\n${first.json}`).length === 0)
+    return [forms, untried("pages", abouts.pages, "no work was found")]
+  for (const next of Tools.nextPages(search, page, first.structured, first.text)) {
+    const second = await session.call(next)
+    if (second.isError) continue
+    return [forms, stillPages("pages", abouts.pages, first, second, await session.call(next))]
+  }
+  return [forms, untried("pages", abouts.pages, "the tool has no field for a next page, or its answer names none")]
+}
+
+/** Variables of keys that literature servers read. While services are cut off, a false key betrays no true one and is refused by nobody. */
+const keys = ["NCBI_API_KEY", "PUBMED_API_KEY", "S2_API_KEY", "SEMANTIC_SCHOLAR_API_KEY", "CORE_API_KEY", "OPENALEX_API_KEY", "API_KEY"]
+
+/** What a server says when its services are cut off; `canary` stands for the keys of its user. */
+const cutOff = async (asked: Asked, call: Tools.Call | undefined, transcript: Array<Exchange>, canary: string): Promise<Verdict> => {
+  if (call === undefined) return untried("failed services", abouts.failure, "no tool that searches was found")
+  const outage = await Outage.open()
+  try {
+    const connection = await Connection.open({
+      ...asked,
+      environment: { ...asked.environment, ...Object.fromEntries(keys.map((name) => [name, canary])), ...outage.environment }
+    })
+    try {
+      const session = keeping(connection, "cut", transcript)
+      if ((await greeted(connection, session)) === undefined) return untried("failed services", abouts.failure, "it did not start again")
+      const shown = await session.call(call)
+      return toldFailure("failed services", abouts.failure, shown, outage.count())
+    } finally {
+      await connection.close()
+    }
+  } finally {
+    await outage.close()
+  }
+}
+
+/** Asks a server everything. Errors: rejected with why its program cannot be started, or does not answer. */
+export const played = async (asked: Asked): Promise<Played> => {
+  const canary = `litfuse-canary-${randomBytes(9).toString("hex")}`
+  const transcript: Array<Exchange> = []
+  const connection = await Connection.open(asked)
+  try {
+    const session = keeping(connection, "open", transcript)
+    const hello = await greeted(connection, session)
+    if (hello === undefined)
+      throw new Error(`it did not answer to initialize (${transcript[0]!.state}); its errors end with: ${connection.aside().slice(-300)}`)
+    const list = await listed(session)
+    const tools = Tools.toolsOf(list)
+    const search = asked.tool === undefined ? Tools.searching(tools) : tools.find(({ name }) => name === asked.tool)
+    if (asked.tool !== undefined && search === undefined)
+      throw new Error(`it has no tool "${asked.tool}"; it has ${tools.map(({ name }) => name).join(", ")}`)
+    const query = search === undefined ? undefined : Tools.queryOf(search)
+    const call =
+      search === undefined
+        ? undefined
+        : { name: search.name, arguments: { ...(query === undefined ? {} : { [query]: asked.word }), ...asked.args } }
+    const pages = await paged(session, search, call)
+    const wrong = await mistaken(session, search, call)
+    connection.tell("{ this is no JSON\n")
+    const survived = (await session.ask("ping")).state === "answered"
+    const place = transcript.length
+    const { count, first } = connection.garbage()
+    const cut = await cutOff(asked, call, transcript, canary)
+    const leaked = transcript.flatMap(({ received }, i) => (received.includes(canary) ? [i + 1] : []))
+    const info = isObject(hello["serverInfo"]) ? hello["serverInfo"] : {}
+    return {
+      server: { name: textOf(info["name"]), version: textOf(info["version"]), protocol: textOf(hello["protocolVersion"]) },
+      search: search?.name ?? null,
+      footprint: footprintOf(list, textOf(hello["instructions"])),
+      checks: [
+        cut,
+        ...pages,
+        ...wrong,
+        verdict("garbage", abouts.garbage, [place], survived ? undefined : "the next call had no answer"),
+        verdict("output", abouts.output, [], count === 0 ? undefined : `${count} other lines, the first: ${first}`),
+        verdict("keys", abouts.key, leaked, leaked.length === 0 ? undefined : "an answer holds a key")
+      ],
+      transcript: transcript.map((one) => ({ ...one, received: one.received.replaceAll(canary, "KEY") }))
+    }
+  } finally {
+    await connection.close()
+  }
+}
