@@ -5,9 +5,10 @@ import * as Host from "@litfuse/api/Host"
 import * as Project from "@litfuse/api/Project"
 import { play, replyOf } from "@litfuse/studies/agents/play"
 import { policies, type Name, type Reply } from "@litfuse/studies/agents/policies"
-import { type Call, type Line, print, type Session } from "@litfuse/studies/agents/session"
+import { type Call, isCall, type Line, print, type Session } from "@litfuse/studies/agents/session"
 import * as Effect from "effect/Effect"
 import { sources } from "../../packages/host/test/sources.ts"
+import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import { type Client, type Revision, revisions, started } from "./client.ts"
 import { halfAwake, lookups } from "./standIns.ts"
 import { truth } from "./truth.ts"
@@ -47,6 +48,9 @@ const steadyIn = (line: Line, steady: ((text: string) => string) | undefined): L
         typeof value === "string" ? steady(value) : key === "ms" && value !== null ? 1 : value
       ) as Line)
 
+/** A line with its tokens: names of runs that are replaced have others. */
+const recounted = (line: Line): Line => (isCall(line) ? { ...line, tokens: tokensOf(line) } : line)
+
 const callOf = async (
   client: Client,
   step: { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
@@ -54,8 +58,16 @@ const callOf = async (
   const message = await client.ask("tools/call", { name: step.tool, arguments: step.args })
   if (message === undefined) return undefined
   const { isError = false, content = [], structuredContent = null } = message.result!
-  return { ...step, isError, text: content[0]!.text, structured: structuredContent }
+  const { text } = content[0]!
+  const told = { text, structured: structuredContent }
+  return { ...step, isError, ...told, tokens: tokensOf(told) }
 }
+
+/** What a client reads of each form. */
+const tokensOf = ({ text, structured }: Pick<Call, "text" | "structured">): Call["tokens"] => ({
+  text: countTokens(text),
+  json: structured === null ? 0 : countTokens(JSON.stringify(structured))
+})
 
 /** Folders of its own for what a server keeps between runs, and no keys of whoever records. */
 const own = (folder: string): NodeJS.ProcessEnv => ({
@@ -82,7 +94,7 @@ const played = async (
 ): Promise<Session> => {
   const lines: Array<Line> = []
   const { task } = truth()[head.policy as Name]
-  const keep = (line: Line): void => void lines.push(steadyIn(line, steady))
+  const keep = (line: Line): void => void lines.push(recounted(steadyIn(line, steady)))
   const asking = policies[head.policy as Name](task)
   let step = asking.next()
   while (!step.done) {

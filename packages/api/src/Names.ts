@@ -41,6 +41,17 @@ export type Answer = typeof Answer.Type
 /** The names of presets alone: those of a folder, and those of litfuse. */
 export const presets: (folder: string) => ReadonlyArray<string> = Presets.names
 
+/** Whether a value of a pipeline file names a collection at hand as a source: such a pipeline runs in experiments, which open collections. */
+const namesCorpus = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.values(value).some((one) => one === "source/corpus" || namesCorpus(one))
+
+/** Presets that a search of services can run: those that read a collection of documents run in experiments alone. */
+export const searchPresets = (folder: string): ReadonlyArray<string> =>
+  presets(folder).filter((name) => {
+    const written = Presets.open(name, folder)
+    return Result.isSuccess(written) && !namesCorpus(written.success.value)
+  })
+
 const cutoffs = ["", "@5", "@10", "@20", "@100", "@1000"]
 
 /**

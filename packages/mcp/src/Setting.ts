@@ -10,6 +10,7 @@ export type Kind = (typeof kinds)[number]
  *
  * - `folder` whose configuration and project count, and the only one that is read or written besides; `replay` the folder of recordings that replace the network
  * - `exports` the folder into which files are written; absent = no file is
+ * - `calls` the file to which a line is added for each call; absent = none is kept
  * - `perHour` how many calls of a kind ask services in an hour; replays are not counted
  * - `waitMs` how long a call waits for its answer before it is told the name of its run, and may ask again
  */
@@ -17,6 +18,7 @@ export interface Settings {
   readonly folder: string
   readonly replay?: string
   readonly exports?: string
+  readonly calls?: string
   readonly perHour: Readonly<Record<Kind, number>>
   readonly waitMs: number
 }

@@ -10,8 +10,10 @@ import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import type { Allowance } from "./Allowance.ts"
 import { Answer } from "./Answer.ts"
+import * as Calls from "./Calls.ts"
 import { clean } from "./clean.ts"
 import { fenced, print } from "./print.ts"
+import * as Progress from "./progress.ts"
 import { Refusal } from "./Refusal.ts"
 import type { Runs } from "./Runs.ts"
 import { inputOf, outputOf } from "./schemas.ts"
@@ -69,7 +71,26 @@ const telling = <I extends object>(answer: Answer, input: I, reads: ReadonlyArra
     : { ...answer, notices: [...answer.notices, `(not-read) ${unread.join(", ")}: without effect on this call`] }
 }
 
-/** A tool. Whatever is wrong is a result that says what to do; a defect is one line, and its trace stays on this side. */
+/** The result of a call, whatever came of it. What is wrong is a result that says what to do; a defect is one line, and its trace stays on this side. */
+export const settled = <R extends Needs>(
+  name: string,
+  instead: string,
+  call: Effect.Effect<McpSchema.CallToolResult, unknown, R>
+): Effect.Effect<McpSchema.CallToolResult, never, Needs> =>
+  Effect.catchCause(call, (cause) => {
+    if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
+    const error = Cause.squash(cause)
+    if (error instanceof ApiError) {
+      const refusal = error.reason._tag === "Failed" ? error.reason.cause : undefined
+      return Effect.succeed(refusal instanceof Refusal ? refused(refusal.what, refusal.instead) : refused(linesOf(error), instead))
+    }
+    return Effect.as(
+      Console.error(`litfuse mcp: a defect in ${name}: ${Cause.pretty(cause)}`),
+      refused([`a bug in litfuse; standard error of the server has the details`], "tell the person who runs the server")
+    )
+  }) as Effect.Effect<McpSchema.CallToolResult, never, Needs>
+
+/** A tool. */
 export const make = <I extends object, W, R extends Needs>(declared: Declared<I, W, R>): Tool => {
   const { name, about, input, reads, instead, writes = false, answer } = declared
   const ask = Question.make(name, input, (given) => Effect.map(answer(given), (one) => telling(one, given, reads(given))))
@@ -81,22 +102,7 @@ export const make = <I extends object, W, R extends Needs>(declared: Declared<I,
       outputSchema: outputOf(Answer),
       annotations: { readOnlyHint: !writes, destructiveHint: false, idempotentHint: true }
     }),
-    call: (args) =>
-      ask((args ?? {}) as W).pipe(
-        Effect.flatMap(answered),
-        Effect.catchCause((cause) => {
-          if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
-          const error = Cause.squash(cause)
-          if (error instanceof ApiError) {
-            const refusal = error.reason._tag === "Failed" ? error.reason.cause : undefined
-            return Effect.succeed(refusal instanceof Refusal ? refused(refusal.what, refusal.instead) : refused(linesOf(error), instead))
-          }
-          return Effect.as(
-            Console.error(`litfuse mcp: a defect in ${name}: ${Cause.pretty(cause)}`),
-            refused([`a bug in litfuse; standard error of the server has the details`], "tell the person who runs the server")
-          )
-        })
-      ) as Effect.Effect<McpSchema.CallToolResult, never, Needs>
+    call: (args) => settled(name, instead, Effect.flatMap(ask((args ?? {}) as W), answered))
   }
 }
 
@@ -105,5 +111,14 @@ export const register = ({ tool, call }: Tool): Effect.Effect<void, never, McpSe
   Effect.gen(function* () {
     const server = yield* McpServer.McpServer
     const services = yield* Effect.context<Needs>()
-    yield* server.addTool({ tool, annotations: Context.empty(), handle: (args: unknown) => Effect.provide(call(args), services) })
+    const kept = (args: unknown) => Effect.provide(Calls.keeping(tool.name, args, call(args)), services)
+    const handle = (args: unknown) =>
+      Effect.flatMap(McpSchema.McpRequestContext, ({ requestMetadata = {} }) => {
+        const { progressToken } = requestMetadata as { readonly progressToken?: string | number }
+        // who gave no token is told nothing on the way
+        return progressToken === undefined
+          ? kept(args)
+          : Progress.telling((one) => server.notifications["notifications/progress"]({ progressToken, ...one }), kept(args))
+      })
+    yield* server.addTool({ tool, annotations: Context.empty(), handle })
   })

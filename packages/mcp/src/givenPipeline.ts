@@ -1,4 +1,4 @@
-import { presets } from "@litfuse/api/Names"
+import { presets, searchPresets } from "@litfuse/api/Names"
 import * as Effect from "effect/Effect"
 import { Refusal } from "./Refusal.ts"
 import { Setting } from "./Setting.ts"
@@ -29,12 +29,15 @@ const problemsOf = (pipeline: unknown): ReadonlyArray<string> => {
   return values > mostValues ? [`pipeline: more than ${mostValues} values`] : problems
 }
 
-/** The preset of a name, where there is one: a name is nothing else, as a file could be called so. */
+/** The preset of a name, where there is one that a search can run: a name is nothing else, as a file could be called so. */
 export const presetOf = Effect.fnUntraced(function* (preset: string) {
   const { folder } = yield* Setting
-  const known = presets(folder)
+  const known = searchPresets(folder)
   if (known.includes(preset)) return preset
-  return yield* new Refusal({ what: [`unknown preset "${preset}"`], instead: `name one of ${known.join(", ")}` })
+  const what = presets(folder).includes(preset)
+    ? `the preset "${preset}" reads a collection of documents, which experiments alone open`
+    : `unknown preset "${preset}"`
+  return yield* new Refusal({ what: [what], instead: `name one of ${known.join(", ")}` })
 })
 
 /** The pipeline or the preset of a request: a pipeline that names only registered plugins. Errors: a `Refusal` with what it may not name. */

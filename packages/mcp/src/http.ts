@@ -10,6 +10,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { mostBytes } from "./Lines.ts"
+import type { Name } from "./profiles/index.ts"
 import { Refusal } from "./Refusal.ts"
 import { holding, served } from "./Server.ts"
 import type { Settings } from "./Setting.ts"
@@ -85,7 +86,8 @@ export const http = (
   settings: Settings,
   version: string,
   listening: Listening,
-  ready: (address: string) => void
+  ready: (address: string) => void,
+  profile?: Name
 ): Effect.Effect<never, Refusal, Host.Host> => {
   const server = createServer()
   server.on("listening", () => {
@@ -93,7 +95,7 @@ export const http = (
     if (typeof at === "object" && at !== null) ready(`http://${at.family === "IPv6" ? `[${at.address}]` : at.address}:${at.port}/mcp`)
   })
   const routes = Layer.mergeAll(
-    McpServer.layerHttp({ ...served(version), path: "/mcp", allowedOrigins: listening.origins, allowSessionTermination: true }),
+    McpServer.layerHttp({ ...served(version, profile), path: "/mcp", allowedOrigins: listening.origins, allowSessionTermination: true }),
     guard(listening)
   )
   return Layer.launch(

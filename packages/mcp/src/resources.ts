@@ -40,7 +40,7 @@ const experiments = Effect.gen(function* () {
 })
 
 /** The presets that a search may name. */
-const presets = Effect.map(Setting, ({ folder }) => json(Names.presets(folder)))
+const presets = Effect.map(Setting, ({ folder }) => json(Names.searchPresets(folder)))
 
 /** The steps of a preset, as `pipeline` takes them. */
 const preset = Effect.fnUntraced(function* (name: string) {
@@ -94,7 +94,7 @@ export const register: Effect.Effect<void, never, McpServer.McpServer | Needs> =
     name: "preset",
     description: "the steps of a preset",
     mimeType: "application/json",
-    completion: { preset: (typed: string) => giving(Effect.map(Setting, ({ folder }) => beginning(Names.presets(folder), typed))) },
+    completion: { preset: (typed: string) => giving(Effect.map(Setting, ({ folder }) => beginning(Names.searchPresets(folder), typed))) },
     content: (_, name) => giving(preset(name))
   })
   yield* McpServer.registerResource`litfuse://reports/${McpSchema.param("report", Input.name)}`({

@@ -25,11 +25,11 @@ const written = (value: unknown): unknown => {
   )
 }
 
-/** The JSON Schema of a request, in few words. */
-export const inputOf = (schema: Schema.Top): Json => ({
-  ...(written(Schema.toJsonSchemaDocument(schema).schema) as Json),
-  additionalProperties: false
-})
+/** The JSON Schema of a request, in few words; that of a request without fields is an object, too. */
+export const inputOf = (schema: Schema.Top): Json => {
+  const own = written(Schema.toJsonSchemaDocument(schema).schema) as Json
+  return { ...("properties" in own ? own : { type: "object" }), additionalProperties: false }
+}
 
 const typeOf = (one: Json): Json => {
   const any = one["anyOf"]

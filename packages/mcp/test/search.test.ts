@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
+import * as Queue from "effect/Queue"
 import { expect, it } from "vitest"
 import { readText } from "@litfuse/files/toolText"
 import { recordings, served } from "./served.ts"
@@ -104,5 +105,24 @@ it("tells what is wrong with a call, and what to do instead", async () => {
     expect(text).toMatch(/^error: this call has no answer\n/)
     expect(text).toMatch(/\ndo: .+$/)
     expect(text).not.toMatch(/ at .*\.ts:\d+/)
+  }
+})
+
+it("tells a client that gave a token how far a search is, step by step, and no other one", async () => {
+  for (const revision of ["2026-07-28", "2025-11-25"] as const) {
+    const { client, runtime } = await served({ replay: recordings.everyday }, revision)
+    await runtime.runPromise(client.callTool({ name: "search", arguments: { query, limit: 1 } }))
+    expect(await runtime.runPromise(Queue.size(client.notifications))).toBe(0)
+    const asked = { name: "search", arguments: { query, limit: 2, preset: "recent" }, _meta: { progressToken: "t1" } }
+    await runtime.runPromise(client.callTool(asked))
+    const told = await runtime.runPromise(Queue.takeAll(client.notifications))
+    const steps = Array.from(
+      told,
+      (one) => one as { readonly payload: { readonly progressToken: string; readonly progress: number; readonly message: string } }
+    )
+    expect(steps.length).toBeGreaterThan(5)
+    expect(steps.map(({ payload }) => payload.progress)).toEqual(steps.map((_, i) => i + 1))
+    expect(steps.every(({ payload }) => payload.progressToken === "t1")).toBe(true)
+    expect(steps.map(({ payload }) => payload.message)).toContainEqual(expect.stringMatching(/pubmed/))
   }
 })

@@ -23,8 +23,12 @@ export interface Told {
 }
 
 /** Starts a server, and ends it after the test. */
-export const served = async (settings: Partial<Settings>, protocolVersion: "2026-07-28" | "2025-11-25" = "2026-07-28") => {
-  const { registrations, protocols, name, version } = Server.served("0.0.0")
+export const served = async (
+  settings: Partial<Settings>,
+  protocolVersion: "2026-07-28" | "2025-11-25" = "2026-07-28",
+  profile?: Parameters<typeof Server.served>[1]
+) => {
+  const { registrations, protocols, name, version } = Server.served("0.0.0", profile)
   const runtime = ManagedRuntime.make(
     Server.holding({ ...usual, folder: import.meta.dirname, ...settings }).pipe(Layer.provideMerge(Host.layer))
   )

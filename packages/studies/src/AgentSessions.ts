@@ -59,8 +59,7 @@ const anchorTable = (tokens: number, tools: number, { anchors }: Params): FreeTa
 
 const policyTable = ({ sessions, truth }: World): FreeTable => ({
   id: "policies",
-  title:
-    "Scripted clients that read the text of an answer alone, or its JSON alone; tokens by an estimate of our own, which says rather more than less",
+  title: "Scripted clients that read the text of an answer alone, or its JSON alone; tokens as cl100k_base counts them",
   columns: [
     { name: "client" },
     { name: "reads" },

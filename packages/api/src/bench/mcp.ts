@@ -34,7 +34,7 @@ const Check = Schema.Struct({
  * What a server tells its clients. There is no total: a check that is broken is not outweighed by one that holds.
  *
  * - `server` what it calls itself; `search` the tool that searches, null where none was found
- * - `footprint` what a client reads before its first call; tokens by an estimate that says rather more than less
+ * - `footprint` what a client reads before its first call; tokens about, a quarter of the bytes
  * - `transcript` everything that was sent, and what came of it
  */
 export const Answer = Schema.Struct({

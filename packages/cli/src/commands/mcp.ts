@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { resolve } from "node:path"
 import * as Footprint from "@litfuse/mcp/footprint"
+import { names as profiles } from "@litfuse/mcp/profiles/index"
 import * as Server from "@litfuse/mcp/Server"
 import { usual } from "@litfuse/mcp/Setting"
 import { problemsOf, problemsOfListening } from "@litfuse/mcp/starting"
@@ -41,29 +42,41 @@ export const mcp = Command.make(
     replay: optional(Flag.String("replay"), "a folder of recordings that replace the network"),
     project: optional(Flag.String("project"), "the folder of the project that keeps runs (default: the one around this folder)"),
     exports: optional(Flag.String("exports"), "the folder into which bundles are written (default: none, and no file is written)"),
+    profile: optional(
+      Flag.Literals("profile", profiles),
+      "tools under the names and with the parameters of other sets, beside those of litfuse (default: none)"
+    ),
+    calls: optional(Flag.String("calls"), "the file to which a line of JSON is added for each call (default: none)"),
     http: toggle("http", "serve over HTTP, on this machine alone, in place of standard input and output"),
     port: withDefault(Flag.Int("port"), 3977, "the port of --http (default 3977; 0 is any that is free)"),
     listen: withDefault(Flag.String("listen"), "127.0.0.1", "the address of --http (default 127.0.0.1, which only this machine reaches)"),
     origin: optional(Flag.String("origin"), "pages that may ask over --http, separated by commas (default: none)")
   },
-  Effect.fnUntraced(function* ({ replay, project, exports, http, port, listen, origin }) {
+  Effect.fnUntraced(function* ({ replay, project, exports, profile: named, calls, http, port, listen, origin }) {
     const place = Option.map((path: string) => resolve(path))
     const settings = {
       ...usual,
       folder: resolve(Option.getOrElse(project, () => ".")),
-      ...given({ replay: place(replay), exports: place(exports) })
+      ...given({ replay: place(replay), exports: place(exports), calls: place(calls) })
     }
     const origins = Option.match(origin, { onNone: () => [], onSome: (names) => names.split(",").map((one) => one.trim()) })
     const problems = [...problemsOf(settings, Option.getOrUndefined(project)), ...(http ? problemsOfListening({ port, origins }) : [])]
     if (problems.length > 0) return yield* refusal("litfuse mcp")(problems.join("; "))
-    if (!http) return yield* Server.stdio(settings, version)
+    const profile = Option.getOrUndefined(named)
+    if (!http) return yield* Server.stdio(settings, version, profile)
     const { token, isGiven } = tokenOf(process.env)
     const Http = yield* Effect.promise(() => import("@litfuse/mcp/http"))
     if (!Http.isLoopback(listen)) yield* Console.error(`litfuse mcp: others reach ${listen}; whoever has the token may ask, in clear text`)
-    return yield* Http.http(settings, version, { address: listen, port, token, origins }, (at) => {
-      console.error(`litfuse mcp: serves ${at}`)
-      if (!isGiven) console.error(`litfuse mcp: its token is ${token}; send it as Authorization: Bearer ${token}`)
-    }).pipe(Effect.catchTag("Refusal", ({ message, instead }) => refusal("litfuse mcp")(`${message}; ${instead}`)))
+    return yield* Http.http(
+      settings,
+      version,
+      { address: listen, port, token, origins },
+      (at) => {
+        console.error(`litfuse mcp: serves ${at}`)
+        if (!isGiven) console.error(`litfuse mcp: its token is ${token}; send it as Authorization: Bearer ${token}`)
+      },
+      profile
+    ).pipe(Effect.catchTag("Refusal", ({ message, instead }) => refusal("litfuse mcp")(`${message}; ${instead}`)))
   })
 ).pipe(
   Command.withSubcommands([toolsCommand]),

@@ -1,5 +1,4 @@
 import { type Facts, readError, readText } from "@litfuse/files/toolText"
-import { tokensOf } from "@litfuse/files/tokens"
 import { type Found, policies, type Name, type Reply, type Task } from "./policies.ts"
 import { type Call, isCall, type Session } from "./session.ts"
 
@@ -18,7 +17,7 @@ const shownOf = ({ text, structured, isError }: Call, form: Session["form"]): st
 /** An answer as a policy is told of it: the facts of the form that its client is shown. */
 export const replyOf = (call: Call, form: Session["form"]): Reply => {
   const shown = shownOf(call, form)
-  const tokens = tokensOf(shown)
+  const tokens = call.tokens[call.isError ? "text" : form]
   const error = readError(call.text)
   if (call.isError) return error === undefined ? { tokens } : { error, tokens }
   return { facts: form === "text" ? readText(shown) : (JSON.parse(shown) as Facts), tokens }

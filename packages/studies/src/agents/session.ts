@@ -1,12 +1,13 @@
 /** Sessions of clients with `litfuse mcp`, as `node tools/agents.ts` records them: a line for what was asked and answered. */
 
-/** A call, and what it was answered. */
+/** A call, and what it was answered. `tokens` that a client reads of each form, as `cl100k_base` counts them. */
 export interface Call {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
   readonly isError: boolean
   readonly text: string
   readonly structured: unknown
+  readonly tokens: { readonly text: number; readonly json: number }
 }
 
 /** A line of a session: a call; one whose server was killed before it answered; or the start of another server. */

@@ -1,6 +1,5 @@
 import { idsIn, tellsFailure, tellsTrace } from "@litfuse/bench/agents/referee"
 import { counted } from "@litfuse/files/numbers"
-import { tokensOf } from "@litfuse/files/tokens"
 import type * as Connection from "./Connection.ts"
 import type * as Tools from "./tools.ts"
 
@@ -182,8 +181,16 @@ export const stillPages = (check: string, about: string, first: Shown, second: S
   )
 }
 
-/** What a client reads before its first call. Units: `tokens` by an estimate that says rather more than less. */
+/** Tokens of JSON that describes tools: `cl100k_base` has one for about four bytes of it (litfuse 4.03, pubmed-search-mcp 0.8.0 3.9). */
+const bytesOfToken = 4
+
+/** What a client reads before its first call. Units: `tokens` about, by the bytes. */
 export const footprintOf = (list: ReadonlyArray<unknown>, instructions: string) => {
-  const text = JSON.stringify(list)
-  return { tools: list.length, bytes: Buffer.byteLength(text), tokens: tokensOf(text), instructions: tokensOf(instructions) }
+  const bytes = Buffer.byteLength(JSON.stringify(list))
+  return {
+    tools: list.length,
+    bytes,
+    tokens: Math.round(bytes / bytesOfToken),
+    instructions: Math.round(Buffer.byteLength(instructions) / bytesOfToken)
+  }
 }

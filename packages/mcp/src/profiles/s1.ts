@@ -1,0 +1,92 @@
+/** `pubmed_search`, as the PubMed tool-set specification has it. */
+import type { Hit } from "@litfuse/api/search/Answer"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Input from "../inputs.ts"
+import * as Profile from "./profile.ts"
+
+const { optionalKey } = Schema
+
+const day = Schema.String.check(Schema.isPattern(/^\d{4}(?:\/\d{2}(?:\/\d{2})?)?$/, { expected: "a day as YYYY/MM/DD" }))
+
+const orders = { relevance: "relevance", date: "newest", author: "author" } as const
+
+const Request = Schema.Struct({
+  search_query: Input.text(20_000).annotate({ description: "in PubMed's syntax" }),
+  max_results: optionalKey(Input.between(1, 1000).annotate({ description: "20" })),
+  sort_order: optionalKey(Schema.Literals(Object.keys(orders) as Array<keyof typeof orders>)),
+  date_range: optionalKey(Schema.Struct({ start_date: optionalKey(day), end_date: optionalKey(day) })),
+  article_types: optionalKey(Schema.Array(Input.text(100)).check(Schema.isMaxLength(20, { expected: "at most 20 types" }))),
+  fields: optionalKey(Schema.Array(Input.text(60)).check(Schema.isMaxLength(30, { expected: "at most 30 fields" })))
+})
+type Request = typeof Request.Type
+
+/** What can be asked for beyond the standard set. */
+const more: Readonly<Record<string, (hit: Hit) => unknown>> = {
+  keywords: ({ keywords }) => keywords ?? [],
+  languages: ({ languages }) => languages ?? [],
+  volume: ({ volume }) => volume ?? null,
+  issue: ({ issue }) => issue ?? null,
+  pages: ({ pages }) => pages ?? null,
+  funding: ({ funding }) => funding ?? [],
+  trials: ({ trials }) => trials ?? [],
+  relations: ({ relations }) => relations ?? []
+}
+
+const articleOf = (hit: Hit, fields: ReadonlyArray<string>) => ({
+  pmid: Profile.idOf(hit, "pmid"),
+  doi: Profile.idOf(hit, "doi"),
+  pmcid: Profile.idOf(hit, "pmcid"),
+  title: hit.title,
+  abstract: Profile.abstractOf(hit),
+  authors: Profile.authorsOf(hit),
+  journal: hit.containerTitle ?? null,
+  publication_date: hit.published,
+  publication_types: hit.publicationTypes ?? [],
+  mesh_terms: (hit.meshHeadings ?? []).map(({ descriptor }) => descriptor),
+  url: hit.citationUri,
+  retracted: Profile.retractionOf(hit),
+  ...Object.fromEntries(fields.filter((one) => one in more).map((one) => [one, more[one]!(hit)]))
+})
+
+/** The query, confined to types of publication. */
+const confined = (query: string, types: ReadonlyArray<string>): string =>
+  types.length === 0 ? query : `(${query}) AND (${types.map((type) => `"${type.replaceAll('"', " ")}"[Publication Type]`).join(" OR ")})`
+
+const dashed = (text: string): string => text.replaceAll("/", "-")
+
+const pubmedSearch = Profile.make({
+  name: "pubmed_search",
+  about: "Search PubMed.",
+  input: Request,
+  answer: Effect.fnUntraced(function* (request: Request) {
+    const { search_query, max_results = 20, sort_order = "relevance", date_range = {}, article_types = [], fields = [] } = request
+    const { start_date, end_date } = date_range
+    const { works, ms, outcomes, sources, notices } = yield* Profile.searched(
+      {
+        query: confined(search_query, article_types),
+        syntax: "pubmed",
+        sources: ["pubmed"],
+        sort: orders[sort_order],
+        perSource: Math.max(100, max_results),
+        ...(start_date === undefined ? {} : { from: dashed(start_date) }),
+        ...(end_date === undefined ? {} : { to: dashed(end_date) })
+      },
+      max_results
+    )
+    const unknown = fields.filter((one) => !(one in more))
+    return {
+      articles: works.map((hit) => articleOf(hit, fields)),
+      total_results: outcomes[0]!.total ?? outcomes[0]!.delivered,
+      search_metadata: { query_translation: outcomes[0]!.effectiveQuery, search_time_ms: ms, api_version: "E-utilities" },
+      sources,
+      notices: [
+        ...notices,
+        ...(unknown.length === 0 ? [] : [`(not-read) fields: ${unknown.join(", ")} are none; there are ${Object.keys(more).join(", ")}`])
+      ]
+    }
+  })
+})
+
+/** The tools of the set that need nothing which is not built. */
+export const tools = [pubmedSearch]
