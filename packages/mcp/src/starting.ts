@@ -1,14 +1,17 @@
 import { existsSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Listening } from "./http.ts"
 import type { Settings } from "./Setting.ts"
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 /** What keeps a server from being started, a line for each: found now, and not by the first client. */
-export const problemsOf = ({ folder, replay, exports }: Settings, project: string | undefined): ReadonlyArray<string> => [
+export const problemsOf = ({ folder, replay, exports, calls }: Settings, project: string | undefined): ReadonlyArray<string> => [
   ...(replay === undefined || isFolder(replay) ? [] : [`--replay ${replay}: not found, or no folder; check the path`]),
   ...(exports === undefined || isFolder(exports) ? [] : [`--exports ${exports}: not found, or no folder; make it first`]),
+  ...(calls === undefined || (isFolder(dirname(calls)) && !isFolder(calls))
+    ? []
+    : [`--calls ${calls}: takes a file in a folder that is there`]),
   ...(project === undefined || isFolder(join(folder, ".litfuse"))
     ? []
     : [`--project ${project}: there is no project here; make one with \`litfuse project init\` in it`])
