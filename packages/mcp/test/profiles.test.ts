@@ -149,7 +149,9 @@ it("pubmed_search: articles, how many match, and the query as PubMed understood 
 
 it("notes each call in a line, with how each source answered and without its answer", async () => {
   vi.stubEnv("CORE_API_KEY", "s3cr3t-k3y")
-  onTestFinished(() => vi.unstubAllEnvs())
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
   const calls = join(folder(), "calls.jsonl")
   const { ask, call } = await withProfile("s3", { calls })
   await ask("literature_search", { query })

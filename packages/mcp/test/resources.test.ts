@@ -92,6 +92,6 @@ it("completes names of presets and reports", async () => {
   const { client, runtime } = await reading({ folder: root })
   const completed = async (uri: string, name: string, value: string) =>
     (await runtime.runPromise(client.complete({ ref: { type: "ref/resource", uri }, argument: { name, value } }))).completion.values
-  expect(await completed("litfuse://presets/{preset}", "preset", "rerank-m")).toEqual(["rerank-mmr", "rerank-mmr-vectors"])
+  expect(await completed("litfuse://presets/{preset}", "preset", "re")).toEqual(["recent", "repo"])
   expect(await completed("litfuse://reports/{report}", "report", "table")).toContain("table-8")
 })
