@@ -76,6 +76,7 @@ export const ask = Question.make(
       try: () => played({ ...given, ...(tool === undefined ? {} : { tool }) }),
       catch: (cause) => new NoServer({ message: printable(`${program}: ${cause instanceof Error ? cause.message : String(cause)}`) })
     })
+    if ("problem" in found) return yield* new NoServer({ message: printable(`${program}: ${found.problem}`) })
     return { version: 1, command: [program, ...words], ...found } satisfies Answer
   })
 )

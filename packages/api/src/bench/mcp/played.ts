@@ -165,8 +165,8 @@ const cutOff = async (asked: Asked, call: Tools.Call | undefined, transcript: Ar
   }
 }
 
-/** Asks a server everything. Errors: rejected with why its program cannot be started, or does not answer. */
-export const played = async (asked: Asked): Promise<Played> => {
+/** Asks a server everything; `problem` is why it cannot be asked. Errors: rejected with why its program cannot be started. */
+export const played = async (asked: Asked): Promise<Played | { readonly problem: string }> => {
   const canary = `litfuse-canary-${randomBytes(9).toString("hex")}`
   const transcript: Array<Exchange> = []
   const connection = await Connection.open(asked)
@@ -174,12 +174,14 @@ export const played = async (asked: Asked): Promise<Played> => {
     const session = keeping(connection, "open", transcript)
     const hello = await greeted(connection, session)
     if (hello === undefined)
-      throw new Error(`it did not answer to initialize (${transcript[0]!.state}); its errors end with: ${connection.aside().slice(-300)}`)
+      return {
+        problem: `it did not answer to initialize (${transcript[0]!.state}); its errors end with: ${connection.aside().slice(-300)}`
+      }
     const list = await listed(session)
     const tools = Tools.toolsOf(list)
     const search = asked.tool === undefined ? Tools.searching(tools) : tools.find(({ name }) => name === asked.tool)
     if (asked.tool !== undefined && search === undefined)
-      throw new Error(`it has no tool "${asked.tool}"; it has ${tools.map(({ name }) => name).join(", ")}`)
+      return { problem: `it has no tool "${asked.tool}"; it has ${tools.map(({ name }) => name).join(", ")}` }
     const query = search === undefined ? undefined : Tools.queryOf(search)
     const call =
       search === undefined
