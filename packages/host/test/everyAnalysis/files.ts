@@ -107,7 +107,9 @@ const golden = resolve(import.meta.dirname, "../../../../datasets/golden")
 const ofGolden = Object.fromEntries(["collections.json.gz", "values.json.gz"].map((name) => [name, readFileSync(resolve(golden, name))]))
 
 const agents = resolve(import.meta.dirname, "../../../../datasets/agents")
-const ofAgents = Object.fromEntries(["sessions.jsonl", "tools.jsonl", "truth.json"].map((name) => [name, readFileSync(resolve(agents, name))]))
+const ofAgents = Object.fromEntries(
+  ["sessions.jsonl", "tools.jsonl", "truth.json"].map((name) => [name, readFileSync(resolve(agents, name))])
+)
 
 const small = manifestOf(
   "small",
@@ -245,7 +247,9 @@ export const files: Readonly<Record<string, string | Uint8Array>> = {
   "reports/earlier/results.json": `{"version":1,"experiment":"earlier","question":"?","dataset":{"id":"small","title":"","version":"","licence":"","citation":""},"compat":"trec_eval-9.0.8","notes":[],"tables":[],"analyses":[]}`,
   "reports/measured/results.json": measured,
   "datasets/small/dataset.yaml": small,
-  ...Object.fromEntries(Object.entries({ ...ofSmall, ...ofGolden, ...ofAgents }).map(([name, content]) => [`datasets/small/${name}`, content])),
+  ...Object.fromEntries(
+    Object.entries({ ...ofSmall, ...ofGolden, ...ofAgents }).map(([name, content]) => [`datasets/small/${name}`, content])
+  ),
   ...Object.fromEntries(
     Object.entries(strategies).flatMap(([id, [file, text]]) => [
       [`datasets/${id}/dataset.yaml`, manifestOf(id, `  ${file}: { path: lines.txt, format: text, sha256: ${sha256(text)} }\n`)],
