@@ -6,15 +6,15 @@ import { join } from "node:path"
 import { bytesOf, serve } from "@litfuse/engine/testing/loopback"
 import { answering } from "@litfuse/studies/atlas/citing/network"
 import { afterAll, expect, it, onTestFinished } from "vitest"
-import { program } from "../packages/cli/test/program.ts"
 
 const atlas = join(import.meta.dirname, "../datasets/atlas")
+const program = join(import.meta.dirname, "../packages/cli/src/main.ts")
 const root = mkdtempSync(join(tmpdir(), "litfuse-killed-walk-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Sources and their upstreams. */
 const asked = { pubmed: "ncbi", europepmc: "europepmc", openalex: "openalex", crossref: "crossref", opencitations: "opencitations" }
-const walk = ["cites", "10.99999/atlas.9hhff", "--direction", "both", "--depth", "2", "--per-hop", "4"]
+const walk = ["cites", "10.99999/atlas.9hhff", "--direction", "both", "--depth", "2", "--per-hop", "2"]
 const words = [...walk, "--source", Object.keys(asked).join(","), "--format", "json"]
 
 it("is walked two hops over five services, killed twice, and resumes to equal bytes", { timeout: 600_000 }, async () => {
@@ -68,5 +68,5 @@ it("is walked two hops over five services, killed twice, and resumes to equal by
   const content = (text: string) => JSON.stringify({ ...JSON.parse(text), runId: null, ms: null, outcomes: [] })
   expect(content(resumed.out) === content(whole.out)).toBe(true)
   expect(resumedFor).toBeLessThan(wholeFor - 20)
-  expect(JSON.parse(resumed.out).works.length).toBeGreaterThan(100)
+  expect(JSON.parse(resumed.out).works.length).toBeGreaterThan(60)
 })
