@@ -11,7 +11,7 @@ const ofFirst = ({ variants }: Values): ReadonlyArray<Float64Array> => variants.
 export const systemsFigure = (all: ReadonlyArray<Values>, measure: string): FreeFigure => ({
   id: "range",
   title: "From each need's worst wording to its best",
-  axis: `${measure}: mean over wordings (dot), mean of worst and of best wordings (line); fused and joined: the mean`,
+  axis: `${measure}: mean over wordings; lines from worst to best wordings`,
   dots: all.flatMap((one) => {
     const values = ofFirst(one)
     return [
