@@ -75,10 +75,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "W1 --timeout 100000": /--timeout is 100000; it takes a whole number from 1 to 86400/,
     "W1 --direction up": /--direction is "up"; it takes forward, backward, both/
   },
-  "graph query": {
-    heart: /"heart" is not an identifier/,
-    "W1 --depth 0": /--depth is 0; it takes a whole number from 1 to 100/
-  },
+  "graph query": { heart: /"heart" is not an identifier/ },
   related: {
     "W1 --keep": /--keep needs a project, whose graph it is; make one with `litfuse project init`/,
     heart: /"heart"/,
