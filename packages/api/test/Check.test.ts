@@ -34,7 +34,7 @@ describe("Check", () => {
     expect(await refused(Check.ask(wrong))).toEqual({
       id: "check",
       problems: [
-        { fields: ["run"], text: "{run} is 3; it takes a file, or scores by topic and document" },
+        { fields: ["run"], text: "{run} is 3; it takes a file, scores by topic and document, or rows" },
         { fields: ["depth"], text: '{depth} is "x"; it takes number' }
       ]
     })

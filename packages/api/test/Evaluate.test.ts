@@ -82,7 +82,7 @@ describe("Evaluate", () => {
   it.each([
     [{ runs: "x.run" }, ["runs"], '{runs} is "x.run"; it takes a list of runs, or an object of runs by name'],
     [{ runs: { a: { 1: { d: "2" } } } }, ["runs"], '{runs}.a[1].d is "2"; it takes number'],
-    [{ qrels: 3 }, ["qrels"], "{qrels} is 3; it takes a file, or grades by topic and document"],
+    [{ qrels: 3 }, ["qrels"], "{qrels} is 3; it takes a file, grades by topic and document, or rows"],
     [{ level: 0.5 }, ["level"], "{level} is 0.5; it takes a whole number"],
     [{ topics: "all" }, ["topics"], '{topics} is "all"; it takes judged, intersection'],
     [{ depht: 3 }, ["depht"], "{depht} is not a known key"],
