@@ -50,19 +50,32 @@ analyses:
       contribution: { fusion: linear-ridge, of: [run] }
 `
 
-/** A workspace with the experiment `try`; `changes` replaces runs by name. */
-export const tuning = (text = experiment, changes: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => {
-  const files = { ...runs, ...changes }
+/** The lines of the first topics. */
+const ofFirst = (text: string, count: number): string =>
+  text
+    .split("\n")
+    .filter((line) => line !== "" && Number(line.slice(0, line.indexOf(" "))) < count)
+    .map((line) => `${line}\n`)
+    .join("")
+
+/** A workspace with the experiment `try`; `changes` replaces runs by name; `count` leaves the first of the topics. */
+export const tuning = (
+  text = experiment,
+  changes: Readonly<Record<string, string>> = {},
+  count = topics
+): Readonly<Record<string, string>> => {
+  const judged = ofFirst(qrels, count)
+  const files = { ...Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, ofFirst(run, count)])), ...changes }
   const list = Object.entries(files).map(([name, run]) => `${sha256(run)}  ${name}\n`)
   const lines = Object.values(files).reduce((sum, run) => sum + run.split("\n").length - 1, 0)
   return {
     "reports/try/experiment.yaml": text,
-    "datasets/tiny/qrels.txt": qrels,
+    "datasets/tiny/qrels.txt": judged,
     ...Object.fromEntries(Object.entries(files).map(([name, run]) => [`datasets/tiny/runs/${name}`, run])),
     "datasets/tiny/dataset.yaml": manifest(
-      "twelve topics",
+      `${count} topics`,
       2,
-      `  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)}, counts: { topics: ${topics} } }
+      `  qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(judged)}, counts: { topics: ${count} } }
 runsets:
   cut:
     folder: runs
