@@ -13,6 +13,7 @@ import { NullCalibration } from "./NullCalibration.ts"
 import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
 import { NullCalibrationOrders } from "./NullCalibrationOrders.ts"
 import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
+import { OrderDependence } from "./OrderDependence.ts"
 import { publishedScores } from "./PublishedScores.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
@@ -47,6 +48,7 @@ export const studies: Studies = {
     NullCalibrationGrades,
     NullCalibrationOrders,
     NullCalibrationVariants,
+    OrderDependence,
     publishedScores(registry),
     QueryStrategies,
     QueryTranslation,

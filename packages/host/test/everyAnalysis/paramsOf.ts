@@ -79,6 +79,23 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     ],
     argmax: ["tuned"]
   }),
+  "order-dependence": (seed) => ({
+    measure: "nDCG@5",
+    folds: 2,
+    orders: 4,
+    topics: [10],
+    simulated: { sets: 2, candidates: 2, gains: [0] },
+    draws: 2,
+    collections: [
+      {
+        name: "small",
+        dataset: "small",
+        corpus: "documents",
+        systems: [{ id: "plain", retrieve: "bm25", space: { b: { grid: [0.2, 0.8] } } }]
+      }
+    ],
+    seed
+  }),
   "published-scores": () => ({
     rows: [{ search: "1", query: "heart", sources: ["pubmed", "openalex"], agreement: 0, single: 10, several: 0, percent: 74 }]
   }),

@@ -1,0 +1,70 @@
+import { loadDocuments, loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
+import * as Store from "@litfuse/bench/dataset/Store"
+import { searchable } from "@litfuse/bench/Document"
+import type * as Analysis from "@litfuse/bench/experiment/Analysis"
+import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import { textOf } from "@litfuse/bench/experiment/systems/retrieve"
+import { RetrievalDesign, Topics } from "@litfuse/bench/tune/retrieval/RetrievalDesign"
+import * as Systems from "@litfuse/bench/tune/retrieval/Systems"
+import * as Space from "@litfuse/bench/tune/Space"
+import * as Decode from "@litfuse/engine/Decode"
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Judgements from "@litfuse/eval/Judgements"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Values } from "../nullCalibration/World.ts"
+
+const Name = Schema.NonEmptyString
+
+/** A collection whose topics are drawn from: its files, and systems with the settings that are tuned; all are compared with the first one at its defaults. */
+export const Collection = Schema.Struct({
+  name: Name,
+  dataset: Name,
+  corpus: Name,
+  ...Topics.fields,
+  systems: RetrievalDesign.fields.systems
+})
+export type Collection = typeof Collection.Type
+
+/** The values of one system's settings on all topics, with the baseline's as the last. */
+export interface Grid {
+  readonly collection: string
+  readonly system: string
+  readonly values: Values
+}
+
+/** Measures every setting of every system on every topic of a collection. */
+export const gridsOf = (
+  { dataset: { store }, plugins }: Loaded,
+  { name, dataset: id, corpus, topics, qrels, query, systems }: Collection,
+  measure: Configured,
+  measureName: string
+) =>
+  Result.gen(function* () {
+    const dataset = yield* Store.open(store, id)
+    const documents = yield* loadDocuments(dataset, corpus)
+    const needs = yield* loadTopics(dataset, topics)
+    const judged = yield* loadQrels(dataset, qrels)
+    const judgements = Judgements.make(judged.value, dataset.manifest.grades.maximum)
+    const kept = needs.value.filter((topic) => judgements.topics.has(topic.id))
+    const design = Result.getOrThrow(
+      Decode.strict(RetrievalDesign, { corpus, measure: measureName, systems, primary: systems[0].id, baseline: systems[0].id })
+    )
+    const opened = Systems.make(design, { documents: documents.value.map(searchable), sha256: documents.sha256 }, [measure], plugins)
+    const measured = opened.over({ ids: kept.map((topic) => topic.id), texts: kept.map((topic) => textOf(topic, query)), judgements })
+    const valuesOf = (system: string, point: Space.Point) => kept.map((_, t) => measured.values({ system, point, parts: [] }, t)[0]!)
+    const grids = design.systems.flatMap((system): ReadonlyArray<Grid> => {
+      if (!("retrieve" in system)) return []
+      const size = Space.size(system.space)
+      const settings = Array.from({ length: size }, (_, i) => valuesOf(system.id, Space.at(system.space, i)))
+      const baseline = valuesOf(systems[0].id, Space.at((design.systems[0] as typeof system).space, 0))
+      const values = Float64Array.from([...settings, baseline].flat())
+      return [{ collection: name, system: system.id, values: { candidates: size, runs: 0, topics: kept.length, values } }]
+    })
+    const inputs: Analysis.Findings["inputs"] = [
+      { kind: "documents", source: `${id}: ${corpus}`, sha256: documents.sha256 },
+      { kind: "topics", source: `${id}: ${topics}`, sha256: needs.sha256 },
+      { kind: "judgements", source: `${id}: ${qrels}`, sha256: judged.sha256 }
+    ]
+    return { grids, inputs }
+  })
