@@ -25,7 +25,10 @@ const unknownFlag = "--no-such-flag"
 
 /** What is wrong with the words of a command that asks services, which is not run. */
 const problemOfLive = (folder: Folder, text: string, environment: Readonly<Record<string, string>>): string | undefined => {
-  const { code, err } = folder.shell(text.replace(/(litfuse [^\n|<>]*[^\s|<>])/g, `$1 ${unknownFlag}`), environment)
+  // behind `--` stands a command of somebody else's
+  const withFlag = (words: string): string =>
+    words.includes(" -- ") ? words.replace(" -- ", ` ${unknownFlag} -- `) : `${words} ${unknownFlag}`
+  const { code, err } = folder.shell(text.replace(/litfuse [^\n|<>]*[^\s|<>]/g, withFlag), environment)
   const isOnlyThat = /^(litfuse [a-z ]+: unknown option --no-such-flag \(see [^()]*\)\n)+$/.test(err)
   return code === 2 && isOnlyThat ? undefined : `${text}\nhas wrong words\n${err}`
 }
