@@ -82,6 +82,7 @@ it("is no empty list where no source answered, and says what is wrong with a cal
   const { call } = await withProfile("s3")
   const wrong: ReadonlyArray<readonly [object, RegExp]> = [
     [{ query: "nothing was recorded of this" }, /no source answered[^]*pubmed: NotRecorded/],
+    [{ query, providers: "pubmed, constructor" }, /providers: unknown constructor/],
     [{ query, providers: "pubmde" }, /providers: unknown pubmde[^]*do: name some of pubmed/],
     [{ query, providers: "paperclip" }, /no public service/],
     [{ query, date_from: "yesterday" }, /date_from is "yesterday"; it takes a day/],
@@ -139,12 +140,17 @@ it("walk_citations: papers by hop, and by which nearer ones", async () => {
 
 it("pubmed_search: articles, how many match, and the query as PubMed understood it", async () => {
   const { ask } = await withProfile("s1")
-  const answer = await ask("pubmed_search", { search_query: query, max_results: 5, fields: ["keywords", "colour"] })
+  const answer = await ask("pubmed_search", {
+    search_query: query,
+    max_results: 5,
+    fields: ["keywords", "colour", "constructor", "__defineGetter__"]
+  })
   expect(answer.articles).toHaveLength(5)
   expect(answer).toMatchObject({ total_results: 26, search_metadata: { query_translation: query, search_time_ms: null } })
   for (const one of answer.articles)
     expect([one["pmid"], one["title"], one["keywords"]]).toEqual([expect.any(String), expect.any(String), expect.any(Array)])
-  expect(answer.notices).toContainEqual(expect.stringContaining("colour are none"))
+  expect(answer.notices).toContainEqual(expect.stringContaining("colour, constructor, __defineGetter__ are none"))
+  for (const one of answer.articles) expect(Object.keys(one)).not.toContain("constructor")
 })
 
 it("notes each call in a line, with how each source answered and without its answer", async () => {

@@ -46,7 +46,7 @@ const articleOf = (hit: Hit, fields: ReadonlyArray<string>) => ({
   mesh_terms: (hit.meshHeadings ?? []).map(({ descriptor }) => descriptor),
   url: hit.citationUri,
   retracted: Profile.retractionOf(hit),
-  ...Object.fromEntries(fields.filter((one) => one in more).map((one) => [one, more[one]!(hit)]))
+  ...Object.fromEntries(fields.filter((one) => Object.hasOwn(more, one)).map((one) => [one, more[one]!(hit)]))
 })
 
 /** The query, confined to types of publication. */
@@ -74,7 +74,7 @@ const pubmedSearch = Profile.make({
       },
       max_results
     )
-    const unknown = fields.filter((one) => !(one in more))
+    const unknown = fields.filter((one) => !Object.hasOwn(more, one))
     return {
       articles: works.map((hit) => articleOf(hit, fields)),
       total_results: outcomes[0]!.total ?? outcomes[0]!.delivered,

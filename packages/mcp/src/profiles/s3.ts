@@ -67,7 +67,7 @@ const sourcesOf = Effect.fnUntraced(function* (list: string) {
     .split(",")
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one !== "")
-  const unknown = asked.filter((one) => !(one in providers) && one !== "paperclip")
+  const unknown = asked.filter((one) => !Object.hasOwn(providers, one) && one !== "paperclip")
   if (unknown.length > 0)
     return yield* new Refusal({ what: [`providers: unknown ${unknown.join(", ")}`], instead: `name some of ${names.join(", ")}` })
   const known = (asked.length === 0 ? names : names.filter((one) => asked.includes(one))).map((one) => providers[one])
