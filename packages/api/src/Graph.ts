@@ -102,6 +102,9 @@ const withGraph = <A>(folder: string, use: (graph: Stored.Graph) => Result.Resul
 const asProjectError = (error: unknown, root: string): ProjectError =>
   error instanceof ProjectError ? error : new ProjectError({ file: root, what: error instanceof Error ? error.message : String(error) })
 
+/** The ends of edges at which a walk goes on. */
+const ways = { both: ["citing", "cited"], forward: ["citing"], backward: ["cited"] } as const
+
 const order: ReadonlyArray<string> = ["doi:", "pmid:"]
 
 /** The name by which people ask for a work. */
@@ -118,7 +121,8 @@ export const show = Question.make("graph", ShowRequest, ({ folder }) =>
       rows.set(n, rows.size)
     }
     const providers = new Map<string, { citations: number; first: string; last: string }>()
-    const [citing, cited] = [new Growing(), new Growing()]
+    const citing: Array<number> = []
+    const cited: Array<number> = []
     let [a, b] = [0, 0]
     for (const edge of Read.edges(graph)) {
       const own = providers.get(edge.provider)
@@ -134,7 +138,7 @@ export const show = Question.make("graph", ShowRequest, ({ folder }) =>
       citing.push(rows.get(a)!)
       cited.push(rows.get(b)!)
     }
-    const whole = Graphs.ofEnds(rows.size, citing.values(), cited.values())
+    const whole = Graphs.ofEnds(rows.size, Int32Array.from(citing), Int32Array.from(cited))
     const sizes = new Map<number, number>()
     for (const component of Graphs.components(whole)) sizes.set(component, (sizes.get(component) ?? 0) + 1)
     const tainted = Taint.of(whole, retracted)
@@ -152,23 +156,6 @@ export const show = Question.make("graph", ShowRequest, ({ folder }) =>
     })
   })
 )
-
-/** Numbers that become more, without a box for each. */
-class Growing {
-  #values = new Int32Array(1024)
-  #length = 0
-  push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Int32Array(2 * this.#length)
-      larger.set(this.#values)
-      this.#values = larger
-    }
-    this.#values[this.#length++] = value
-  }
-  values(): Int32Array {
-    return this.#values.slice(0, this.#length)
-  }
-}
 
 /**
  * Finds works in the graph of a project, and follows its citations from them, without asking anybody. Works come nearest first, then by name.
@@ -199,11 +186,7 @@ export const query = Question.make(
         for (let hop = 1; hop <= depth && frontier.length > 0; hop++) {
           const next = new Set<number>()
           for (const n of frontier)
-            for (const way of direction === "both"
-              ? (["citing", "cited"] as const)
-              : direction === "forward"
-                ? (["citing"] as const)
-                : (["cited"] as const))
+            for (const way of ways[direction])
               for (const edge of yield* Read.edgesOf(graph, n, way)) {
                 const far = way === "citing" ? edge.citing : edge.cited
                 said.set(`${edge.citing} ${edge.cited} ${edge.provider}`, edge)

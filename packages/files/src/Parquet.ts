@@ -55,7 +55,7 @@ const isDone = (state: Int32Array<SharedArrayBuffer>, patience: number): boolean
  * The rows of a Parquet file as lines of JSON, one object a row with its columns as keys: every reader of such lines reads it then. It is done in a thread
  * of its own, so that the reader of Parquet, which gives promises, is loaded for such a file alone, and a hostile one ends that thread only.
  *
- * - units: `most` bytes of JSON, and as many that a page says to unpack to
+ * - units: `most` bytes of JSON, and four times as many that its pages unpack to
  * - shape: whole numbers are numbers, where they are safe, else texts; times are texts of ISO 8601; bytes are texts of UTF-8
  * - empty: a file without rows is no bytes
  * - errors: `BadLine` at line 0 for a damaged file, a codec that is not known, and one that unpacks to more

@@ -13,7 +13,7 @@ const tick = (): void => void Atomics.add(state, 1, 1)
 
 /** The codecs, each of which unpacks no more than is left of what may be unpacked in all. */
 const capped = (): typeof compressors => {
-  // pages of columns that lines do not show in full may take as much again
+  // pages may be larger than the lines that they become
   let left = 4 * most
   return Object.fromEntries(
     Object.entries(compressors).map(([codec, unpack]) => [

@@ -1,3 +1,4 @@
+import { quoted } from "@litfuse/files/shell"
 import { sorts, syntaxes } from "@litfuse/api/search/request"
 import type * as Search from "@litfuse/api/Search"
 import type { Settings } from "./Setting.ts"
@@ -61,9 +62,6 @@ export const requestOf = (asked: Asked, { folder, replay }: Settings): Parameter
   // the schema of the question reads it, and says what is wrong with each field
   return request as Parameters<typeof Search.run>[0]
 }
-
-/** A word as a shell takes it. */
-export const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
 /** The command that asks the same. */
 export const commandOf = ({ query, syntax, sources, from, to, perSource, sort }: Asked, { replay }: Settings): string =>

@@ -69,7 +69,7 @@ const originOf = ({ store }: Graph, id: string): Result.Result<number, ProjectEr
     return Number(row!["n"])
   })
 
-/** The work that has one of these names, the lowest where there are several; undefined = the graph knows none of them. */
+/** The works that have one of these names, ascending; none where the graph knows none of them. */
 const worksOf = ({ store }: Graph, names: ReadonlyArray<string>): Result.Result<ReadonlyArray<number>, ProjectError> =>
   Result.map(Result.all(names.map((name) => store.all("SELECT work FROM name WHERE name = ?", name))), (found) =>
     [...new Set(found.flat().map(({ work }) => Number(work)))].sort((a, b) => a - b)

@@ -1,8 +1,6 @@
+import { quoted } from "@litfuse/files/shell"
 import type { QrelsLike, RunsLike } from "../evaluate/request.ts"
 import type { Answer } from "./answer.ts"
-
-/** A word as a shell takes it. */
-const word = (text: string): string => (/^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 /** Numbers without the noise of their last binary digit. */
 const short = (value: unknown): string => (typeof value === "number" ? String(Number(value.toPrecision(12))) : String(value))
@@ -40,6 +38,6 @@ export const commandOf = (
     "--out",
     "fused.run"
   ]
-    .map(word)
+    .map(quoted)
     .join(" ")
 }

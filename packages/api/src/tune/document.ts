@@ -23,14 +23,12 @@ const verdict = (tuned: Tuned): string => {
   const of = (against: string) => tuned.differences.find((one) => one.against === against)!
   const [plain, train] = [of(systems.plain), of("best run by training topics")]
   const words = (difference: number, p: number): string =>
-    p >= Coverage.alpha ? "no difference is shown from" : difference > 0 ? "better than" : "worse than"
+    p >= Coverage.alpha ? "no difference is shown from" : difference > 0 ? "it is better than" : "it is worse than"
   const part = ({ difference, lower, upper, adjusted }: (typeof tuned.differences)[number], name: string): string =>
     `${words(difference, adjusted)} ${name}: ${Coverage.text({ difference, lower, upper, p: adjusted, isFloor: false })}`
   const [own] = tuned.systems
-  return `What was chosen has ${tuned.measure} ${fixed(own!.value)} on topics that had no part in the choice. It is ${part(plain, "fusion without a choice (rrf)")}; ${part(train, "the best single run")}.`.replaceAll(
-    "It is no difference is shown",
-    "No difference is shown"
-  )
+  const both = `${part(plain, "fusion without a choice (rrf)")}; ${part(train, "the best single run")}.`
+  return `What was chosen has ${tuned.measure} ${fixed(own!.value)} on topics that had no part in the choice. ${both[0]!.toUpperCase()}${both.slice(1)}`
 }
 
 const held = (tuned: Tuned): Section => ({

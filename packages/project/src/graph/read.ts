@@ -67,31 +67,30 @@ export function* works({ store }: Graph): Generator<Work> {
   }
 }
 
+const edgeColumns = "citing, cited, provider, substr(p.id, 8) AS source, first, last, substr(r.id, 5) AS asked"
+const edgeTables = "edge JOIN origin p ON p.n = provider JOIN origin r ON r.n = run"
+
+const edgeOf = ({ citing, cited, source, first, last, asked }: Row): Edge => ({
+  citing: Number(citing),
+  cited: Number(cited),
+  provider: String(source),
+  first: dayText(Number(first)),
+  last: dayText(Number(last)),
+  run: String(asked)
+})
+
 /** All edges, ascending by citing, cited, and number of the source. Throws the error of the database. */
-export function* edges(graph: Graph): Generator<Edge> {
-  const { store } = graph
-  const ids = new Map(
-    Result.getOrThrow(store.all("SELECT n, id FROM origin")).map(({ n, id }) => [Number(n), String(id).replace(/^[a-z]+:/, "")])
-  )
+export function* edges({ store }: Graph): Generator<Edge> {
   for (let [citing, cited, provider] = [0, 0, 0]; ;) {
     const rows = Result.getOrThrow(
       store.all(
-        `SELECT citing, cited, provider, first, last, run FROM edge WHERE (citing, cited, provider) > (?, ?, ?)
-         ORDER BY citing, cited, provider LIMIT ${part}`,
+        `SELECT ${edgeColumns} FROM ${edgeTables} WHERE (citing, cited, provider) > (?, ?, ?) ORDER BY citing, cited, provider LIMIT ${part}`,
         citing,
         cited,
         provider
       )
     )
-    for (const row of rows)
-      yield {
-        citing: Number(row["citing"]),
-        cited: Number(row["cited"]),
-        provider: ids.get(Number(row["provider"]))!,
-        first: dayText(Number(row["first"])),
-        last: dayText(Number(row["last"])),
-        run: ids.get(Number(row["run"]))!
-      }
+    for (const row of rows) yield edgeOf(row)
     if (rows.length < part) return
     const last = rows.at(-1)!
     ;[citing, cited, provider] = [Number(last["citing"]), Number(last["cited"]), Number(last["provider"])]
@@ -99,20 +98,11 @@ export function* edges(graph: Graph): Generator<Edge> {
 }
 
 /** The edges of one work in one direction, ascending by the other end. */
-export const edgesOf = (graph: Graph, n: number, direction: "citing" | "cited"): Result.Result<ReadonlyArray<Edge>, ProjectError> =>
+export const edgesOf = ({ store }: Graph, n: number, direction: "citing" | "cited"): Result.Result<ReadonlyArray<Edge>, ProjectError> =>
   Result.map(
-    graph.store.all(
-      `SELECT citing, cited, p.id AS provider, first, last, r.id AS run FROM edge JOIN origin p ON p.n = provider JOIN origin r ON r.n = run
-       WHERE ${direction === "citing" ? "cited" : "citing"} = ? ORDER BY citing, cited, p.id`,
+    store.all(
+      `SELECT ${edgeColumns} FROM ${edgeTables} WHERE ${direction === "citing" ? "cited" : "citing"} = ? ORDER BY citing, cited, p.id`,
       n
     ),
-    (rows) =>
-      rows.map((row) => ({
-        citing: Number(row["citing"]),
-        cited: Number(row["cited"]),
-        provider: String(row["provider"]).slice("source:".length),
-        first: dayText(Number(row["first"])),
-        last: dayText(Number(row["last"])),
-        run: String(row["run"]).slice("run:".length)
-      }))
+    (rows) => rows.map(edgeOf)
   )
