@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto"
+import { isSame, whyNot } from "@litfuse/files/listening"
 import { createServer } from "node:http"
 import { isIP } from "node:net"
 import type * as Host from "@litfuse/api/Host"
@@ -31,11 +31,6 @@ export interface Listening {
 /** Whether an address is of this machine alone. */
 export const isLoopback = (address: string): boolean => /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(address)
 
-const isEqual = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /**
  * Whether a server that listens at an address may be called so. A page of elsewhere whose name was made to lead here calls it by that name, and no page
  * can do so with a number.
@@ -53,7 +48,7 @@ const guard = ({ address, token }: Listening) =>
     (answer) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers, method }) => {
         if (!isNameOf((headers["host"] ?? "").toLowerCase(), address)) return refuse(421)
-        if (!isEqual(headers["authorization"] ?? "", `Bearer ${token}`)) return refuse(401)
+        if (!isSame(headers["authorization"] ?? "", `Bearer ${token}`)) return refuse(401)
         const length = headers["content-length"]
         // a body whose length nobody tells could be of any length; Node reads no more than was told
         if (length === undefined && method !== "GET" && method !== "DELETE") return refuse(411)
@@ -63,18 +58,9 @@ const guard = ({ address, token }: Listening) =>
     { global: true }
   )
 
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program listens there",
-  EADDRNOTAVAIL: "that is no address of this machine",
-  ENOTFOUND: "that is no address of this machine",
-  EACCES: "this user may not listen there"
-}
-
 /** Why a server cannot listen. */
-const refusalOf = ({ address, port }: Listening, cause: unknown): Refusal => {
-  const code = String((cause as { readonly code?: unknown }).code)
-  return new Refusal({ what: [`${address}, port ${port}: ${reasons[code] ?? code}`], instead: "name another --port or --listen" })
-}
+const refusalOf = ({ address, port }: Listening, cause: unknown): Refusal =>
+  new Refusal({ what: [`${address}, port ${port}: ${whyNot(cause)}`], instead: "name another --port or --listen" })
 
 /**
  * Serves clients over HTTP, at `/mcp`, until it is interrupted.

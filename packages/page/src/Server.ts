@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type * as Host from "@litfuse/api/Host"
+import { isSame, whyNot } from "@litfuse/files/listening"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -11,7 +12,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Doubted from "./Doubted.ts"
-import * as Door from "./Door.ts"
+import * as Guard from "./Guard.ts"
 import * as Reply from "./reply.ts"
 import { Refusal } from "./Refusal.ts"
 import { routes } from "./routes.ts"
@@ -28,7 +29,7 @@ const urlOf = (written: string): URL | undefined =>
 /** Reads a form, and lets in what carries the mark of this server's own forms. */
 const formOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, csrf: string) {
   const form = new URLSearchParams(yield* Effect.orElseSucceed(request.text, () => ""))
-  return Door.isSame(form.get("csrf") ?? "", csrf) ? form : undefined
+  return isSame(form.get("csrf") ?? "", csrf) ? form : undefined
 })
 
 const handlerOf = ({ method, path, answer }: Route, csrf: string) =>
@@ -63,30 +64,30 @@ const broken = (cause: Cause.Cause<unknown>) =>
     )
   })
 
-const enter = (door: Door.Door, given: string): HttpServerResponse.HttpServerResponse =>
-  Door.isSame(given, door.token)
+const enter = (guard: Guard.Guard, given: string): HttpServerResponse.HttpServerResponse =>
+  isSame(given, guard.token)
     ? HttpServerResponse.setHeader(
         Reply.onTo("/"),
         "set-cookie",
-        `${Door.cookieOf(door)}=${door.session}; HttpOnly; SameSite=Strict; Path=/`
+        `${Guard.cookieOf(guard)}=${guard.session}; HttpOnly; SameSite=Strict; Path=/`
       )
     : Reply.sorry(401, "This link does not open litfuse", "It is of an earlier start. Open the link that litfuse serve printed last.")
 
 type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, HttpServerRequest.HttpServerRequest | Scope.Scope>
 
 /** Every request goes through here, also one for a page that there is not: what may not come in is turned away, and every answer has the same headers. */
-const guarded = (door: Door.Door, pages: Answer): Answer =>
+const guarded = (guard: Guard.Guard, pages: Answer): Answer =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const url = urlOf(request.url)
     const { method, headers, cookies } = request
-    const away = Door.turnedAway(door, { method, path: url?.pathname ?? "", headers, cookies })
+    const away = Guard.turnedAway(guard, { method, path: url?.pathname ?? "", headers, cookies })
     if (away !== undefined) return Reply.sorry(away.status, "Not let in", away.why)
-    if (url?.pathname === Door.entry) return enter(door, url.searchParams.get("token") ?? "")
+    if (url?.pathname === Guard.entry) return enter(guard, url.searchParams.get("token") ?? "")
     return yield* pages
   }).pipe(
     Effect.catchCause(broken),
-    Effect.map((response) => HttpServerResponse.setHeaders(response, Door.headers))
+    Effect.map((response) => HttpServerResponse.setHeaders(response, Guard.headers))
   )
 
 const nowhere: Route = {
@@ -102,15 +103,8 @@ export interface Listening {
   readonly token: string
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program listens there",
-  EACCES: "this user may not listen there"
-}
-
-const refusalOf = (port: number, cause: unknown): Refusal => {
-  const code = String((cause as { readonly code?: unknown }).code)
-  return new Refusal({ what: `127.0.0.1, port ${port}: ${reasons[code] ?? code}`, instead: "name another --port" })
-}
+const refusalOf = (port: number, cause: unknown): Refusal =>
+  new Refusal({ what: `127.0.0.1, port ${port}: ${whyNot(cause)}`, instead: "name another --port" })
 
 /**
  * A connection that is idle is held so long. A large search keeps the server busy for some seconds; a form that is sent then must not find its connection
@@ -136,12 +130,12 @@ export const serve = Effect.fnUntraced(function* (
     Effect.mapError(({ cause }) => refusalOf(port, cause))
   )
   const at = node.address()
-  const door: Door.Door = {
+  const guard: Guard.Guard = {
     port: typeof at === "object" && at !== null ? at.port : port,
     token,
     session: randomBytes(24).toString("base64url")
   }
-  const csrf = Door.csrfOf(door)
+  const csrf = Guard.csrfOf(guard)
   const ground = yield* Effect.context<Host.Host>()
   const held = yield* Layer.build(Layer.merge(Searches.layer, Doubted.layer))
   const searches = Context.get(held, Searches.Searches)
@@ -153,7 +147,7 @@ export const serve = Effect.fnUntraced(function* (
       )
     )
   )
-  yield* server.serve(guarded(door, pages as Answer))
+  yield* server.serve(guarded(guard, pages as Answer))
   // a browser keeps connections open for what may come: they end with the searches, and none is waited for
   yield* Effect.addFinalizer(() =>
     Effect.andThen(
@@ -161,7 +155,7 @@ export const serve = Effect.fnUntraced(function* (
       Effect.sync(() => node.closeIdleConnections())
     )
   )
-  return `http://127.0.0.1:${door.port}${Door.entry}?token=${token}`
+  return `http://127.0.0.1:${guard.port}${Guard.entry}?token=${token}`
 })
 
 /** A token that nobody guesses. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { mostBytes } from "../src/Door.ts"
+import { mostBytes } from "../src/Guard.ts"
 import { serving } from "./serving.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
 
-describe("the door", () => {
+describe("the guard", () => {
   it("exchanges the token of the link for a cookie of this site alone, and leads on to the first page", async () => {
     const { entered, get, cookie, port } = await serving()
     expect([entered.status, entered.headers["location"]]).toEqual([303, "/"])

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
+import { isSame } from "@litfuse/files/listening"
 
 /**
  * Who may ask a server.
@@ -6,14 +7,14 @@ import { createHmac, timingSafeEqual } from "node:crypto"
  * - `token` in the link that is printed; whoever has it gets the cookie
  * - `session` the value of the cookie; the names of the cookie differ by port, since browsers send a cookie to every port of a machine
  */
-export interface Door {
+export interface Guard {
   readonly port: number
   readonly token: string
   readonly session: string
 }
 
-/** A request as the door sees it. `length` of its body in bytes, undefined where nobody tells. */
-export interface Knock {
+/** A request before anything of its body is read. */
+export interface Incoming {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -23,44 +24,38 @@ export interface Knock {
 /** The most bytes of a form: a strategy of a systematic review, and more. */
 export const mostBytes = 1_000_000
 
-/** Where the link of the door leads. */
+/** Where the printed link leads. */
 export const entry = "/enter"
 
 /** The name of the cookie. */
-export const cookieOf = ({ port }: Pick<Door, "port">): string => `litfuse-${port}`
-
-/** Whether two secrets are equal, told in a time that does not depend on them. */
-export const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((text) => createHmac("sha256", "litfuse").update(text).digest())
-  return timingSafeEqual(a!, b!)
-}
+export const cookieOf = ({ port }: Pick<Guard, "port">): string => `litfuse-${port}`
 
 /** What a form sends along, so that no page of elsewhere can send it. */
-export const csrfOf = ({ session }: Pick<Door, "session">): string => createHmac("sha256", session).update("csrf").digest("base64url")
+export const csrfOf = ({ session }: Pick<Guard, "session">): string => createHmac("sha256", session).update("csrf").digest("base64url")
 
 /** The names by which this machine calls its own server: a page of elsewhere whose name was made to lead here has another one. */
-const namesOf = ({ port }: Pick<Door, "port">): ReadonlyArray<string> =>
+const namesOf = ({ port }: Pick<Guard, "port">): ReadonlyArray<string> =>
   ["127.0.0.1", "localhost", "[::1]"].map((name) => `${name}:${port}`)
 
 /** Whether what is sent comes from a page of this server. Browsers hide the origin of a form where pages tell no referrer; they say then that it is of the same. */
-const isFromHere = (door: Door, { origin, "sec-fetch-site": site }: Knock["headers"]): boolean => {
+const isFromHere = (guard: Guard, { origin, "sec-fetch-site": site }: Incoming["headers"]): boolean => {
   if (origin === undefined) return site === undefined || site === "same-origin" || site === "none"
   if (origin === "null") return site === "same-origin"
-  return namesOf(door).some((name) => origin === `http://${name}`)
+  return namesOf(guard).some((name) => origin === `http://${name}`)
 }
 
 /** The status with which a request is turned away, and why; undefined when it may come in. */
-export const turnedAway = (door: Door, knock: Knock): { readonly status: number; readonly why: string } | undefined => {
-  const { method, path, headers, cookies } = knock
-  if (!namesOf(door).includes((headers["host"] ?? "").toLowerCase()))
+export const turnedAway = (guard: Guard, incoming: Incoming): { readonly status: number; readonly why: string } | undefined => {
+  const { method, path, headers, cookies } = incoming
+  if (!namesOf(guard).includes((headers["host"] ?? "").toLowerCase()))
     return { status: 421, why: "This server answers under its own address only." }
   if (method !== "GET" && method !== "HEAD" && method !== "POST")
     return { status: 405, why: "Pages are read, and forms are sent; nothing else is." }
   if (path === entry) return undefined
-  if (!isSame(cookies[cookieOf(door)] ?? "", door.session))
+  if (!isSame(cookies[cookieOf(guard)] ?? "", guard.session))
     return { status: 401, why: "Open the link that litfuse serve printed when it started; it lets this browser in." }
   if (method !== "POST") return undefined
-  if (!isFromHere(door, headers)) return { status: 403, why: "This form was sent from a page of elsewhere." }
+  if (!isFromHere(guard, headers)) return { status: 403, why: "This form was sent from a page of elsewhere." }
   const length = headers["content-length"]
   if (length === undefined) return { status: 411, why: "Nothing says how long this request is." }
   if (Number(length) > mostBytes) return { status: 413, why: `A form holds at most ${mostBytes} bytes.` }
