@@ -1,7 +1,7 @@
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { FreeFigure, FreeTable } from "@litfuse/bench/report/Results"
 import * as MeasureName from "@litfuse/eval/MeasureName"
-import { fixed, percent } from "@litfuse/files/numbers"
+import { percent } from "@litfuse/files/numbers"
 import * as Seed from "@litfuse/stats/Seed"
 import { mean, median } from "@litfuse/stats/Summary"
 import * as Effect from "effect/Effect"
@@ -69,6 +69,10 @@ const drawn = ({ values, collection, system }: Grid, { folds, orders, topics, dr
       })
     }))
 
+/** How often two orders disagree, for each kind of comparison. */
+const rates = (kinds: ReadonlyArray<Kind>): ReadonlyArray<number> =>
+  kinds.map(({ all }) => mean(over(all, ({ disagreement }) => disagreement)))
+
 const tableOf = (id: string, title: string, all: ReadonlyArray<Kind>): FreeTable => ({
   id,
   title,
@@ -99,7 +103,7 @@ const tableOf = (id: string, title: string, all: ReadonlyArray<Kind>): FreeTable
 const figureOf = (all: ReadonlyArray<Kind>): FreeFigure => ({
   id: "disagreement",
   title: "How often two orders of the same topics disagree",
-  axis: "2 q (1 - q), mean over comparisons; a half is a coin",
+  axis: "share of pairs of orders that disagree, mean over comparisons (0.5 is the most)",
   reference: 0,
   dots: all.map(({ name, topics, all: own }) => ({ label: `${name}, ${topics} topics`, value: mean(over(own, (one) => one.disagreement)) }))
 })
@@ -116,10 +120,9 @@ export const OrderDependence = Analysis.make<Params>({
     const invented = simulated(params)
     const real = yield* Effect.forEach(params.collections, (one) => Effect.fromResult(gridsOf(loaded, one, measure!, params.measure)))
     const kinds = real.flatMap(({ grids }) => grids.flatMap((grid) => drawn(grid, params)))
-    const rates = kinds.map(({ all }) => mean(over(all, ({ disagreement }) => disagreement)))
-    const [least, most] = [Math.min(...rates), Math.max(...rates)]
+    const [least, most] = [Math.min(...rates(kinds)), Math.max(...rates(kinds))]
     return {
-      headline: `Along ${params.orders} orders of the same topics, two orders disagree about a tuned system in ${percent(least)} to ${percent(most)} of comparisons, by collection and system; with a simulated gain, in ${fixed(Math.max(...invented.map(({ all }) => mean(over(all, ({ disagreement }) => disagreement)))), 2)} at most. Nothing is pooled.`,
+      headline: `Along ${params.orders} orders of the same topics, two orders disagree about a tuned system in ${percent(least)} to ${percent(most)} of comparisons, by collection and system; in simulations, in ${percent(Math.max(...rates(invented)))} at most. Nothing is pooled.`,
       inputs: real.flatMap(({ inputs }) => inputs),
       figures: [figureOf(kinds)],
       tables: [

@@ -1,3 +1,4 @@
+import { alpha } from "@litfuse/bench/report/coverage"
 import { figure } from "@litfuse/bench/report/html/figure"
 import { head } from "@litfuse/bench/report/html/head"
 import { markup, type Markup, raw } from "@litfuse/bench/report/html/Markup"
@@ -78,8 +79,8 @@ ${figure(drawn.title, dotPlot(drawn, ""))}${sectionsOf(one, compared, true).map(
 const verdict = ({ measures: [first] }: Compared): string => {
   const { measure, baseline, runs } = first!
   const best = [baseline, ...runs].reduce((a, b) => (b.mean > a.mean ? b : a))
-  const shown = runs.filter(({ randomisation: { adjusted } }) => adjusted < 0.05).length
-  return `${best.run} has the highest ${measure}, ${best.mean.toFixed(4)}. ${shown} of ${counted(runs.length, "run")} differ${shown === 1 ? "s" : ""} from ${baseline.run} (corrected p below 0.05).`
+  const shown = runs.filter(({ randomisation: { adjusted } }) => adjusted < alpha).length
+  return `${best.run} has the highest ${measure}, ${best.mean.toFixed(4)}. ${shown} of ${counted(runs.length, "run")} differ${shown === 1 ? "s" : ""} from ${baseline.run} (corrected p below ${alpha}).`
 }
 
 /**

@@ -4,8 +4,8 @@ import { without } from "../sets.ts"
 /**
  * One need, as sources answered it.
  *
- * - `sources` by name the works that each has; a source that has none is absent or empty
- *   Needs over one collection have the same map, and its works count once
+ * - `sources` by name the works that each has; a source that has none is absent or empty. Needs over one collection have the same map, and its works count
+ *   once
  * - `relevant` the works that somebody wanted, by ids of works; those that no source has are among them
  */
 export interface Need {
