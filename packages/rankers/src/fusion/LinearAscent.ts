@@ -38,7 +38,7 @@ const learn = (
   const first = new Int16Array(params.cutoff)
   const topics = inOrder(frames)
     .map((frame): Topic => {
-      const columns = Columns.of(frame, params, names)
+      const columns = Columns.recall(frame, params, names)
       return {
         columns,
         scores: new Float64Array(columns.size),
@@ -66,8 +66,6 @@ const learn = (
     for (const { columns, scores, tried, best } of topics) {
       tried.set(scores)
       Columns.move(columns, column, { from: weights[column]!, to }, unit, tried)
-      // dropped candidates leave the list, as in a condensed list
-      if (params.unjudged === "drop") for (let c = 0; c < tried.length; c++) if (columns.grades[c]! < 0) tried[c] = Number.NEGATIVE_INFINITY
       sum += dcg(first, topGrades(tried, columns.grades, top, first)) / best
     }
     return sum / topics.length

@@ -14,36 +14,33 @@ const params = Schema.Struct({
   iterations: Params.integer(100, { minimum: 1, maximum: 10_000 })
 })
 
-/** A topic, the share of all gain that each candidate has, and room for scores. Dropped candidates have no part in it. */
+/** A topic, the share of all gain that each candidate has, and room for scores. */
 interface Topic {
   readonly columns: Columns.Columns
-  readonly isIn: Uint8Array
   readonly shares: Float64Array
   readonly scores: Float64Array
 }
 
-const topicOf = (columns: Columns.Columns, unjudged: LinearParams["unjudged"]): Topic => {
+const topicOf = (columns: Columns.Columns): Topic => {
   const { grades, size } = columns
-  const isIn = Uint8Array.from(grades, (grade) => (grade >= 0 || unjudged === "zero" ? 1 : 0))
   const total = grades.reduce((sum, grade) => sum + Math.max(0, grade), 0)
   const shares = Float64Array.from(grades, (grade) => (total > 0 ? Math.max(0, grade) / total : 0))
-  return { columns, isIn, shares, scores: new Float64Array(size) }
+  return { columns, shares, scores: new Float64Array(size) }
 }
 
 /** Writes scores, then replaces them by the derivative of the topic's loss by each score; returns the loss. */
-const lossOf = ({ columns, isIn, shares, scores }: Topic, weights: Float64Array): number => {
+const lossOf = ({ columns, shares, scores }: Topic, weights: Float64Array): number => {
   scores.fill(0)
   for (let j = 0; j < weights.length; j++) if (weights[j] !== 0) Columns.add(columns, j, weights[j]!, scores)
   let most = Number.NEGATIVE_INFINITY
-  for (let c = 0; c < scores.length; c++) if (isIn[c] === 1) most = Math.max(most, scores[c]!)
+  for (let c = 0; c < scores.length; c++) most = Math.max(most, scores[c]!)
   let sum = 0
   let aimed = 0
   for (let c = 0; c < scores.length; c++) {
-    if (isIn[c] === 0) continue
     aimed += shares[c]! * scores[c]!
-    sum += Math.exp(scores[c]! - most)
+    sum += scores[c] = Math.exp(scores[c]! - most)
   }
-  for (let c = 0; c < scores.length; c++) scores[c] = isIn[c] === 1 ? Math.exp(scores[c]! - most) / sum - shares[c]! : 0
+  for (let c = 0; c < scores.length; c++) scores[c] = scores[c]! / sum - shares[c]!
   return Math.log(sum) + most - aimed
 }
 
@@ -55,7 +52,7 @@ const learn = (
   const topics = inOrder(frames)
     // a topic without a relevant candidate gives no information
     .filter(({ grades }) => grades.some((grade) => grade > 0))
-    .map((frame) => topicOf(Columns.of(frame, params, names), params.unjudged))
+    .map((frame) => topicOf(Columns.recall(frame, params, names)))
   const n = names.length * params.features.length
   const { lambda } = params
   const weights = minimise(

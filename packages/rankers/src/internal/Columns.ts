@@ -1,12 +1,13 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Features from "./Features.ts"
+import * as Kept from "./Kept.ts"
 import type { LinearParams } from "./linear.ts"
 
 /**
  * The features of one topic's candidates, column by column: column j has the values `values[starts[j]] .. values[starts[j + 1]]` at `candidates`, and 0
  * for all others.
  *
- * - shape: columns by list in the order of `names`, then by feature; `grades` by candidate
+ * - shape: columns by list in the order of `names`, then by feature; `grades` by candidate; `size` candidates
  * - units: every value lies in [0, 1]: the feature of a rank is multiplied by k + 1, so that it is 1 at rank 1
  */
 export interface Columns {
@@ -21,35 +22,49 @@ export interface Columns {
 /** The factor that makes a feature at most 1. */
 const scaleOf = (feature: Features.Name, k: number): number => (feature === "rank" ? k + 1 : 1)
 
-/** The columns of one topic. A list that the topic lacks has empty ones. */
-export const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>): Columns => {
+/** The columns of one topic. A list that the topic lacks has empty ones. Candidates that training drops (`unjudged: drop`) are not in them. */
+const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>): Columns => {
   const features = Features.prepare(frame)
   const each = params.features.length
-  const place = new Map(frame.lists.map(({ name }, l) => [name, l]))
+  const placeOf = new Int32Array(features.size).fill(-1)
+  let size = 0
+  for (let c = 0; c < placeOf.length; c++) if (params.unjudged === "zero" || frame.grades[c]! >= 0) placeOf[c] = size++
+  const listOf = new Map(frame.lists.map(({ name }, l) => [name, l]))
   const starts = new Int32Array(names.length * each + 1)
-  const hits = features.candidates.length * each
-  const candidates = new Int32Array(hits)
-  const values = new Float64Array(hits)
+  const hits = features.candidates.reduce((sum, c) => sum + (placeOf[c]! < 0 ? 0 : 1), 0)
+  const candidates = new Int32Array(hits * each)
+  const values = new Float64Array(hits * each)
   const one = new Float64Array(each)
   let filled = 0
   for (const [n, name] of names.entries()) {
-    const list = place.get(name)
+    const list = listOf.get(name)
     const [first, end] = list === undefined ? [0, 0] : [features.starts[list]!, features.starts[list + 1]!]
+    let count = 0
+    for (let hit = first; hit < end; hit++) if (placeOf[features.candidates[hit]!]! >= 0) count++
+    let at = filled
     for (let hit = first; hit < end; hit++) {
+      const place = placeOf[features.candidates[hit]!]!
+      if (place < 0) continue
       Features.read(features, list!, hit, params, one, 0)
       for (let f = 0; f < each; f++) {
-        const at = filled + f * (end - first) + (hit - first)
-        candidates[at] = features.candidates[hit]!
-        values[at] = one[f]! * scaleOf(params.features[f]!, params.k)
+        candidates[at + f * count] = place
+        values[at + f * count] = one[f]! * scaleOf(params.features[f]!, params.k)
       }
+      at++
     }
     for (let f = 0; f < each; f++) {
-      filled += end - first
+      filled += count
       starts[n * each + f + 1] = filled
     }
   }
-  return { size: features.size, starts, candidates, values, grades: frame.grades, ideal: frame.ideal }
+  return { size, starts, candidates, values, grades: frame.grades.filter((_, c) => placeOf[c]! >= 0), ideal: frame.ideal }
 }
+
+const kept = Kept.make<Columns>(2)
+
+/** The columns of one topic, kept from one training to the next. */
+export const recall = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>): Columns =>
+  kept(frame, JSON.stringify([params.features, params.k, params.tied, params.unjudged, names]), () => of(frame, params, names))
 
 /** The weights of columns as those of features, list by list. */
 export const learned = (names: ReadonlyArray<string>, { features, k }: LinearParams, weights: Float64Array) =>

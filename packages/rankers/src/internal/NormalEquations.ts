@@ -2,6 +2,7 @@ import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import { at, triangle } from "@litfuse/stats/Cholesky"
 import * as Features from "./Features.ts"
+import * as Kept from "./Kept.ts"
 import type { LinearParams } from "./linear.ts"
 
 /**
@@ -81,27 +82,16 @@ export const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: Rea
   return { gram, moment }
 }
 
-const kept = new WeakMap<Fusion.TrainingFrame, Map<string, NormalEquations>>()
-const mostKept = 12
+const kept = Kept.make<NormalEquations>(12)
 
-/** The equations of some topics, kept from one training to the next, because a cross-validation trains on the same topics again and again. */
+/** The equations of some topics, kept from one training to the next. */
 export const recall = (
   frames: ReadonlyArray<Fusion.TrainingFrame>,
   params: LinearParams,
   names: ReadonlyArray<string>
 ): ReadonlyArray<NormalEquations> => {
   const key = JSON.stringify([params.features, params.k, params.tied, params.unjudged, names])
-  return frames.map((frame) => {
-    let known = kept.get(frame)
-    if (known === undefined) kept.set(frame, (known = new Map()))
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const made = of(frame, params, names)
-    const [oldest] = known.keys()
-    if (known.size >= mostKept && oldest !== undefined) known.delete(oldest)
-    known.set(key, made)
-    return made
-  })
+  return frames.map((frame) => kept(frame, key, () => of(frame, params, names)))
 }
 
 interface Summed extends NormalEquations {

@@ -39,6 +39,16 @@ describe("LinearListwise", () => {
     expect(w * lambda - (1 - p) / 3).toBeCloseTo(0, 8)
   })
 
+  it("leaves dropped candidates out of the softmax, and keeps those judged not relevant, by hand", () => {
+    // features 1, 2/3 and 1/2 at ranks 1 to 3 (k 1); the candidate at rank 2 has no judgement
+    const lambda = 0.1
+    const { trained } = LinearListwise.train!([frame([[1, -1, 0]], [1])], { ...defaults, k: 1, lambda, unjudged: "drop" })
+    const w = trained[0]!.values[0]! / 2
+    const p = 1 / (1 + Math.exp(-w / 2))
+    expect(w).toBeGreaterThan(0.5)
+    expect(w * lambda - (1 - p) / 2).toBeCloseTo(0, 8)
+  })
+
   it("learns nothing from a topic where nothing is relevant, or where all others are dropped", () => {
     expect(LinearListwise.train!([frame([[0, 0]], [])], defaults).trained[0]!.values).toEqual([0])
     expect(LinearListwise.train!([frame([[1, -1]], [1])], { ...defaults, unjudged: "drop" }).trained[0]!.values[0]).toBeCloseTo(0, 12)
