@@ -28,7 +28,7 @@ const isFilled = ({ cells }: Row): boolean => cells.some((cell) => cell.trim() !
 
 /** The records of a sheet, and what is to be said of it. A line is a row here. */
 const readSheet = (
-  { name, rows, hasLinks }: Sheet,
+  { name, rows, hasLinks, isHidden, hidden }: Sheet,
   file: string,
   run: Run.Run,
   options: Options
@@ -42,6 +42,9 @@ const readSheet = (
   const outside = rows.slice(0, header).find(isFilled)
   if (outside !== undefined) run.tally.add("text-outside", "text before the row that names the columns", outside.number)
   if (hasLinks) run.tally.add("field-changed", "addresses behind cells, of which the text alone is read", 0)
+  // a filter hides rows, and takes none away
+  if (isHidden) run.tally.add("hidden-read", `sheet "${name}", which is hidden, is read as the others are`, 0)
+  else if (hidden > 0) run.tally.add("hidden-read", `rows of sheet "${name}" that are hidden, read as the others are: ${hidden}`, 0)
   const taken = CsvTable.rows(file, run, options)
   const width = rows[header]!.cells.length
   if (width * rows.length > mostCells) return Result.fail(tooManyCells(file))

@@ -59,6 +59,22 @@ describe("BibTeX", () => {
       [...Bibliography.forms.bibtex.print([one, one, withoutKept(read.records[1]!)]).matchAll(/^@\w+\{(.*),$/gm)].map(([, key]) => key)
     ).toEqual(["mullerucx2021", "mullerucx2021-2", "doe2019"])
   })
+
+  it("names a type in a field of its own only where the kind of the entry does not say it", () => {
+    const typed = (...publicationTypes: ReadonlyArray<string>) => ({ ...withoutKept(read.records[1]!), publicationTypes })
+    const all = [typed("Book"), typed("Book", "Atlas"), typed("Book Chapter"), typed("Journal Article", "Review")]
+    const text = Bibliography.forms.bibtex.print(all)
+    expect(text.match(/^(?:@\w+|  type = \{.*?\})/gm)).toEqual([
+      "@book",
+      "@book",
+      "  type = {Book; Atlas;}",
+      "@incollection",
+      expect.stringMatching(/^@(?:article|misc)$/),
+      "  type = {Journal Article; Review;}"
+    ])
+    const again = Result.getOrThrow(Bibliography.forms.bibtex.parse(text, "a.bib")).records
+    expect(again.map(({ publicationTypes }) => publicationTypes)).toEqual(all.map(({ publicationTypes }) => publicationTypes))
+  })
 })
 
 describe("TeX", () => {

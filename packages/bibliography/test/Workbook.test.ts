@@ -155,6 +155,30 @@ describe("a workbook", () => {
     expect(Result.getOrThrow(read(ofXml('<row r="2"><c r="A2" t="s"/></row>', shared))).records).toEqual([])
   })
 
+  it("is read with what Excel does not show, and says so", () => {
+    const sheets = '<sheet name="a" r:id="r1"/><sheet name="b" state="hidden" r:id="r2"/><sheet name="c" state="veryHidden" r:id="r3"/>'
+    const sheet = (row: string) =>
+      strToU8(`<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>title</v></c></row>${row}</sheetData></worksheet>`)
+    const bytes = zipSync({
+      "xl/workbook.xml": strToU8(`<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`),
+      "xl/worksheets/sheet1.xml": sheet('<row r="2" hidden="1"><c r="A2" t="str"><v>One</v></c></row>'),
+      "xl/worksheets/sheet2.xml": sheet('<row r="2"><c r="A2" t="str"><v>Two</v></c></row>'),
+      "xl/worksheets/sheet3.xml": sheet("")
+    })
+    const { records, notices } = Result.getOrThrow(read(bytes))
+    expect(records.map(({ title }) => title)).toEqual(["One", "Two"])
+    expect(notices.map(({ code, text }) => `${code}: ${text}`)).toEqual([
+      'hidden-read: rows of sheet "a" that are hidden, read as the others are: 1',
+      'hidden-read: sheet "b", which is hidden, is read as the others are',
+      'hidden-read: sheet "c", which is hidden, is read as the others are'
+    ])
+  })
+
+  it("with two parts of one name is refused: programs differ in which of them they read", () => {
+    const two = Buffer.from(zipSync({ "xl/a.xml": strToU8("<a/>"), "xl/b.xml": strToU8("<b/>") })).toString("latin1")
+    expect(messageOf(Buffer.from(two.replaceAll("b.xml", "a.xml"), "latin1"))).toMatch(/it has two parts that are called xl\/a\.xml/)
+  })
+
   it("of few letters that stand for billions of cells is refused, and so is an archive of many parts", () => {
     const far = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 2}"><c r="XFD${i + 2}"/></row>`).join("")
     expect(messageOf(ofXml(far))).toMatch(/^a\.xlsx: a workbook with more than 20 million cells/)

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2"
+import { lessThan } from "./lessThan.ts"
 
 /** A part of a text; a part without a heading of its own has no label. */
 export interface Part {
@@ -51,10 +52,7 @@ interface Heard {
 /** No text of an author nests deeper; a parser's time grows with the square of the depth. */
 const deepest = 200
 
-/** A sign that begins no tag, comment or declaration, though parsers take all up to the next `>` for one: the older PubMed writes `</=` for `≤`. */
-const lessThan = /<(?=\/(?!\p{L})|!(?!--|doctype\b|\[cdata\[)|\?(?!\p{L}))/giu
-
-/** Stands for such a sign while a text is read: a code point that is no character. */
+/** Stands for a sign that opens nothing while a text is read: a code point that is no character. */
 const stand = "\ufdd0"
 
 /** Stand around the parts of a fraction, and what is below a root, until they are read. */
@@ -84,8 +82,9 @@ const read = (source: string, heard: Heard): void => {
   let hasFirst: boolean | undefined
   const guarded = source.includes(stand) ? source : source.replace(lessThan, stand)
   const isStood = guarded !== source
+  const back = (part: string): string => (isStood ? part.replaceAll(stand, "<") : part)
   const say = (part: string) => {
-    const text = isStood ? part.replaceAll(stand, "<") : part
+    const text = back(part)
     if (silenced.size === 0) heard.words(text)
     else if ([...silenced.values()].some((name) => programs.has(name))) heard.away(text)
   }
@@ -134,8 +133,8 @@ const read = (source: string, heard: Heard): void => {
         if (headings.has(name)) heard.heading(false)
       },
       ontext: say,
-      oncomment: heard.away,
-      onprocessinginstruction: (_, text) => heard.away(text)
+      oncomment: (text) => heard.away(back(text)),
+      onprocessinginstruction: (_, text) => heard.away(back(text))
     },
     { xmlMode: false, lowerCaseTags: false, decodeEntities: true, recognizeSelfClosing: true }
   )

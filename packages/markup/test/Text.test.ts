@@ -58,6 +58,10 @@ describe("plain", () => {
     ["age </=5 years, dose >/=3 <i>mg</i>", "age </=5 years, dose >/=3 mg"],
     ["if a<!b, <?, </> and c>d", "if a<!b, <?, </> and c>d"],
     ["<i>never closed", "never closed"],
+    ["education [<high school, college], <i>in</i> care", "education [<high school, college], in care"],
+    ["The modifications cost <US$75 in four rooms.", "The modifications cost <US$75 in four rooms."],
+    ["<a href=https://example.org/?a=b class='c'>a link</a > here", "a link here"],
+    ["x<a = 5 and y>3, 1 <b='c", "x<a = 5 and y>3, 1 <b='c"],
     ["a\u001b[31mred\u202e b", "a [31mred b"],
     ["half \ud800 of 😀", "half \ufffd of 😀"],
     ["", ""]
@@ -74,6 +78,11 @@ describe("plain", () => {
         for (const [, text] of pairs) expect(plain(source)).toContain(text)
       })
     )
+  })
+
+  it("is the text itself where no tag is closed", () => {
+    const text = fc.string({ unit: fc.constantFrom("<", "/", " ", "=", '"', "'", "a", "sub", "US$75", "script", "!doctype") })
+    fc.assert(fc.property(text, (source) => plain(source) === source.replace(/ +/g, " ").trim()))
   })
 
   it("reads what is nested absurdly deep in no time, its words kept", () => {
@@ -98,6 +107,7 @@ describe("what is left out", () => {
     ["A<script>alert(1)</script>B", ["alert(1)"]],
     ["A &lt;script&gt;alert(1)&lt;/script&gt; B", ["alert(1)"]],
     ["A<!-- a note -->B <?page 3?>", ["a note", "?page 3?"]],
+    ["A<!-- if a <b -->B", ["if a <b"]],
     ["A<style>p { color: red }</style><template>x <b>y</b></template>", ["p { color: red }", "x", "y"]],
     ['<style face="normal">Roles of </style><i>Strix</i> where p<0.05 & n>3', []],
     ["<tex-math>\\alpha</tex-math><math><mi>α</mi></math>", []],

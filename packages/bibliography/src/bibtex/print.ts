@@ -8,7 +8,7 @@ import * as Languages from "../Languages.ts"
 import * as Printer from "../Printer.ts"
 import * as Tex from "../Tex.ts"
 import { keeper, keyName } from "./entry.ts"
-import { kindOf, kinds } from "./kinds.ts"
+import { kindOf, kinds, types } from "./kinds.ts"
 
 const ascii = (text: string): string => text.normalize("NFKD").replaceAll(/[^A-Za-z0-9]/g, "")
 
@@ -56,9 +56,14 @@ const keptFields = (kept: ReadonlyArray<KeptField>, before: ReadonlyArray<Writte
   })
 }
 
+/** The types of a record that its kind of entry does not say: reading adds that one behind the others. */
+const typesBeside = (kind: string, all: ReadonlyArray<string>): ReadonlyArray<string> =>
+  all.length > 0 && Object.hasOwn(types, kind) && all.indexOf(types[kind]!) === all.length - 1 ? all.slice(0, -1) : all
+
 const fieldsOf = (
   { bare: record, kept }: Kept.Parted,
-  publicationTypes: ReadonlyArray<string>
+  publicationTypes: ReadonlyArray<string>,
+  kind: string
 ): ReadonlyArray<readonly [name: string, value: string]> => {
   const said = (text: string | undefined) => (text === undefined ? undefined : Tex.encode(Guard.text(text)))
   const exact = (text: string | undefined) => (text === undefined ? undefined : Tex.encode(Guard.line(text)))
@@ -87,7 +92,7 @@ const fieldsOf = (
     ["identifiers", others.length === 0 ? undefined : exact(others.join("; "))],
     ["url", exact(record.url)],
     ["language", said(Languages.of(record).join(" and ") || undefined)],
-    ["type", exact(list(record.publicationTypes))],
+    ["type", exact(list(typesBeside(kind, record.publicationTypes)))],
     ["mesh", exact(list(record.meshHeadings.map(Headings.print)))],
     ["keywords", exact(list(record.keywords))],
     ["abstract", record.abstract === undefined ? undefined : paragraphs(record.abstract)]
@@ -102,7 +107,8 @@ export const printer = Printer.joined(() => {
   return (record) => {
     const parted = Kept.part(record, keeper)
     const said = (name: string) => parted.kept.find((one) => one.name === name && BibTexEntries.isKey(one.value))?.value
-    const lines = fieldsOf(parted, record.publicationTypes).map(([name, value]) => `  ${name} = {${value}}`)
-    return `@${said("@") ?? kindOf(record)}{${keyOf(record, taken, said(keyName))},\n${lines.join(",\n")}\n}\n`
+    const kind = said("@") ?? kindOf(record)
+    const lines = fieldsOf(parted, record.publicationTypes, kind).map(([name, value]) => `  ${name} = {${value}}`)
+    return `@${kind}{${keyOf(record, taken, said(keyName))},\n${lines.join(",\n")}\n}\n`
   }
 }, "\n")

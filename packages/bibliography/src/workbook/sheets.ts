@@ -9,11 +9,13 @@ export interface Row {
   readonly cells: ReadonlyArray<string>
 }
 
-/** A sheet of a workbook; `hasLinks` whether addresses stand behind its cells. */
+/** A sheet of a workbook; `hasLinks` whether addresses stand behind its cells; `isHidden` and `hidden` what Excel does not show: the sheet, so many rows. */
 export interface Sheet {
   readonly name: string
   readonly rows: ReadonlyArray<Row>
   readonly hasLinks: boolean
+  readonly isHidden: boolean
+  readonly hidden: number
 }
 
 /** The widest that a sheet can be. */
@@ -159,7 +161,7 @@ export const sheetsOf = (parts: ReadonlyMap<string, string>, file: string): Resu
       const part = targets.get(Xml.attribute(sheet, "r:id")) ?? `xl/worksheets/sheet${i + 1}.xml`
       const xml = text(part)
       const rows: Array<Row> = []
-      let [before, failure]: [number, DatasetError | undefined] = [0, undefined]
+      let [before, hidden, failure]: [number, number, DatasetError | undefined] = [0, 0, undefined]
       yield* visit(xml, ["worksheet", "sheetData", "row"], (element) => {
         if (failure !== undefined) return
         const read = rowOf(element, before, tables, file)
@@ -168,10 +170,14 @@ export const sheetsOf = (parts: ReadonlyMap<string, string>, file: string): Resu
         before = row.number
         count += Math.max(row.cells.length, 1)
         if (count > mostCells) failure = tooManyCells(file)
-        else if (row.cells.length > 0) rows.push(row)
+        else if (row.cells.length > 0) {
+          rows.push(row)
+          if (/^(?:1|true)$/.test(Xml.attribute(element, "hidden") ?? "")) hidden++
+        }
       })
       if (failure !== undefined) return yield* Result.fail(failure)
-      sheets.push({ name: Xml.attribute(sheet, "name") ?? part, rows, hasLinks: xml.includes("<hyperlink ") })
+      const isHidden = /^(?:very)?hidden$/i.test(Xml.attribute(sheet, "state") ?? "")
+      sheets.push({ name: Xml.attribute(sheet, "name") ?? part, rows, hasLinks: xml.includes("<hyperlink "), isHidden, hidden })
     }
     return sheets
   })

@@ -42,6 +42,8 @@ export const unpack = (bytes: Uint8Array, file: string): Result.Result<ReadonlyM
   const zip = new Unzip((entry) => {
     if (!/\.(?:xml|rels)$/i.test(entry.name)) return
     if (parts.size >= mostParts) broken.push(`it has more than ${mostParts.toLocaleString("en")} parts`)
+    // programs differ in which of two they read, so that people would be shown other records than are read here
+    else if (parts.has(entry.name)) broken.push(`it has two parts that are called ${entry.name}`)
     else if (entry.compression !== 0 && entry.compression !== 8) broken.push("it is packed in a way that Excel does not use")
     if (broken.length > 0) return
     const chunks: Array<Uint8Array> = []

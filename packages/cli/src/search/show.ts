@@ -19,7 +19,16 @@ import * as Print from "./printSearch.ts"
 import { optional, toggle } from "../flag.ts"
 
 /** The forms of references in which an answer is printed. */
-export const references = ["ris", "bibtex", "nbib", "csv", "csl"] as const
+export const references = ["ris", "bibtex", "nbib", "endnote", "csv", "rayyan", "csl"] as const
+
+/** The ends of names of files that tell a form of references. */
+export const referenceEndings: ReadonlyArray<readonly [RegExp, (typeof references)[number]]> = [
+  [/\.ris$/i, "ris"],
+  [/\.bib(?:tex)?$/i, "bibtex"],
+  [/\.(?:nbib|medline)$/i, "nbib"],
+  [/\.xml$/i, "endnote"],
+  [/\.csv$/i, "csv"]
+]
 
 /** The forms in which an answer is printed. */
 export const formats = ["text", "table", "json", "jsonl", "md", "html", "mermaid", ...references] as const
@@ -30,7 +39,7 @@ export type Format = (typeof formats)[number]
 /** `--format` of commands that answer with works. */
 export const format = optional(
   Flag.Literals("format", formats),
-  "how to print: text is for reading, table has one line for each work, jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, csv and csl can be read by reference managers (default: by the end of --out, else text)"
+  "how to print: text is for reading, table has one line for each work, jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, endnote (XML), csv and csl can be read by reference managers, rayyan by Rayyan (default: by the end of --out, else text)"
 )
 
 /** `--out` of commands that answer with works. */
@@ -54,10 +63,7 @@ const endings: ReadonlyArray<readonly [RegExp, Format]> = [
   [/\.(?:md|markdown)$/i, "md"],
   [/\.html?$/i, "html"],
   [/\.(?:mmd|mermaid)$/i, "mermaid"],
-  [/\.ris$/i, "ris"],
-  [/\.bib$/i, "bibtex"],
-  [/\.nbib$/i, "nbib"],
-  [/\.csv$/i, "csv"]
+  ...referenceEndings
 ]
 
 /** The form that was asked for: by its name, else by the end of a file's name, else text. */

@@ -11,7 +11,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { Exit } from "../Exit.ts"
 import { cut, outcomeLine } from "../search/printSearch.ts"
-import { references } from "../search/show.ts"
+import { referenceEndings, references } from "../search/show.ts"
 import { table } from "../table.ts"
 
 /** The forms in which a walk is printed. */
@@ -26,10 +26,7 @@ const endings: ReadonlyArray<readonly [RegExp, Format]> = [
   [/\.(?:mmd|mermaid)$/i, "mermaid"],
   [/\.graphml$/i, "graphml"],
   [/\.gexf$/i, "gexf"],
-  [/\.ris$/i, "ris"],
-  [/\.bib$/i, "bibtex"],
-  [/\.nbib$/i, "nbib"],
-  [/\.csv$/i, "csv"]
+  ...referenceEndings
 ]
 
 /** The form that was asked for: by its name, else by the end of a file's name, else a table. */
