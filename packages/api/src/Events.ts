@@ -20,7 +20,7 @@ import * as Stream from "effect/Stream"
 export type Event =
   | Pipeline.Event
   | { readonly _tag: "Traced"; readonly trace: Pipeline.Trace.Trace }
-  | ({ readonly _tag: "Stepped"; readonly of?: string; readonly remainingMs?: number } & Step)
+  | ({ readonly _tag: "Stepped"; readonly remainingMs?: number } & Step)
   | ({ readonly _tag: "Searched" } & Course)
   | { readonly _tag: "Unusable"; readonly problems: ReadonlyArray<PluginError> }
   | { readonly _tag: "Told"; readonly text: string; readonly fields?: ReadonlyArray<string> }

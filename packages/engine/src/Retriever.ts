@@ -45,13 +45,14 @@ export interface Merged {
  * - `form` names what the arrays mean: retrievers of the same form read each other's indexes
  * - `arrays` nothing need be copied
  * - `index` `undefined` where the arrays cannot be those of an index of these ids with these parameters; they may come from a damaged file
- * - `merge` the arrays of all documents, `size` of them, from those of parts: what `arrays` would give. With it, a collection larger than memory is indexed
+ * - `merge` the arrays of all documents, `size` of them, from those of parts: what `arrays` would give. With it, a collection larger than memory is indexed.
+ *   `onTerms` is told how many terms of all parts are put together, of so many
  */
 export interface Stored<Index, Params> {
   readonly form: string
   arrays(index: Index): Arrays
   index(arrays: Arrays, ids: Ids, params: Params): Index | undefined
-  merge?(parts: ReadonlyArray<Part>, size: number, params: Params): Merged
+  merge?(parts: ReadonlyArray<Part>, size: number, params: Params, onTerms?: (done: number, total: number) => void): Merged
 }
 
 /**

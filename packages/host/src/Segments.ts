@@ -1,4 +1,4 @@
-import { Progress } from "@litfuse/bench/Progress"
+import { Progress, type Step } from "@litfuse/bench/Progress"
 import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import * as Wire from "@litfuse/bench/experiment/PartPool"
 import type { DatasetError } from "@litfuse/files/DatasetError"
@@ -28,14 +28,40 @@ export const serve =
     const retriever = retrievers.get(job.retriever)
     const stored = retriever?.stored
     Invariant.check(stored?.merge !== undefined, `retriever "${job.retriever}" can merge its indexes`)
-    const onStep: Building.OnStep = (step, done, total) => job.steps.set([step === "read" ? 0 : 1, done, total])
+    const onStep: Building.OnStep = (step, done, total) => job.steps.set([Building.steps.indexOf(step), done, total])
     const built = await Effect.runPromise(Effect.result(Building.build(job, retriever!, { ...stored!, merge: stored!.merge! }, onStep)))
     return Result.isSuccess(built) ? { built: built.success } : { refused: Wire.answerOf(Result.fail(built.failure)) }
   }
 
 const pollMs = 200
 
-const mb = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`
+const mb = (bytes: number): string => {
+  const size = bytes / 2 ** 20
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} MB`
+}
+
+const count = (items: number): string => items.toLocaleString("en")
+
+/** How each step is said: what is done, and how much of it. Units: `rate` things a second. */
+const said: Readonly<Record<(typeof Building.steps)[number], readonly [of: string, what: (of: number, rate: number) => string]>> = {
+  compared: ["text of an earlier build compared", (of) => mb(of)],
+  read: ["1 of 4, documents indexed", (_, rate) => `${mb(rate)} a second`],
+  ordered: ["2 of 4, documents put in order", (of) => count(of)],
+  joined: ["3 of 4, words of segments joined", (of) => count(of)],
+  written: ["4 of 4, index written", (of) => mb(of)]
+}
+
+/** Makes a step of what the worker says of itself. The rate is that since the step began. */
+const saying = (now: () => number) => {
+  let begun: readonly [step: number, at: number, done: number] | undefined
+  return (step: number, done: number, total: number): Step => {
+    if (begun?.[0] !== step) begun = [step, now(), done]
+    const [of, what] = said[Building.steps[step]!]
+    const seconds = (now() - begun[1]) / 1000
+    const whole = total === 0 ? done : total
+    return { of, done, total: whole, what: what(whole, seconds > 0 ? (done - begun[2]) / seconds : 0) }
+  }
+}
 
 /** Builds an index in segments, in a worker: whoever interrupts it ends it at once, and what is whole is there for the next time. */
 export const build = (entry: URL, folder: string, retriever: string, plan: Building.Plan): Effect.Effect<Building.Built, DatasetError> =>
@@ -44,15 +70,13 @@ export const build = (entry: URL, folder: string, retriever: string, plan: Build
       const steps = new Float64Array(new SharedArrayBuffer(24))
       const report = yield* Progress
       const pool = yield* WorkerPool.make<null, Answer>(entry, { ...plan, kind: "index", folder, retriever, steps } satisfies Job, 1)
-      const begun = performance.now()
+      const step = saying(performance.now.bind(performance))
       const poll = Effect.forever(
         Effect.andThen(
           Effect.sleep(pollMs),
           Effect.sync(() => {
-            const [step, done, total] = steps as unknown as [number, number, number]
-            const rate = (1000 * done) / (performance.now() - begun)
-            const of = total === 0 ? done : total
-            report({ done, total: of, what: step === 1 ? `index of ${mb(of)} written` : `documents indexed, ${mb(rate)} a second` })
+            const [at, done, total] = Array.from(steps) as [number, number, number]
+            if (done > 0 || at > 0) report(step(at, done, total))
           })
         )
       )

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Kept from "../src/arrayFile/Kept.ts"
 import * as IndexFile from "../src/IndexFile.ts"
 import * as Segments from "../src/Segments.ts"
+import * as Building from "../src/segments/build.ts"
 import * as TextFiles from "../src/TextFiles.ts"
 import { workerEntry } from "../src/workerEntry.ts"
 
@@ -49,7 +50,7 @@ beforeAll(() => {
   const indexed = IndexFile.build(retriever, retriever.stored!, params, documents)
   Result.getOrThrow(IndexFile.write(at("whole.index"), indexed))
   whole = readFileSync(at("whole.index"))
-})
+}, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -71,6 +72,24 @@ describe("an index built in segments", () => {
       expect(existsSync(at("a.index.segments"))).toBe(false)
     }
   }, 60_000)
+
+  it("tells how far each of its steps is, the joining of words too", async () => {
+    writeFileSync(at("few.jsonl"), `${lines.slice(0, 8_000).join("\n")}\n`)
+    const told: Array<readonly [step: string, done: number, total: number]> = []
+    const { stored } = retriever
+    const own = { ...plan("few.jsonl", "few.index"), buffer: 2 ** 18 }
+    const { terms, bytes } = await Effect.runPromise(
+      Building.build(own, retriever, { ...stored!, merge: stored!.merge! }, (...step) => told.push(step))
+    )
+    expect([...new Set(told.map(([step]) => step))]).toEqual(["read", "ordered", "joined", "written"])
+    for (const [i, [step, done, total]] of told.entries())
+      if (i > 0 && told[i - 1]![0] === step) expect([step, told[i - 1]![1] <= done, done <= total]).toEqual([step, true, true])
+    const last = (step: string) => told.findLast(([name]) => name === step)!
+    expect(last("joined")[1]).toBe(last("joined")[2])
+    expect(last("joined")[2]).toBeGreaterThan(terms)
+    expect(last("written")[1]).toBe(last("written")[2])
+    expect(last("written")[2]).toBeLessThanOrEqual(bytes)
+  })
 
   it("continues where it was ended, and what is damaged or half written is made again", async () => {
     expect(await interrupted("c.jsonl", "b.index")).toBe(true)

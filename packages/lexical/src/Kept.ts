@@ -22,3 +22,18 @@ export const ranges = <A extends { readonly length: number; subarray(from: numbe
     return items.subarray(from - start, to - start)
   }
 }
+
+/** Reads single numbers of an array whose places go up, many of them at a time. */
+export const items = ({ length, read }: Kept<ArrayLike<number>>): ((at: number) => number) => {
+  let start = 0
+  let end = 0
+  let block: ArrayLike<number> = []
+  return (at) => {
+    if (at >= end || at < start) {
+      start = at
+      end = Math.min(length, at + atOnce)
+      block = read(start, end)
+    }
+    return block[at - start]!
+  }
+}

@@ -1,5 +1,5 @@
 import { inOrder } from "./InOrder.ts"
-import { type Kept, ranges } from "./Kept.ts"
+import { items, type Kept, ranges } from "./Kept.ts"
 import * as Words from "./Words.ts"
 
 type Numbers = Uint16Array | Uint32Array | Int32Array
@@ -19,19 +19,31 @@ export interface Merged {
   readonly write: (put: (name: string, at: number, items: Numbers) => void) => void
 }
 
-/** So many postings are put together in memory: 400 MB with the room to sort them. */
-const windowSize = 1 << 25
+/** So many postings are put together in memory: 100 MB, and the room to sort those of one term. */
+const windowSize = 1 << 24
 
-/** The row of the whole in which each term of a part is met first. */
-const firstRows = ({ array, rows }: Part, fields: ReadonlyArray<string>, terms: number): Int32Array => {
-  const first = new Int32Array(terms).fill(2 ** 31 - 1)
-  for (const field of fields) {
-    const starts = array(`${field}.starts`).read(0, terms + 1)
-    const range = ranges(array(`${field}.rows`))
-    for (let term = 0; term < terms; term++)
-      if (starts[term]! < starts[term + 1]!) first[term] = Math.min(first[term]!, rows[range(starts[term]!, starts[term]! + 1)[0]!]!)
+/** Told of the terms of all parts that have been put together, of so many. */
+export type OnTerms = (done: number, total: number) => void
+
+/** One step in so many terms is told. */
+const told = 1 << 14
+
+/** The terms of a part one after the other: the row of the whole in which each is met first, and its text. */
+const termsOf = ({ array, rows }: Part, fields: ReadonlyArray<string>) => {
+  const own = fields.map((field) => ({ starts: items(array(`${field}.starts`)), rows: items(array(`${field}.rows`)) }))
+  const starts = items(array("terms"))
+  const units = ranges(array("units"))
+  return {
+    firstRow: (term: number): number => {
+      let first = 2 ** 31 - 1
+      for (const field of own) {
+        const from = field.starts(term)
+        if (from < field.starts(term + 1)) first = Math.min(first, rows[field.rows(from)]!)
+      }
+      return first
+    },
+    text: (term: number): string => Words.fromUnits(units(starts(term), starts(term + 1)) as Uint16Array)
   }
-  return first
 }
 
 interface Vocabulary {
@@ -40,25 +52,27 @@ interface Vocabulary {
   readonly numbers: ReadonlyArray<Int32Array>
 }
 
-/** The terms of all parts in the order in which one index of all documents would have met them. */
-const vocabularyOf = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>): Vocabulary => {
+/** The terms of all parts in the order in which one index of all documents would have met them. Those of the parts are read as they come. */
+const vocabularyOf = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>, onTerms: OnTerms): Vocabulary => {
   const building = Words.builder()
-  const own = parts.map((part) => {
-    const terms = part.array("terms").length - 1
-    const starts = part.array("terms").read(0, terms + 1) as Uint32Array
-    const units = part.array("units").read(0, starts[terms]!) as Uint16Array
-    return { words: { units, starts, slots: new Int32Array(0) }, first: firstRows(part, fields, terms), numbers: new Int32Array(terms) }
-  })
+  const sizes = parts.map(({ array }) => array("terms").length - 1)
+  const numbers = sizes.map((size) => new Int32Array(size))
+  const own = parts.map((part) => termsOf(part, fields))
+  // by part: the row of its next term, since each is compared many times
+  const first = own.map(({ firstRow }, part) => (sizes[part]! > 0 ? firstRow(0) : 0))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let done = 0
   inOrder(
-    own.map(({ numbers }) => numbers.length),
-    (a, i, b, j) => own[a]!.first[i]! - own[b]!.first[j]!,
+    sizes,
+    (a, _, b) => first[a]! - first[b]!,
     (part, term) => {
-      const { words, numbers } = own[part]!
-      const text = Words.text(words, term)
-      numbers[term] = building.number(text, 0, text.length)
+      const text = own[part]!.text(term)
+      numbers[part]![term] = building.number(text, 0, text.length)
+      if (term + 1 < sizes[part]!) first[part] = own[part]!.firstRow(term + 1)
+      if (++done % told === 0 || done === total) onTerms(done, total)
     }
   )
-  return { words: building.build(), numbers: own.map(({ numbers }) => numbers) }
+  return { words: building.build(), numbers }
 }
 
 /** Sorts postings between two places by row, where they are a few ascending runs one after the other; `spare` is as long as they are at least. */
@@ -92,12 +106,23 @@ interface Spare {
   readonly counts: Uint16Array
 }
 
+/** Memory that each window uses again: what is let go stays with the process for a while. */
+interface Memory {
+  window: Spare
+  spare: Spare
+}
+
+const empty: Spare = { rows: new Int32Array(0), counts: new Uint16Array(0) }
+
+const atLeast = (own: Spare, size: number): Spare =>
+  own.rows.length >= size ? own : { rows: new Int32Array(size), counts: new Uint16Array(size) }
+
 /** Where the postings of each term start in the whole. */
 const startsOf = (parts: ReadonlyArray<Part>, field: string, { words, numbers }: Vocabulary): Uint32Array => {
   const starts = new Uint32Array(words.starts.length)
   parts.forEach(({ array }, part) => {
-    const own = array(`${field}.starts`).read(0, numbers[part]!.length + 1)
-    numbers[part]!.forEach((number, term) => (starts[number + 1]! += own[term + 1]! - own[term]!))
+    const own = items(array(`${field}.starts`))
+    numbers[part]!.forEach((number, term) => (starts[number + 1]! += -own(term) + own(term + 1)))
   })
   for (let term = 1; term < starts.length; term++) starts[term]! += starts[term - 1]!
   return starts
@@ -107,10 +132,16 @@ const startsOf = (parts: ReadonlyArray<Part>, field: string, { words, numbers }:
  * One index of the documents of several. Equal to the index of all documents in the order of their rows, to the byte.
  *
  * - shape: the rows of all parts together are 0 to `size` - 1, each once; `fields` in the order of the index
- * - memory: the terms of all parts, and the postings of some terms at a time, `most` in all (a term alone may have more)
+ * - memory: the terms of the whole, a number for each term of a part, and the postings of some terms at a time, `most` in all (a term alone may have more)
  */
-export const merge = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>, size: number, most = windowSize): Merged => {
-  const vocabulary = vocabularyOf(parts, fields)
+export const merge = (
+  parts: ReadonlyArray<Part>,
+  fields: ReadonlyArray<string>,
+  size: number,
+  onTerms: OnTerms = () => undefined,
+  most = windowSize
+): Merged => {
+  const vocabulary = vocabularyOf(parts, fields, onTerms)
   const { words, numbers } = vocabulary
   const starts = fields.map((field) => startsOf(parts, field, vocabulary))
   const terms = words.starts.length - 1
@@ -131,6 +162,7 @@ export const merge = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>,
       })
     ],
     write: (put) => {
+      const memory: Memory = { window: empty, spare: empty }
       put("units", 0, words.units)
       put("terms", 0, words.starts)
       put("slots", 0, words.slots)
@@ -139,7 +171,7 @@ export const merge = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>,
         put(`${field}.lengths`, 0, lengthsOf(parts, field, size))
         for (let low = 0, high = 0; low < terms; low = high) {
           while (high < terms && (high === low || starts[i]![high + 1]! - starts[i]![low]! <= most)) high++
-          const { rows, counts } = windowOf(parts, field, numbers, starts[i]!, low, high)
+          const { rows, counts } = windowOf(parts, field, numbers, starts[i]!, low, high, memory)
           put(`${field}.rows`, starts[i]![low]!, rows)
           put(`${field}.frequencies`, starts[i]![low]!, counts)
         }
@@ -157,26 +189,31 @@ const lengthsOf = (parts: ReadonlyArray<Part>, field: string, size: number): Int
   return lengths
 }
 
-/** The postings of the terms from `low` up to `high`. */
+/** The postings of the terms from `low` up to `high`. They stand in `memory`, until the next ones do. */
 const windowOf = (
   parts: ReadonlyArray<Part>,
   field: string,
   numbers: ReadonlyArray<Int32Array>,
   starts: Uint32Array,
   low: number,
-  high: number
+  high: number,
+  memory: Memory
 ): Spare => {
   const base = starts[low]!
-  const rows = new Int32Array(starts[high]! - base)
-  const counts = new Uint16Array(rows.length)
+  const size = starts[high]! - base
+  memory.window = atLeast(memory.window, size)
+  const rows = memory.window.rows.subarray(0, size)
+  const counts = memory.window.counts.subarray(0, size)
   const next = starts.slice(low, high)
   parts.forEach(({ array, rows: whole }, part) => {
-    const own = array(`${field}.starts`).read(0, numbers[part]!.length + 1)
+    const startsOfPart = items(array(`${field}.starts`))
     const rowsOf = ranges(array(`${field}.rows`))
     const countsOf = ranges(array(`${field}.frequencies`))
     numbers[part]!.forEach((number, term) => {
-      const [from, to] = [own[term]!, own[term + 1]!]
-      if (number < low || number >= high || from === to) return
+      if (number < low || number >= high) return
+      const from = startsOfPart(term)
+      const to = startsOfPart(term + 1)
+      if (from === to) return
       const at = next[number - low]! - base
       counts.set(countsOf(from, to), at)
       const read = rowsOf(from, to)
@@ -186,7 +223,7 @@ const windowOf = (
   })
   let longest = 0
   for (let term = low; term < high; term++) longest = Math.max(longest, starts[term + 1]! - starts[term]!)
-  const spare = { rows: new Int32Array(longest), counts: new Uint16Array(longest) }
-  for (let term = low; term < high; term++) settle(rows, counts, starts[term]! - base, starts[term + 1]! - base, spare)
+  memory.spare = atLeast(memory.spare, longest)
+  for (let term = low; term < high; term++) settle(rows, counts, starts[term]! - base, starts[term + 1]! - base, memory.spare)
   return { rows, counts }
 }

@@ -44,12 +44,18 @@ export const find = (words: Words, text: string): number => {
   }
 }
 
-/** The text of a word. */
-export const text = ({ units, starts }: Words, word: number): string => {
+/** So many units become a string in one call; more arguments may be too many. */
+const inOneCall = 1 << 12
+
+/** The text of UTF-16 units, whatever they are. */
+export const fromUnits = (units: Uint16Array): string => {
   let made = ""
-  for (let i = starts[word]!; i < starts[word + 1]!; i++) made += String.fromCharCode(units[i]!)
+  for (let i = 0; i < units.length; i += inOneCall) made += String.fromCharCode(...units.subarray(i, i + inOneCall))
   return made
 }
+
+/** The text of a word. */
+export const text = ({ units, starts }: Words, word: number): string => fromUnits(units.subarray(starts[word], starts[word + 1]))
 
 /** Whether arrays from outside can be words: bounds within bounds, a free slot to end every search. */
 export const isSound = ({ units, starts, slots }: Words): boolean => {

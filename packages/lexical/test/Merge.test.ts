@@ -40,17 +40,22 @@ describe("merge", () => {
     fc.assert(
       fc.property(documents, fc.integer({ min: 1, max: 30 }), (all, most) => {
         const parts = [0, 1, 2, 3, 4].map((part) => all.flatMap((document, row) => (document.part === part ? [{ document, row }] : [])))
+        const indexes = parts.map((own) => indexOf(own.map(({ document }) => document)))
+        const steps: Array<readonly [number, number]> = []
         const merged = Merge.merge(
-          parts.map((own) =>
+          parts.map((own, i) =>
             partOf(
-              indexOf(own.map(({ document }) => document)),
+              indexes[i]!,
               own.map(({ row }) => row)
             )
           ),
           Object.keys(kinds),
           all.length,
+          (...step) => steps.push(step),
           most
         )
+        const terms = indexes.reduce((sum, arrays) => sum + arrays["terms"]!.length - 1, 0)
+        expect(steps.at(-1) ?? [0, 0]).toEqual([terms, terms])
         const whole = indexOf(all)
         expect(written(merged)).toEqual(whole)
         expect(merged.shape.map(([name]) => name)).toEqual(Object.keys(whole))

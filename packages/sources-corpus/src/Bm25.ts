@@ -84,7 +84,7 @@ const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
     stored: {
       form: layout.id,
       arrays: ({ scope: { index } }) => Stored.arraysOf(index),
-      merge: (parts, size, params) => Merge.merge(parts, Object.keys(layout.kinds(params)), size),
+      merge: (parts, size, params, onTerms) => Merge.merge(parts, Object.keys(layout.kinds(params)), size, onTerms),
       index: (arrays, ids, params) => {
         const index = Stored.toIndex(arrays, Layout.tokenizerOf(params), layout.kinds(params))
         return index === undefined || index.size !== ids.size ? undefined : built(layout, ids, index)

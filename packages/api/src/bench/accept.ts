@@ -1,6 +1,5 @@
 import { join } from "node:path"
-import { Experiment } from "@litfuse/bench/Experiment"
-import * as YamlFile from "@litfuse/bench/formats/YamlFile"
+import { loadText } from "@litfuse/bench/experiment/load"
 import { acceptValues } from "@litfuse/bench/gate/acceptValues"
 import { CellResult } from "@litfuse/bench/report/Results"
 import * as Files from "@litfuse/files/Files"
@@ -11,6 +10,7 @@ import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
 import * as Check from "./check.ts"
 import * as Fields from "./fields.ts"
+import { available } from "./load.ts"
 
 /** An experiment whose measured values become the expected ones. */
 export const Request = Schema.Struct({
@@ -55,11 +55,12 @@ export const ask = Question.make(
       return yield* Question.refuse(
         [...answer.problems, ...answer.experiments.flatMap(({ isLacking, text }) => (isLacking ? [text] : []))].join("\n")
       )
-    const file = join((yield* store(folder)).root, "reports", experiment, "experiment.yaml")
+    const here = yield* store(folder)
+    const file = join(here.root, "reports", experiment, "experiment.yaml")
     const before = yield* Effect.fromResult(Files.readText(file))
     const { text, accepted } = acceptValues(before, answer.experiments[0]!.expected, origin)
-    // a file that could not be read afterwards is not written
-    yield* Effect.fromResult(YamlFile.decode(Experiment, file, text))
+    // what could not be run afterwards is not written
+    yield* Effect.fromResult(loadText(here, experiment, text, (yield* available(folder)).plugins))
     if (text !== before) yield* Effect.fromResult(Files.writeText(file, text))
     const takeBack = Effect.suspend(() => (text === before ? Effect.void : Effect.fromResult(Files.writeText(file, before))))
     const checked = yield* Check.ask({ ...request, update: true }).pipe(Effect.onError(() => Effect.ignore(takeBack)))

@@ -1,7 +1,8 @@
 import type { Step } from "@litfuse/bench/Progress"
 
 /**
- * Adds to each step how long the rest will take, estimated from the steps since the first one, because steps that were done before take no time.
+ * Adds to each step how long the rest will take, estimated from the steps since the first one, because steps that were done before take no time. Each part of
+ * the work is estimated for itself.
  *
  * - units: `now` gives milliseconds
  * - empty: the first step has no estimate
@@ -10,9 +11,9 @@ export const withRemaining = (
   report: (step: Step & { readonly remainingMs?: number }) => void,
   now: () => number
 ): ((step: Step) => void) => {
-  let first: { readonly at: number; readonly done: number } | undefined
+  let first: { readonly of: string | undefined; readonly at: number; readonly done: number } | undefined
   return (step) => {
-    first ??= { at: now(), done: step.done }
+    if (first === undefined || first.of !== step.of) first = { of: step.of, at: now(), done: step.done }
     const since = step.done - first.done
     report(since > 0 ? { ...step, remainingMs: ((now() - first.at) / since) * (step.total - step.done) } : step)
   }

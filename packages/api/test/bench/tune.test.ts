@@ -96,4 +96,16 @@ describe("withRemaining", () => {
     for (const done of [6, 7, 10]) report({ done, total: 10, what: "a fold" })
     expect(said).toEqual([undefined, 1500, 0])
   })
+
+  it("begins again with each part of the work, whose steps are others", () => {
+    const said: Array<number | undefined> = []
+    const times = [0, 100, 100, 200]
+    const report = withRemaining(
+      ({ remainingMs }) => said.push(remainingMs),
+      () => times.shift()!
+    )
+    for (const done of [8, 9]) report({ of: "reading", done, total: 10, what: "MB" })
+    for (const done of [0, 1]) report({ of: "writing", done, total: 4, what: "MB" })
+    expect(said).toEqual([undefined, 100, undefined, 300])
+  })
 })

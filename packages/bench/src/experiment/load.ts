@@ -37,6 +37,8 @@ export const known = (store: Store.Store, ids: ReadonlyArray<string>): Result.Re
   return Result.fail(new DatasetError({ dataset: unknown, reason: new Missing({ file, remedy }) }))
 }
 
+const pathOf = (id: string): string => `reports/${id}/experiment.yaml`
+
 /**
  * Reads `reports/<id>/experiment.yaml`, the tables beside it that its parameters name, and its dataset's manifest.
  *
@@ -47,15 +49,25 @@ export const load = (
   id: string,
   plugins: Plugins.Plugins = Plugins.none,
   isForced = false
-): Result.Result<Loaded, DatasetError> => {
-  const path = `reports/${id}/experiment.yaml`
-  const file = Store.nameOf(store, path)
-  return Result.gen(function* () {
+): Result.Result<Loaded, DatasetError> =>
+  Result.gen(function* () {
     yield* known(store, [id])
     // what is read, and what is written later on
     for (const part of [`reports/${id}`, ".cache", `.cache/reports/${id}`]) yield* stays(store.root, part)
-    const text = yield* Files.readText(join(store.root, path))
-    const { value, checked } = yield* YamlFile.decode(Experiment, file, text)
+    const text = yield* Files.readText(join(store.root, pathOf(id)))
+    return yield* loadText(store, id, text, plugins, isForced)
+  })
+
+/** The same with a text that its file does not have yet. Errors: as `load`, but for those of finding and reading the file. */
+export const loadText = (
+  store: Store.Store,
+  id: string,
+  text: string,
+  plugins: Plugins.Plugins,
+  isForced = false
+): Result.Result<Loaded, DatasetError> =>
+  Result.gen(function* () {
+    const { value, checked } = yield* YamlFile.decode(Experiment, Store.nameOf(store, pathOf(id)), text)
     const folder = join(store.root, "reports", id)
     yield* checked(TableParam.outside(TableParam.filesWithin(value), store.root, folder))
     const experiment = yield* TableParam.within(value, folder)
@@ -63,4 +75,3 @@ export const load = (
     yield* checked(check({ dataset, plugins, isForced }, experiment))
     return { experiment, dataset, plugins, isForced }
   })
-}

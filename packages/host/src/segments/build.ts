@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import * as Kept from "../arrayFile/Kept.ts"
 import * as IndexFile from "../IndexFile.ts"
 import * as Seal from "../Seal.ts"
-import { merge, type Whole } from "./merge.ts"
+import { merge, type OnMerged, type Whole } from "./merge.ts"
 import * as Source from "./source.ts"
 
 /** What is indexed, and how: plain data, for a worker. Units: `buffer` bytes of text that are indexed at a time. */
@@ -125,8 +125,11 @@ const linesIn = (block: Uint8Array): number => {
   return count
 }
 
-/** Told of each step: bytes of the file that were read of so many, 0 where nobody knows, or bytes of the index that were written of so many. */
-export type OnStep = (step: "read" | "merged", done: number, total: number) => void
+/** The steps of a build: text that was indexed before is compared, text is indexed, and its segments are merged. */
+export const steps = ["compared", "read", "ordered", "joined", "written"] as const
+
+/** Told of each step: bytes of the file that were read of so many, 0 where nobody knows; how far the merge is, as `OnMerged` has it. */
+export type OnStep = (step: (typeof steps)[number], done: number, total: number) => void
 
 type Ready = Retriever.Stored<unknown, unknown> & { readonly merge: NonNullable<Retriever.Stored<unknown, unknown>["merge"]> }
 
@@ -159,6 +162,7 @@ export const build = Effect.fnUntraced(function* (
     rmSync(folder, { recursive: true })
     return { ...(yield* build(plan, retriever, stored, onStep)), forgotten: true }
   }
+  onStep("ordered", 0, read.end.documents)
   const documents = yield* Effect.fromResult(source.check(read.sha256, read.end.documents))
   const files = yield* Effect.fromResult(Result.all(read.ends.map((_, i) => Kept.open(nameOf(folder, i)))))
   if (files.some(({ meta }, i) => JSON.stringify(positionIn(meta, way)) !== JSON.stringify(read.ends[i])))
@@ -168,8 +172,8 @@ export const build = Effect.fnUntraced(function* (
     join(folder, "whole"),
     { form: way.form, settings: way.settings, documents },
     files,
-    (parts, size) => stored.merge(parts, size, params),
-    (done, total) => onStep("merged", done, total)
+    (parts, size, onTerms) => stored.merge(parts, size, params, onTerms),
+    onStep satisfies OnMerged
   )
   for (const { close } of files) close()
   if (Result.isFailure(whole)) return yield* "again" in whole.failure ? again(source, whole.failure.again) : Effect.fail(whole.failure)
@@ -217,7 +221,7 @@ const segmentsOf =
           lines: before.lines + linesIn(block),
           documents: before.documents
         }
-        onStep("read", stored, Number.isFinite(size) ? size : 0)
+        onStep(end.bytes <= resumed.bytes ? "compared" : "read", stored, Number.isFinite(size) ? size : 0)
         if (before.bytes < resumed.bytes) {
           if (end.bytes < resumed.bytes) continue
           if (end.bytes !== resumed.bytes || end.checksum !== resumed.checksum) return undefined

@@ -13,8 +13,14 @@ interface Order {
   readonly rows: ReadonlyArray<Int32Array>
 }
 
+/** How far a merge is: documents that are put in order, terms that are joined, bytes that are written, each of so many. */
+export type OnMerged = (step: "ordered" | "joined" | "written", done: number, total: number) => void
+
+/** One document in so many is told. */
+const told = 1 << 16
+
 /** Puts the ids of all segments into tie order; the id of a document that is in two of them instead, where there is one. */
-const orderOf = (segments: ReadonlyArray<KeptFile>): Order | string => {
+const orderOf = (segments: ReadonlyArray<KeptFile>, onMerged: OnMerged): Order | string => {
   const own = segments.map(({ bytes, numbers }) => {
     const ends = numbers("ids.ends")
     return { text: Buffer.from(bytes("ids.text").read(0, bytes("ids.text").length).buffer), ends: ends.read(0, ends.length) }
@@ -34,6 +40,7 @@ const orderOf = (segments: ReadonlyArray<KeptFile>): Order | string => {
     before = [segment, place]
     owners[row] = segment
     rows[segment]![place] = row++
+    if (row % told === 0) onMerged("ordered", row, owners.length)
   })
   return again ?? { owners, rows }
 }
@@ -87,15 +94,15 @@ export const merge = (
   place: string,
   meta: unknown,
   segments: ReadonlyArray<KeptFile>,
-  mergeArrays: (parts: ReadonlyArray<Retriever.Part>, size: number) => Retriever.Merged,
-  onPut: (bytes: number, total: number) => void
+  mergeArrays: (parts: ReadonlyArray<Retriever.Part>, size: number, onTerms: (done: number, total: number) => void) => Retriever.Merged,
+  onMerged: OnMerged
 ): Result.Result<Whole, { readonly again: string } | DatasetError> =>
   Result.gen(function* () {
-    const order = orderOf(segments)
+    const order = orderOf(segments, onMerged)
     if (typeof order === "string") return yield* Result.fail({ again: order })
     const size = order.owners.length
     const parts = segments.map(({ numbers }, i) => ({ array: numbers, rows: order.rows[i]! }) as Retriever.Part)
-    const { shape, write } = mergeArrays(parts, size)
+    const { shape, write } = mergeArrays(parts, size, (done, total) => onMerged("joined", done, total))
     const lengthOf = (name: string) => segments.reduce((sum, { bytes }) => sum + bytes(`${name}.text`).length, 0)
     const texts = ["ids", "titles"].map((name) => ({ name, length: lengthOf(name) }))
     const named: Named = [
@@ -113,7 +120,7 @@ export const merge = (
     const fill = (put: Writer.Put): void => {
       const counted: Writer.Put = (name, at, items) => {
         put(name, at, items)
-        onPut((done += items.byteLength), total)
+        onMerged("written", (done += items.byteLength), total)
       }
       for (const { name } of texts) putTexts(segments, name, order, counted)
       write(counted)
