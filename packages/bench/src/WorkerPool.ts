@@ -1,4 +1,4 @@
-import { getCompileCacheDir } from "node:module"
+import * as Module from "node:module"
 import { dirname } from "node:path"
 import { parentPort, Worker, workerData } from "node:worker_threads"
 import * as Cause from "effect/Cause"
@@ -44,7 +44,8 @@ interface Member {
 
 /** The variables of a worker: it finds the compiled code of the thread that starts it only where this one says so. */
 const variables = (): NodeJS.ProcessEnv => {
-  const folder = getCompileCacheDir()
+  // Deno keeps compiled code in its own way, and has no such function
+  const folder = Module.getCompileCacheDir?.()
   return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) }
 }
 

@@ -16,6 +16,7 @@ const style = `
 td sup{position:static;color:var(--soft)}
 h3{margin-top:2rem}
 p.about{white-space:pre-line}
+@media (max-width:600px){.wide svg{max-width:100%;height:auto}}
 `
 
 /** All runs and all measures, sortable; letters mark what each run surpasses. */
@@ -83,9 +84,6 @@ const verdict = ({ measures: [first] }: Compared): string => {
   return `${best.run} has the highest ${measure}, ${best.mean.toFixed(4)}. ${shown} of ${counted(runs.length, "run")} differ${shown === 1 ? "s" : ""} from ${baseline.run} (corrected p below ${alpha}).`
 }
 
-/** On a telephone a figure is as wide as the page: what lies beyond its edge would be read as not there. */
-const narrow = "@media (max-width:600px){.wide svg{max-width:100%;height:auto}}"
-
 /**
  * A comparison as one HTML file: all runs and measures in a table that sorts, then for each measure the differences drawn with their intervals, and every
  * test. It has its style and script, light and dark, and fetches nothing.
@@ -96,7 +94,7 @@ export const html = (answer: Answer): string => {
   const { qrels, seed, compat, correction, measures, notices } = answer
   const { topics, runs } = measures[0]!
   const title = `${counted(runs.length + 1, "run")} compared`
-  const { markup: text } = markup`${head(`${title}: litfuse`, `${style}${narrow}`)}<body>
+  const { markup: text } = markup`${head(`${title}: litfuse`, style)}<body>
 <a class="skip" href="#all">Skip to the runs</a>
 <header>
 <div class="bar"><p class="brand">litfuse compare</p></div>
