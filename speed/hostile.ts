@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import { hostile as files } from "../packages/bibliography/test/hostile.ts"
+import * as Forms from "./hostile/forms.ts"
 import * as Readers from "./hostile/readers.ts"
 import * as Records from "./hostile/records.ts"
 import { isSlow, textOf } from "./hostile/steps.ts"
@@ -28,15 +29,20 @@ interface Readable {
   readonly read: (text: string) => unknown
   readonly units: ReadonlyArray<string>
   readonly least: number
+  /** How long a short text is, where not as long as usual. */
+  readonly length: number | undefined
 }
 
-const readable = ({ readers, units }: typeof Readers | typeof Records, least: number): ReadonlyArray<Readable> =>
-  Object.entries(readers).map(([name, read]) => ({ name, read, units, least }))
+const readable = (
+  { readers, units }: typeof Readers | typeof Records | typeof Forms,
+  least: number,
+  length?: number
+): ReadonlyArray<Readable> => Object.entries(readers).map(([name, read]) => ({ name, read, units, least, length }))
 
 const slowOf = (all: ReadonlyArray<Readable>): ReadonlyArray<string> =>
-  all.flatMap(({ name, read, units, least }) =>
+  all.flatMap(({ name, read, units, least, length }) =>
     units.flatMap((unit) =>
-      isSlow({ cost: costOf(read), least }, (length) => textOf(unit, length)) ? [`${name}: ${JSON.stringify(unit)}`] : []
+      isSlow({ cost: costOf(read), least }, (size) => textOf(unit, size), length) ? [`${name}: ${JSON.stringify(unit)}`] : []
     )
   )
 
@@ -46,7 +52,7 @@ const slowOf = (all: ReadonlyArray<Readable>): ReadonlyArray<string> =>
  * - units: pairs of a function and a kind of text that took more; the planted one shows that this program would notice
  */
 export const hostile = (): ReadonlyArray<Measurement> => {
-  const texts = [...readable(Readers, 2), ...readable(Records, 4)]
+  const texts = [...readable(Readers, 2), ...readable(Records, 4), ...readable(Forms, 4, 1000)]
   const ofTexts = slowOf(texts)
   const ofFiles = Object.entries(files).flatMap(([name, make]) => {
     const cost = costOf((text) => Bibliography.read(Buffer.from(text), "large"))
@@ -54,7 +60,7 @@ export const hostile = (): ReadonlyArray<Measurement> => {
   })
   for (const name of [...ofTexts, ...ofFiles]) console.error(`speed: hostile: far more than its length for ${name}`)
   const count = texts.reduce((sum, { units }) => sum + units.length, 0)
-  const found = slowOf([{ name: "planted", read: planted, units: ["- "], least: 2 }])
+  const found = slowOf([{ name: "planted", read: planted, units: ["- "], least: 2, length: undefined }])
   return [
     { name: "texts that cost a reader far more than their length", value: ofTexts.length, unit: `of ${count}`, target: "exactly 0" },
     {

@@ -34,7 +34,7 @@ const linkOf = ({ identifiers, url }: SourceRecord): string | undefined => {
 export const print = (record: SourceRecord, escaped: (text: string) => string = Guard.line): string => {
   const link = linkOf(record)
   const said = [namesOf(record), isNoTitle(record.title) ? "" : record.title, record.containerTitle ?? "", placeOf(record)].map((part) =>
-    escaped(part).replace(/\.+$/u, "")
+    escaped(part).replace(/^(.*[^.])?\.*$/su, "$1")
   )
   return `${said.filter((part) => part !== "").join(". ")}.${link === undefined ? "" : ` <${link}>`}`
 }

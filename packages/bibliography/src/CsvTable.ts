@@ -23,7 +23,7 @@ const quoted = /^'+(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
 const mostBefore = 10
 
 const isHeader = (line: string): boolean =>
-  line.split(delimiterOf(line)).some((name) => placeOf(name.replaceAll(/^[\s"\uFEFF]+|[\s"]+$/g, "")) === "title")
+  line.split(delimiterOf(line)).some((name) => placeOf(name.replaceAll(/["\uFEFF]/g, "").trim()) === "title")
 
 /** Where the table begins: at one of the first lines, which names a column for titles; else -1. Tables may hold more of such lines. */
 export const startIn = (head: string): number => {

@@ -236,7 +236,8 @@ export const withoutHeading = (text: string): string =>
     .replace(/^abstract[:.]?(?:\n|$)/iu, "")
     .replace(/^(?:[Aa]bstract|ABSTRACT)(?:\s*[:.]\s*|\s*[\u2013\u2014]\s*(?=\p{Lu})|\s+-\s+(?=\p{Lu})|\s+(?=\p{Lu}))(?=\S)/u, "")
 
-const labelOf = (text: string): string => folded(text).replace(/\s*[:.]+$/u, "")
+/** A heading without what ends it; anchored at its beginning, because a pattern of its end alone would begin at each full stop again. */
+const labelOf = (text: string): string => folded(text).replace(/^(.*[^:. ])?[:. ]*$/su, "$1")
 
 interface Section {
   label: string

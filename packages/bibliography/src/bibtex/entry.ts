@@ -91,6 +91,12 @@ const namesOf = (field: Field): ReadonlyArray<Field> =>
 
 const isName = new Set(["author", "editor"])
 
+/** Pages with hyphens for dashes, and no blanks around them. */
+const dashed = (text: string): string => {
+  const parts = text.split(/[–—]/u)
+  return parts.length === 1 ? text : parts.map((part) => part.trim()).join("-")
+}
+
 /** An entry with its TeX read: names one by one, keywords with semicolons between them, the kind as a type, an eprint of arXiv as one. */
 const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Tally, written: ReadonlyArray<Field>): Entry => {
   const isArxiv = fields.some(({ name, value }) => /^(?:archiveprefix|eprinttype)$/.test(name) && /arxiv/i.test(value))
@@ -101,7 +107,7 @@ const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Ta
     if (/^(?:archiveprefix|eprinttype|eprintclass|primaryclass)$/.test(field.name) && isArxiv) return []
     const { text, unknown } = Tex.decode(field.value)
     for (const command of unknown) tally.add("tex-not-understood", `the command ${command}, whose text is kept`, field.line)
-    if (field.name === "pages") return [{ ...field, value: text.replaceAll(/\s*[–—]\s*/gu, "-") }]
+    if (field.name === "pages") return [{ ...field, value: dashed(text) }]
     if (field.name === "keywords") return [{ ...field, value: text.includes(";") ? text : text.replaceAll(",", ";") }]
     if (field.name === "language") return [{ ...field, value: text.replaceAll(/ and (?=\S)/gi, "; ") }]
     if (field.name === "eprint") return [{ ...field, value: isArxiv ? `arxiv:${text.trim()}` : text }]

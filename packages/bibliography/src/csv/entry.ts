@@ -39,7 +39,7 @@ const valueOf = (whole: Field, others: ReadonlyMap<string, Field>): string | und
   const name = bare(whole.name)
   const longer = wholeNames.get(name)
   // numbers stand behind the whole names of Scopus
-  if (name === "authorfullnames") return whole.value.replaceAll(/\s*\(\d{5,}\)/g, "")
+  if (name === "authorfullnames") return whole.value.replaceAll(/\s{0,3}\(\d{5,}\)/g, "")
   if (longer !== undefined && others.has(longer)) return undefined
   if (name === "authorshipsauthordisplayname") return whole.value.replaceAll("|", ";")
   if (name === "day" && others.has("month")) return undefined

@@ -22,7 +22,13 @@ export interface LineForm extends Omit<Tagged.Form, "keeper"> {
   readonly beside?: (raw: ReadonlyArray<Field>) => ReadonlyArray<Field>
 }
 
-const folded = (value: string): string => value.replaceAll(/\s*\n\s*/g, " ").trim()
+/** The lines of a text as one line; a pattern that begins with blanks would read a long run of them from each of its blanks. */
+const folded = (value: string): string =>
+  value
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ")
 
 const entryOf =
   ({ each, keepsLines = false, isUnsaid, valueOf, beside }: LineForm) =>

@@ -54,7 +54,7 @@ const rowsOf = (rows: ReadonlyArray<Xml.Element>, references: References): Reado
 }
 
 const sectionOf = (float: Xml.Element, path: ReadonlyArray<string>, references: References): ReadonlyArray<Section> => {
-  const label = Xml.textAt(float, "label")?.replace(/\s*[:.]+$/u, "") ?? floats.get(float.name)!
+  const label = Xml.textAt(float, "label")?.replace(/^(.*[^:.\s])?[:.\s]*$/su, "$1") ?? floats.get(float.name)!
   const rows = isGroup(float.name)
     ? []
     : rowsOf(

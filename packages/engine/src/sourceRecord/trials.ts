@@ -49,7 +49,6 @@ const usual = (number: string): string =>
 /** A number as its registry writes it: without the name of the registry before it, which journals often repeat. */
 const bare = (text: string): string =>
   text
-    .trim()
     .toUpperCase()
     .replace(/^[("[]+|[)"\].,;]+$/gu, "")
     .replace(/^(?:EUDRACT|EUCTR|EU-?CT|CTIS)\s*(?:NUMBER|NO\.?)?\s*[:#-]?\s*(?=\d{4}-)/u, "")
@@ -57,9 +56,14 @@ const bare = (text: string): string =>
     .replace(/^(NCT|ISRCTN|ACTRN|DRKS|UMIN|NTR)[\s:-]+(?=\d)/u, "$1")
     .replace(/(?<=^\d{4}-\d{6}-\d{2})-[A-Z]{2,3}$/u, "")
 
+/** Longer than this is no number with the name of its registry: it is not looked at, so that a strange text costs no time. */
+const longest = 200
+
 /** The trial number that a text is; undefined where it is that of no registry. */
 export const trialNumber = (text: string): TrialNumber | undefined => {
-  const number = bare(text)
+  const own = text.trim()
+  if (own.length > longest) return undefined
+  const number = bare(own)
   const registry = whole.find(([, form]) => form.test(number))?.[0]
   return registry === undefined ? undefined : { registry, number: usual(number) }
 }
