@@ -3,6 +3,7 @@ import { again } from "./again.ts"
 import { agents } from "./agents.ts"
 import { analyses } from "./analyses.ts"
 import { before } from "./before.ts"
+import { collection } from "./collection.ts"
 import { evaluation } from "./eval.ts"
 import { decimals } from "./decimals.ts"
 import { deep } from "./deep.ts"
@@ -46,6 +47,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   lexical,
   queries,
   growth,
+  collection,
   opening,
   fusion,
   pipeline,

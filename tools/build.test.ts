@@ -14,6 +14,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import { build } from "./build.ts"
@@ -103,6 +104,19 @@ describe("the built command", () => {
     const loaded = stderr.split("\n")
     expect(loaded).toContain("NativeModule fs")
     for (const name of ["internal/fs/streams", "worker_threads", "tty", "zlib"]) expect(loaded).not.toContain(`NativeModule ${name}`)
+  })
+
+  it("keeps the names of classes, and those of functions that scripts call", () => {
+    const errors = globSync("*.js", { cwd: dist }).flatMap((file) =>
+      [...readFileSync(join(dist, file), "utf8").matchAll(/([\w$]+)=class extends (?:[\w$]+\.)?TaggedError\(`(\w+)`\)/g)].map(
+        ([, name, tag]) => [name!.replace(/\$\d+$/, ""), tag]
+      )
+    )
+    expect(errors.length).toBeGreaterThan(20)
+    for (const [name, tag] of errors) expect(name).toBe(tag)
+    const script = `import { evaluate, search } from ${JSON.stringify(pathToFileURL(join(dist, "index.js")))}; console.log(evaluate.name, search.name)`
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })
+    expect(stdout).toBe("evaluate search\n")
   })
 
   it("has all that its threads start from", () => {

@@ -85,6 +85,8 @@ const withoutStudies = { "@litfuse/studies/index": join(packages, "studies/src/n
 /** Builds modules and what they import, but for what is left apart; the answer names the files that went in. */
 const buildPart = async (dist: string, { input, apart, nameOf }: Part, options: Options): Promise<ReadonlyArray<string>> => {
   const { isPublished = false, minify = true } = options
+  // traces and consoles show names of classes; those of functions make files larger, and are kept where scripts call them
+  const keepNames = { class: true, function: "index" in input }
   const { output } = await Rolldown.build({
     input: { ...input },
     platform: "node",
@@ -108,7 +110,7 @@ const buildPart = async (dist: string, { input, apart, nameOf }: Part, options: 
     output: {
       dir: dist,
       format: "esm",
-      minify,
+      minify: minify && { compress: { keepNames }, mangle: { keepNames } },
       codeSplitting: { groups: [together] },
       // All in one folder, as the sources of a package are: a path that starts at a module's own place then holds in both.
       entryFileNames: ({ name }) => `${nameOf(name)}.js`,

@@ -213,11 +213,12 @@ const { runs: measured } = await evaluate({ qrels, runs: { ...runs, fused, file:
 const compared = await compare({ qrels, runs, baseline: "b", measures: ["RR"] })
 console.log(JSON.stringify({ values: measured.map((one) => [one.name, one.values.RR, one.perTopic[1].RR]), difference: compared.measures[0].runs[0].difference.mean }))
 await evaluate({ qrels, runs, measures: ["nothing"] }).catch((error) => console.log(error.message.split("\\n").length, error.message))
+console.log([evaluate, compare, fuse].map(({ name }) => name).join())
 `
     )
     const { code, out, err } = folder.run("node", "script.js")
     expect({ code, err }).toEqual({ code: 0, err: "" })
-    const [first, second] = out.split("\n")
+    const [first, second, third] = out.split("\n")
     expect(JSON.parse(first!)).toEqual({
       values: [
         ["a", 0.5, 1],
@@ -228,6 +229,8 @@ await evaluate({ qrels, runs, measures: ["nothing"] }).catch((error) => console.
       difference: -0.25
     })
     expect(second).toMatch(/^1 .*nothing/)
+    // nothing that a reader sees was shortened when it was built
+    expect(third).toBe("evaluate,compare,fuse")
   })
 
   it("has types, which a strict consumer and the plugins of the page compile against", () => {

@@ -57,6 +57,7 @@ interface Given {
 const pages: Readonly<Record<string, Given>> = {
   "README.md": { files: own, experiments: ["atlas", "atlas/fusion-methods-trained"] },
   "docs/agents.md": {},
+  "docs/notebook.md": {},
   "docs/page.md": {},
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
