@@ -81,10 +81,10 @@ export const collection = async (): Promise<ReadonlyArray<Measurement>> => {
       { name: "the same again: documents that were there already", value: resumed, unit: "documents" },
       { name: "the same: documents in the index", value: documents, unit: "documents", target: `exactly ${size}` },
       { name: "the same: most memory", value: buildMb, unit: "MB", target: "at most 2,048" },
-      { name: "the same", value: buildSeconds, unit: "s of CPU" },
+      { name: "the same: CPU time", value: buildSeconds, unit: "s of CPU" },
       { name: "50 topics over this index: hits", value: lines, unit: "hits" },
       { name: "the same: most memory", value: searchMb, unit: "MB", target: "at most 4,096" },
-      { name: "the same", value: searchSeconds, unit: "s of CPU" }
+      { name: "the same: CPU time", value: searchSeconds, unit: "s of CPU" }
     ]
   } finally {
     rmSync(root, { recursive: true, force: true })
