@@ -47,7 +47,9 @@ describe("rules of a user", () => {
   })
 
   it("are refused when they cannot be read, or do not hold for their own examples, with the name of the rule", () => {
-    expect(problemOf({ ...heart, pattern: "(" })).toContain('rule "heart": its pattern cannot be read')
+    expect(problemOf({ ...heart, pattern: "(" })).toContain(
+      'rule "heart": its pattern cannot be read: error parsing regexp: missing closing )'
+    )
     expect(problemOf({ ...heart, pattern: "(?=x)" })).toContain('rule "heart": its pattern cannot be read')
     expect(problemOf({ ...heart, pattern: `(${"(a|b)".repeat(300)}){900}` })).toContain("counted repeats make")
     expect(problemOf({ ...heart, unless: "[" })).toContain('rule "heart": its `unless` cannot be read')
@@ -160,6 +162,17 @@ describe("labels", () => {
       )
     alike((found) => found)
     expect(() => alike((found) => found && { ...found, at: found.at + 1 })).toThrow()
+    // a pattern that needs no word at all is looked for in every text
+    expect(Pattern.trusted(Words.open(), "\\d{4}")("in 1998")).toEqual({ at: 3, text: "1998" })
+  })
+
+  it("see every dash, apostrophe and space as the plain one, in a text that stays as long as it was", () => {
+    const given = "first\u2010in\u2011human\u2013trial of Crohn\u2019s\u00a0disease"
+    expect(Pattern.plain(given)).toBe("first-in-human-trial of Crohn's disease")
+    expect(Pattern.plain("plain already")).toBe("plain already")
+    const types = (title: string) => detectorOf("corrected", none)({ ...silent, title }).map(({ type }) => type)
+    expect(types(given)).toEqual(types(Pattern.plain(given)))
+    expect(types(given)).not.toEqual([])
   })
 
   it("pass over no text that a pattern is found in; planted mistakes are noticed", () => {

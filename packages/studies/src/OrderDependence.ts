@@ -8,8 +8,11 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { deviationOf } from "./nullCalibration/orders.ts"
 import { draw } from "./nullCalibration/World.ts"
-import { type Dependence, dependenceOf, taken } from "./orderDependence/dependence.ts"
+import type { Values } from "./nullCalibration/World.ts"
+import { type Dependence, dependenceOf } from "./orderDependence/dependence.ts"
 import { Collection, type Grid, gridsOf } from "./orderDependence/grids.ts"
+import { type Repeated, repeated, tests } from "./orderDependence/rivals.ts"
+import { taken } from "./orderDependence/taken.ts"
 
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(2))
 
@@ -24,20 +27,32 @@ const Params = Schema.Struct({
   /** Part B: how often topics are drawn from each collection, and the collections. */
   draws: count,
   collections: Schema.NonEmptyArray(Collection),
+  /** Other tests: how often each is repeated on a comparison, on the first so many invented sets and draws of topics. */
+  rivals: Schema.Struct({ repeats: count, sets: count, draws: count }),
   seed: Schema.Int
 })
 type Params = typeof Params.Type
 
-/** Comparisons of one kind. */
-interface Kind {
-  readonly name: string
-  readonly topics: number
-  readonly all: ReadonlyArray<Dependence>
+/** One comparison: the values of what is tuned and of its baseline, and the seed of all that is drawn to judge it. */
+interface Unit {
+  readonly values: Values
+  readonly seed: Seed.Seed
 }
 
-const over = (all: ReadonlyArray<Dependence>, of: (one: Dependence) => number): Float64Array => Float64Array.from(all, of)
+/** Comparisons of one kind. */
+interface Kind<A> {
+  readonly name: string
+  readonly topics: number
+  readonly all: ReadonlyArray<A>
+}
 
-const simulated = ({ folds, orders, topics, simulated: { sets, candidates, gains }, seed }: Params): ReadonlyArray<Kind> => {
+/** What is found for each comparison of some kinds, at most so many of each. */
+const each = <A>(kinds: ReadonlyArray<Kind<Unit>>, most: number, of: (unit: Unit) => A): ReadonlyArray<Kind<A>> =>
+  kinds.map(({ all, ...kind }) => ({ ...kind, all: all.slice(0, most).map(of) }))
+
+const over = <A>(all: ReadonlyArray<A>, of: (one: A) => number): Float64Array => Float64Array.from(all, of)
+
+const simulated = ({ folds, topics, simulated: { sets, candidates, gains }, seed }: Params): ReadonlyArray<Kind<Unit>> => {
   const sizes = { candidates, runs: 2 }
   const deviation = deviationOf("family", { real: [], ...sizes, folds }, Seed.derive(seed, "deviation"))
   return topics.flatMap((n) =>
@@ -46,14 +61,13 @@ const simulated = ({ folds, orders, topics, simulated: { sets, candidates, gains
       topics: n,
       all: Array.from({ length: sets }, (_, i) => {
         const own = Seed.derive(seed, "simulated", n, i)
-        const values = draw("family", [], sizes, n, (gain * deviation) / Math.sqrt(n), Seed.stream(own))
-        return dependenceOf(values, { folds, orders, seed: own })
+        return { values: draw("family", [], sizes, n, (gain * deviation) / Math.sqrt(n), Seed.stream(own)), seed: own }
       })
     }))
   )
 }
 
-const drawn = ({ values, collection, system }: Grid, { folds, orders, topics, draws, seed }: Params): ReadonlyArray<Kind> =>
+const drawn = ({ values, collection, system }: Grid, { topics, draws, seed }: Params): ReadonlyArray<Kind<Unit>> =>
   topics
     .filter((n) => n <= values.topics)
     .map((n) => ({
@@ -65,15 +79,15 @@ const drawn = ({ values, collection, system }: Grid, { folds, orders, topics, dr
           Seed.stream(Seed.derive(own, "topics")),
           Array.from({ length: values.topics }, (_, t) => t)
         ).slice(0, n)
-        return dependenceOf(taken(values, rows), { folds, orders, seed: own })
+        return { values: taken(values, rows), seed: own }
       })
     }))
 
 /** How often two orders disagree, for each kind of comparison. */
-const rates = (kinds: ReadonlyArray<Kind>): ReadonlyArray<number> =>
+const rates = (kinds: ReadonlyArray<Kind<Dependence>>): ReadonlyArray<number> =>
   kinds.map(({ all }) => mean(over(all, ({ disagreement }) => disagreement)))
 
-const tableOf = (id: string, title: string, all: ReadonlyArray<Kind>): FreeTable => ({
+const tableOf = (id: string, title: string, all: ReadonlyArray<Kind<Dependence>>): FreeTable => ({
   id,
   title,
   note: "Orders that reject: the mean share. Two orders disagree: the mean of 2 q (1 - q), with q the share of orders that reject. s²/SE²: variance between orders, over the mean squared standard error of one; its median.",
@@ -100,7 +114,26 @@ const tableOf = (id: string, title: string, all: ReadonlyArray<Kind>): FreeTable
   })
 })
 
-const figureOf = (all: ReadonlyArray<Kind>): FreeFigure => ({
+/** The same comparisons judged by several tests: one column for each. */
+const rivalsTable = (id: string, title: string, what: keyof Repeated, kinds: ReadonlyArray<Kind<ReadonlyArray<Repeated>>>): FreeTable => ({
+  id,
+  title,
+  note: "Mean over comparisons. 20 orders: the rule of these reports. One order: a forward order alone. Corrected t: ten cross-validations (Nadeau, Bengio 2003). 5 x 2: five cross-validations of two folds (Dietterich 1998). Labels: exchanged on what one cross-validation holds out (Fisher). Subsampling: rank-transformed, 20 orders against 100 subsamples (Guo, Shah 2025).",
+  columns: [
+    { name: "comparison" },
+    { name: "topics" },
+    { name: "comparisons" },
+    ...Object.keys(tests).map((name) => ({ name, digits: 3 }))
+  ],
+  rows: kinds.map(({ name, topics, all }) => [
+    name,
+    topics,
+    all.length,
+    ...Object.keys(tests).map((_, i) => mean(over(all, (found) => found[i]![what])))
+  ])
+})
+
+const figureOf = (all: ReadonlyArray<Kind<Dependence>>): FreeFigure => ({
   id: "disagreement",
   title: "How often two orders of the same topics disagree",
   axis: "share of pairs of orders that disagree, mean over comparisons (0.5 is the most)",
@@ -117,9 +150,15 @@ export const OrderDependence = Analysis.make<Params>({
   params: Params,
   run: Effect.fnUntraced(function* (loaded, params) {
     const [measure] = yield* Effect.fromResult(MeasureName.parseAll([params.measure], loaded.plugins.measures))
-    const invented = simulated(params)
     const real = yield* Effect.forEach(params.collections, (one) => Effect.fromResult(gridsOf(loaded, one, measure!, params.measure)))
-    const kinds = real.flatMap(({ grids }) => grids.flatMap((grid) => drawn(grid, params)))
+    const units = { real: real.flatMap(({ grids }) => grids.flatMap((grid) => drawn(grid, params))), simulated: simulated(params) }
+    const dependence = ({ values, seed }: Unit) => dependenceOf(values, { folds: params.folds, orders: params.orders, seed })
+    const kinds = each(units.real, params.draws, dependence)
+    const invented = each(units.simulated, params.simulated.sets, dependence)
+    const { repeats, draws, sets } = params.rivals
+    const judged = ({ values, seed }: Unit) =>
+      Object.entries(tests).map(([name, test]) => repeated(test, values, params, repeats, Seed.derive(seed, name)))
+    const rivals = { real: each(units.real, draws, judged), simulated: each(units.simulated, sets, judged) }
     const [least, most] = [Math.min(...rates(kinds)), Math.max(...rates(kinds))]
     return {
       headline: `Along ${params.orders} orders of the same topics, two orders disagree about a tuned system in ${percent(least)} to ${percent(most)} of comparisons, by collection and system; in simulations, in ${percent(Math.max(...rates(invented)))} at most. Nothing is pooled.`,
@@ -127,7 +166,21 @@ export const OrderDependence = Analysis.make<Params>({
       figures: [figureOf(kinds)],
       tables: [
         tableOf("real", "Real collections: topics drawn anew for each comparison", kinds),
-        tableOf("simulated", "Simulated: level (gain 0), power and disagreement of one order", invented)
+        tableOf("simulated", "Simulated: level (gain 0), power and disagreement of one order", invented),
+        rivalsTable(
+          "simulated-rejecting",
+          "Simulated: how often each test rejects (its level where the gain is 0, otherwise its power)",
+          "rejecting",
+          rivals.simulated
+        ),
+        rivalsTable(
+          "simulated-disagreement",
+          "Simulated: how often two draws of its own splits disagree",
+          "disagreement",
+          rivals.simulated
+        ),
+        rivalsTable("real-rejecting", "Real collections: how often each test rejects", "rejecting", rivals.real),
+        rivalsTable("real-disagreement", "Real collections: how often two draws of its own splits disagree", "disagreement", rivals.real)
       ]
     }
   })

@@ -1,7 +1,8 @@
 import * as Seed from "@litfuse/stats/Seed"
 import { describe, expect, it } from "vitest"
 import type { Values } from "../../src/nullCalibration/World.ts"
-import { dependenceOf, taken } from "../../src/orderDependence/dependence.ts"
+import { dependenceOf } from "../../src/orderDependence/dependence.ts"
+import { taken } from "../../src/orderDependence/taken.ts"
 
 const topics = 40
 const plan = { folds: 5, orders: 30, seed: Seed.derive(1, "test") }
