@@ -5,7 +5,7 @@ import { byBlocks, byFolds, candidatesOf, runsOf } from "../nullCalibration/Chos
 import { system, type Values } from "../nullCalibration/World.ts"
 
 /** The baseline's values, by topic. */
-export const fixedOf = (values: Values): Float64Array => system(values, runsOf(values).to)
+const fixedOf = (values: Values): Float64Array => system(values, runsOf(values).to)
 
 /** The estimate of one forward order: the tuned system less the baseline, on the topics that it measures. */
 export const alongOrder = (values: Values, one: Forward.Forward): MeanOfOrders.Order => {
