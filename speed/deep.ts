@@ -10,15 +10,10 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { pipeline } from "node:stream/promises"
 import type { Measurement } from "./Measurement.ts"
+import { meter } from "./wholeProcess.ts"
 
 const size = Number(process.env["LITFUSE_DEEP"] ?? 50_000)
 const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
-
-/** What a process that ends by itself leaves: the most memory it had, in MB. */
-const meter = (file: string): string =>
-  `data:text/javascript,${encodeURIComponent(
-    `import { writeFileSync } from "node:fs"; process.on("exit", () => writeFileSync(${JSON.stringify(file)}, String(process.resourceUsage().maxRSS / 1024)))`
-  )}`
 
 /** The service, with the requests that it has answered. */
 const service = async () => {

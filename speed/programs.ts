@@ -14,6 +14,7 @@ import { diversity } from "./diversity.ts"
 import { fusion } from "./fusion.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { lexical } from "./lexical.ts"
+import { graph } from "./graph.ts"
 import { growth } from "./growth.ts"
 import { heap } from "./heap.ts"
 import { held } from "./held.ts"
@@ -56,6 +57,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   sources,
   strategies,
   history,
+  graph,
   analyses,
   agents,
   deep,

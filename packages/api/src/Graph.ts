@@ -93,8 +93,9 @@ const withGraph = <A>(folder: string, use: (graph: Stored.Graph) => Result.Resul
     }),
     // what reads part by part throws the error of the database
     (graph): Effect.Effect<A, ProjectError> =>
-      Effect.flatMap(Effect.try({ try: () => use(graph), catch: (error) => asProjectError(error, graph.store.root) }), (used) =>
-        Effect.fromResult(used)
+      Effect.flatMap(
+        Effect.try({ try: () => graph.store.reading(() => use(graph)), catch: (error) => asProjectError(error, graph.store.root) }),
+        (used) => Effect.fromResult(used)
       ),
     ({ store }) => Effect.sync(() => store.close())
   )
@@ -111,19 +112,51 @@ const order: ReadonlyArray<string> = ["doi:", "pmid:"]
 const idOf = ({ names }: Pick<Read.Work, "names">): string =>
   order.flatMap((scheme) => names.find((name) => name.startsWith(scheme)) ?? [])[0] ?? names[0]!
 
+/** The row of a number among ascending ones that have it. */
+const rowOf = (numbers: Float64Array, n: number): number => {
+  let [from, until] = [0, numbers.length - 1]
+  while (from < until) {
+    const middle = (from + until) >> 1
+    if (numbers[middle]! < n) from = middle + 1
+    else until = middle
+  }
+  return from
+}
+
+/** The ids of some rows. All names are read one after the other, because a statement for each row takes longer, and more memory. */
+const idsOf = (graph: Stored.Graph, numbers: Float64Array, rows: ReadonlyArray<number>): ReadonlyMap<number, string> => {
+  const ids = new Map<number, string>(rows.map((row) => [row, ""]))
+  let [row, names] = [0, [] as Array<string>]
+  const take = (): void => {
+    if (ids.has(row) && names.length > 0) ids.set(row, idOf({ names }))
+  }
+  for (const { work, name } of Read.names(graph)) {
+    if (work !== numbers[row]) {
+      take()
+      names = []
+      while (work !== numbers[row]) row++
+    }
+    names.push(name)
+  }
+  take()
+  return ids
+}
+
 /** Says how large the graph of a project is, who says what, and what stands on retracted works. */
 export const show = Question.make("graph", ShowRequest, ({ folder }) =>
   withGraph(folder, (graph): Result.Result<Shown, ProjectError> => {
-    const rows = new Map<number, number>()
+    const { works, edges } = Result.getOrThrow(Read.sizes(graph))
+    // numbers of works ascend, so that a row is found in them without a table of it
+    const numbers = new Float64Array(works)
     const retracted: Array<number> = []
-    for (const { n, retraction } of Read.works(graph)) {
-      if (retraction === "retracted") retracted.push(rows.size)
-      rows.set(n, rows.size)
+    let row = 0
+    for (const { n, retraction } of Read.states(graph)) {
+      if (retraction === "retracted") retracted.push(row)
+      numbers[row++] = n
     }
     const providers = new Map<string, { citations: number; first: string; last: string }>()
-    const citing: Array<number> = []
-    const cited: Array<number> = []
-    let [a, b] = [0, 0]
+    const [citing, cited] = [new Int32Array(edges), new Int32Array(edges)]
+    let [a, b, pairs] = [0, 0, 0]
     for (const edge of Read.edges(graph)) {
       const own = providers.get(edge.provider)
       if (own === undefined) providers.set(edge.provider, { citations: 1, first: edge.first, last: edge.last })
@@ -135,22 +168,22 @@ export const show = Question.make("graph", ShowRequest, ({ folder }) =>
       // ascending by both ends, so that what several sources say comes one after the other
       if (edge.citing === a && edge.cited === b) continue
       ;[a, b] = [edge.citing, edge.cited]
-      citing.push(rows.get(a)!)
-      cited.push(rows.get(b)!)
+      citing[pairs] = rowOf(numbers, a)
+      cited[pairs++] = rowOf(numbers, b)
     }
-    const whole = Graphs.ofEnds(rows.size, Int32Array.from(citing), Int32Array.from(cited))
-    const sizes = new Map<number, number>()
-    for (const component of Graphs.components(whole)) sizes.set(component, (sizes.get(component) ?? 0) + 1)
+    const whole = Graphs.ofEnds(works, citing.subarray(0, pairs), cited.subarray(0, pairs))
+    const sizes = new Int32Array(works)
+    for (const component of Graphs.components(whole)) sizes[component]!++
     const tainted = Taint.of(whole, retracted)
-    const numbers = [...rows.keys()]
-    const named = (row: number) => idOf(Result.getOrThrow(Read.work(graph, numbers[row]!))!)
+    const ids = idsOf(graph, numbers, [...retracted, ...tainted.map((one) => one.row)])
+    const named = (row: number): string => ids.get(row)!
     return Result.succeed({
       version: 1,
-      works: rows.size,
-      citations: whole.citing.length,
+      works,
+      citations: pairs,
       providers: [...providers].map(([provider, rest]) => ({ provider, ...rest })).sort((x, y) => (x.provider < y.provider ? -1 : 1)),
-      components: sizes.size,
-      largest: Math.max(0, ...sizes.values()),
+      components: sizes.reduce((count, size) => count + Number(size > 0), 0),
+      largest: sizes.reduce((most, size) => Math.max(most, size), 0),
       retracted: retracted.map(named),
       tainted: tainted.map(({ row, distance, nearest }) => ({ work: named(row), distance, nearest: nearest.map(named) }))
     })

@@ -7,8 +7,14 @@ const { accessSync, closeSync, constants, fchmodSync, lstatSync, openSync, realp
   process.getBuiltinModule("node:fs")
 const { dirname } = process.getBuiltinModule("node:path")
 
-/** How many bytes wait in memory before they are written. */
-const mostWaiting = 64 * 1024 * 1024
+/**
+ * How many bytes wait in memory before they are written. What goes to standard output cannot be taken back when something fails behind it, and what is
+ * packed becomes smaller the more of it is packed at once.
+ */
+const mostWaiting = { plain: 1024 * 1024, other: 64 * 1024 * 1024 }
+
+/** Shorter pieces are joined before they become bytes: a million of them would take more memory for where they lie than for what they say. */
+const longPiece = 64 * 1024
 
 /** Writes a text piece by piece, as `Files.writeText` writes it at once. Errors: as `begin`; an old file of that name is as it was then. */
 export const write = (path: string, pieces: Iterable<string>): Result.Result<void, DatasetError> => {
@@ -61,7 +67,9 @@ const placesOf = (path: string): { readonly beside: string; readonly last: strin
 /** Begins a text file in UTF-8; `-` is standard output. A name in `.gz` is packed, a long text in several members of gzip. Errors: as `Files.writeText`. */
 export const begin = (path: string): TextFile => {
   let waiting: Array<Uint8Array> = []
-  let size = 0
+  let [size, short] = [0, ""]
+  const isPacked = path.endsWith(".gz")
+  const most = isPacked || path === "-" ? mostWaiting.other : mostWaiting.plain
   let descriptor: number | undefined
   const failure = Files.writeFailure(path)
   const places = placesOf(path)
@@ -75,9 +83,15 @@ export const begin = (path: string): TextFile => {
     return made
   }
   const flush = (): Result.Result<void, DatasetError> => {
-    const parts = path.endsWith(".gz") ? [Files.gzip(Buffer.concat(waiting))] : waiting
+    const parts = isPacked ? [Files.gzip(Buffer.concat(waiting))] : waiting
     ;[waiting, size] = [[], 0]
-    if (path === "-") return Result.mapError(writeOutput(Buffer.concat(parts)), failure)
+    if (path === "-") {
+      for (const part of parts) {
+        const written = writeOutput(part)
+        if (Result.isFailure(written)) return Result.mapError(written, failure)
+      }
+      return Result.void
+    }
     return Result.try({
       try: () => {
         descriptor ??= opened()
@@ -97,14 +111,20 @@ export const begin = (path: string): TextFile => {
     Result.try(close)
     if (isBegun && places !== undefined) rmSync(places.beside, { force: true })
   }
+  const pack = (): void => {
+    const bytes = Buffer.from(short)
+    waiting.push(bytes)
+    size += bytes.length
+    short = ""
+  }
   return {
     write: (text) => {
-      const bytes = Buffer.from(text)
-      waiting.push(bytes)
-      size += bytes.length
-      return size < mostWaiting ? Result.succeed(undefined) : flush()
+      short += text
+      if (short.length >= longPiece) pack()
+      return size < most ? Result.void : flush()
     },
     end: () => {
+      if (short !== "") pack()
       // what is over is no further member of gzip, but one of nothing where there is none yet
       const last = waiting.length > 0 || !isBegun ? flush() : Result.succeed(undefined)
       const ended = Result.flatMap(last, () =>

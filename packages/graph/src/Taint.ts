@@ -11,6 +11,13 @@ export interface Tainted {
   readonly nearest: ReadonlyArray<number>
 }
 
+/** Both ascending lists in one; one of them itself where it has all, because most works of a graph stand on the same few. */
+const united = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): ReadonlyArray<number> => {
+  if (one === other) return one
+  const all = [...new Set([...one, ...other])].sort((a, b) => a - b)
+  return all.length === one.length ? one : all.length === other.length ? other : all
+}
+
 /**
  * What stands on retracted works: whatever cites one, cites what cites one, and so on; nearest first, then by row. A retracted work itself is in the list
  * where it cites another.
@@ -19,25 +26,22 @@ export interface Tainted {
  */
 export const of = ({ size, citing, citations }: Graph, retracted: ReadonlyArray<number>): ReadonlyArray<Tainted> => {
   const distance = new Int32Array(size).fill(-1)
-  const nearest = new Map<number, Set<number>>()
-  let frontier = new Map<number, Set<number>>([...new Set(retracted)].sort((a, b) => a - b).map((row) => [row, new Set([row])]))
+  const found: Array<Tainted> = []
+  let frontier = new Map<number, ReadonlyArray<number>>([...new Set(retracted)].sort((a, b) => a - b).map((row) => [row, [row]]))
   for (let hop = 1; frontier.size > 0; hop++) {
-    const next = new Map<number, Set<number>>()
+    const next = new Map<number, ReadonlyArray<number>>()
     for (const [row, sources] of frontier)
       for (let i = citations.starts[row]!; i < citations.starts[row + 1]!; i++) {
         const other = citing[citations.edges[i]!]!
         if (distance[other] !== -1) continue
-        const own = next.get(other) ?? new Set()
-        for (const source of sources) if (source !== other) own.add(source)
-        if (own.size > 0) next.set(other, own)
+        const others = sources.includes(other) ? sources.filter((source) => source !== other) : sources
+        if (others.length > 0) next.set(other, united(next.get(other) ?? others, others))
       }
-    for (const [row, sources] of next) {
+    for (const [row, nearest] of next) {
       distance[row] = hop
-      nearest.set(row, sources)
+      found.push({ row, distance: hop, nearest })
     }
     frontier = next
   }
-  return [...nearest]
-    .map(([row, sources]): Tainted => ({ row, distance: distance[row]!, nearest: [...sources].sort((a, b) => a - b) }))
-    .sort((a, b) => a.distance - b.distance || a.row - b.row)
+  return found.sort((a, b) => a.distance - b.distance || a.row - b.row)
 }

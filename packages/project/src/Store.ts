@@ -4,7 +4,7 @@ import * as SharedDatabase from "@litfuse/engine/SharedDatabase"
 import * as Result from "effect/Result"
 import * as Place from "./Place.ts"
 import { ProjectError } from "./ProjectError.ts"
-import { attempt } from "./saying.ts"
+import { attempt, reasonOf } from "./saying.ts"
 import * as Schema from "./schema.ts"
 
 /** A row of the database. */
@@ -14,14 +14,17 @@ export type Row = Readonly<Record<string, SQLOutputValue>>
  * The database of a project, open.
  *
  * - `all` the rows of a statement; `run` how many rows a statement changed
- * - `whole` several statements as one: all of them, or none
+ * - `each` the rows one after the other as values in the order of the columns, one in memory at a time; throws its error
+ * - `whole` several statements as one: all of them, or none; `reading` several that read the same, whatever others write meanwhile
  * - errors: one line, for a full disk, a lock that is never released, a database that is damaged
  */
 export interface Store {
   readonly root: string
   readonly all: (sql: string, ...values: ReadonlyArray<SQLInputValue>) => Result.Result<ReadonlyArray<Row>, ProjectError>
+  readonly each: (sql: string) => Generator<ReadonlyArray<SQLOutputValue>>
   readonly run: (sql: string, ...values: ReadonlyArray<SQLInputValue>) => Result.Result<number, ProjectError>
   readonly whole: <A>(work: () => Result.Result<A, ProjectError>) => Result.Result<A, ProjectError>
+  readonly reading: <A>(work: () => Result.Result<A, ProjectError>) => Result.Result<A, ProjectError>
   readonly close: () => void
 }
 
@@ -95,13 +98,11 @@ const storeOf = (root: string, file: string, database: DatabaseSync): Store => {
     statements.set(sql, known)
     return known
   }
-  return {
-    root,
-    all: (sql, ...values) => attempt(file, () => prepared(sql).all(...values) as ReadonlyArray<Row>),
-    run: (sql, ...values) => attempt(file, () => Number(prepared(sql).run(...values).changes)),
-    whole: (work) =>
+  const between =
+    (begin: "BEGIN" | "BEGIN IMMEDIATE"): Store["whole"] =>
+    (work) =>
       Result.gen(function* () {
-        yield* attempt(file, () => database.exec("BEGIN IMMEDIATE"))
+        yield* attempt(file, () => database.exec(begin))
         const done = Result.flatMap(work(), (value) =>
           Result.map(
             attempt(file, () => database.exec("COMMIT")),
@@ -110,7 +111,24 @@ const storeOf = (root: string, file: string, database: DatabaseSync): Store => {
         )
         if (Result.isFailure(done)) attempt(file, () => database.exec("ROLLBACK"))
         return yield* done
-      }),
+      })
+  return {
+    root,
+    all: (sql, ...values) => attempt(file, () => prepared(sql).all(...values) as ReadonlyArray<Row>),
+    *each(sql) {
+      try {
+        // a statement of its own, because one that is read to its half cannot be started again
+        const statement = database.prepare(sql)
+        // names of columns, made again for each row, would be most of the memory
+        statement.setReturnArrays(true)
+        yield* statement.iterate() as unknown as IterableIterator<ReadonlyArray<SQLOutputValue>>
+      } catch (cause) {
+        throw new ProjectError({ file, what: reasonOf(cause) })
+      }
+    },
+    run: (sql, ...values) => attempt(file, () => Number(prepared(sql).run(...values).changes)),
+    whole: between("BEGIN IMMEDIATE"),
+    reading: between("BEGIN"),
     close: () => void attempt(file, () => database.close())
   }
 }

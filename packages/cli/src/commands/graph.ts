@@ -12,6 +12,7 @@ import { withDefault } from "../flag.ts"
 import { refusing } from "../refusal.ts"
 import { cut } from "../search/printSearch.ts"
 import { out } from "../search/show.ts"
+import { forRows } from "../sparing.ts"
 import { table } from "../table.ts"
 
 const format = withDefault(
@@ -26,6 +27,7 @@ const showCommand = Command.make(
   "show",
   { format },
   Effect.fnUntraced(function* ({ format }) {
+    forRows()
     const shown = yield* Graph.show({ folder: process.cwd() }).pipe(refusing("litfuse graph show"))
     if (format === "json") return yield* Console.log(JSON.stringify(shown, null, 2))
     const { works, citations, providers, components, largest, retracted, tainted } = shown
@@ -110,6 +112,7 @@ const exportCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ format, out }) {
     const file = Option.getOrElse(out, () => "-")
+    forRows()
     const { works, citations } = yield* Graph.exported({ folder: process.cwd(), format, file }).pipe(
       refusing("litfuse graph export", { file: "--out" })
     )

@@ -1,11 +1,9 @@
-/** Reading the graph of a project, a part at a time: whatever its size, little of it is in memory. */
+/** Reading the graph of a project, a row at a time: whatever its size, little of it is in memory. */
+import type { SQLOutputValue } from "node:sqlite"
 import * as Result from "effect/Result"
 import type { Graph } from "../Graph.ts"
 import type { ProjectError } from "../ProjectError.ts"
 import type { Row } from "../Store.ts"
-
-/** So many rows are read at once. */
-const part = 10_000
 
 /** A work of the graph. `names`, `records` ascending; days as texts. */
 export interface Work {
@@ -30,20 +28,28 @@ export interface Edge {
   readonly run: string
 }
 
-/** A day as text. */
-const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+const days = new Map<number, string>()
+
+/** A day as text; few days are told of many edges. */
+const dayText = (day: number): string => {
+  const known = days.get(day) ?? new Date(day * 86_400_000).toISOString().slice(0, 10)
+  days.set(day, known)
+  return known
+}
 
 const columns = `n, title, published, retraction, first, last, (SELECT substr(id, 5) FROM origin WHERE origin.n = work.run) AS run,
   (SELECT group_concat(name, ' ' ORDER BY name) FROM name WHERE work = work.n) AS names,
   (SELECT group_concat(record, char(10) ORDER BY record) FROM record WHERE work = work.n) AS records`
 
-const workOf = ({ n, title, published, retraction, first, last, run, names, records }: Row): Work => ({
+const textOf = (value: SQLOutputValue | undefined): string | null => (value === null ? null : String(value))
+
+const workOf = ([n, title, published, retraction, first, last, run, names, records]: ReadonlyArray<SQLOutputValue>): Work => ({
   n: Number(n),
   names: String(names ?? "").split(" "),
   records: records === null ? [] : String(records).split("\n"),
   title: String(title),
-  published: published === null ? null : String(published),
-  retraction: retraction === null ? null : String(retraction),
+  published: textOf(published),
+  retraction: textOf(retraction),
   first: dayText(Number(first)),
   last: dayText(Number(last)),
   run: String(run)
@@ -51,20 +57,33 @@ const workOf = ({ n, title, published, retraction, first, last, run, names, reco
 
 /** One work; undefined = there is none of this number. */
 export const work = ({ store }: Graph, n: number): Result.Result<Work | undefined, ProjectError> =>
-  Result.map(store.all(`SELECT ${columns} FROM work WHERE n = ?`, n), ([row]) => row && workOf(row))
+  Result.map(store.all(`SELECT ${columns} FROM work WHERE n = ?`, n), ([row]) => row && workOf(Object.values(row)))
 
 /** The number of the work with a name; undefined = the graph does not know it. */
 export const numberOf = ({ store }: Graph, name: string): Result.Result<number | undefined, ProjectError> =>
   Result.map(store.all("SELECT work FROM name WHERE name = ?", name), ([row]) => row && Number(row["work"]))
 
+/** The names of all works, ascending by the number of the work, then by name. Throws the error of the database. */
+export function* names({ store }: Graph): Generator<{ readonly work: number; readonly name: string }> {
+  for (const [work, name] of store.each("SELECT work, name FROM name ORDER BY work, name")) yield { work: Number(work), name: String(name) }
+}
+
+/** How many works there are, and how many edges, one for each source that says so. */
+export const sizes = ({ store }: Graph): Result.Result<{ readonly works: number; readonly edges: number }, ProjectError> =>
+  Result.map(store.all("SELECT (SELECT count(*) FROM work) AS works, (SELECT count(*) FROM edge) AS edges"), ([row]) => ({
+    works: Number(row!["works"]),
+    edges: Number(row!["edges"])
+  }))
+
+/** What became of each work, ascending by number; null where nobody says anything. Throws the error of the database. */
+export function* states({ store }: Graph): Generator<Pick<Work, "n" | "retraction">> {
+  for (const [n, retraction] of store.each("SELECT n, retraction FROM work ORDER BY n"))
+    yield { n: Number(n), retraction: textOf(retraction) }
+}
+
 /** All works, ascending by number. Throws the error of the database. */
 export function* works({ store }: Graph): Generator<Work> {
-  for (let last = 0; ;) {
-    const rows = Result.getOrThrow(store.all(`SELECT ${columns} FROM work WHERE n > ? ORDER BY n LIMIT ${part}`, last))
-    for (const row of rows) yield workOf(row)
-    if (rows.length < part) return
-    last = Number(rows.at(-1)!["n"])
-  }
+  for (const row of store.each(`SELECT ${columns} FROM work ORDER BY n`)) yield workOf(row)
 }
 
 const edgeColumns = "citing, cited, provider, substr(p.id, 8) AS source, first, last, substr(r.id, 5) AS asked"
@@ -81,20 +100,19 @@ const edgeOf = ({ citing, cited, source, first, last, asked }: Row): Edge => ({
 
 /** All edges, ascending by citing, cited, and number of the source. Throws the error of the database. */
 export function* edges({ store }: Graph): Generator<Edge> {
-  for (let [citing, cited, provider] = [0, 0, 0]; ;) {
-    const rows = Result.getOrThrow(
-      store.all(
-        `SELECT ${edgeColumns} FROM ${edgeTables} WHERE (citing, cited, provider) > (?, ?, ?) ORDER BY citing, cited, provider LIMIT ${part}`,
-        citing,
-        cited,
-        provider
-      )
-    )
-    for (const row of rows) yield edgeOf(row)
-    if (rows.length < part) return
-    const last = rows.at(-1)!
-    ;[citing, cited, provider] = [Number(last["citing"]), Number(last["cited"]), Number(last["provider"])]
-  }
+  const names = new Map<SQLOutputValue | undefined, string>()
+  for (const [n, id] of store.each("SELECT n, id FROM origin")) names.set(n, String(id).slice(String(id).indexOf(":") + 1))
+  for (const [citing, cited, provider, first, last, run] of store.each(
+    "SELECT citing, cited, provider, first, last, run FROM edge ORDER BY citing, cited, provider"
+  ))
+    yield {
+      citing: Number(citing),
+      cited: Number(cited),
+      provider: names.get(provider)!,
+      first: dayText(Number(first)),
+      last: dayText(Number(last)),
+      run: names.get(run)!
+    }
 }
 
 /** The edges of one work in one direction, ascending by the other end. */
