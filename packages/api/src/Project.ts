@@ -25,6 +25,9 @@ export interface Made {
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** What a file of a project holds. */
+export type Holdings = Transfer.Counts
+
 /** A file for all of a project, or with all of one. */
 export const FileRequest = Schema.Struct({
   folder: Field.folder,

@@ -18,6 +18,7 @@ import { createGunzip, createGzip } from "node:zlib"
 import { version as litfuse } from "@litfuse/host/version"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import * as GraphLines from "./graph/transfer.ts"
 import * as Lease from "./Lease.ts"
 import * as Ledger from "./Ledger.ts"
 import * as Place from "./Place.ts"
@@ -27,17 +28,36 @@ import { attempt, reasonOf } from "./saying.ts"
 import * as Shelf from "./Shelf.ts"
 import * as Store from "./Store.ts"
 
-/** What stands in an export, and what was read from one. */
+/** What stands in an export, and what was read from one; `works` and `citations` of its graph, a citation once for each source. */
 export interface Counts {
   readonly runs: number
   readonly recordings: number
+  readonly works: number
+  readonly citations: number
   readonly decisions: boolean
 }
+
+const nothing: Counts = { runs: 0, recordings: 0, works: 0, citations: 0, decisions: false }
+
+/** Counts with one more line. */
+const counted = (counts: Counts, [kind, table]: Written): Counts =>
+  kind === "run"
+    ? { ...counts, runs: counts.runs + 1 }
+    : kind === "recording"
+      ? { ...counts, recordings: counts.recordings + 1 }
+      : kind === "decisions"
+        ? { ...counts, decisions: true }
+        : kind === "graph" && table === "work"
+          ? { ...counts, works: counts.works + 1 }
+          : kind === "graph" && table === "edge"
+            ? { ...counts, citations: counts.citations + 1 }
+            : counts
 
 type Written = readonly [kind: string, ...values: ReadonlyArray<unknown>]
 
 const kind = "litfuse project"
-const version = 1
+/** Version 1 had no graph. */
+const version = 2
 
 /** The tables that are written as they are, with their columns; `run` stands for the number of a run, and is written as its id. */
 const tables = [
@@ -63,6 +83,7 @@ function* contents(ledger: Ledger.Ledger): Generator<Written> {
   }
   const { decisions } = Place.of(store.root)
   if (existsSync(decisions)) yield ["decisions", readFileSync(decisions, "utf8")]
+  for (const line of GraphLines.linesOf(store.root)) yield ["graph", ...line]
 }
 
 const failed =
@@ -75,13 +96,11 @@ export const write = (ledger: Ledger.Ledger, file: string): Effect.Effect<Counts
   Effect.tryPromise({
     try: async () => {
       if (existsSync(file)) return orThrow(Result.fail(new ProjectError({ file, what: "is there already; name another file" })))
-      const counts = { runs: 0, recordings: 0, decisions: false }
+      let counts = nothing
       const hash = createHash("sha256")
       const lines = function* () {
         for (const one of contents(ledger)) {
-          if (one[0] === "run") counts.runs++
-          if (one[0] === "recording") counts.recordings++
-          if (one[0] === "decisions") counts.decisions = true
+          counts = counted(counts, one)
           const line = `${JSON.stringify(one)}\n`
           hash.update(line)
           yield line
@@ -188,11 +207,11 @@ const take = (store: Store.Store, numbers: Numbers, root: string, [kind, ...valu
 }
 
 /** Reads all lines into a project that is being made, and checks that none is missing or was changed. */
-const takeAll = async (file: string, root: string, store: Store.Store): Promise<Counts> => {
+const takeAll = async (file: string, root: string, store: Store.Store, graph: ReturnType<typeof GraphLines.taking>): Promise<Counts> => {
   const refuse = (number: number, what: string) => orThrow(Result.fail(new ProjectError({ file: `${file}:${number}`, what })))
   const numbers: Numbers = new Map()
   const hash = createHash("sha256")
-  const counts = { runs: 0, recordings: 0, decisions: false }
+  let counts = nothing
   let isEnded = false
   orThrow(store.run("BEGIN"))
   for await (const [number, line] of linesOf(file)) {
@@ -200,20 +219,25 @@ const takeAll = async (file: string, root: string, store: Store.Store): Promise<
     if (!Array.isArray(parsed) || typeof parsed[0] !== "string" || isEnded) return refuse(number, "is no line of an exported project")
     const one = parsed as unknown as Written
     if (number === 1 && one[0] !== kind) return refuse(1, "is no exported project; `litfuse project export` writes one")
-    if (number === 1 && one[1] !== version) return refuse(1, "a newer litfuse wrote it; update litfuse")
+    if (number === 1 && !(Number(one[1]) >= 1 && Number(one[1]) <= version)) return refuse(1, "a newer litfuse wrote it; update litfuse")
     if (one[0] === "end") {
       isEnded = true
       if (one[1] !== hash.digest("hex")) return refuse(number, "the checksum is another one: the file was changed, or is damaged")
       continue
     }
     hash.update(`${line}\n`)
-    const wrong = number === 1 ? undefined : take(store, numbers, root, one)
+    const wrong =
+      number === 1
+        ? undefined
+        : one[0] === "graph"
+          ? graph.take(one.slice(1) as [string, ...Array<unknown>])
+          : take(store, numbers, root, one)
     if (wrong !== undefined) return refuse(number, wrong)
-    if (one[0] === "run") counts.runs++
-    if (one[0] === "recording") counts.recordings++
-    if (one[0] === "decisions") counts.decisions = true
+    counts = counted(counts, one)
   }
   if (!isEnded) return refuse(1, "the end of the file is missing; export it again")
+  const wrong = graph.end()
+  if (wrong !== undefined) return refuse(1, wrong)
   orThrow(store.run("COMMIT"))
   return counts
 }
@@ -234,7 +258,9 @@ export const read = (file: string, root: string): Effect.Effect<Counts, ProjectE
       clean()
       orThrow(Place.make(beside))
       const store = orThrow(Store.open(beside, { isNew: true }))
-      const done = await Effect.runPromiseExit(Effect.promise(() => takeAll(file, beside, store)))
+      const graph = GraphLines.taking(beside)
+      const done = await Effect.runPromiseExit(Effect.promise(() => takeAll(file, beside, store, graph)))
+      graph.close()
       store.close()
       const moved = done._tag === "Success" ? attempt(folder, () => renameSync(Place.of(beside).folder, folder)) : Result.void
       clean()

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
@@ -5,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Decisions from "../src/Decisions.ts"
+import * as Graph from "../src/Graph.ts"
 import * as Ledger from "../src/Ledger.ts"
 import * as Place from "../src/Place.ts"
 import * as Shelf from "../src/Shelf.ts"
@@ -29,7 +31,30 @@ const full = () => {
   open.lease.release()
   const record = { v: 1 as const, identifiers: ["doi:10.1/x"], title: "A", year: null, first: null, pages: null }
   ok(Decisions.append(Place.of(of.store.root).decisions, [{ who: "ann", action: "same", a: record, b: record, why: "" }], nowMs))
+  const graph = ok(Graph.open(of.store.root))
+  const met = (name: string) => ({
+    names: [name],
+    records: [`pubmed:${name}`],
+    title: `Work "${name}"`,
+    published: undefined,
+    retraction: undefined
+  })
+  ok(
+    Graph.keep(graph, {
+      works: [met("doi:10.1/a"), met("doi:10.1/b")],
+      edges: [{ citing: ["doi:10.1/a"], cited: ["doi:10.1/b"], providers: ["pubmed", "crossref"] }],
+      run: "walk",
+      day: 20_000
+    })
+  )
+  graph.store.close()
   return of
+}
+const graphOf = (root: string) => {
+  const { store } = ok(Graph.open(root))
+  const rows = ["origin", "work", "name", "record", "edge"].map((table) => [...store.each(`SELECT * FROM ${table}`)])
+  store.close()
+  return rows
 }
 const exported = async (of: Ledger.Ledger) => {
   const file = join(folder(), "project.gz")
@@ -40,9 +65,10 @@ describe("a project as a file", () => {
   it("loses nothing on its way into an empty folder", async () => {
     const of = full()
     const { file, counts } = await exported(of)
-    expect(counts).toEqual({ runs: 2, recordings: 2, decisions: true })
+    expect(counts).toEqual({ runs: 2, recordings: 2, works: 2, citations: 2, decisions: true })
     const root = folder()
     expect(await read(file, root)).toEqual(counts)
+    expect(graphOf(root)).toEqual(graphOf(of.store.root))
     const there = ok(Ledger.open(root))
     const all = (one: Ledger.Ledger) => {
       const runs = ok(Ledger.list(one))
@@ -89,7 +115,7 @@ describe("a project as a file", () => {
     expect(await broken((all) => all.map((line) => line.replace('"ran"', '"run"')))).toContain("the checksum is another one")
     expect(await broken(() => "notes\n")).toBe("bad:1: is no line of an exported project")
     expect(await broken(() => '["bundle",1]\n')).toContain("bad:1: is no exported project")
-    expect(await broken((all) => [all[0]!.replace(",1,", ",2,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
+    expect(await broken((all) => [all[0]!.replace(",2,", ",3,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
     for (const [from, to] of [
       ["ncbi/0123456789ab-1.json", "../../0123456789ab-1.json"],
       ['"sub"', '"../elsewhere"'],
@@ -106,5 +132,40 @@ describe("a project as a file", () => {
     expect(existsSync(join(root, ".litfuse"))).toBe(false)
     mkdirSync(join(root, "in-the-way"))
     expect(await wrong(Transfer.write(of, join(root, "no", "folder.gz")))).toContain("it is not there")
+  })
+
+  it("takes no graph that does not hold together, and reads what an older litfuse wrote", async () => {
+    const of = full()
+    const { file } = await exported(of)
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n").slice(0, -1)
+    const sealed = (all: ReadonlyArray<string>) => {
+      const text = all.map((line) => `${line}\n`).join("")
+      const to = join(folder(), "made.gz")
+      writeFileSync(to, gzipSync(`${text}${JSON.stringify(["end", createHash("sha256").update(text).digest("hex")])}\n`))
+      return to
+    }
+    const why = (all: ReadonlyArray<string>) => wrong(Transfer.read(sealed(all), folder()))
+    const isEdge = (line: string) => line.startsWith('["graph","edge"')
+    expect(lines.filter(isEdge)).toHaveLength(2)
+    // the work of an edge, its source, and the work of a name are missing
+    for (const [gone, told] of [
+      ['["graph","work",2', /names works, sources or runs that it does not hold \((?:name|record|edge)/],
+      ['["graph","origin"', /it does not hold \(edge, provider\)/]
+    ] as const)
+      expect(await why(lines.filter((line) => !line.startsWith(gone)))).toMatch(told)
+    for (const strange of [
+      '["graph","sqlite_master",1]',
+      '["graph","work",1]',
+      '["graph","name",{},1]',
+      '["graph","name",1.5,1]',
+      '["graph"]'
+    ])
+      expect(await why([...lines, strange])).toContain("is nothing that a graph holds")
+    expect(await why([...lines, lines.find(isEdge)!])).toContain("does not fit into the graph")
+    expect(await why([...lines, '["graph","name","doi:10.1/c","two"]'])).toContain("does not fit into the graph")
+    const older = sealed([lines[0]!.replace(",2,", ",1,"), ...lines.slice(1).filter((line) => !line.startsWith('["graph"'))])
+    const root = folder()
+    expect(await read(older, root)).toEqual({ runs: 2, recordings: 2, works: 0, citations: 0, decisions: true })
+    expect(existsSync(Place.of(root).graph)).toBe(false)
   })
 })

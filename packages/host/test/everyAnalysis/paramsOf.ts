@@ -83,6 +83,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     measure: "nDCG@5",
     folds: 2,
     orders: 4,
+    rivals: { repeats: 2, sets: 2, draws: 2 },
     topics: [10],
     simulated: { sets: 2, candidates: 2, gains: [0] },
     draws: 2,
