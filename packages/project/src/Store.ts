@@ -123,7 +123,7 @@ const storeOf = (root: string, file: string, database: DatabaseSync): Store => {
         statement.setReturnArrays(true)
         yield* statement.iterate() as unknown as IterableIterator<ReadonlyArray<SQLOutputValue>>
       } catch (cause) {
-        throw new ProjectError({ file, what: reasonOf(cause) })
+        return Result.getOrThrow(Result.fail(new ProjectError({ file, what: reasonOf(cause) })))
       }
     },
     run: (sql, ...values) => attempt(file, () => Number(prepared(sql).run(...values).changes)),
