@@ -8,18 +8,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
+import { meter, type Used, used } from "./wholeProcess.ts"
 
 const size = Number(process.env["LITFUSE_COLLECTION"] ?? 200_000)
 const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
 
 /** Megabytes of text at a time: a small collection has as many segments as a large one. */
 const buffer = size < 2_000_000 ? 4 : 128
-
-/** What a process that ends by itself leaves: the most memory it had, in MB, and its CPU time in seconds. */
-const meter = (file: string): string =>
-  `data:text/javascript,${encodeURIComponent(
-    `import { writeFileSync } from "node:fs"; process.on("exit", () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); writeFileSync(${JSON.stringify(file)}, JSON.stringify([maxRSS / 1024, (userCPUTime + systemCPUTime) / 1e6])) })`
-  )}`
 
 interface Ended {
   readonly code: number | null
@@ -43,17 +38,17 @@ const topics = (): string => {
 /** `npm run speed -- collection`. */
 export const collection = async (): Promise<ReadonlyArray<Measurement>> => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-collection-"))
-  const used = join(root, "used")
+  const peak = join(root, "used")
   const litfuse = (...words: ReadonlyArray<string>): ChildProcess =>
-    spawn(process.execPath, ["--import", meter(used), main, ...words], {
+    spawn(process.execPath, ["--import", meter(peak), main, ...words], {
       cwd: root,
       env: { PATH: process.env["PATH"], HOME: root, XDG_CONFIG_HOME: join(root, "config"), XDG_CACHE_HOME: join(root, "cache") },
       stdio: ["ignore", "pipe", "ignore"]
     })
-  const fine = async (...words: ReadonlyArray<string>): Promise<readonly [out: string, mb: number, seconds: number]> => {
+  const fine = async (...words: ReadonlyArray<string>): Promise<Used & { readonly out: string }> => {
     const { code, out } = await ended(litfuse(...words))
     if (code !== 0) throw new Error(`litfuse ${words.join(" ")} ends with ${code}`)
-    return [out, ...(JSON.parse(readFileSync(used, "utf8")) as [number, number])]
+    return { out, ...used(peak) }
   }
   try {
     execFileSync(process.execPath, [join(import.meta.dirname, "largeCollection.ts"), join(root, "c.jsonl"), String(size)])
@@ -71,20 +66,20 @@ export const collection = async (): Promise<ReadonlyArray<Measurement>> => {
     clearInterval(look)
     const stopped = (performance.now() - signalled) / 1000
     if (code !== 130) throw new Error(`a build that is interrupted ends with ${code}`)
-    const [built, buildMb, buildSeconds] = await fine(...words)
-    const { documents, resumed } = JSON.parse(built) as { readonly documents: number; readonly resumed: number }
-    const [, searchMb, searchSeconds] = await fine("retrieve", "--index", "c.index", "--topics", "topics.tsv", "--out", "c.run")
+    const built = await fine(...words)
+    const { documents, resumed } = JSON.parse(built.out) as { readonly documents: number; readonly resumed: number }
+    const searched = await fine("retrieve", "--index", "c.index", "--topics", "topics.tsv", "--out", "c.run")
     const lines = readFileSync(join(root, "c.run"), "latin1").split("\n").length - 1
     const of = `${size.toLocaleString("en")} documents`
     return [
       { name: `index ${of}, interrupted after two segments: until it ended`, value: stopped, unit: "s" },
       { name: "the same again: documents that were there already", value: resumed, unit: "documents" },
       { name: "the same: documents in the index", value: documents, unit: "documents", target: `exactly ${size}` },
-      { name: "the same: most memory", value: buildMb, unit: "MB", target: "at most 2,048" },
-      { name: "the same: CPU time", value: buildSeconds, unit: "s of CPU" },
+      { name: "the same: most memory", value: built.mb, unit: "MB", target: "at most 2,048" },
+      { name: "the same: CPU time", value: built.seconds, unit: "s of CPU" },
       { name: "50 topics over this index: hits", value: lines, unit: "hits" },
-      { name: "the same: most memory", value: searchMb, unit: "MB", target: "at most 4,096" },
-      { name: "the same: CPU time", value: searchSeconds, unit: "s of CPU" }
+      { name: "the same: most memory", value: searched.mb, unit: "MB", target: "at most 4,096" },
+      { name: "the same: CPU time", value: searched.seconds, unit: "s of CPU" }
     ]
   } finally {
     rmSync(root, { recursive: true, force: true })

@@ -4,13 +4,13 @@
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { pipeline } from "node:stream/promises"
 import type { Measurement } from "./Measurement.ts"
-import { meter } from "./wholeProcess.ts"
+import { meter, used } from "./wholeProcess.ts"
 
 const size = Number(process.env["LITFUSE_DEEP"] ?? 50_000)
 const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
@@ -85,17 +85,16 @@ export const deep = async (): Promise<ReadonlyArray<Measurement>> => {
     await killedAfter(Math.floor(pages / 3))
     await killedAfter(Math.floor((2 * pages) / 3))
     const start = performance.now()
-    writeFileSync(peak, "0")
     const code = await ended(quietly(search))
     if (code !== 0) throw new Error(`the search ends with ${code}`)
     const seconds = (performance.now() - start) / 1000
-    const searchMb = Number(readFileSync(peak, "utf8"))
+    const searchMb = used(peak).mb
     const { records, pmids } = await recordsIn(join(root, "found.ris"))
     const again = litfuse(["replay", "last", "--format", "ris"])
     const over = ended(again)
     await pipeline(again.stdout!, createWriteStream(join(root, "again.ris")))
     const replayCode = await over
-    const replayMb = Number(readFileSync(peak, "utf8"))
+    const replayMb = used(peak).mb
     const isSame = (await hashOf(join(root, "found.ris"))) === (await hashOf(join(root, "again.ris")))
     const of = `${size.toLocaleString("en")} records`
     const most = size <= 50_000 ? "at most 2,048" : "at most 4,096"

@@ -1,6 +1,6 @@
 /** What the graph of a project takes in memory: a million citations are shown, followed and exported by whole built commands. */
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Graph from "@litfuse/project/Graph"
@@ -9,7 +9,7 @@ import * as Place from "@litfuse/project/Place"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
 import { stream } from "./synthetic.ts"
-import { meter } from "./wholeProcess.ts"
+import { meter, used } from "./wholeProcess.ts"
 
 const works = 100_000
 /** Citations of a work to earlier ones; every fifth of them is said by two sources. */
@@ -55,7 +55,7 @@ export const graph = (): ReadonlyArray<Measurement> => {
     const file = join(root, "most")
     const { status } = spawnSync(process.execPath, ["--import", meter(file), main, ...words], { cwd: root, stdio: "ignore" })
     if (status !== 0) throw new Error(`litfuse ${words.join(" ")} ends with ${status}`)
-    return Number(readFileSync(file, "utf8"))
+    return used(file).mb
   }
   const target = "at most 200"
   const rows: ReadonlyArray<readonly [name: string, words: ReadonlyArray<string>]> = [

@@ -1,5 +1,6 @@
 /** Whole processes, timed by the shell, because Node does not tell of its children. */
 import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
 import type { Comparison, Times } from "./Measurement.ts"
 
 /** The middle of an odd number of values. */
@@ -38,8 +39,17 @@ export const beside = (
   }
 }
 
-/** A module for `--import`, with which a process that ends by itself leaves the most memory that it had, in MB, in a file. */
+/** What a process used: the most memory that it had, in MB, and its CPU time in seconds. */
+export interface Used {
+  readonly mb: number
+  readonly seconds: number
+}
+
+/** A module for `--import`, with which a process that ends by itself leaves what it used in a file. */
 export const meter = (file: string): string =>
   `data:text/javascript,${encodeURIComponent(
-    `import { writeFileSync } from "node:fs"; process.on("exit", () => writeFileSync(${JSON.stringify(file)}, String(process.resourceUsage().maxRSS / 1024)))`
+    `import { writeFileSync } from "node:fs"; process.on("exit", () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); writeFileSync(${JSON.stringify(file)}, JSON.stringify({ mb: maxRSS / 1024, seconds: (userCPUTime + systemCPUTime) / 1e6 })) })`
   )}`
+
+/** What `meter` left in a file. */
+export const used = (file: string): Used => JSON.parse(readFileSync(file, "utf8")) as Used

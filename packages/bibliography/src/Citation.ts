@@ -33,6 +33,7 @@ const linkOf = ({ identifiers, url }: SourceRecord): string | undefined => {
  */
 export const print = (record: SourceRecord, escaped: (text: string) => string = Guard.line): string => {
   const link = linkOf(record)
+  // dots at the end go; a pattern that begins with dots would read a long run of them from each of its dots
   const said = [namesOf(record), isNoTitle(record.title) ? "" : record.title, record.containerTitle ?? "", placeOf(record)].map((part) =>
     escaped(part).replace(/^(.*[^.])?\.*$/su, "$1")
   )

@@ -37,26 +37,29 @@ export interface Counts {
   readonly decisions: boolean
 }
 
-const nothing: Counts = { runs: 0, recordings: 0, works: 0, citations: 0, decisions: false }
-
-/** Counts with one more line. */
-const counted = (counts: Counts, [kind, table]: Written): Counts =>
-  kind === "run"
-    ? { ...counts, runs: counts.runs + 1 }
-    : kind === "recording"
-      ? { ...counts, recordings: counts.recordings + 1 }
-      : kind === "decisions"
-        ? { ...counts, decisions: true }
-        : kind === "graph" && table === "work"
-          ? { ...counts, works: counts.works + 1 }
-          : kind === "graph" && table === "edge"
-            ? { ...counts, citations: counts.citations + 1 }
-            : counts
-
 type Written = readonly [kind: string, ...values: ReadonlyArray<unknown>]
 
+/** Counts lines by what they are; those of the graph by their table. */
+const tallying = () => {
+  const lines = new Map<string, number>()
+  const of = (name: string): number => lines.get(name) ?? 0
+  return {
+    add: ([kind, table]: Written): void => {
+      const name = kind === "graph" ? `graph ${String(table)}` : kind
+      lines.set(name, of(name) + 1)
+    },
+    counts: (): Counts => ({
+      runs: of("run"),
+      recordings: of("recording"),
+      works: of("graph work"),
+      citations: of("graph edge"),
+      decisions: lines.has("decisions")
+    })
+  }
+}
+
 const kind = "litfuse project"
-/** Version 1 had no graph. */
+/** What is written. Version 1 had no graph; both are read. */
 const version = 2
 
 /** The tables that are written as they are, with their columns; `run` stands for the number of a run, and is written as its id. */
@@ -96,11 +99,11 @@ export const write = (ledger: Ledger.Ledger, file: string): Effect.Effect<Counts
   Effect.tryPromise({
     try: async () => {
       if (existsSync(file)) return orThrow(Result.fail(new ProjectError({ file, what: "is there already; name another file" })))
-      let counts = nothing
+      const tally = tallying()
       const hash = createHash("sha256")
       const lines = function* () {
         for (const one of contents(ledger)) {
-          counts = counted(counts, one)
+          tally.add(one)
           const line = `${JSON.stringify(one)}\n`
           hash.update(line)
           yield line
@@ -113,7 +116,7 @@ export const write = (ledger: Ledger.Ledger, file: string): Effect.Effect<Counts
       )
       if (done._tag === "Success") renameSync(beside, file)
       else rmSync(beside, { force: true })
-      return done._tag === "Success" ? counts : orThrow(Result.fail(causeOf(done.cause)))
+      return done._tag === "Success" ? tally.counts() : orThrow(Result.fail(causeOf(done.cause)))
     },
     catch: failed(file)
   })
@@ -211,7 +214,7 @@ const takeAll = async (file: string, root: string, store: Store.Store, graph: Re
   const refuse = (number: number, what: string) => orThrow(Result.fail(new ProjectError({ file: `${file}:${number}`, what })))
   const numbers: Numbers = new Map()
   const hash = createHash("sha256")
-  let counts = nothing
+  const tally = tallying()
   let isEnded = false
   orThrow(store.run("BEGIN"))
   for await (const [number, line] of linesOf(file)) {
@@ -219,7 +222,7 @@ const takeAll = async (file: string, root: string, store: Store.Store, graph: Re
     if (!Array.isArray(parsed) || typeof parsed[0] !== "string" || isEnded) return refuse(number, "is no line of an exported project")
     const one = parsed as unknown as Written
     if (number === 1 && one[0] !== kind) return refuse(1, "is no exported project; `litfuse project export` writes one")
-    if (number === 1 && !(Number(one[1]) >= 1 && Number(one[1]) <= version)) return refuse(1, "a newer litfuse wrote it; update litfuse")
+    if (number === 1 && one[1] !== 1 && one[1] !== version) return refuse(1, "a newer litfuse wrote it; update litfuse")
     if (one[0] === "end") {
       isEnded = true
       if (one[1] !== hash.digest("hex")) return refuse(number, "the checksum is another one: the file was changed, or is damaged")
@@ -233,13 +236,13 @@ const takeAll = async (file: string, root: string, store: Store.Store, graph: Re
           ? graph.take(one.slice(1) as [string, ...Array<unknown>])
           : take(store, numbers, root, one)
     if (wrong !== undefined) return refuse(number, wrong)
-    counts = counted(counts, one)
+    tally.add(one)
   }
   if (!isEnded) return refuse(1, "the end of the file is missing; export it again")
   const wrong = graph.end()
   if (wrong !== undefined) return refuse(1, wrong)
   orThrow(store.run("COMMIT"))
-  return counts
+  return tally.counts()
 }
 
 /**

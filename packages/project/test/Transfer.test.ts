@@ -114,6 +114,7 @@ describe("a project as a file", () => {
     expect(await broken((all) => all.filter((_, i) => i !== 3))).toContain("the checksum is another one")
     expect(await broken((all) => all.map((line) => line.replace('"ran"', '"run"')))).toContain("the checksum is another one")
     expect(await broken(() => "notes\n")).toBe("bad:1: is no line of an exported project")
+    expect(await broken((all) => [all[0]!.replace(",2,", ",1.5,"), ...all.slice(1)])).toContain("update litfuse")
     expect(await broken(() => '["bundle",1]\n')).toContain("bad:1: is no exported project")
     expect(await broken((all) => [all[0]!.replace(",2,", ",3,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
     for (const [from, to] of [
@@ -163,6 +164,14 @@ describe("a project as a file", () => {
       expect(await why([...lines, strange])).toContain("is nothing that a graph holds")
     expect(await why([...lines, lines.find(isEdge)!])).toContain("does not fit into the graph")
     expect(await why([...lines, '["graph","name","doi:10.1/c","two"]'])).toContain("does not fit into the graph")
+    for (const [from, to] of [
+      ["20000,20000", "20000,99999999999"],
+      ["20000,20000", "-1,20000"],
+      ["20000,20000", "20001,20000"]
+    ] as const)
+      expect(await why(lines.map((line) => (isEdge(line) ? line.replace(from, to) : line)))).toContain(
+        "its graph has days that are none (edge)"
+      )
     const older = sealed([lines[0]!.replace(",2,", ",1,"), ...lines.slice(1).filter((line) => !line.startsWith('["graph"'))])
     const root = folder()
     expect(await read(older, root)).toEqual({ runs: 2, recordings: 2, works: 0, citations: 0, decisions: true })

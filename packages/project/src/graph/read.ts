@@ -3,7 +3,6 @@ import type { SQLOutputValue } from "node:sqlite"
 import * as Result from "effect/Result"
 import type { Graph } from "../Graph.ts"
 import type { ProjectError } from "../ProjectError.ts"
-import type { Row } from "../Store.ts"
 
 /** A work of the graph. `names`, `records` ascending; days as texts. */
 export interface Work {
@@ -32,9 +31,9 @@ const days = new Map<number, string>()
 
 /** A day as text; few days are told of many edges. */
 const dayText = (day: number): string => {
-  const known = days.get(day) ?? new Date(day * 86_400_000).toISOString().slice(0, 10)
-  days.set(day, known)
-  return known
+  let text = days.get(day)
+  if (text === undefined) days.set(day, (text = new Date(day * 86_400_000).toISOString().slice(0, 10)))
+  return text
 }
 
 const columns = `n, title, published, retraction, first, last, (SELECT substr(id, 5) FROM origin WHERE origin.n = work.run) AS run,
@@ -86,10 +85,11 @@ export function* works({ store }: Graph): Generator<Work> {
   for (const row of store.each(`SELECT ${columns} FROM work ORDER BY n`)) yield workOf(row)
 }
 
-const edgeColumns = "citing, cited, provider, substr(p.id, 8) AS source, first, last, substr(r.id, 5) AS asked"
+const edgeColumns = "citing, cited, substr(p.id, 8) AS source, first, last, substr(r.id, 5) AS asked"
 const edgeTables = "edge JOIN origin p ON p.n = provider JOIN origin r ON r.n = run"
 
-const edgeOf = ({ citing, cited, source, first, last, asked }: Row): Edge => ({
+/** An edge from its values in the order of `edgeColumns`. */
+const edgeOf = ([citing, cited, source, first, last, asked]: ReadonlyArray<SQLOutputValue | undefined>): Edge => ({
   citing: Number(citing),
   cited: Number(cited),
   provider: String(source),
@@ -105,14 +105,7 @@ export function* edges({ store }: Graph): Generator<Edge> {
   for (const [citing, cited, provider, first, last, run] of store.each(
     "SELECT citing, cited, provider, first, last, run FROM edge ORDER BY citing, cited, provider"
   ))
-    yield {
-      citing: Number(citing),
-      cited: Number(cited),
-      provider: names.get(provider)!,
-      first: dayText(Number(first)),
-      last: dayText(Number(last)),
-      run: names.get(run)!
-    }
+    yield edgeOf([citing, cited, names.get(provider), first, last, names.get(run)])
 }
 
 /** The edges of one work in one direction, ascending by the other end. */
@@ -122,5 +115,5 @@ export const edgesOf = ({ store }: Graph, n: number, direction: "citing" | "cite
       `SELECT ${edgeColumns} FROM ${edgeTables} WHERE ${direction === "citing" ? "cited" : "citing"} = ? ORDER BY citing, cited, p.id`,
       n
     ),
-    (rows) => rows.map(edgeOf)
+    (rows) => rows.map((row) => edgeOf(Object.values(row)))
   )

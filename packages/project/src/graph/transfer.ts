@@ -4,14 +4,19 @@ import * as Result from "effect/Result"
 import * as Graph from "../Graph.ts"
 import * as Place from "../Place.ts"
 
-/** The tables, in the order in which they are read back, with their columns; they are written by the first `key` of these. */
+/** The tables, in the order in which they are read back, with their columns; rows are in the order of the first `key` of these. */
 const tables = [
   { table: "origin", columns: ["n", "id"], key: 1 },
   { table: "work", columns: ["n", "title", "published", "retraction", "first", "last", "run"], key: 1 },
   { table: "name", columns: ["name", "work"], key: 1 },
   { table: "record", columns: ["record", "work", "first", "last"], key: 1 },
   { table: "edge", columns: ["citing", "cited", "provider", "first", "last", "run"], key: 3 }
-] as const
+].map(({ table, columns, key }) => ({
+  table,
+  width: columns.length,
+  select: `SELECT ${columns.join(", ")} FROM ${table} ORDER BY ${columns.slice(0, key).join(", ")}`,
+  insert: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`
+}))
 
 /** A row of a table, after the table's name. */
 type Line = readonly [table: string, ...values: ReadonlyArray<unknown>]
@@ -24,17 +29,15 @@ export function* linesOf(root: string): Generator<Line> {
   const { store } = orThrow(Graph.open(root))
   try {
     orThrow(store.run("BEGIN"))
-    for (const { table, columns, key } of tables)
-      for (const row of store.each(`SELECT ${columns.join(", ")} FROM ${table} ORDER BY ${columns.slice(0, key).join(", ")}`))
-        yield [table, ...row]
+    for (const { table, select } of tables) for (const row of store.each(select)) yield [table, ...row]
     orThrow(store.run("COMMIT"))
   } finally {
     store.close()
   }
 }
 
-/** Rows that nothing stands behind: their numbers are those of works, sources or runs that are not there. */
-const loose = [
+/** Columns with numbers of works, sources and runs, and the table that must have them. */
+const references = [
   ["name", "work", "work"],
   ["record", "work", "work"],
   ["edge", "citing", "work"],
@@ -43,6 +46,12 @@ const loose = [
   ["edge", "run", "origin"],
   ["work", "run", "origin"]
 ] as const
+
+/** Tables with days on which a row was met first and last. */
+const dated = ["work", "record", "edge"] as const
+
+/** The last day of the year 9999, in days since 1970. */
+const lastDay = 2_932_896
 
 /**
  * Takes rows into the graph of a project that is being made; there is none before the first.
@@ -62,19 +71,21 @@ export const taking = (root: string) => {
     take: ([name, ...values]: Line): string | undefined => {
       const known = tables.find(({ table }) => table === name)
       const isPlain = values.every((value) => value === null || typeof value === "string" || Number.isSafeInteger(value))
-      if (known === undefined || values.length !== known.columns.length || !isPlain) return "is nothing that a graph holds"
-      const sql = `INSERT INTO ${known.table} (${known.columns.join(", ")}) VALUES (${known.columns.map(() => "?").join(", ")})`
-      const done = opened().store.run(sql, ...(values as ReadonlyArray<string>))
+      if (known === undefined || values.length !== known.width || !isPlain) return "is nothing that a graph holds"
+      const done = opened().store.run(known.insert, ...(values as ReadonlyArray<string>))
       return Result.isFailure(done) ? `does not fit into the graph: ${done.failure.what}` : undefined
     },
     end: (): string | undefined => {
       if (graph === undefined) return undefined
       const { store } = graph
-      for (const [table, column, other] of loose) {
-        const [row] = orThrow(store.all(`SELECT count(*) AS n FROM ${table} WHERE ${column} NOT IN (SELECT n FROM ${other})`))
-        if (Number(row!["n"]) > 0)
+      const isThere = (table: string, where: string): boolean =>
+        orThrow(store.all(`SELECT 1 FROM ${table} WHERE ${where} LIMIT 1`)).length > 0
+      for (const [table, column, other] of references)
+        if (isThere(table, `${column} NOT IN (SELECT n FROM ${other})`))
           return `its graph names works, sources or runs that it does not hold (${table}, ${column}); export it again`
-      }
+      for (const table of dated)
+        if (isThere(table, `first < 0 OR last > ${lastDay} OR first > last`))
+          return `its graph has days that are none (${table}); export it again`
       orThrow(store.run("COMMIT"))
       return undefined
     },

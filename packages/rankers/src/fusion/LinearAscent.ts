@@ -36,16 +36,13 @@ const learn = (
   const each = params.features.length
   const top = new Int32Array(params.cutoff)
   const first = new Int16Array(params.cutoff)
-  const topics = inOrder(frames)
-    .map((frame): Topic => {
-      const columns = Columns.recall(frame, params, names)
-      return {
-        columns,
-        scores: new Float64Array(columns.size),
-        tried: new Float64Array(columns.size),
-        best: dcg(frame.ideal, params.cutoff)
-      }
-    })
+  const topics = Columns.recall(inOrder(frames), params, names)
+    .map((columns): Topic => ({
+      columns,
+      scores: new Float64Array(columns.size),
+      tried: new Float64Array(columns.size),
+      best: dcg(columns.ideal, params.cutoff)
+    }))
     .filter(({ best }) => best > 0)
   const weights = new Float64Array(names.length * each)
   // at the start the first feature of every list has the same weight: a plain fusion

@@ -49,10 +49,9 @@ const learn = (
   params: LinearParams & { readonly lambda: number; readonly iterations: number }
 ): ReadonlyArray<Learned> => {
   const names = listNames(frames)
-  const topics = inOrder(frames)
-    // a topic without a relevant candidate gives no information
-    .filter(({ grades }) => grades.some((grade) => grade > 0))
-    .map((frame) => topicOf(Columns.recall(frame, params, names)))
+  // a topic without a relevant candidate gives no information
+  const informative = inOrder(frames).filter(({ grades }) => grades.some((grade) => grade > 0))
+  const topics = Columns.recall(informative, params, names).map(topicOf)
   const n = names.length * params.features.length
   const { lambda } = params
   const weights = minimise(

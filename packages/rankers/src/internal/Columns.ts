@@ -60,11 +60,8 @@ const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyAr
   return { size, starts, candidates, values, grades: frame.grades.filter((_, c) => placeOf[c]! >= 0), ideal: frame.ideal }
 }
 
-const kept = Kept.make<Columns>(2)
-
-/** The columns of one topic, kept from one training to the next. */
-export const recall = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>): Columns =>
-  kept(frame, JSON.stringify([params.features, params.k, params.tied, params.unjudged, names]), () => of(frame, params, names))
+/** The columns of some topics, kept from one training to the next. */
+export const recall = Kept.make(2, of)
 
 /** The weights of columns as those of features, list by list. */
 export const learned = (names: ReadonlyArray<string>, { features, k }: LinearParams, weights: Float64Array) =>

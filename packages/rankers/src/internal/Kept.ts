@@ -1,21 +1,29 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
+import type { LinearParams } from "./linear.ts"
+
+/** What a training makes of one topic, of some lists by their names. */
+type Made<A> = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>) => A
 
 /**
- * Keeps what trainings made of topics, because a cross-validation trains on the same topics again and again.
+ * Makes what a training needs of some topics, and keeps it from one training to the next, because a cross-validation trains on the same topics again and
+ * again.
  *
- * - shape: the last `most` values of each topic, by a key that names all they depend on besides the topic
+ * - shape: one value for each topic; the last `most` of each topic are kept
  */
-export const make = <A>(most: number) => {
+export const make = <A>(most: number, of: Made<A>) => {
   const kept = new WeakMap<Fusion.TrainingFrame, Map<string, A>>()
-  return (frame: Fusion.TrainingFrame, key: string, of: () => A): A => {
-    let known = kept.get(frame)
-    if (known === undefined) kept.set(frame, (known = new Map()))
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const made = of()
-    const [oldest] = known.keys()
-    if (known.size >= most && oldest !== undefined) known.delete(oldest)
-    known.set(key, made)
-    return made
+  return (frames: ReadonlyArray<Fusion.TrainingFrame>, params: LinearParams, names: ReadonlyArray<string>): ReadonlyArray<A> => {
+    const key = JSON.stringify([params.features, params.k, params.tied, params.unjudged, names])
+    return frames.map((frame) => {
+      let known = kept.get(frame)
+      if (known === undefined) kept.set(frame, (known = new Map()))
+      const found = known.get(key)
+      if (found !== undefined) return found
+      const made = of(frame, params, names)
+      const [oldest] = known.keys()
+      if (known.size >= most && oldest !== undefined) known.delete(oldest)
+      known.set(key, made)
+      return made
+    })
   }
 }

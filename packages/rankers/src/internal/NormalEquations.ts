@@ -82,17 +82,8 @@ export const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: Rea
   return { gram, moment }
 }
 
-const kept = Kept.make<NormalEquations>(12)
-
 /** The equations of some topics, kept from one training to the next. */
-export const recall = (
-  frames: ReadonlyArray<Fusion.TrainingFrame>,
-  params: LinearParams,
-  names: ReadonlyArray<string>
-): ReadonlyArray<NormalEquations> => {
-  const key = JSON.stringify([params.features, params.k, params.tied, params.unjudged, names])
-  return frames.map((frame) => kept(frame, key, () => of(frame, params, names)))
-}
+export const recall = Kept.make(12, of)
 
 interface Summed extends NormalEquations {
   readonly of: ReadonlyArray<NormalEquations>
