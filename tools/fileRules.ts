@@ -94,6 +94,11 @@ export const fileRules = () =>
       expect(found).toEqual([])
     })
 
+    it("waits in tests as long as a loaded machine may need: the default of Vitest is one second", () => {
+      const countOf = (file: string, words: RegExp): number => read(file).match(words)?.length ?? 0
+      expect(tests.filter((file) => countOf(file, /\bvi\.waitFor\(/g) > countOf(file, /\btimeout: 60_000\b/g))).toEqual([])
+    })
+
     it("uses no clock and no unseeded randomness in sources and tests", () => {
       // a person decides at a time: what a reader saves from a page carries the time of the reader's browser
       const byReaders = ["packages/bench/src/report/html/browser/decisions.ts", "packages/bench/src/report/html/scripts.ts"]

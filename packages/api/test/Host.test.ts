@@ -61,11 +61,11 @@ describe("one host for many requests", () => {
     vi.stubEnv("LITFUSE_UPSTREAM_EUROPEPMC", silent.origin)
     const host = opened()
     const waiting = host.runFork(Search.ask({ ...request, sources: ["europepmc"] }))
-    await vi.waitFor(() => expect(open).toBe(1))
+    await vi.waitFor(() => expect(open).toBe(1), { timeout: 60_000 })
     const others = Promise.all(fifty.map(() => host.runPromise(Search.ask({ ...request, replay }))))
     await Effect.runPromise(Fiber.interrupt(waiting))
     expect(Exit.hasInterrupts(await Effect.runPromise(Fiber.await(waiting)))).toBe(true)
-    await vi.waitFor(() => expect(open).toBe(0))
+    await vi.waitFor(() => expect(open).toBe(0), { timeout: 60_000 })
     expect(new Set((await others).map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 

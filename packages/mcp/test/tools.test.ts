@@ -196,22 +196,22 @@ it("gives long work a name at once, which another call waits for or cancels; who
   expect(first).toMatchObject({ state: "running", next: first.run })
   expect(readText((await call("pipeline", { do: "runs" })).text).rows).toEqual([[first.run, "running", "search", query, "", ""]])
   answer!()
-  await vi.waitFor(async () => expect(readText((await call("search", { cursor: first.run! })).text).state).toBe("done"))
+  await vi.waitFor(async () => expect(readText((await call("search", { cursor: first.run! })).text).state).toBe("done"), { timeout: 60_000 })
 
   const second = readText((await call("search", { query: "other words", sources: ["europepmc"] })).text)
   expect(open).toBe(1)
   expect(readText((await call("pipeline", { do: "cancel", run: second.run! })).text).state).toBe("cancelled")
-  await vi.waitFor(() => expect(open).toBe(0))
+  await vi.waitFor(() => expect(open).toBe(0), { timeout: 60_000 })
   expect(readText((await call("pipeline", { do: "runs" })).text).rows).toEqual([])
   const over = await call("search", { cursor: second.run! })
   expect([over.isError, over.text]).toEqual([true, expect.stringContaining(`the run ${second.run} was cancelled`)])
 
   const patience = new AbortController()
   const third = (await served({ folder: folder() })).call("search", { query: "more words", sources: ["europepmc"] }, patience.signal)
-  await vi.waitFor(() => expect(open).toBe(1))
+  await vi.waitFor(() => expect(open).toBe(1), { timeout: 60_000 })
   patience.abort()
   await expect(third).rejects.toThrow()
-  await vi.waitFor(() => expect(open).toBe(0))
+  await vi.waitFor(() => expect(open).toBe(0), { timeout: 60_000 })
 })
 
 it("lets an agent in a loop use up its own allowance, and not that of the services", async () => {

@@ -230,7 +230,7 @@ describe("in a project", () => {
     const folder = await made()
     const search = { folder, query: "heart", sources: ["pubmed", "europepmc"] }
     const running = wrong(Search.ask(search))
-    await vi.waitFor(async () => expect((await asked(Runs.show({ folder, run: "last" }))).steps).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await asked(Runs.show({ folder, run: "last" }))).steps).toHaveLength(1), { timeout: 60_000 })
     const { runs } = await asked(Runs.list({ folder }))
     const [{ runId }] = runs as [Runs.Listed]
     expect(runs).toMatchObject([{ state: "running", command: "search heart", steps: { done: 1 } }])

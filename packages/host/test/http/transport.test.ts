@@ -121,7 +121,7 @@ describe("an answer that is not what was promised", () => {
     })
     const { error } = await ask(upstream(server.origin, { maxBytes: 1_000_000 }), hits)
     expect(error?.message).toContain("larger than 1000000 bytes")
-    await vi.waitFor(() => expect(server.aborted()).toBe(1))
+    await vi.waitFor(() => expect(server.aborted()).toBe(1), { timeout: 60_000 })
   })
 
   it("is refused when its encoding is damaged or unknown", async () => {
@@ -145,16 +145,16 @@ describe("time", () => {
     })
     const client = Http.client(upstream(server.origin, { timeoutMs: 150 }), "test")
     const fiber = Effect.runFork(Effect.flip(Effect.flatMap(client, hits)).pipe(Effect.provide(live())))
-    await vi.waitFor(() => expect(server.aborted()).toBeGreaterThanOrEqual(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(server.aborted()).toBeGreaterThanOrEqual(1), { timeout: 60_000 })
     await Effect.runPromise(Fiber.interrupt(fiber))
   })
 
   it("ends when nobody waits any more: the connection is closed", async () => {
     const server = await serve(() => undefined)
     const fiber = Effect.runFork(Effect.flatMap(Http.client(upstream(server.origin), "test"), hits).pipe(Effect.provide(live())))
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1), { timeout: 60_000 })
     await Effect.runPromise(Fiber.interrupt(fiber))
-    await vi.waitFor(() => expect(server.aborted()).toBe(1))
+    await vi.waitFor(() => expect(server.aborted()).toBe(1), { timeout: 60_000 })
   })
 })
 
