@@ -1,6 +1,7 @@
 import type * as Embedder from "@litfuse/engine/Embedder"
 import type * as Retriever from "@litfuse/engine/Retriever"
 import { Dense } from "./Dense.ts"
+import { DenseFeedback } from "./DenseFeedback.ts"
 import { Lsa, LsaEmbedder } from "./Lsa.ts"
 import { Onnx } from "./Onnx.ts"
 
@@ -8,4 +9,4 @@ import { Onnx } from "./Onnx.ts"
 export const embedders: ReadonlyArray<Embedder.Embedder> = [LsaEmbedder, Onnx]
 
 /** The retrievers of this package, in the order of reports. */
-export const retrievers: ReadonlyArray<Retriever.Retriever> = [Lsa, Dense]
+export const retrievers: ReadonlyArray<Retriever.Retriever> = [Lsa, Dense, DenseFeedback]
