@@ -19,7 +19,10 @@ describe.skipIf(!isRuntimeInstalled())("DenseFeedback with a tiny model", () => 
   const model = { path: writeTinyModel(), weights: "model.onnx", sha256: "", cache: "", maxTokens: 32 } as const
   const settled = { ...model, pooling: "mean", queryPrefix: "", documentPrefix: "" } as const
   const scores = (params: Partial<typeof DenseFeedback.params.Type>, of: ReadonlyArray<Retriever.Document> = documents.slice(0, 3)) => {
-    const { ids, rows, scores } = Retriever.open(DenseFeedback, { ...Params.defaults(DenseFeedback), ...model, ...params }, of).retrieve("heart", 9)
+    const { ids, rows, scores } = Retriever.open(DenseFeedback, { ...Params.defaults(DenseFeedback), ...model, ...params }, of).retrieve(
+      "heart",
+      9
+    )
     return Object.fromEntries(Array.from(rows, (row, i) => [ids.values[row]!, scores[i]!]))
   }
 
@@ -40,7 +43,11 @@ describe.skipIf(!isRuntimeInstalled())("DenseFeedback with a tiny model", () => 
   })
 
   it("says what its scores are made of", () => {
-    const opened = Retriever.open(DenseFeedback, { ...Params.defaults(DenseFeedback), ...model, documents: 1, passages: "sentences" }, documents)
+    const opened = Retriever.open(
+      DenseFeedback,
+      { ...Params.defaults(DenseFeedback), ...model, documents: 1, passages: "sentences" },
+      documents
+    )
     const { rows, scores } = opened.retrieve("heart", 9)
     rows.forEach((row, i) => expect(opened.explain("heart", row).value).toBeCloseTo(scores[i]!, 9))
   })

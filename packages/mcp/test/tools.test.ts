@@ -196,7 +196,9 @@ it("gives long work a name at once, which another call waits for or cancels; who
   expect(first).toMatchObject({ state: "running", next: first.run })
   expect(readText((await call("pipeline", { do: "runs" })).text).rows).toEqual([[first.run, "running", "search", query, "", ""]])
   answer!()
-  await vi.waitFor(async () => expect(readText((await call("search", { cursor: first.run! })).text).state).toBe("done"), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(readText((await call("search", { cursor: first.run! })).text).state).toBe("done"), {
+    timeout: 60_000
+  })
 
   const second = readText((await call("search", { query: "other words", sources: ["europepmc"] })).text)
   expect(open).toBe(1)

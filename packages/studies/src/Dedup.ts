@@ -8,6 +8,7 @@ import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as Calibration from "./dedup/calibration.ts"
 import * as Peers from "./dedup/peers.ts"
+import * as Queue from "./dedup/queue.ts"
 import * as Readings from "./dedup/readings.ts"
 import * as Reliability from "./dedup/reliability.ts"
 import * as Score from "./dedup/score.ts"
@@ -97,7 +98,11 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
         Score.mistakes("missed", "What `corrected` missed, with the nearest record that is in doubt", ours, "missed"),
         Readings.table(ours, readings),
         Reliability.curves(held, seed),
-        Reliability.bins(held, made.map(Calibration.pairsOf))
+        Reliability.bins(held, made.map(Calibration.pairsOf)),
+        Queue.table(
+          careful,
+          opened.map(({ id }) => id)
+        )
       ]
     }
   })
@@ -105,9 +110,9 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
 /** How well records of one publication are found, on sets whose duplicates are known. */
 export const Dedup = Analysis.make({
   id: "dedup",
-  revision: 4,
+  revision: 5,
   about:
-    "precision, recall and F1 of every preset of deduplication, every wrong decision with its reasons, and how well scores are calibrated",
+    "precision, recall and F1 of every preset of deduplication, every wrong decision with its reasons, how well scores are calibrated, and how soon a person who is asked finds duplicates",
   params: Params,
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })
