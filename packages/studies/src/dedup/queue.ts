@@ -1,5 +1,4 @@
 /** In which order a person is asked about pairs in doubt, and how soon the pairs that are one publication come. */
-import type * as Dedup from "@litfuse/engine/Dedup"
 import { comparison } from "@litfuse/engine/dedup/Comparison"
 import * as Features from "@litfuse/engine/dedup/Features"
 import { weights } from "@litfuse/engine/dedup/weights"
