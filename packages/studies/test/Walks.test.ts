@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { scenarios, walked } from "../src/walks/deleted.ts"
 import { citationsOf, keyOf, type Paper, type Printed } from "../src/walks/papers.ts"
+import { countsOf, oneHopTable, type Step } from "../src/walks/oneHop.ts"
 import { fused, type System, textSystems, walkSystems } from "../src/walks/systems.ts"
 
 const printed = (n: number): Printed => ({
@@ -79,5 +80,34 @@ describe("a walk over sources with missing citations", () => {
     expect([all.union, all.left, all.wrong]).toEqual([all.truth, all.truth, 0])
     const none = await Effect.runPromise(walked(papers, citations, { name: "everything", lacks: () => true }))
     expect([none.union, none.left, none.wrong]).toEqual([0, 0, 0])
+  })
+})
+
+describe("one citation from seed studies", () => {
+  const step = (id: string, snowballed: string, included: string): Step => ({
+    id,
+    snowballed: new Set(snowballed),
+    included: new Set(included)
+  })
+  // two reviews of the same studies, one that finds nothing, and one without studies beside its seeds
+  const needs = [[step("1", "abx", "ab"), step("2", "a", "abcd")], [step("3", "yz", "q")], [step("4", "uv", "")]]
+
+  it("counts studies and candidates over all reviews, and recall by need", () => {
+    expect(countsOf(needs)).toEqual({
+      reviews: 4,
+      candidates: 8,
+      studies: 7,
+      found: 3,
+      share: 3 / 7,
+      recalls: Float64Array.of(0.625, 0)
+    })
+  })
+
+  it("says the same without some reviews", () => {
+    const { rows } = oneHopTable(needs, ["2", "3"], 1)
+    expect(rows.map((row) => row.slice(0, 8))).toEqual([
+      ["all", 4, 8, 7, 3, 3 / 7, 2, 0.3125],
+      ["without 2, 3", 2, 5, 2, 2, 1, 1, 1]
+    ])
   })
 })
