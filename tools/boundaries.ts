@@ -10,7 +10,7 @@ import { circlesOf, roomCircles } from "./circles.ts"
 const layers: Record<string, ReadonlyArray<string>> = {
   lexical: [],
   query: [],
-  markup: [],
+  markup: ["engine"],
   stats: [],
   files: [],
   figures: [],

@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
 import * as Parser from "effect/encoding/Xml"
 import { formula } from "./internal/formula.ts"
+import * as Scripts from "./Scripts.ts"
 
 /** An element of an answer in XML: its name, its attributes, and its children: elements and texts in the order of the document. */
 export type Element = Parser.Element
@@ -108,6 +109,9 @@ export const attribute = (element: Element | undefined, name: string): string | 
 
 const isFormula = (name: string): boolean => name === "math" || name.startsWith("mml:")
 
+/** What text that marks up running text does to it: `sup` and `sub`. */
+export const scriptOf = (name: string): Scripts.Kind | undefined => (name === "sup" ? "raised" : name === "sub" ? "lowered" : undefined)
+
 const write = (node: Element | string, inFormula: boolean, out: Array<string>): void => {
   if (typeof node === "string") {
     // between the elements of a formula, white space is layout
@@ -120,7 +124,10 @@ const write = (node: Element | string, inFormula: boolean, out: Array<string>): 
     return inner.join("")
   })
   if (laid !== undefined) return void out.push(laid)
+  const kind = scriptOf(node.name)
+  if (kind !== undefined) out.push(Scripts.open(kind))
   for (const child of node.children) write(child, inFormula || isFormula(node.name), out)
+  if (kind !== undefined) out.push(Scripts.close)
 }
 
 /** Whether a text is on one line already, as most are. A loop, for a regular expression takes a third of the time of a whole record. */
@@ -152,14 +159,14 @@ export const folded = (text: string): string =>
         .toWellFormed()
         .trim()
 
-/** The whole text below an element, whatever marks it up: sub- and superscripts and formulas are text like other text; folded. */
+/** The whole text below an element, whatever marks it up: formulas are text like other text, scripts stand as `Scripts` says; folded. */
 export const text = (element: Element | undefined): string => {
   if (element === undefined) return ""
   const [only, ...others] = element.children
   if (typeof only === "string" && others.length === 0 && !isFormula(element.name)) return folded(only)
   const out: Array<string> = []
   write(element, false, out)
-  return folded(out.join(""))
+  return folded(Scripts.inLine(out.join("")))
 }
 
 /** The same, undefined where there is no text. */

@@ -31,7 +31,13 @@ describe("Xml.parse", () => {
 
 describe("Xml.text", () => {
   it("is the whole text whatever marks it up, on one line", () => {
-    expect(Xml.text(read("<t>H<sub>2</sub>O and\n  10<sup>-3</sup> <i>E. <b>coli</b></i></t>"))).toBe("H2O and 10-3 E. coli")
+    expect(Xml.text(read("<t>H<sub>2</sub>O and\n  10<sup>-3</sup> <i>E. <b>coli</b></i></t>"))).toBe("H2O and 10\u207b\u00b3 E. coli")
+    const power = (base: string) =>
+      read(`<t>The <mml:math><mml:msup>${base} <mml:mn>3</mml:mn></mml:msup><mml:mi>He</mml:mi></mml:math></t>`)
+    expect(Xml.text(power("<mml:mrow/>"))).toBe("The \u00b3He")
+    expect(Xml.text(read("<math><mfrac><msup><mi>x</mi><mn>2</mn></msup><msub><mi>x</mi><mn>1</mn></msub></mfrac></math>"))).toBe(
+      "x\u00b2/x1"
+    )
   })
 
   it("leaves out what is layout inside of a formula", () => {

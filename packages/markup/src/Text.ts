@@ -1,4 +1,7 @@
+import * as Scripts from "@litfuse/engine/Scripts"
 import { Parser } from "htmlparser2"
+import { blanked, folded } from "./fold.ts"
+import { closes, divided, opens, ordered } from "./formulas.ts"
 import { lessThan } from "./lessThan.ts"
 
 /** A part of a text; a part without a heading of its own has no label. */
@@ -41,6 +44,21 @@ const nameOf = (name: string): string => name.slice(name.indexOf(":") + 1).toLow
 const isKnown = (name: string): boolean =>
   blocks.has(name) || headings.has(name) || inline.has(name) || programs.has(name) || seconds.has(name)
 
+const [above, below] = ["raised in a formula", "lowered in a formula"] as const
+
+/** Symbols of MathML that have scripts, and where their second part and those behind it stand. */
+const scripts: ReadonlyMap<string, ReadonlyArray<Scripts.Kind>> = new Map([
+  ["msup", [above]],
+  ["msub", [below]],
+  ["msubsup", [below, above]],
+  ["munderover", [below, above]]
+])
+
+interface Scripted {
+  readonly kinds: ReadonlyArray<Scripts.Kind>
+  parts: number
+}
+
 /** What is heard while a text is read: words, ends of lines, where headings begin and end, and what is neither words nor tags. */
 interface Heard {
   readonly words: (text: string) => void
@@ -54,26 +72,6 @@ const deepest = 200
 
 /** Stands for a sign that opens nothing while a text is read: a code point that is no character. */
 const stand = "\ufdd0"
-
-/** Stand around the parts of a fraction, and what is below a root, until they are read. */
-const [opens, closes] = ["\ufdd1", "\ufdd2"]
-
-/** A part of a fraction, in brackets where it is more than a number or a name. */
-const operand = (text: string): string => (/^[\p{L}\p{N}\p{M}\u221a.,%]*$/u.test(text) || /^\([^()]*\)$/u.test(text) ? text : `(${text})`)
-
-/** A text with its fractions on one line: `1/2`, `(a+b)/c`. */
-const divided = (text: string): string => {
-  if (!text.includes(opens)) return text
-  const levels = [""]
-  for (const [part] of text.replace(/\ufdd2\s+\//gu, `${closes}/`).matchAll(/[\ufdd1\ufdd2]|[^\ufdd1\ufdd2]+/gu)) {
-    if (part === opens) levels.push("")
-    else {
-      const said = part === closes ? operand(folded(levels.length > 1 ? levels.pop()! : "")) : part
-      levels[levels.length - 1] += said
-    }
-  }
-  return levels.join("")
-}
 
 /** Reads a text once. Tags that are none of ours are words: `p<q and r>s` is what an author wrote. */
 const read = (source: string, heard: Heard): void => {
@@ -93,6 +91,9 @@ const read = (source: string, heard: Heard): void => {
   let depth = 0
   /** How many parts each open fraction has so far, by its depth. */
   const fractions = new Map<number, number>()
+  /** The same of symbols with scripts, whose kinds are those of their second part and of those behind it. */
+  const symbols = new Map<number, Scripted>()
+  const mark = (sign: string) => (silenced.size === 0 ? heard.words(sign) : undefined)
   const parser: Parser = new Parser(
     {
       onopentag: (raw, attributes, isImplied) => {
@@ -112,6 +113,14 @@ const read = (source: string, heard: Heard): void => {
           fractions.set(depth - 1, part + 1)
           say(part === 1 ? `/${opens}` : opens)
         }
+        const symbol = symbols.get(depth - 1)
+        if (symbol !== undefined) {
+          const kind = symbol.kinds[symbol.parts++ - 1]
+          if (kind !== undefined) mark(Scripts.open(kind))
+        }
+        const kinds = scripts.get(name)
+        if (kinds !== undefined) symbols.set(depth, { kinds, parts: 0 })
+        if (name === "sup" || name === "sub") mark(Scripts.open(name === "sup" ? "raised" : "lowered"))
         if (name === "mfrac") fractions.set(depth, 0)
         if (name === "msqrt") say(`\u221a${opens}`)
         if (name === "mphantom") silenced.set(depth, name)
@@ -123,6 +132,11 @@ const read = (source: string, heard: Heard): void => {
       onclosetag: (raw, isImplied) => {
         const name = nameOf(raw)
         const wasText = said.delete(depth)
+        const symbol = symbols.get(depth - 1)
+        const isScript =
+          !wasText && (name === "sup" || name === "sub" || (symbol !== undefined && symbol.kinds[symbol.parts - 2] !== undefined))
+        if (isScript) mark(Scripts.close)
+        symbols.delete(depth)
         silenced.delete(depth)
         fractions.delete(depth)
         depth--
@@ -132,7 +146,8 @@ const read = (source: string, heard: Heard): void => {
         if (blocks.has(name)) heard.line()
         if (headings.has(name)) heard.heading(false)
       },
-      ontext: say,
+      // between the parts of a symbol, white space is layout
+      ontext: (text) => (symbols.has(depth) && text.trim() === "" ? undefined : say(text)),
       oncomment: (text) => heard.away(back(text)),
       onprocessinginstruction: (_, text) => heard.away(back(text))
     },
@@ -140,29 +155,6 @@ const read = (source: string, heard: Heard): void => {
   )
   parser.end(guarded)
 }
-
-/**
- * Whatever may be a blank to fold, a control character, half a character, or turns a line: everything but single blanks and characters that are known
- * to be none of these. Classes of code units, because properties of characters take ten times as long, and nearly every text has none of them.
- */
-const perhapsUnfolded =
-  / {2}|[^ -~\u00a1-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff\ue000-\ufefe\uff00-\uffff]/
-
-/** White space and control characters that are no single blank: a blank between two words, the most frequent of all, is not replaced by itself. */
-const unfolded = /[\p{Cc}\s]{2,}|[^\S ]|\p{Cc}/gu
-
-/** White space folded to single blanks, control characters with it. */
-const blanked = (text: string): string => (perhapsUnfolded.test(text) ? text.replace(unfolded, " ") : text)
-
-/** The same, and characters that steer a terminal or turn a line taken out. */
-const folded = (text: string): string =>
-  perhapsUnfolded.test(text)
-    ? text
-        .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
-        .replace(unfolded, " ")
-        .toWellFormed()
-        .trim()
-    : text.trim()
 
 /** A text that is escaped markup through and through: `&lt;i&gt;in vivo&lt;/i&gt;`. */
 const isEscaped = (text: string): boolean => {
@@ -172,29 +164,11 @@ const isEscaped = (text: string): boolean => {
 
 const hasMarkup = (text: string): boolean => /[<&]/.test(text)
 
-const raised = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
-
-const symbols = /<(?:mml:)?mmultiscripts\b[^<>]{0,200}>((?:(?!<(?:mml:)?mmultiscripts\b)[\s\S]){0,2000}?)<\/(?:mml:)?mmultiscripts>/gu
-
-/** A text whose symbols have what stands before them in front: the 3 of helium-3. Numbers of the upper line are written as such. */
-const ordered = (source: string): string =>
-  source.includes("mmultiscripts")
-    ? source.replace(symbols, (_, inner: string) => {
-        const [symbol, before = ""] = inner.split(/<(?:mml:)?mprescripts\s*(?:\/>|><\/(?:mml:)?mprescripts>)/u)
-        let place = 0
-        const scripts = before.replace(/<(?:mml:)?(?:none|mn|mi|mo|mrow)\b[^<>]*>([^<>]*)/gu, (_, text: string) => {
-          const isUpper = place++ % 2 === 1
-          return isUpper && /^\d+$/u.test(text) ? text.replace(/\d/gu, (digit) => raised[Number(digit)]!) : text
-        })
-        return `${scripts.replace(/<[^<>]*>/gu, "")}${symbol}`
-      })
-    : source
-
 const once = (source: string, newline: string, away: Heard["away"] = () => {}): string => {
   const pieces: Array<string> = []
   const turn = () => void pieces.push(newline)
   read(source, { words: (text) => void pieces.push(text), line: turn, heading: turn, away })
-  return divided(pieces.join(""))
+  return Scripts.inLine(divided(pieces.join("")))
 }
 
 /** A title, or any text in one piece, on one line: tags are gone, their words are not, entities are characters. */
@@ -277,7 +251,10 @@ export const parts = (source: string): ReadonlyArray<Part> => {
       isHeading = isOpen
     }
   })
-  const found = sections.map((section) => ({ label: labelOf(section.label), text: lines(divided(section.text)) }))
+  const found = sections.map((section) => ({
+    label: labelOf(Scripts.inLine(section.label)),
+    text: lines(Scripts.inLine(divided(section.text)))
+  }))
   const isFirst = (at: number) => found.slice(0, at).every(({ label, text }) => label === "" && text === "")
   return found.flatMap(({ label, text }, at): ReadonlyArray<Part> => {
     const own = isFirst(at) ? withoutHeading(text) : text

@@ -39,6 +39,26 @@ describe("formulas", () => {
   })
 })
 
+describe("scripts", () => {
+  const msup = (base: string, script: string) => `<mml:msup> <mml:mrow>${base}</mml:mrow>\n<mml:mn>${script}</mml:mn></mml:msup>`
+  it.each([
+    ["a number keeps its power", "1 \u00d7 10<sup>6</sup> cells", "1 \u00d7 10\u2076 cells"],
+    ["escaped tags too", "10&lt;sup&gt;&#8722;3&lt;/sup&gt; M", "10\u207b\u00b3 M"],
+    ["names are written in one word", "m<jats:sup>6</jats:sup>A and H<sub>2</sub>O", "m6A and H2O"],
+    ["marks are no part of a word", "a cohort<sup>1,2</sup> of adults", "a cohort \u00b9,\u00b2 of adults"],
+    ["of formulas", `<mml:math>${msup("<mml:mi>x</mml:mi>", "2")}</mml:math>`, "x\u00b2"],
+    ["before a symbol", `The <mml:math>${msup("", "18")}<mml:mi>F</mml:mi></mml:math>`, "The \u00b9\u2078F"],
+    ["both", "<math><msubsup><mo>\u2211</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></msubsup></math>", "\u2211_(i=1)\u207f"],
+    ["in a fraction", `<mml:math><mml:mfrac>${msup("<mml:mi>x</mml:mi>", "2")}<mml:mi>c</mml:mi></mml:mfrac></mml:math>`, "x\u00b2/c"],
+    ["inside programs", "A<template>10<sup>6</sup></template>B", "AB"],
+    ["never closed", "10<sup>6", "10\u2076"]
+  ])("stand on the line: %s", (_, source, line) => {
+    expect(plain(source)).toBe(line)
+    expect(parts(source)).toEqual([{ text: line }])
+    expect(leftOut(source).join("")).not.toMatch(/[\ufdd0-\ufdef]/u)
+  })
+})
+
 describe("plain", () => {
   it.each([
     ["  The\n heart ", "The heart"],

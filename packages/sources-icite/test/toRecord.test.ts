@@ -25,7 +25,7 @@ describe("a publication of iCite as a record", () => {
         { scheme: "pmid", value: "41000001" },
         { scheme: "doi", value: "10.5555/heart.1" }
       ],
-      title: "Aspirin after a heart attack: a trial of 52 patients.",
+      title: "Aspirin after a heart attack: a trial of 5\u00b2 patients.",
       contributors: [],
       publicationTypes: [],
       meshHeadings: [],

@@ -17,7 +17,7 @@ describe("a work of Springer Nature as a record", () => {
       source: "springer",
       id: "10.5555/heart.1",
       identifiers: [{ scheme: "doi", value: "10.5555/heart.1" }],
-      title: "Aspirin after a heart attack: a trial of 52 patients",
+      title: "Aspirin after a heart attack: a trial of 5\u00b2 patients",
       abstract: "Background: Aspirin may help after a heart attack.\nFewer died.\nMethods and results: We asked, and they took it.",
       abstractParts: [
         { label: "Background", text: "Aspirin may help after a heart attack.\nFewer died." },

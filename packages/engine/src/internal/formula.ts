@@ -1,5 +1,6 @@
 /** Elements of MathML whose place on the page is not that in the document, or whose place says what they mean, on one line. */
 import type { Element } from "effect/encoding/Xml"
+import * as Scripts from "../Scripts.ts"
 
 type Node = Element | string
 
@@ -29,8 +30,17 @@ const scripts = ([base, ...rest]: ReadonlyArray<Element>, text: (node: Node) => 
   return [...before.map(written), base === undefined ? "" : text(base), ...behind.map(written)].join("")
 }
 
+const [below, above] = ["lowered in a formula", "raised in a formula"] as const
+
+/** A symbol with scripts behind it. */
+const scripted = ([base, ...scripts]: ReadonlyArray<string>, kinds: ReadonlyArray<Scripts.Kind>): string =>
+  [base, ...scripts.map((script, at) => (kinds[at] === undefined ? script : Scripts.open(kinds[at]) + script + Scripts.close))].join("")
+
 /** A part of a fraction, in brackets where it is more than a number or a name. */
-const operand = (text: string): string => (/^[\p{L}\p{N}\p{M}\u221a.,%]*$/u.test(text) || /^\([^()]*\)$/u.test(text) ? text : `(${text})`)
+const operand = (inner: string): string => {
+  const text = Scripts.inLine(inner)
+  return /^[\p{L}\p{N}\p{M}\u221a.,%]*$/u.test(text) || /^\([^()]*\)$/u.test(text) ? text : `(${text})`
+}
 
 const fraction = ([upper, lower, ...rest]: ReadonlyArray<string>): string =>
   lower === undefined ? (upper ?? "") : [`${operand(upper!)}/${operand(lower)}`, ...rest].join("")
@@ -46,6 +56,13 @@ export const formula = ({ name, attributes, children }: Element, text: (node: No
   switch (name.startsWith("mml:") ? name.slice(4) : name) {
     case "mmultiscripts":
       return scripts(inside(), text)
+    case "msup":
+      return scripted(inside().map(text), [above])
+    case "msub":
+      return scripted(inside().map(text), [below])
+    case "msubsup":
+    case "munderover":
+      return scripted(inside().map(text), [below, above])
     case "mfrac":
       return fraction(inside().map(text))
     case "msqrt":

@@ -1,6 +1,7 @@
 /** Running text of articles in JATS, line by line, with the marks that cite something. */
 import type { Section } from "../source/FullText.ts"
 import * as Raw from "../Raw.ts"
+import * as Scripts from "../Scripts.ts"
 import * as Xml from "../Xml.ts"
 import type { References } from "./references.ts"
 
@@ -117,7 +118,10 @@ const write = (node: Xml.Element | string, into: Written): void => {
   if (isMark(node)) return writeMark(node, into)
   if (isFormula.has(node.name)) return void into.out.push(formulaOf(node))
   if (isMath(node.name)) return void into.out.push(Xml.text(node))
+  const kind = Xml.scriptOf(node.name)
+  if (kind !== undefined) into.out.push(Scripts.open(kind))
   for (const child of node.children) write(child, into)
+  if (kind !== undefined) into.out.push(Scripts.close)
   if (lines.has(node.name)) into.out.push("\n")
   else if (blanks.has(node.name)) into.out.push(" ")
 }
@@ -131,8 +135,7 @@ const write = (node: Xml.Element | string, into: Written): void => {
 export const textOf = (nodes: ReadonlyArray<Xml.Element | string>, references?: References): Text => {
   const into: Written = { out: [], marks: [], references }
   for (const node of nodes) write(node, into)
-  const marked = into.out
-    .join("")
+  const marked = Scripts.inLine(into.out.join(""))
     .split("\n")
     .map(Xml.folded)
     .filter((line) => line !== "")

@@ -23,7 +23,7 @@ describe("an entry of Scopus as a record", () => {
         { scheme: "doi", value: "10.5555/heart.1" },
         { scheme: "pmid", value: "31000001" }
       ],
-      title: "Aspirin after a heart attack: a trial of 52 patients",
+      title: "Aspirin after a heart attack: a trial of 5\u00b2 patients",
       abstract: "Aspirin may help after a heart attack.",
       contributors: [
         { _tag: "Person", family: "Example", given: "Ada", orcid: "0000-0002-1825-0097" },
