@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import * as Calibration from "./dedup/calibration.ts"
+import * as Disputed from "./dedup/disputed.ts"
 import * as Peers from "./dedup/peers.ts"
 import * as Queue from "./dedup/queue.ts"
 import * as Readings from "./dedup/readings.ts"
@@ -26,6 +27,8 @@ const Params = Schema.Struct({
   staged: Schema.Boolean,
   /** What somebody found who read the decisions that are wrong by the labels. */
   readings: Schema.optionalKey(Schema.Array(Readings.Reading)),
+  /** What somebody found who was told neither what the labels nor what a tool say. */
+  adjudged: Schema.optionalKey(Schema.Array(Disputed.Adjudged)),
   /** Collections on which weights and thresholds were set: the first sentence of the report is about the others. */
   weighedOn: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** Sets that had been read when the rules were made. */
@@ -74,7 +77,8 @@ const heldOut = (
 
 const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const { seed, resamples, publications, staged, readings = [], known = [], peer, weighedOn } = params
+    const { seed, resamples, publications, staged, adjudged = [], known = [], peer, weighedOn } = params
+    const readings = [...Disputed.readingsOf(adjudged), ...(params.readings ?? [])]
     const opened = staged ? yield* Sets.staged(loaded.dataset.store) : []
     const made = publications > 0 ? [Sets.synthetic(publications, seed)] : []
     const sets = [...opened.flatMap(({ sets }) => sets), ...made]
@@ -88,6 +92,9 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
       conclusions: ours.map((one) => sentence(one, readings)),
       tables: [
         ...(peer === undefined ? [] : Peers.tables(ours, peer, readings, known, params)),
+        ...(peer === undefined || adjudged.length === 0
+          ? []
+          : [Disputed.table(Peers.judged(ours, peer), ["litfuse", peer.name], adjudged)]),
         Score.table([...scores, ...heldOut(opened, held, params)]),
         Score.mistakes(
           "wrong",

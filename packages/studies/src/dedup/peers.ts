@@ -64,14 +64,25 @@ const corrected = (
   return Paired.parts(truth, tools.map(of))
 }
 
-const held = (scores: ReadonlyArray<Score>, peer: Peer, readings: ReadonlyArray<Readings.Reading>): ReadonlyArray<Held> =>
+/** A set with what two tools decided about it against its labels. */
+export interface Judged {
+  readonly score: Score
+  readonly tools: ReadonlyArray<Paired.Decided>
+}
+
+/** The sets of which pairs are known and on which another tool was run, with what litfuse and that tool decided. */
+export const judged = (scores: ReadonlyArray<Score>, peer: Peer): ReadonlyArray<Judged> =>
   scores.flatMap((score) => {
     const other = peer.sets.find(({ set }) => set === score.set.id)
-    const { known: pairs } = score.set.truth
-    if (other === undefined || pairs === undefined) return []
-    const known = new Set(pairs.map(Paired.keyOf))
-    const tools = [decided(score.mistakes), theirs(score, other)]
-    return [{ score, raw: Paired.parts(known, tools), corrected: corrected(score, known, tools, readings) }]
+    return other === undefined || score.set.truth.known === undefined
+      ? []
+      : [{ score, tools: [decided(score.mistakes), theirs(score, other)] }]
+  })
+
+const held = (scores: ReadonlyArray<Score>, peer: Peer, readings: ReadonlyArray<Readings.Reading>): ReadonlyArray<Held> =>
+  judged(scores, peer).map(({ score, tools }) => {
+    const known = new Set(score.set.truth.known!.map(Paired.keyOf))
+    return { score, raw: Paired.parts(known, tools), corrected: corrected(score, known, tools, readings) }
   })
 
 const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, value) => sum + value, 0) / values.length

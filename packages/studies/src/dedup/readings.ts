@@ -40,7 +40,9 @@ const groupsOf = (readings: ReadonlyArray<Reading>, score: Score): ReadonlyArray
   const groups: Array<Group> = []
   for (const mistake of score.mistakes) {
     const reading = readingOf(readings, score, mistake)
-    const group = groups.find((one) => one.kind === mistake.kind && one.reading === reading)
+    const group = groups.find(
+      (one) => one.kind === mistake.kind && one.reading?.what === reading?.what && one.reading?.same === reading?.same
+    )
     if (group === undefined) groups.push({ kind: mistake.kind, reading, count: 1 })
     else group.count++
   }
