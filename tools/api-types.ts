@@ -21,6 +21,7 @@ import * as Explain from "@litfuse/api/Explain"
 import * as Fields from "@litfuse/api/evaluate/request"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as Get from "@litfuse/api/Get"
+import * as Graph from "@litfuse/api/Graph"
 import * as Index from "@litfuse/api/Index"
 import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
@@ -128,6 +129,11 @@ const types: ReadonlyArray<Declared> = [
   named("Walked", WalkAnswers.Cites, "What `cites` answers: what `litfuse cites --format json` prints."),
   options("RelatedOptions", Related.Request, "What `related` is asked."),
   named("WorksInCommon", WalkAnswers.Related, "What `related` answers: what `litfuse related --format json` prints."),
+  named("GraphShown", Graph.Shown, "What `showGraph` answers: what `litfuse graph show --format json` prints."),
+  options("QueryGraphOptions", Graph.QueryRequest, "What `queryGraph` is asked."),
+  named("GraphQueried", Graph.Answer, "What `queryGraph` answers: what `litfuse graph query --format json` prints."),
+  options("ExportGraphOptions", Graph.ExportRequest, "What `exportGraph` is asked."),
+  named("GraphExported", Graph.Exported, "What `exportGraph` answers: how much it wrote."),
   options("RetrieveOptions", Retrieve.Request, "What `retrieve` is asked; one of `dataset`, `documents` and `index` is named."),
   named("Retrieved", Retrieve.Answer, "What `retrieve` answers: a run of all topics."),
   options("IndexOptions", Index.Request, "What `buildIndex` is asked; either `documents` or `dataset` is named."),

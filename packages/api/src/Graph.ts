@@ -80,8 +80,15 @@ export type Answer = typeof Answer.Type
 export const ExportRequest = Schema.Struct({
   folder: Field.folder,
   format: Field.or(Schema.Literals(["graphml", "jsonld"]).annotate({ description: "GraphML, or JSON-LD." }), "graphml"),
-  file: Field.or(Field.text.annotate({ description: "The file; `-` is standard output." }), "-")
+  file: Field.text.annotate({ description: "The file that is written; `-` is standard output." })
 })
+
+/** How much was written. */
+export const Exported = Schema.Struct({
+  works: Schema.Int,
+  citations: Schema.Int.annotate({ description: "Pairs of works, each once." })
+})
+export type Exported = typeof Exported.Type
 
 /** Does something with the graph of the project around a folder, and closes it. */
 const withGraph = <A>(folder: string, use: (graph: Stored.Graph) => Result.Result<A, ProjectError>) =>

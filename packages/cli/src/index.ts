@@ -15,6 +15,7 @@ import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Explain from "@litfuse/api/Explain"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as Get from "@litfuse/api/Get"
+import * as Graph from "@litfuse/api/Graph"
 import * as Index from "@litfuse/api/Index"
 import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
@@ -127,6 +128,15 @@ export const cites = (options: Api.CitesOptions): Promise<Api.Walked> => ask(Cit
 
 /** Finds the works that share references with some works, or are cited together with them. */
 export const related = (options: Api.RelatedOptions): Promise<Api.WorksInCommon> => ask(Related.ask, options)
+
+/** Says how large the graph of the project around the current folder is, who says what, and what stands on retracted works. */
+export const showGraph = (): Promise<Api.GraphShown> => ask(Graph.show, {})
+
+/** Finds works in the graph of the project, and follows its citations, without asking anybody. Identifiers that it does not know are in `missing`. */
+export const queryGraph = (options: Api.QueryGraphOptions): Promise<Api.GraphQueried> => ask(Graph.query, options)
+
+/** Writes the graph of the project to a file, as GraphML or JSON-LD. */
+export const exportGraph = (options: Api.ExportGraphOptions): Promise<Api.GraphExported> => ask(Graph.exported, options)
 
 /** Ranks the documents of a dataset, a file or an index for every topic; the answer holds the text of a run file. */
 export const retrieve = (options: Api.RetrieveOptions): Promise<Api.Retrieved> => ask(Retrieve.ask, options)

@@ -33,6 +33,7 @@ export type Edge = typeof Edge.Type
  * - `of` the identifier by which it was asked; `record` the key of the work at the near end
  * - `delivered` how many records came, `total` how many the source says there are; null = it does not say
  * - `stubs` those of the delivered records that have no identifier, so that nobody can be asked about them
+ * - `requests` what was sent for it, as `Exchange.recording` names it, ascending; empty where nothing was
  */
 export const List = Schema.Struct({
   provider: Schema.NonEmptyString,
@@ -43,7 +44,8 @@ export const List = Schema.Struct({
   state: Schema.Literals(["found", "empty", "partial", "failed"]),
   delivered: count,
   total: Schema.NullOr(count),
-  stubs: count
+  stubs: count,
+  requests: Schema.Array(Schema.NonEmptyString)
 })
 export type List = typeof List.Type
 
@@ -125,6 +127,7 @@ export interface Completeness {
   readonly delivered: number
   readonly total: number | null
   readonly stubs: number
+  readonly requests: ReadonlyArray<string>
 }
 
 const isCut = ({ delivered, total }: List): boolean => total !== null && delivered < total
@@ -144,6 +147,7 @@ export const completeness = ({ lists }: Pick<Edges, "lists">): ReadonlyArray<Com
       open,
       delivered: sum(({ delivered }) => delivered),
       total: open > 0 ? null : sum(({ total }) => total ?? 0),
-      stubs: sum(({ stubs }) => stubs)
+      stubs: sum(({ stubs }) => stubs),
+      requests: [...new Set(all.flatMap(({ requests }) => requests))].sort()
     }
   })

@@ -40,6 +40,7 @@ export {
   content,
   errorOf,
   exchangesOf,
+  recordingsOf,
   Outcome,
   recordsOf,
   TextOutcome,

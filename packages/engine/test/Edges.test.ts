@@ -20,6 +20,7 @@ const list = (of: string, rest: Partial<Edges.List> = {}): Edges.List => ({
   delivered: 2,
   total: 2,
   stubs: 0,
+  requests: [`p/${of}`],
   ...rest
 })
 
@@ -58,14 +59,14 @@ describe("Edges", () => {
       list("pmid:1"),
       list("pmid:2", { delivered: 3, total: 9, stubs: 1 }),
       list("pmid:1", { direction: "cited", delivered: 0, total: 0, state: "empty" }),
-      list("pmid:3", { hop: 2 }),
+      list("pmid:3", { hop: 2, requests: ["p/b", "p/a"] }),
       list("pmid:4", { hop: 2, total: null, delivered: 0, state: "failed" })
     ]
     const row = { provider: "p", direction: "citing", stubs: 0, cut: 0, open: 0 }
     expect(Edges.completeness({ lists })).toEqual([
-      { ...row, hop: 1, lists: 2, cut: 1, delivered: 5, total: 11, stubs: 1 },
-      { ...row, hop: 1, direction: "cited", lists: 1, delivered: 0, total: 0 },
-      { ...row, hop: 2, lists: 2, open: 1, delivered: 2, total: null }
+      { ...row, hop: 1, lists: 2, cut: 1, delivered: 5, total: 11, stubs: 1, requests: ["p/pmid:1", "p/pmid:2"] },
+      { ...row, hop: 1, direction: "cited", lists: 1, delivered: 0, total: 0, requests: ["p/pmid:1"] },
+      { ...row, hop: 2, lists: 2, open: 1, delivered: 2, total: null, requests: ["p/a", "p/b", "p/pmid:4"] }
     ])
   })
 })

@@ -28,7 +28,10 @@ const ranking = scores.map((scores): Ranking.Ranked => ({
   missing: scores.flatMap((score, row) => (Number.isNaN(score) ? [{ row, reason: "no value" }] : []))
 }))
 
-const told = { exchanges: [{ method: "GET", url: "https://x.org/", status: 200, attempts: 2, bytes: 10, ms: 30 }], ms: 31 } as const
+const told = {
+  exchanges: [{ method: "GET", url: "https://x.org/", recording: "x/0123456789ab", status: 200, attempts: 2, bytes: 10, ms: 30 }],
+  ms: 31
+} as const
 
 const outcomes: fc.Arbitrary<ReadonlyArray<Source.Outcome>> = fc
   .tuple(arbitraries.record("a", "1"), arbitraries.record("b", "2"))
@@ -60,8 +63,30 @@ const pmid = Result.getOrThrow(Identifier.parse("pmid:1"))
 const edgesOf = (first: Outcomes, second: Outcomes): Edges.Edges => ({
   edges: [{ citing: "a:1", cited: "b:2", provider: "a", direction: "citing", hop: 1 }],
   lists: [
-    { provider: "a", direction: "citing", hop: 1, of: pmid, record: "b:2", state: "found", delivered: 1, total: null, stubs: 1 },
-    { provider: "b", direction: "cited", hop: 2, of: pmid, record: "b:2", state: "partial", delivered: 1, total: 3, stubs: 0 }
+    {
+      provider: "a",
+      direction: "citing",
+      hop: 1,
+      of: pmid,
+      record: "b:2",
+      state: "found",
+      delivered: 1,
+      total: null,
+      stubs: 1,
+      requests: []
+    },
+    {
+      provider: "b",
+      direction: "cited",
+      hop: 2,
+      of: pmid,
+      record: "b:2",
+      state: "partial",
+      delivered: 1,
+      total: 3,
+      stubs: 0,
+      requests: ["b/0123456789ab"]
+    }
   ],
   hops: [
     { hop: 1, outcomes: first },

@@ -6,12 +6,17 @@ import { Answer as SearchAnswer, Hit, SourceAnswer } from "../search/Answer.ts"
 
 const hop = Schema.Int.annotate({ description: "How many citations lie between a work and those to start from; these are at 0." })
 
+const requests = Schema.Array(Schema.String).annotate({
+  description: "The requests behind the counts: the folder and the name of their recordings, without the number: `openalex/3f2a9c0b1d44`."
+})
+
 /**
  * How complete one source is at one hop in one direction.
  *
  * - `lists` that it was asked for; `found` the records in them, `stated` how many it says there are; null = it does not say of each
  * - `cut` lists that are shorter than it says; `unstated` lists of which it does not say how long they are
  * - `stubs` records without an identifier: they are no works, and nobody can be asked about them
+ * - `requests` the recordings of what was sent for these lists: folder and name without the number, `openalex/3f2a9c0b1d44`
  */
 const Hop = Schema.Struct({
   hop,
@@ -22,7 +27,8 @@ const Hop = Schema.Struct({
   stated: Schema.NullOr(Schema.Int).annotate({ description: "How many it says there are; null where it does not say of each list." }),
   cut: Schema.Int.annotate({ description: "Lists that are shorter than it says." }),
   unstated: Schema.Int.annotate({ description: "Lists of which it does not say how long they are." }),
-  stubs: Schema.Int.annotate({ description: "Records without an identifier, which are no works of the answer." })
+  stubs: Schema.Int.annotate({ description: "Records without an identifier, which are no works of the answer." }),
+  requests
 })
 
 /** That one work cites another. */
@@ -63,7 +69,7 @@ const common = {
     links: Schema.Int,
     stubs: Schema.Int
   }).annotate({ description: "Records that came, works that they became, works and edges of the answer, records without an identifier." }),
-  outcomes: Schema.Array(Schema.Struct({ hop, ...SourceAnswer.fields })).annotate({
+  outcomes: Schema.Array(Schema.Struct({ hop, ...SourceAnswer.fields, requests })).annotate({
     description: "How each source answered at each hop; at 0, when it was asked for the works to start from."
   }),
   notices: Schema.Array(NoticeCodec)

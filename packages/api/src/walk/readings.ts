@@ -84,10 +84,16 @@ export const of = (answered: ReadonlyArray<Hit>, edges: ReadonlyArray<{ readonly
   }
   const pairs = (found: ReadonlyArray<Pairs.Pair> | Graph.Refused) =>
     "refused" in found ? found : found.map(({ rows: [a, b], common }) => ({ works: [idOf(a), idOf(b)] as const, common }))
-  const sizes = Map.groupBy(Graph.components(graph), (part) => part)
+  const sizes = new Int32Array(works.length)
+  for (const part of Graph.components(graph)) sizes[part]!++
+  let [parts, largest] = [0, 0]
+  for (const size of sizes) {
+    parts += Number(size > 0)
+    largest = Math.max(largest, size)
+  }
   const retracted = works.flatMap((work, row) => (isRetracted(work) ? [row] : []))
   return {
-    components: { count: sizes.size, largest: Math.max(0, ...[...sizes.values()].map(({ length }) => length)) },
+    components: { count: parts, largest },
     mainPath: { spc: path("spc"), spnp: path("spnp") },
     cocited: pairs(Pairs.cocited(graph, mostPairs)),
     coupled: pairs(Pairs.coupled(graph, mostPairs)),

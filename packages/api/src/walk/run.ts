@@ -128,7 +128,7 @@ const walked = Effect.fnUntraced(function* (
     follow: plan.follow,
     replayed: traffic._tag === "Replay",
     ms,
-    hops: Edges.completeness(edges).map(({ hop, provider, direction, lists, cut, open, delivered, total, stubs }) => ({
+    hops: Edges.completeness(edges).map(({ hop, provider, direction, lists, cut, open, delivered, total, stubs, requests }) => ({
       hop,
       provider,
       direction,
@@ -137,7 +137,8 @@ const walked = Effect.fnUntraced(function* (
       stated: total,
       cut,
       unstated: open,
-      stubs
+      stubs,
+      requests
     })),
     edges: links.map(({ citing, cited, providers, directions, hop }) => ({
       citing: id(citing),
@@ -153,7 +154,7 @@ const walked = Effect.fnUntraced(function* (
       links: links.length,
       stubs: network.stubs
     },
-    outcomes: outcomes.map(({ hop, outcome }) => ({ hop, ...outcomeOf(outcome) })),
+    outcomes: outcomes.map(({ hop, outcome }) => ({ hop, ...outcomeOf(outcome), requests: Source.recordingsOf(outcome) })),
     notices: [
       // what a source says of its own answers stands with its outcome
       ...finished.trace.flatMap(({ notices }) => notices).filter((notice) => !toldWith.has(Notice.print(notice))),

@@ -41,6 +41,12 @@ describe("what the graph of a walk says", () => {
     expect(readings.components).toEqual({ count: 1, largest: 40 })
   })
 
+  it("is said of a graph of a quarter of a million separate works", async () => {
+    const { works } = await cites([sourceOf("one", chain(1))], { ids: ["10.5555/0"] })
+    const many = Array.from({ length: 250_000 }, (_, i) => ({ ...works[0]!, id: `w${i}` }))
+    expect(Readings.of(many, [{ citing: "w1", cited: "w0" }]).components).toEqual({ count: 249_999, largest: 2 })
+  })
+
   it("does not depend on the order of works", async () => {
     const { works, edges, readings } = await cites([sourceOf("one", chain(5))], { ids: ["10.5555/2"], depth: 2, direction: "both" })
     expect(Readings.of(works.toReversed(), edges.toReversed())).toEqual(readings)

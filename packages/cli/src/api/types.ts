@@ -15,6 +15,7 @@ import type * as Evaluate from "@litfuse/api/Evaluate"
 import type * as Explain from "@litfuse/api/Explain"
 import type * as Fuse from "@litfuse/api/Fuse"
 import type * as Get from "@litfuse/api/Get"
+import type * as Graph from "@litfuse/api/Graph"
 import type * as Index from "@litfuse/api/Index"
 import type * as Lint from "@litfuse/api/Lint"
 import type * as Pipeline from "@litfuse/api/Pipeline"
@@ -85,6 +86,21 @@ export type RelatedOptions = Options<typeof Related.Request>
 
 /** What `related` answers: what `litfuse related --format json` prints. */
 export type WorksInCommon = Related.Answer
+
+/** What `showGraph` answers: what `litfuse graph show --format json` prints. */
+export type GraphShown = Graph.Shown
+
+/** What `queryGraph` is asked. */
+export type QueryGraphOptions = Options<typeof Graph.QueryRequest>
+
+/** What `queryGraph` answers: what `litfuse graph query --format json` prints. */
+export type GraphQueried = Graph.Answer
+
+/** What `exportGraph` is asked. */
+export type ExportGraphOptions = Options<typeof Graph.ExportRequest>
+
+/** What `exportGraph` answers: how much it wrote. */
+export type GraphExported = Graph.Exported
 
 /** What `retrieve` is asked. */
 export type RetrieveOptions = Options<typeof Retrieve.Request>

@@ -18,6 +18,36 @@ const json = async (...words: ReadonlyArray<string>) => {
   return JSON.parse(out)
 }
 
+/** What is recorded under a name: the body as it came, a value of JSON or a text, and whether it is the first page. */
+const recorded = (name: string): { readonly body: unknown; readonly isFirst: boolean } => {
+  // a request that was sent twice was answered alike
+  const { request, response } = JSON.parse(readFileSync(join(tape, `${name}-1.json`), "utf8"))
+  const { searchParams } = new URL(request.url)
+  return { body: response.body, isFirst: (searchParams.get("cursor") ?? "*") === "*" && (searchParams.get("page") ?? "1") === "1" }
+}
+
+/** A page of a list of citations in an answer of a service: how many it has, and how many it says there are on all pages. */
+interface Listed {
+  readonly items: number
+  readonly says?: number | undefined
+}
+
+/** The lists in an answer, read by hand, without what the sources read them with; look-ups have none. */
+const listsIn: Readonly<Record<string, (body: ReturnType<typeof JSON.parse>, direction: string) => ReadonlyArray<Listed>>> = {
+  openalex: ({ meta, results }) => (results === undefined ? [] : [{ items: results.length, says: meta.count }]),
+  crossref: ({ message }, direction) =>
+    direction === "cited" && message?.reference !== undefined
+      ? [{ items: message.reference.length, says: message["reference-count"] }]
+      : [],
+  europepmc: ({ hitCount, citationList, referenceList }) =>
+    (citationList ?? referenceList) === undefined
+      ? []
+      : [{ items: (citationList?.citation ?? referenceList.reference).length, says: hitCount }],
+  opencitations: (body) => (Array.isArray(body) && body.every(({ citing }) => citing !== undefined) ? [{ items: body.length }] : []),
+  semanticscholar: ({ data }) => (data === undefined ? [] : [{ items: data.length }]),
+  pubmed: (body) => (typeof body === "string" && body.includes("<eLinkResult>") ? [{ items: body.match(/<Link>/g)?.length ?? 0 }] : [])
+}
+
 describe("litfuse cites, over the recordings of the repository", () => {
   it("says how complete each source is, and shows a line for each work", async () => {
     const { code, out, err } = await run("cites", start, "--direction", "both")
@@ -42,6 +72,24 @@ describe("litfuse cites, over the recordings of the repository", () => {
     for (const { hop, provider, direction, found, stubs } of answer.hops) expect([hop, provider, direction, found >= stubs]).toContain(true)
     const delivered = answer.outcomes.reduce((sum, one) => sum + one.delivered, 0)
     expect(answer.counts.records).toBe(delivered)
+  })
+
+  it("names the requests behind every count: what their recordings hold is what it counts", async () => {
+    const { hops, outcomes } = Schema.decodeUnknownSync(Cites.Cites)(
+      await json("cites", start, "--direction", "both", "--depth", "2", "--per-hop", "5")
+    )
+    for (const { delivered, requests } of outcomes) expect(delivered === 0 || requests.length > 0).toBe(true)
+    const held = new Map([...hops, ...outcomes].flatMap(({ requests }) => requests).map((name) => [name, recorded(name)]))
+    expect(hops.length).toBeGreaterThan(20)
+    for (const { hop, provider, direction, found, stated, requests } of hops) {
+      const lists = requests.flatMap((name) => {
+        const { body, isFirst } = held.get(name)!
+        return listsIn[provider]!(body, direction).map(({ items, says }) => ({ items, says: isFirst ? says : 0 }))
+      })
+      const sum = (of: (list: Listed) => number) => lists.reduce((total, list) => total + of(list), 0)
+      expect([hop, provider, direction, sum(({ items }) => items)]).toEqual([hop, provider, direction, found])
+      if (stated !== null && lists.every(({ says }) => says !== undefined)) expect(sum(({ says }) => says!)).toBe(stated)
+    }
   })
 
   it("gives the same bytes for the same work under another of its names, and each time", async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import * as Api from "../../src/index.ts"
 import { again, litfuse } from "./litfuse.ts"
 
 const root = join(import.meta.dirname, "../../../..")
@@ -64,6 +65,17 @@ describe("litfuse graph", () => {
       106,
       true
     ])
+  })
+
+  it("answers scripts as it answers commands", async () => {
+    const shown = await inProject([...cites, "--keep"], ["graph", "show", "--format", "json"])
+    expect(await Api.showGraph()).toEqual(JSON.parse(shown.out))
+    const queried = await again(["graph", "query", start, "--direction", "forward", "--max", "3", "--format", "json"])
+    expect(await Api.queryGraph({ ids: [start], direction: "forward", max: 3 })).toEqual(JSON.parse(queried.out))
+    expect(await Api.exportGraph({ file: "a.jsonld", format: "jsonld" })).toEqual({ works: 35, citations: 34 })
+    const { out } = await again(["graph", "export", "--format", "jsonld"])
+    expect(readFileSync("a.jsonld", "utf8")).toBe(out)
+    await expect(Api.queryGraph({ ids: ["nothing that names a work"] })).rejects.toThrow(/nothing that names a work/)
   })
 
   it("names works that it does not know, and needs a project before anything is asked", async () => {

@@ -7,6 +7,8 @@ import * as Vigil from "./Vigil.ts"
  * One request to an upstream and its result, for the report of a search, for a replay and for the trace.
  *
  * - `url` without secrets; `query` the search as the source's own syntax has it, where the request is one
+ * - `recording` under which recordings keep it, without the number that tells equal requests apart: `openalex/3f2a9c0b1d44`; of one that was redirected
+ *   the last
  * - `status` null when no answer came; `attempts` how often it was sent
  * - units: `bytes` of the body after decompression; `ms` from the first attempt to the end of the body, waiting included; null = replayed
  */
@@ -14,6 +16,7 @@ export const Exchange = Schema.Struct({
   method: Schema.NonEmptyString,
   url: Schema.NonEmptyString,
   query: Schema.optionalKey(Schema.String),
+  recording: Schema.optionalKey(Schema.NonEmptyString),
   status: Schema.NullOr(Schema.Int),
   attempts: Schema.Int,
   bytes: Schema.Int,

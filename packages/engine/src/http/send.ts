@@ -14,6 +14,7 @@ import { Blocked, type Budget, toldSpacingMs } from "./Budget.ts"
 import { bounds, isRedirect, mostHops } from "./follow.ts"
 import { answered, type Ended, failed, limited, wrong } from "./judge.ts"
 import { accept, type Answer, type Request } from "./Request.ts"
+import * as Recording from "./Recording.ts"
 import * as Quota from "./Quota.ts"
 import * as Retry from "./Retry.ts"
 import * as Secrets from "./Secrets.ts"
@@ -74,7 +75,14 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
     const timeoutMs = upstream.timeoutMs ?? Retry.defaultTimeoutMs
     /** Waiting for a turn is no silence of the service. */
     const waiting = (by: 1 | -1) => Effect.map(Clock.currentTimeMillis, (nowMs) => listener.waits(nowMs, by))
-    const trace = { bytes: 0, status: null as number | null, attempts: 0, last: start, isReplayed: isReplay }
+    const trace = {
+      bytes: 0,
+      status: null as number | null,
+      attempts: 0,
+      last: start,
+      sent: undefined as Sent | undefined,
+      isReplayed: isReplay
+    }
 
     const sentTo = (target: URL, isFollowed: boolean): Sent => {
       const isHome = limits.isHome(target)
@@ -108,6 +116,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
       for (let hop = 0; hop <= mostHops; hop++) {
         trace.last = url
         const sent = sentTo(url, hop > 0)
+        trace.sent = sent
         const timed = Effect.gen(function* () {
           const before = yield* Clock.currentTimeMillis
           yield* waiting(-1)
@@ -213,6 +222,7 @@ export const sender = ({ upstream, source, settings, transport, held, breaker, b
           method: body === undefined ? "GET" : (request.method ?? "POST"),
           url: shown(trace.last),
           ...(request.says === undefined ? {} : { query: hide(request.says) }),
+          ...(trace.sent === undefined ? {} : { recording: `${upstream.id}/${Recording.keyOf(trace.sent)}` }),
           status: trace.status,
           attempts: trace.attempts,
           bytes: trace.bytes,

@@ -85,6 +85,10 @@ export const completeness = (outcome: Outcome): { readonly delivered: number; re
 export const exchangesOf = (outcome: AnyOutcome | TextOutcome): ReadonlyArray<Exchange> =>
   outcome._tag === "Skipped" ? [] : outcome.exchanges
 
+/** The names under which these requests are recorded (`Exchange.recording`), each once, ascending. */
+export const recordingsOf = (outcome: AnyOutcome | TextOutcome): ReadonlyArray<string> =>
+  [...new Set(exchangesOf(outcome).flatMap(({ recording }) => recording ?? []))].sort()
+
 const sameEachTime = (outcome: AnyOutcome): AnyOutcome => {
   if (outcome._tag === "Skipped") return outcome
   const same = { ...outcome, ms: null, exchanges: outcome.exchanges.map((exchange) => ({ ...exchange, attempts: 1, ms: null })) }

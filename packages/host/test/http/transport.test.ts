@@ -31,6 +31,7 @@ describe("an answer", () => {
         method: "GET",
         url: `${server.origin}/search?q=heart+attack&ids=1&ids=2`,
         query: "heart AND attack",
+        recording: expect.stringMatching(/^\w+\/[0-9a-f]{12}$/),
         status: 200,
         attempts: 1,
         bytes: 23,

@@ -115,7 +115,8 @@ const readOf = ({ id, answers }: Turn<Question, Source.Outcome>, hop: number) =>
     const records = Source.recordsOf(outcome)
     const { delivered, total = null } = Source.completeness(outcome)
     const stubs = records.filter(({ identifiers }) => identifiers.length === 0).length
-    return { provider: id, direction, hop, of, record, state: states[outcome._tag], delivered, total, stubs }
+    const requests = Source.recordingsOf(outcome)
+    return { provider: id, direction, hop, of, record, state: states[outcome._tag], delivered, total, stubs, requests }
   })
   const edges = answers.flatMap(({ question: { direction, record }, outcome }) =>
     Source.recordsOf(outcome).map((far): Edges.Edge => {
@@ -211,7 +212,7 @@ export const citationsOver = (plugins: Table): NodeType.NodeType<Services> => {
   return NodeType.make({
     kind: "step",
     id: "citations",
-    revision: 1,
+    revision: 2,
     code,
     params: citationsParams(providers),
     inputs: { works, edges: { port: Ports.Edges, optional: true }, ranking: { port: Ports.Ranking, optional: true, over: "works" } },

@@ -53,7 +53,7 @@ describe("step/citations", () => {
     const { edges, entry } = await run([both(), dois()], [node({ direction: "cited" })], {
       works: [workOf("shelf", "d", "doi:10.5555/4")]
     })
-    const row = { hop: 1, direction: "cited", lists: 1, cut: 0, delivered: 2, stubs: 1 }
+    const row = { hop: 1, direction: "cited", lists: 1, cut: 0, delivered: 2, stubs: 1, requests: [] }
     expect(Edges.completeness(edges("walk"))).toEqual([
       { ...row, provider: "both", open: 0, total: 2 },
       { ...row, provider: "dois", open: 1, total: null }
