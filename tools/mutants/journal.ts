@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from "node:fs"
  *   did not come there a second time
  * - `broken` a test that fails without any; `once` one that cannot be run twice in a process; `left` the test fails after the mistake is gone
  * - `trying` the mistake that is on; `done` a file; `slow` one with a test that the first pass leaves to the second
+ * - `resumed` from here on tests may be others, so what a mistake has cost before does not count
  */
 export type Entry =
   | { readonly is: "reached"; readonly test: string; readonly ids: ReadonlyArray<number> }
@@ -19,6 +20,7 @@ export type Entry =
   | { readonly is: "broken" | "once"; readonly test: string; readonly ids: ReadonlyArray<number> }
   | { readonly is: "left" | "trying"; readonly id: number; readonly test: string }
   | { readonly is: "done" | "slow"; readonly file: string }
+  | { readonly is: "resumed" }
 
 /** All lines; none when there is no file yet. */
 export const readJournal = (file: string): ReadonlyArray<Entry> =>

@@ -90,6 +90,7 @@ const isFirstPass = process.env["LITFUSE_MUTANTS_PASS"] === "quick"
 
 for (const entry of always === undefined ? readJournal(file) : []) {
   if (entry.is === "noticed") noticed.add(entry.id)
+  if (entry.is === "resumed") spent.clear()
   if (entry.is === "passed") spent.set(entry.id, (spent.get(entry.id) ?? 0) + entry.ms)
 }
 

@@ -40,3 +40,7 @@ export const plant = (target: string, drawn: ReadonlyArray<Drawn>, packages: Rea
       `import { mergeConfig } from "vitest/config"\nimport own from "./vitest.config.ts"\n\nexport default mergeConfig(own, { test: { runner: ${JSON.stringify(runner)}, maxWorkers: 1, dangerouslyIgnoreUnhandledErrors: true } })\n`
     )
 }
+
+/** Puts the tests of a package as they are now into a copy that was made before. */
+export const renewTests = (target: string, name: string): void =>
+  cpSync(join(root, "packages", name, "test"), join(target, "packages", name, "test"), { recursive: true, force: true })

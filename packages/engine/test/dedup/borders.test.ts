@@ -2,16 +2,17 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Clusters from "@litfuse/engine/dedup/clusters"
-import { pairsOf } from "@litfuse/engine/dedup/content"
+import { contentOf, pairsOf } from "@litfuse/engine/dedup/content"
 import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
 import { familiesOf, nameOf } from "@litfuse/engine/dedup/names"
-import { firstPage, isSameContainer, wordsOf } from "@litfuse/engine/dedup/place"
+import { firstPage, isSameContainer, isSupplementPage, wordsOf } from "@litfuse/engine/dedup/place"
 import { isPreprint } from "@litfuse/engine/dedup/preprint"
 import { isRegistration } from "@litfuse/engine/dedup/registration"
 import { growingSets } from "@litfuse/engine/dedup/growing"
 import { fold, foldAny } from "@litfuse/engine/dedup/fold"
 import { read } from "@litfuse/engine/dedup/title"
-import { kindOf } from "@litfuse/engine/dedup/traits"
+import { isRecurring } from "@litfuse/engine/dedup/recurring"
+import { kindOf, traits, traitsOf } from "@litfuse/engine/dedup/traits"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 
@@ -25,7 +26,10 @@ describe("titles", () => {
     ["A dose of 100 mg of 30200", ["100", "30200"]],
     ["Vitamin C and B in part c", ["c"]],
     ["First of three", []],
-    ["C in trial one", ["1"]]
+    ["C in trial one", ["1"]],
+    ["Phase I to II trial of 12 ab123", ["1/2", "12", "123"]],
+    ["Effects in 1 to 3 patients", ["1", "3"]],
+    ["Part A of it", ["a"]]
   ])("count only what counts: %s", (title, numbers) => expect(read(title).numbers).toEqual(numbers))
 
   it("of a notice are compared without what says that it is one, at either end", () => {
@@ -36,6 +40,22 @@ describe("titles", () => {
 })
 
 describe("what a record says that it is", () => {
+  it("is a column that recurs with its number behind it, and no sentence that only has its words", () => {
+    expect(["editorial 12", "editorial 3 board", "editors comments a b c d e f g h i j k"].map(isRecurring)).toEqual([true, false, false])
+  })
+
+  it("is what it shows by its pages and identifiers", () => {
+    const has = (known: Partial<SourceRecord.SourceRecord>, trait: number) => (traitsOf(record(known), read("A")) & trait) !== 0
+    const preprint = Identifier.findAs("doi", "10.1101/2020.01.02.123456")!
+    expect([{ identifiers: [doi] }, { identifiers: [preprint] }, {}].map((one) => has(one, traits.placed))).toEqual([true, false, false])
+    expect(["e1234", "12, e1234", "s123"].map((pages) => has({ pages }, traits.articleNumber))).toEqual([true, false, false])
+    expect(["5-9", "5-5", "5"].map((pages) => has({ pages }, traits.ranged))).toEqual([true, false, false])
+    expect(["S353", "pp. s3", "353"].map(isSupplementPage)).toEqual([true, true, false])
+    expect(isPreprint(record({ publicationTypes: ["Preprint"] }))).toBe(true)
+    expect(isPreprint(record({ identifiers: [preprint] }))).toBe(true)
+    expect(isPreprint(record({ identifiers: [preprint], containerTitle: "Heart", volume: "3" }))).toBe(false)
+  })
+
   it.each<[string, string]>([
     ["Published Erratum", "erratum"],
     ["Corrigendum", "erratum"],
@@ -48,6 +68,11 @@ describe("what a record says that it is", () => {
     ["Data set", "dataset"],
     ["Journal Article", "work"]
   ])("by its type, the whole of it: %s", (type, kind) => expect(kindOf(record({ publicationTypes: [type] }))).toBe(kind))
+
+  it("is data by the DOI of a place that holds data", () => {
+    const held = (value: string) => kindOf(record({ identifiers: [Identifier.findAs("doi", value)!] }))
+    expect([held("10.5061/dryad.abc12"), held("10.1000/dryad.abc12"), kindOf(record({ identifiers: [pmid] }))]).toEqual(["dataset", "work", "work"])
+  })
 
   it("is a registration by its type in any case, or where a register is all that names it, and never with a publication's identifier", () => {
     const nct = Identifier.findAs("nct", "NCT01234567")!
@@ -82,6 +107,7 @@ describe("names", () => {
 describe("places", () => {
   it("read a page that a spreadsheet made a day of, in any case, and not with another word behind", () => {
     expect([firstPage("21-AUG"), firstPage("Oct-19"), firstPage("21-9")]).toEqual([21, 10, 21])
+    expect([firstPage("Suppl-87"), firstPage("2.05e+15")]).toEqual([0, 0])
   })
 
   it("are not one journal because the longer name begins with the words of the shorter, nor by one letter for each word of two", () => {
@@ -89,6 +115,19 @@ describe("places", () => {
     expect(same("Journal of Heart", "Journal of Heart Failure")).toBe(false)
     expect(same("BH", "Bone Health")).toBe(false)
     expect(same("PNAS", "Proceedings of the National Academy of Sciences")).toBe(true)
+    expect(same("Natl Heart J", "National Heart Journal")).toBe(true)
+    expect(same("Immune Deficiency Syndromes", "Immune Deficiency Syndromes: IDS")).toBe(true)
+    expect(same("Immune Deficiency Syndromes", "Immune Deficiency Syndromes: TOP")).toBe(false)
+  })
+
+  it("are one meeting with its acronym before a motto, and not because words of meetings are the same", () => {
+    const same = (a: string, b: string) => isSameContainer(wordsOf(a), wordsOf(b))
+    const meeting = "International Conference on Information Systems"
+    for (const name of ["ICIS: Transforming Society", "ICIS: Transforming Society for All", `2019 ${meeting}, ICIS`]) {
+      expect([name, same(name, meeting), same(meeting, name)]).toEqual([name, true, true])
+    }
+    expect(same("Conference on Heart Surgery and Care", "Symposium on Kidney Stones")).toBe(false)
+    expect(same("International Conference on Heart Surgery", "International Conference on Kidney Stone Surgery")).toBe(false)
   })
 })
 
@@ -100,7 +139,7 @@ describe("texts as they are compared", () => {
   })
 
   it("are the same for both ways of folding, beyond the last sign of ASCII too", () => {
-    for (const text of ["a\u007fb", "a\u0080b", "a~b"]) expect(fold(text)).toBe(foldAny(text))
+    for (const text of ["a\u007fb", "a\u0080b", "a~b", "a,123 b", "a 1,234 1,2345", "word ".repeat(400)]) expect(fold(text)).toBe(foldAny(text))
   })
 
   it("of an abstract are the pairs of its first sixty words, without the last one, which may be cut", () => {
@@ -133,9 +172,22 @@ describe("fingerprints", () => {
     expect(rows([of({}), of({ volume: "2" })], of({}))).toEqual({ rows: [0, 1], isCertain: false })
     expect(rows([of({})], of({}))).toEqual({ rows: [0], isCertain: true })
     expect(rows([later], whole).rows).toEqual([])
+    expect(rows([{ ...whole, published: SourceRecord.PartialDate.make("2021") }], whole).rows).toEqual([])
+    expect(rows([{ ...whole, contributors: [{ ...roe, family: "Doe" }] }], whole).rows).toEqual([])
+    expect(rows([{ ...whole, published: undefined }, whole], whole).rows).toEqual([1])
     expect(rows([of({ pages: "5" })], whole).rows).toEqual([0])
     expect(rows([{ ...whole, identifiers: [doi] }], { ...whole, identifiers: [Identifier.findAs("doi", "10.1000/2")!] }).rows).toEqual([])
     expect(rows([record({ title: "[no title: 1]" })], record({ title: "[no title: 2]" })).rows).toEqual([])
+  })
+
+  it("have old DOIs with one stroke or two", () => {
+    const [two, one] = ["10.1037//0022-3514.1", "10.1037/0022-3514.1"].map((text) => Identifier.findAs("doi", text)!)
+    const index = Fingerprint.index([record({ title: "X", identifiers: [two!] })])
+    expect(Fingerprint.find(index, Fingerprint.of(record({ title: "Y", identifiers: [one!] }))).rows).toEqual([0])
+  })
+
+  it("of contents do not depend on the order of identifiers", () => {
+    expect(contentOf({ ...whole, identifiers: [doi, pmid] })).toBe(contentOf({ ...whole, identifiers: [pmid, doi] }))
   })
 })
 

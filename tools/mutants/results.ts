@@ -1,0 +1,59 @@
+/** What was found, by area, as it is published: `results/AREA.json`. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+/**
+ * Why a mistake that no test notices needs no test.
+ *
+ * - `equal` it changes nothing that can be seen; `order` what it leaves in another order is sorted later, or is a set
+ * - `speed` it only costs time or memory; `unreachable` no input comes there, or a type or a check before it forbids
+ * - `words` it changes the wording of a message, a description or the name of a span, which tests do not fix
+ * - `bound` it moves a limit that is somebody's choice (of a buffer, a cache, a number of names shown) by one
+ */
+export const whys = ["equal", "order", "speed", "unreachable", "words", "bound"] as const
+export type Why = (typeof whys)[number]
+
+/** A mistake that no test noticed: `survived` tests that reach it, or `unreached` by any that was asked. */
+export interface Survivor {
+  readonly file: string
+  readonly line: number
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  readonly state: "survived" | "unreached"
+  readonly why?: Why
+}
+
+/** A run over an area. */
+export interface Result {
+  readonly area: string
+  readonly count: number
+  readonly seed: number
+  readonly planted: number
+  readonly noticed: number
+  readonly survivors: ReadonlyArray<Survivor>
+}
+
+const fileOf = (area: string): string => join(import.meta.dirname, "results", `${area}.json`)
+
+/** What stands there from the run before; undefined when there was none. */
+export const readResult = (area: string): Result | undefined =>
+  existsSync(fileOf(area)) ? (JSON.parse(readFileSync(fileOf(area), "utf8")) as Result) : undefined
+
+/** Replaces what stands there. */
+export const writeResult = (result: Result): void => writeFileSync(fileOf(result.area), `${JSON.stringify(result, null, 2)}\n`)
+
+const shown = 200
+
+/** A result with the explanations of the one before, wherever the same stands in the same file: lines may have moved. */
+export const explained = (result: Result, before: Result | undefined): Result => {
+  const keyOf = ({ file, kind, from, to }: Survivor) => JSON.stringify([file, kind, from, to])
+  const known = Map.groupBy(before?.survivors ?? [], keyOf)
+  const survivors = result.survivors.map((one) => {
+    const short = { ...one, from: one.from.slice(0, shown), to: one.to.slice(0, shown) }
+    const same = known.get(keyOf(short)) ?? []
+    const { why } = same.find(({ line }) => line === one.line) ?? same[0] ?? {}
+    return why === undefined ? short : { ...short, why }
+  })
+  return { ...result, survivors }
+}
