@@ -1,5 +1,7 @@
 /**
- * `node tools/mutants.ts AREA`: plants small mistakes in an area of the code, one at a time, and says which of them no test notices.
+ * `node tools/mutants.ts AREA,AREA`: plants small mistakes in an area of the code, one at a time, and says which of them no test notices.
+ *
+ * Several areas with commas between them share one run of their tests.
  *
  * `--count 300` how many are drawn, `--seed 1` which, `--budget 30` after how many seconds of tests that pass a mistake counts as not noticed, `--at DIR`
  * where the copy of the repository is made, `--resume` goes on with a copy that is there and asks the tests as they are now, `--only cli` those of one
@@ -64,15 +66,19 @@ const untried = (journal: string, drawn: ReadonlyArray<Drawn>): ReadonlyMap<numb
 const written = (
   area: string,
   journal: string,
-  drawn: ReadonlyArray<Drawn>,
+  all: ReadonlyArray<Drawn>,
   settings: { readonly count: number; readonly seed: number }
 ): void => {
+  const drawn = all.filter((one) => one.area === area)
   const entries = readJournal(journal)
-  const noticed = new Set(entries.flatMap((entry) => (entry.is === "noticed" ? [entry.id] : [])))
+  const ids = new Set(drawn.map(({ id }) => id))
+  const noticed = new Set(entries.flatMap((entry) => (entry.is === "noticed" && ids.has(entry.id) ? [entry.id] : [])))
   const reached = new Set(entries.flatMap((entry) => (entry.is === "reached" || entry.is === "outside" ? entry.ids : [])))
   const survivors = drawn
     .filter(({ id }) => !noticed.has(id))
-    .map(({ id, file, line, kind, from, to }) => ({ file, line, kind, from, to, state: reached.has(id) ? "survived" : "unreached" }) as const)
+    .map(
+      ({ id, file, line, kind, from, to }) => ({ file, line, kind, from, to, state: reached.has(id) ? "survived" : "unreached" }) as const
+    )
   const result = explained({ area, ...settings, planted: drawn.length, noticed: noticed.size, survivors }, readResult(area))
   writeResult(result)
   const open = result.survivors.filter(({ why }) => why === undefined)
@@ -81,7 +87,7 @@ const written = (
 
 const {
   values,
-  positionals: [area = ""]
+  positionals: [named = ""]
 } = parseArgs({
   allowPositionals: true,
   options: {
@@ -95,17 +101,24 @@ const {
   }
 })
 const settings = { count: Number(values.count), seed: Number(values.seed) }
-const target = values.at ?? mkdtempSync(join(tmpdir(), `litfuse-mutants-${area}-`))
+const asked = named.split(",")
+const target = values.at ?? mkdtempSync(join(tmpdir(), `litfuse-mutants-${named}-`))
 const list = join(target, "drawn.json")
 // a copy that is there holds what was drawn from the sources as they were
 const isThere = values.resume === true && existsSync(list)
-const drawn = isThere ? (JSON.parse(readFileSync(list, "utf8")) as ReadonlyArray<Drawn>) : sample(sourcesOf(area), settings)
+const drawn = isThere
+  ? (JSON.parse(readFileSync(list, "utf8")) as ReadonlyArray<Drawn>)
+  : asked.flatMap((area) => sample(sourcesOf(area), settings).map((one) => ({ ...one, area }))).map((one, id) => ({ ...one, id }))
 const [only, begins] = values.only?.split(":") ?? []
+/** The tests of all areas, package after package. */
+const wanted = new Map<string, ReadonlyArray<string>>()
+for (const area of asked)
+  for (const [name, begin] of Object.entries(areas[area]!.tests)) wanted.set(name, [...(wanted.get(name) ?? []), ...begin])
 const place: Place = {
   target,
   journal: join(target, "journal.jsonl"),
   count: drawn.length,
-  tests: begins === undefined ? areas[area]!.tests : { [only!]: begins.split(",") },
+  tests: begins === undefined ? Object.fromEntries(wanted) : { [only!]: begins.split(",") },
   budgetMs: 1000 * Number(values.budget)
 }
 const tests = Object.keys(place.tests).filter((name) => only === undefined || name === only)
@@ -114,14 +127,15 @@ if (isThere) {
   appendFileSync(place.journal, `${JSON.stringify({ is: "resumed" })}\n`)
 } else {
   copy(target)
-  plant(target, drawn, Object.keys(place.tests))
+  plant(target, drawn, [...wanted.keys()])
   writeFileSync(list, JSON.stringify(drawn))
 }
 /** A mistake that only the loading of modules reaches is reached by many files, and any of them tells as much. */
 const most = 4
+const report = () => asked.forEach((area) => written(area, place.journal, drawn, settings))
 for (const name of tests) {
   await pass(place, name, "quick")
-  written(area, place.journal, drawn, settings)
+  report()
   if (values.quick === true) continue
   await pass(place, name, "slow")
   for (const [id, files] of untried(place.journal, drawn)) {
@@ -129,5 +143,5 @@ for (const name of tests) {
     if (own.length > 0 && (await alone(place, name, own, id)))
       appendFileSync(place.journal, `${JSON.stringify({ is: "noticed", id, by: own.join(" ") })}\n`)
   }
-  written(area, place.journal, drawn, settings)
+  report()
 }

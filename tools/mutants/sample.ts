@@ -8,9 +8,10 @@ export interface Source {
   readonly mutants: ReadonlyArray<Mutant>
 }
 
-/** A mistake in its file, by number. */
+/** A mistake in its file and its area, by number. */
 export interface Drawn extends Mutant {
   readonly id: number
+  readonly area?: string
   readonly file: string
 }
 
