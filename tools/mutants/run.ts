@@ -1,5 +1,5 @@
 /** Runs the tests of a package with what is planted, as often as mistakes end the process, until every file was run. */
-import { spawn } from "node:child_process"
+import { spawn, type ChildProcess } from "node:child_process"
 import { appendFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readJournal, type Entry } from "./journal.ts"
@@ -13,8 +13,11 @@ export interface Place {
   readonly budgetMs: number
 }
 
-/** After this long without a line in the journal the mistake that is on counts as one that never ends. */
-const silenceMs = 240_000
+/** After this long without a line in the journal the mistake that is on counts as one that never ends; without any, the file as one that cannot be run. */
+const silenceMs = { trying: 60_000, other: 240_000 }
+
+/** So many megabytes for a process: a mistake that fills the memory ends it, before it fills that of the machine. */
+const mostMegabytes = 1500
 
 const testsOf = ({ target, tests }: Place, name: string): ReadonlyArray<string> =>
   readdirSync(join(target, "packages", name, "test"), { recursive: true, encoding: "utf8" })
@@ -22,6 +25,8 @@ const testsOf = ({ target, tests }: Place, name: string): ReadonlyArray<string> 
     .filter((file) => tests[name]!.some((begin) => file.startsWith(begin)))
     .map((name) => join("test", name))
     .toSorted()
+
+const running = new Set<ChildProcess>()
 
 const vitest = (
   { target, journal, count, budgetMs }: Place,
@@ -32,7 +37,7 @@ const vitest = (
 ) => {
   const elsewhere = `${journal}.elsewhere`
   writeFileSync(elsewhere, "")
-  return spawn(
+  const child = spawn(
     process.execPath,
     [
       join(target, "node_modules/vitest/vitest.mjs"),
@@ -50,6 +55,7 @@ const vitest = (
       stdio: "ignore",
       env: {
         ...process.env,
+        NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --max-old-space-size=${mostMegabytes}`,
         LITFUSE_MUTANTS_JOURNAL: journal,
         LITFUSE_MUTANTS_COUNT: String(count),
         LITFUSE_MUTANTS_BUDGET: String(budgetMs),
@@ -58,11 +64,12 @@ const vitest = (
       }
     }
   )
+  running.add(child)
+  child.once("exit", () => running.delete(child))
+  return child
 }
 
-type Child = ReturnType<typeof vitest>
-
-const end = (child: Child): void => {
+const end = (child: ChildProcess): void => {
   try {
     process.kill(-child.pid!, "SIGKILL")
   } catch {
@@ -70,10 +77,17 @@ const end = (child: Child): void => {
   }
 }
 
-const ended = (child: Child): Promise<number | null> => new Promise((resolve) => child.once("exit", resolve))
+// a child is the first of its own group, which is not ended with this process
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    running.forEach(end)
+    process.exit(1)
+  })
+
+const ended = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once("exit", resolve))
 
 /** Waits for the end, for a mistake that left something behind, or for silence. */
-const watch = async (child: Child, journal: string): Promise<void> => {
+const watch = async (child: ChildProcess, journal: string): Promise<void> => {
   const over = ended(child)
   for (;;) {
     const isOver = await Promise.race([
@@ -83,7 +97,7 @@ const watch = async (child: Child, journal: string): Promise<void> => {
     if (isOver) return
     const last = readJournal(journal).at(-1)
     const silent = Date.now() - (statSync(journal, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (last?.is !== "left" && silent < silenceMs) continue
+    if (last?.is !== "left" && silent < silenceMs[last?.is === "trying" ? "trying" : "other"]) continue
     end(child)
     await over
     return
@@ -128,7 +142,7 @@ export const pass = async (place: Place, name: string, which: "quick" | "slow"):
 /** True when a test of the files fails in a new process that has the mistake from its beginning. */
 export const alone = async (place: Place, name: string, files: ReadonlyArray<string>, id: number): Promise<boolean> => {
   const child = vitest(place, name, files, { LITFUSE_MUTANTS_ALWAYS: String(id), LITFUSE_MUTANT: String(id) }, ["--bail=1"])
-  const late = setTimeout(() => end(child), silenceMs)
+  const late = setTimeout(() => end(child), silenceMs.other)
   const status = await ended(child)
   clearTimeout(late)
   end(child)
