@@ -104,11 +104,12 @@ describe("what a score is made of", () => {
 
 describe("facets", () => {
   const day = (text: string) => ({ published: SourceRecord.PartialDate.make(text) })
-  const read = () => Facets.read([
-    Work.single(record("a", "1", { ...day("2021-03"), publicationTypes: ["Review", "Review"] })),
-    Work.single(record("b", "1", { ...day("2020"), publicationTypes: ["Letter"] })),
-    Work.single(record("b", "2", { publicationTypes: ["Letter"], retraction: { status: "retracted" } }))
-  ])
+  const read = () =>
+    Facets.read([
+      Work.single(record("a", "1", { ...day("2021-03"), publicationTypes: ["Review", "Review"] })),
+      Work.single(record("b", "1", { ...day("2020"), publicationTypes: ["Letter"] })),
+      Work.single(record("b", "2", { publicationTypes: ["Letter"], retraction: { status: "retracted" } }))
+    ])
   const nothing = { year: [], source: [], type: [], access: [], retraction: [] }
 
   it("count the values of works, the commonest first, years the latest first, and keep what is wanted", () => {
@@ -181,7 +182,10 @@ describe("names and folders", () => {
 
 describe("a source that is tried", () => {
   const doi = Identifier.findAs("doi", "10.1000/1")!
-  const around = () => <A, E, R>(effect: Effect.Effect<A, E, R>) => effect
+  const around =
+    () =>
+    <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      effect
   const host = Host.of({ around } as unknown as typeof Host.Service)
   const probe = (plugin: Source.Source) => {
     const one = { plugin, params: {}, origin: { name: "test", code: "1" } } as unknown as Parameters<typeof SourceProbe.probe>[1]

@@ -71,7 +71,11 @@ describe("what a record says that it is", () => {
 
   it("is data by the DOI of a place that holds data", () => {
     const held = (value: string) => kindOf(record({ identifiers: [Identifier.findAs("doi", value)!] }))
-    expect([held("10.5061/dryad.abc12"), held("10.1000/dryad.abc12"), kindOf(record({ identifiers: [pmid] }))]).toEqual(["dataset", "work", "work"])
+    expect([held("10.5061/dryad.abc12"), held("10.1000/dryad.abc12"), kindOf(record({ identifiers: [pmid] }))]).toEqual([
+      "dataset",
+      "work",
+      "work"
+    ])
   })
 
   it("is a registration by its type in any case, or where a register is all that names it, and never with a publication's identifier", () => {
@@ -139,7 +143,8 @@ describe("texts as they are compared", () => {
   })
 
   it("are the same for both ways of folding, beyond the last sign of ASCII too", () => {
-    for (const text of ["a\u007fb", "a\u0080b", "a~b", "a,123 b", "a 1,234 1,2345", "word ".repeat(400)]) expect(fold(text)).toBe(foldAny(text))
+    for (const text of ["a\u007fb", "a\u0080b", "a~b", "a,123 b", "a 1,234 1,2345", "word ".repeat(400)])
+      expect(fold(text)).toBe(foldAny(text))
   })
 
   it("of an abstract are the pairs of its first sixty words, without the last one, which may be cut", () => {
