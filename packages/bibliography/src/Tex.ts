@@ -1,3 +1,5 @@
+import * as Scripts from "@litfuse/engine/Scripts"
+
 /** Accents as combining characters, by the command of TeX. */
 const accents: Readonly<Record<string, string>> = {
   "`": "\u0300",
@@ -152,7 +154,7 @@ const runOf = (source: string, at: number): number => {
   return end - at
 }
 
-/** The value of a field of BibTeX as plain text: groups, accents, signs, dashes and mathematics are read; white space is not folded. */
+/** The value of a field of BibTeX as plain text: groups, accents, signs, dashes, scripts and mathematics are read; white space is not folded. */
 export const decode = (source: string): Decoded => {
   if (!/[\\{}$~]|--|``|''/.test(source)) return { text: source, unknown: [] }
   const out: Array<string> = []
@@ -165,13 +167,31 @@ export const decode = (source: string): Decoded => {
     out.push((first + pending).normalize("NFC") + text.slice(first.length))
     pending = ""
   }
+  /** Open groups, and whether each is a script. */
+  const groups: Array<boolean> = []
+  const raise = (at: number, kind: Scripts.Kind): number => {
+    const next = source[at]
+    if (next === "{") {
+      groups.push(true)
+      out.push(Scripts.open(kind))
+      return at + 1
+    }
+    if (next === undefined || !/[\p{L}\p{N}+*-]/u.test(next)) return at
+    out.push(Scripts.open(kind), next, Scripts.close)
+    return at + 1
+  }
   for (let at = 0; at < source.length;) {
     const sign = source[at]!
-    if (sign === "{" || sign === "}") at++
-    else if (sign === "$") {
+    if (sign === "{") {
+      groups.push(false)
+      at++
+    } else if (sign === "}") {
+      if (groups.pop() === true) out.push(Scripts.close)
+      at++
+    } else if (sign === "$") {
       isMath = !isMath
       at++
-    } else if (isMath && (sign === "^" || sign === "_")) at++
+    } else if (isMath && (sign === "^" || sign === "_")) at = raise(at + 1, sign === "^" ? "raised" : "lowered")
     else if (sign === "~") {
       put(" ")
       at++
@@ -191,11 +211,13 @@ export const decode = (source: string): Decoded => {
       if (letters !== undefined) while (source[at] === " ") at++
       if (Object.hasOwn(accents, name)) pending = accents[name]!
       else if (Object.hasOwn(characters, name)) put(characters[name]!)
+      else if ((name === "textsuperscript" || name === "textsubscript") && source[at] === "{")
+        at = raise(at, name === "textsuperscript" ? "raised" : "lowered")
       else if (letters === undefined) put(/[\s\\]/.test(name) ? " " : /[-,;:!/@]/.test(name) ? "" : name)
       else if (!looks.has(name)) unknown.push(`\\${name}`)
     }
   }
-  return { text: out.join(""), unknown }
+  return { text: Scripts.inLine(out.join("")), unknown }
 }
 
 const special: Readonly<Record<string, string>> = {

@@ -79,6 +79,18 @@ describe("BibTeX", () => {
 
 describe("TeX", () => {
   it.each([
+    ["$1.5 \\times 10^{6}$ cells, 10\\textsuperscript{-3}~M", "1.5 \u00d710\u2076 cells, 10\u207b\u00b3 M"],
+    ["H$_2$O, m\\textsuperscript{6}A and kg/m$^2$", "H2O, m6A and kg/m\u00b2"],
+    ["{A} $10^{2^{3}}$", "A 10^(2\u00b3)"],
+    ["$10^{6", "10\u2076"],
+    ["$10^\\circ$}", "10\u00b0"]
+  ])("reads scripts: %s", (source, plain) => expect(Tex.decode(source).text).toBe(plain))
+
+  it("reads scripts of scripts in time linear in their number", () => {
+    expect(Tex.decode(`$1${"^{1".repeat(100_000)}`).text.length).toBeLessThan(200_000)
+  })
+
+  it.each([
     ["{\\'e}", "é"],
     ["\\'{e}", "é"],
     ["\\'e", "é"],

@@ -113,6 +113,9 @@ const written = (kind: Kind, before: string, script: string, after: string): str
 /** What a script needs to know of the text before it. */
 const known = 16
 
+/** Scripts of scripts go no deeper; each level copies what is in it. */
+const deepest = 16
+
 interface Level {
   readonly kind: Kind | undefined
   readonly out: Array<string>
@@ -134,8 +137,11 @@ export const inLine = (text: string): string => {
     const level = levels.at(-1)!
     add(level, written(kind!, level.tail, out.join(""), after))
   }
+  let ignored = 0
   for (const [at, piece] of pieces.entries()) {
     if (at % 2 === 0) add(levels.at(-1)!, piece)
+    else if (piece !== closes && levels.length > deepest) ignored++
+    else if (piece === closes && ignored > 0) ignored--
     else if (piece !== closes) levels.push({ kind: kinds[piece.charCodeAt(0) - first], out: [], tail: "" })
     else if (levels.length > 1) end((pieces[at + 1] || pieces[at + 3]) ?? "")
   }
