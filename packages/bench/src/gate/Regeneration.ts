@@ -1,6 +1,7 @@
 import * as Baseline from "../Baseline.ts"
 import type { Unseen } from "../experiment/unseen.ts"
-import { type AnalysisResult, print, type Results, type SystemResult, type TableResult } from "../report/Results.ts"
+import { print } from "../report/Kept.ts"
+import type { AnalysisResult, Results, SystemResult, TableResult } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"
 import type { Comparison } from "./Reordering.ts"
 

@@ -9,6 +9,7 @@ import { list, load } from "../experiment/load.ts"
 import type { Loaded, Plugins } from "../experiment/Loaded.ts"
 import { unseenOf } from "../experiment/unseen.ts"
 import { filesOf, leftOver, storeRankings, type WritableReport, writeReport } from "../report/folder.ts"
+import { kept } from "../report/Kept.ts"
 import { readResults } from "../report/readResults.ts"
 import { storedRankings } from "../report/storedRankings.ts"
 import * as CheckResult from "./CheckResult.ts"
@@ -46,7 +47,7 @@ export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
     return { id, state: "no data", text: `not checked: ${where}`, changed: [] }
   }
   const report = yield* run(loaded)
-  const { results } = report
+  const results = kept(report.results)
   const changed = changedFiles(root, id, report)
   // a committed file that cannot be read is among those that changed
   const committed = Result.getOrUndefined(readResults(join(root, "reports", id, "results.json")))

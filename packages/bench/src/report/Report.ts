@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Rankings } from "./Rankings.ts"
-import { print, type Results } from "./Results.ts"
+import { print } from "./Kept.ts"
+import type { Results } from "./Results.ts"
 
 /** A report: its values, and the documents behind them. */
 export interface Report {

@@ -9,7 +9,8 @@ const Input = Schema.Struct({ kind: Schema.String, source: Schema.String, sha256
 /**
  * One system's values.
  *
- * - `values[measure]` aligned with the table's `topics`; `summary[measure]` as the measure aggregates
+ * - `values[measure]` aligned with the table's `topics`; a file leaves out those on condensed lists, and all where a table has over 100 systems
+ * - `summary[measure]` as the measure aggregates
  * - `intervals[measure]` the 95 % BCa interval of a mean; absent for what is no mean, and for one topic, which says nothing of others
  */
 export const SystemResult = Schema.Struct({
@@ -239,23 +240,6 @@ export type AgainstResult = typeof AgainstResult.Type
 export type ComparisonResult = typeof ComparisonResult.Type
 export type CoverageResult = typeof CoverageResult.Type
 
-const isPlain = (value: unknown): boolean => value === null || typeof value !== "object"
-
-/** JSON with one line per object key and lists of plain values on one line: small files whose differences can be read. */
-export const printJson = (value: unknown, indent = ""): string => {
-  if (isPlain(value)) return JSON.stringify(value)
-  const inner = `${indent}  `
-  if (Array.isArray(value)) {
-    if (value.every(isPlain)) return `[${value.map((item) => JSON.stringify(item)).join(",")}]`
-    return `[\n${value.map((item) => inner + printJson(item, inner)).join(",\n")}\n${indent}]`
-  }
-  const entries = Object.entries(value as Record<string, unknown>).filter(([, item]) => item !== undefined)
-  if (entries.length === 0) return "{}"
-  if (entries.every(([, item]) => isPlain(item)) && JSON.stringify(value).length <= 160)
-    return `{ ${entries.map(([key, item]) => `${JSON.stringify(key)}: ${JSON.stringify(item)}`).join(", ")} }`
-  return `{\n${entries.map(([key, item]) => `${inner}${JSON.stringify(key)}: ${printJson(item, inner)}`).join(",\n")}\n${indent}}`
-}
-
 /** Every table of systems and measures of a report: its own, then those of analyses. */
 export const measuredOf = ({ tables, analyses }: Results): ReadonlyArray<TableResult> => [
   ...tables,
@@ -267,6 +251,3 @@ export const expectedOf = ({ tables, analyses }: Results) => [...tables, ...anal
 
 /** The version of the form of results.json and rankings.json: it goes up when a key changes its name or its meaning. */
 export const formVersion = 1
-
-/** The text of `results.json`: the version of its form, then the results. */
-export const print = (results: Results): string => `${printJson({ version: formVersion, ...results })}\n`

@@ -8,7 +8,7 @@ const header = ["experiment", "table", "system", "measure", "topic", "value", "l
 
 /**
  * All values of a report in long form, a line per table, system, measure and topic, at full precision; topic `all` has the value that the
- * measure aggregates to, and the ends of its 95 % interval where it is a mean. Names are those of results.json.
+ * measure aggregates to, and the ends of its 95 % interval where it is a mean. Names are those of results.json, and so are the values by topic.
  *
  * - empty: a topic without a value has an empty field; a measure refused for a system has no lines
  * - source: RFC 4180
@@ -24,7 +24,7 @@ export const csv = (results: Results): string =>
           const start = [results.experiment, id, system, name]
           return [
             line([...start, "all", String(total), ...(intervals[name]?.map(String) ?? ["", ""])]),
-            ...topics.map((topic, t) => line([...start, topic, String(values[name]?.[t] ?? ""), "", ""]))
+            ...(values[name] ?? []).map((value, t) => line([...start, topics[t]!, String(value ?? ""), "", ""]))
           ]
         })
       )

@@ -5,7 +5,7 @@ import { fileNames, type Format, formOf, type FormOptions, type StoredReport } f
 import { markdown } from "./markdown.ts"
 import * as Rankings from "./Rankings.ts"
 import type { Report } from "./Report.ts"
-import { print } from "./Results.ts"
+import { print } from "./Kept.ts"
 
 /** The file of a report's rankings. */
 export const rankingsFile = "rankings.json"

@@ -3,7 +3,8 @@ import { html } from "./html/page.ts"
 import { type Circumstances, irMetadata } from "./IrMetadata.ts"
 import { latex, latexDocument } from "./Latex.ts"
 import type { Rankings } from "./Rankings.ts"
-import { print, type Results } from "./Results.ts"
+import { print } from "./Kept.ts"
+import type { Results } from "./Results.ts"
 
 /** The forms that a report has beside those that are committed. All are made from its results, and HTML shows rankings where they are stored. */
 export const formats = ["html", "tex", "csv", "json", "ir-metadata"] as const

@@ -13,7 +13,7 @@ import { runPiece, runReport } from "../../src/experiment/run.ts"
 import * as Share from "../../src/experiment/Share.ts"
 import * as Rankings from "../../src/report/Rankings.ts"
 import type { Report } from "../../src/report/Report.ts"
-import * as Results from "../../src/report/Results.ts"
+import * as Kept from "../../src/report/Kept.ts"
 import { manifest, sha256 } from "../workspace.ts"
 import { experiment, place } from "./experiments.ts"
 
@@ -54,7 +54,7 @@ const copying = (loaded: ReturnType<typeof loadedOf>, size: number): PartPool.Pa
   }
 })
 
-const print = ({ results, rankings }: Report): string => Results.print(results) + Rankings.print(rankings)
+const print = ({ results, rankings }: Report): string => Kept.print(results) + Rankings.print(rankings)
 
 const { stored: _, ...unkept } = retriever()
 

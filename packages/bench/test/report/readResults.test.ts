@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { readRankings, readResults } from "../../src/report/readResults.ts"
 import * as Rankings from "../../src/report/Rankings.ts"
-import { print } from "../../src/report/Results.ts"
+import { print } from "../../src/report/Kept.ts"
 import { folder, message } from "../workspace.ts"
 import { rankings, sample } from "./sample.ts"
 

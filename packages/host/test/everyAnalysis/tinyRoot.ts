@@ -7,7 +7,7 @@ import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import { runReport } from "@litfuse/bench/experiment/run"
 import * as Rankings from "@litfuse/bench/report/Rankings"
 import type { Report } from "@litfuse/bench/report/Report"
-import * as Results from "@litfuse/bench/report/Results"
+import * as Kept from "@litfuse/bench/report/Kept"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll } from "vitest"
@@ -55,4 +55,4 @@ export const tinyRoot = (name: string) => {
 }
 
 /** A report as the bytes that are written of it. */
-export const print = ({ results, rankings }: Report): string => Results.print(results) + Rankings.print(rankings)
+export const print = ({ results, rankings }: Report): string => Kept.print(results) + Rankings.print(rankings)

@@ -21,7 +21,8 @@ export const ruleOf = (measure: string): Rule | undefined => {
  */
 export const precisionOf = ({ depth, of }: Rule, value: number, relevant: number): number => {
   if (of === "first") return value === 1 ? 1 : 0
-  return of === "recall" ? (value * relevant) / depth : value
+  // a report keeps ten digits of a share: the number of hits, or their mean over folds, is what it was at six decimals
+  return of === "recall" ? Number((value * relevant).toFixed(6)) / depth : value
 }
 
 /** The highest precision that a topic allows. */

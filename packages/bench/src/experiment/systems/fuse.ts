@@ -60,16 +60,21 @@ export const fromFusion = (
   Invariant.check(fusion !== undefined, `fusion "${fuse}" was found when the experiment was checked`)
   const decoded = Decode.strict(fusion.params, params)
   Invariant.check(Result.isSuccess(decoded), `parameters of "${tag}" were decoded when the experiment was checked`)
-  const source = JSON.stringify({
-    fuse,
-    revision: fusion.revision,
-    of: inputs.map((input) => input.system),
-    best,
-    inputDepth: system.inputDepth,
-    depth: system.depth,
-    params: decoded.success
-  })
-  const made = createHash("sha256").update([source, ...inputs.map(({ input }) => input.sha256)].join("\n"))
+  const sourceOf = (of: ReadonlyArray<unknown>): string =>
+    JSON.stringify({
+      fuse,
+      revision: fusion.revision,
+      of,
+      best,
+      inputDepth: system.inputDepth,
+      depth: system.depth,
+      params: decoded.success
+    })
+  const made = createHash("sha256").update(
+    [sourceOf(inputs.map(({ system }) => system)), ...inputs.map(({ input }) => input.sha256)].join("\n")
+  )
+  // as the experiment writes it: of a whole run set its name, where there may be more than a hundred systems
+  const source = sourceOf(system.of.map((part) => ("runset" in part ? part : part.system)))
   return {
     system: tag,
     input: { kind: "fuse", source, sha256: made.digest("hex") },
