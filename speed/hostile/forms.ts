@@ -64,6 +64,7 @@ const files: Readonly<Record<Exclude<Bibliography.Readable, "xlsx">, (text: stri
     return `${["title", "authorfullnames", ...names.filter((name) => name !== "title")].join(",")}\n${Array.from({ length: names.length + 1 }, () => quoted(text)).join(",")}\n`
   },
   rayyan: (text) => files.csv(text),
+  covidence: (text) => files.csv(text),
   wos: (text) =>
     `PT J\n${tagged(wosTags, (tag) => `${tag} ${text.replaceAll("\n", "\n   ")}\n   ${text.replaceAll("\n", "\n   ")}`)}\nER\n\nEF\n`,
   enw: (text) => `%0 Journal Article\n${tagged("T X A E J B I V N P @ D 8 G 9 K R M W U Z", (tag) => `%${tag} ${text}`)}\n`,

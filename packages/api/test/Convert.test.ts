@@ -40,9 +40,9 @@ describe("convert", () => {
     expect(await refusals(Convert.ask({ folder: ".", text: ris, inForm: "md" as "ris", outForm: "word" as "ris" }))).toEqual([
       {
         fields: ["inForm"],
-        text: '{inForm} is "md"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, wos, enw, refworks, ovid, xlsx, pubmed-xml'
+        text: '{inForm} is "md"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, covidence, wos, enw, refworks, ovid, xlsx, pubmed-xml'
       },
-      { fields: ["outForm"], text: '{outForm} is "word"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, md' }
+      { fields: ["outForm"], text: '{outForm} is "word"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, covidence, md' }
     ])
     const { reason, message } = await errorOf(Convert.ask({ folder: ".", text: ris, inForm: "bibtex", outForm: "ris" }))
     expect([reason._tag, message]).toEqual(["Failed", expect.stringMatching(/^the text:1: no entry of BibTeX/)])

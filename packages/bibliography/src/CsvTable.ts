@@ -7,7 +7,7 @@ import type { Entry, Field, Read } from "./Entry.ts"
 import * as Run from "./Run.ts"
 import { type Options, toRead } from "./toRead.ts"
 
-export { printer, rayyan, survey } from "./csv/print.ts"
+export { covidence, printer, rayyan, survey } from "./csv/print.ts"
 
 /** Commas, or what the first line has more of: spreadsheets of many countries write semicolons. */
 const delimiterOf = (text: string): string => {

@@ -130,12 +130,13 @@ export const forms = {
     alters: []
   },
   csv: table("csv", "CSV", [".csv"], CsvTable.printer),
-  // a table like others to read; the name says how one is written
-  rayyan: { ...table("rayyan", "Rayyan's CSV", [], CsvTable.rayyan), writesBack: "csv" }
+  // tables like others to read; the names say how one is written
+  rayyan: { ...table("rayyan", "Rayyan's CSV", [], CsvTable.rayyan), writesBack: "csv" },
+  covidence: { ...table("covidence", "Covidence's CSV", [], CsvTable.covidence), writesBack: "csv" }
 } as const satisfies Readonly<Record<string, FormOf>>
 
 /** The forms that are tables: all their records have the same columns, which are known before the first is written. */
-export const tables: ReadonlySet<string> = new Set(["csv", "rayyan"])
+export const tables: ReadonlySet<string> = new Set(["csv", "rayyan", "covidence"])
 
 /** A form that is read and not written. */
 export type Reader = Pick<FormOf, "label" | "extensions" | "startIn" | "cut" | "parse">

@@ -31,7 +31,8 @@ const names: Readonly<Record<string, ReadonlyArray<string>>> = {
   endnote: ["<translated-title>Knochen &amp; Gelenke.</translated-title>", "<language>ger; eng</language>"],
   csl: ['"original-title": "Knochen & Gelenke."', '"language": "ger"'],
   csv: [",ger; eng,"],
-  rayyan: [",ger; eng,"]
+  rayyan: [",ger; eng,"],
+  covidence: [",ger; eng,"]
 }
 
 const places = ["languages", "originalTitle", "trials", "funding", "fieldsOfStudy"] as const

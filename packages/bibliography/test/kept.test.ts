@@ -170,6 +170,7 @@ const texts: Readonly<Record<Bibliography.Form, fc.Arbitrary<string>>> = {
   bibtex,
   csv,
   rayyan: csv,
+  covidence: csv,
   endnote: xml,
   csl: fc.array(variables, { minLength: 1, maxLength: 3 }).map((items) => JSON.stringify(items))
 }

@@ -365,6 +365,21 @@ describe("tables with names of another kind", () => {
     expect(read(text, "a.csv").records).toMatchObject([record])
   })
 
+  it("Covidence: its table comes back as it was, and records of other forms get its columns", () => {
+    const header =
+      "Title,Authors,Abstract,Published Year,Published Month,Journal,Volume,Issue,Pages,Accession Number,DOI,Ref,Covidence #,Study,Notes,Tags"
+    const row = 'A,"Roe, Jane; Doe, Ann B.",Text,2020,Sep,J Ex,3,2,11-20,lil-1,10.1000/abc,21,#7,Roe 2020,"seen, twice",ct; mri'
+    const table = read(`${header}\n${row}\n`, "a.csv")
+    const [first, second] = Bibliography.forms.covidence.print(table.records).split("\n")
+    expect([first!.startsWith(`${header},published,`), second]).toEqual([true, `${row}${",".repeat(11)}`])
+    const ris = read("TY  - JOUR\nTI  - A\nAU  - Roe, Jane\nDA  - 2020/09/18\nKW  - one\nUR  - http://x.org/1\nER  - \n", "a.ris")
+    const again = Bibliography.forms.covidence.print(ris.records)
+    expect(again).toContain('\nA,"Roe, Jane",,2020,09,')
+    expect(Result.getOrThrow(Bibliography.forms.csv.parse(again, "a")).records).toMatchObject([
+      { published: "2020-09-18", keywords: ["one"], url: "http://x.org/1" }
+    ])
+  })
+
   it("LILACS as RIS: descriptors are headings, and its tags come back", () => {
     const text =
       "TY  - JOUR\nAU  - Roe, Jane\nTI  - A\nTT  - Um\nJO  - Rev Ex\nDB  - LILACS\nDP  - http://pesquisa.bvsalud.org/\nID  - lil-1\nC8  - lil-1\nLA  - pt\nDA  - 2020/09\nPY  - 2020\nMH  - Depression/therapy\nKW  - one\nUR  - http://x.org/1\nER  -\n"

@@ -56,7 +56,8 @@ const files: Readonly<Record<Bibliography.Form, Tagged>> = {
     file: (fields) => JSON.stringify([{ id: "a key", title: "A title", ...Object.fromEntries(fields) }])
   },
   csv,
-  rayyan: csv
+  rayyan: csv,
+  covidence: csv
 }
 
 const known: Readonly<Record<Bibliography.Form, ReadonlyArray<string>>> = {
@@ -66,7 +67,8 @@ const known: Readonly<Record<Bibliography.Form, ReadonlyArray<string>>> = {
   endnote: "pages volume number isbn abstract publisher language notes label caption edition custom1 custom3 accession-num".split(" "),
   csl: "abstract DOI URL volume issue page publisher note annote archive genre keyword language edition".split(" "),
   csv: "Authors Year Journal Volume Issue Pages DOI Abstract Keywords Notes Tags Editors Language".split(" "),
-  rayyan: "key authors year month day journal issn pages doi abstract notes location pubmed_id url language".split(" ")
+  rayyan: "key authors year month day journal issn pages doi abstract notes location pubmed_id url language".split(" "),
+  covidence: "Title,Authors,Published Year,Published Month,Journal,Pages,Accession Number,DOI,Ref,Covidence #,Study,Notes,Tags".split(",")
 }
 
 const values = fc.oneof(word, fc.constantFrom("2020", "10.1000/abc", "Roe, Jane", "1234-5678", "11-20", "http://example.org/a", "Mar 3"))

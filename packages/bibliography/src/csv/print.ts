@@ -83,19 +83,44 @@ const ofRayyan: ReadonlyArray<Column> = [
   ...["identifiers", "publication types", "mesh headings"].map(ofOurs)
 ]
 
+/**
+ * The columns of Covidence's export. It numbers and tags records itself; what it has no column for stands behind.
+ *
+ * - source: the columns that programs read from its exports, of 2020 and later
+ */
+const ofCovidence: ReadonlyArray<Column> = [
+  ["Title", ofOurs("title")[1]!],
+  ["Authors", ofOurs("authors")[1]!],
+  ["Abstract", ofOurs("abstract")[1]!],
+  ["Published Year", part(0, 4)],
+  ["Published Month", part(5, 7)],
+  ...["Journal", "Volume", "Issue", "Pages"].map((name): Column => [name, ofOurs(name.toLowerCase())[1]!]),
+  ["Accession Number"],
+  ["DOI", ofOurs("doi")[1]!],
+  ...["Ref", "Covidence #", "Study", "Notes", "Tags"].map((name): Column => [name]),
+  ["published", ({ published }) => (published === undefined || published.length < 8 ? undefined : published)],
+  ..."publisher,issn,pmid,pmcid,identifiers,publication types,mesh headings,keywords,language,url".split(",").map(ofOurs)
+]
+
+const columnsOf: Readonly<Record<string, ReadonlyArray<Column>>> = { csv: ours, rayyan: ofRayyan, covidence: ofCovidence }
+
 const cell = (text: string | undefined): string => (text === undefined ? "" : dangerous.test(text) ? `'${text}` : text)
 
 /** The cells of a record in our columns, and what its own tables had beside: a column of theirs fills ours of that name, where ours has nothing. */
 const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
   const { bare, kept } = Kept.part(record, keeper)
   const beside = Map.groupBy(kept, ({ name }) => name)
-  const cells = own.map(([name, of]) => of?.(bare) || beside.get(name)?.shift()?.value)
+  const cells = own.map(([name, of]) => {
+    const said = of?.(bare)
+    // a month that a day stands for elsewhere is not written twice
+    return said && beside.get(name)?.[0]?.value !== said ? said : beside.get(name)?.shift()?.value
+  })
   return { cells, beside }
 }
 
 /** Adds the columns that the records' files had beside those of a form to those that are known: each as often as a record has it most, as they are met. */
-export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns, form?: string): Columns => {
-  const own = form === "rayyan" ? ofRayyan : ours
+export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns, form: string = "csv"): Columns => {
+  const own = columnsOf[form]!
   for (const record of records) {
     if (record.kept?.some(({ form }) => form === keeper.form) !== true) continue
     for (const [name, { length }] of cellsOf(record, own).beside) if (length > 0) known.set(name, Math.max(known.get(name) ?? 0, length))
@@ -124,3 +149,6 @@ export const printer = printing(ours)
 
 /** Records as the table that Rayyan reads, whose columns stand first. */
 export const rayyan = printing(ofRayyan)
+
+/** Records as a table that is laid out as Covidence's export. */
+export const covidence = printing(ofCovidence)

@@ -19,7 +19,7 @@ import * as Print from "./printSearch.ts"
 import { optional, toggle } from "../flag.ts"
 
 /** The forms of references in which an answer is printed. */
-export const references = ["ris", "bibtex", "nbib", "endnote", "csv", "rayyan", "csl"] as const
+export const references = ["ris", "bibtex", "nbib", "endnote", "csv", "rayyan", "covidence", "csl"] as const
 
 /** The ends of names of files that tell a form of references. */
 export const referenceEndings: ReadonlyArray<readonly [RegExp, (typeof references)[number]]> = [
@@ -39,7 +39,7 @@ export type Format = (typeof formats)[number]
 /** `--format` of commands that answer with works. */
 export const format = optional(
   Flag.Literals("format", formats),
-  "how to print: text is for reading, table has one line for each work, jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, endnote (XML), csv and csl can be read by reference managers, rayyan by Rayyan (default: by the end of --out, else text)"
+  "how to print: text is for reading, table has one line for each work, jsonl is one work per line, md is Markdown, html is one file to read or to send, mermaid is the diagrams of analyzers, csl is CSL-JSON; ris, bibtex, nbib, endnote (XML), csv and csl can be read by reference managers, rayyan by Rayyan; covidence has the columns of Covidence's export (default: by the end of --out, else text)"
 )
 
 /** `--out` of commands that answer with works. */

@@ -32,7 +32,7 @@ export const flags = {
   timeout: optional(Flag.Int("timeout"), "the most seconds that a source may take for one hop; what came until then is kept"),
   format: optional(
     Flag.Literals("format", formats),
-    "how to print: table has one line for each work; html is one file with the graph and a table that says the same; svg, mermaid, graphml and gexf are the graph alone; ris, bibtex, nbib, endnote (XML), csv and csl can be read by reference managers, rayyan by Rayyan (default: by the end of --out, else table)"
+    "how to print: table has one line for each work; html is one file with the graph and a table that says the same; svg, mermaid, graphml and gexf are the graph alone; ris, bibtex, nbib, endnote (XML), csv and csl can be read by reference managers, rayyan by Rayyan; covidence has the columns of Covidence's export (default: by the end of --out, else table)"
   ),
   out,
   ...telling,

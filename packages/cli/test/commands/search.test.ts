@@ -196,7 +196,7 @@ describe("litfuse search over the recordings of the repository", () => {
     expect(answer.works[0].explanation.from).toHaveLength(3)
   })
 
-  it.each(["ris", "bibtex", "nbib", "endnote", "csv", "rayyan", "csl"] as const)(
+  it.each(["ris", "bibtex", "nbib", "endnote", "csv", "rayyan", "covidence", "csl"] as const)(
     "prints the works as %s, which is read again as the same works",
     async (form) => {
       const words = ["search", title, "--replay", cassettes]
