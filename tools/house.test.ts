@@ -1,6 +1,6 @@
 /** The rules of this repository that are checked by tests: what a reviewer would otherwise have to remember. */
 import { execFileSync, spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
@@ -144,6 +144,12 @@ describe("documents", () => {
       for (const made of ["results.json", "report.md"])
         expect(existsSync(join(root, dirname(file), made)), `${dirname(file)}/${made}`).toBe(true)
     for (const folder of files("datasets/*")) expect(existsSync(join(root, folder, "dataset.yaml")), `${folder}/dataset.yaml`).toBe(true)
+  })
+
+  it("has reports of less than 12 MB", () => {
+    const bytes = files("reports/**/*.*").reduce((sum, file) => sum + statSync(join(root, file)).size, 0)
+    expect(bytes).toBeGreaterThan(1_000_000)
+    expect(bytes).toBeLessThan(12_000_000)
   })
 })
 
