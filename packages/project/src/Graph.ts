@@ -132,6 +132,28 @@ const keepWork = (
     return { isNew: known === undefined, joined: others.length }
   })
 
+const firstMet = "INSERT INTO edge VALUES (?1, ?2, ?3, ?4, ?4, ?5) ON CONFLICT DO NOTHING"
+const metAgain = "UPDATE edge SET first = min(first, ?4), last = max(last, ?4) WHERE citing = ?1 AND cited = ?2 AND provider = ?3"
+
+/**
+ * Finds works by their names: the first decides, and the others where nobody knows it. It is looked for once, because most works are at the ends of many
+ * edges; so this holds as long as no work is kept.
+ */
+const placesIn = (graph: Graph) => {
+  const known = new Map<string, number>()
+  return (names: ReadonlyArray<string>): Result.Result<number | undefined, ProjectError> => {
+    const [first, ...others] = names
+    if (first === undefined) return Result.succeed(undefined)
+    const place = known.get(first)
+    if (place !== undefined) return Result.succeed(place)
+    return Result.flatMap(worksOf(graph, [first]), ([work]) => {
+      if (work === undefined) return Result.map(worksOf(graph, others), ([other]) => other)
+      known.set(first, work)
+      return Result.succeed(work)
+    })
+  }
+}
+
 /**
  * Keeps what a question met, all of it or nothing. What was kept before stays: a work or an edge that is met again is there once, with the first and
  * the last day on which it was met. Two works are one where they share an identifier. The order of meetings does not matter.
@@ -154,32 +176,21 @@ export const keep = (graph: Graph, { works, edges, run: id, day }: Meeting): Res
         joined += kept.joined
       }
       const providers = new Map<string, number>()
-      const end = "SELECT work FROM name WHERE name = ?"
-      const before = "SELECT count(*) AS n FROM edge WHERE citing = ? AND cited = ? AND provider = ?"
+      const placeOf = placesIn(graph)
       for (const { citing, cited, providers: names } of edges) {
-        const [from, to] = [citing[0], cited[0]].map((name) => (name === undefined ? Result.succeed([]) : store.all(end, name)))
-        const ends = [(yield* from!)[0] ?? { work: null }, (yield* to!)[0] ?? { work: null }]
-        // the first name decides nearly always; a work whose first name is not known may be known by another
-        const [a] = ends[0]!["work"] === null ? yield* worksOf(graph, citing) : [Number(ends[0]!["work"])]
-        const [b] = ends[1]!["work"] === null ? yield* worksOf(graph, cited) : [Number(ends[1]!["work"])]
-        if (a === undefined || b === undefined) {
+        const [from, to] = [yield* placeOf(citing), yield* placeOf(cited)]
+        if (from === undefined || to === undefined) {
           outside++
           continue
         }
-        if (a === b) continue
+        if (from === to) continue
         for (const name of names) {
           met++
           const provider = providers.get(name) ?? (yield* originOf(graph, `source:${name}`))
           providers.set(name, provider)
-          newEdges += 1 - Number((yield* store.all(before, a, b, provider))[0]!["n"])
-          yield* store.run(
-            "INSERT INTO edge VALUES (?1, ?2, ?3, ?4, ?4, ?5) ON CONFLICT DO UPDATE SET first = min(first, ?4), last = max(last, ?4)",
-            a,
-            b,
-            provider,
-            day,
-            run
-          )
+          const isNew = (yield* store.run(firstMet, from, to, provider, day, run)) === 1
+          newEdges += Number(isNew)
+          if (!isNew) yield* store.run(metAgain, from, to, provider, day)
         }
       }
       return { works: works.length - unnamed, newWorks, edges: met, newEdges, unnamed, outside, joined }
