@@ -77,6 +77,7 @@ const pages: Readonly<Record<string, Given>> = {
       ])
     )
   },
+  "docs/walks.md": { experiments: ["atlas"] },
   "docs/what-it-is-for.md": { experiments: ["atlas"] },
   "packages/cli/README.md": { files: own },
   "packages/embedders/README.md": {},

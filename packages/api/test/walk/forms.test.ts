@@ -94,11 +94,11 @@ describe("the forms of the graph of a project, whatever the works are called", (
 
   it("are JSON with every title as it was met; a title is never read as JSON-LD", () => {
     const text = [...jsonld(graphOf(), { works: 0, citations: 0 })].join("")
-    const nodes: ReadonlyArray<Record<string, unknown>> = JSON.parse(text)["@graph"]
+    const nodes: ReadonlyArray<Readonly<Record<string, string>>> = JSON.parse(text)["@graph"]
     expect(nodes.flatMap(({ name }) => name ?? [])).toEqual(hostile.map(whole))
     const ids = new Set(nodes.flatMap((node) => node["@id"] ?? []))
     expect(ids.size).toBe(hostile.length)
     for (const { citing, cited } of nodes.filter((node) => node["@type"] === "Citation"))
-      expect(ids.has(citing) && ids.has(cited)).toBe(true)
+      expect(ids.has(citing!) && ids.has(cited!)).toBe(true)
   })
 })
