@@ -25,7 +25,10 @@ describe("a script", () => {
     ["H_[2]O, CO_[2], HbA_[1c], PM_[2.5], IC_[50], log_[10]", "H2O, CO2, HbA1c, PM2.5, IC50, log10"],
     ["m^[6]A, N^[6]-methyladenosine, Cys^[34]", "m6A, N6-methyladenosine, Cys34"],
     ["Ca^[2+], Na^[+]/K^[+]-ATPase, CD4^[+], ApoE^[-/-]", "Ca2+, Na+/K+-ATPase, CD4+, ApoE-/-"],
-    ["^[18]F-FDG, ^[99m]Tc, 5^[th], \u0394^[9]-THC, delta^[9]-THC", "18F-FDG, 99mTc, 5th, \u03949-THC, delta9-THC"],
+    [
+      "^[18]F-FDG, ^[99m]Tc, 5^[th], \u0394^[9]-THC, alpha^[1] and delta^[9]-THC",
+      "18F-FDG, 99mTc, 5th, \u03949-THC, alpha1 and delta9-THC"
+    ],
     ["H^[2]O and Pycnogenol^[\u00ae]", "H2O and Pycnogenol\u00ae"]
   ])("stays in the word that people type: %s", (text, said) => expect(line(text)).toBe(said))
 
