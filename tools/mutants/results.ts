@@ -10,8 +10,7 @@ import { join } from "node:path"
  * - `words` it changes the wording of a message, a description or the name of a span, which tests do not fix
  * - `bound` it moves a limit that is somebody's choice (of a buffer, a cache, a number of names shown) by one
  */
-export const whys = ["equal", "order", "speed", "unreachable", "words", "bound"] as const
-export type Why = (typeof whys)[number]
+export type Why = "equal" | "order" | "speed" | "unreachable" | "words" | "bound"
 
 /** A mistake that no test noticed: `survived` tests that reach it, or `unreached` by any that was asked. */
 export interface Survivor {

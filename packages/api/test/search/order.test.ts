@@ -14,12 +14,14 @@ const pipeline = PipelineFile.fromFile(resolve(import.meta.dirname, "../../../..
 
 const cited = (count: number) => ({ citationCount: { count, source: "shelf", date: SourceRecord.PartialDate.make("2026") } })
 const published = (date: string) => ({ published: SourceRecord.PartialDate.make(date) })
+const by = (family: string) => ({ contributors: [{ _tag: "Person", family, given: "A" }] as const })
+const group = { contributors: [{ _tag: "Group", name: "Alpha Group" }] as const }
 
 /** In the order in which the source lists them, which is neither that of dates nor that of citations. */
 const records = [
-  { id: "undated", title: "Gout", ...cited(5) },
-  { id: "month", title: "Colchicine", ...published("2021-03"), ...cited(1) },
-  { id: "newest", title: "Joints", ...published("2023"), ...cited(9) },
+  { id: "undated", title: "Gout", ...by("Zed"), ...cited(5) },
+  { id: "month", title: "Colchicine", ...group, ...published("2021-03"), ...cited(1) },
+  { id: "newest", title: "Joints", ...by("beta"), ...published("2023"), ...cited(9) },
   { id: "year", title: "Uric acid", ...published("2021") },
   { id: "also-uncited", title: "Crystals", ...published("1999") },
   { id: "same-month", title: "Allopurinol", ...published("2021-03"), ...cited(5) }
@@ -58,6 +60,12 @@ describe("the order of an answer", () => {
       "month",
       ...of("year", "also-uncited")
     ])
+  })
+
+  it("author: by family name or the name of a group, whatever its case, works of nobody last, as ranked", async () => {
+    const { ids: ranked } = await search({})
+    const nobodys = ranked.filter((id) => !["month", "newest", "undated"].includes(id))
+    expect((await search({ sort: "author" })).ids).toEqual(["month", "newest", "undated", ...nobodys])
   })
 
   it("relevance: the best score first; another order shows each work with its own score", async () => {

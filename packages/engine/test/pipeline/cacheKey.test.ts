@@ -17,6 +17,7 @@ const flat = fc.record({
   params: fc.string(),
   left: fc.array(fc.string()),
   right: fc.array(fc.string()),
+  names: fc.array(fc.string(), { maxLength: 2 }),
   seed: fc.nat(9),
   nowMs: fc.nat(9),
   day: fc.nat(3),
@@ -31,6 +32,7 @@ const circumstances = (all: Flat, reads: ReadonlyArray<Read>): Circumstances => 
   type: { kind: all.kind, id: all.id, revision: all.revision, reads, ...(all.code === undefined ? {} : { code: all.code }) },
   encodedParams: all.params,
   inputs: { left: all.left, right: all.right },
+  names: { left: all.names },
   seed: all.seed,
   nowMs: all.day * dayMs + all.nowMs,
   world: {
@@ -41,12 +43,13 @@ const circumstances = (all: Flat, reads: ReadonlyArray<Read>): Circumstances => 
   }
 })
 
-const reads = fc.subarray<Read>(["clock", "seed", "network", "model", "search"])
+const reads = fc.subarray<Read>(["clock", "seed", "network", "model", "search", "names"])
 const readBy: Partial<Record<keyof Flat, ReadonlyArray<Read>>> = {
   nowMs: ["clock"],
   day: ["clock", "search"],
   leftOut: ["search"],
   seed: ["seed"],
+  names: ["names"],
   replay: ["network"],
   model: ["model"]
 }

@@ -61,6 +61,18 @@ describe("a look-up", () => {
   })
 })
 
+describe("an outcome", () => {
+  it("of a source that was not asked has no requests and no error", () => {
+    const asked = { source: "a", notices: [], ms: 1, exchanges: [{ id: "x" }] }
+    const all = [
+      { _tag: "Empty", ...asked },
+      { _tag: "Skipped", source: "a", notices: [], why: "no key" }
+    ] as unknown as ReadonlyArray<Source.Outcome>
+    expect(all.map((one) => Source.exchangesOf(one).length)).toEqual([1, 0])
+    expect(all.map(Source.errorOf)).toEqual([undefined, undefined])
+  })
+})
+
 describe("a list that is there as a whole", () => {
   it("is delivered in pages, the last without a cursor", () => {
     const listed = records.map((one) => SourceRecord.make({ source: "a", ...one }))

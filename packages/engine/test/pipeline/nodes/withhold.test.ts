@@ -46,6 +46,7 @@ describe("step/withhold", () => {
           for (const [i, row] of left.rows.entries()) expect(left.scores[i]).toBe(scoreOf.get(row))
           expect([...left.rows]).toEqual([...ranking.rows].filter((row) => present(left).has(row)))
           expect(left.missing.find(({ row }) => row === 7)).toEqual(ranking.missing[0])
+          expect(left.missing.map(({ row }) => row)).toEqual(left.missing.map(({ row }) => row).sort((a, b) => a - b))
         }
       ),
       { numRuns: 50 }
@@ -60,6 +61,14 @@ describe("step/withhold", () => {
     const quarter = present(after({ share: 0.25 }))
     for (const row of half.rows) expect(quarter.has(row)).toBe(true)
     expect(after({ share: 1 }).rows.length).toBe(0)
+  })
+
+  it("explains what is left as the ranking before it does", () => {
+    const before = { label: "before", value: 1, parts: [] }
+    const explain = withhold.explain!({ share: 0, which: "random", seed: 1 }, { ranking }, reads, {
+      ranking: [(id: string) => (id === "corpus:1" ? before : undefined)]
+    } as never)
+    expect([explain("corpus:1", ""), explain("corpus:2", "")]).toEqual([before, undefined])
   })
 
   it("withholds the lowest of the ranking where that is asked for", () => {
