@@ -22,7 +22,7 @@ describe("a normalisation as a node", () => {
 
   it("is named after its plugin, and keeps the order and what is missing", async () => {
     expect([node.kind, node.id, node.revision]).toEqual(["normalisation", "half", 3])
-    const run = node.run({} as never, { ranking } as never, {} as never) as Effect.Effect<{ readonly value: Ranking.Ranked }>
+    const run = node.run({} as never, { ranking } as never, {} as never) as unknown as Effect.Effect<{ readonly value: Ranking.Ranked }>
     const { value } = await Effect.runPromise(run)
     expect([[...value.rows], [...value.scores], value.missing]).toEqual([[1, 0], [4, 2], ranking.missing])
   })
