@@ -64,7 +64,7 @@ describe("the forms of a walk, whatever the works are called", () => {
 
 /**
  * The forms of the graph of a project. Read too, outside the repository, by networkx 3.6.1 (`read_graphml`, `read_gexf`), igraph 1.0.0
- * (`Graph.Read_GraphML`) and PyLD 3.3.0 (`expand`, `to_rdf`): nine works and their titles, eight links, from each of the files of these tests.
+ * (`Graph.Read_GraphML`) and PyLD 3.3.0 (`expand`, `to_rdf`): nine works and their titles, eight links, from a similar set.
  */
 describe("the forms of the graph of a project, whatever the works are called", () => {
   const graphOf = () => {
