@@ -7,7 +7,7 @@ const line = (fields: ReadonlyArray<string>): string => `${record(fields)}\r\n`
 const header = ["experiment", "table", "system", "measure", "topic", "value", "lower", "upper"]
 
 /**
- * All values of a report in long form, a line per table, system, measure and topic, at full precision; topic `all` has the value that the
+ * All values of a report in long form, a line per table, system, measure and topic, with the digits of results.json; topic `all` has the value that the
  * measure aggregates to, and the ends of its 95 % interval where it is a mean. Names are those of results.json, and so are the values by topic.
  *
  * - empty: a topic without a value has an empty field; a measure refused for a system has no lines

@@ -5,7 +5,7 @@ import { fileNames, type Format, formOf, type FormOptions, type StoredReport } f
 import { markdown } from "./markdown.ts"
 import * as Rankings from "./Rankings.ts"
 import type { Report } from "./Report.ts"
-import { print } from "./Kept.ts"
+import { kept, print } from "./Kept.ts"
 
 /** The file of a report's rankings. */
 export const rankingsFile = "rankings.json"
@@ -61,4 +61,5 @@ export const writeReport = (root: string, id: string, report: WritableReport): R
 
 /** Writes a form of a report below `.cache/` and returns its path from the root. */
 export const writeForm = (root: string, id: string, report: StoredReport, format: Format, options: FormOptions): string =>
-  writeIgnored(root, id, fileNames[format], formOf(report, format, options))
+  // the same page, whether it is written after a run or from the files of one
+  writeIgnored(root, id, fileNames[format], formOf({ ...report, results: kept(report.results) }, format, options))

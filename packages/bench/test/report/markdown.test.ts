@@ -33,7 +33,7 @@ describe("markdown", () => {
       | x      | 0.5000 | [0.5000, 0.5000] |                          0.7500 |
       | y      | 0.2500 | [0.0000, 0.5000] | 0.2500 (worse: expected 0.3000) |
 
-      Written by \`litfuse bench run try\`; all numbers at full precision, per topic, are in results.json. Cite: nobody
+      Written by \`litfuse bench run try\`; results.json has ten digits, and values by topic. Cite: nobody
       "
     `)
   })

@@ -41,7 +41,7 @@ ${notes.length === 0 ? undefined : markup`<details class="notes" open><summary>R
 </header>
 <main id="main">
 ${tables.map((table) => section(table, missing))}${analyses.map(analysisSection)}</main>
-<footer><p>Written by <code>litfuse bench export ${experiment} --format html</code> from results.json, whose numbers it holds at full precision${rankings === undefined ? undefined : markup`, and from rankings.json`}.</p><p>Cite: ${dataset.citation.trim()}</p></footer>
+<footer><p>Written by <code>litfuse bench export ${experiment} --format html</code> from results.json, whose numbers it holds${rankings === undefined ? undefined : markup`, and from rankings.json`}.</p><p>Cite: ${dataset.citation.trim()}</p></footer>
 ${dataElement(results)}
 ${rankingsElement(rankings)}
 <script>${raw(reportScript)}</script>

@@ -1,5 +1,5 @@
 /**
- * A table as the page's script reads it: the numbers of results.json, at full precision.
+ * A table as the page's script reads it: the numbers of results.json.
  *
  * - shape: `values[measure][system][topic]`; null where there is no value, an empty list where the measure was refused
  */
