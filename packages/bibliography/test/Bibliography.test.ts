@@ -112,7 +112,7 @@ describe("files that hold no references", () => {
     expect(titles("title,year\nA,2020\n", "-")).toEqual(["A"])
     expect(titles("<xml><records><record><title>B</title></record></records></xml>", "x")).toEqual(["B"])
     expect(refusal("hello", "x")).toBe(
-      "x: a form that cannot be told from its name or its content; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV, Rayyan's CSV, Web of Science text, EndNote's import form, RefWorks, Ovid text, Excel, PubMed XML"
+      "x: a form that cannot be told from its name or its content; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV, Rayyan's CSV, Covidence's CSV, Web of Science text, EndNote's import form, RefWorks, Ovid text, Excel, PubMed XML"
     )
   })
 

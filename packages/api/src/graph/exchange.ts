@@ -70,7 +70,7 @@ export function* graphml(graph: Graph, counts: Counts): Generator<string> {
       records: records.join(" "),
       first,
       last,
-      run
+      run: runUri(run)
     }
     yield `<node id="n${n}">${Object.entries(values)
       .map(([name, value]) => data(`node-${name}`, value))
@@ -105,8 +105,11 @@ const context = {
   provider: "schema:provider",
   first: { "@id": "prov:startedAtTime", "@type": "xsd:date" },
   last: { "@id": "prov:endedAtTime", "@type": "xsd:date" },
-  run: "prov:wasGeneratedBy"
+  run: { "@id": "prov:wasGeneratedBy", "@type": "@id" }
 }
+
+/** A run as the activity that made something: it has no address of its own. */
+const runUri = (run: string): string => `urn:litfuse:run:${run}`
 
 /**
  * JSON-LD: works in the words of schema.org, citations in those of CiTO, each source's own with its days and the run that met it first.
@@ -129,7 +132,7 @@ export function* jsonld(graph: Graph, counts: Counts): Generator<string> {
       identifier: names,
       first,
       last,
-      run
+      run: runUri(run)
     }
     yield `${separator}${JSON.stringify(one)}`
     separator = ",\n"
@@ -137,7 +140,7 @@ export function* jsonld(graph: Graph, counts: Counts): Generator<string> {
   for (const { citing, cited, said } of pairs(graph)) {
     counts.citations++
     for (const { provider, first, last, run } of said)
-      yield `${separator}${JSON.stringify({ "@type": "Citation", citing: uris.get(citing), cited: uris.get(cited), provider, first, last, run })}`
+      yield `${separator}${JSON.stringify({ "@type": "Citation", citing: uris.get(citing), cited: uris.get(cited), provider, first, last, run: runUri(run) })}`
     separator = ",\n"
   }
   yield "\n]\n}\n"
