@@ -1,6 +1,6 @@
-import * as Retriever from "@litfuse/engine/Retriever"
 import * as Schema from "effect/Schema"
 import * as Near from "./dense/near.ts"
+import { retriever } from "./dense/retriever.ts"
 import * as Vectors from "./dense/Vectors.ts"
 
 const params = Schema.Struct(Vectors.params)
@@ -15,22 +15,9 @@ const params = Schema.Struct(Vectors.params)
  * - empty: a document without any text is no hit, a query without text has none
  * - errors: without a model, or without the library that computes it, nothing can be indexed: `refuses` says why
  */
-export const Dense = Retriever.plugin<Vectors.Vectors, typeof params.Type>({
+export const Dense = retriever<typeof params.Type>({
   id: "dense",
-  revision: 1,
   about: "Nearest documents in the space of a sentence model, by exact search",
   params,
-  indexedBy: Vectors.indexedBy,
-  refuses: Vectors.refuses,
-  index: Vectors.make,
-  ids: ({ ids }) => ids,
-  statistics: ({ ids }) => Retriever.wordless(ids.size),
-  terms: () => [],
-  retrieve: (vectors, params, text, depth) => {
-    const { ids } = vectors
-    if (text.trim() === "") return { ids, rows: new Int32Array(0), scores: new Float64Array(0) }
-    return { ids, ...Near.top(vectors, Near.ask(vectors, params, text).near, params.share, depth) }
-  },
-  explain: (vectors, params, text, row) => Near.explain("dense", vectors, Near.ask(vectors, params, text).near, params.share, row),
-  stored: Vectors.stored
+  near: (vectors, params, text) => Near.ask(vectors, params, text).near
 })

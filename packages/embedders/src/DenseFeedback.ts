@@ -1,7 +1,7 @@
 import * as Params from "@litfuse/engine/Params"
-import * as Retriever from "@litfuse/engine/Retriever"
 import * as Schema from "effect/Schema"
 import * as Near from "./dense/near.ts"
+import { retriever } from "./dense/retriever.ts"
 import * as Vectors from "./dense/Vectors.ts"
 
 const params = Schema.Struct({
@@ -28,11 +28,6 @@ const moved = (vectors: Vectors.Vectors, { documents, beta, share }: FeedbackPar
   return toLength(toLength(Float64Array.from(query)).map((x, d) => x + (beta * sum[d]!) / Math.max(1, rows.length)))
 }
 
-const askTwice = (vectors: Vectors.Vectors, params: FeedbackParams, text: string): Near.Near => {
-  const asked = Near.ask(vectors, params, text)
-  return params.documents === 0 || params.beta === 0 ? asked.near : Near.compare(vectors, moved(vectors, params, asked))
-}
-
 /**
  * `dense`, asked twice: the query's vector is moved towards those of the documents that it found first, and compared again with all.
  *
@@ -47,22 +42,12 @@ const askTwice = (vectors: Vectors.Vectors, params: FeedbackParams, text: string
  *   2023 (there alpha times the query; here alpha is 1, and only the ratio decides)
  * - Pyserini's name: `--prf-method rocchio`
  */
-export const DenseFeedback = Retriever.plugin<Vectors.Vectors, FeedbackParams>({
+export const DenseFeedback = retriever<FeedbackParams>({
   id: "dense-feedback",
-  revision: 1,
   about: "Nearest documents in the space of a sentence model, asked again nearer to what was found first",
   params,
-  indexedBy: Vectors.indexedBy,
-  refuses: Vectors.refuses,
-  index: Vectors.make,
-  ids: ({ ids }) => ids,
-  statistics: ({ ids }) => Retriever.wordless(ids.size),
-  terms: () => [],
-  retrieve: (vectors, params, text, depth) => {
-    const { ids } = vectors
-    if (text.trim() === "") return { ids, rows: new Int32Array(0), scores: new Float64Array(0) }
-    return { ids, ...Near.top(vectors, askTwice(vectors, params, text), params.share, depth) }
-  },
-  explain: (vectors, params, text, row) => Near.explain("dense-feedback", vectors, askTwice(vectors, params, text), params.share, row),
-  stored: Vectors.stored
+  near: (vectors, params, text) => {
+    const asked = Near.ask(vectors, params, text)
+    return params.documents === 0 || params.beta === 0 ? asked.near : Near.compare(vectors, moved(vectors, params, asked))
+  }
 })

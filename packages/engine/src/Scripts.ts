@@ -16,13 +16,12 @@ const kinds: ReadonlyArray<Kind> = ["raised", "lowered", "raised in a formula", 
 
 /** No characters: they stand before and behind a script until a text is whole. */
 const first = 0xfdd3
-const closes = String.fromCharCode(first + kinds.length)
 
 /** What stands before a script in a text that `inLine` will read. */
 export const open = (kind: Kind): string => String.fromCharCode(first + kinds.indexOf(kind))
 
 /** What stands behind it. */
-export const close = closes
+export const close = String.fromCharCode(first + kinds.length)
 
 const plainDigits = "0123456789+-\u2212\u2013=()"
 const raisedSigns = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207b\u207b\u207c\u207d\u207e"
@@ -140,11 +139,15 @@ export const inLine = (text: string): string => {
   let ignored = 0
   for (const [at, piece] of pieces.entries()) {
     if (at % 2 === 0) add(levels.at(-1)!, piece)
-    else if (piece !== closes && levels.length > deepest) ignored++
-    else if (piece === closes && ignored > 0) ignored--
-    else if (piece !== closes) levels.push({ kind: kinds[piece.charCodeAt(0) - first], out: [], tail: "" })
+    else if (piece !== close && levels.length > deepest) ignored++
+    else if (piece === close && ignored > 0) ignored--
+    else if (piece !== close) levels.push({ kind: kinds[piece.charCodeAt(0) - first], out: [], tail: "" })
     else if (levels.length > 1) end((pieces[at + 1] || pieces[at + 3]) ?? "")
   }
   while (levels.length > 1) end("")
   return levels[0]!.out.join("")
 }
+
+/** A part of a fraction, in brackets where it is more than a number or a name. */
+export const operand = (text: string): string =>
+  /^[\p{L}\p{N}\p{M}\u221a.,%]*$/u.test(text) || /^\([^()]*\)$/u.test(text) ? text : `(${text})`

@@ -109,7 +109,7 @@ export const attribute = (element: Element | undefined, name: string): string | 
 
 const isFormula = (name: string): boolean => name === "math" || name.startsWith("mml:")
 
-/** What text that marks up running text does to it: `sup` and `sub`. */
+/** Whether an element of running text raises or lowers what is in it; undefined where it does neither. */
 export const scriptOf = (name: string): Scripts.Kind | undefined => (name === "sup" ? "raised" : name === "sub" ? "lowered" : undefined)
 
 const write = (node: Element | string, inFormula: boolean, out: Array<string>): void => {

@@ -5,9 +5,6 @@ import { folded } from "./fold.ts"
 /** Stand around the parts of a fraction, and what is below a root, until they are read. */
 export const [opens, closes] = ["\ufdd1", "\ufdd2"]
 
-/** A part of a fraction, in brackets where it is more than a number or a name. */
-const operand = (text: string): string => (/^[\p{L}\p{N}\p{M}\u221a.,%]*$/u.test(text) || /^\([^()]*\)$/u.test(text) ? text : `(${text})`)
-
 /** A text with its fractions on one line: `1/2`, `(a+b)/c`. */
 export const divided = (text: string): string => {
   if (!text.includes(opens)) return text
@@ -15,7 +12,7 @@ export const divided = (text: string): string => {
   for (const [part] of text.replace(/\ufdd2\s+\//gu, `${closes}/`).matchAll(/[\ufdd1\ufdd2]|[^\ufdd1\ufdd2]+/gu)) {
     if (part === opens) levels.push("")
     else {
-      const said = part === closes ? operand(Scripts.inLine(folded(levels.length > 1 ? levels.pop()! : ""))) : part
+      const said = part === closes ? Scripts.operand(Scripts.inLine(folded(levels.length > 1 ? levels.pop()! : ""))) : part
       levels[levels.length - 1] += said
     }
   }

@@ -70,7 +70,7 @@ export function* graphml(graph: Graph, counts: Counts): Generator<string> {
       records: records.join(" "),
       first,
       last,
-      run: runUri(run)
+      run
     }
     yield `<node id="n${n}">${Object.entries(values)
       .map(([name, value]) => data(`node-${name}`, value))

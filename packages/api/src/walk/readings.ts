@@ -86,14 +86,9 @@ export const of = (answered: ReadonlyArray<Hit>, edges: ReadonlyArray<{ readonly
     "refused" in found ? found : found.map(({ rows: [a, b], common }) => ({ works: [idOf(a), idOf(b)] as const, common }))
   const sizes = new Int32Array(works.length)
   for (const part of Graph.components(graph)) sizes[part]!++
-  let [parts, largest] = [0, 0]
-  for (const size of sizes) {
-    parts += Number(size > 0)
-    largest = Math.max(largest, size)
-  }
   const retracted = works.flatMap((work, row) => (isRetracted(work) ? [row] : []))
   return {
-    components: { count: parts, largest },
+    components: { count: sizes.filter((size) => size > 0).length, largest: sizes.reduce((most, size) => Math.max(most, size), 0) },
     mainPath: { spc: path("spc"), spnp: path("spnp") },
     cocited: pairs(Pairs.cocited(graph, mostPairs)),
     coupled: pairs(Pairs.coupled(graph, mostPairs)),

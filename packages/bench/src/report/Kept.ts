@@ -1,6 +1,6 @@
 import { formVersion, type Results, type TableResult } from "./Results.ts"
 
-/** Numbers that are not whole are kept to so many significant digits: six more than any report or other tool prints. */
+/** Numbers that are not whole are kept to so many significant digits; reports print four. */
 const digits = 10
 
 /** The most systems of a table whose values are kept by topic; of more, such as all submissions to a track, the means are. */

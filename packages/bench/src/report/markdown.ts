@@ -210,6 +210,6 @@ export const markdown = (results: Results): string =>
     "",
     ...results.tables.flatMap(section),
     ...results.analyses.flatMap(analysisSection),
-    `Written by \`litfuse bench ${results.analyses.some(({ analysis }) => analysis === "tune") ? "tune" : "run"} ${results.experiment}\`; results.json has ten digits, and values by topic. Cite: ${results.dataset.citation.trim()}`,
+    `Written by \`litfuse bench ${results.analyses.some(({ analysis }) => analysis === "tune") ? "tune" : "run"} ${results.experiment}\`. The numbers are in results.json with ten digits, most of them also by topic. Cite: ${results.dataset.citation.trim()}`,
     ""
   ].join("\n")

@@ -33,7 +33,7 @@ describe("markdown", () => {
       | x      | 0.5000 | [0.5000, 0.5000] |                          0.7500 |
       | y      | 0.2500 | [0.0000, 0.5000] | 0.2500 (worse: expected 0.3000) |
 
-      Written by \`litfuse bench run try\`; results.json has ten digits, and values by topic. Cite: nobody
+      Written by \`litfuse bench run try\`. The numbers are in results.json with ten digits, most of them also by topic. Cite: nobody
       "
     `)
   })

@@ -60,6 +60,9 @@ const part = (from: number, to: number) => (record: SourceRecord) => record.publ
 
 const ofOurs = (name: string): Column => ours.find(([own]) => own === name)!
 
+/** A column of ours under another name. */
+const as = (name: string, own: string): Column => [name, ofOurs(own)[1]!]
+
 /**
  * The columns of Rayyan's export, by which it also reads tables. It separates authors by semicolons and by `and`.
  *
@@ -77,8 +80,8 @@ const ofRayyan: ReadonlyArray<Column> = [
   ["notes"],
   ofOurs("doi"),
   ofOurs("keywords"),
-  ["pubmed_id", ofOurs("pmid")[1]!],
-  ["pmc_id", ofOurs("pmcid")[1]!],
+  as("pubmed_id", "pmid"),
+  as("pmc_id", "pmcid"),
   // Rayyan passes over columns that it does not know
   ...["identifiers", "publication types", "mesh headings"].map(ofOurs)
 ]
@@ -89,14 +92,14 @@ const ofRayyan: ReadonlyArray<Column> = [
  * - source: the columns that programs read from its exports, of 2020 and later
  */
 const ofCovidence: ReadonlyArray<Column> = [
-  ["Title", ofOurs("title")[1]!],
-  ["Authors", ofOurs("authors")[1]!],
-  ["Abstract", ofOurs("abstract")[1]!],
+  as("Title", "title"),
+  as("Authors", "authors"),
+  as("Abstract", "abstract"),
   ["Published Year", part(0, 4)],
   ["Published Month", part(5, 7)],
-  ...["Journal", "Volume", "Issue", "Pages"].map((name): Column => [name, ofOurs(name.toLowerCase())[1]!]),
+  ...["Journal", "Volume", "Issue", "Pages"].map((name) => as(name, name.toLowerCase())),
   ["Accession Number"],
-  ["DOI", ofOurs("doi")[1]!],
+  as("DOI", "doi"),
   ...["Ref", "Covidence #", "Study", "Notes", "Tags"].map((name): Column => [name]),
   ["published", ({ published }) => (published === undefined || published.length < 8 ? undefined : published)],
   ..."publisher,issn,pmid,pmcid,identifiers,publication types,mesh headings,keywords,language,url".split(",").map(ofOurs)
@@ -112,7 +115,7 @@ const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
   const beside = Map.groupBy(kept, ({ name }) => name)
   const cells = own.map(([name, of]) => {
     const said = of?.(bare)
-    // a month that a day stands for elsewhere is not written twice
+    // where ours says the same as the record's own column, that column is used up: the month of a day is not written twice
     return said && beside.get(name)?.[0]?.value !== said ? said : beside.get(name)?.shift()?.value
   })
   return { cells, beside }

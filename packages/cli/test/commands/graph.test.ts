@@ -57,7 +57,10 @@ describe("litfuse graph", () => {
     const text = readFileSync(join(drawn.folder, "g.graphml"), "utf8")
     expect([drawn.code, text.match(/<node /g)?.length, text.match(/<edge /g)?.length]).toEqual([0, 35, 34])
     const { out } = await inProject([...cites, "--keep"], ["graph", "export", "--format", "jsonld"])
-    const nodes: ReadonlyArray<{ "@type": string; citing?: string; cited?: string; "@id"?: string }> = JSON.parse(out)["@graph"]
+    // the run by its name in GraphML, as an address in JSON-LD
+    expect(text.match(/<data key="node-run">replay<\/data>/g)).toHaveLength(35)
+    const nodes: ReadonlyArray<{ "@type": string; citing?: string; cited?: string; "@id"?: string; run: string }> = JSON.parse(out)["@graph"]
+    expect(new Set(nodes.map(({ run }) => run))).toEqual(new Set(["urn:litfuse:run:replay"]))
     const ids = new Set(nodes.flatMap((one) => one["@id"] ?? []))
     const citations = nodes.filter((one) => one["@type"] === "Citation")
     expect([ids.size, citations.length, citations.every(({ citing, cited }) => ids.has(citing!) && ids.has(cited!))]).toEqual([

@@ -36,11 +36,7 @@ const [below, above] = ["lowered in a formula", "raised in a formula"] as const
 const scripted = ([base, ...scripts]: ReadonlyArray<string>, kinds: ReadonlyArray<Scripts.Kind>): string =>
   [base, ...scripts.map((script, at) => (kinds[at] === undefined ? script : Scripts.open(kinds[at]) + script + Scripts.close))].join("")
 
-/** A part of a fraction, in brackets where it is more than a number or a name. */
-const operand = (inner: string): string => {
-  const text = Scripts.inLine(inner)
-  return /^[\p{L}\p{N}\p{M}\u221a.,%]*$/u.test(text) || /^\([^()]*\)$/u.test(text) ? text : `(${text})`
-}
+const operand = (inner: string): string => Scripts.operand(Scripts.inLine(inner))
 
 const fraction = ([upper, lower, ...rest]: ReadonlyArray<string>): string =>
   lower === undefined ? (upper ?? "") : [`${operand(upper!)}/${operand(lower)}`, ...rest].join("")

@@ -54,15 +54,6 @@ const agreedOf = (judged: Judged): ReadonlyArray<Key> => {
   return [...inOrder(known, 1).slice(0, half), ...inOrder(apart, -1).slice(0, half)]
 }
 
-const shuffled = <A>(list: ReadonlyArray<A>, { below }: Seed.Stream): ReadonlyArray<A> => {
-  const all = [...list]
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = below(i + 1)
-    ;[all[i], all[j]] = [all[j]!, all[i]!]
-  }
-  return all
-}
-
 /** The disputed pairs of some sets among up to as many that are not, in a seeded order, the two records of each pair too. */
 export const shown = (sets: ReadonlyArray<Judged>, seed: number): ReadonlyArray<Shown> => {
   const stream = Seed.stream(Seed.derive(seed, "disputed"))
@@ -71,7 +62,10 @@ export const shown = (sets: ReadonlyArray<Judged>, seed: number): ReadonlyArray<
       [...keys].map((key): Shown => ({ score: judged.score, pair: rowsOf(key), isDisputed }))
     return [...of([...disputedOf(judged)].sort(), true), ...of(agreedOf(judged), false)]
   })
-  return shuffled(all, stream).map((one) => ({ ...one, pair: stream.below(2) === 0 ? one.pair : ([one.pair[1], one.pair[0]] as const) }))
+  return Seed.shuffle(stream, all).map((one) => ({
+    ...one,
+    pair: stream.below(2) === 0 ? one.pair : ([one.pair[1], one.pair[0]] as const)
+  }))
 }
 
 /** What was found blind, as readings that correct the labels; what the records do not tell stays as it is labelled. */

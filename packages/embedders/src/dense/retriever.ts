@@ -1,0 +1,28 @@
+import * as Retriever from "@litfuse/engine/Retriever"
+import * as Near from "./near.ts"
+import * as Vectors from "./Vectors.ts"
+
+/** A retriever over vectors: what it is called, its parameters, and what a query with a text is near to. */
+interface Spec<P> extends Pick<Retriever.Retriever<Vectors.Vectors, P>, "id" | "about" | "params"> {
+  readonly near: (vectors: Vectors.Vectors, params: P, text: string) => Near.Near
+}
+
+/** A retriever that ranks the documents of a collection by how near they are. */
+export const retriever = <P extends Vectors.Indexing & { readonly share: number }>({ near, ...spec }: Spec<P>) =>
+  Retriever.plugin<Vectors.Vectors, P>({
+    ...spec,
+    revision: 1,
+    indexedBy: Vectors.indexedBy,
+    refuses: Vectors.refuses,
+    index: Vectors.make,
+    ids: ({ ids }) => ids,
+    statistics: ({ ids }) => Retriever.wordless(ids.size),
+    terms: () => [],
+    retrieve: (vectors, params, text, depth) => {
+      const { ids } = vectors
+      if (text.trim() === "") return { ids, rows: new Int32Array(0), scores: new Float64Array(0) }
+      return { ids, ...Near.top(vectors, near(vectors, params, text), params.share, depth) }
+    },
+    explain: (vectors, params, text, row) => Near.explain(spec.id, vectors, near(vectors, params, text), params.share, row),
+    stored: Vectors.stored
+  })
