@@ -13,6 +13,7 @@ import { dimensions } from "./dimensions.ts"
 import { diversity } from "./diversity.ts"
 import { fusion } from "./fusion.ts"
 import { knownAnswer } from "./knownAnswer.ts"
+import { libraries } from "./libraries.ts"
 import { lexical } from "./lexical.ts"
 import { graph } from "./graph.ts"
 import { growth } from "./growth.ts"
@@ -63,6 +64,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   deep,
   held,
   dedup,
+  libraries,
   hostile,
   "dedup-peers": dedupPeers,
   tune,
