@@ -59,7 +59,8 @@ describe("litfuse graph", () => {
     const { out } = await inProject([...cites, "--keep"], ["graph", "export", "--format", "jsonld"])
     // the run by its name in GraphML, as an address in JSON-LD
     expect(text.match(/<data key="node-run">replay<\/data>/g)).toHaveLength(35)
-    const nodes: ReadonlyArray<{ "@type": string; citing?: string; cited?: string; "@id"?: string; run: string }> = JSON.parse(out)["@graph"]
+    const nodes: ReadonlyArray<{ "@type": string; citing?: string; cited?: string; "@id"?: string; run: string }> =
+      JSON.parse(out)["@graph"]
     expect(new Set(nodes.map(({ run }) => run))).toEqual(new Set(["urn:litfuse:run:replay"]))
     const ids = new Set(nodes.flatMap((one) => one["@id"] ?? []))
     const citations = nodes.filter((one) => one["@type"] === "Citation")
