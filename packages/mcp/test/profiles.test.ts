@@ -4,34 +4,14 @@ import { join } from "node:path"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { serve } from "./copy.ts"
 import { recordings, served } from "./served.ts"
+import { withProfile } from "./withProfile.ts"
 
 const query = "caffeine sleep shift workers"
-
-interface Result {
-  readonly [name: string]: unknown
-  readonly sources: ReadonlyArray<{ readonly source: string; readonly state: string; readonly error: string | null }>
-  readonly results: ReadonlyArray<Readonly<Record<string, unknown>>>
-  readonly papers: ReadonlyArray<Readonly<Record<string, unknown>>>
-  readonly articles: ReadonlyArray<Readonly<Record<string, unknown>>>
-  readonly notices: ReadonlyArray<string>
-}
 
 const folder = (): string => {
   const made = mkdtempSync(join(tmpdir(), "litfuse-mcp-"))
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
-}
-
-/** A server with the tools of a set, over recordings unless told otherwise. */
-const withProfile = async (profile: "s1" | "s2" | "s3", settings = {}) => {
-  const server = await served({ replay: recordings.everyday, ...settings }, "2025-11-25", profile)
-  const ask = async (tool: string, args: object) => {
-    const { isError, text, structured } = await server.call(tool, { ...args })
-    expect([isError, text]).toEqual([false, expect.any(String)])
-    expect(JSON.parse(text)).toEqual(structured)
-    return structured as Result
-  }
-  return { ...server, ask }
 }
 
 it("serves no tool of others unless it is asked to, and then beside its own", async () => {
@@ -67,7 +47,10 @@ it("literature_search: full results with an address, duplicates gone, a score by
   expect(short.results.every((one) => !("abstract" in one))).toBe(true)
   expect(short["providers_searched"]).toEqual(["pubmed"])
   expect(short.notices).toEqual(
-    expect.arrayContaining([expect.stringContaining("paperclip"), expect.stringContaining("no graph of citations is kept")])
+    expect.arrayContaining([
+      expect.stringContaining("paperclip"),
+      expect.stringContaining("(not-kept) cite_in_kg: the server has no project")
+    ])
   )
 })
 

@@ -2,26 +2,19 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Reads from "@litfuse/engine/Reads"
-import { mean, rangeOf, standardDeviation } from "@litfuse/stats/Summary"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Feature } from "./scoring/Feature.ts"
-import { correlation, distribution, percentiles } from "./scoring/summary.ts"
+import { Feature, studyTypes } from "./scoring/Feature.ts"
+import { distribution, percentiles } from "./scoring/summary.ts"
 import { type Context, valuesOf } from "./scoring/valuesOf.ts"
+import * as Weighted from "./scoring/Weighted.ts"
 
 /** The example of the specification, with what our records know: study type, sample size, novelty and relevance. */
 const example: Readonly<Record<string, typeof Feature.Encoded>> = {
   methodology_quality: {
     function: "categorical_score",
     of: "publicationTypes",
-    values: {
-      "Meta-Analysis": 1,
-      "Systematic Review": 0.9,
-      "Randomized Controlled Trial": 0.8,
-      "Clinical Trial": 0.6,
-      Review: 0.4,
-      "Case Reports": 0.2
-    },
+    values: studyTypes,
     weight: 0.3
   },
   sample_size: {
@@ -37,19 +30,16 @@ const params = Schema.Struct({
   features: Schema.Record(Schema.String, Feature)
     .check(Schema.makeFilter((features) => Object.keys(features).length > 0 || "name at least one feature"))
     .pipe(Schema.withDecodingDefaultKey(Effect.succeed(example))),
-  normalise: Params.choice(["min_max", "z_score", "none"], "min_max"),
-  combine: Params.choice(["weighted_sum", "composite"], "weighted_sum"),
+  normalise: Params.choice(Weighted.normalisations, "min_max"),
+  combine: Params.choice(Weighted.combinations, "weighted_sum"),
   missing: Params.choice(["rescale", "exclude"], "rescale")
 })
 
 type ConfigurableScoringParams = typeof params.Type
 
-/** One feature with its values by row, as they are and normalised. */
-interface Scored {
-  readonly name: string
+/** One feature with its values by row, and how it is read. */
+interface Scored extends Weighted.Feature {
   readonly feature: Feature
-  readonly raw: Float64Array
-  readonly values: Float64Array
 }
 
 /** Everything that comes of one setting. */
@@ -63,34 +53,6 @@ interface Prepared extends Context {
   readonly memo: Map<string, Scores>
 }
 
-const normalised = (raw: Float64Array, how: ConfigurableScoringParams["normalise"]): Float64Array => {
-  const own = raw.filter((value) => !Number.isNaN(value))
-  if (how === "none" || own.length === 0) return raw
-  if (how === "z_score") {
-    const [centre, spread] = [mean(own), own.length < 2 ? 0 : standardDeviation(own)]
-    return raw.map((value) => (Number.isNaN(value) ? value : spread === 0 ? 0 : (value - centre) / spread))
-  }
-  const [low, high] = rangeOf(own)
-  return raw.map((value) => (Number.isNaN(value) ? value : low === high ? 1 : (value - low) / (high - low)))
-}
-
-const weightAt = (features: ReadonlyArray<Scored>, row: number): number =>
-  features.reduce((sum, { feature, values }) => sum + (Number.isNaN(values[row]!) ? 0 : feature.weight), 0)
-
-/** The share of a feature's weight in the weights of what is known of a work. */
-const shareOf = (features: ReadonlyArray<Scored>, { feature }: Scored, row: number): number => feature.weight / weightAt(features, row)
-
-const scoreOf = (features: ReadonlyArray<Scored>, { combine, missing }: ConfigurableScoringParams, row: number): number => {
-  const present = features.filter(({ feature, values }) => feature.weight > 0 && !Number.isNaN(values[row]!))
-  if (present.length === 0 || (missing === "exclude" && present.length < features.filter(({ feature }) => feature.weight > 0).length))
-    return Number.NaN
-  if (combine === "weighted_sum") return present.reduce((sum, one) => sum + shareOf(features, one, row) * one.values[row]!, 0)
-  // the weighted geometric mean: a value of 0 in one feature cannot be made good by another
-  return present.some(({ values }) => values[row]! < 0)
-    ? Number.NaN
-    : present.reduce((product, one) => product * one.values[row]! ** shareOf(features, one, row), 1)
-}
-
 const scored = (prepared: Prepared, params: ConfigurableScoringParams): Scores => {
   const key = JSON.stringify(params)
   const known = prepared.memo.get(key)
@@ -100,20 +62,15 @@ const scored = (prepared: Prepared, params: ConfigurableScoringParams): Scores =
   const features = names.map((name): Scored => {
     const feature = params.features[name]!
     const raw = valuesOf(prepared, feature)
-    return { name, feature, raw, values: normalised(raw, params.normalise) }
+    return { name, feature, weight: feature.weight, raw, values: Weighted.normalised(raw, params.normalise) }
   })
-  const scores = Float64Array.from(prepared.works.ids.values, (_, row) => scoreOf(features, params, row))
+  const scores = Float64Array.from(prepared.works.ids.values, (_, row) => Weighted.scoreOf(features, params, row))
   const made = { features, scores, percentiles: percentiles(scores) }
   prepared.memo.set(key, made)
   return made
 }
 
 const shown = (value: number): string => String(Number(value.toPrecision(4)))
-
-const correlationsOf = ({ features }: Scores) =>
-  features.flatMap((a, i) =>
-    features.slice(i + 1).map((b) => ({ features: [a.name, b.name] as const, correlation: correlation(a.values, b.values) }))
-  )
 
 /** Said of every work, so worked out once for a setting. */
 const summaries = new WeakMap<Scores, ReadonlyArray<Explanation.Explanation>>()
@@ -130,7 +87,7 @@ const summarised = (made: Scores): ReadonlyArray<Explanation.Explanation> => {
   if (all === undefined) return []
   const { minimum, maximum, standardDeviation } = all
   const works = made.scores.reduce((n, score) => n + (Number.isNaN(score) ? 0 : 1), 0)
-  const together = correlationsOf(made)
+  const together = Weighted.correlationsOf(made.features)
     .filter(({ correlation }) => !Number.isNaN(correlation))
     .map(({ features, correlation }) => `${features.join(" and ")} ${shown(correlation)}`)
   const spread = `mean of the scores of ${works} works, from ${shown(minimum)} to ${shown(maximum)}, standard deviation ${shown(standardDeviation)}`
@@ -175,7 +132,7 @@ export const ConfigurableScoring = Ranker.plugin<Prepared, ConfigurableScoringPa
         : Explanation.sum(
             label,
             scores[row]!,
-            present.map((one) => Explanation.leaf(describe(one), shareOf(features, one, row) * one.values[row]!))
+            present.map((one) => Explanation.leaf(describe(one), Weighted.shareOf(features, one, row) * one.values[row]!))
           )
     return Explanation.because(score, summaryOf(made))
   },
@@ -188,5 +145,5 @@ export const ConfigurableScoring = Ranker.plugin<Prepared, ConfigurableScoringPa
 /** What the scores of all works look like, as data: their distribution, and how the features go together. */
 export const report = (inputs: Ranker.Inputs, params: ConfigurableScoringParams) => {
   const made = scored(ConfigurableScoring.prepare(inputs) as Prepared, params)
-  return { method: params.combine, distribution: distribution(made.scores), correlations: correlationsOf(made) }
+  return { method: params.combine, distribution: distribution(made.scores), correlations: Weighted.correlationsOf(made.features) }
 }

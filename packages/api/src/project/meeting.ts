@@ -54,14 +54,12 @@ const metOf = (work: Work.Work) => {
 const dayMs = 86_400_000
 
 /** What was kept, in a line. */
-const said = ({ works, newWorks, edges, newEdges, unnamed, outside, joined }: Readonly<Record<string, number>>, isAll: boolean): string =>
+const said = ({ works, newWorks, edges, newEdges, unnamed, outside, joined }: Readonly<Record<string, number>>, remedy: string): string =>
   [
     `the graph of the project keeps ${counted(works!, "work")}, ${grouped(newWorks!)} of them new, and ${counted(edges!, "citation")}, ${grouped(newEdges!)} of them new`,
     ...(joined === 0 ? [] : [`${counted(joined!, "work")} became one with another`]),
     ...(unnamed === 0 ? [] : [`${counted(unnamed!, "work")} without an identifier left out`]),
-    ...(outside === 0
-      ? []
-      : [`${counted(outside!, "citation")} of works that it does not know left out${isAll ? "" : "; --keep-all keeps them"}`])
+    ...(outside === 0 ? [] : [`${counted(outside!, "citation")} of works that it does not know left out${remedy}`])
   ].join("; ")
 
 const needsProject = Question.about(["keep"], "{keep} needs a project, whose graph it is; make one with `litfuse project init`")
@@ -86,11 +84,23 @@ export const keeping = <A, E, R>(
     root === undefined ? ask : Effect.tap(ask, (found) => kept(root, request.keep === "all", met(found)))
   )
 
-/** Keeps what was met in the graph of a project. */
+/** Whether there is a project around a folder, whose graph could keep what is met. */
+export const hasProject = (folder: string): boolean => Place.find(folder) !== undefined
+
+/**
+ * Keeps works and the citations between works that the graph knows then, and says in a line how many.
+ *
+ * - errors: `Refused` without a project; `ProjectError` where the graph cannot be written
+ */
+export const keep = (folder: string, met: Met & { readonly runId: string | null }) =>
+  Effect.flatMap(placeOf({ folder, keep: "known" }), (root) => kept(root!, false, met, ""))
+
+/** Keeps what was met in the graph of a project, and says how much. */
 const kept = Effect.fnUntraced(function* (
   root: string,
   isAll: boolean,
-  { works, others = [], links = [], runId }: Met & { readonly runId: string | null }
+  { works, others = [], links = [], runId }: Met & { readonly runId: string | null },
+  remedy = isAll ? "" : "; --keep-all keeps them"
 ) {
   const Graph = yield* Effect.promise(() => import("@litfuse/project/Graph"))
   const watch = yield* Watch
@@ -110,5 +120,7 @@ const kept = Effect.fnUntraced(function* (
       ),
     ({ store }) => Effect.sync(() => store.close())
   )
-  watch({ _tag: "Told", text: said({ ...counts }, isAll) })
+  const text = said({ ...counts }, remedy)
+  watch({ _tag: "Told", text })
+  return text
 })

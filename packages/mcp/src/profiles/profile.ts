@@ -55,14 +55,20 @@ export const sourceOf = ({ source, state, delivered, total, ms, error }: SourceA
 const timeout = 15
 
 /**
- * Searches, and says how each source answered. `shown` works of the answer are wanted.
+ * Searches, and says how each source answered. `shown` works of the answer are wanted; `met` the same with all that their records say.
  *
  * - errors: a `Refusal` where no source answered, because the shape of an empty answer could not say so
  */
 export const searched = Effect.fnUntraced(function* (request: Omit<typeof Search.Request.Encoded, "folder" | "replay">, shown: number) {
   const { folder, replay } = yield* Setting
   yield* (yield* Allowance).take("search")
-  const { answer: streamed } = yield* Search.run({ timeout, ...request, folder, ...(replay === undefined ? {} : { replay }), limit: null })
+  const { answer: streamed, works: met } = yield* Search.run({
+    timeout,
+    ...request,
+    folder,
+    ...(replay === undefined ? {} : { replay }),
+    limit: null
+  })
   const answer = whole(streamed)
   const sources = answer.outcomes.map(sourceOf)
   if (sources.every(({ state }) => state === "failed" || state === "skipped"))
@@ -72,6 +78,7 @@ export const searched = Effect.fnUntraced(function* (request: Omit<typeof Search
     })
   return {
     works: answer.works.slice(0, shown),
+    met: met.slice(0, shown),
     total: answer.works.length,
     ms: answer.ms === null ? null : Math.round(answer.ms),
     outcomes: answer.outcomes,

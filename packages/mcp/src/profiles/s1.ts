@@ -1,9 +1,11 @@
-/** `pubmed_search`, as the PubMed tool-set specification has it. */
+/** `pubmed_search`, and beside it `pubmed_score_articles` and `pubmed_filter_rank`, as the PubMed tool-set specification has them. */
 import type { Hit } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Input from "../inputs.ts"
 import * as Profile from "./profile.ts"
+import { filterRank } from "./s1/filterRank.ts"
+import { scoreArticles } from "./s1/scoreArticles.ts"
 
 const { optionalKey } = Schema
 
@@ -88,5 +90,5 @@ const pubmedSearch = Profile.make({
   })
 })
 
-/** The tools of the set that need nothing which is not built. */
-export const tools = [pubmedSearch]
+/** The tools of the set that need nothing which is not built: queries for a goal and features read in abstracts are none of them. */
+export const tools = [pubmedSearch, scoreArticles, filterRank]

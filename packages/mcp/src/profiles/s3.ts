@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Input from "../inputs.ts"
 import { Refusal } from "../Refusal.ts"
+import { Setting } from "../Setting.ts"
+import { inGraph } from "./inGraph.ts"
 import * as Profile from "./profile.ts"
 
 const { optionalKey } = Schema
@@ -28,7 +30,9 @@ const Request = Schema.Struct({
   journal: optionalKey(maybe),
   author: optionalKey(maybe),
   include_abstract: optionalKey(Schema.Boolean),
-  cite_in_kg: optionalKey(Schema.Boolean)
+  cite_in_kg: optionalKey(
+    Schema.Boolean.annotate({ description: "keep the works, and who of them cites whom, in the graph of the project; true" })
+  )
 })
 type Request = typeof Request.Type
 
@@ -87,8 +91,9 @@ const confined = ({ query, journal = "", author = "" }: Request): string => {
 
 const answer = Effect.fnUntraced(function* (request: Request) {
   const { query, max_results = 10, providers: list = "", date_from = "", date_to = "", include_abstract = true, cite_in_kg } = request
+  const { replay } = yield* Setting
   const { known, notices: besides } = yield* sourcesOf(list)
-  const { works, total, ms, sources, notices } = yield* Profile.searched(
+  const { works, met, total, ms, sources, notices } = yield* Profile.searched(
     {
       query: confined(request),
       sources: known,
@@ -98,6 +103,9 @@ const answer = Effect.fnUntraced(function* (request: Request) {
     },
     max_results
   )
+  // what is played again is nothing new; it is kept where a call says so
+  const isKept = cite_in_kg ?? replay === undefined
+  const graph = isKept ? yield* inGraph(works, met, known, cite_in_kg === true) : []
   return {
     query,
     total_count: total,
@@ -105,11 +113,7 @@ const answer = Effect.fnUntraced(function* (request: Request) {
     providers_searched: sources.filter(({ state }) => state !== "skipped").map(({ source }) => nameOf(source)),
     search_time_ms: ms,
     sources: sources.map((one) => ({ ...one, source: nameOf(one.source) })),
-    notices: [
-      ...notices,
-      ...besides,
-      ...(cite_in_kg === true ? ["(not-kept) cite_in_kg: no graph of citations is kept, so that nothing was added to one"] : [])
-    ]
+    notices: [...notices, ...besides, ...graph]
   }
 })
 

@@ -7,6 +7,16 @@ import * as Expression from "./Expression.ts"
 /** The numbers of a work that an expression may name. */
 export const numberNames = ["citations", "year", "age", "sources", "keywords", "headings", "words"] as const
 
+/** What a study is worth by its type, unless somebody says otherwise: the example of the specification, which names the feature and no values. */
+export const studyTypes: Readonly<Record<string, number>> = {
+  "Meta-Analysis": 1,
+  "Systematic Review": 0.9,
+  "Randomized Controlled Trial": 0.8,
+  "Clinical Trial": 0.6,
+  Review: 0.4,
+  "Case Reports": 0.2
+}
+
 const isExpression = (text: string): string | undefined => {
   const parsed = Expression.parse(text, numberNames)
   return Result.isSuccess(parsed) ? undefined : parsed.failure

@@ -1,0 +1,66 @@
+/** Filters and wishes over hits with scores: who passes, and what a wish adds. */
+import * as Explanation from "@litfuse/engine/Explanation"
+
+/** What is wished. `leastScore` on the scale of the hits; `most` how many come first; an empty list of journals is every journal. */
+export interface Wishes {
+  readonly leastScore: number
+  readonly most: number
+  readonly boostRecent: boolean
+  readonly boostHighImpact: boolean
+  readonly preferReviews: boolean
+  readonly leastCitations: number
+  readonly journals: ReadonlyArray<string>
+  readonly excludePreprints: boolean
+}
+
+/** What a wish is worth at most, on the scale of scores from 0 to 1. */
+const boost = 0.1
+const halfLifeYears = 5
+
+/** What is known of each hit; `score` on a scale from the lowest, 0, to the best, 1. NaN = not known. */
+export interface Hits {
+  readonly score: Float64Array
+  readonly age: Float64Array
+  readonly citations: Float64Array
+  readonly impact: Float64Array
+  readonly isReview: Uint8Array
+  readonly isPreprint: Uint8Array
+  readonly journal: ReadonlyArray<string>
+}
+
+/** Why a hit does not pass; undefined = it passes. What is not known does not pass a filter that asks for it. */
+const refusal = ({ score, citations, isPreprint, journal }: Hits, params: Wishes, hit: number): string | undefined => {
+  if (score[hit]! < params.leastScore) return `score ${score[hit]!.toFixed(2)} is below ${params.leastScore}`
+  if (params.leastCitations > 0 && Number.isNaN(citations[hit]!)) return "citations are not known"
+  if (citations[hit]! < params.leastCitations) return `cited ${citations[hit]} times, fewer than ${params.leastCitations}`
+  if (params.journals.length > 0 && !params.journals.some((one) => one.toLowerCase() === journal[hit]))
+    return "its journal is not in the list"
+  return params.excludePreprints && isPreprint[hit] === 1 ? "it is a preprint" : undefined
+}
+
+/** What a hit is worth: its score, and what each wish adds. */
+export const partsOf = ({ score, age, impact, isReview }: Hits, params: Wishes, hit: number) => {
+  const part = (isAsked: boolean, label: string, value: number) => (isAsked && value > 0 ? [Explanation.leaf(label, boost * value)] : [])
+  return [
+    Explanation.leaf("score, from the lowest to the best", score[hit]!),
+    ...part(params.boostRecent, `${age[hit]} years old`, 2 ** (-age[hit]! / halfLifeYears)),
+    ...part(params.boostHighImpact, "share of the hits that are cited less", impact[hit]!),
+    ...part(params.preferReviews, "a review", isReview[hit]!)
+  ]
+}
+
+/** What a hit is worth in all. */
+export const wishedFor = (prepared: Hits, params: Wishes, hit: number): number =>
+  partsOf(prepared, params, hit).reduce((sum, { value }) => sum + value, 0)
+
+/** The places of those that do not pass are below all others, in the order they came. */
+export const belowAll = (hit: number, hits: number): number => -1 - (hit + 1) / hits
+
+/** Why each hit does not pass; undefined = it passes, and is among so many as are wanted. */
+export const refusals = (prepared: Hits, params: Wishes): ReadonlyArray<string | undefined> => {
+  const reasons = Array.from(prepared.score, (_, hit) => refusal(prepared, params, hit))
+  const passing = [...reasons.keys()].filter((hit) => reasons[hit] === undefined)
+  passing.sort((a, b) => wishedFor(prepared, params, b) - wishedFor(prepared, params, a) || a - b)
+  for (const hit of passing.slice(params.most)) reasons[hit] = `it is not among the first ${params.most}`
+  return reasons
+}
