@@ -74,6 +74,10 @@ const commands = {
     "Check a run file: format, depth, topics, ties, order, unknown documents; exit 1 when something is wrong",
     async () => (await import("./commands/check.ts")).check
   ),
+  judge: entry(
+    "Pool documents of runs for people to judge, see how far they agree, and write qrels",
+    async () => (await import("./commands/judge.ts")).judge
+  ),
   compare: entry(
     "Compare runs with a baseline: means and differences with intervals, effect sizes, and tests corrected for their number",
     async () => (await import("./commands/compare.ts")).compare

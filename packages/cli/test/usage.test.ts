@@ -189,6 +189,13 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "project import": { nofile: /nofile: it is not there/, "qrels.txt": /qrels\.txt: incorrect header check/ },
   "graph show": { heart: /"heart" is one word too many/ },
   "graph export": { "--format gml": /--format is "gml"; it takes graphml, jsonld/ },
+  "judge pool": {
+    "a.run --name Sleep!": /--name is "Sleep!"; it takes a name of small letters/,
+    "a.run --name sleep": /there is no project/
+  },
+  "judge list": { extra: /"extra" is one word too many/ },
+  "judge show": { sleep: /there is no project here or above/ },
+  "judge qrels": { "sleep --disagreements most": /--disagreements is "most"; it takes omit, lowest, highest/ },
   "history list": { "--limit 0": /--limit is 0; it takes a whole number of at least 1/, heart: /there is no project here or above/ },
   "history show": { last: /there is no project here or above; make one with `litfuse project init`/ },
   "history pmids": { last: /there is no project here or above/ },
@@ -272,21 +279,8 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  it.each([
-    "",
-    "bench ",
-    "data ",
-    "index ",
-    "mcp ",
-    "pipeline ",
-    "graph ",
-    "history ",
-    "plugin ",
-    "project ",
-    "query ",
-    "runs ",
-    "source "
-  ])("an unknown command, or its help: %s", async (group) => {
+  const groups = "bench data graph history index judge mcp pipeline plugin project query runs source".split(" ")
+  it.each(["", ...groups.map((group) => `${group} `)])("an unknown command, or its help: %s", async (group) => {
     const command = `litfuse ${group}`.trim()
     for (const line of [`${group}nothing`, `help ${group}nothing`, `${group}nothing --help`, `--log-level debug ${group}nothing -h`])
       await expectOneLine(line, new RegExp(`^${command}: unknown command "nothing" \\(see ${command} --help\\)$`, "m"))

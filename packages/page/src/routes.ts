@@ -5,7 +5,10 @@ import { analyses } from "./pages/analyses.ts"
 import { doubts } from "./pages/doubts.ts"
 import { flowRoutes } from "./pages/flow.ts"
 import { home } from "./pages/home.ts"
+import { judge } from "./pages/judge.ts"
+import { judging } from "./pages/judging.ts"
 import { plugins } from "./pages/plugins.ts"
+import { pooling } from "./pages/pooling.ts"
 import { runs } from "./pages/runs.ts"
 import { savingRoutes } from "./pages/saving.ts"
 import { searches } from "./pages/searches.ts"
@@ -30,6 +33,9 @@ export const routes: ReadonlyArray<Route> = [
   ...flowRoutes,
   ...savingRoutes,
   ...doubts,
+  ...judging,
+  ...judge,
+  ...pooling,
   ...runs,
   ...plugins
 ]

@@ -17,6 +17,7 @@ export interface About {
 const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/", "Search"],
   ["/doubts", "Doubts"],
+  ["/judging", "Judging"],
   ["/runs", "Runs"],
   ["/plugins", "Plugins and sources"]
 ]

@@ -61,6 +61,8 @@ strong.bad{border:1px solid currentColor;border-radius:4px;padding:0 .35em;font-
 kbd{font:.8em ui-monospace,Menlo,Consolas,monospace;border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:0 .35em;color:var(--soft)}
 progress{accent-color:var(--accent);vertical-align:middle;width:min(20rem,60vw)}
 .doubt>h2{border-top:0;margin-top:.5rem;padding-top:0}
+.lines{white-space:pre-line;max-width:88ch}
+.doubt>.abstract{max-width:88ch;font-size:1.05rem}
 pre.command{white-space:pre-wrap;overflow-wrap:anywhere;margin:.3rem 0 .8rem}
 pre.command code{background:none;padding:0}
 footer pre{font-size:.85rem}

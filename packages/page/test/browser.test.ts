@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Page } from "puppeteer-core"
 import { describe, expect, it } from "vitest"
 import { barriers, isWithoutBrowser, opened, tooWide } from "./browser.ts"
-import { pairs, projectWith } from "./made.ts"
+import { judged, pairs, poolOf, projectWith } from "./made.ts"
 import { folderOf, root, serving } from "./serving.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
@@ -61,8 +61,13 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
     ["light", 1200],
     ["dark", 400]
   ] as const)("have nothing that axe finds, and nothing wider than the window: %s, %s px", async (scheme, width) => {
-    const folder = await projectWith(3)
+    const folder = await poolOf(3, "Sleep of nurses", "Nurses slept.", 3)
     const server = await serving({ folder, canChange: true })
+    for (const [who, grade] of [
+      ["Ann", 2],
+      ["Bob", 0]
+    ] as const)
+      await judged(folder, who, grade)
     const { page, problems, to, close } = await opened(server, { width, isDark: scheme === "dark" })
     const path = await server.searched([query])
     await server.searched([["query", "walking back pain office workers"]])
@@ -73,11 +78,16 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
       `${path}/agreement`,
       `${path}/time`,
       `${path}/flow`,
+      `${path}/judge`,
       `${path}/export`,
       `${path}/trace`,
       failed,
       "/doubts",
       "/doubts?file=pairs.ris&who=Ann",
+      "/judging",
+      "/judging/sleep",
+      "/judging/sleep/judge?who=Ann",
+      "/judging/sleep/judge?who=Cyd&act=settle",
       "/runs",
       "/plugins",
       "/nowhere"
@@ -130,6 +140,37 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
     expect(await textOf(page)).toContain("All are decided.")
     await press("u")
     expect(await textOf(page)).toMatch(/99 of 100 decided/)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it("judge a pool by keys, with a reason where one is typed, and take the last grade back", async () => {
+    const folder = await poolOf(12)
+    const { page, problems, to, close } = await opened(await serving({ folder, canChange: true }))
+    await to("/judging/sleep")
+    await tabTo(page, "who")
+    await page.keyboard.type("Ann")
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")])
+    const press = (key: string) => Promise.all([page.waitForNavigation(), page.keyboard.press(key as "0")])
+    const grades = () =>
+      readFileSync(join(folder, ".litfuse/judgements.jsonl"), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => (JSON.parse(line) as { readonly grade: unknown }).grade)
+    // what is typed as a reason is no grade
+    await page.focus('input[name="why"]')
+    await page.keyboard.type("m12u")
+    await page.evaluate("document.activeElement.blur()")
+    const keys = ["0", "1", "2", "m"]
+    for (let i = 0; i < 12; i++) {
+      expect(await textOf(page)).toContain(`Document ${i + 1} of 12`)
+      await press(keys[i % 4]!)
+      expect(grades()).toHaveLength(i + 1)
+    }
+    expect(grades().slice(0, 4)).toEqual([0, 1, 2, "unsure"])
+    expect(await textOf(page)).toContain("You have judged all of them.")
+    await press("u")
+    expect(await textOf(page)).toMatch(/11 of 12 judged by Ann/)
     expect(problems).toEqual([])
     await close()
   })

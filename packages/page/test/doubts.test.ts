@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { projectWith } from "./made.ts"
-import { type Fields, serving } from "./serving.ts"
+import { type Fields, killable, serving } from "./serving.ts"
 
 const ledgerOf = (folder: string): ReadonlyArray<{ readonly who: string; readonly action: string; readonly why: string }> => {
   const file = join(folder, ".litfuse/decisions.jsonl")
@@ -41,9 +41,9 @@ it("shows each pair side by side with what differs, and writes each decision bef
   expect(textOf((await get(String(undone.headers["location"]))).text)).toMatch(/0 of 5 decided .*Pair 1 of 5.*Not decided\./)
 })
 
-it("keeps what two people decide in two windows, says where they disagree, and is the same after the server was started again", async () => {
+it("keeps what two people decide in two windows, says where they disagree, and is the same after the server was ended with -9", async () => {
   const folder = await projectWith(3)
-  const [one, other] = [await serving({ folder, canChange: true }), await serving({ folder, canChange: true })]
+  const [one, other] = [await killable(folder), await serving({ folder, canChange: true })]
   await one.posted("/doubts", fieldsOf("Ann", 1, "same"))
   await other.posted("/doubts", fieldsOf("Bob", 1, "different"))
   await Promise.all([one.posted("/doubts", fieldsOf("Ann", 2, "same")), other.posted("/doubts", fieldsOf("Bob", 3, "different"))])
@@ -52,7 +52,7 @@ it("keeps what two people decide in two windows, says where they disagree, and i
       .map(({ who, action }) => `${who} ${action}`)
       .sort()
   ).toEqual(["Ann same", "Ann same", "Bob different", "Bob different"])
-  await one.end()
+  await one.kill()
   await other.end()
   const again = await serving({ folder, canChange: true })
   expect(textOf((await again.get("/doubts?file=pairs.ris&who=Ann&at=1")).text)).toMatch(

@@ -1,4 +1,5 @@
 /** A server of pages in this process, and a reader of it that sends what it likes. */
+import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { type IncomingMessage, request } from "node:http"
 import { tmpdir } from "node:os"
@@ -96,6 +97,11 @@ export const serving = async (settings: Partial<Settings> = {}) => {
     await runtime.dispose()
   }
   onTestFinished(end)
+  return { ...(await entering(link)), link, end }
+}
+
+/** Comes in by the link of a server. */
+const entering = async (link: string) => {
   const { port, pathname, search } = new URL(link)
   const entered = await send(Number(port), "", pathname + search, {})
   const cookie = String(entered.headers["set-cookie"]).split(";")[0]!
@@ -126,5 +132,20 @@ export const serving = async (settings: Partial<Settings> = {}) => {
     await get(`${path}/events`)
     return path
   }
-  return { link, port: Number(port), entered, cookie, get, post, posted, searched, follow, end, csrf }
+  return { port: Number(port), entered, cookie, get, post, posted, searched, follow, csrf }
+}
+
+/** A server in a process of its own, and the end of it that gives it no time to write anything. */
+export const killable = async (folder: string) => {
+  const child = spawn(process.execPath, ["--no-warnings", join(import.meta.dirname, "killable.ts"), folder], {
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  const ended = new Promise<void>((done) => child.once("close", () => done()))
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL")
+    await ended
+  }
+  onTestFinished(kill)
+  const link = await new Promise<string>((done) => child.stdout.once("data", (bytes) => done(String(bytes).trim())))
+  return { ...(await entering(link)), kill }
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import * as Result from "effect/Result"
 import { ProjectError } from "./ProjectError.ts"
@@ -15,6 +15,8 @@ export const of = (root: string) => {
     database: join(folder, "project.sqlite"),
     graph: join(folder, "graph.sqlite"),
     decisions: join(folder, "decisions.jsonl"),
+    judgements: join(folder, "judgements.jsonl"),
+    pools: join(folder, "pools"),
     recordings: join(folder, "recordings")
   }
 }
@@ -28,30 +30,53 @@ export const find = (folder: string): string | undefined => {
 }
 
 /** Git keeps what people decided. Everything else is of one machine, or may be under the licence of a service. */
-const ignored = "*\n!.gitignore\n!.gitattributes\n!decisions.jsonl\n"
+const ignored = "*\n!.gitignore\n!.gitattributes\n!decisions.jsonl\n!judgements.jsonl\n"
 
-/** Lines of two branches are united: the order of decisions does not matter. */
-const attributes = "decisions.jsonl text eol=lf merge=union\n"
+/** Lines of two branches are united: the order of decisions and of judgements does not matter. */
+const attributes = "decisions.jsonl text eol=lf merge=union\njudgements.jsonl text eol=lf merge=union\n"
+
+/** What git is told; and what it was told before there were judgements, which is replaced. What somebody else wrote there stays. */
+const told = [
+  [".gitignore", ignored, ["*\n!.gitignore\n!.gitattributes\n!decisions.jsonl\n"]],
+  [".gitattributes", attributes, ["decisions.jsonl text eol=lf merge=union\n"]]
+] as const
+
+const telling = (folder: string): void => {
+  for (const [name, text, before] of told) {
+    const file = join(folder, name)
+    const there = existsSync(file) ? readFileSync(file, "utf8") : undefined
+    if (there === undefined || (before as ReadonlyArray<string>).includes(there)) writeFileSync(file, text)
+  }
+}
 
 /** Makes the folder of a project, with what git is told of it. What is there stays. Errors: one line, when it cannot be written. */
 export const make = (root: string): Result.Result<void, ProjectError> => {
   const { folder, recordings } = of(root)
   return attempt(folder, () => {
     mkdirSync(recordings, { recursive: true, mode: 0o700 })
-    for (const [name, text] of [
-      [".gitignore", ignored],
-      [".gitattributes", attributes]
-    ] as const)
-      if (!existsSync(join(folder, name))) writeFileSync(join(folder, name), text)
+    telling(folder)
+  })
+}
+
+/** Whether a file of the folder of pools is one: a name of small letters, figures and hyphens, which no system of files changes. */
+export const isPool = (file: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?\.json$/.test(file)
+
+/** The folder of pools to be judged, made where a project of an earlier version has none; git is told to keep the judgements. */
+export const poolsOf = (root: string): Result.Result<string, ProjectError> => {
+  const { folder, pools } = of(root)
+  return attempt(pools, () => {
+    telling(folder)
+    mkdirSync(pools, { recursive: true, mode: 0o700 })
+    return pools
   })
 }
 
 /** Refuses a project that belongs to somebody else, and one with symbolic links, which could lead what is written elsewhere. */
 export const check = (root: string): Result.Result<void, ProjectError> => {
-  const { folder, database, graph, decisions, recordings } = of(root)
+  const { folder, database, graph, decisions, judgements, pools, recordings } = of(root)
   return Result.flatMap(
     attempt(folder, () => {
-      const files = [folder, database, graph, decisions, recordings].map(
+      const files = [folder, database, graph, decisions, judgements, pools, recordings].map(
         (file) => [file, lstatSync(file, { throwIfNoEntry: false })] as const
       )
       return { link: files.find(([, stat]) => stat?.isSymbolicLink() === true)?.[0], owner: files[0]![1]?.uid }

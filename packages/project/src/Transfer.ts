@@ -5,6 +5,7 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -28,13 +29,15 @@ import { attempt, reasonOf } from "./saying.ts"
 import * as Shelf from "./Shelf.ts"
 import * as Store from "./Store.ts"
 
-/** What stands in an export, and what was read from one; `works` and `citations` of its graph, a citation once for each source. */
+/** What stands in an export, and what was read from one; `works` and `citations` of its graph, a citation once for each source; `pools` to be judged. */
 export interface Counts {
   readonly runs: number
   readonly recordings: number
   readonly works: number
   readonly citations: number
   readonly decisions: boolean
+  readonly judgements: boolean
+  readonly pools: number
 }
 
 type Written = readonly [kind: string, ...values: ReadonlyArray<unknown>]
@@ -53,14 +56,16 @@ const tallying = () => {
       recordings: of("recording"),
       works: of("graph work"),
       citations: of("graph edge"),
-      decisions: lines.has("decisions")
+      decisions: lines.has("decisions"),
+      judgements: lines.has("judgements"),
+      pools: of("pool")
     })
   }
 }
 
 const kind = "litfuse project"
-/** What is written. Version 1 had no graph; both are read. */
-const version = 2
+/** What is written. Version 1 had no graph, version 2 no judgements; all are read. */
+const version = 3
 
 /** The tables that are written as they are, with their columns; `run` stands for the number of a run, and is written as its id. */
 const tables = [
@@ -69,6 +74,9 @@ const tables = [
   ["exchange", ["place", "seal"]],
   ["saved", ["name"]]
 ] as const
+
+/** What people said: files that are written as they are. */
+const journals = ["decisions", "judgements"] as const
 
 const orThrow = Result.getOrThrow
 
@@ -84,8 +92,10 @@ function* contents(ledger: Ledger.Ledger): Generator<Written> {
     const { texts } = orThrow(Shelf.tape(store.root, run))
     for (const place of [...texts.keys()].sort()) yield ["recording", run.id, place, texts.get(place)!()]
   }
-  const { decisions } = Place.of(store.root)
-  if (existsSync(decisions)) yield ["decisions", readFileSync(decisions, "utf8")]
+  const { pools, ...place } = Place.of(store.root)
+  for (const kind of journals) if (existsSync(place[kind])) yield [kind, readFileSync(place[kind], "utf8")]
+  const names = existsSync(pools) ? readdirSync(pools).filter((name) => Place.isPool(name)) : []
+  for (const name of names.sort()) yield ["pool", name, readFileSync(join(pools, name), "utf8")]
   for (const line of GraphLines.linesOf(store.root)) yield ["graph", ...line]
 }
 
@@ -187,9 +197,16 @@ const take = (store: Store.Store, numbers: Numbers, root: string, [kind, ...valu
     numbers.set(id, Number(orThrow(store.all("SELECT n FROM run WHERE id = ?", id))[0]!["n"]))
     return undefined
   }
-  if (kind === "decisions") {
-    if (typeof values[0] !== "string") return "is no file of decisions"
-    writeFileSync(Place.of(root).decisions, values[0])
+  const journal = journals.find((name) => name === kind)
+  if (journal !== undefined) {
+    if (typeof values[0] !== "string") return `is no file of ${journal}`
+    writeFileSync(Place.of(root)[journal], values[0])
+    return undefined
+  }
+  if (kind === "pool") {
+    const [name, text] = values
+    if (typeof name !== "string" || typeof text !== "string" || !Place.isPool(name)) return "is no pool"
+    writeFileSync(join(orThrow(Place.poolsOf(root)), name), text)
     return undefined
   }
   const [id, ...rest] = values
@@ -222,7 +239,8 @@ const takeAll = async (file: string, root: string, store: Store.Store, graph: Re
     if (!Array.isArray(parsed) || typeof parsed[0] !== "string" || isEnded) return refuse(number, "is no line of an exported project")
     const one = parsed as unknown as Written
     if (number === 1 && one[0] !== kind) return refuse(1, "is no exported project; `litfuse project export` writes one")
-    if (number === 1 && one[1] !== 1 && one[1] !== version) return refuse(1, "a newer litfuse wrote it; update litfuse")
+    if (number === 1 && !(Number.isInteger(one[1]) && Number(one[1]) >= 1 && Number(one[1]) <= version))
+      return refuse(1, "a newer litfuse wrote it; update litfuse")
     if (one[0] === "end") {
       isEnded = true
       if (one[1] !== hash.digest("hex")) return refuse(number, "the checksum is another one: the file was changed, or is damaged")

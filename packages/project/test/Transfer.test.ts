@@ -7,8 +7,10 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Decisions from "../src/Decisions.ts"
 import * as Graph from "../src/Graph.ts"
+import * as Judgements from "../src/Judgements.ts"
 import * as Ledger from "../src/Ledger.ts"
 import * as Place from "../src/Place.ts"
+import * as Pool from "../src/Pool.ts"
 import * as Shelf from "../src/Shelf.ts"
 import * as Transfer from "../src/Transfer.ts"
 import { begun, folder, ledger, nowMs } from "./projects.ts"
@@ -31,6 +33,9 @@ const full = () => {
   open.lease.release()
   const record = { v: 1 as const, identifiers: ["doi:10.1/x"], title: "A", year: null, first: null, pages: null }
   ok(Decisions.append(Place.of(of.store.root).decisions, [{ who: "ann", action: "same", a: record, b: record, why: "" }], nowMs))
+  const judged = { who: "ann", pool: "sleep", topic: "1", document: "d1", action: "judge" as const, grade: 1, why: "" }
+  ok(Judgements.append(Place.of(of.store.root).judgements, [judged], nowMs))
+  ok(Pool.write(of.store.root, { version: 1, name: "sleep", scale: "binary", from: "", topics: [] }))
   const graph = ok(Graph.open(of.store.root))
   const met = (name: string) => ({
     names: [name],
@@ -65,7 +70,7 @@ describe("a project as a file", () => {
   it("loses nothing on its way into an empty folder", async () => {
     const of = full()
     const { file, counts } = await exported(of)
-    expect(counts).toEqual({ runs: 2, recordings: 2, works: 2, citations: 2, decisions: true })
+    expect(counts).toEqual({ runs: 2, recordings: 2, works: 2, citations: 2, decisions: true, judgements: true, pools: 1 })
     const root = folder()
     expect(await read(file, root)).toEqual(counts)
     expect(graphOf(root)).toEqual(graphOf(of.store.root))
@@ -78,7 +83,9 @@ describe("a project as a file", () => {
         pmids: runs.map((run) => ok(Ledger.pmids(one, [run]))),
         saved: [...ok(Ledger.saved(one))],
         kept: runs.map((run) => Array.from(ok(Shelf.open(one, run, () => undefined)).kept.texts, ([place, text]) => [place, text()])),
-        decisions: readFileSync(Place.of(one.store.root).decisions, "utf8")
+        decisions: readFileSync(Place.of(one.store.root).decisions, "utf8"),
+        judgements: ok(Judgements.read(Place.of(one.store.root).judgements)),
+        pools: ok(Pool.names(one.store.root)).map((name) => ok(Pool.read(one.store.root, name)))
       }
     }
     expect(all(there)).toEqual(all(of))
@@ -114,9 +121,9 @@ describe("a project as a file", () => {
     expect(await broken((all) => all.filter((_, i) => i !== 3))).toContain("the checksum is another one")
     expect(await broken((all) => all.map((line) => line.replace('"ran"', '"run"')))).toContain("the checksum is another one")
     expect(await broken(() => "notes\n")).toBe("bad:1: is no line of an exported project")
-    expect(await broken((all) => [all[0]!.replace(",2,", ",1.5,"), ...all.slice(1)])).toContain("update litfuse")
+    expect(await broken((all) => [all[0]!.replace(",3,", ",1.5,"), ...all.slice(1)])).toContain("update litfuse")
     expect(await broken(() => '["bundle",1]\n')).toContain("bad:1: is no exported project")
-    expect(await broken((all) => [all[0]!.replace(",2,", ",3,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
+    expect(await broken((all) => [all[0]!.replace(",3,", ",4,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
     for (const [from, to] of [
       ["ncbi/0123456789ab-1.json", "../../0123456789ab-1.json"],
       ['"sub"', '"../elsewhere"'],
@@ -172,9 +179,9 @@ describe("a project as a file", () => {
       expect(await why(lines.map((line) => (isEdge(line) ? line.replace(from, to) : line)))).toContain(
         "its graph has days that are none (edge)"
       )
-    const older = sealed([lines[0]!.replace(",2,", ",1,"), ...lines.slice(1).filter((line) => !line.startsWith('["graph"'))])
+    const older = sealed([lines[0]!.replace(",3,", ",1,"), ...lines.slice(1).filter((line) => !line.startsWith('["graph"'))])
     const root = folder()
-    expect(await read(older, root)).toEqual({ runs: 2, recordings: 2, works: 0, citations: 0, decisions: true })
+    expect(await read(older, root)).toEqual({ runs: 2, recordings: 2, works: 0, citations: 0, decisions: true, judgements: true, pools: 1 })
     expect(existsSync(Place.of(root).graph)).toBe(false)
   })
 })

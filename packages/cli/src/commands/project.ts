@@ -28,12 +28,14 @@ const initCommand = Command.make(
 const file = Known.fileArgument("file").pipe(Argument.withDescription("the file that holds all of a project, packed"))
 
 /** `12 runs, 30 recordings, 40 works with 90 citations, and the decisions`. */
-const holdings = ({ runs, recordings, works, citations, decisions }: Project.Holdings): string => {
+const holdings = ({ runs, recordings, works, citations, decisions, judgements, pools }: Project.Holdings): string => {
   const parts = [
     counted(runs, "run"),
     counted(recordings, "recording"),
     ...(works === 0 ? [] : [`${counted(works, "work")} with ${counted(citations, "citation")}`]),
-    ...(decisions ? ["the decisions"] : [])
+    ...(decisions ? ["the decisions"] : []),
+    ...(judgements ? ["the judgements"] : []),
+    ...(pools > 0 ? [counted(pools, "pool")] : [])
   ]
   return `${parts.slice(0, -1).join(", ")}${parts.length > 2 ? "," : ""} and ${parts.at(-1)}`
 }
@@ -52,7 +54,9 @@ const exportCommand = Command.make(
       )
   })
 ).pipe(
-  Command.withDescription("Write all of a project as one file: runs, recordings, decisions, and the graph of works and citations"),
+  Command.withDescription(
+    "Write all of a project as one file: runs, recordings, decisions, judgements, and the graph of works and citations"
+  ),
   Command.withExamples([{ command: "litfuse project export review.project.gz", description: "To keep it, or to go on elsewhere" }])
 )
 

@@ -12,7 +12,7 @@ import { quoted } from "@litfuse/files/shell"
 import { Doubted } from "../Doubted.ts"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
-import { csrfField } from "../search/form.ts"
+import { csrfField, hidden } from "../search/form.ts"
 import { Setting } from "../Setting.ts"
 
 /** What an address says: the files, who decides, the pair from 1, and the pair that was decided last. */
@@ -79,8 +79,6 @@ const stateOf = ({ verdict, by, contradiction }: Said): Markup => {
     ? markup`<p class="muted">Not decided.</p>`
     : markup`<p><strong>${verdict === "same" ? "The same." : "Different."}</strong> <span class="muted">${people}</span></p>`
 }
-
-const hidden = (name: string, value: string | number): Markup => markup`<input type="hidden" name="${name}" value="${String(value)}">`
 
 const deciding = (
   { files, who, last }: Place,

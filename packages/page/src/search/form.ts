@@ -5,6 +5,10 @@ import { type Asked, sorts, syntaxes } from "../Asked.ts"
 /** The mark of a form of this server. */
 export const csrfField = (csrf: string): Markup => markup`<input type="hidden" name="csrf" value="${csrf}">`
 
+/** Something that a form sends along and nobody types. */
+export const hidden = (name: string, value: string | number): Markup =>
+  markup`<input type="hidden" name="${name}" value="${String(value)}">`
+
 const options = (all: ReadonlyArray<string>, chosen: string): Markup =>
   markup`${all.map((one) => markup`<option value="${one}"${one === chosen ? markup` selected` : undefined}>${one}</option>`)}`
 

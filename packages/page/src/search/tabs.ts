@@ -8,6 +8,7 @@ const tabs = [
   ["/agreement", "Agreement"],
   ["/time", "Time"],
   ["/flow", "Flow and PRISMA-S"],
+  ["/judge", "Judge"],
   ["/export", "Export"],
   ["/trace", "Trace"]
 ] as const

@@ -1,0 +1,133 @@
+import * as Judging from "@litfuse/api/Judging"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { noticesSection } from "@litfuse/api/document/parts"
+import * as Effect from "effect/Effect"
+import { addressOf, documentAddress, isWaiting, type Item, itemsOf, nextWaiting, type Place, placeIn } from "../judging/place.ts"
+import * as Reply from "../reply.ts"
+import type { Route } from "../Route.ts"
+import { csrfField, hidden } from "../search/form.ts"
+import { Setting } from "../Setting.ts"
+
+const labelOf = (steps: ReadonlyArray<Judging.Step>, grade: Judging.Word["grade"]): string =>
+  grade === "unsure" ? "Unsure" : (steps.find((step) => step.grade === grade)?.label ?? `Grade ${grade}`)
+
+const button = (value: string, key: string, label: string): Markup =>
+  markup`<button name="grade" value="${value}" data-key="${key}" aria-keyshortcuts="${key}">${label} <kbd>${key}</kbd></button>\n`
+
+const deciding = (place: Place, item: Item, steps: ReadonlyArray<Judging.Step>, csrf: string): Markup =>
+  markup`<form class="deciding" method="post" action="${addressOf(place.pool)}/judge" data-keys>${csrfField(csrf)}${hidden("who", place.who)}${hidden("act", place.act)}${hidden("at", place.at)}${hidden("last", place.last)}${hidden("topic", item.topic.id)}${hidden("document", item.document.id)}
+${steps.map(({ grade, key, label }) => button(String(grade), key, label))}${place.act === "judge" ? button("unsure", "m", "Unsure") : undefined}${button("undo", "u", "Undo")}<label>Why <input name="why" autocomplete="off" maxlength="2000"></label>
+</form>
+`
+
+const said = (words: ReadonlyArray<Judging.Word>, steps: ReadonlyArray<Judging.Step>): Markup =>
+  markup`${words.map(({ who, grade, why }, i) => markup`${i === 0 ? "" : "; "}${who}: ${labelOf(steps, grade)}${why === "" ? "" : ` (${why})`}`)}`
+
+/** What the person has said. What others said is shown to whoever settles, and to nobody who judges. */
+const stateOf = ({ who, act }: Place, { words, settled }: Judging.Standing, steps: ReadonlyArray<Judging.Step>): Markup => {
+  if (act === "settle")
+    return markup`<p>${said(words, steps)}</p>${settled.length === 0 ? undefined : markup`<p class="verdict">Settled by ${said(settled, steps)}</p>`}\n`
+  const own = words.find((word) => word.who === who)
+  return own === undefined
+    ? markup`<p class="muted">You have not judged it.</p>\n`
+    : markup`<p>You said <strong>${labelOf(steps, own.grade)}</strong>${own.why === "" ? "." : markup`: ${own.why}`}</p>\n`
+}
+
+const documentOf = ({ id, title, by, text, link }: Judging.Document): Markup => {
+  const name = title === "" ? id : title
+  const abstract = (text ?? []).map(
+    ({ label, text }) => markup`<p>${label === null ? undefined : markup`<strong>${label}</strong> `}${text}</p>`
+  )
+  return markup`<h2 id="document">${link !== undefined && /^https?:\/\//.test(link) ? markup`<a href="${link}" rel="noreferrer">${name}</a>` : name}</h2>
+${by === undefined ? undefined : markup`<p class="muted">${by}</p>`}${abstract.length === 0 ? markup`<p class="muted">There is no abstract.</p>` : markup`<div class="abstract">${abstract}</div>`}
+`
+}
+
+const needOf = ({ topic: { description, narrative } }: Item): Markup | undefined =>
+  description === undefined && narrative === undefined
+    ? undefined
+    : markup`<details class="reasons" data-key="?" open><summary>What counts <kbd>?</kbd></summary>${[description, narrative].map((text) => (text === undefined ? undefined : markup`<p class="lines">${text}</p>`))}</details>\n`
+
+const links = (place: Place, of: number, next: number): Markup => {
+  const to = (at: number): string => documentAddress({ ...place, at })
+  return markup`<nav class="pages" aria-label="Documents">${place.at > 1 ? markup`<a href="${to(place.at - 1)}" rel="prev">Document before</a>` : undefined}${place.at < of ? markup`<a href="${to(place.at + 1)}" rel="next">Next document</a>` : undefined}<a href="${to(next)}">Next that waits</a><a href="${addressOf(place.pool)}">The pool</a></nav>
+`
+}
+
+const unfit = (why: string) => Reply.sorry(422, "Nothing was judged", why)
+
+/** What a button says, as a grade; undefined for what is none. */
+const gradeIn = (text: string): number | "unsure" | null | undefined => {
+  if (text === "unsure") return text
+  if (text === "undo") return null
+  return /^\d{1,2}$/.test(text) ? Number(text) : undefined
+}
+
+/** A document of a pool, which a person judges by key without seeing who found it, and without seeing what others said. */
+export const judge: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/judging/:pool/judge",
+    answer: Effect.fnUntraced(function* ({ params, query, csrf }) {
+      const { folder, canChange } = yield* Setting
+      const asked = placeIn(params["pool"] ?? "", query)
+      if (asked.who === "") return Reply.onTo(addressOf(asked.pool))
+      const { pool, said, notices } = yield* Judging.open({ folder, pool: asked.pool })
+      const items = itemsOf(pool)
+      const waiting = items.map(({ topic, document }) => isWaiting(asked, said(topic.id, document.id)))
+      const open = waiting.filter((one) => one).length
+      const at = asked.at > 0 ? Math.min(asked.at, items.length) : nextWaiting(waiting, items.length)
+      const place = { ...asked, at }
+      const item = items[at - 1]!
+      const steps = Judging.scales[pool.scale]
+      const done = items.length - open
+      const progress =
+        place.act === "judge"
+          ? markup`<p><label>${done} of ${items.length} judged by ${place.who} <progress max="${items.length}" value="${done}"></progress></label></p>`
+          : markup`<p>${open} to be settled by ${place.who}</p>`
+      const over = place.act === "judge" ? "You have judged all of them." : "Nothing is left to be settled."
+      const body = markup`<header><h1>${item.topic.title}</h1>
+<p class="muted">Document ${item.n} of ${item.topic.documents.length}${pool.topics.length > 1 ? ` of topic ${item.topic.id}` : ""}, in an order that tells nothing</p>
+${progress}</header>
+${open === 0 ? markup`<p class="verdict" role="status">${over} <a href="${addressOf(place.pool)}">See how far people agree</a></p>\n` : undefined}${needOf(item)}<section class="doubt" aria-labelledby="document">${canChange ? deciding(place, item, steps, csrf) : undefined}${documentOf(item.document)}${stateOf(place, said(item.topic.id, item.document.id), steps)}</section>
+${links(place, items.length, nextWaiting(waiting, at))}${noticesSection(notices)}`
+      return Reply.page({ title: `Judging ${pool.name}`, here: "/judging", command: `litfuse judge show ${pool.name}` }, body)
+    })
+  },
+  {
+    method: "POST",
+    path: "/judging/:pool/judge",
+    answer: Effect.fnUntraced(function* ({ params, form }) {
+      const { folder, canChange } = yield* Setting
+      if (!canChange) return Reply.sorry(403, "This server keeps nothing", "Start it with litfuse serve --project FOLDER to judge.")
+      const place = placeIn(params["pool"] ?? "", form)
+      const grade = gradeIn(form.get("grade") ?? "")
+      if (grade === undefined) return unfit("Say which grade the document has.")
+      const before = yield* Judging.open({ folder, pool: place.pool })
+      const items = itemsOf(before.pool)
+      const isSaid = ({ topic, document }: Item): boolean => {
+        const { words, settled } = before.said(topic.id, document.id)
+        return (place.act === "judge" ? words : settled).some(({ who }) => who === place.who)
+      }
+      const here = items[place.at - 1]
+      if (here === undefined || here.document.id !== form.get("document") || here.topic.id !== form.get("topic"))
+        return unfit("There is no such document in the pool. Load the page again.")
+      // what was just judged is taken back, unless the document at hand has been judged itself
+      const at = grade !== null || place.last === 0 || isSaid(here) ? place.at : place.last
+      const item = items[at - 1]
+      if (item === undefined) return unfit("There is no such document in the pool. Load the page again.")
+      const why = grade === null ? "" : (form.get("why") ?? "").trim()
+      const { topic, document } = item
+      yield* Judging.add({
+        folder,
+        pool: place.pool,
+        who: place.who,
+        judgements: [{ topic: topic.id, document: document.id, action: place.act, grade, why }]
+      })
+      if (grade === null) return Reply.onTo(documentAddress({ ...place, at, last: 0 }))
+      const { said } = yield* Judging.open({ folder, pool: place.pool })
+      const waiting = items.map((one) => isWaiting(place, said(one.topic.id, one.document.id)))
+      return Reply.onTo(documentAddress({ ...place, at: nextWaiting(waiting, at), last: at }))
+    })
+  }
+]

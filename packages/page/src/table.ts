@@ -1,0 +1,20 @@
+import { markup, type Markup } from "@litfuse/api/document/markup"
+
+/** What stands in a place of a table: words, or a number with what it is called where a narrow window has no heads. */
+export type Cell = string | Markup | { readonly n: string; readonly name: string }
+
+const cellOf = (cell: Cell, i: number): Markup => {
+  if (typeof cell === "object" && "n" in cell) return markup`<td class="n" data-name="${cell.name}">${cell.n}</td>`
+  return i === 0 ? markup`<th scope="row">${cell}</th>` : markup`<td>${cell}</td>`
+}
+
+/** A table of some rows; the first cell of each names it. `label` is what the table is called by whoever does not see it. */
+export const table = (label: string, heads: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<Cell>>): Markup => {
+  const isNumber = (i: number): boolean => {
+    const cell = rows[0]?.[i]
+    return typeof cell === "object" && "n" in cell
+  }
+  return markup`<div class="scroll works stack" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${heads.map((head, i) => markup`<th scope="col"${isNumber(i) ? markup` class="n"` : undefined}>${head}</th>`)}</tr></thead><tbody>
+${rows.map((row) => markup`<tr>${row.map(cellOf)}</tr>\n`)}</tbody></table></div>
+`
+}

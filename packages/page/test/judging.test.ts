@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it } from "vitest"
+import { poolOf } from "./made.ts"
+import { type Fields, folderOf, killable, serving } from "./serving.ts"
+
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+const linesOf = (folder: string): ReadonlyArray<{ readonly who: string; readonly document: string; readonly grade: unknown }> => {
+  const file = join(folder, ".litfuse/judgements.jsonl")
+  if (!existsSync(file)) return []
+  return readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+}
+
+/** What the form of a page sends besides the button that is pressed. */
+const formIn = (html: string): Fields =>
+  [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].flatMap(([, name, value]): Fields =>
+    name === "csrf" ? [] : [[name!, value!]]
+  )
+
+type Served = Pick<Awaited<ReturnType<typeof serving>>, "get" | "posted">
+
+/** Presses a button of a page, and goes where that leads. */
+const pressed = async ({ get, posted }: Served, html: string, grade: string, why = ""): Promise<string> => {
+  const { status, headers } = await posted("/judging/sleep/judge", [...formIn(html), ["grade", grade], ["why", why]])
+  expect(status).toBe(303)
+  return (await get(String(headers["location"]))).text
+}
+
+it("shows documents without who found them, keeps each grade before the next is shown, and takes one back", async () => {
+  const folder = await poolOf(4)
+  const server = await serving({ folder, canChange: true })
+  let html = (await server.get("/judging/sleep/judge?who=Ann")).text
+  expect(textOf(html)).toMatch(
+    /Sleep of nurses\?.*Document 1 of 4, in an order that tells nothing.*0 of 4 judged by Ann.*You have not judged it/
+  )
+  const shown: Array<string> = []
+  for (const grade of ["2", "0", "unsure"]) {
+    expect(html).not.toMatch(/first|second\.run|\bQ0\b/)
+    shown.push(formIn(html).find(([name]) => name === "document")![1])
+    html = await pressed(server, html, grade, grade === "0" ? "wrong population" : "")
+    expect(linesOf(folder)).toHaveLength(shown.length)
+  }
+  expect(linesOf(folder)).toMatchObject(shown.map((document, i) => ({ who: "Ann", document, grade: [2, 0, "unsure"][i] })))
+  // what was judged last is taken back from the document behind it
+  html = await pressed(server, html, "undo")
+  expect(textOf(html)).toMatch(/Document 3 of 4.*2 of 4 judged by Ann.*You have not judged it/)
+  html = await pressed(server, html, "1")
+  html = await pressed(server, html, "1")
+  expect(textOf(html)).toMatch(/4 of 4 judged by Ann.*You have judged all of them\./)
+  expect(textOf((await server.get("/judging/sleep")).text)).toMatch(
+    /4 of 4 documents judged.*Ann 4 0 0.*Partly relevant \(1\) 2.*why not relevant documents wrong population 1/
+  )
+})
+
+it("shows nobody the grades of others but who settles them, and loses nothing of two who judge at once when a server is ended with -9", async () => {
+  const folder = await poolOf(3)
+  const [one, other] = [await killable(folder), await serving({ folder, canChange: true })]
+  const ann = (await one.get("/judging/sleep/judge?who=Ann")).text
+  const annNext = await pressed(one, ann, "2")
+  const bob = (await other.get("/judging/sleep/judge?who=Bob")).text
+  expect(textOf(bob)).not.toMatch(/Ann|You said/)
+  const bobNext = await pressed(other, bob, "0")
+  await Promise.all([pressed(one, annNext, "1"), pressed(other, bobNext, "1")])
+  await one.kill()
+  const again = await killable(folder)
+  expect(linesOf(folder)).toHaveLength(4)
+  expect(textOf((await again.get("/judging/sleep/judge?who=Ann")).text)).toMatch(/Document 3 of 3.*2 of 3 judged by Ann/)
+  const overview = textOf((await again.get("/judging/sleep")).text)
+  expect(overview).toMatch(/1 document to be settled.*Ann and Bob 2 50 % 0\.333 0\.000/)
+  // as settled, else not at all; or the grade of one person
+  const qrels = async (words: string) => (await again.get(`/judging/sleep/qrels${words}`)).text.trim().split("\n").sort()
+  expect((await qrels("")).map((line) => line.split(" ")[3])).toEqual(["1"])
+  expect((await qrels("?disagreements=highest")).map((line) => line.split(" ")[3]).sort()).toEqual(["1", "2"])
+  expect((await qrels("?who=Bob")).map((line) => line.split(" ")[3]).sort()).toEqual(["0", "1"])
+  const settling = (await again.get("/judging/sleep/judge?act=settle&who=Cyd")).text
+  expect(textOf(settling)).toMatch(/1 to be settled by Cyd.*Ann: Relevant; Bob: Not relevant/)
+  expect(textOf(await pressed(again, settling, "1", "by the protocol"))).toMatch(
+    /Nothing is left to be settled.*Settled by Cyd: Partly relevant/
+  )
+  expect(await qrels("")).toHaveLength(2)
+})
+
+it("makes a pool of the works of a search, and of runs, and refuses what is none in a line", async () => {
+  const folder = await poolOf(1)
+  const server = await serving({ folder, canChange: true })
+  const path = await server.searched([["query", "caffeine sleep shift workers"]])
+  expect((await server.get(`${path}/judge`)).text).toContain('value="screening" selected')
+  const fields: Fields = [
+    ["name", "screening"],
+    ["scale", "screening"],
+    ["depth", "10"],
+    ["title", "Caffeine"],
+    ["description", "Trials only"]
+  ]
+  const made = await server.posted(`${path}/judge`, fields)
+  expect([made.status, made.headers["location"]]).toEqual([303, "/judging/screening"])
+  expect(textOf((await server.get("/judging/screening/judge?who=Ann")).text)).toMatch(
+    /Caffeine Document 1 of 10,.*What counts.*Trials only.*Exclude e.*Include i/
+  )
+  expect((await server.posted(`${path}/judge`, fields)).text).toContain("is there already; name the new pool otherwise")
+  const ofRuns = (name: string, runs: string) =>
+    server.posted("/judging", [
+      ["name", name],
+      ["scale", "binary"],
+      ["runs", runs],
+      ["depth", "5"],
+      ["topics", ""],
+      ["documents", ""]
+    ])
+  expect((await ofRuns("runs", "first.run\r\nsecond.run")).text).toContain("there is neither title nor text")
+  expect((await ofRuns("Runs!", "first.run")).text).toContain("small letters, figures and hyphens")
+  expect((await ofRuns("none", "nothing.run")).text).toContain("nothing.run: not found")
+  const list = (await server.get("/judging")).text
+  expect(list).toMatch(/3 pools[\s\S]*\/judging\/runs[\s\S]*\/judging\/screening[\s\S]*\/judging\/sleep/)
+})
+
+it("judges nothing where no project was named, without a name, and for a document or a grade that there is not", async () => {
+  const folder = await poolOf(2)
+  const reading = await serving({ folder })
+  const html = (await reading.get("/judging/sleep/judge?who=Ann")).text
+  expect(html).not.toContain('data-key="2"')
+  expect((await reading.get("/judging")).text).toContain("This server keeps nothing")
+  const { get, posted } = await serving({ folder, canChange: true })
+  const fields = formIn((await get("/judging/sleep/judge?who=Ann")).text)
+  const replaced = (name: string, value: string): Fields => [...fields.filter(([one]) => one !== name), [name, value]]
+  const status = async (server: Served, some: Fields) => (await server.posted("/judging/sleep/judge", some)).status
+  expect(await status(reading, [...fields, ["grade", "1"]])).toBe(403)
+  expect(await status({ get, posted }, [...fields, ["grade", "7"]])).toBe(422)
+  expect(await status({ get, posted }, [...fields, ["grade", "good"]])).toBe(422)
+  expect(await status({ get, posted }, [...replaced("who", ""), ["grade", "1"]])).toBe(422)
+  expect(await status({ get, posted }, [...replaced("document", "d9"), ["grade", "1"]])).toBe(422)
+  expect((await get("/judging/..%2f..%2fx")).status).toBe(422)
+  expect((await get("/judging/heart")).text).toContain("there is no pool")
+  expect(linesOf(folder)).toEqual([])
+  const bare = await serving({ folder: folderOf(), canChange: true })
+  expect((await bare.get("/judging")).text).toContain("there is no project here or above")
+})
+
+it("shows what a document brings along as text", async () => {
+  const hostile = `<script>alert(1)</script><img src=x onerror=alert(2)>\u001b[2J\u202e"'>`
+  const folder = await poolOf(2, hostile, hostile)
+  const { get, posted } = await serving({ folder, canChange: true })
+  await posted("/judging/sleep/judge", [...formIn((await get("/judging/sleep/judge?who=Ann")).text), ["grade", "0"], ["why", hostile]])
+  for (const page of ["/judging/sleep", `/judging/sleep/judge?who=${encodeURIComponent(hostile)}`, "/judging/sleep/judge?who=Ann&at=1"]) {
+    const { text, status } = await get(page)
+    expect([page, status]).toEqual([page, 200])
+    expect([page, text]).not.toEqual([page, expect.stringMatching(/<script>|<img src=x|[\p{Cc}--\n]|\u202e/v)])
+  }
+})

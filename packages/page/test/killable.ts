@@ -1,0 +1,12 @@
+/** A server of pages in a process of its own, which a test can end with -9. Its folder is its one argument; it prints its link. */
+import * as Host from "@litfuse/api/Host"
+import * as Effect from "effect/Effect"
+import * as Server from "../src/Server.ts"
+
+const settings = { folder: process.argv[2]!, canChange: true }
+const serving = Effect.gen(function* () {
+  const link = yield* Server.serve(settings, { port: 0, token: "a-token-of-the-test" })
+  process.stdout.write(`${link}\n`)
+  return yield* Effect.never
+})
+await Effect.runPromise(Effect.provide(Effect.scoped(serving), Host.layer))

@@ -1,0 +1,115 @@
+import * as Invariant from "./internal/Invariant.ts"
+
+/**
+ * What one assessor said of things: `answers[i]` is the category of thing i, from 0, or -1 where the assessor did not judge it. The lists of all
+ * assessors are about the same things in the same order.
+ */
+export type Answers = Int16Array
+
+type Weights = "none" | "linear"
+
+/** How far apart two categories are, from 0 for the same to 1 for the ends of the scale: all alike, or by their distance. */
+const distance = (a: number, b: number, categories: number, weighted: Weights): number =>
+  weighted === "linear" ? Math.abs(a - b) / (categories - 1) : a === b ? 0 : 1
+
+const check = (all: ReadonlyArray<Answers>, categories: number): void => {
+  Invariant.check(categories >= 2, "agreement needs at least two categories")
+  for (const one of all) {
+    Invariant.check(one.length === all[0]!.length, "all assessors are asked about the same things")
+    Invariant.check(
+      one.every((answer) => answer >= -1 && answer < categories),
+      "an answer is a category, or -1"
+    )
+  }
+}
+
+const beyond = (observed: number, expected: number): number => (expected === 1 ? Number.NaN : (observed - expected) / (1 - expected))
+
+/** Two assessors beside each other: over how many things both judged, and on what share of these they say the same. */
+export interface Beside {
+  readonly both: number
+  readonly same: number
+  readonly kappa: number
+  readonly weighted: number
+}
+
+/** Disagreement that was seen, and that of two assessors who draw their answers by chance: means of distances. */
+const kappaOf = (table: Float64Array, both: number, categories: number, weighted: Weights): number => {
+  const [rows, columns] = [new Float64Array(categories), new Float64Array(categories)]
+  for (let a = 0; a < categories; a++)
+    for (let b = 0; b < categories; b++) {
+      rows[a]! += table[a * categories + b]!
+      columns[b]! += table[a * categories + b]!
+    }
+  let [seen, chance] = [0, 0]
+  for (let a = 0; a < categories; a++)
+    for (let b = 0; b < categories; b++) {
+      const apart = distance(a, b, categories, weighted)
+      seen += apart * table[a * categories + b]!
+      chance += (apart * rows[a]! * columns[b]!) / both
+    }
+  return chance === 0 ? Number.NaN : 1 - seen / chance
+}
+
+/**
+ * Cohen's kappa of two assessors, without weights and with linear ones: agreement beyond that of two who give each answer by chance as often as they do.
+ *
+ * - shape: only things that both judged count
+ * - units: at most 1; `same` a share
+ * - empty: NaN where both judged nothing, and where both always gave one and the same answer
+ * - source: Cohen, Educational and Psychological Measurement 20, 1960; Cohen, Psychological Bulletin 70, 1968
+ * - agrees with: scikit-learn `cohen_kappa_score`, irrCAC `kappa2.table`
+ */
+export const beside = (first: Answers, second: Answers, categories: number): Beside => {
+  check([first, second], categories)
+  const table = new Float64Array(categories * categories)
+  let [both, same] = [0, 0]
+  for (let i = 0; i < first.length; i++) {
+    const [a, b] = [first[i]!, second[i]!]
+    if (a < 0 || b < 0) continue
+    both++
+    if (a === b) same++
+    table[a * categories + b]! += 1
+  }
+  const of = (weighted: Weights): number => kappaOf(table, both, categories, weighted)
+  return { both, same: both === 0 ? Number.NaN : same / both, kappa: of("none"), weighted: of("linear") }
+}
+
+/**
+ * Gwet's AC1 of two or more assessors, each of whom may have judged a part: the same with a chance that does not grow when nearly all answers are alike,
+ * as they are where few documents are relevant.
+ *
+ * - shape: a thing counts for the agreement where two or more judged it, and for the chance where anybody did; all `categories` count, used or not
+ * - units: at most 1
+ * - empty: NaN where no thing has two answers
+ * - source: Gwet, British Journal of Mathematical and Statistical Psychology 61, 2008
+ * - agrees with: irrCAC `gwet.ac1.raw` with its categories named
+ */
+export const ac1 = (assessors: ReadonlyArray<Answers>, categories: number): number => {
+  check(assessors, categories)
+  const [prevalence, here] = [new Float64Array(categories), new Float64Array(categories)]
+  let [judged, compared, agreement] = [0, 0, 0]
+  for (let i = 0; i < (assessors[0]?.length ?? 0); i++) {
+    here.fill(0)
+    let of = 0
+    for (const answers of assessors)
+      if (answers[i]! >= 0) {
+        here[answers[i]!]! += 1
+        of++
+      }
+    if (of === 0) continue
+    judged++
+    let pairs = 0
+    for (let k = 0; k < categories; k++) {
+      prevalence[k]! += here[k]! / of
+      pairs += here[k]! * (here[k]! - 1)
+    }
+    if (of < 2) continue
+    compared++
+    agreement += pairs / (of * (of - 1))
+  }
+  if (compared === 0) return Number.NaN
+  let chance = 0
+  for (let k = 0; k < categories; k++) chance += (prevalence[k]! / judged) * (1 - prevalence[k]! / judged)
+  return beyond(agreement / compared, chance / (categories - 1))
+}
