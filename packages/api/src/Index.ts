@@ -1,4 +1,5 @@
 import { Progress } from "@litfuse/bench/Progress"
+import * as Cluster from "@litfuse/host/cluster/Cluster"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import * as Segments from "@litfuse/host/Segments"
 import { anyStore } from "@litfuse/host/Workspace"
@@ -11,6 +12,7 @@ import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
+import * as OnCluster from "./retrieve/cluster.ts"
 import * as Collection from "./retrieve/collection.ts"
 import * as Fields from "./search/request.ts"
 import { unknownRetriever } from "./search/retrievers.ts"
@@ -23,7 +25,16 @@ export const Request = Schema.Struct({
   ),
   dataset: Fields.collection.dataset,
   corpus: Fields.collection.corpus,
-  out: Field.text.annotate({ description: "The file to write." }),
+  out: Schema.optionalKey(Field.text.annotate({ description: "The file to write." })),
+  engine: Schema.optionalKey(
+    Schema.Literals(["opensearch"]).annotate({ description: "The cluster that keeps the index, instead of a file." })
+  ),
+  name: Schema.optionalKey(Field.text.annotate({ description: "What the index is called in the cluster." })),
+  url: Schema.optionalKey(
+    Field.text.annotate({ description: "The variable that holds the addresses of a cluster. Default: OPENSEARCH_URL." })
+  ),
+  shards: Field.or(Field.upTo(1024).annotate({ description: "Into how many parts a cluster divides the index." }), 1),
+  replicas: Field.or(Field.any.annotate({ description: "How many further copies of each part a cluster keeps." }), 0),
   retriever: Field.or(Field.text.annotate({ description: "The retriever that will use the index." }), "bm25"),
   params: Field.or(Field.params.annotate({ description: "Parameters on which the index depends." }), {}),
   buffer: Field.or(
@@ -40,27 +51,51 @@ export const Answer = Schema.Struct({
   version: Schema.Literal(1),
   documents: Schema.Int,
   terms: Schema.Int.annotate({ description: "Below 0 for an index that has none." }),
-  bytes: Schema.Int.annotate({ description: "Of the file." }),
+  bytes: Schema.Int.annotate({ description: "Of the file; in a cluster, of one copy." }),
   sha256: Schema.String,
   resumed: Schema.Int.annotate({ description: "Documents that an earlier build, which was ended, had indexed." }),
   forgotten: Schema.Boolean.annotate({
     description: "Whether an earlier build had begun with other documents, so that nothing of it is used."
-  })
+  }),
+  index: Schema.optionalKey(Schema.String.annotate({ description: "What `index` of a request calls the index of a cluster." })),
+  again: Schema.optionalKey(Schema.Int.annotate({ description: "Documents that a cluster had no room for at first." })),
+  divided: Schema.optionalKey(Schema.Int.annotate({ description: "Terms that are too long for a cluster, which has them in parts." }))
 })
 export type Answer = typeof Answer.Type
+
+/** Builds an index in a cluster. */
+const onCluster = Effect.fnUntraced(function* ({ folder, documents, dataset, corpus, ...request }: Request) {
+  const { name, url, shards, replicas, params, retriever, out } = request
+  if (out !== undefined) return yield* Question.refuse(Question.about(["out", "engine"], "{out} and {engine} exclude each other"))
+  if (name === undefined) return yield* Question.refuse(Question.about(["name", "engine"], "{engine} needs a {name} for the index"))
+  if (retriever !== "bm25" && retriever !== Cluster.retriever)
+    return yield* Question.refuse(
+      Question.about(["retriever"], `{retriever} ${retriever} cannot search a cluster; bm25 and opensearch can`)
+    )
+  const place = documents === undefined ? { dataset: dataset!, corpus } : { documents: inFolder(folder, documents) }
+  const built = yield* OnCluster.build({ folder, place, name, url, shards, replicas, params })
+  const answer: Answer = { version: 1, terms: -1, index: `opensearch:${name}`, ...built }
+  return answer
+})
 
 /** Indexes documents into one file. Errors: `ApiError` for an unknown retriever, one that keeps no index, and for files. */
 export const build = Question.make(
   "index",
   Request,
-  Effect.fnUntraced(function* ({ folder, documents, dataset, corpus, out: name, retriever: id, params, buffer }: Request) {
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, documents, dataset, corpus, out: file, retriever: id, params, buffer } = request
     if ((documents === undefined) === (dataset === undefined))
       return yield* Question.refuse(Question.about(["dataset"], "name what is indexed: either a file of documents or {dataset}"))
+    if (request.engine !== undefined) return yield* onCluster(request)
+    const elsewhere = (["name", "url"] as const).filter((field) => request[field] !== undefined)
+    if (elsewhere.length > 0) return yield* Question.refuse(Question.about([...elsewhere, "engine"], `{${elsewhere[0]!}} needs {engine}`))
+    if (file === undefined)
+      return yield* Question.refuse(Question.about(["out", "engine"], "name where the index is kept: {out} or {engine}"))
     const retrievers = (yield* pluginsIn(folder)).plugins.byId("retriever")
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
     const place = documents === undefined ? { dataset: dataset!, corpus } : { documents: inFolder(folder, documents) }
-    const out = inFolder(folder, name)
+    const out = inFolder(folder, file)
     const store = anyStore(folder)
     const { stored } = retriever
     const bytes = buffer * 2 ** 20

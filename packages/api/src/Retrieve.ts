@@ -5,6 +5,7 @@ import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as TableParam from "@litfuse/files/TableParam"
+import * as Cluster from "@litfuse/host/cluster/Cluster"
 import * as Retrieval from "@litfuse/host/Retrieval"
 import * as TextFiles from "@litfuse/host/TextFiles"
 import { anyStore } from "@litfuse/host/Workspace"
@@ -17,6 +18,7 @@ import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
+import * as OnCluster from "./retrieve/cluster.ts"
 import * as Collection from "./retrieve/collection.ts"
 import * as RunShard from "./retrieve/shard.ts"
 import * as Fields from "./search/request.ts"
@@ -31,6 +33,9 @@ export const Request = Schema.Struct({
     Field.text.annotate({ description: 'A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.' })
   ),
   index: Fields.collection.index,
+  url: Schema.optionalKey(
+    Field.text.annotate({ description: "The variable that holds the addresses of a cluster. Default: OPENSEARCH_URL." })
+  ),
   topics: Field.text.annotate({
     description: "A file of topics: TREC, JSONL, SMART or `id TAB text`; with a dataset also the name of one of its files."
   }),
@@ -68,6 +73,10 @@ const topicsFrom = ({ folder, topics: name, dataset }: Request): Result.Result<R
   )
 }
 
+/** The name of an index in a cluster, where one is meant. */
+const clusterIndex = (index: string, retriever: string): string | undefined =>
+  Cluster.nameIn(index) ?? (retriever === Cluster.retriever ? index : undefined)
+
 /** The places that were named. */
 const placesOf = ({ folder, dataset, corpus, documents, index }: Request): ReadonlyArray<Collection.Place> => [
   ...(dataset === undefined ? [] : [{ dataset, corpus }]),
@@ -88,8 +97,9 @@ export const ask = Question.make(
       )
     const { plugins } = yield* pluginsIn(folder)
     const retrievers = plugins.byId("retriever")
+    const remote = request.index === undefined ? undefined : clusterIndex(request.index, id)
     const retriever = retrievers.get(id)
-    if (retriever === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
+    if (retriever === undefined && remote === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
     const place = shard === undefined ? undefined : Shard.parsePlace(shard)
     if (place !== undefined && Result.isFailure(place)) return yield* Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
     if (place !== undefined && out === "-")
@@ -97,7 +107,17 @@ export const ask = Question.make(
     const all = yield* Effect.fromResult(topicsFrom(request))
     const topics = place === undefined ? all : RunShard.topicsOf(all, place.success)
     const params = (yield* Effect.fromResult(TableParam.resolved(written, folder))) as Readonly<Record<string, unknown>>
-    const opened = yield* Collection.open(anyStore(folder), collection, retriever, params)
+    if (remote !== undefined) {
+      const { url } = request
+      const asked = { folder, index: remote, retriever: id, url, params, topics, depth, tag: tag ?? id, out }
+      const { collection, bytes, lowered, empty } = yield* OnCluster.retrieve(asked)
+      const found: Answer = { parts: [bytes], topics: topics.length, documents: collection.documents, retriever: id, lowered, empty }
+      if (place === undefined) return found
+      const kin = RunShard.kinOfCluster(all, collection, { depth, tag: tag ?? id }, plugins)
+      const part: Answer = { ...found, shardFile: RunShard.fileOf(out, place.success, kin, [bytes]) }
+      return part
+    }
+    const opened = yield* Collection.open(anyStore(folder), collection, retriever!, params)
     const { indexed, ready } = opened
     const count = workers ?? Retrieval.workersFor(topics.length, indexed.ids.size)
     const writing = { depth, tag: tag ?? id, file: out }
@@ -107,7 +127,7 @@ export const ask = Question.make(
       folder,
       count
     }).pipe(Effect.provideService(Progress, (step) => watch({ _tag: "Stepped", ...step })))
-    const made: Answer = { parts, topics: topics.length, documents: indexed.ids.size, retriever: retriever.id, lowered, empty }
+    const made: Answer = { parts, topics: topics.length, documents: indexed.ids.size, retriever: id, lowered, empty }
     if (place === undefined) return made
     const kin = RunShard.kinOf(all, opened, writing, plugins)
     const whole: Answer = { ...made, shardFile: RunShard.fileOf(out, place.success, kin, parts) }

@@ -25,6 +25,12 @@ export const count = numbers("a whole number of at least 1", (value) => Number.i
   minimum: 1
 })
 
+/** A number of things, which may be none. */
+export const any = numbers("a whole number of at least 0", (value) => Number.isInteger(value) && value >= 0, {
+  type: "integer",
+  minimum: 0
+})
+
 /** A number of things, at least one and at most so many. */
 export const upTo = (most: number) =>
   numbers(`a whole number from 1 to ${most}`, (value) => Number.isInteger(value) && value >= 1 && value <= most, {

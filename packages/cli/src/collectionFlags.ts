@@ -17,7 +17,13 @@ export const corpus = withDefault(Flag.String("corpus"), "documents", "the datas
 /** `--index`, instead of a dataset. */
 export const index = optional(
   Known.fileFlag("index"),
-  "an index that `index build` wrote, instead of a dataset; it keeps titles, but no texts"
+  "an index that `index build` made, a file or opensearch:NAME, instead of a dataset; it keeps titles, but no texts"
+)
+
+/** `--url`, for indexes in a cluster. */
+export const url = optional(
+  Flag.String("url"),
+  "the variable that holds the addresses of a cluster's nodes, with commas between them (default OPENSEARCH_URL)"
 )
 
 /** `--retriever`, for every command that searches documents. */

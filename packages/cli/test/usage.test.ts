@@ -105,7 +105,17 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "index build": {
     "nofile --out -": /nofile: not found; check the path/,
     "--dataset tyni --out -": /did you mean "tiny"\?/,
-    "--out -": /name what is indexed/
+    "--out -": /name what is indexed/,
+    nofile: /name where the index is kept: --out or --engine/,
+    "nofile --out a.index --name a": /--name needs --engine/,
+    "nofile --engine opensearch": /--engine needs a --name for the index/,
+    "nofile --engine opensearch --name a --out a.index": /--out and --engine exclude each other/,
+    "nofile --engine opensearch --name a --retriever lsa": /--retriever lsa cannot search a cluster/,
+    "nofile --engine opensearch --name a": /OPENSEARCH_URL: this variable is not set/,
+    "nofile --engine opensearch --name a --param k2=1": /--engine opensearch: .*k2 is not a known key/,
+    "nofile --engine opensearch --name a --url NO_SUCH": /NO_SUCH: .*this variable is not set/,
+    "nofile --engine opensearch --name a --url PATH": /PATH: .*this variable holds something else/,
+    "nofile --engine opensearch --name A/b": /opensearch:A\/b: .*no name for an index/
   },
   eval: {
     "nofile a.run": /nofile: not found; check the path/,
@@ -269,7 +279,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
     expectOneLine(
       command,
-      / missing|name an experiment, or say --ci|no files? given|there is no project here or above|give the query itself|nothing to approve|name what is read/
+      / missing|name an experiment, or say --ci|no files? given|there is no project here or above|give the query itself|nothing to approve|name what is (?:read|indexed)/
     )
   )
 

@@ -59,6 +59,14 @@ export const kinOf = (
   return short(hash)
 }
 
+/** The same of a run over an index of a cluster, which knows the hash of its documents. */
+export const kinOfCluster = (
+  topics: ReadonlyArray<Topic>,
+  { hash, params }: { readonly hash: string; readonly params: unknown },
+  { depth, tag }: Omit<Writing, "file">,
+  plugins: Table
+): string => short(createHash("sha256").update(JSON.stringify([topics, hash, params, depth, tag, SourcesHash.withPlugins(plugins)])))
+
 /** The name of a part's file. */
 export const fileOf = (run: string, { index, of }: Place, kin: string, parts: ReadonlyArray<Uint8Array>): string =>
   `${run}.${index}-of-${of}.${kin}.${contentOf(parts)}${extension}`

@@ -10,12 +10,14 @@ import { withProgress } from "../progress.ts"
 import { refusing } from "../refusal.ts"
 import { written } from "../written.ts"
 import * as CollectionFlags from "../collectionFlags.ts"
-import { withDefault } from "../flag.ts"
+import { optional, withDefault } from "../flag.ts"
 
 /** What became of a build that was ended before. */
-const earlier = ({ resumed, forgotten }: Index.Answer): ReadonlyArray<string> => [
+const earlier = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): ReadonlyArray<string> => [
   ...(resumed > 0 ? [`${resumed} documents had been indexed by a build that was ended`] : []),
-  ...(forgotten ? ["a build that was ended had read other text: it was begun again"] : [])
+  ...(forgotten ? ["a build that was ended had read other text: it was begun again"] : []),
+  ...(again > 0 ? [`${again} documents were sent again, because the cluster had no room for them at first`] : []),
+  ...(divided > 0 ? [`${divided} terms have more than 8191 characters, and are found in parts only`] : [])
 ]
 
 const build = Command.make(
@@ -27,7 +29,12 @@ const build = Command.make(
     ),
     dataset: CollectionFlags.dataset,
     corpus: CollectionFlags.corpus,
-    out: Known.fileFlag("out").pipe(Flag.withDescription("the file to write")),
+    out: optional(Known.fileFlag("out"), "the file to write"),
+    engine: optional(Flag.Literals("engine", ["opensearch"]), "keep the index in a cluster of this kind, instead of a file"),
+    name: optional(Flag.String("name"), "with --engine: what the index is called; others name it as opensearch:NAME"),
+    url: CollectionFlags.url,
+    shards: withDefault(Flag.Int("shards"), 1, "with --engine: into how many parts the index is divided (default 1)"),
+    replicas: withDefault(Flag.Int("replicas"), 0, "with --engine: how many further copies of each part there are (default 0)"),
     retriever: withDefault(
       Known.flag("retriever", "retriever"),
       "bm25",
@@ -41,24 +48,28 @@ const build = Command.make(
     ),
     format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text or json (default text)")
   },
-  Effect.fnUntraced(function* ({ documents, dataset, param, format, ...flagged }) {
-    const found = yield* Index.build({ folder: process.cwd(), ...given({ documents, dataset }), ...flagged, params: written(param) }).pipe(
+  Effect.fnUntraced(function* ({ documents, dataset, param, format, out, engine, name, url, ...flagged }) {
+    const named = given({ documents, dataset, out, engine, name, url })
+    const found = yield* Index.build({ folder: process.cwd(), ...named, ...flagged, params: written(param) }).pipe(
       withProgress,
       refusing("litfuse index build")
     )
     for (const line of earlier(found)) yield* Console.error(line)
-    const { out } = flagged
     yield* Console.log(
       format === "json"
         ? JSON.stringify(found)
-        : `${out}: ${found.documents} documents, ${found.terms < 0 ? "" : `${found.terms} terms, `}${found.bytes} bytes, sha256 ${found.sha256}`
+        : `${found.index ?? named.out}: ${found.documents} documents, ${found.terms < 0 ? "" : `${found.terms} terms, `}${found.bytes} bytes, sha256 ${found.sha256}`
     )
   })
 ).pipe(
   Command.withDescription("Index documents once, and keep the index in a file"),
   Command.withExamples([
     { command: "litfuse index build corpus.jsonl.gz --out corpus.index", description: "A collection as BEIR stores it" },
-    { command: "litfuse index build --dataset scifact --out scifact.index", description: "Needs SciFact under LITFUSE_DATA" }
+    { command: "litfuse index build --dataset scifact --out scifact.index", description: "Needs SciFact under LITFUSE_DATA" },
+    {
+      command: "litfuse index build corpus.jsonl.gz --engine opensearch --url OPENSEARCH_URL --name corpus --shards 3 --replicas 1",
+      description: "In a cluster of OpenSearch, whose addresses stand in a variable"
+    }
   ])
 )
 

@@ -24,6 +24,7 @@ export const retrieve = Command.make(
     corpus: CollectionFlags.corpus,
     documents: optional(Known.fileFlag("documents"), CollectionFlags.documents),
     index: CollectionFlags.index,
+    url: CollectionFlags.url,
     topics: Known.fileFlag("topics").pipe(
       Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset also the name of one of its files")
     ),

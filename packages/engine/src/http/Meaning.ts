@@ -43,7 +43,7 @@ const asText = (value: unknown): string | undefined => {
     )
   if (typeof value !== "object" || value === null) return undefined
   const named = value as Readonly<Record<string, unknown>>
-  for (const key of ["error", "message", "detail", "error_description", "errors", "title"]) {
+  for (const key of ["error", "message", "detail", "error_description", "errors", "title", "reason"]) {
     const text = asText(named[key])
     if (text !== undefined && text !== "") return text
   }

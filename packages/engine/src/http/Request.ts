@@ -13,7 +13,7 @@ import type { Value } from "./Address.ts"
  * - `path` below the origin: `/search`; or `url`, a whole address out of an answer, which must lead to a host that the upstream declares
  * - `isForeign` the address may lead to any public host, as full texts do; no credentials go there
  * - `endpoint` the kind of endpoint, where the upstream declares several
- * - `query` parameters of the address; `json` or `form` make it a POST, or a PUT where `method` says so
+ * - `query` parameters of the address; `json`, `lines` or `form` make it a POST, or a PUT where `method` says so; `lines` are JSON values, one a line
  * - `expects` the form of the answer; an HTML page instead of it is a `BadResponse`
  * - `says` the search in the source's own syntax, for the trace
  */
@@ -25,6 +25,7 @@ export interface Request {
   readonly query?: Readonly<Record<string, Value>>
   readonly method?: "PUT"
   readonly json?: unknown
+  readonly lines?: string
   readonly form?: Readonly<Record<string, Value>>
   readonly headers?: Readonly<Record<string, string>>
   readonly expects?: "json" | "xml" | "text" | "bytes"

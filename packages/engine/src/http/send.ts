@@ -35,9 +35,10 @@ export interface Sender {
 
 type Reason = SourceError.Reason
 
-const bodyOf = ({ json, form }: Request): { readonly type: string; readonly bytes: Uint8Array } | undefined => {
+const bodyOf = ({ json, lines, form }: Request): { readonly type: string; readonly bytes: Uint8Array } | undefined => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   if (json !== undefined) return { type: "application/json", bytes: bytes(JSON.stringify(json)) }
+  if (lines !== undefined) return { type: "application/x-ndjson", bytes: bytes(lines) }
   if (form === undefined) return undefined
   const query = Address.withQuery(new URL("http://form/"), form).searchParams.toString()
   return { type: "application/x-www-form-urlencoded", bytes: bytes(query) }

@@ -1,0 +1,127 @@
+/** Collections in a cluster of the user's: built, and ranked for topics. */
+import { Progress } from "@litfuse/bench/Progress"
+import type { Topic } from "@litfuse/bench/Topic"
+import * as Decode from "@litfuse/engine/Decode"
+import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Run from "@litfuse/eval/Run"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Cluster from "@litfuse/host/cluster/Cluster"
+import { documentsAt } from "@litfuse/host/cluster/documents"
+import type { Place } from "@litfuse/host/segments/source"
+import { anyStore } from "@litfuse/host/Workspace"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { Watch } from "../Events.ts"
+import { pluginsIn } from "../plugins.ts"
+
+/** An index to be built in a cluster. `url` the variable that holds its addresses. */
+export interface Wanted {
+  readonly folder: string
+  readonly place: Place
+  readonly name: string
+  readonly url: string | undefined
+  readonly shards: number
+  readonly replicas: number
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** Builds an index in a cluster. Errors: parameters that it does not know; those of documents, of the variable and of the cluster. */
+export const build = Effect.fnUntraced(function* ({ folder, place, name, url, shards, replicas, params: written }: Wanted) {
+  const { config } = yield* pluginsIn(folder)
+  const decoded = Decode.strict(Cluster.Indexing, written)
+  if (Result.isFailure(decoded)) {
+    const what = decoded.failure.map(({ path, what }) => `${Decode.printPath(path).slice(1)} ${what}`).join("; ")
+    return yield* Effect.fail(badLine("--engine opensearch", 0, what, "its parameters"))
+  }
+  const watch = yield* Watch
+  const onSent = (done: number) => watch({ _tag: "Stepped", done, total: 0, what: "documents" })
+  return yield* Cluster.asking(config, { url, name }, (calls) =>
+    Effect.gen(function* () {
+      const { sha256, batches } = yield* documentsAt(anyStore(folder), place)
+      const plan = { name, params: decoded.success, shards, replicas, ...(sha256 === undefined ? {} : { sha256 }) }
+      return yield* Cluster.build(calls, plan, batches, onSent)
+    })
+  )
+})
+
+/** The parameters of `bm25` that a cluster has too. It stores lengths as Lucene does, and one field has no headings apart. */
+const asBm25 = (written: Asked["params"]): Effect.Effect<Asked["params"], DatasetError> => {
+  const lengths = written["lengths"] ?? "lucene"
+  const kept = Object.entries(written).filter(([name]) => name !== "lengths" && name !== "headingsAs")
+  return lengths === "lucene"
+    ? Effect.succeed(Object.fromEntries(kept))
+    : Effect.fail(badLine("--retriever bm25", 0, `lengths=${JSON.stringify(lengths)}`, "lengths=lucene, as a cluster stores them"))
+}
+
+/** Opens an index as `bm25` or `opensearch`. Errors: for another retriever, and for what `bm25` has no word for; those of `open`. */
+export const opened = Effect.fnUntraced(function* (
+  calls: Parameters<typeof Cluster.open>[0],
+  index: string,
+  retriever: string,
+  written: Asked["params"]
+) {
+  if (retriever === Cluster.retriever) return yield* Cluster.open(calls, index, written)
+  if (retriever !== "bm25")
+    return yield* Effect.fail(badLine(`--retriever ${retriever}`, 0, "a retriever that no cluster has", `bm25 or ${Cluster.retriever}`))
+  const extra = ["factors", "filters", "fields", "analyzer"].filter((name) => name in written)
+  if (extra.length > 0)
+    return yield* Effect.fail(
+      badLine("--retriever bm25", 0, `${extra.join(", ")} is no parameter of it`, `--retriever ${Cluster.retriever}`)
+    )
+  const found = yield* Cluster.open(calls, index, yield* asBm25(written))
+  const { fields, analyzer } = found.params
+  if (fields !== "one" || analyzer !== "")
+    return yield* Effect.fail(
+      badLine(
+        `opensearch:${index}`,
+        0,
+        `an index with ${analyzer === "" ? "fields apart" : `analyzer ${analyzer}`}`,
+        `--retriever ${Cluster.retriever}`
+      )
+    )
+  return found
+})
+
+/** So many searches are under way at once. */
+const atOnce = 8
+
+/** What is searched for in a cluster. `index` the name of the index; `retriever` in whose words the parameters are written. */
+export interface Asked {
+  readonly folder: string
+  readonly index: string
+  readonly retriever: string
+  readonly url: string | undefined
+  readonly params: Readonly<Record<string, unknown>>
+  readonly topics: ReadonlyArray<Topic>
+  readonly depth: number
+  readonly tag: string
+  readonly out: string
+}
+
+/** Ranks the documents of an index in a cluster for topics, and prints the run. Errors: those of the variable, of the cluster, and of `TrecRun.print`. */
+export const retrieve = Effect.fnUntraced(function* ({ folder, index, retriever, url, params, topics, depth, tag, out }: Asked) {
+  const { config } = yield* pluginsIn(folder)
+  const step = yield* Progress
+  return yield* Cluster.asking(config, { url, name: index }, (calls) =>
+    Effect.gen(function* () {
+      const collection = yield* opened(calls, index, retriever, params)
+      let done = 0
+      const found = yield* Effect.forEach(
+        topics,
+        ({ id, title }) =>
+          Effect.map(collection.found(title, depth), ({ ranking }) => {
+            step({ done: ++done, total: topics.length, what: "topics" })
+            return [id, ranking] as const
+          }),
+        { concurrency: atOnce }
+      )
+      const printed = yield* Effect.fromResult(
+        Result.mapError(TrecRun.print(Run.fromRankings(tag, new Map(found))), (error) =>
+          error.reason._tag === "BadLine" ? badLine(out, error.reason.line, error.reason.what, error.reason.expected) : error
+        )
+      )
+      const empty = found.flatMap(([topic, { rows }]) => (rows.length === 0 ? [topic] : []))
+      return { collection, bytes: new TextEncoder().encode(printed.text), lowered: printed.lowered, empty }
+    })
+  )
+})

@@ -1,0 +1,73 @@
+import * as Http from "@litfuse/engine/Http"
+import type { SourceError } from "@litfuse/engine/SourceError"
+import type { Credential, Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+
+/** The id of the plugin, of its upstream, and the beginning of the name of an index of its (`opensearch:NAME`). */
+export const id = "opensearch"
+
+/** Who may ask the cluster, where it asks for that. */
+const login: Credential = { name: "login", env: "OPENSEARCH_LOGIN", how: "name:password of a user of the cluster" }
+
+/** A node of a cluster of the user's own: there is no pace to keep but that of the machine. */
+const nodeAt = (origin: string): Upstream => ({
+  id,
+  origin,
+  pace: { requests: 2000, perMs: 1000, concurrency: 16 },
+  credentials: [login],
+  timeoutMs: 120_000
+})
+
+/** How long all nodes are left alone when none of them answered, in milliseconds, before each is asked again: a new manager is found in that time. */
+const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000]
+
+/**
+ * The nodes of a cluster. A request goes to the node that answered last. Where it does not answer, the others are asked, and all of them again after a
+ * while; so no request is sent again that could not be sent twice.
+ */
+export interface Nodes {
+  readonly json: <A>(schema: Schema.Codec<A, unknown>, request: Http.Request) => Effect.Effect<A, SourceError>
+  readonly find: <A>(schema: Schema.Codec<A, unknown>, request: Http.Request) => Effect.Effect<A | undefined, SourceError>
+}
+
+/** The addresses in a text, with commas between them. */
+export const addressesIn = (text: string): ReadonlyArray<string> =>
+  text
+    .split(/[\s,]+/u)
+    .map((one) => one.replace(/\/+$/u, ""))
+    .filter((one) => one !== "")
+
+/** Addresses of nodes as a cluster. Shape: at least one address, with scheme and port. */
+export const make = Effect.fnUntraced(function* (addresses: ReadonlyArray<string>): Effect.fn.Return<Nodes, never, Http.Http> {
+  const http = yield* Http.Http
+  const clients = addresses.map((address) => http.client(nodeAt(address), id))
+  let last = 0
+  const anywhere = <A>(ask: (client: Http.Client) => Effect.Effect<A, SourceError>): Effect.Effect<A, SourceError> =>
+    Effect.gen(function* () {
+      for (let round = 0; ; round++) {
+        const first = last
+        for (let i = 0; i < clients.length; i++) {
+          const number = (first + i) % clients.length
+          const answer = yield* Effect.result(ask(clients[number]!))
+          if (answer._tag === "Success") {
+            last = number
+            return answer.success
+          }
+          const isLast = i === clients.length - 1 && round === pausesMs.length
+          if (answer.failure.reason._tag !== "Unreachable" || isLast) return yield* Effect.fail(answer.failure)
+        }
+        yield* Effect.sleep(pausesMs[round]!)
+      }
+    })
+  const signed = (client: Http.Client, request: Http.Request): Http.Request => {
+    const held = client.credential(login.name)
+    if (held === undefined) return request
+    return { ...request, headers: { ...request.headers, authorization: `Basic ${Buffer.from(Redacted.value(held)).toString("base64")}` } }
+  }
+  return {
+    json: (schema, request) => anywhere((client) => client.json(schema, signed(client, request))),
+    find: (schema, request) => anywhere((client) => client.findJson(schema, signed(client, request)))
+  }
+})

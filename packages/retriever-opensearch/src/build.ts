@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto"
+import type { Document } from "@litfuse/engine/Retriever"
+import type { SourceError } from "@litfuse/engine/SourceError"
+import * as Effect from "effect/Effect"
+import * as Bulk from "./bulk.ts"
+import type { Calls, Found, Meta } from "./Calls.ts"
+import { ClusterError } from "./ClusterError.ts"
+import * as Layout from "./Layout.ts"
+import { type Indexing, indexing } from "./Params.ts"
+
+/** How an index is made. `sha256` of the file of a dataset from which the documents come. */
+export interface Plan {
+  readonly name: string
+  readonly params: Indexing
+  readonly shards: number
+  readonly replicas: number
+  readonly sha256?: string
+}
+
+/**
+ * An index that was built.
+ *
+ * - `resumed` documents that an earlier build, which was ended, had sent; `forgotten` whether there was one of other documents
+ * - `again` documents that were sent again because the cluster had no room; `divided` terms that are too long for it, which are found in parts only
+ * - `sha256` of all documents as they were sent; units: `bytes` of primary shards
+ */
+export interface Built {
+  readonly documents: number
+  readonly bytes: number
+  readonly sha256: string
+  readonly resumed: number
+  readonly forgotten: boolean
+  readonly again: number
+  readonly divided: number
+}
+
+/** So many requests are under way at once. */
+const atOnce = 3
+
+/** Where documents are sent: an alias that no other index has. */
+const doorOf = (index: string): string => `${index}.door`
+
+/** The indexes that were made under a name: `NAME-HASH-NUMBER`. */
+const madeFor = (name: string, { name: index, meta }: Found): boolean =>
+  meta !== undefined && index.startsWith(`${name}-`) && /^[0-9a-f]{12}-\d+$/.test(index.slice(name.length + 1))
+
+const begin = Effect.fnUntraced(function* (
+  calls: Calls,
+  { name, params, shards, replicas }: Plan,
+  before: ReadonlyArray<Found>
+): Effect.fn.Return<string, SourceError> {
+  const hash = Layout.hashOf(params)
+  const numbers = before.map(({ name }) => Number(name.slice(name.lastIndexOf("-") + 1)))
+  const index = `${name}-${hash}-${Math.max(0, ...numbers) + 1}`
+  const { settings, mappings } = Layout.body(params, { shards, replicas })
+  const meta: Meta = { version: 1, hash, params: { ...params }, done: 0, sofar: "", until: 0, planned: "", whole: false }
+  const aliases = { [doorOf(index)]: {} }
+  yield* calls.create(index, { settings, mappings: { ...mappings, _meta: { litfuse: meta } }, aliases })
+  return index
+})
+
+/** Sends all documents to an index; undefined when the first ones are not those that an earlier build had sent. */
+const fill = Effect.fnUntraced(function* <E, R>(
+  calls: Calls,
+  plan: Plan,
+  index: string,
+  earlier: Meta | undefined,
+  batches: Batches<E, R>,
+  onSent: (documents: number) => void
+): Effect.fn.Return<Omit<Built, "bytes" | "forgotten"> | undefined, ClusterError | SourceError | E, R> {
+  const { line, tooLong } = Layout.writer(plan.params)
+  const hash = createHash("sha256")
+  const sofar = () => hash.copy().digest("hex")
+  const skipped = earlier?.done ?? 0
+  const plain = { version: 1 as const, hash: Layout.hashOf(plan.params), params: { ...plan.params } }
+  let documents = 0
+  let again = 0
+  let certain = { done: 0, sofar: "" }
+  let pending: Array<Array<Bulk.Line>> = [[]]
+  let bytes = 0
+  let isOther = false
+  const flush = Effect.fnUntraced(function* () {
+    if (pending[0]!.length > 0) {
+      const planned = { until: documents, planned: sofar() }
+      yield* calls.describe(index, { ...plain, ...certain, ...planned, whole: false })
+      const sent = yield* Effect.forEach(pending, (lines) => Bulk.send(calls, index, doorOf(index), lines), { concurrency: atOnce })
+      again += sent.reduce((sum, one) => sum + one, 0)
+    }
+    certain = { done: documents, sofar: sofar() }
+    pending = [[]]
+    bytes = 0
+    onSent(documents)
+  })
+  yield* batches((all) =>
+    Effect.gen(function* () {
+      for (const document of all) {
+        if (isOther) return
+        const json = line(document)
+        if (bytes + json.length > Bulk.bytesAtOnce && pending.at(-1)!.length > 0) {
+          if (pending.length === atOnce) yield* flush()
+          else pending.push([])
+          bytes = 0
+        }
+        hash.update(json).update("\n")
+        documents++
+        if (documents === skipped) certain = { done: documents, sofar: sofar() }
+        if (
+          earlier !== undefined &&
+          ((documents === skipped && sofar() !== earlier.sofar) || (documents === earlier.until && sofar() !== earlier.planned))
+        )
+          isOther = true
+        if (documents <= skipped) continue
+        pending.at(-1)!.push({ id: document.id, json })
+        bytes += json.length
+      }
+    })
+  )
+  if (isOther || documents < (earlier?.until ?? 0)) return undefined
+  yield* flush()
+  yield* calls.refresh(index)
+  const sha256 = sofar()
+  const whole = { ...plain, ...certain, until: documents, planned: sha256, whole: true }
+  yield* calls.describe(index, plan.sha256 === undefined ? whole : { ...whole, sha256: plan.sha256 })
+  return { documents, sha256, resumed: skipped, again, divided: tooLong() }
+})
+
+/** Documents, some at a time, in an order that is always the same. It is called again when all of them are to be read again. */
+export type Batches<E, R> = (
+  each: (documents: ReadonlyArray<Document>) => Effect.Effect<void, ClusterError | SourceError>
+) => Effect.Effect<void, ClusterError | SourceError | E, R>
+
+/** That an index holds what was sent, and is not red. */
+const counted = Effect.fnUntraced(function* (calls: Calls, index: string, documents: number) {
+  const health = yield* calls.health(index)
+  if (health === "red") return yield* new ClusterError({ index, what: "not all of its shards are there (red)" })
+  const size = yield* calls.size(index)
+  if (size.documents !== documents)
+    return yield* new ClusterError({ index, what: `${documents} documents were sent, and it holds ${size.documents}` })
+  if (size.deleted > 0)
+    return yield* new ClusterError({
+      index,
+      what: `it holds ${size.deleted} deleted documents, which count in its statistics; build it again`
+    })
+  return size.bytes
+})
+
+/**
+ * Builds an index in a cluster, beside the one of that name, and swaps it in when it is whole; then the one before is removed. A build that was ended
+ * is continued by the next one of the same documents and parameters.
+ *
+ * - errors: `ClusterError` where the name is taken by something else, for what `Bulk.send` says, and where in the end the numbers are not right
+ */
+export const build = Effect.fnUntraced(function* <E, R>(
+  calls: Calls,
+  given: Plan,
+  batches: Batches<E, R>,
+  onSent: (documents: number) => void = () => undefined
+): Effect.fn.Return<Built, ClusterError | SourceError | E, R> {
+  const plan = { ...given, params: indexing(given.params) }
+  const { name } = plan
+  const [taken] = yield* calls.indexes(name)
+  if (taken !== undefined && (taken.name === name || taken.meta === undefined))
+    return yield* new ClusterError({ index: name, what: "the cluster has an index of this name that litfuse did not make; choose another" })
+  const before = (yield* calls.indexes(`${name}-*`)).filter((one) => madeFor(name, one))
+  const ended = before.find(({ meta }) => meta?.hash === Layout.hashOf(plan.params) && !meta.whole)
+  const index = ended?.name ?? (yield* begin(calls, plan, before))
+  const filled = yield* fill(calls, plan, index, ended?.meta, batches, onSent)
+  const isForgotten = filled === undefined
+  const last = isForgotten ? yield* begin(calls, plan, before) : index
+  const sent = filled ?? (yield* fill(calls, plan, last, undefined, batches, onSent))!
+  const bytes = yield* counted(calls, last, sent.documents)
+  const old = before.filter(({ name }) => name !== last).map(({ name }) => ({ remove_index: { index: name } }))
+  yield* calls.aliases([{ add: { index: last, alias: name } }, { remove: { index: last, alias: doorOf(last) } }, ...old])
+  return { ...sent, bytes, forgotten: isForgotten }
+})

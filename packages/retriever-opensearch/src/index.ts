@@ -1,0 +1,14 @@
+/** A collection in an OpenSearch cluster: built and searched with the terms and the formula of `bm25`. */
+import * as Effect from "effect/Effect"
+import * as Calls from "./Calls.ts"
+import * as Nodes from "./OpenSearchApi.ts"
+
+export { build, type Batches, type Built, type Plan } from "./build.ts"
+export type { Calls } from "./Calls.ts"
+export { ClusterError } from "./ClusterError.ts"
+export { addressesIn, id } from "./OpenSearchApi.ts"
+export { Both, Indexing, indexedBy } from "./Params.ts"
+export { deepest, type Hits, open, type Opened } from "./search.ts"
+
+/** The calls to the cluster at these addresses. Shape: at least one. */
+export const connect = (addresses: ReadonlyArray<string>) => Effect.map(Nodes.make(addresses), Calls.make)

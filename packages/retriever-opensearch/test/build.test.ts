@@ -1,0 +1,121 @@
+import * as Decode from "@litfuse/engine/Decode"
+import type { Document } from "@litfuse/engine/Retriever"
+import { onTestClock } from "@litfuse/engine/testing/onTestClock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type Batches, build, Indexing, open } from "../src/index.ts"
+import { fake, type Fault } from "./fake.ts"
+
+const params = (written: Readonly<Record<string, unknown>> = {}): Indexing =>
+  Result.getOrThrow(Decode.strict(Indexing, { analyzer: "standard", ...written }))
+
+const documents = (count: number, word = "heart"): ReadonlyArray<Document> =>
+  Array.from({ length: count }, (_, i) => ({ id: `d${i}`, title: `${word} ${i}`, text: "x".repeat(400_000) }))
+
+const batches =
+  (all: ReadonlyArray<Document>): Batches<never, never> =>
+  (each) =>
+    Effect.forEach(all, (one) => each([one]), { discard: true })
+
+const run = async (cluster: ReturnType<typeof fake>, all: ReadonlyArray<Document>, written = {}) => {
+  const plan = { name: "papers", params: params(written), shards: 1, replicas: 0 }
+  const ended = await Effect.runPromise(onTestClock(Effect.result(build(cluster.calls, plan, batches(all)))))
+  return ended!.value
+}
+
+/** What an index holds: ids, and the first field of each document. */
+const heldBy = ({ indexes }: ReturnType<typeof fake>) =>
+  [...indexes.values()].map(({ aliases, documents }) => ({
+    aliases: [...aliases],
+    titles: [...documents].map(([id, json]) => [id, (JSON.parse(json) as { shown: string }).shown])
+  }))
+
+const expected = (all: ReadonlyArray<Document>) => [{ aliases: ["papers"], titles: all.map(({ id, title }) => [id, title]) }]
+
+const busy = { status: 429, error: { type: "rejected_execution_exception", reason: "queue is full" } }
+
+describe("an index in a cluster", () => {
+  it("is filled, swapped in, and the one before is removed", async () => {
+    const cluster = fake()
+    expect(await run(cluster, documents(3))).toMatchObject({ success: { documents: 3, resumed: 0, again: 0 } })
+    const others = documents(2, "lung")
+    expect(await run(cluster, others)).toMatchObject({ success: { documents: 2 } })
+    expect(heldBy(cluster)).toEqual(expected(others))
+  })
+
+  it("has every document once, whatever the cluster has no room for, and however often answers are lost", async () => {
+    const all = documents(12)
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat(30)), async (turns) => {
+        const cluster = fake((_, count) => (turns.includes(count) ? (count % 2 === 0 ? busy : { status: 503 }) : undefined))
+        expect(await run(cluster, all)).toMatchObject({ success: { documents: 12 } })
+        expect(heldBy(cluster)[0]!.titles.toSorted()).toEqual(expected(all)[0]!.titles.toSorted())
+      }),
+      { numRuns: 20 }
+    )
+  })
+
+  it("is continued after a build that was ended, also in the middle of a request, and sends nothing twice", async () => {
+    const all = documents(40)
+    const cluster = fake((_, count) => (count === 35 ? { status: 400, error: { type: "mapper_parsing_exception" } } : undefined))
+    expect(await run(cluster, all)).toMatchObject({ failure: { what: expect.stringContaining("is refused: mapper_parsing_exception") } })
+    cluster.state.fault = () => undefined
+    const again = await run(cluster, all)
+    expect(again).toMatchObject({ success: { documents: 40, forgotten: false } })
+    expect(Result.getOrThrow(again).resumed).toBeGreaterThan(0)
+    expect(heldBy(cluster)[0]!.titles.toSorted()).toEqual(expected(all)[0]!.titles.toSorted())
+  })
+
+  it.each([1, 36])("is begun again where document %i has changed since a build was ended, also one that may have been sent", async (n) => {
+    const cluster = fake((_, count) => (count === 38 ? { status: 400 } : undefined))
+    const all = documents(40)
+    await run(cluster, all)
+    cluster.state.fault = () => undefined
+    const changed = all.map((one, i) => (i === n ? { ...one, title: "another" } : one))
+    expect(await run(cluster, changed)).toMatchObject({ success: { documents: 40, forgotten: true } })
+    expect(heldBy(cluster)[0]!.titles.toSorted()).toEqual(expected(changed)[0]!.titles.toSorted())
+    expect(heldBy(cluster)).toHaveLength(1)
+  })
+
+  const faults: ReadonlyArray<readonly [what: string, fault: Fault, said: RegExp]> = [
+    ["without room", () => busy, /took no more documents after 14 tries \(rejected_execution_exception: queue is full\); the same command/],
+    [
+      "whose disk is full",
+      () => ({ status: 429, error: { type: "cluster_block_exception", reason: "disk usage exceeded" } }),
+      /it is read-only: .*disk usage/
+    ],
+    ["that lost the index", () => ({ status: 404 }), /it was removed while it was filled/]
+  ]
+  it.each(faults)("is left as it was by a cluster %s", async (_, fault, said) => {
+    const cluster = fake()
+    await run(cluster, documents(2))
+    cluster.state.fault = fault
+    expect(await run(cluster, documents(3))).toMatchObject({ failure: { what: expect.stringMatching(said) } })
+    const opened = await Effect.runPromise(open(cluster.calls, "papers", {}))
+    expect(opened.documents).toBe(2)
+  })
+
+  it("is not opened half-filled, red, or with other parameters", async () => {
+    const cluster = fake((_, count) => (count === 2 ? { status: 400 } : undefined))
+    const opening = (written = {}) => Effect.runPromise(Effect.flip(open(cluster.calls, "papers", written)))
+    expect((await opening()).message).toMatch(/index papers: the cluster has none; `litfuse index build/)
+    await run(cluster, documents(3))
+    expect((await opening()).message).toMatch(/index papers: it is half-filled \(0 documents for certain\)/)
+    cluster.state.fault = () => undefined
+    await run(cluster, documents(3))
+    expect((await opening({ k1: 1.2 })).message).toMatch(/it was built with k1 0.9, and k1 1.2 is asked for: build it again/)
+    cluster.state.health = "red"
+    expect((await opening()).message).toMatch(/not all of its shards are there \(red\)/)
+  })
+
+  it("is not swapped in where numbers are not right", async () => {
+    const cluster = fake()
+    const broken = { ...cluster.calls, size: () => Effect.succeed({ documents: 2, deleted: 0, bytes: 1, failed: 0 }) }
+    const plan = { name: "papers", params: params(), shards: 1, replicas: 0 }
+    const error = await Effect.runPromise(Effect.flip(build(broken, plan, batches(documents(3)))))
+    expect(error.message).toMatch(/3 documents were sent, and it holds 2/)
+    expect([...cluster.indexes.values()].some(({ aliases }) => aliases.has("papers"))).toBe(false)
+  })
+})

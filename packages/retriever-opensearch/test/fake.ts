@@ -1,0 +1,62 @@
+/** A cluster in memory for tests: what `Calls` asks, and faults that happen when they are told to. */
+import * as Effect from "effect/Effect"
+import type { Calls, Found, Item, Meta } from "../src/Calls.ts"
+
+interface Index {
+  meta: Meta
+  readonly aliases: Set<string>
+  readonly documents: Map<string, string>
+}
+
+/** What happens to a document that is sent for the n-th time in all; undefined = it is taken. */
+export type Fault = (id: string, count: number) => Item | undefined
+
+export const fake = (fault: Fault = () => undefined) => {
+  const indexes = new Map<string, Index>()
+  const state = { sent: 0, health: "green", fault }
+  const at = (name: string) => indexes.get(name) ?? [...indexes.values()].find(({ aliases }) => aliases.has(name))
+  const put = (alias: string, id: string, json: string): Item => {
+    state.sent++
+    const failed = state.fault(id, state.sent)
+    if (failed !== undefined) return failed
+    const index = at(alias)
+    if (index === undefined) return { status: 404, error: { type: "index_not_found_exception" } }
+    if (index.documents.has(id)) return { status: 409, error: { type: "version_conflict_engine_exception" } }
+    index.documents.set(id, json)
+    return { status: 201 }
+  }
+  const calls: Calls = {
+    version: Effect.succeed({ number: "2.19.1", distribution: "opensearch" }),
+    indexes: (pattern) =>
+      Effect.sync(() =>
+        [...indexes].flatMap(([name, { aliases, meta }]): ReadonlyArray<Found> => {
+          const isMeant = pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern || aliases.has(pattern)
+          return isMeant ? [{ name, aliases: [...aliases], meta }] : []
+        })
+      ),
+    health: () => Effect.sync(() => state.health),
+    create: (name, body) =>
+      Effect.sync(() => {
+        const { mappings, aliases } = body as { mappings: { _meta: { litfuse: Meta } }; aliases: Record<string, unknown> }
+        indexes.set(name, { meta: mappings._meta.litfuse, aliases: new Set(Object.keys(aliases)), documents: new Map() })
+      }),
+    describe: (name, meta) => Effect.sync(() => void (indexes.get(name)!.meta = meta)),
+    bulk: (alias, lines) =>
+      Effect.sync(() => {
+        const all = lines.trim().split("\n")
+        return all.flatMap((line, i) => (i % 2 === 1 ? [put(alias, JSON.parse(all[i - 1]!).create._id as string, line)] : []))
+      }),
+    refresh: () => Effect.void,
+    size: (name) => Effect.sync(() => ({ documents: at(name)!.documents.size, deleted: 0, bytes: 1, failed: 0 })),
+    aliases: (actions) =>
+      Effect.sync(() => {
+        for (const action of actions as ReadonlyArray<Record<string, { index: string; alias: string }>>) {
+          if (action["add"] !== undefined) indexes.get(action["add"].index)!.aliases.add(action["add"].alias)
+          if (action["remove"] !== undefined) indexes.get(action["remove"].index)!.aliases.delete(action["remove"].alias)
+          if (action["remove_index"] !== undefined) indexes.delete(action["remove_index"].index)
+        }
+      }),
+    search: () => Effect.die("not asked here")
+  }
+  return { calls, indexes, state }
+}

@@ -1,0 +1,128 @@
+/** Clusters of OpenSearch on loopback, a process a node, for tests and for measurements of speed. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Jars from "./jars.ts"
+
+/** One node. `kill` ends it as a loss of power would; `start` starts it again over the same folder; `megabytes` of memory that it holds now. */
+export interface Node {
+  readonly origin: () => string
+  readonly kill: () => Promise<void>
+  readonly start: () => Promise<void>
+  readonly megabytes: () => number
+}
+
+/** Nodes that form one cluster. `addresses` of those that run, as `--url` takes them. */
+export interface Cluster {
+  readonly nodes: ReadonlyArray<Node>
+  readonly addresses: () => string
+  readonly close: () => Promise<void>
+}
+
+const required = (process.env["LITFUSE_REQUIRE"] ?? "").split(",").includes("opensearch")
+
+const missing = (): string | undefined => {
+  if (spawnSync("javac", ["-version"]).status !== 0) return "no JDK (Java 17 or newer) is there"
+  return Jars.here().isComplete ? undefined : "`node tools/opensearch/jars.ts` has not fetched the jars"
+}
+
+/** Why no cluster can be started here; undefined = one can. With `LITFUSE_REQUIRE=opensearch` it is an error. */
+export const absent = (): string | undefined => {
+  const why = missing()
+  if (why !== undefined && required) throw new Error(`LITFUSE_REQUIRE names opensearch, and ${why}`)
+  return why
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer()
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+
+const flags = ["-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+
+const megabytesOf = (pid: number): number => Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)]).stdout.toString()) / 1024
+
+/**
+ * Starts a cluster. Memory: a heap of 512 MB a node.
+ *
+ * - `settings` of OpenSearch, for each node: `{ "thread_pool.write.queue_size": "4" }`
+ */
+export const start = async (size: number, settings: Readonly<Record<string, string>> = {}): Promise<Cluster> => {
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-opensearch-"))
+  const ports = await Promise.all(Array.from({ length: size }, freePort))
+  const { classPath } = Jars.here()
+  const nodes = ports.map((port, number) => {
+    let process: ChildProcess | undefined
+    let origin = ""
+    const start = () =>
+      new Promise<void>((done, fail) => {
+        const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+        const args = [String(number), String(port), ports.join(","), String(size), join(folder, String(number)), ...given]
+        const child = spawn("java", [...flags, "-cp", classPath, join(import.meta.dirname, "Node.java"), ...args], {
+          stdio: ["pipe", "pipe", "pipe"]
+        })
+        process = child
+        let said = ""
+        const read = (bytes: Buffer) => {
+          said = `${said}${bytes}`.slice(-20_000)
+          const found = /ready (\d+)/.exec(said)
+          if (found === null) return
+          origin = `http://127.0.0.1:${found[1]}`
+          said = ""
+          done()
+        }
+        child.stdout.on("data", read)
+        child.stderr.on("data", read)
+        child.on("error", fail)
+        child.on("exit", (code) => fail(new Error(`node ${number} ended with ${code}: ${said.slice(-2000)}`)))
+      })
+    const kill = async () => {
+      const child = process
+      process = undefined
+      origin = ""
+      if (child === undefined || child.exitCode !== null) return
+      await new Promise((done) => {
+        child.on("exit", done)
+        child.kill("SIGKILL")
+      })
+    }
+    return { start, kill, origin: () => origin, megabytes: () => (process?.pid === undefined ? 0 : megabytesOf(process.pid)) }
+  })
+  const close = async () => {
+    await Promise.all(nodes.map(({ kill }) => kill()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all(nodes.map(({ start }) => start()))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    nodes,
+    close,
+    addresses: () =>
+      nodes
+        .map(({ origin }) => origin())
+        .filter((one) => one !== "")
+        .join(",")
+  }
+}
+
+if (import.meta.main) {
+  const why = missing()
+  if (why !== undefined) {
+    console.error(why)
+    process.exit(2)
+  }
+  const cluster = await start(Number(process.argv[2] ?? 1))
+  console.log(cluster.addresses())
+  process.once("SIGINT", () => void cluster.close().then(() => process.exit(0)))
+  process.once("SIGTERM", () => void cluster.close().then(() => process.exit(0)))
+}
