@@ -110,9 +110,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "nofile --out a.index --name a": /--name needs --engine/,
     "nofile --engine opensearch": /--engine needs a --name for the index/,
     "nofile --engine opensearch --name a --out a.index": /--out and --engine exclude each other/,
-    "nofile --engine opensearch --name a --retriever lsa": /--retriever lsa cannot search a cluster/,
-    "nofile --engine opensearch --name a": /OPENSEARCH_URL: this variable is not set/,
-    "nofile --engine opensearch --name a --param k2=1": /--engine opensearch: .*k2 is not a known key/,
     "nofile --engine opensearch --name a --url NO_SUCH": /NO_SUCH: .*this variable is not set/,
     "nofile --engine opensearch --name a --url PATH": /PATH: .*this variable holds something else/,
     "nofile --engine opensearch --name A/b": /opensearch:A\/b: .*no name for an index/

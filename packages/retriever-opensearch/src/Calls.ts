@@ -43,6 +43,8 @@ const Index = Schema.Struct({
 const Refusal = Schema.Struct({ type: Schema.String, reason: Schema.optionalKey(Schema.NullOr(Schema.String)) })
 
 const Item = Schema.Struct({ create: Schema.Struct({ status: Schema.Int, error: Schema.optionalKey(Refusal) }) })
+
+/** What became of a document that was sent. */
 export type Item = (typeof Item.Type)["create"]
 
 const Bulk = Schema.Struct({ items: Schema.Array(Item) })

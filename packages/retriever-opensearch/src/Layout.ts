@@ -5,7 +5,7 @@ import type { Tokenizer } from "@litfuse/lexical/Tokenizer"
 import type { Indexing } from "./Params.ts"
 
 /** A longer term would be divided by the cluster, which takes no greater limit than this. Units: UTF-16 units. */
-export const longestTerm = 8191
+const longestTerm = 8191
 
 /** The version of what is sent: documents of another one are not those of this. */
 const form = 1
