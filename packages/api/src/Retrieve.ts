@@ -33,9 +33,7 @@ export const Request = Schema.Struct({
     Field.text.annotate({ description: 'A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.' })
   ),
   index: Fields.collection.index,
-  url: Schema.optionalKey(
-    Field.text.annotate({ description: "The variable that holds the addresses of a cluster. Default: OPENSEARCH_URL." })
-  ),
+  url: Fields.collection.url,
   topics: Field.text.annotate({
     description: "A file of topics: TREC, JSONL, SMART or `id TAB text`; with a dataset also the name of one of its files."
   }),

@@ -4,7 +4,7 @@ import type { Topic } from "@litfuse/bench/Topic"
 import * as Decode from "@litfuse/engine/Decode"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Run from "@litfuse/eval/Run"
-import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import { badLine } from "@litfuse/files/DatasetError"
 import * as Cluster from "@litfuse/host/cluster/Cluster"
 import { documentsAt } from "@litfuse/host/cluster/documents"
 import type { Place } from "@litfuse/host/segments/source"
@@ -44,44 +44,6 @@ export const build = Effect.fnUntraced(function* ({ folder, place, name, url, sh
   )
 })
 
-/** The parameters of `bm25` that a cluster has too. It stores lengths as Lucene does, and one field has no headings apart. */
-const asBm25 = (written: Asked["params"]): Effect.Effect<Asked["params"], DatasetError> => {
-  const lengths = written["lengths"] ?? "lucene"
-  const kept = Object.entries(written).filter(([name]) => name !== "lengths" && name !== "headingsAs")
-  return lengths === "lucene"
-    ? Effect.succeed(Object.fromEntries(kept))
-    : Effect.fail(badLine("--retriever bm25", 0, `lengths=${JSON.stringify(lengths)}`, "lengths=lucene, as a cluster stores them"))
-}
-
-/** Opens an index as `bm25` or `opensearch`. Errors: for another retriever, and for what `bm25` has no word for; those of `open`. */
-export const opened = Effect.fnUntraced(function* (
-  calls: Parameters<typeof Cluster.open>[0],
-  index: string,
-  retriever: string,
-  written: Asked["params"]
-) {
-  if (retriever === Cluster.retriever) return yield* Cluster.open(calls, index, written)
-  if (retriever !== "bm25")
-    return yield* Effect.fail(badLine(`--retriever ${retriever}`, 0, "a retriever that no cluster has", `bm25 or ${Cluster.retriever}`))
-  const extra = ["factors", "filters", "fields", "analyzer"].filter((name) => name in written)
-  if (extra.length > 0)
-    return yield* Effect.fail(
-      badLine("--retriever bm25", 0, `${extra.join(", ")} is no parameter of it`, `--retriever ${Cluster.retriever}`)
-    )
-  const found = yield* Cluster.open(calls, index, yield* asBm25(written))
-  const { fields, analyzer } = found.params
-  if (fields !== "one" || analyzer !== "")
-    return yield* Effect.fail(
-      badLine(
-        `opensearch:${index}`,
-        0,
-        `an index with ${analyzer === "" ? "fields apart" : `analyzer ${analyzer}`}`,
-        `--retriever ${Cluster.retriever}`
-      )
-    )
-  return found
-})
-
 /** So many searches are under way at once. */
 const atOnce = 8
 
@@ -104,7 +66,7 @@ export const retrieve = Effect.fnUntraced(function* ({ folder, index, retriever,
   const step = yield* Progress
   return yield* Cluster.asking(config, { url, name: index }, (calls) =>
     Effect.gen(function* () {
-      const collection = yield* opened(calls, index, retriever, params)
+      const collection = yield* Cluster.opened(calls, index, retriever, params)
       let done = 0
       const found = yield* Effect.forEach(
         topics,

@@ -1,6 +1,8 @@
 import type * as Registry from "@litfuse/engine/Registry"
+import * as Cluster from "@litfuse/host/cluster/Cluster"
 import { Host } from "@litfuse/host/Host"
 import { anyStore } from "@litfuse/host/Workspace"
+import * as Gate from "@litfuse/host/trust/gate"
 import type { Retriever } from "@litfuse/engine/Retriever"
 import * as Effect from "effect/Effect"
 import { inFolder } from "../folder.ts"
@@ -11,6 +13,7 @@ export interface Named {
   readonly dataset?: string
   readonly corpus: string
   readonly index?: string
+  readonly url?: string
 }
 
 /**
@@ -18,7 +21,7 @@ export interface Named {
  *
  * - errors: `DatasetError` when documents or an index cannot be had
  */
-export const collections = Effect.fnUntraced(function* ({ folder, dataset, corpus, index }: Named, retriever?: Retriever) {
+export const collections = Effect.fnUntraced(function* ({ folder, dataset, corpus, index, url }: Named, retriever?: Retriever) {
   const AtHand = yield* Effect.promise(() => import("@litfuse/host/atHand"))
   const host = yield* Host
   const all: Array<Registry.Candidate> = []
@@ -31,6 +34,12 @@ export const collections = Effect.fnUntraced(function* ({ folder, dataset, corpu
         Effect.suspend(() => Effect.fromResult(open()))
       )
     )
+  }
+  const name = index === undefined ? undefined : Cluster.nameIn(index)
+  if (name !== undefined) {
+    const { clusterAtHand } = yield* Effect.promise(() => import("@litfuse/host/cluster/source"))
+    const config = yield* Gate.config(folder)
+    return [...all, yield* clusterAtHand(config, { name, url }, retriever?.id ?? Cluster.retriever)]
   }
   if (index !== undefined) all.push(yield* AtHand.indexAtHand(inFolder(folder, index), retriever))
   return all

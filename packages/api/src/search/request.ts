@@ -48,6 +48,9 @@ export const traffic = {
 export const collection = {
   dataset: Schema.optionalKey(about(Field.text, "A dataset of the workspace around the folder, whose documents are searched.")),
   corpus: Field.or(about(Field.text, "The dataset's file of documents."), "documents"),
-  index: Schema.optionalKey(about(Field.text, "An index file that `litfuse index build` wrote, instead of a dataset.")),
+  index: Schema.optionalKey(
+    about(Field.text, "An index that `litfuse index build` made, a file or opensearch:NAME, instead of a dataset.")
+  ),
+  url: Schema.optionalKey(about(Field.text, "The variable that holds the addresses of a cluster. Default: OPENSEARCH_URL.")),
   retriever: Field.or(about(Field.text, "How the documents of a dataset or of an index are ranked."), "bm25")
 }

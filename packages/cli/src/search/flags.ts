@@ -35,6 +35,7 @@ export const flags = {
   to: optional(Flag.String("to"), "published in or before this year, month or day"),
   dataset: CollectionFlags.dataset,
   index: CollectionFlags.index,
+  url: CollectionFlags.url,
   corpus: CollectionFlags.corpus,
   retriever: CollectionFlags.retriever,
   limit: Flag.Int("limit").pipe(

@@ -1,6 +1,6 @@
 /** Clusters of OpenSearch that the user has: where they are, and the calls to them. */
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import { addressesIn, type Calls, connect, id } from "@litfuse/retriever-opensearch"
+import { addressesIn, type Calls, connect, id, open } from "@litfuse/retriever-opensearch"
 import type { CassetteError } from "@litfuse/engine/http/Cassette"
 import * as Effect from "effect/Effect"
 import type { Config } from "../Config.ts"
@@ -10,7 +10,7 @@ import { set } from "../http/Departures.ts"
 /** The variable that holds the addresses of the nodes where no other is named. */
 export const variable = "OPENSEARCH_URL"
 
-export { build, Indexing, open, type Opened } from "@litfuse/retriever-opensearch"
+export { build, Indexing, type Opened } from "@litfuse/retriever-opensearch"
 
 /** The retriever that has more to choose than `bm25`: fields with factors, filters. */
 export const retriever = id
@@ -35,18 +35,63 @@ const addresses = (name: string): Effect.Effect<ReadonlyArray<string>, DatasetEr
     : Effect.fail(badLine(name, 0, "this variable holds something else", expected))
 }
 
+/** An index in a cluster: its name, and the variable that holds the addresses. */
+export interface Place {
+  readonly name: string
+  readonly url?: string | undefined
+}
+
+/** The addresses of a cluster. Errors: for a variable or a name that cannot be one. */
+export const nodesOf = Effect.fnUntraced(function* ({
+  url = variable,
+  name
+}: Place): Effect.fn.Return<ReadonlyArray<string>, DatasetError> {
+  if (!pattern.test(name))
+    return yield* Effect.fail(badLine(`${prefix}${name}`, 0, "no name for an index", "small letters, digits, dots, dashes and underscores"))
+  return yield* addresses(url)
+})
+
 /** Asks the cluster whose addresses a variable holds. Errors: for a variable or a name that cannot be one; its own. */
 export const asking = <A, E>(
   config: Config,
-  { url = variable, name }: { readonly url?: string | undefined; readonly name: string },
+  place: Place,
   ask: (calls: Calls) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | DatasetError | CassetteError, Host> =>
   Effect.gen(function* () {
-    if (!pattern.test(name))
-      return yield* Effect.fail(
-        badLine(`${prefix}${name}`, 0, "no name for an index", "small letters, digits, dots, dashes and underscores")
-      )
-    const nodes = yield* addresses(url)
+    const nodes = yield* nodesOf(place)
     const host = yield* Host
     return yield* host.around(config)(Effect.flatMap(connect(nodes), ask))
   })
+
+type Written = Readonly<Record<string, unknown>>
+
+/** The parameters of `bm25` that a cluster has too. It stores lengths as Lucene does, and one field has no headings apart. */
+const asBm25 = (written: Written): Effect.Effect<Written, DatasetError> => {
+  const lengths = written["lengths"] ?? "lucene"
+  const kept = Object.entries(written).filter(([name]) => name !== "lengths" && name !== "headingsAs")
+  return lengths === "lucene"
+    ? Effect.succeed(Object.fromEntries(kept))
+    : Effect.fail(badLine("--retriever bm25", 0, `lengths=${JSON.stringify(lengths)}`, "lengths=lucene, as a cluster stores them"))
+}
+
+/** Opens an index as `bm25` or `opensearch`. Errors: for another retriever, and for what `bm25` has no word for; those of `open`. */
+export const opened = Effect.fnUntraced(function* (calls: Calls, index: string, asked: string, written: Written) {
+  if (asked === retriever) return yield* open(calls, index, written)
+  if (asked !== "bm25")
+    return yield* Effect.fail(badLine(`--retriever ${asked}`, 0, "a retriever that no cluster has", `bm25 or ${retriever}`))
+  const extra = ["factors", "filters", "fields", "analyzer"].filter((name) => name in written)
+  if (extra.length > 0)
+    return yield* Effect.fail(badLine("--retriever bm25", 0, `${extra.join(", ")} is no parameter of it`, `--retriever ${retriever}`))
+  const found = yield* open(calls, index, yield* asBm25(written))
+  const { fields, analyzer } = found.params
+  if (fields !== "one" || analyzer !== "")
+    return yield* Effect.fail(
+      badLine(
+        `opensearch:${index}`,
+        0,
+        `an index with ${analyzer === "" ? "fields apart" : `analyzer ${analyzer}`}`,
+        `--retriever ${retriever}`
+      )
+    )
+  return found
+})
