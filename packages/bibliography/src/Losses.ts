@@ -11,6 +11,10 @@ export interface Loss {
 
 const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
+/** Whether a record has something in a field. That nobody retracted it is what a file says by silence. */
+const hasIn = (record: SourceRecord, field: keyof SourceRecord): boolean =>
+  field === "retraction" ? isSaid(record.retraction) && record.retraction?.status !== "none" : isSaid(record[field])
+
 const fields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
   originalTitle: "titles in another language",
   abstractParts: "parts of abstracts with their headings",
@@ -33,7 +37,7 @@ const fields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
 export const without = (keeps: ReadonlyArray<keyof SourceRecord>): ReadonlyArray<Loss> =>
   (Object.entries(fields) as ReadonlyArray<[keyof SourceRecord, string]>)
     .filter(([field]) => !keeps.includes(field))
-    .map(([field, what]) => ({ what, isIn: (record) => isSaid(record[field]) }))
+    .map(([field, what]) => ({ what, isIn: (record) => hasIn(record, field) }))
 
 /** Where contributors work, and their ORCIDs. */
 export const affiliations: Loss = {

@@ -88,6 +88,16 @@ describe("the dates of an issue and of an electronic copy", () => {
   })
 })
 
+describe("what a source says of retractions", () => {
+  it.each([
+    ["retracted", ["RIS has no place for retractions (1) of as many records"]],
+    ["none", []]
+  ] as const)("is a loss where it is more than that there is none: %s", (status, said) => {
+    const record = SourceRecord.make({ source: "file", id: "1", title: "A", retraction: { status } })
+    expect(Bibliography.print([record], "ris", "b").notices.map(({ text }) => text)).toEqual(said)
+  })
+})
+
 describe("files that hold no references", () => {
   it.each([
     ["a workbook", "PK\u0003\u0004 and more", /^a\.ris: the name says RIS, the content looks like a workbook or another archive/],

@@ -35,8 +35,13 @@ export const of = (drawn: Drawn, { about, kind, css }: Options): Figure => ({
   table: twinOf(drawn, kind)
 })
 
+/** Cells of so many letters may break into lines: titles, and long lists of numbers. */
+const longText = 36
+
+const cellHtml = (cell: string): string => `<td${cell.length > longText ? ' class="long"' : ""}>${escape(cell)}</td>`
+
 const row = ([first = "", ...rest]: ReadonlyArray<string>): string =>
-  `<tr><th scope="row">${escape(first)}</th>${rest.map((cell) => `<td>${escape(cell)}</td>`).join("")}</tr>`
+  `<tr><th scope="row">${escape(first)}</th>${rest.map(cellHtml).join("")}</tr>`
 
 /** The table of a figure as HTML; its caption is the figure's title. */
 export const tableHtml = ({ title, table: { headers, rows } }: Pick<Figure, "title" | "table">): string =>

@@ -12,6 +12,7 @@ export const style = `
 .why{list-style:none;margin:.3rem 0;padding:0;max-width:88ch}
 .why .why{padding-left:1.2rem;border-left:1px solid var(--line);margin-left:.2rem}
 .why li{margin:.15rem 0;overflow-wrap:anywhere}
+li{overflow-wrap:break-word}
 .share{display:inline-block;width:6rem;height:.6em;margin-right:.5rem;border-radius:2px;vertical-align:baseline;overflow:hidden}
 .share .all{fill:var(--line)}
 .percent{display:inline-block;min-width:3.2em;text-align:right;font-variant-numeric:tabular-nums}

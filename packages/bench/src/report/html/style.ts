@@ -47,6 +47,7 @@ th[aria-sort=ascending] button::after{content:"↑";opacity:1}
 .n{text-align:right}
 tbody tr:hover>*{background:var(--raised)}
 td.best{font-weight:700}
+td.long{min-width:15rem;white-space:normal;overflow-wrap:anywhere}
 td sup{position:absolute;font-size:.75em;margin-left:.1em}
 .ok::before{content:"✓ ";color:var(--good);font-size:.8em}
 .bad{color:var(--loss)}td.bad::before{content:"✗ "}
