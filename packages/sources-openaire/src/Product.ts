@@ -2,10 +2,13 @@ import { list, maybe, value } from "@litfuse/engine/source/loose"
 import * as Schema from "effect/Schema"
 
 const Pid = Schema.Struct({ scheme: value, value })
+const Funder = Schema.Struct({ name: value, shortName: value })
 
 /**
  * A research product of the OpenAIRE Graph: what is read of it. Nearly every field may be null. Projects and organisations, which other endpoints
  * list, have no `type`.
+ *
+ * - `projects` null in every recorded answer; a product of the graph names the `funder` of each, a project of the graph all its `fundings`
  *
  * - source: https://graph.openaire.eu/docs/data-model/entities/research-product (as stored 2026), and recorded answers of version 2
  */
@@ -32,6 +35,7 @@ export const Product = Schema.Struct({
   ),
   subjects: list(Schema.Struct({ subject: maybe(Pid) })),
   pids: list(Pid),
+  projects: list(Schema.Struct({ code: value, funder: maybe(Funder), fundings: list(Funder) })),
   instances: list(
     Schema.Struct({
       pids: list(Pid),

@@ -73,6 +73,18 @@ const openAccess = ({ instances }: Product): ReadonlyArray<SourceRecord.OpenAcce
 const subjects = ({ subjects }: Product, scheme: "keyword" | "FOS"): ReadonlyArray<string> =>
   Raw.texts((subjects ?? []).map(({ subject }) => (subject?.scheme === scheme ? markup(subject.value) : undefined)))
 
+const nameOf = (funder: { readonly name?: Raw.Value; readonly shortName?: Raw.Value } | null | undefined) =>
+  Raw.text(funder?.name) ?? Raw.text(funder?.shortName)
+
+/** Who paid for a product, with the number of each grant; a number without funder is kept. */
+const funding = ({ projects }: Product) =>
+  Raw.funding(
+    (projects ?? []).flatMap(({ code, funder, fundings }) => {
+      const funders = [funder, ...(fundings ?? [])].flatMap((one) => nameOf(one) ?? [])
+      return funders.length === 0 ? [[null, code] as const] : funders.map((name) => [name, code] as const)
+    })
+  )
+
 /** A product of the OpenAIRE Graph as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
 export const toRecord = (product: Product, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const { container, instances, indicators, language } = product
@@ -97,6 +109,7 @@ export const toRecord = (product: Product, asked: SourceRecord.PartialDate): Sou
       published: published(product),
       ...Raw.languages([language?.code]),
       fieldsOfStudy: Raw.some(Raw.texts(subjects(product, "FOS").map((name) => name.replace(/^\d+\s+/u, "")))),
+      funding: funding(product),
       openAccess: Raw.some(openAccess(product)),
       citationCount: Number.isSafeInteger(count) && count! >= 0 ? { count: count!, source, date: asked } : undefined,
       licence: Raw.texts((instances ?? []).map(({ license }) => license))[0],

@@ -48,6 +48,28 @@ describe("a research product as a record", () => {
     for (const record of all) expect(Schema.is(SourceRecord)(record)).toBe(true)
   })
 
+  it("has who paid and the grants, in both forms of the graph, and what is null is no grant", () => {
+    const projects = [
+      { id: "p1", code: "773830", acronym: "ONE", funder: { name: "European Commission", shortName: "EC" } },
+      {
+        id: "p2",
+        code: "1R01",
+        fundings: [
+          { name: null, shortName: "NIH" },
+          { name: null, shortName: "NIH" }
+        ]
+      },
+      { id: "p3", code: 42, funder: null, fundings: null },
+      { id: "p4", code: null }
+    ]
+    expect(bare({ projects }).funding).toEqual([
+      { funder: "European Commission", grant: "773830" },
+      { funder: "NIH", grant: "1R01" },
+      { grant: "42" }
+    ])
+    expect("funding" in bare({ projects: null })).toBe(false)
+  })
+
   it("has a year where the day is the first of January, and no open access where the right to read is restricted", () => {
     expect(second).toMatchObject({
       published: "2021",
