@@ -17,12 +17,14 @@ import type { Surroundings } from "./World.ts"
  *
  * - `hash` computed on first request; `knownHash` the same, or the empty text when it has not been computed
  * - `isProvisional` this value, or one from which it was computed, may be better in another run
+ * - `isUnkept` it has too many things to be kept, and nothing is looked up by its hash
  */
 export interface Delivered {
   readonly value: unknown
   readonly hash: () => string
   readonly knownHash: () => string
   readonly isProvisional: boolean
+  readonly isUnkept: boolean
   readonly outcomes: ReadonlyArray<AnyOutcome>
   readonly count: number
   readonly notices: ReadonlyArray<Notice.Notice>
@@ -65,7 +67,7 @@ export const valuesOf = <R>({ wires }: CheckedNode<R>, inputs: ReadonlyMap<strin
 export const delivered = (
   port: NodeType.AnyPort,
   value: unknown,
-  { hash, ...rest }: Partial<Pick<Delivered, "notices" | "isCached" | "isProvisional">> & { readonly hash?: string } = {}
+  { hash, ...rest }: Partial<Pick<Delivered, "notices" | "isCached" | "isProvisional" | "isUnkept">> & { readonly hash?: string } = {}
 ): Delivered => {
   const { count, hash: hashOf, outcomes } = port as unknown as Port<unknown>
   let known = hash
@@ -73,6 +75,7 @@ export const delivered = (
     notices: [],
     isCached: false,
     isProvisional: false,
+    isUnkept: false,
     ...rest,
     value,
     hash: () => (known ??= hashOf(value)),
@@ -95,7 +98,8 @@ const nothing: Looked = [undefined, []]
 
 /**
  * An output of more things than this is not kept. It would be one text of tens of megabytes, which takes as long to read as to make again, and while it
- * is printed several times its memory: a search of 20,000 records took 1,143 MB where one of 50,000 takes less.
+ * is printed several times its memory: a search of 20,000 records took 1,143 MB where one of 50,000 takes less. Nor is anything kept that is made from
+ * it: to look that up, all of it would be hashed, which took a third of that search.
  */
 const mostKept = 5000
 
@@ -121,8 +125,9 @@ export const obtain = Effect.fnUntraced(
   ): Effect.fn.Return<Delivered, unknown, Exclude<R, Scope.Scope>> {
     const { cache } = shared
     const { type, params } = node
-    const isMadeOfProvisional = node.wires.some(({ from }) => from.some((name) => inputs.get(name)!.isProvisional))
-    const key = cache.isOff === true || isMadeOfProvisional ? undefined : keyOf(node, inputs, shared)
+    const isMadeOf = (what: "isProvisional" | "isUnkept") => node.wires.some(({ from }) => from.some((name) => inputs.get(name)![what]))
+    const isMadeOfProvisional = isMadeOf("isProvisional")
+    const key = cache.isOff === true || isMadeOfProvisional || isMadeOf("isUnkept") ? undefined : keyOf(node, inputs, shared)
     const [text, refused] = key === undefined ? nothing : yield* keptUnder(cache, key)
     const kept = text === undefined ? undefined : Entry.parse(type.output, text)
     yield* Effect.annotateCurrentSpan("cached", kept !== undefined)
@@ -132,8 +137,9 @@ export const obtain = Effect.fnUntraced(
     const values = valuesOf(node, inputs)
     const output = yield* Effect.scoped(Effect.suspend(() => type.run(params, values, readsOf(node, shared))))
     const isProvisional = isMadeOfProvisional || output.isProvisional === true
-    const fresh = delivered(type.output, output.value, { notices: [...output.notices, ...refused], isProvisional })
-    if (key === undefined || isProvisional || fresh.count > mostKept) return fresh
+    const made = delivered(type.output, output.value, { notices: [...output.notices, ...refused], isProvisional })
+    const fresh = { ...made, isUnkept: made.count > mostKept }
+    if (key === undefined || isProvisional || fresh.isUnkept) return fresh
     const printed = Entry.print(type.output, fresh.hash(), output)
     const unkept = (reason: string) => Notice.make("not-cached", node.id, `the output was not kept: ${reason}`)
     const said = Result.isFailure(printed)

@@ -26,7 +26,7 @@ import { World } from "./World.ts"
  *   the sources say
  * - `seed` an integer; only nodes that declare it see it
  * - `concurrency` how many nodes may be at work at once; nodes that wait for inputs do not count
- * - `isHashed` every output is hashed for the trace; otherwise only those are that a cache asks for, which is faster
+ * - `isHashed` every output that a cache would keep is hashed for the trace; otherwise only those are that a cache asks for, which is faster
  * - `watch` is told when a node starts its work, and how it ended, as it happens; it must not throw
  */
 export interface RunOptions {
@@ -104,7 +104,10 @@ const collect = <R>(
   const all = graph.nodes.map(({ id }) => [id, ended.get(id)!] as const)
   const everything = new Map(given)
   for (const [id, { delivered }] of all) if (delivered !== undefined) everything.set(id, delivered)
-  const hashOf = (id: string): string => (isHashed ? everything.get(id)?.hash() : everything.get(id)?.knownHash()) ?? ""
+  const hashOf = (id: string): string => {
+    const one = everything.get(id)
+    return (isHashed && one?.isUnkept === false ? one.hash() : one?.knownHash()) ?? ""
+  }
   const outcomesOf = (is: (type: NodeType.NodeType<R>) => boolean) =>
     graph.nodes.flatMap(({ id, type }) => (is(type) ? (ended.get(id)?.delivered?.outcomes ?? []) : []))
   const delivers = ({ output }: Pick<NodeType.NodeType, "output">): boolean => output.name === Ports.Records.name

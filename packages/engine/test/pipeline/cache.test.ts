@@ -164,8 +164,12 @@ describe("nothing is kept", () => {
       [5001, 0]
     ] as const) {
       const { store, entries } = memory()
-      await runOnce(chain, { store, type: { output: { ...Text, count: () => count } as never } })
+      let hashed = 0
+      const hash = (value: string) => (hashed++, Text.hash(value))
+      const { finished } = await runOnce(chain, { store, isHashed: true, type: { output: { ...Text, hash, count: () => count } as never } })
       expect(entries.size).toBe(kept)
+      // to hash it would take longer than to make it
+      expect([hashed, finished.trace.map((one) => one.hash !== "")]).toEqual([kept, Array(3).fill(kept > 0)])
     }
   })
 
