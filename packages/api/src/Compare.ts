@@ -17,6 +17,8 @@ import * as Field from "./fields.ts"
 import { parseMeasures } from "./measures.ts"
 import * as Question from "./Question.ts"
 
+/** The documents behind a topic of a comparison. */
+export * as Behind from "./compare/behind.ts"
 export { methods as corrections } from "@litfuse/stats/Correction"
 
 /** Runs to be compared with one of them. */

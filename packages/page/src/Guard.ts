@@ -62,9 +62,12 @@ export const turnedAway = (guard: Guard, incoming: Incoming): { readonly status:
   return undefined
 }
 
+/** The header that says what a page may show and run. */
+export const policyHeader = "content-security-policy"
+
 /** What every answer says, also one of an unknown page: nothing comes from elsewhere, nothing runs that is not of this server, nothing is told to others. */
 export const headers: Readonly<Record<string, string>> = {
-  "content-security-policy":
+  [policyHeader]:
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",

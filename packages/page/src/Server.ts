@@ -73,6 +73,11 @@ const enter = (guard: Guard.Guard, given: string): HttpServerResponse.HttpServer
       )
     : Reply.sorry(401, "This link does not open litfuse", "It is of an earlier start. Open the link that litfuse serve printed last.")
 
+const policyOf = ({ headers }: HttpServerResponse.HttpServerResponse): Readonly<Record<string, string>> => {
+  const own = headers[Guard.policyHeader]
+  return own === undefined ? {} : { [Guard.policyHeader]: own }
+}
+
 type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, HttpServerRequest.HttpServerRequest | Scope.Scope>
 
 /** Every request goes through here, also one for a page that there is not: what may not come in is turned away, and every answer has the same headers. */
@@ -87,7 +92,8 @@ const guarded = (guard: Guard.Guard, pages: Answer): Answer =>
     return yield* pages
   }).pipe(
     Effect.catchCause(broken),
-    Effect.map((response) => HttpServerResponse.setHeaders(response, Guard.headers))
+    // a page that brings its own style and script says itself that nothing but these may run
+    Effect.map((response) => HttpServerResponse.setHeaders(response, { ...Guard.headers, ...policyOf(response) }))
   )
 
 const nowhere: Route = {

@@ -3,11 +3,19 @@ import { ApiError, printProblem } from "@litfuse/api/ApiError"
 import { printable } from "@litfuse/files/printable"
 import * as Stream from "effect/Stream"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { policyHeader } from "./Guard.ts"
 import { type About, shell } from "./shell.ts"
 
 /** A page. No text of it holds a character that a reader does not see. */
 export const page = (about: About, body: Markup, status = 200): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(printable(shell(about, body).markup, "lines"), { status, contentType: "text/html; charset=utf-8" })
+
+/** A file that is a whole page, with its own style and script: `policy` lets in these and nothing else. */
+export const saved = (text: string, policy: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(text, {
+    contentType: "text/html; charset=utf-8",
+    headers: { [policyHeader]: `${policy}; frame-ancestors 'none'` }
+  })
 
 /** Leads on to another page, once a form was taken. */
 export const onTo = (path: string): HttpServerResponse.HttpServerResponse =>

@@ -3,12 +3,15 @@ import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { analyses } from "./pages/analyses.ts"
 import { doubts } from "./pages/doubts.ts"
+import { evaluation } from "./pages/evaluation.ts"
 import { flowRoutes } from "./pages/flow.ts"
 import { home } from "./pages/home.ts"
+import { fresh } from "./pages/fresh.ts"
 import { judge } from "./pages/judge.ts"
 import { judging } from "./pages/judging.ts"
 import { plugins } from "./pages/plugins.ts"
 import { pooling } from "./pages/pooling.ts"
+import { reports } from "./pages/reports.ts"
 import { runs } from "./pages/runs.ts"
 import { savingRoutes } from "./pages/saving.ts"
 import { searches } from "./pages/searches.ts"
@@ -36,6 +39,9 @@ export const routes: ReadonlyArray<Route> = [
   ...judging,
   ...judge,
   ...pooling,
+  ...evaluation,
+  ...fresh,
+  ...reports,
   ...runs,
   ...plugins
 ]

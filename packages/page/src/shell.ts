@@ -18,6 +18,8 @@ const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/", "Search"],
   ["/doubts", "Doubts"],
   ["/judging", "Judging"],
+  ["/evaluation", "Evaluation"],
+  ["/reports", "Reports"],
   ["/runs", "Runs"],
   ["/plugins", "Plugins and sources"]
 ]

@@ -1,4 +1,5 @@
 import { doubtStyle } from "@litfuse/api/document/doubt"
+import { comparedStyle } from "@litfuse/api/compare/page"
 import { styleSheet } from "@litfuse/api/document/styleSheet"
 
 /** What served pages have besides the style of reports and answers. */
@@ -61,6 +62,8 @@ strong.bad{border:1px solid currentColor;border-radius:4px;padding:0 .35em;font-
 kbd{font:.8em ui-monospace,Menlo,Consolas,monospace;border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:0 .35em;color:var(--soft)}
 progress{accent-color:var(--accent);vertical-align:middle;width:min(20rem,60vw)}
 .doubt>h2{border-top:0;margin-top:.5rem;padding-top:0}
+.grade{display:inline-block;min-width:4.6em;color:var(--soft);font-size:.85em}
+.grade.relevant{color:var(--ink);font-weight:600}
 .lines{white-space:pre-line;max-width:88ch}
 .doubt>.abstract{max-width:88ch;font-size:1.05rem}
 pre.command{white-space:pre-wrap;overflow-wrap:anywhere;margin:.3rem 0 .8rem}
@@ -84,4 +87,4 @@ footer pre{font-size:.85rem}
 `
 
 /** The style sheet of all pages. */
-export const style: string = styleSheet(doubtStyle + own)
+export const style: string = styleSheet(doubtStyle + comparedStyle + own)

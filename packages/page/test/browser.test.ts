@@ -63,6 +63,9 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
   ] as const)("have nothing that axe finds, and nothing wider than the window: %s, %s px", async (scheme, width) => {
     const folder = await poolOf(3, "Sleep of nurses", "Nurses slept.", 3)
     const server = await serving({ folder, canChange: true })
+    const judgements = "1 0 d1 2\n1 0 d2 0\n1 0 d9 1\n"
+    writeFileSync(join(folder, "q.txt"), judgements)
+    const evaluation = "qrels=q.txt&run=first.run&run=second.run&measure=AP"
     for (const [who, grade] of [
       ["Ann", 2],
       ["Bob", 0]
@@ -88,6 +91,8 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
       "/judging/sleep",
       "/judging/sleep/judge?who=Ann",
       "/judging/sleep/judge?who=Cyd&act=settle",
+      `/evaluation?${evaluation}`,
+      `/evaluation/topic?${evaluation}&topic=1`,
       "/runs",
       "/plugins",
       "/nowhere"
@@ -99,6 +104,15 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
       expect([one, found]).toEqual([one, []])
       expect(tried).toBeGreaterThan(10)
     }
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it("show a report with its own script and style, against which the policy says nothing", async () => {
+    const { page, problems, to, close } = await opened(await serving({ folder: root }))
+    await to("/reports/scifact-bm25")
+    // the script of the report has run: its tables sort
+    expect((await page.$$("th button")).length).toBeGreaterThan(3)
     expect(problems).toEqual([])
     await close()
   })

@@ -66,7 +66,7 @@ it("shows nobody the grades of others but who settles them, and loses nothing of
   const bobNext = await pressed(other, bob, "0")
   await Promise.all([pressed(one, annNext, "1"), pressed(other, bobNext, "1")])
   await one.kill()
-  const again = await killable(folder)
+  const again = await serving({ folder, canChange: true })
   expect(linesOf(folder)).toHaveLength(4)
   expect(textOf((await again.get("/judging/sleep/judge?who=Ann")).text)).toMatch(/Document 3 of 3.*2 of 3 judged by Ann/)
   const overview = textOf((await again.get("/judging/sleep")).text)

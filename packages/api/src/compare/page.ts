@@ -1,7 +1,7 @@
 import { alpha } from "@litfuse/bench/report/coverage"
 import { figure } from "@litfuse/bench/report/html/figure"
-import { head } from "@litfuse/bench/report/html/head"
-import { markup, type Markup, raw } from "@litfuse/bench/report/html/Markup"
+import { foot, head, type Within } from "@litfuse/bench/report/html/head"
+import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
 import { tablesScript } from "@litfuse/bench/report/html/scripts"
 import { type Cell, sortableTable } from "@litfuse/bench/report/html/table"
 import { dotPlot, type Dots } from "@litfuse/figures/dots"
@@ -12,12 +12,15 @@ import type { Answer, Compared, ComparedMeasure } from "./answer.ts"
 import { compactCells } from "./compact.ts"
 import { isName, type Section, sectionsOf } from "./sections.ts"
 
-const style = `
+/** What a comparison has beside the style of reports. */
+export const comparedStyle = `
 td sup{position:static;color:var(--soft)}
 h3{margin-top:2rem}
 p.about{white-space:pre-line}
 @media (max-width:600px){.wide svg{max-width:100%;height:auto}}
 `
+
+const within: Within = { styles: comparedStyle, script: tablesScript }
 
 /** All runs and all measures, sortable; letters mark what each run surpasses. */
 const overview = (compared: Compared): Markup => {
@@ -76,8 +79,12 @@ ${figure(drawn.title, dotPlot(drawn, ""))}${sectionsOf(one, compared, true).map(
 `
 }
 
+/** A comparison as a page shows it: all runs, then each measure with its figure and its tests. */
+export const comparedSections = (compared: Compared): Markup =>
+  markup`${overview(compared)}${compared.measures.map((one, m) => measured(compared, one, m))}`
+
 /** What is said first: which run has the highest mean, by the first measure. */
-const verdict = ({ measures: [first] }: Compared): string => {
+export const verdict = ({ measures: [first] }: Compared): string => {
   const { measure, baseline, runs } = first!
   const best = [baseline, ...runs].reduce((a, b) => (b.mean > a.mean ? b : a))
   const shown = runs.filter(({ randomisation: { adjusted } }) => adjusted < alpha).length
@@ -94,7 +101,7 @@ export const html = (answer: Answer): string => {
   const { qrels, seed, compat, correction, measures, notices } = answer
   const { topics, runs } = measures[0]!
   const title = `${counted(runs.length + 1, "run")} compared`
-  const { markup: text } = markup`${head(`${title}: litfuse`, style)}<body>
+  const { markup: text } = markup`${head(`${title}: litfuse`, within)}<body>
 <a class="skip" href="#all">Skip to the runs</a>
 <header>
 <div class="bar"><p class="brand">litfuse compare</p></div>
@@ -104,11 +111,8 @@ export const html = (answer: Answer): string => {
 <nav aria-label="Contents"><ol><li><a href="#all">All runs</a></li>${measures.map(({ measure }, m) => markup`<li><a href="${`#m${m}`}">${measure}</a></li>`)}</ol></nav>
 </header>
 <main>
-${overview(answer)}${measures.map((one, m) => measured(answer, one, m))}${noticesSection(notices)}</main>
+${comparedSections(answer)}${noticesSection(notices)}</main>
 <footer><p>Written by <code>litfuse compare --format html</code>. The file fetches nothing from anywhere.</p></footer>
-<script>${raw(tablesScript)}</script>
-</body>
-</html>
-`
+${foot(within)}`
   return printable(text, "lines")
 }

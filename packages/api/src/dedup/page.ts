@@ -1,4 +1,4 @@
-import { head } from "@litfuse/bench/report/html/head"
+import { foot, head, type Within } from "@litfuse/bench/report/html/head"
 import { jsonElement } from "@litfuse/bench/report/html/data"
 import { markup, type Markup, raw } from "@litfuse/bench/report/html/Markup"
 import { decisionsScript } from "@litfuse/bench/report/html/scripts"
@@ -28,6 +28,8 @@ interface Doubt {
   readonly for: ReadonlyArray<string>
   readonly against: ReadonlyArray<string>
 }
+
+const within: Within = { styles: own, script: decisionsScript }
 
 /** What is known of the records: how many there are, the publications that they are, and the pairs in doubt. */
 interface Known {
@@ -61,7 +63,7 @@ export const page = ({ ids, recordOf: at }: Pick<Input, "ids" | "recordOf">, { r
   const rowOf = new Map(ids.map((id, row) => [id, row]))
   const recordOf = (id: string): SourceRecord => at(rowOf.get(id)!)
   const named = review.map(({ pair: [a, b] }) => ({ a: Fingerprint.of(recordOf(a)), b: Fingerprint.of(recordOf(b)) }))
-  const { markup: text } = markup`${head("Pairs in doubt: litfuse dedup", own)}<body>
+  const { markup: text } = markup`${head("Pairs in doubt: litfuse dedup", within)}<body>
 <a class="skip" href="#pairs">Skip to the pairs</a>
 <header>
 <p class="brand">litfuse dedup</p>
@@ -83,9 +85,6 @@ ${
 }${review.map((one, i) => doubt(one, i, recordOf))}</main>
 <footer><p>Written by <code>litfuse dedup --format html</code>. The file fetches nothing from anywhere, and what you decide stays in it until you save.</p></footer>
 ${jsonElement("data", named)}
-<script>${raw(decisionsScript)}</script>
-</body>
-</html>
-`
+${foot(within)}`
   return printable(text, "lines")
 }

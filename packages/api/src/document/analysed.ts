@@ -1,11 +1,10 @@
-import { head } from "@litfuse/bench/report/html/head"
-import { markup, raw } from "@litfuse/bench/report/html/Markup"
-import { tablesScript } from "@litfuse/bench/report/html/scripts"
+import { foot, head } from "@litfuse/bench/report/html/head"
+import { markup } from "@litfuse/bench/report/html/Markup"
 import { printable } from "@litfuse/files/printable"
 import type { Analysed } from "../Analyse.ts"
 import { analysisSection } from "./analyses.ts"
 import { html as ofAnswer } from "./html.ts"
-import { noticesSection, style } from "./parts.ts"
+import { noticesSection, within } from "./parts.ts"
 
 /**
  * What analyzers said of works as one HTML file, which fetches nothing; `title` names what was read. Where that is the answer of a search, the file has
@@ -13,7 +12,7 @@ import { noticesSection, style } from "./parts.ts"
  */
 export const html = (title: string, { answer, analyses, found }: Analysed): string => {
   if (found !== undefined) return ofAnswer(found, analyses, { command: "analyse", notices: answer.notices })
-  const { markup: text } = markup`${head(`${title}: litfuse`, style)}<body>
+  const { markup: text } = markup`${head(`${title}: litfuse`, within)}<body>
 <a class="skip" href="#read">Skip to what was read</a>
 <header>
 <p class="brand">litfuse analyse</p>
@@ -22,9 +21,6 @@ export const html = (title: string, { answer, analyses, found }: Analysed): stri
 <main id="read">
 ${analyses.map(analysisSection)}${noticesSection(answer.notices)}</main>
 <footer><p>Written by <code>litfuse analyse --format html</code>. The file fetches nothing from anywhere.</p></footer>
-<script>${raw(tablesScript)}</script>
-</body>
-</html>
-`
+${foot(within)}`
   return printable(text, "lines")
 }

@@ -1,6 +1,5 @@
-import { head } from "@litfuse/bench/report/html/head"
-import { markup, raw, type Markup } from "@litfuse/bench/report/html/Markup"
-import { tablesScript } from "@litfuse/bench/report/html/scripts"
+import { foot, head } from "@litfuse/bench/report/html/head"
+import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Figure from "@litfuse/figures/Figure"
@@ -8,7 +7,7 @@ import { headingOf } from "../analyse/asked.ts"
 import type { Answer } from "../search/Answer.ts"
 import { analysisSection, type Shown } from "./analyses.ts"
 import { figureWithTable } from "./figure.ts"
-import { noticesSection, style } from "./parts.ts"
+import { noticesSection, within } from "./parts.ts"
 import { sourcesTable } from "./sources.ts"
 import { worksTable } from "./works.ts"
 
@@ -58,7 +57,7 @@ export const html = (
   { command = "search", notices = [] }: { readonly command?: string; readonly notices?: Answer["notices"] } = {}
 ): string => {
   const { query, works } = answer
-  const { markup: text } = markup`${head(`${query.text}: litfuse`, style)}<body>
+  const { markup: text } = markup`${head(`${query.text}: litfuse`, within)}<body>
 <a class="skip" href="#works">Skip to the works</a>
 <header>
 <p class="brand">litfuse ${command}</p>
@@ -73,9 +72,6 @@ ${works.length === 0 ? markup`<p>No work was found.</p>` : worksTable(answer)}</
 ${sourcesTable(answer)}</section>
 ${analyses.map(analysisSection)}${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices, ...notices])}</main>
 <footer><p>Written by <code>litfuse ${command} --format html</code>${answer.replayed ? " from recordings" : ""}. The file fetches nothing from anywhere.</p></footer>
-<script>${raw(tablesScript)}</script>
-</body>
-</html>
-`
+${foot(within)}`
   return printable(text, "lines")
 }

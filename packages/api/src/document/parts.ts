@@ -1,4 +1,6 @@
+import type { Within } from "@litfuse/bench/report/html/head"
 import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
+import { tablesScript } from "@litfuse/bench/report/html/scripts"
 import type { Notice } from "@litfuse/engine/Notice"
 
 /** The style of pages that show works and what was said of them. */
@@ -31,6 +33,9 @@ figure svg,figure img{max-width:100%;height:auto}
 .works .stacked tbody td:not(.long)::before{content:attr(data-c) " ";color:var(--soft);font-size:.85em}}
 pre{overflow-x:auto;background:var(--raised);padding:.8rem 1rem;border-radius:6px;font-size:.85rem}
 `
+
+/** The style and the script of a page that shows works, what was said of them, and tables. */
+export const within: Within = { styles: style, script: tablesScript }
 
 /** What is to be known besides, as a section; nothing where there is nothing. */
 export const noticesSection = (all: ReadonlyArray<Notice>): Markup | undefined => {

@@ -1,12 +1,11 @@
-import { head } from "@litfuse/bench/report/html/head"
-import { markup, raw } from "@litfuse/bench/report/html/Markup"
-import { tablesScript } from "@litfuse/bench/report/html/scripts"
+import { foot, head } from "@litfuse/bench/report/html/head"
+import { markup } from "@litfuse/bench/report/html/Markup"
 import { networkFigure } from "@litfuse/figures/network"
 import type { Figure } from "@litfuse/figures/Figure"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import { figureWithTable } from "../document/figure.ts"
-import { noticesSection, style } from "../document/parts.ts"
+import { noticesSection, within } from "../document/parts.ts"
 import type { Cites, Common, Related, Walked } from "./Answer.ts"
 import { isRetracted, yearOf } from "./readings.ts"
 
@@ -40,7 +39,7 @@ export const html = (answer: Cites | Related, command: string): string => {
     ({ hop, provider, direction, lists, found, stated, cut, stubs }) =>
       markup`<tr><td>${hop}</td><th scope="row">${provider}</th><td>${direction}</td><td>${lists}</td><td>${found}</td><td>${stated === null ? "not said" : stated}</td><td>${cut}</td><td>${stubs}</td></tr>\n`
   )
-  const { markup: text } = markup`${head(`${figure.title}: litfuse`, style)}<body>
+  const { markup: text } = markup`${head(`${figure.title}: litfuse`, within)}<body>
 <header>
 <p class="brand">litfuse ${command}</p>
 <h1>${figure.title}</h1>
@@ -54,9 +53,6 @@ ${figureWithTable(figure)}</section>
 ${rows}</tbody></table></div></section>
 ${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}</main>
 <footer><p>Written by <code>litfuse ${command} --format html</code>${answer.replayed ? " from recordings" : ""}. The file fetches nothing from anywhere.</p></footer>
-<script>${raw(tablesScript)}</script>
-</body>
-</html>
-`
+${foot(within)}`
   return printable(text, "lines")
 }

@@ -4,6 +4,7 @@ import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { quoted } from "@litfuse/files/shell"
 import { inAddress, ofForm } from "../Asked.ts"
+import { before } from "./fresh.ts"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
 import { Setting } from "../Setting.ts"
@@ -20,14 +21,18 @@ const textOf = ({ question, text, sources }: History.Entry): Markup =>
     ? markup`<a href="/?${inAddress(ofForm(new URLSearchParams([["query", text], ...sources.map(({ source }): [string, string] => ["source", source])])))}">${text}</a>`
     : markup`${text}`
 
-const row = (entry: History.Entry): Markup =>
-  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.askedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${textOf(entry)}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${entry.counts["works"] === undefined ? "" : grouped(entry.counts["works"])}</td><td>${sourcesOf(entry)}</td></tr>
+/** Where an earlier run asked the same words, what came since. */
+const freshOf = (entry: History.Entry, all: ReadonlyArray<History.Entry>): Markup | undefined =>
+  before(all, entry.runId) === undefined ? undefined : markup` · <a href="/runs/${entry.runId}/new">what is new</a>`
+
+const row = (entry: History.Entry, all: ReadonlyArray<History.Entry>): Markup =>
+  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.askedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${textOf(entry)}${freshOf(entry, all)}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${entry.counts["works"] === undefined ? "" : grouped(entry.counts["works"])}</td><td>${sourcesOf(entry)}</td></tr>
 `
 
 const table = (
   runs: ReadonlyArray<History.Entry>
 ): Markup => markup`<div class="scroll works stack" tabindex="0" role="group" aria-label="Runs"><table><thead><tr><th scope="col">run</th><th scope="col">asked</th><th scope="col">as</th><th scope="col">what</th><th scope="col" class="n">works</th><th scope="col">records of each source</th></tr></thead><tbody>
-${runs.map(row)}</tbody></table></div>
+${runs.map((entry) => row(entry, runs))}</tbody></table></div>
 `
 
 const noProject: Markup = markup`<header><h1>Runs</h1></header><p>This server keeps nothing, so there are no runs. Start it with <code>litfuse serve --project FOLDER</code>, and every search is kept: what was asked, when, and what each source answered.</p>`

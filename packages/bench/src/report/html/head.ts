@@ -1,18 +1,37 @@
+import { createHash } from "node:crypto"
 import { type Markup, markup, raw } from "./Markup.ts"
 import { printStyle, style } from "./style.ts"
 
-/** Nothing may be fetched: the page has all it needs, and works from a file. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
-/** The beginning of a page, up to the end of its head. `own`: style sheets behind the common one; `more`: what else stands in it. */
-export const head = (title: string, own: string, more?: Markup): Markup => markup`<!doctype html>
+/** What stands in a page besides its text. `styles`: its own sheets behind the common one; `withoutScript`: a sheet where no script runs. */
+export interface Within {
+  readonly styles: string
+  readonly script: string
+  readonly withoutScript?: string
+}
+
+/** Nothing may be fetched, and nothing runs but this script: the page has all it needs, and works from a file. */
+export const policyOf = ({ styles, script, withoutScript }: Within): string => {
+  const sheets = [style + styles + printStyle, ...(withoutScript === undefined ? [] : [withoutScript])]
+  return `default-src 'none'; style-src ${sheets.map(hashOf).sort().join(" ")}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`
+}
+
+/** The beginning of a page, up to the end of its head. */
+export const head = (title: string, within: Within): Markup => markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(within)}">
 <title>${title}</title>
-<style>${raw(style + own + printStyle)}</style>
-${more}</head>
+<style>${raw(style + within.styles + printStyle)}</style>
+${within.withoutScript === undefined ? undefined : markup`<noscript><style>${raw(within.withoutScript)}</style></noscript>\n`}</head>
+`
+
+/** The end of a page: its script. */
+export const foot = ({ script }: Within): Markup => markup`<script>${raw(script)}</script>
+</body>
+</html>
 `

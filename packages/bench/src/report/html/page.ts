@@ -5,15 +5,14 @@ import { expectedOf, type Results } from "../Results.ts"
 import { analysisSection } from "./analysis.ts"
 import { dataElement } from "./data.ts"
 import { documentsStyle, rankingsElement, rankingsMissing } from "./documents.ts"
-import { head } from "./head.ts"
-import { markup, raw } from "./Markup.ts"
+import { foot, head, type Within } from "./head.ts"
+import { markup } from "./Markup.ts"
 import { prose } from "./prose.ts"
 import { reportScript } from "./scripts.ts"
 import { section } from "./section.ts"
 
-/** Without a script a note that would open is shown. */
-const withoutScript = markup`<noscript><style>.note{display:inline-block}</style></noscript>
-`
+/** The style and the script of a report. Without a script a note that would open is shown. */
+export const within: Within = { styles: documentsStyle, script: reportScript, withoutScript: ".note{display:inline-block}" }
 
 /**
  * `report.html`: the whole report as one file with its figures, style, script and numbers; light and dark, sortable, without any network.
@@ -28,7 +27,7 @@ export const html = (results: Results, kept?: Rankings): string => {
   const cells = expectedOf(results)
   const state = cells.some(Baseline.isSurprise) ? "fails" : "none"
   const missing = rankings === undefined ? rankingsMissing(experiment) : undefined
-  const { markup: text } = markup`${head(`${experiment}: report`, documentsStyle, withoutScript)}<body>
+  const { markup: text } = markup`${head(`${experiment}: report`, within)}<body>
 <a class="skip" href="#main">Skip to the report</a>
 <header>
 <div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme">Light or dark</button></div>
@@ -44,9 +43,6 @@ ${tables.map((table) => section(table, missing))}${analyses.map(analysisSection)
 <footer><p>Written by <code>litfuse bench export ${experiment} --format html</code> from results.json, whose numbers it holds${rankings === undefined ? undefined : markup`, and from rankings.json`}.</p><p>Cite: ${dataset.citation.trim()}</p></footer>
 ${dataElement(results)}
 ${rankingsElement(rankings)}
-<script>${raw(reportScript)}</script>
-</body>
-</html>
-`
+${foot(within)}`
   return text
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { fault } from "@litfuse/figures/testing/wellFormed"
 import { describe, expect, it } from "vitest"
 import { html } from "../../../src/report/html/page.ts"
@@ -32,6 +33,17 @@ describe("html", () => {
     // a namespace is a name, and nothing is fetched from it
     expect(page.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|\bsrc=|@import|url\(|<link\b/)
     expect(page).toContain("default-src &#39;none&#39;")
+    // what the policy lets run and style is what stands in the page, and nothing else
+    const hashes = (tag: string) =>
+      [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(
+        ([, text]) => `&#39;sha256-${createHash("sha256").update(text!).digest("base64")}&#39;`
+      )
+    expect(/style-src (.*?); script-src (.*?); img-src/.exec(page)?.slice(1)).toEqual([
+      hashes("style").sort().join(" "),
+      hashes("script").join(" ")
+    ])
+    expect(page).not.toMatch(/\sstyle="|\bstyle:`|\.innerHTML/)
+    expect([hashes("style").length, hashes("script").length]).toEqual([2, 1])
   })
 
   it("sets code in titles as code: no heading and no line of the contents shows a backtick", () => {

@@ -33,7 +33,10 @@ export const numberCell = (value: number, text: string): HTMLTableCellElement =>
 export const barCell = (value: number, scale: number, isSigned: boolean): HTMLTableCellElement => {
   const share = scale === 0 ? 0 : (Math.abs(value) / scale) * (isSigned ? 50 : 100)
   const left = isSigned ? (value < 0 ? 50 - share : 50) : 0
-  const drawn = element("i", { class: value < 0 ? "minus" : undefined, style: `left:${left}%;width:${share}%` })
+  const drawn = element("i", { class: value < 0 ? "minus" : undefined })
+  // the policy of the page lets in no attribute of style
+  drawn.style.left = `${left}%`
+  drawn.style.width = `${share}%`
   return element(
     "td",
     { class: "chart", "aria-hidden": "true", "data-v": value },

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it } from "vitest"
+import { folderOf, root, serving } from "./serving.ts"
+
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+const lines = (tag: string, topics: Readonly<Record<string, ReadonlyArray<string>>>): string =>
+  Object.entries(topics)
+    .flatMap(([topic, ids]) => ids.map((id, i) => `${topic} Q0 ${id} ${i + 1} ${10 - i} ${tag}\n`))
+    .join("")
+
+/** Two runs of three topics: the second finds what the first lacks in topic 1, and loses what it had in topic 2. */
+const files = {
+  "q.txt": "1 0 d1 2\n1 0 d2 0\n1 0 d3 1\n2 0 d1 1\n2 0 d4 1\n3 0 d5 1\n",
+  "a.run": lines("a", { 1: ["d2", "d1", "d9"], 2: ["d1", "d4"], 3: ["d5"] }),
+  "b.run": lines("b", { 1: ["d1", "d2"], 2: ["d7", "d1"], 3: ["d5"] }),
+  "docs.jsonl": '{"_id":"d1","title":"Night shifts","text":""}\n'
+}
+
+it("measures runs, compares them with the baseline, and leads from a topic to the documents behind it", async () => {
+  const { get } = await serving({ folder: folderOf(files) })
+  const form = (await get("/evaluation")).text
+  expect(form).toMatch(/type="checkbox" name="run" value="a\.run"[\s\S]*value="b\.run"/)
+  const { text } = await get("/evaluation?qrels=q.txt&run=a.run&run=b.run&measure=nDCG%403+AP&documents=docs.jsonl")
+  expect(textOf(text)).toMatch(/a has the highest nDCG@3, 0\.\d{4}.*nDCG@3: difference from a.*AP: difference from a/)
+  expect(textOf(text)).toMatch(/Topic by topic.*b is better on 1 topic and worse on 1, of 3|Topic by topic.*nDCG@3 by topic: b less a/)
+  expect(textOf(text)).toContain("litfuse compare q.txt a.run b.run -m nDCG@3 -m AP --format html --out compared.html")
+  const link = /href="(\/evaluation\/topic\?[^"]*topic=1)"/.exec(text)![1]!.replaceAll("&amp;", "&")
+  const behind = textOf((await get(link)).text)
+  expect(behind).toMatch(/Topic 1 .*2 relevant documents among 3 judged\. a found 1 of them in 3 hits\. b found 1 of them in 2 hits/)
+  expect(behind).toMatch(/1 grade 0 d2 grade 2 Night shifts d1 2 grade 2 Night shifts d1 grade 0 d2 3 not judged d9/)
+  expect(behind).toMatch(/1 relevant document among the first hits of no run grade 1 d3/)
+  const alone = textOf((await get("/evaluation?qrels=q.txt&run=a.run")).text)
+  expect(alone).toMatch(/Means over topics run .*AP.* a .*Topic by topic.*litfuse eval q\.txt a\.run/)
+})
+
+it("says in a line what cannot be measured", async () => {
+  const { get } = await serving({ folder: folderOf(files) })
+  const why = async (words: string) => textOf((await get(`/evaluation${words}`)).text)
+  expect(await why("?qrels=none.txt&run=a.run")).toContain("none.txt: not found; check the path")
+  expect(await why("?qrels=q.txt&run=a.run&measure=nDGC")).toContain("did you mean nDCG")
+  expect(await why("?qrels=q.txt&run=a.run&run=b.run&baseline=c.run")).toContain("is not among the runs: a.run, b.run")
+  expect(await why("/topic?qrels=q.txt&run=a.run&topic=9")).toContain("which neither judgements nor runs have")
+})
+
+it("lists the reports of a workspace, and shows one with its own style and script, and nothing else that may run", async () => {
+  const { get } = await serving({ folder: root })
+  const list = (await get("/reports")).text
+  expect(list).toContain('href="/reports/scifact-bm25"')
+  expect(list).toMatch(/\d+ reports in the archive[\s\S]*href="\/reports\/archive\//)
+  const { text, headers, status } = await get("/reports/scifact-bm25")
+  expect([status, text.includes("All reports"), text.includes("<h1>scifact-bm25</h1>")]).toEqual([200, true, true])
+  const policy = String(headers["content-security-policy"])
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^;]*; script-src 'sha256-[^ ;]*'; .*frame-ancestors 'none'$/)
+  expect(text).toContain(policy.split("; frame-ancestors")[0]!.replaceAll("'", "&#39;"))
+  const question = readFileSync(join(root, "reports/scifact-bm25/experiment.yaml"), "utf8")
+  expect(question).toContain("question:")
+  expect((await get("/reports/none")).text).toContain("known experiments")
+  expect((await get("/reports/..%2f..%2fetc")).status).toBe(422)
+  const bare = await serving({ folder: folderOf() })
+  expect((await bare.get("/reports")).text).toContain("no workspace")
+})
