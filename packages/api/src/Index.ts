@@ -1,5 +1,5 @@
 import { Progress } from "@litfuse/bench/Progress"
-import * as Cluster from "@litfuse/host/cluster/Cluster"
+import * as Cluster from "@litfuse/host/cluster/names"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import * as Segments from "@litfuse/host/Segments"
 import { anyStore } from "@litfuse/host/Workspace"
@@ -12,7 +12,6 @@ import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
-import * as OnCluster from "./retrieve/cluster.ts"
 import * as Collection from "./retrieve/collection.ts"
 import * as Fields from "./search/request.ts"
 import { unknownRetriever } from "./search/retrievers.ts"
@@ -63,6 +62,9 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
+/** What asks a cluster is loaded only here. */
+const onClusters = Effect.promise(() => import("./retrieve/cluster.ts"))
+
 /** Builds an index in a cluster. */
 const onCluster = Effect.fnUntraced(function* ({ folder, documents, dataset, corpus, ...request }: Request) {
   const { name, url, shards, replicas, params, retriever, out } = request
@@ -73,7 +75,7 @@ const onCluster = Effect.fnUntraced(function* ({ folder, documents, dataset, cor
       Question.about(["retriever"], `{retriever} ${retriever} cannot search a cluster; bm25 and opensearch can`)
     )
   const place = documents === undefined ? { dataset: dataset!, corpus } : { documents: inFolder(folder, documents) }
-  const built = yield* OnCluster.build({ folder, place, name, url, shards, replicas, params })
+  const built = yield* (yield* onClusters).build({ folder, place, name, url, shards, replicas, params })
   const answer: Answer = { version: 1, terms: -1, index: `opensearch:${name}`, ...built }
   return answer
 })

@@ -5,7 +5,7 @@ import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as TableParam from "@litfuse/files/TableParam"
-import * as Cluster from "@litfuse/host/cluster/Cluster"
+import * as Cluster from "@litfuse/host/cluster/names"
 import * as Retrieval from "@litfuse/host/Retrieval"
 import * as TextFiles from "@litfuse/host/TextFiles"
 import { anyStore } from "@litfuse/host/Workspace"
@@ -18,7 +18,6 @@ import * as Field from "./fields.ts"
 import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
-import * as OnCluster from "./retrieve/cluster.ts"
 import * as Collection from "./retrieve/collection.ts"
 import * as RunShard from "./retrieve/shard.ts"
 import * as Fields from "./search/request.ts"
@@ -71,6 +70,9 @@ const topicsFrom = ({ folder, topics: name, dataset }: Request): Result.Result<R
   )
 }
 
+/** What asks a cluster is loaded only here. */
+const onClusters = Effect.promise(() => import("./retrieve/cluster.ts"))
+
 /** The name of an index in a cluster, where one is meant. */
 const clusterIndex = (index: string, retriever: string): string | undefined =>
   Cluster.nameIn(index) ?? (retriever === Cluster.retriever ? index : undefined)
@@ -108,7 +110,7 @@ export const ask = Question.make(
     if (remote !== undefined) {
       const { url } = request
       const asked = { folder, index: remote, retriever: id, url, params, topics, depth, tag: tag ?? id, out }
-      const { collection, bytes, lowered, empty } = yield* OnCluster.retrieve(asked)
+      const { collection, bytes, lowered, empty } = yield* (yield* onClusters).retrieve(asked)
       const found: Answer = { parts: [bytes], topics: topics.length, documents: collection.documents, retriever: id, lowered, empty }
       if (place === undefined) return found
       const kin = RunShard.kinOfCluster(all, collection, { depth, tag: tag ?? id }, plugins)

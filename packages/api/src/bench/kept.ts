@@ -1,7 +1,9 @@
 import { resolve } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import { retrievalsOf } from "@litfuse/bench/experiment/retrievals"
+import * as Cluster from "@litfuse/host/cluster/names"
 import * as KeptIndex from "@litfuse/host/KeptIndex"
+import * as Gate from "@litfuse/host/trust/gate"
 import * as Effect from "effect/Effect"
 import { tell } from "../Events.ts"
 
@@ -12,7 +14,11 @@ export interface Indexed {
 }
 
 /** The file of an index, absolute: worker threads open it too. */
-export const fileOf = ({ folder, index }: Indexed): string | undefined => (index === undefined ? undefined : resolve(folder, index))
+export const fileOf = ({ folder, index }: Indexed): string | undefined =>
+  index === undefined || Cluster.nameIn(index) !== undefined ? undefined : resolve(folder, index)
+
+/** Whether an index is in a cluster: this thread alone has what was found there. */
+export const isInCluster = ({ index }: Indexed): boolean => index !== undefined && Cluster.nameIn(index) !== undefined
 
 /** Which systems of an experiment an index does not serve, and why the first one of them is not. */
 const unservedLine = (file: string, all: number, unserved: ReadonlyArray<KeptIndex.Unserved>): string => {
@@ -30,6 +36,13 @@ const unservedLine = (file: string, all: number, unserved: ReadonlyArray<KeptInd
  * - errors: those of reading the index; none of its systems can use it
  */
 export const withIndex = Effect.fnUntraced(function* (loaded: Loaded, request: Indexed) {
+  const name = request.index === undefined ? undefined : Cluster.nameIn(request.index)
+  if (name !== undefined) {
+    const { openFor } = yield* Effect.promise(() => import("@litfuse/host/cluster/kept"))
+    const { keptIndex, unserved, all } = yield* openFor(yield* Gate.config(request.folder), { name }, loaded)
+    if (unserved.length > 0) yield* tell({ _tag: "Told", text: unservedLine(request.index!, all, unserved) })
+    return { ...loaded, plugins: { ...loaded.plugins, keptIndex } }
+  }
   const file = fileOf(request)
   if (file === undefined) return loaded
   const retrievals = retrievalsOf(loaded)

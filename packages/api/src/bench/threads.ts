@@ -11,7 +11,7 @@ import { Tuning } from "@litfuse/bench/tune/Tuning"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Effect from "effect/Effect"
 import { tell, Watch } from "../Events.ts"
-import { fileOf, type Indexed } from "./kept.ts"
+import { fileOf, type Indexed, isInCluster } from "./kept.ts"
 
 /** A report as it is written: rankings of data that may not be redistributed go below `.cache/`. */
 export const writable = (loaded: Loaded, report: Report): WritableReport => ({ ...report, isEmbedded: loaded.dataset.manifest.embedded })
@@ -32,7 +32,8 @@ export const withSteps = <A, E, R>(experiment: string, effect: Effect.Effect<A, 
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
 export const reportOf = Effect.fnUntraced(function* (loaded: Loaded, request: Indexed & { readonly workers: number }) {
-  const { folder, workers } = request
+  const { folder } = request
+  const workers = isInCluster(request) ? 1 : request.workers
   const { id } = loaded.experiment
   const runs = yield* RunFolder
   const why = workers < 2 || isTuning(loaded) ? undefined : whyAlone(loaded, runs !== undefined)

@@ -1,5 +1,5 @@
 import type * as Registry from "@litfuse/engine/Registry"
-import * as Cluster from "@litfuse/host/cluster/Cluster"
+import * as Cluster from "@litfuse/host/cluster/names"
 import { Host } from "@litfuse/host/Host"
 import { anyStore } from "@litfuse/host/Workspace"
 import * as Gate from "@litfuse/host/trust/gate"

@@ -1,3 +1,4 @@
+import type { Ranking } from "@litfuse/engine/Ranking"
 import type { Retriever } from "@litfuse/engine/Retriever"
 
 /**
@@ -14,7 +15,20 @@ export interface Retrieval {
   readonly sha256: string | undefined
 }
 
-/** An index built before; `indexFor` gives it to a retrieval of the same documents whose form and parameters suit, else undefined. */
+/**
+ * An index built before.
+ *
+ * - `indexFor` gives it to a retrieval of the same documents whose form and parameters suit, else undefined
+ * - `found` the hits of a text that an index elsewhere, such as in a cluster, has given to such a retrieval, else undefined
+ */
 export interface KeptIndex {
+  readonly found?: (retrieval: Pick<Retrieval, "retriever" | "settings" | "corpus">, text: string, depth: number) => Ranking | undefined
   readonly indexFor: (retrieval: Pick<Retrieval, "retriever" | "settings" | "sha256">) => unknown
+}
+
+/** What is searched for in a retrieval: texts, and the first hits of each down to a rank. */
+export interface Search {
+  readonly retrieval: Retrieval
+  readonly texts: ReadonlyArray<string>
+  readonly depth: number
 }

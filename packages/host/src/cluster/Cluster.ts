@@ -1,24 +1,17 @@
 /** Clusters of OpenSearch that the user has: where they are, and the calls to them. */
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import { addressesIn, type Calls, connect, id, open } from "@litfuse/retriever-opensearch"
+import { addressesIn, type Calls, connect, open } from "@litfuse/retriever-opensearch"
 import type { CassetteError } from "@litfuse/engine/http/Cassette"
 import * as Effect from "effect/Effect"
 import type { Config } from "../Config.ts"
 import { Host } from "../Host.ts"
 import { set } from "../http/Departures.ts"
+import { retriever } from "./names.ts"
 
 /** The variable that holds the addresses of the nodes where no other is named. */
-export const variable = "OPENSEARCH_URL"
+const variable = "OPENSEARCH_URL"
 
 export { build, Indexing, type Opened } from "@litfuse/retriever-opensearch"
-
-/** The retriever that has more to choose than `bm25`: fields with factors, filters. */
-export const retriever = id
-
-const prefix = `${id}:`
-
-/** The name of the index in a cluster that `opensearch:NAME` means; undefined for the name of a file. */
-export const nameIn = (index: string): string | undefined => (index.startsWith(prefix) ? index.slice(prefix.length) : undefined)
 
 /** What an index may be called: what the cluster takes, and what no shell or address needs quoted. */
 const pattern = /^[a-z0-9][a-z0-9._-]{0,179}$/
@@ -47,7 +40,9 @@ export const nodesOf = Effect.fnUntraced(function* ({
   name
 }: Place): Effect.fn.Return<ReadonlyArray<string>, DatasetError> {
   if (!pattern.test(name))
-    return yield* Effect.fail(badLine(`${prefix}${name}`, 0, "no name for an index", "small letters, digits, dots, dashes and underscores"))
+    return yield* Effect.fail(
+      badLine(`opensearch:${name}`, 0, "no name for an index", "small letters, digits, dots, dashes and underscores")
+    )
   return yield* addresses(url)
 })
 

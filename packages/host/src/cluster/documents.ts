@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import type { FileEntry } from "@litfuse/bench/Dataset"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
 import { searchable } from "@litfuse/bench/Document"
@@ -13,7 +14,7 @@ import * as Result from "effect/Result"
 import * as Source from "../segments/source.ts"
 import * as TextFiles from "../TextFiles.ts"
 
-/** Documents to be sent somewhere: in blocks where they are lines of JSON, so that memory does not grow with them. `sha256` of a dataset's file. */
+/** Documents to be sent somewhere: in blocks where they are lines of JSON, so that memory does not grow with them. `sha256` identifies those of a dataset's file (`identityOf`). */
 export interface Documents {
   readonly sha256: string | undefined
   readonly batches: Batches<DatasetError, never>
@@ -67,6 +68,12 @@ const isJson = (path: string): Effect.Effect<boolean, DatasetError> =>
       .startsWith("{")
   })
 
+/** What identifies the documents that are read from a file of a dataset: its checksum, and how it is read. */
+export const identityOf = ({ sha256, options }: Pick<FileEntry, "sha256" | "options">): string =>
+  createHash("sha256")
+    .update(JSON.stringify([sha256, options ?? null]))
+    .digest("hex")
+
 /** The documents of a file, or of a dataset. Errors: those of reading them, some of which come only while they are read. */
 export const documentsAt = Effect.fnUntraced(function* (
   store: Store.Store,
@@ -74,7 +81,8 @@ export const documentsAt = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Documents, DatasetError> {
   const source = yield* Effect.fromResult(Source.open(store, place))
   const known = "dataset" in place ? yield* Effect.fromResult(Store.openNamed(store, place.dataset)) : undefined
-  const sha256 = "dataset" in place ? known!.manifest.files[place.corpus]?.sha256 : undefined
+  const entry = "dataset" in place ? known!.manifest.files[place.corpus] : undefined
+  const sha256 = entry === undefined ? undefined : identityOf(entry)
   if (source !== undefined && source.path !== "-" && (yield* isJson(source.path))) return { sha256, batches: inBlocks(source) }
   const documents =
     "documents" in place

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import * as Decode from "@litfuse/engine/Decode"
 import type { Retriever } from "@litfuse/engine/Retriever"
+import type { Ranking } from "@litfuse/engine/Ranking"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
@@ -10,7 +11,7 @@ import type { Retrieve, Table } from "../../Experiment.ts"
 import * as Run from "@litfuse/eval/Run"
 import type { Topic } from "../../Topic.ts"
 import type { Loaded, Plugins } from "../Loaded.ts"
-import type { Retrieval } from "../Retrieval.ts"
+import type { Retrieval, Search } from "../Retrieval.ts"
 import { documentsOf, indexOf, type Indexes } from "./Indexes.ts"
 import type { Ready } from "./Ready.ts"
 
@@ -57,6 +58,35 @@ export const retrievalOf = ({ dataset, plugins }: Pick<Loaded, "dataset" | "plug
   return { name: system.tag, ...settingsOf(plugins, system, params), corpus, sha256: dataset.manifest.files[corpus]?.sha256 }
 }
 
+/** The rankings of all topics that an index elsewhere has given; undefined where it has not given each of them. */
+const foundElsewhere = (
+  { keptIndex }: Plugins,
+  retrieval: Pick<Retrieval, "retriever" | "settings" | "corpus">,
+  topics: ReadonlyArray<Topic>,
+  text: (topic: Topic) => string,
+  depth: number
+): ReadonlyMap<string, Ranking> | undefined => {
+  if (keptIndex?.found === undefined) return undefined
+  const all = new Map<string, Ranking>()
+  for (const topic of topics) {
+    const ranking = keptIndex.found(retrieval, text(topic), depth)
+    if (ranking === undefined) return undefined
+    all.set(topic.id, ranking)
+  }
+  return all
+}
+
+/** What a retrieval system searches for: the texts of its topics, and how deep. Errors: those of reading topics. */
+export const searchOf = (
+  { dataset, plugins }: Pick<Loaded, "dataset" | "plugins">,
+  table: Table,
+  system: Retrieve
+): Result.Result<Search, DatasetError> => {
+  const { topics, query, depth } = complete(table, system)
+  const retrieval = retrievalOf({ dataset, plugins }, table, system)
+  return Result.map(loadTopics(dataset, topics), ({ value }) => ({ retrieval, texts: value.map((topic) => textOf(topic, query)), depth }))
+}
+
 /**
  * A retriever over the dataset's documents as a system. Judged documents bypass deduplication: the id in the run is the collection's own.
  *
@@ -89,6 +119,8 @@ export const fromRetrieval = (
       run: () =>
         Result.gen(function* () {
           yield* accepted(dataset, system.tag, retriever, settings)
+          const found = foundElsewhere(plugins, { retriever, settings, corpus }, needs, (topic) => textOf(topic, query), depth)
+          if (found !== undefined) return Run.fromRankings(system.tag, found)
           const documents = () => Result.map(documentsOf(indexes, dataset, corpus), ({ documents }) => documents)
           const from = { name: corpus, sha256, documents, keptIndex: plugins.keptIndex }
           const index = yield* indexOf(indexes, from, retriever, settings)
