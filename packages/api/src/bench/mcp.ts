@@ -13,6 +13,9 @@ export const Request = Schema.Struct({
   command: Schema.Array(Schema.String).annotate({ description: "The program and its words." }),
   environment: Schema.Record(Schema.String, Schema.String).annotate({ description: "The environment in which it is started." }),
   tool: Schema.optionalKey(Schema.String.annotate({ description: "The tool that searches. Default: the one whose name says so." })),
+  field: Schema.optionalKey(
+    Schema.String.annotate({ description: "The field of that tool that takes the words of a search. Default: the one whose name says so." })
+  ),
   arguments: Field.or(
     Schema.Record(Schema.String, Schema.Unknown).annotate({ description: "What the tool is called with besides the words of the search." }),
     {}
@@ -70,10 +73,10 @@ export const ask = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const [program, ...words] = request.command
     if (program === undefined || program === "") return yield* refuse("name the program of a server behind --: litfuse bench mcp -- CMD")
-    const { folder, environment, tool, word, timeoutMs } = request
+    const { folder, environment, tool, field, word, timeoutMs } = request
     const given = { command: [program, ...words] as const, folder, environment, word, timeoutMs, args: request.arguments }
     const found = yield* Effect.tryPromise({
-      try: () => played({ ...given, ...(tool === undefined ? {} : { tool }) }),
+      try: () => played({ ...given, ...(tool === undefined ? {} : { tool }), ...(field === undefined ? {} : { field }) }),
       catch: (cause) => new NoServer({ message: printable(`${program}: ${cause instanceof Error ? cause.message : String(cause)}`) })
     })
     if ("problem" in found) return yield* new NoServer({ message: printable(`${program}: ${found.problem}`) })

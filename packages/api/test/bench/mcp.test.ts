@@ -4,14 +4,19 @@ import * as Host from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 
-const asked = (kind: string, timeoutMs = 20_000): Promise<Bench.Mcp.Answer> =>
+const asked = (
+  kind: string,
+  timeoutMs = 20_000,
+  more: { readonly tool?: string; readonly field?: string } = {}
+): Promise<Bench.Mcp.Answer> =>
   Effect.runPromise(
     Effect.provide(
       Bench.Mcp.ask({
         folder: import.meta.dirname,
         command: [process.execPath, join(import.meta.dirname, "standIn.mjs"), kind],
         environment: {},
-        timeoutMs
+        timeoutMs,
+        ...more
       }),
       Host.layer
     )
@@ -41,6 +46,15 @@ describe("a literature server", () => {
   ])("that is %s breaks the check of %s", async (kind, check, says) => {
     const found = brokenOf(await asked(kind))
     expect(found).toContainEqual([check, expect.stringMatching(says)])
+  })
+
+  it("whose names say nothing is asked by the tool and the field that are named, in a list where it takes lists", async () => {
+    const { search, checks } = await asked("listed", 20_000, { tool: "look", field: "about" })
+    const stateOf = (name: string) => checks.find(({ check }) => check === name)!.state
+    expect([search, stateOf("pages"), stateOf("both forms"), stateOf("failed services")]).toEqual(["look", "holds", "holds", "holds"])
+    await expect(asked("listed", 20_000, { tool: "look", field: "constructor" })).rejects.toThrow(
+      /has no field "constructor"; it has about, limit, offset/
+    )
   })
 
   it("that sends a line without end, or says nothing, is not waited for", async () => {

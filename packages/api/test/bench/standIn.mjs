@@ -26,7 +26,10 @@ const wrong = (what) =>
     ? text(`Traceback (most recent call last):\n  File "server.py", line 3\n${what}`, { isError: true })
     : text(what, { isError: true })
 
-const search = async (args) => {
+const search = async (given) => {
+  // words in a list, in a field whose name says nothing
+  const { about, ...others } = given
+  const args = kind === "listed" && Array.isArray(about) ? { ...others, query: about[0] } : given
   if (kind !== "careless") {
     if (typeof args.query !== "string") return wrong(`query: ${args.query === undefined ? "missing" : "takes a text"}`)
     const extra = Object.keys(args).find((name) => !["query", "limit", "offset"].includes(name))
@@ -69,8 +72,12 @@ createInterface(process.stdin).on("line", async (line) => {
       name: "search",
       inputSchema: { type: "object", required: ["query"], properties: { query: { type: "string" }, limit: integer, offset: integer } }
     }
+    if (kind === "listed") {
+      tool.name = "look"
+      tool.inputSchema = { type: "object", properties: { about: { type: "array" }, limit: integer, offset: integer } }
+    }
     return send({ id, result: { tools: [tool] } })
   }
-  if (method === "tools/call" && params.name === "search") return send({ id, result: await search(params.arguments) })
+  if (method === "tools/call" && ["search", "look"].includes(params.name)) return send({ id, result: await search(params.arguments) })
   send({ id, error: { code: -32602, message: "unknown tool" } })
 })

@@ -21,11 +21,14 @@ export const tellsFailure = (text: string): boolean => {
   return false
 }
 
-/** Identifiers of works in a text, each once, in their order: DOIs without what ends a sentence, and PMIDs that are called so. */
+/** Identifiers of works in a text, each once, in their order: DOIs without what ends a sentence, and PMIDs that are called so, alone or in a list. */
 export const idsIn = (text: string): ReadonlyArray<string> => {
   const ids = new Set<string>()
   for (const [one] of text.matchAll(/\b10\.\d{4,9}\/[^\s"'<>|)\]},;\\`]+/g)) ids.add(one.replace(/[.:*_]+$/, "").toLowerCase())
   for (const [, pmid] of text.matchAll(/\bpmid["'*_`\s:=/]{1,8}(\d{1,8})\b/gi)) ids.add(`pmid:${pmid}`)
+  // several behind one name: **PMIDs:** 1, 2 and "pmids":["1","2"]
+  for (const [, list] of text.matchAll(/\bpmids["'*_`\s:=[]{1,8}(\d{1,8}(?:["'\s]{0,3},["'\s]{0,3}\d{1,8})*)/gi))
+    for (const [pmid] of list!.matchAll(/\d+/g)) ids.add(`pmid:${pmid}`)
   return [...ids]
 }
 

@@ -32,6 +32,13 @@ describe("words of failure", () => {
   })
 })
 
+it("reads PMIDs that stand behind one name", () => {
+  expect(idsIn("**PMIDs:** 99000011, 99000032,7\n**Total:** 26")).toEqual(["pmid:99000011", "pmid:99000032", "pmid:7"])
+  expect(idsIn('{"pmids":["1","22"],"offset":0}')).toEqual(["pmid:1", "pmid:22"])
+  expect(idsIn('{"pmids":[],"total":3}')).toEqual([])
+  expect(idsIn(`pmids: ${"1,".repeat(200_000)}`)).toEqual(["pmid:1"])
+})
+
 it("reads DOIs and PMIDs, each once, without what ends a sentence", () => {
   expect(idsIn('See 10.1000/ABC.1. and doi:10.1000/abc.1; PMID: 123, "pmid":"456" **PMID**: 789')).toEqual([
     "10.1000/abc.1",

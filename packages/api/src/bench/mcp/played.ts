@@ -17,9 +17,10 @@ import {
 } from "./session.ts"
 import * as Tools from "./tools.ts"
 
-/** What is asked of a server. `tool` and `args` of its search; undefined = told by names; `word` that is searched for. */
+/** What is asked of a server. `tool` and `args` of its search, `field` that takes words; undefined = told by names; `word` that is searched for. */
 export interface Asked extends Connection.Program {
   readonly tool?: string
+  readonly field?: string
   readonly args: Readonly<Record<string, unknown>>
   readonly word: string
 }
@@ -90,7 +91,7 @@ const mistaken = async (
 ): Promise<ReadonlyArray<Verdict>> => {
   const unknown = toldError("unknown tool", abouts.unknown, await session.call({ name: "litfuse-bench-no-such-tool", arguments: {} }))
   const query = search === undefined ? undefined : Tools.queryOf(search)
-  if (call === undefined || query === undefined) {
+  if (search === undefined || call === undefined || query === undefined) {
     const why = "no tool that searches was found; name it"
     return [
       unknown,
@@ -105,7 +106,10 @@ const mistaken = async (
   const type = await session.call({ ...call, arguments: { ...call.arguments, [query]: { not: "a text" } } })
   const extra = await session.call({ ...call, arguments: { ...call.arguments, "no-such-argument": "1" } })
   const isTold = extra.isError || `${extra.text}${extra.json}`.includes("no-such-argument")
-  const long = await session.call({ ...call, arguments: { ...call.arguments, [query]: "heart ".repeat(33_334) } })
+  const long = await session.call({
+    ...call,
+    arguments: { ...call.arguments, [query]: Tools.worded(search, query, "heart ".repeat(33_334)) }
+  })
   const after = await session.ask("ping")
   return [
     unknown,
@@ -179,14 +183,21 @@ export const played = async (asked: Asked): Promise<Played | { readonly problem:
       }
     const list = await listed(session)
     const tools = Tools.toolsOf(list)
-    const search = asked.tool === undefined ? Tools.searching(tools) : tools.find(({ name }) => name === asked.tool)
-    if (asked.tool !== undefined && search === undefined)
+    const found = asked.tool === undefined ? Tools.searching(tools) : tools.find(({ name }) => name === asked.tool)
+    if (asked.tool !== undefined && found === undefined)
       return { problem: `it has no tool "${asked.tool}"; it has ${tools.map(({ name }) => name).join(", ")}` }
+    const { field } = asked
+    if (field !== undefined && found !== undefined && !Object.hasOwn(found.properties, field))
+      return { problem: `its tool ${found.name} has no field "${field}"; it has ${Object.keys(found.properties).join(", ")}` }
+    const search = found === undefined || field === undefined ? found : { ...found, words: field }
     const query = search === undefined ? undefined : Tools.queryOf(search)
     const call =
       search === undefined
         ? undefined
-        : { name: search.name, arguments: { ...(query === undefined ? {} : { [query]: asked.word }), ...asked.args } }
+        : {
+            name: search.name,
+            arguments: { ...(query === undefined ? {} : { [query]: Tools.worded(search, query, asked.word) }), ...asked.args }
+          }
     const pages = await paged(session, search, call)
     const wrong = await mistaken(session, search, call)
     connection.tell("{ this is no JSON\n")

@@ -1,8 +1,9 @@
 /** Which tool of an unknown server searches, and how it is called: told by names that such servers have. */
 
-/** A tool as a server declares it, as far as it has the form of one. */
+/** A tool as a server declares it, as far as it has the form of one. `words` the field that takes the words of a search, where somebody named it. */
 export interface Tool {
   readonly name: string
+  readonly words?: string
   readonly properties: Readonly<Record<string, { readonly type?: unknown }>>
   readonly required: ReadonlyArray<string>
 }
@@ -34,7 +35,13 @@ const offsets = ["offset", "start", "retstart", "skip"]
 const first = ({ properties }: Tool, names: ReadonlyArray<string>): string | undefined => names.find((name) => name in properties)
 
 /** The field of a tool that takes the words of a search. */
-export const queryOf = (tool: Tool): string | undefined => first(tool, queries)
+export const queryOf = (tool: Tool): string | undefined => tool.words ?? first(tool, queries)
+
+/** Words as a field takes them: in a list, where it takes nothing else. */
+export const worded = ({ properties }: Tool, field: string, words: string): unknown => {
+  const type = properties[field]?.type
+  return type === "array" ? [words] : words
+}
 
 /** How well the name of a tool fits one that searches literature; the higher, the better. */
 const fit = (name: string): number => {

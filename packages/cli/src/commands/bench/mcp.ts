@@ -58,12 +58,13 @@ export const mcpCommand = Command.make(
       Argument.withDescription("the program of a server and its words, behind --")
     ),
     tool: optional(Flag.String("tool"), "the tool that searches (default: the one whose name says so)"),
+    field: optional(Flag.String("field"), "the field of that tool that takes the words of a search (default: the one whose name says so)"),
     args: optional(Flag.String("arguments"), "what that tool is called with besides, as an object of JSON"),
     word: withDefault(Flag.String("word"), "aspirin", "what is searched for (default aspirin)"),
     seconds: withDefault(Flag.Int("timeout"), 60, "seconds that one answer may take (default 60)"),
     out: optional(Flag.String("out"), "the file into which all of it is written as JSON, with the transcript")
   },
-  Effect.fnUntraced(function* ({ program, tool, args, word, seconds, out }) {
+  Effect.fnUntraced(function* ({ program, tool, field, args, word, seconds, out }) {
     const besides = yield* argumentsOf(Option.getOrElse(args, () => "{}"))
     const answer = yield* Bench.Mcp.ask({
       folder: process.cwd(),
@@ -72,7 +73,7 @@ export const mcpCommand = Command.make(
       arguments: besides,
       word,
       timeoutMs: seconds * 1000,
-      ...given({ tool })
+      ...given({ tool, field })
     }).pipe(refusing(command, { timeoutMs: "--timeout" }))
     if (Option.isSome(out)) {
       const file = resolve(out.value)
