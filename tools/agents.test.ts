@@ -4,7 +4,7 @@ import { join } from "node:path"
 import * as Footprint from "@litfuse/mcp/footprint"
 import { describe, expect, it } from "vitest"
 import { revisions } from "./agents/client.ts"
-import { manifest } from "./agents/manifest.ts"
+import { manifest, ofOthers } from "./agents/manifest.ts"
 import { record } from "./agents/record.ts"
 import { root } from "./repository.ts"
 
@@ -34,7 +34,7 @@ describe("sessions with the server for agents (node tools/agents.ts)", () => {
 
   it("have a manifest that the tool wrote", () => {
     const files = Object.fromEntries(
-      ["sessions.jsonl", "tools.jsonl", "truth.json"].map((name) => [name, textOf(`datasets/agents/${name}`)])
+      ["sessions.jsonl", "tools.jsonl", "truth.json", ...ofOthers].map((name) => [name, textOf(`datasets/agents/${name}`)])
     )
     expect(textOf("datasets/agents/dataset.yaml")).toBe(manifest(files))
   })

@@ -5,11 +5,12 @@
  *
  * The same sources give the same bytes on every machine.
  */
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { manifest } from "./agents/manifest.ts"
+import { manifest, ofOthers } from "./agents/manifest.ts"
 import { record } from "./agents/record.ts"
+import { root } from "./repository.ts"
 
 const { out } = parseArgs({ options: { out: { type: "string" } } }).values
 
@@ -19,7 +20,8 @@ if (out === undefined) {
 } else {
   const files = await record()
   mkdirSync(out, { recursive: true })
-  for (const [name, text] of Object.entries({ ...files, "dataset.yaml": manifest(files) })) {
+  const others = Object.fromEntries(ofOthers.map((name) => [name, readFileSync(join(root, "datasets/agents", name), "utf8")]))
+  for (const [name, text] of Object.entries({ ...files, ...others, "dataset.yaml": manifest({ ...files, ...others }) })) {
     writeFileSync(join(out, name), text)
     console.log(`${name}: ${Buffer.byteLength(text)} bytes`)
   }

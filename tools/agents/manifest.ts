@@ -1,7 +1,17 @@
 /** `datasets/agents/dataset.yaml`, made with the sessions so that its sums and counts are never stale. */
 import { createHash } from "node:crypto"
 
-const names = { sessions: "sessions.jsonl", tools: "tools.jsonl", truth: "truth.json" }
+const names = {
+  sessions: "sessions.jsonl",
+  tools: "tools.jsonl",
+  truth: "truth.json",
+  others: "others.jsonl",
+  "others-truth": "others-truth.json",
+  servers: "servers.jsonl"
+}
+
+/** The files of others, which `tools/agents-servers.ts` writes and nothing here can write again. */
+export const ofOthers = ["others.jsonl", "others-truth.json", "servers.jsonl"]
 
 /** The text of the manifest of these files. */
 export const manifest = (
@@ -10,10 +20,12 @@ export const manifest = (
 # Written by tools/agents.ts together with the data: change tools/agents/manifest.ts, not this file.
 id: agents
 title: Sessions of scripted clients with the server for agents
-about: What seven scripted clients asked litfuse mcp, and what they were answered, on two revisions of the protocol.
+about: What seven scripted clients asked litfuse mcp and three servers of others, and what they were answered.
 notes:
   - >-
     The literature behind the sessions is invented (atlas, everyday); it supports no claim about methods.
+  - >-
+    Answers of others hold words of their programs (pubmed-search-mcp and pubmed-mcp-server under Apache-2.0, biomcp under MIT) around invented records.
 licence: Apache-2.0, as the repository
 citation: litfuse contributors, sessions recorded for the litfuse repository
 obtain: node tools/agents.ts --out datasets/agents

@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
 import { checks, type World } from "./agents/checks.ts"
 import { lies } from "./agents/lies.ts"
+import { type Judged, serverTables } from "./agents/serverTables.ts"
 import { play } from "./agents/play.ts"
 import { read, type Session } from "./agents/session.ts"
 
@@ -20,6 +21,10 @@ const Params = Schema.Struct({
   sessions: Name,
   tools: Name,
   truth: Name,
+  /** Sessions with servers of others, what their policies have to find out, and what the referee says of each server. */
+  others: Name,
+  othersTruth: Name,
+  servers: Name,
   /** What a client may have to read before its first call: of all tools, and of each. */
   ceilings: Schema.Struct({ tokens: Schema.Int, bytes: Schema.Int, each: Schema.Int }),
   /** Tokens of each tool as `cl100k_base` counts them; a test of the server counts them again. */
@@ -109,13 +114,21 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
     const opened = [
       yield* Store.read(dataset, params.sessions),
       yield* Store.read(dataset, params.tools),
-      yield* Store.read(dataset, params.truth)
+      yield* Store.read(dataset, params.truth),
+      yield* Store.read(dataset, params.others),
+      yield* Store.read(dataset, params.othersTruth),
+      yield* Store.read(dataset, params.servers)
     ] as const
     const told = jsonOf(opened[1])
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line) as Told)
     const world: World = { sessions: read(jsonOf(opened[0])), truth: JSON.parse(jsonOf(opened[2])) as World["truth"] }
+    const others: World = { sessions: read(jsonOf(opened[3])), truth: JSON.parse(jsonOf(opened[4])) as World["truth"] }
+    const judged = jsonOf(opened[5])
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Judged)
     const tools = told[0]!.tools
     const tokens = sumOf(tools.map(({ name }) => params.counted[name] ?? tokensOf(JSON.stringify(tools.find((one) => one.name === name)))))
     const bytes = Math.max(...told.map((one) => sumOf(one.tools.map(bytesOf))))
@@ -145,7 +158,8 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
         anchorTable(tokens, tools.length, params),
         checkTable(world),
         policyTable(world),
-        lieTable(noticed)
+        lieTable(noticed),
+        ...serverTables(others, judged)
       ]
     }
   })
@@ -153,13 +167,16 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
 /** What clients without a model find out from the server for agents, in recorded sessions, and whether checks notice planted lies. */
 export const AgentSessions = Analysis.make<Params>({
   id: "agent-sessions",
-  revision: 1,
+  revision: 2,
   about: "what scripted clients find out from the server for agents, and whether checks of its answers notice planted lies",
   params: Params,
-  problems: (loaded, { sessions, tools, truth }) => [
+  problems: (loaded, { sessions, tools, truth, others, othersTruth, servers }) => [
     ...absentFile(loaded, sessions, "sessions"),
     ...absentFile(loaded, tools, "tools"),
-    ...absentFile(loaded, truth, "truth")
+    ...absentFile(loaded, truth, "truth"),
+    ...absentFile(loaded, others, "others"),
+    ...absentFile(loaded, othersTruth, "othersTruth"),
+    ...absentFile(loaded, servers, "servers")
   ],
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

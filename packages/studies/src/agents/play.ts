@@ -1,4 +1,5 @@
 import { type Facts, readError, readText } from "@litfuse/files/toolText"
+import * as Others from "./others.ts"
 import { type Found, policies, type Name, type Reply, type Task } from "./policies.ts"
 import { type Call, isCall, type Session } from "./session.ts"
 
@@ -44,6 +45,34 @@ export const play = ({ policy, form, lines }: Session, task: Task): Played => {
       tokens += reply.tokens
       step = asking.next(reply)
     }
+  }
+  return { found: step.value, calls, bytes, tokens }
+}
+
+/** The same of a session with a server of others: each step of the policy is calls of theirs. */
+export const playThrough = ({ policy, lines }: Session, other: Others.Other, task: Task): Played => {
+  const asking = policies[policy as Name](task)
+  let [calls, bytes, tokens, at] = [0, 0, 0, 0]
+  let step = asking.next()
+  while (!step.done) {
+    let reply: Reply = { tokens: 0 }
+    if (step.value === "restart") {
+      if (!("restarted" in (lines[at++] ?? {}))) return { found: undefined, calls, bytes, tokens }
+    } else {
+      const theirs = Others.ask(other, step.value)
+      let call = theirs.next()
+      while (!call.done) {
+        const line = lines[at++]
+        if (line === undefined || !isCall(line) || JSON.stringify(call.value) !== JSON.stringify({ tool: line.tool, args: line.args }))
+          return { found: undefined, calls, bytes, tokens }
+        calls++
+        bytes += Buffer.byteLength(line.text)
+        tokens += line.tokens.text
+        call = theirs.next(line)
+      }
+      reply = call.value
+    }
+    step = asking.next(reply)
   }
   return { found: step.value, calls, bytes, tokens }
 }
