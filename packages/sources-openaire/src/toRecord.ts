@@ -79,9 +79,9 @@ const nameOf = (funder: { readonly name?: Raw.Value; readonly shortName?: Raw.Va
 /** Who paid for a product, with the number of each grant; a number without funder is kept. */
 const funding = ({ projects }: Product) =>
   Raw.funding(
-    (projects ?? []).flatMap(({ code, funder, fundings }) => {
+    (projects ?? []).flatMap(({ code, funder, fundings }): ReadonlyArray<readonly [Raw.Value, Raw.Value]> => {
       const funders = [funder, ...(fundings ?? [])].flatMap((one) => nameOf(one) ?? [])
-      return funders.length === 0 ? [[null, code] as const] : funders.map((name) => [name, code] as const)
+      return funders.length === 0 ? [[null, code]] : funders.map((name) => [name, code])
     })
   )
 
