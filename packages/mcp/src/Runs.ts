@@ -11,6 +11,7 @@ import * as Search from "@litfuse/api/Search"
 import { readings } from "@litfuse/api/analyse/asked"
 import { byNode } from "@litfuse/api/search/analyses"
 import { whole } from "@litfuse/api/search/Answer"
+import { noticesIn } from "@litfuse/api/search/licensed"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -170,8 +171,15 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
       })
     }
 
+    /** The same with a notice for each source whose answers not everybody may read. */
+    const licensed = (found: Found) =>
+      Effect.map(noticesIn(folder, found.answer.outcomes), (told) => ({
+        ...found,
+        answer: { ...found.answer, notices: [...found.answer.notices, ...told] }
+      }))
+
     const make = (id: string, asking: Asking): Effect.Effect<Run, ApiError> =>
-      counting(questionOf(asking)).pipe(
+      counting(Effect.flatMap(questionOf(asking), licensed)).pipe(
         Effect.provideService(Host.Host, host),
         Effect.map(({ answer: found, requests }) => {
           const run: Run = { ...runOf(found.answer.runId ?? id, asking, found), requests }
@@ -229,9 +237,11 @@ export const layer: Layer.Layer<Runs, never, Setting | Host.Host> = Layer.effect
       Effect.flatMap(Replay.ofRun({ folder, run: id }), ({ again }) => {
         const found = foundOf(again)
         if (found === undefined) return Effect.fail(unknown(id))
-        const run = runOf(id, undefined, found)
-        hold(id, run)
-        return Effect.succeed(run)
+        return Effect.map(licensed(found), (told) => {
+          const run = runOf(id, undefined, told)
+          hold(id, run)
+          return run
+        })
       }).pipe(Effect.provideService(Host.Host, host))
 
     return Runs.of({

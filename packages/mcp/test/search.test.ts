@@ -31,6 +31,17 @@ it("says how each source answered before it says what was found, and what of it 
   expect(text.indexOf("core|failed")).toBeLessThan(text.indexOf("rank|id"))
 })
 
+it("tells once whose answers only those with a key may read, where such a source answered", async () => {
+  const { call } = await served({ replay: recordings.atlas })
+  const licensed = "(licensed) core: its licence: only those with a key may read what it answered"
+  const facts = readText((await call("search", { query: topics[1]!, limit: 1 })).text)
+  expect(facts.outcomes.find(({ source }) => source === "core")).toMatchObject({ state: "found" })
+  expect(facts.notices.filter((one) => one.startsWith("(licensed)"))).toEqual([licensed])
+  expect(readText((await call("search", { cursor: facts.next!, limit: 1 })).text).notices).toEqual([])
+  const other = await served({ replay: recordings.everyday })
+  expect(readText((await other.call("search", { query, limit: 1 })).text).notices.join()).not.toContain("licensed")
+})
+
 it("gives pages of one run that never shift, and the same bytes each time", async () => {
   const { call } = await served({ replay: recordings.everyday })
   const whole = await call("search", { query, limit: 200, budget: 50_000 })

@@ -1,6 +1,7 @@
 import * as Question from "@litfuse/api/Question"
 import * as Search from "@litfuse/api/Search"
 import { type Hit, noticesOf, type SourceAnswer, whole } from "@litfuse/api/search/Answer"
+import { noticesIn } from "@litfuse/api/search/licensed"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import * as McpSchema from "effect/ai/McpSchema"
@@ -83,7 +84,7 @@ export const searched = Effect.fnUntraced(function* (request: Omit<typeof Search
     ms: answer.ms === null ? null : Math.round(answer.ms),
     outcomes: answer.outcomes,
     sources,
-    notices: noticesOf(answer).map(noticeOf)
+    notices: [...noticesOf(answer), ...(yield* noticesIn(folder, answer.outcomes))].map(noticeOf)
   }
 })
 
