@@ -24,6 +24,7 @@ import { hostile } from "./hostile.ts"
 import { manyRuns } from "./manyRuns.ts"
 import type { Line } from "./Measurement.ts"
 import { opening } from "./opening.ts"
+import { page } from "./page.ts"
 import { peers } from "./peers.ts"
 import { profile } from "./profile.ts"
 import { processes } from "./processes.ts"
@@ -58,6 +59,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   sources,
   strategies,
   history,
+  page,
   graph,
   analyses,
   agents,

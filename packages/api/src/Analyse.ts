@@ -182,5 +182,17 @@ export const besides = Effect.fnUntraced(function* (folder: string, answer: Foun
   return { analyses: [...said, ...more.analyses].toSorted((a, b) => place(a) - place(b)), notices: more.notices }
 })
 
+/**
+ * How the sources of an answer agree, where a person has included some of its works in a review: of each source how many of these it found.
+ *
+ * - shape: `included` ids of works of the answer; others count for nothing
+ * - errors: those of the configuration
+ */
+export const agreement = Effect.fnUntraced(function* (folder: string, answer: Found, included: ReadonlyArray<string>) {
+  const { plugins } = yield* pluginsIn(folder)
+  const input = ofAnswer(answer, platformsOf(plugins))
+  return readBy(["sda", "rscore"], plugins, { ...input, params: { [readings.sda.analyzer]: { included } } })
+})
+
 /** The same, as plain data alone. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

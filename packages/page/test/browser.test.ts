@@ -99,6 +99,19 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
     ]
     for (const one of all) {
       await to(one)
+      // a desk, a window at 200 % zoom, and a sheet of paper
+      if (scheme === "light")
+        for (const [other, media] of [
+          [1600, "screen"],
+          [600, "screen"],
+          [794, "print"]
+        ] as const) {
+          await page.emulateMediaType(media)
+          await page.setViewport({ width: other, height: 900 })
+          expect([one, other, await tooWide(page)]).toEqual([one, other, 0])
+        }
+      await page.emulateMediaType("screen")
+      await page.setViewport({ width, height: 900 })
       expect([one, await tooWide(page)]).toEqual([one, 0])
       const { found, tried } = await barriers(page)
       expect([one, found]).toEqual([one, []])

@@ -101,6 +101,15 @@ it("makes a pool of the works of a search, and of runs, and refuses what is none
   expect(textOf((await server.get("/judging/screening/judge?who=Ann")).text)).toMatch(
     /Caffeine Document 1 of 10,.*What counts.*Trials only.*Exclude e.*Include i/
   )
+  // what people include is a phase of how sources agree
+  const include = async (html: string): Promise<string> => {
+    const { headers } = await server.posted("/judging/screening/judge", [...formIn(html), ["grade", "1"]])
+    return (await server.get(String(headers["location"]))).text
+  }
+  await include(await include((await server.get("/judging/screening/judge?who=Ann")).text))
+  expect(textOf((await server.get(`${path}/agreement`)).text)).not.toContain("included in the pool")
+  const agreement = textOf((await server.get(`${path}/agreement?pool=screening`)).text)
+  expect(agreement).toMatch(/2 works of this search included in the pool screening\..*How sources agree.*included/)
   expect((await server.posted(`${path}/judge`, fields)).text).toContain("is there already; name the new pool otherwise")
   const ofRuns = (name: string, runs: string) =>
     server.posted("/judging", [

@@ -1,11 +1,12 @@
-import { createServer } from "node:http"
+import { readdirSync, readFileSync } from "node:fs"
+import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
-import { readdirSync } from "node:fs"
+import { join } from "node:path"
 import * as Host from "@litfuse/api/Host"
 import * as Project from "@litfuse/api/Project"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { folderOf, serving } from "./serving.ts"
+import { everyday, folderOf, serving } from "./serving.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
 
@@ -169,9 +170,9 @@ describe("what comes from outside", () => {
   })
 })
 
-/** A service that takes requests and never answers, in the place of OpenAlex. */
-const silentService = async () => {
-  const silent = createServer(() => undefined)
+/** A service in the place of OpenAlex. */
+const inPlaceOfOpenAlex = async (answer: RequestListener) => {
+  const silent = createServer(answer)
   await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done))
   onTestFinished(() => void silent.close())
   onTestFinished(() => silent.closeAllConnections())
@@ -179,6 +180,9 @@ const silentService = async () => {
   onTestFinished(() => void delete process.env["LITFUSE_UPSTREAM_OPENALEX"])
   return silent
 }
+
+/** A service that takes requests and never answers. */
+const silentService = () => inPlaceOfOpenAlex(() => undefined)
 
 const filesIn = (folder: string): ReadonlyArray<string> => readdirSync(folder, { recursive: true }).map(String).sort()
 
@@ -229,6 +233,13 @@ describe("a server", () => {
     expect((await get(path)).text).toContain("The search was stopped")
   })
 
+  it("tries a source on its service, or on its recordings, and says of each ability what came", async () => {
+    const { posted } = await serving()
+    const { text } = await posted("/plugins/check", [["source", "openalex"]])
+    expect(textOf(text)).toMatch(/openalex, tried.*search failed 0 openalex is replayed.*litfuse source check openalex --live/)
+    expect((await posted("/plugins/check", [["source", "nowhere"]])).text).toContain("nowhere")
+  })
+
   it("holds its last searches only", async () => {
     const folder = folderOf({ "a.ris": "TY  - JOUR\nTI  - heart\nER  - \n" })
     const { get, searched } = await serving({ folder })
@@ -242,5 +253,28 @@ describe("a server", () => {
       )
     expect((await get(paths[0]!)).status).toBe(404)
     expect((await get(paths.at(-1)!)).status).toBe(200)
+  })
+
+  it("says what is new in a search of the project since it was asked before: what came, what went", async () => {
+    const recorded = JSON.parse(readFileSync(join(everyday, "openalex/929becad9849-1.json"), "utf8")).response.body
+    const { results } = recorded as { readonly results: ReadonlyArray<{ readonly title: string }> }
+    let shown = results.slice(1)
+    await inPlaceOfOpenAlex((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" })
+      response.end(JSON.stringify({ meta: { count: shown.length, next_cursor: null }, results: shown }))
+    })
+    const folder = folderOf()
+    await Effect.runPromise(Effect.provide(Project.init({ folder }), Host.layer))
+    const { get, searched } = await serving({ folder, replay: undefined as never, canChange: true })
+    await searched([query, ["source", "openalex"]])
+    expect((await get("/runs")).text).not.toContain("what is new")
+    shown = results.slice(0, -1)
+    await searched([query, ["source", "openalex"]])
+    const link = /href="(\/runs\/[^"]*\/new)"/.exec((await get("/runs")).text)![1]!
+    const { text } = await get(link)
+    expect(textOf(text)).toMatch(
+      /1 work came between .*, 1 went, 29 stayed\..*What came.*I drink it to get home.*What went.*Sleep training by telephone/
+    )
+    expect((await get(link.replace(/\w+\/new/, "none/new"))).status).toBe(404)
   })
 })

@@ -31,6 +31,7 @@ figure svg,figure img{max-width:100%;height:auto}
 .works .stacked tbody tr>.long,.works .stacked tbody tr>.why{flex:1 0 100%}
 .works .stacked tbody td:empty{display:none}
 .works .stacked tbody td:not(.long)::before{content:attr(data-c) " ";color:var(--soft);font-size:.85em}}
+@media print{.works tbody td:not(.n){overflow-wrap:anywhere}}
 pre{overflow-x:auto;background:var(--raised);padding:.8rem 1rem;border-radius:6px;font-size:.85rem}
 `
 

@@ -1,29 +1,46 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup } from "@litfuse/api/document/markup"
 import * as Plugin from "@litfuse/api/Plugin"
 import * as Source from "@litfuse/api/Source"
-import { counted } from "@litfuse/files/numbers"
+import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
+import { csrfField } from "../search/form.ts"
 import { Setting } from "../Setting.ts"
+import { type Cell, table } from "../table.ts"
 
-const sourceRow = ({ id, abilities, keys, about, isOnlyByName }: Source.Listed): Markup =>
-  markup`<tr><th scope="row">${id}</th><td>${abilities.join(", ")}</td><td>${keys.length === 0 ? "none" : markup`${keys.map((key) => markup`<div>${Source.printKey(key)}</div>`)}`}</td><td>${about}${isOnlyByName ? "; searched only when named" : ""}</td></tr>\n`
+const sourceRow =
+  (csrf: string) =>
+  ({ id, abilities, keys, about, isOnlyByName }: Source.Listed): ReadonlyArray<Cell> => [
+    id,
+    abilities.join(", "),
+    keys.length === 0 ? "none" : markup`${keys.map((key) => markup`<div>${Source.printKey(key)}</div>`)}`,
+    `${about}${isOnlyByName ? "; searched only when named" : ""}`,
+    markup`<form method="post" action="/plugins/check">${csrfField(csrf)}<button name="source" value="${id}" aria-label="Try it: ${id}">Try it</button></form>`
+  ]
 
-const pluginRow = ({ id, revision, from, about }: Plugin.Listed): Markup =>
-  markup`<tr><th scope="row">${id}</th><td class="n">${revision}</td><td>${from}</td><td>${about}</td></tr>\n`
+const pluginRow = ({ id, revision, from, about }: Plugin.Listed): ReadonlyArray<Cell> => [
+  id,
+  { n: String(revision), name: "revision" },
+  from,
+  about
+]
 
-const table = (heads: ReadonlyArray<string>, rows: Markup, label: string): Markup =>
-  markup`<div class="scroll works stack" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead><tbody>
-${rows}</tbody></table></div>
-`
+const tried = ({ ability, outcome: { state, delivered, total, ms, error }, keys }: Source.Tried): ReadonlyArray<Cell> => [
+  ability,
+  state,
+  { n: grouped(delivered), name: "delivered" },
+  { n: total === null ? "" : grouped(total), name: "there" },
+  { n: ms === null ? "" : `${Math.round(ms)} ms`, name: "took" },
+  error?.message ?? (state === "skipped" ? keys.map(Source.printKey).join("; ") : "")
+]
 
 /** What is installed: sources with the keys that they take, never their values, and all other plugins. */
 export const plugins: ReadonlyArray<Route> = [
   {
     method: "GET",
     path: "/plugins",
-    answer: Effect.fnUntraced(function* () {
+    answer: Effect.fnUntraced(function* ({ csrf }) {
       const { folder } = yield* Setting
       const sources = yield* Source.list({ folder })
       const { plugins: all } = yield* Plugin.list({ folder })
@@ -31,9 +48,22 @@ export const plugins: ReadonlyArray<Route> = [
       const body = markup`<header><h1>Plugins and sources</h1>
 <p class="muted">What litfuse stands on here, by the configuration of this folder. Keys are never shown; only whether they are set.</p></header>
 <section aria-labelledby="sources"><h2 id="sources">${counted(sources.length, "source")}</h2>
-${table(["source", "can", "keys", "about"], markup`${sources.map(sourceRow)}`, "Sources")}</section>
-${byKind.map(([kind, some]) => markup`<section><details><summary>${counted(some.length, kind)}</summary>${table([kind, "revision", "from", "about"], markup`${some.map(pluginRow)}`, kind)}</details></section>\n`)}`
+${table("Sources", ["source", "can", "keys", "about", "live check"], sources.map(sourceRow(csrf)))}</section>
+${byKind.map(([kind, some]) => markup`<section><details><summary>${counted(some.length, kind)}</summary>${table(kind, [kind, "revision", "from", "about"], some.map(pluginRow))}</details></section>\n`)}`
       return Reply.page({ title: "Plugins and sources", here: "/plugins", command: "litfuse source list\nlitfuse plugin list" }, body)
+    })
+  },
+  {
+    method: "POST",
+    path: "/plugins/check",
+    answer: Effect.fnUntraced(function* ({ form }) {
+      const { folder, replay } = yield* Setting
+      const source = form.get("source") ?? ""
+      const found = yield* Source.tryOut({ folder, sources: [source], ...(replay === undefined ? {} : { replay }) })
+      const body = markup`<header><h1>${source}, tried</h1>
+<p class="muted">Each ability with a few requests: a search for a word, a look-up, citations, a full text.${replay === undefined ? "" : " Recorded answers stand in for the network, so most have none."} <a href="/plugins">All sources</a></p></header>
+${table(`${source}, tried`, ["ability", "state", "delivered", "there", "took", "why"], found.map(tried))}`
+      return Reply.page({ title: `${source}, tried`, here: "/plugins", command: `litfuse source check ${source} --live` }, body)
     })
   }
 ]

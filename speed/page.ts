@@ -1,0 +1,106 @@
+/** What a served page adds to an answer, and whether the memory of a server grows with what it was asked. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { request } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Host from "@litfuse/api/Host"
+import * as Server from "@litfuse/page/Server"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Scope from "effect/Scope"
+import type { Measurement } from "./Measurement.ts"
+import { stream } from "./synthetic.ts"
+import { text } from "./texts.ts"
+
+const works = 10_000
+const [few, many] = [50, 500]
+
+/** A file of so many references, each with a title of its own and some words. */
+const references = (count: number): string => {
+  const next = stream(1)
+  return Array.from(
+    { length: count },
+    (_, i) => `TY  - JOUR\nTI  - heart number ${i} ${text(next).slice(0, 60)}\nPY  - ${1990 + (i % 30)}\nDO  - 10.5555/${i}\nER  - \n`
+  ).join("")
+}
+
+/** A browser that says where it comes in, and gives what it gets. */
+const browsing = async (link: string) => {
+  const { port, pathname, search } = new URL(link)
+  const at = { port: Number(port), host: "127.0.0.1", agent: false } as const
+  const read = (path: string, cookie: string, form?: string) =>
+    new Promise<{ readonly headers: Readonly<Record<string, unknown>>; readonly body: string }>((resolve, reject) => {
+      const headers = {
+        cookie,
+        ...(form === undefined
+          ? {}
+          : { "content-type": "application/x-www-form-urlencoded", "content-length": String(Buffer.byteLength(form)) })
+      }
+      const sent = request({ ...at, path, headers, method: form === undefined ? "GET" : "POST" }, (response) => {
+        let body = ""
+        response.setEncoding("utf8").on("data", (piece: string) => (body += piece))
+        response.on("end", () => resolve({ headers: response.headers, body }))
+      })
+      sent.on("error", reject).end(form)
+    })
+  const cookie = String((await read(pathname + search, "")).headers["set-cookie"]).split(";")[0]!
+  const csrf = /name="csrf" value="([^"]*)"/.exec((await read("/", cookie)).body)![1]!
+  return {
+    get: (path: string) => read(path, cookie),
+    /** Asks a search; gives the address of its page once it has an answer. */
+    searched: async (query: string, source: string): Promise<string> => {
+      const form = new URLSearchParams({ csrf, query, source, perSource: String(works) }).toString()
+      const path = String((await read("/searches", cookie, form)).headers["location"])
+      await read(`${path}/events`, cookie)
+      return path
+    }
+  }
+}
+
+/** CPU time that something takes in this process. Units: milliseconds. */
+const cpuOf = async <A>(work: () => Promise<A>): Promise<readonly [A, number]> => {
+  const before = process.cpuUsage()
+  const done = await work()
+  const { user, system } = process.cpuUsage(before)
+  return [done, (user + system) / 1000]
+}
+
+const resident = (): number => {
+  globalThis.gc?.()
+  return process.memoryUsage().rss
+}
+
+/** `npm run speed -- page`. */
+export const page = async (): Promise<ReadonlyArray<Measurement>> => {
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-page-"))
+  writeFileSync(join(folder, "many.ris"), references(works))
+  writeFileSync(join(folder, "few.ris"), references(100))
+  const runtime = ManagedRuntime.make(Host.layer)
+  const scope = Scope.makeUnsafe()
+  const serving = Server.serve({ folder, canChange: false }, { port: 0, token: Server.freshToken() })
+  const { get, searched } = await browsing(await runtime.runPromise(Scope.provide(serving, scope)))
+  for (let i = 0; i < few; i++) await get(await searched("heart", "file:few.ris"))
+  const before = resident()
+  for (let i = few; i < many; i++) await get(await searched("heart", "file:few.ris"))
+  const after = resident()
+  await searched("heart", "file:many.ris")
+  const [path, answer] = await cpuOf(() => searched("heart", "file:many.ris"))
+  const [first, painted] = await cpuOf(() => get(path))
+  const [, narrowed] = await cpuOf(() => get(`${path}?year=2010&page=2`))
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await runtime.dispose()
+  rmSync(folder, { recursive: true })
+  const of = `of ${works.toLocaleString("en")} works`
+  return [
+    { name: `page: an answer ${of}, CPU`, value: answer, unit: "ms" },
+    {
+      name: `page: its first page after the answer, ${Math.round(first.body.length / 1024)} KB of HTML, CPU`,
+      value: painted,
+      unit: "ms",
+      target: "at most a tenth of the answer"
+    },
+    { name: "page: narrowed down by year, second page, CPU", value: narrowed, unit: "ms" },
+    { name: `page: memory after ${many} searches beside that after ${few}`, value: after / before, unit: "times", target: "at most 1.1" }
+  ]
+}
