@@ -25,6 +25,7 @@ import { manyRuns } from "./manyRuns.ts"
 import type { Line } from "./Measurement.ts"
 import { opening } from "./opening.ts"
 import { page } from "./page.ts"
+import { opensearch } from "./opensearch.ts"
 import { peers } from "./peers.ts"
 import { profile } from "./profile.ts"
 import { processes } from "./processes.ts"
@@ -52,6 +53,7 @@ export const programs: Readonly<Record<string, () => ReadonlyArray<Line> | Promi
   growth,
   collection,
   opening,
+  opensearch,
   fusion,
   pipeline,
   dimensions,

@@ -15,6 +15,8 @@ const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith("--"))
 /** Programs that measure nothing but peers: they run when they are named, and with `--peers`. */
 const besidePeers = ["peers", "processes", "many-runs", "before", "queries"]
+/** A program that needs more than the clone has: it runs when it is named. */
+const named = ["opensearch"]
 const hasPeers = words.includes("--peers") || wanted.includes("peers")
 if (wanted.includes("before") && process.env["LITFUSE_BEFORE"] === undefined) {
   console.error("speed: before needs LITFUSE_BEFORE, packages/cli/dist/main.js of another checkout in which `npm run build` ran")
@@ -40,6 +42,7 @@ const run = (id: string): ReadonlyArray<Line> => {
 const found = new Map<string, ReadonlyArray<Line>>()
 for (const id of Object.keys(programs)) {
   if (wanted.length > 0 && !wanted.includes(id)) continue
+  if (named.includes(id) && !wanted.includes(id)) continue
   if (besidePeers.includes(id) && !hasPeers && !wanted.includes(id)) continue
   console.error(`speed: ${id} ...`)
   found.set(id, run(id))

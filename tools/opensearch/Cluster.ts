@@ -6,12 +6,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Jars from "./jars.ts"
 
-/** One node. `kill` ends it as a loss of power would; `start` starts it again over the same folder; `megabytes` of memory that it holds now. */
+/**
+ * One node. `kill` ends it as a loss of power would; `start` starts it again over the same folder; `megabytes` of memory that it holds now, `seconds` of
+ * CPU that it has taken. */
 export interface Node {
   readonly origin: () => string
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
   readonly megabytes: () => number
+  readonly seconds: () => number
 }
 
 /** Nodes that form one cluster. `addresses` of those that run, as `--url` takes them. */
@@ -46,7 +49,8 @@ const freePort = (): Promise<number> =>
 
 const flags = ["-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
 
-const megabytesOf = (pid: number): number => Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)]).stdout.toString()) / 1024
+const asked = (pid: number | undefined, column: string): number =>
+  pid === undefined ? 0 : Number(spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)]).stdout.toString())
 
 /**
  * Starts a cluster. Memory: a heap of 512 MB a node.
@@ -92,7 +96,13 @@ export const start = async (size: number, settings: Readonly<Record<string, stri
         child.kill("SIGKILL")
       })
     }
-    return { start, kill, origin: () => origin, megabytes: () => (process?.pid === undefined ? 0 : megabytesOf(process.pid)) }
+    return {
+      start,
+      kill,
+      origin: () => origin,
+      megabytes: () => asked(process?.pid, "rss") / 1024,
+      seconds: () => asked(process?.pid, "cputimes")
+    }
   })
   const close = async () => {
     await Promise.all(nodes.map(({ kill }) => kill()))
