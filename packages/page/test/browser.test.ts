@@ -266,4 +266,16 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
     if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, `docs/screenshots/page-${name}.png`), picture)
     await close()
   })
+
+  it("judge in a picture too", async () => {
+    const abstract =
+      "Background: Nurses who work at night sleep badly by day. Methods: We drew lots for 120 nurses. Results: They slept longer."
+    const folder = await poolOf(1, "Caffeine and naps of nurses who work at night", abstract)
+    const { page, to, close } = await opened(await serving({ folder, canChange: true }))
+    await to("/judging/sleep/judge?who=Ann&at=1")
+    const picture = await page.screenshot()
+    expect(picture.length).toBeGreaterThan(10_000)
+    if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, "docs/screenshots/page-judging.png"), picture)
+    await close()
+  })
 })

@@ -130,6 +130,18 @@ const listOf = (ids: Ids.Ids, outcome: Source.Outcome, of: (record: SourceRecord
   return Fusion.list(outcome.source, { ids, rows, scores: Float64Array.from(rows, (_, i) => rows.length - i) })
 }
 
+/** Where each work stands in a source's list, from 0, and the first of its records there. */
+type Places = ReadonlyMap<string, { readonly record: SourceRecord; readonly place: number }>
+
+const placesIn = (records: ReadonlyArray<SourceRecord>, of: (record: SourceRecord) => string): Places => {
+  const places = new Map<string, { readonly record: SourceRecord; readonly place: number }>()
+  for (const record of records) {
+    const id = of(record)
+    if (!places.has(id)) places.set(id, { record, place: places.size })
+  }
+  return places
+}
+
 /** `step/lists`: the list of each source, in its own order, over the ids that `step/works` gives to the same records; with works, over theirs. */
 const lists = NodeType.make({
   kind: "step",
@@ -146,15 +158,21 @@ const lists = NodeType.make({
   },
   explain: (_, { records, works }, _reads, upstream) => {
     const of = workOf(works)
+    // a page explains some of ten thousand works: the lists are read once, and not again for each of them
+    const known = new Map<Source.Outcome, Places>()
+    const placesOf = (outcome: Source.Outcome): Places => {
+      const places = known.get(outcome) ?? placesIn(Source.recordsOf(outcome), of)
+      known.set(outcome, places)
+      return places
+    }
     return (id, list) => {
       for (const [i, { outcomes }] of records.entries())
         for (const outcome of outcomes) {
-          const found = outcome.source === list ? Source.recordsOf(outcome).find((record) => of(record) === id) : undefined
-          if (found === undefined) continue
-          const all = [...new Set(Source.recordsOf(outcome).map(of))]
-          const place = all.indexOf(id)
-          const before = upstream["records"]![i]!(keyOf(found))
-          const own = Explanation.leaf(`place ${place + 1} of ${all.length} in ${outcome.source}`, all.length - place)
+          const places = outcome.source === list ? placesOf(outcome) : undefined
+          const found = places?.get(id)
+          if (places === undefined || found === undefined) continue
+          const before = upstream["records"]![i]!(keyOf(found.record))
+          const own = Explanation.leaf(`place ${found.place + 1} of ${places.size} in ${outcome.source}`, places.size - found.place)
           return Explanation.because(own, before === undefined ? [] : [before])
         }
       return undefined
