@@ -18,7 +18,7 @@ type Settings = Readonly<Record<string, unknown>>
  *
  * - `form`, `settings` what the index depends on: how it is laid out, and the parameters that its retriever names in `indexedBy`
  * - `names` the ids as arrays, for a file and for threads
- * - `documents` the sha256 of the file of a dataset from which the documents came; undefined for other documents
+ * - `documents` what identifies the documents of a dataset (`identityOf`); undefined for other documents
  */
 export interface Indexed {
   readonly form: string

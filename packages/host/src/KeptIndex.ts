@@ -4,12 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as IndexFile from "./IndexFile.ts"
 
-const isOf = (indexed: IndexFile.Indexed, { sha256 }: Pick<Retrieval, "sha256">): boolean =>
-  sha256 !== undefined && sha256 === indexed.documents
+const isOf = (indexed: IndexFile.Indexed, { identity }: Pick<Retrieval, "identity">): boolean =>
+  identity !== undefined && identity === indexed.documents
 
 const from = (path: string, indexed: IndexFile.Indexed): KeptIndex => ({
-  indexFor: ({ retriever, settings, sha256 }) =>
-    isOf(indexed, { sha256 }) ? Result.getOrUndefined(IndexFile.ready(path, indexed, retriever, settings))?.index : undefined
+  indexFor: ({ retriever, settings, identity }) =>
+    isOf(indexed, { identity }) ? Result.getOrUndefined(IndexFile.ready(path, indexed, retriever, settings))?.index : undefined
 })
 
 /** Opens an index for the systems of an experiment. Errors: those of `IndexFile.open`. */

@@ -2,6 +2,7 @@
 import { join } from "node:path"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { searchable } from "@litfuse/bench/Document"
+import { identity, identityOf } from "@litfuse/bench/dataset/identity"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type * as Registry from "@litfuse/engine/Registry"
@@ -36,26 +37,28 @@ export const corpusOf = (
     const stamp = folder === undefined || entry === undefined ? undefined : stampOf(join(folder, entry.path))
     return {
       key: JSON.stringify([folder, dataset, file, retriever.id]),
-      stamp: stamp === undefined ? undefined : `${stamp} ${entry!.sha256}`,
+      stamp: stamp === undefined ? undefined : `${stamp} ${identityOf(entry)}`,
       open: () =>
-        Result.map(loadDocuments(opened, file), ({ value, sha256 }) => candidate(dataset, value.map(searchable), sha256, retriever))
+        Result.map(loadDocuments(opened, file), ({ value, sha256 }) =>
+          candidate(dataset, value.map(searchable), identity(sha256, entry?.options), retriever)
+        )
     }
   })
 
 /**
- * Documents in memory as a source. The cache identifies them by the checksum of their file and by the retriever.
+ * Documents in memory as a source. The cache knows them by their identity and by the retriever.
  *
  * - `kept` an index of these documents that is there already, for parameters; absent = they are indexed
  */
 export const candidate = (
   dataset: string,
   documents: ReadonlyArray<Retriever.Document>,
-  sha256: string,
+  identity: string,
   retriever: Retriever.Retriever = lucene,
   kept?: (params: unknown) => unknown
 ): Registry.Candidate => ({
   value: corpus(documents, retriever, kept),
-  origin: { name: `dataset ${dataset}`, code: `${sha256} ${retriever.id}` }
+  origin: { name: `dataset ${dataset}`, code: `${identity} ${retriever.id}` }
 })
 
 /**

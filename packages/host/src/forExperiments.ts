@@ -58,10 +58,10 @@ const pipelines = ({ plugins }: Registry.Registry): Pipelines => {
   const replayOf = (replay: string | Imitated): Replayed =>
     once(played, JSON.stringify(replay), () => (typeof replay === "string" ? HostServices.replayed(replay) : studies.imitated(replay)))
   const files = new Map<string, ReturnType<typeof PipelineFile.fromFile>>()
-  const make = ({ dataset, sha256, documents, retriever: id, keptIndex }: Corpus): Searching => {
+  const make = ({ dataset, identity, documents, retriever: id, keptIndex }: Corpus): Searching => {
     const retriever = plugins.find("retriever", id)!.plugin
-    const kept = (settings: unknown) => keptIndex?.indexFor({ retriever, settings: settings as Retrieval["settings"], sha256 })
-    const corpus = candidate(dataset, documents, sha256, retriever, kept)
+    const kept = (settings: unknown) => keptIndex?.indexFor({ retriever, settings: settings as Retrieval["settings"], identity })
+    const corpus = candidate(dataset, documents, identity, retriever, kept)
     const registry = Registry.make([corpus, ...nodes])
     return {
       registry,

@@ -22,7 +22,7 @@ it("reads a pipeline file once, and checks it once for the same parameters, sour
   writeFileSync(file, pipeline(1))
   const all = await Effect.runPromise(registry(Config.none(folder)))
   const { open } = forExperiments(all).pipelines!
-  const corpus = { dataset: "tiny", sha256: "", documents: noDocuments, retriever: "bm25" }
+  const corpus = { dataset: "tiny", identity: "", documents: noDocuments, retriever: "bm25" }
   const k1 = (opened: ReturnType<typeof open>) =>
     (Result.getOrThrow(opened).graph.nodes[0]!.params as { readonly source: { readonly k1: number } }).source.k1
   const first = open(file, corpus, { params: {} })

@@ -1,3 +1,4 @@
+import { identity } from "@litfuse/bench/dataset/identity"
 import { loadDocuments, loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
 import { searchable } from "@litfuse/bench/Document"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
@@ -60,7 +61,11 @@ const find = Effect.fnUntraced(function* (loaded: Loaded, params: Params) {
   const { needs, inputs } = yield* Effect.fromResult(needsOf(loaded, params, judgements))
   const { searches, ids, fuse } = open(
     params,
-    { name: params.corpus, sha256: documents.sha256, documents: documents.value.map(searchable) },
+    {
+      name: params.corpus,
+      identity: identity(documents.sha256, dataset.manifest.files[params.corpus]?.options),
+      documents: documents.value.map(searchable)
+    },
     plugins
   )
   const all = measure(searches, fuse, ids, needs, judgements, measures)

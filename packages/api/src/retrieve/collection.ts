@@ -1,4 +1,5 @@
 import { searchable } from "@litfuse/bench/Document"
+import { identityOf } from "@litfuse/bench/dataset/identity"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import type * as Retriever from "@litfuse/engine/Retriever"
@@ -14,11 +15,11 @@ export type Place = { readonly dataset: string; readonly corpus: string } | { re
 
 const documentsAt = (store: Store.Store, place: Exclude<Place, { readonly index: string }>) =>
   "documents" in place
-    ? Result.map(TextFiles.documentsOf(place.documents), (documents) => ({ documents, sha256: undefined }))
+    ? Result.map(TextFiles.documentsOf(place.documents), (documents) => ({ documents, identity: undefined }))
     : Result.gen(function* () {
         const dataset = yield* Store.openNamed(store, place.dataset)
         const { value } = yield* loadDocuments(dataset, place.corpus)
-        return { documents: value.map(searchable), sha256: dataset.manifest.files[place.corpus]?.sha256 }
+        return { documents: value.map(searchable), identity: identityOf(dataset.manifest.files[place.corpus]) }
       })
 
 /** A collection, and a retriever that searches it. */
@@ -70,7 +71,7 @@ const indexedHere = (
     const { stored } = retriever
     if (stored === undefined) return yield* Result.fail(badLine(name, 0, IndexFile.cannotStore(retriever), "one that can"))
     const decoded = yield* paramsOf(retriever, params)
-    const { documents, sha256 } = yield* documentsAt(store, place)
-    const indexed = { ...IndexFile.build(retriever, stored, decoded, documents), documents: sha256 }
+    const { documents, identity } = yield* documentsAt(store, place)
+    const indexed = { ...IndexFile.build(retriever, stored, decoded, documents), documents: identity }
     return { indexed, ready: yield* IndexFile.ready(name, indexed, retriever, params) }
   })

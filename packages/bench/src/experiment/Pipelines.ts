@@ -9,13 +9,13 @@ import type { KeptIndex } from "./Retrieval.ts"
 /**
  * The documents that a pipeline searches as `source/corpus`.
  *
- * - `documents` the same array for the same collection, so that it is indexed once
+ * - `documents` the same array for the same collection, so that it is indexed once; `identity` what identifies them
  * - `retriever` how they are ranked
  * - `keptIndex` an index that is used where it is one of these documents; absent = they are indexed
  */
 export interface Corpus {
   readonly dataset: string
-  readonly sha256: string
+  readonly identity: string
   readonly documents: ReadonlyArray<Document>
   readonly retriever: string
   readonly keptIndex?: KeptIndex | undefined

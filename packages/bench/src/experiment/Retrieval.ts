@@ -4,7 +4,7 @@ import type { Retriever } from "@litfuse/engine/Retriever"
 /**
  * A search of a dataset's documents, as far as an index depends on it.
  *
- * - `name` of the system that searches; `corpus` the file of documents, `sha256` its checksum
+ * - `name` of the system that searches; `corpus` the file of documents, `identity` what identifies them
  * - `settings` the retriever's parameters, complete
  */
 export interface Retrieval {
@@ -12,7 +12,7 @@ export interface Retrieval {
   readonly retriever: Retriever
   readonly settings: Readonly<Record<string, unknown>>
   readonly corpus: string
-  readonly sha256: string | undefined
+  readonly identity: string | undefined
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Retrieval {
  */
 export interface KeptIndex {
   readonly found?: (retrieval: Pick<Retrieval, "retriever" | "settings" | "corpus">, text: string, depth: number) => Ranking | undefined
-  readonly indexFor: (retrieval: Pick<Retrieval, "retriever" | "settings" | "sha256">) => unknown
+  readonly indexFor: (retrieval: Pick<Retrieval, "retriever" | "settings" | "identity">) => unknown
 }
 
 /** What is searched for in a retrieval: texts, and the first hits of each down to a rank. */

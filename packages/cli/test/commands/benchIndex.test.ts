@@ -41,6 +41,7 @@ const files = (systems = "[{ retrieve: bm25, tag: a }, { retrieve: bm25, tag: b,
     "three documents",
     1,
     `  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
+  apart: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)}, options: { document: { id: _id, fields: { text: title } } } }
   topics: { path: topics.jsonl, format: jsonl-topics, sha256: ${sha256(topics)}, counts: { topics: 2 } }
   qrels: { path: qrels.txt, format: trec-qrels, sha256: ${sha256(qrels)} }
 `
@@ -82,6 +83,11 @@ describe("litfuse bench run --index", () => {
       "x.index",
       ["index", "build", "corpus.jsonl", "--out", "x.index"],
       /x\.index: an index of other documents; expected those of dataset tiny: build it with `litfuse index build --dataset tiny`/
+    ],
+    [
+      "x.index",
+      ["index", "build", "--dataset", "tiny", "--corpus", "apart", "--out", "x.index"],
+      /x\.index: an index of other documents; expected those of dataset tiny/
     ],
     [
       "x.index",

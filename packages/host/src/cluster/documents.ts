@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import type { FileEntry } from "@litfuse/bench/Dataset"
 import * as Store from "@litfuse/bench/dataset/Store"
+import { identityOf } from "@litfuse/bench/dataset/identity"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
 import { searchable } from "@litfuse/bench/Document"
 import type * as Retriever from "@litfuse/engine/Retriever"
@@ -68,12 +68,6 @@ const isJson = (path: string): Effect.Effect<boolean, DatasetError> =>
       .startsWith("{")
   })
 
-/** What identifies the documents that are read from a file of a dataset: its checksum, and how it is read. */
-export const identityOf = ({ sha256, options }: Pick<FileEntry, "sha256" | "options">): string =>
-  createHash("sha256")
-    .update(JSON.stringify([sha256, options ?? null]))
-    .digest("hex")
-
 /** The documents of a file, or of a dataset. Errors: those of reading them, some of which come only while they are read. */
 export const documentsAt = Effect.fnUntraced(function* (
   store: Store.Store,
@@ -81,8 +75,7 @@ export const documentsAt = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Documents, DatasetError> {
   const source = yield* Effect.fromResult(Source.open(store, place))
   const known = "dataset" in place ? yield* Effect.fromResult(Store.openNamed(store, place.dataset)) : undefined
-  const entry = "dataset" in place ? known!.manifest.files[place.corpus] : undefined
-  const sha256 = entry === undefined ? undefined : identityOf(entry)
+  const sha256 = "dataset" in place ? identityOf(known!.manifest.files[place.corpus]) : undefined
   if (source !== undefined && source.path !== "-" && (yield* isJson(source.path))) return { sha256, batches: inBlocks(source) }
   const documents =
     "documents" in place

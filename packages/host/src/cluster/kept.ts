@@ -1,3 +1,4 @@
+import { identityOf } from "@litfuse/bench/dataset/identity"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import type { KeptIndex, Search } from "@litfuse/bench/experiment/Retrieval"
 import { searchesOf } from "@litfuse/bench/experiment/retrievals"
@@ -8,7 +9,6 @@ import * as Result from "effect/Result"
 import type { Config } from "../Config.ts"
 import type { Unserved } from "../KeptIndex.ts"
 import * as Cluster from "./Cluster.ts"
-import { identityOf } from "./documents.ts"
 
 /** So many searches are under way at once. */
 const atOnce = 8
@@ -50,8 +50,8 @@ export const openFor = Effect.fnUntraced(function* (config: Config, place: Clust
           unserved.push({ name, why })
           return
         }
-        const entry = files[corpus]
-        if (entry === undefined || opened.success.sha256 !== identityOf(entry)) {
+        const identity = identityOf(files[corpus])
+        if (identity === undefined || opened.success.sha256 !== identity) {
           unserved.push({ name, why: badLine(label, 0, "an index of other documents", `${corpus} of dataset ${id}`) })
           return
         }

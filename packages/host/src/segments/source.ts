@@ -2,6 +2,7 @@ import { statSync } from "node:fs"
 import type { FileEntry } from "@litfuse/bench/Dataset"
 import { searchable } from "@litfuse/bench/Document"
 import * as Counts from "@litfuse/bench/dataset/counts"
+import { identityOf } from "@litfuse/bench/dataset/identity"
 import { isWanted } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import * as JsonlDocuments from "@litfuse/bench/formats/JsonlDocuments"
@@ -56,7 +57,7 @@ export const open = (store: Store.Store, place: Place): Result.Result<Source | u
           Result.gen(function* () {
             yield* Store.checkDigest(dataset, path, entry.sha256, sha256)
             yield* Counts.check(dataset.manifest.id, path, entry.counts, { documents })
-            return entry.sha256
+            return identityOf(entry)
           })
         )
       })

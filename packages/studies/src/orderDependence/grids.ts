@@ -1,3 +1,4 @@
+import { identity } from "@litfuse/bench/dataset/identity"
 import { loadDocuments, loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
 import { searchable } from "@litfuse/bench/Document"
@@ -50,7 +51,11 @@ export const gridsOf = (
     const design = Result.getOrThrow(
       Decode.strict(RetrievalDesign, { corpus, measure: measureName, systems, primary: systems[0].id, baseline: systems[0].id })
     )
-    const opened = Systems.make(design, { documents: documents.value.map(searchable), sha256: documents.sha256 }, [measure], plugins)
+    const searched = {
+      documents: documents.value.map(searchable),
+      identity: identity(documents.sha256, dataset.manifest.files[corpus]?.options)
+    }
+    const opened = Systems.make(design, searched, [measure], plugins)
     const measured = opened.over({ ids: kept.map((topic) => topic.id), texts: kept.map((topic) => textOf(topic, query)), judgements })
     const valuesOf = (system: string, point: Space.Point) => kept.map((_, t) => measured.values({ system, point, parts: [] }, t)[0]!)
     const grids = design.systems.flatMap((system): ReadonlyArray<Grid> => {

@@ -28,11 +28,11 @@ const decoded = (plugin: { readonly params: Parameters<typeof Decode.strict>[0] 
  */
 export const open = (
   { systems, together, fusion, depth }: Params,
-  { name, sha256, documents }: { readonly name: string; readonly sha256: string; readonly documents: ReadonlyArray<Document> },
+  { name, identity, documents }: { readonly name: string; readonly identity: string; readonly documents: ReadonlyArray<Document> },
   { retrievers, fusions, keptIndex }: Plugins
 ): { readonly searches: ReadonlyArray<Search>; readonly ids: Ids; readonly fuse: Fuse } => {
   const indexes: Indexes = new Map()
-  const corpus = { name, sha256, documents: () => Result.succeed(documents), keptIndex }
+  const corpus = { name, identity, documents: () => Result.succeed(documents), keptIndex }
   const opened = systems.map(({ id, retrieve, params }) => {
     const retriever = retrievers.get(retrieve)!
     const settings = decoded(retriever, params)

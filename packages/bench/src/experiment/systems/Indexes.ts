@@ -2,6 +2,7 @@ import type { Ids } from "@litfuse/engine/Ids"
 import type { Document, Retriever } from "@litfuse/engine/Retriever"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
+import { identity } from "../../dataset/identity.ts"
 import { loadDocuments } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
 import { searchable } from "../../Document.ts"
@@ -12,10 +13,11 @@ type Settings = Readonly<Record<string, unknown>>
 /** Collections already read or indexed in this experiment, by a key each. */
 export type Indexes = Map<string, unknown>
 
-/** The documents of a collection as they are searched, and the checksum of their file. */
+/** The documents of a collection as they are searched, the checksum of their file, and what identifies them. */
 export interface Documents {
   readonly documents: ReadonlyArray<Document>
   readonly sha256: string
+  readonly identity: string
 }
 
 /** The documents that were read last; those of one collection at a time, because they may be as large as its index. */
@@ -31,7 +33,8 @@ export const documentsOf = (indexes: Indexes, dataset: Store.Dataset, corpus: st
   if (last?.corpus === corpus) return Result.succeed(last)
   indexes.delete(lastRead)
   return Result.map(loadDocuments(dataset, corpus), ({ value, sha256 }) => {
-    const read: LastRead = { corpus, documents: value.map(searchable), sha256 }
+    const own = identity(sha256, dataset.manifest.files[corpus]?.options)
+    const read: LastRead = { corpus, documents: value.map(searchable), sha256, identity: own }
     indexes.set(lastRead, read)
     return read
   })
@@ -59,10 +62,10 @@ const lent = (kept: Kept | undefined, retriever: Retriever, settings: Settings):
   return retriever.stored?.index(kept.retriever.stored.arrays(kept.index), ids, settings)
 }
 
-/** A file of documents that is searched; `documents` reads it where `keptIndex` is not one of them. `sha256`: its checksum, where known. */
+/** A file of documents that is searched; `documents` reads it where `keptIndex` is not one of them. `identity`: what identifies them, where known. */
 export interface Corpus<E> {
   readonly name: string
-  readonly sha256: string | undefined
+  readonly identity: string | undefined
   readonly documents: () => Result.Result<ReadonlyArray<Document>, E>
   readonly keptIndex: KeptIndex | undefined
 }
@@ -75,7 +78,7 @@ export interface Corpus<E> {
  */
 export const indexOf = <E>(
   indexes: Indexes,
-  { name, sha256, documents, keptIndex }: Corpus<E>,
+  { name, identity, documents, keptIndex }: Corpus<E>,
   retriever: Retriever,
   settings: Settings
 ): Result.Result<unknown, E> =>
@@ -85,7 +88,7 @@ export const indexOf = <E>(
     const form = formOf(name, retriever, settings)
     const index =
       lent(indexes.get(form) as Kept | undefined, retriever, settings) ??
-      keptIndex?.indexFor({ retriever, settings, sha256 }) ??
+      keptIndex?.indexFor({ retriever, settings, identity }) ??
       retriever.index(yield* documents(), settings)
     indexes.set(own, index)
     if (form !== own && !indexes.has(form)) indexes.set(form, { retriever, index } satisfies Kept)

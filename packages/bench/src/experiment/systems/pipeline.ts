@@ -9,6 +9,7 @@ import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { within } from "@litfuse/files/Within"
 import * as Result from "effect/Result"
+import { identityOf } from "../../dataset/identity.ts"
 import { loadTopics } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
 import type { PipelineSystem, Table } from "../../Experiment.ts"
@@ -24,7 +25,7 @@ import { textOf } from "./retrieve.ts"
 
 type Failure = DatasetError | EvaluationError
 
-const none = { documents: noDocuments, sha256: "" }
+const none = { documents: noDocuments, sha256: "", identity: "" }
 
 const defaults = { corpus: "documents", topics: "topics", query: ["title"], depth: 1000, retriever: "bm25", params: {} } as const
 
@@ -126,10 +127,10 @@ export const retrievalsOf = (
   const opened = bareOf({ dataset, plugins }, whole)
   if (retriever === undefined || Result.isFailure(opened)) return []
   const { corpus, tag } = whole
-  const sha256 = dataset.manifest.files[corpus]?.sha256
+  const identity = identityOf(dataset.manifest.files[corpus])
   return searchesOf(opened.success).map(({ params }) => {
     const { source } = params as { readonly source: Retrieval["settings"] }
-    return { name: tag, retriever, settings: source, corpus, sha256 }
+    return { name: tag, retriever, settings: source, corpus, identity }
   })
 }
 
@@ -161,18 +162,18 @@ export const open = (
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     Invariant.check(plugins.pipelines !== undefined, "an experiment with pipelines was checked with somebody who runs them")
     const { pipelines, keptIndex } = plugins
-    const openOver = (documents: ReadonlyArray<Document>, sha256: string) =>
+    const openOver = (documents: ReadonlyArray<Document>, identity: string) =>
       Result.mapError(
         pipelines.open(
           fileOf(dataset, pipeline),
-          { dataset: dataset.manifest.id, sha256, documents, retriever, keptIndex },
+          { dataset: dataset.manifest.id, identity, documents, retriever, keptIndex },
           choicesOf(dataset, whole)
         ),
         (problems) => wrong(tag, problems.join("; "), "a pipeline that passes its check")
       )
-    const bare = yield* openOver(none.documents, none.sha256)
-    const { documents, sha256 } = isOverDocuments(bare) ? yield* documentsOf(indexes, dataset, corpus) : none
-    const opened = isOverDocuments(bare) ? yield* openOver(documents, sha256) : bare
+    const bare = yield* openOver(none.documents, none.identity)
+    const { documents, sha256, identity } = isOverDocuments(bare) ? yield* documentsOf(indexes, dataset, corpus) : none
+    const opened = isOverDocuments(bare) ? yield* openOver(documents, identity) : bare
     const known = records === undefined ? Records.own : yield* Records.read(fileOf(dataset, records))
     const nodes = opened.graph.nodes.map(({ id, type: { kind, id: plugin, revision }, encodedParams }) => [
       id,

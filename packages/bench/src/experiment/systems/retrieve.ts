@@ -5,6 +5,7 @@ import type { Ranking } from "@litfuse/engine/Ranking"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
+import { identityOf } from "../../dataset/identity.ts"
 import { loadTopics } from "../../dataset/load.ts"
 import type * as Store from "../../dataset/Store.ts"
 import type { Retrieve, Table } from "../../Experiment.ts"
@@ -55,7 +56,7 @@ const settingsOf = (plugins: Plugins, { retrieve, tag }: Retrieve, params: Reado
 /** The search of a retrieval system. */
 export const retrievalOf = ({ dataset, plugins }: Pick<Loaded, "dataset" | "plugins">, table: Table, system: Retrieve): Retrieval => {
   const { corpus, params } = complete(table, system)
-  return { name: system.tag, ...settingsOf(plugins, system, params), corpus, sha256: dataset.manifest.files[corpus]?.sha256 }
+  return { name: system.tag, ...settingsOf(plugins, system, params), corpus, identity: identityOf(dataset.manifest.files[corpus]) }
 }
 
 /** The rankings of all topics that an index elsewhere has given; undefined where it has not given each of them. */
@@ -100,7 +101,7 @@ export const fromRetrieval = (
 ): Result.Result<Ready, DatasetError> =>
   Result.gen(function* () {
     const { corpus, topics, query, depth } = complete(table, system)
-    const { retriever, settings, sha256 } = retrievalOf({ dataset, plugins }, table, system)
+    const { retriever, settings, identity } = retrievalOf({ dataset, plugins }, table, system)
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     const source = JSON.stringify({
       retrieve: system.retrieve,
@@ -111,7 +112,7 @@ export const fromRetrieval = (
       depth,
       params: settings
     })
-    const made = createHash("sha256").update(`${source}\n${sha256}\n${topicsSha256}\n`).digest("hex")
+    const made = createHash("sha256").update(`${source}\n${dataset.manifest.files[corpus]?.sha256}\n${topicsSha256}\n`).digest("hex")
     return {
       system: system.tag,
       input: { kind: "retrieve", source, sha256: made },
@@ -122,7 +123,7 @@ export const fromRetrieval = (
           const found = foundElsewhere(plugins, { retriever, settings, corpus }, needs, (topic) => textOf(topic, query), depth)
           if (found !== undefined) return Run.fromRankings(system.tag, found)
           const documents = () => Result.map(documentsOf(indexes, dataset, corpus), ({ documents }) => documents)
-          const from = { name: corpus, sha256, documents, keptIndex: plugins.keptIndex }
+          const from = { name: corpus, identity, documents, keptIndex: plugins.keptIndex }
           const index = yield* indexOf(indexes, from, retriever, settings)
           const rankings = needs.map((topic) => [topic.id, retriever.retrieve(index, settings, textOf(topic, query), depth)] as const)
           return Run.fromRankings(system.tag, new Map(rankings))

@@ -53,7 +53,7 @@ export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDe
   if (found.length > 0) return found
   const opened = context.plugins.pipelines!.open(
     System.fileOf(context.dataset, design.pipeline),
-    { dataset: context.dataset.manifest.id, sha256: "", documents: noDocuments, retriever: design.retriever },
+    { dataset: context.dataset.manifest.id, identity: "", documents: noDocuments, retriever: design.retriever },
     { params: design.params }
   )
   if (Result.isFailure(opened)) return found

@@ -62,7 +62,7 @@ const mostKept = 24
 /** Opens the systems of a design over documents. */
 export const make = (
   design: RetrievalDesign,
-  { documents, sha256 }: { readonly documents: ReadonlyArray<Retriever.Document>; readonly sha256: string },
+  { documents, identity }: { readonly documents: ReadonlyArray<Retriever.Document>; readonly identity: string },
   measures: ReadonlyArray<Configured>,
   { retrievers, fusions, keptIndex }: Pick<Plugins, "retrievers" | "fusions" | "keptIndex">
 ): Systems => {
@@ -75,7 +75,7 @@ export const make = (
     return decoded(plugin, laidOver(system.params, Space.params(system.space, point)))
   }
 
-  const corpus = { name: design.corpus, sha256, documents: () => Result.succeed(documents), keptIndex }
+  const corpus = { name: design.corpus, identity, documents: () => Result.succeed(documents), keptIndex }
   const indexFor = (retriever: Retriever.Retriever, params: Params): unknown =>
     Result.getOrThrow(indexOf(indexes, corpus, retriever, params))
 

@@ -4,6 +4,7 @@ import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { identity, identityOf } from "../../dataset/identity.ts"
 import { loadDocuments, loadQrels, loadTopics } from "../../dataset/load.ts"
 import { searchable } from "../../Document.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
@@ -53,7 +54,7 @@ const retrievals = ({ dataset, plugins }: Omit<Loaded, "experiment">, { systems,
     if (!("retrieve" in system)) return []
     const retriever = plugins.retrievers.get(system.retrieve)!
     const settings = Result.getOrThrow(Decode.strict(retriever.params, laidOver(system.params, {}))) as Retrieval["settings"]
-    return [{ name: system.id, retriever, settings, corpus, sha256: dataset.manifest.files[corpus]?.sha256 }]
+    return [{ name: system.id, retriever, settings, corpus, identity: identityOf(dataset.manifest.files[corpus]) }]
   })
 
 /** Asks each retriever whether it can work with its parameters, before anything is computed. */
@@ -79,7 +80,12 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
     const wrong = (what: string, expected: string) =>
       new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected }) })
     const { value, sha256 } = yield* Effect.fromResult(loadDocuments(loaded.dataset, design.corpus))
-    const all = Systems.make(design, { documents: value.map(searchable), sha256 }, measures, loaded.plugins)
+    const all = Systems.make(
+      design,
+      { documents: value.map(searchable), identity: identity(sha256, loaded.dataset.manifest.files[design.corpus]?.options) },
+      measures,
+      loaded.plugins
+    )
     const known = [{ kind: "documents", source: design.corpus, sha256 }, ...systemInputs(loaded, design)]
     const log = AccessLog.open()
     progress({ done: 0, total: 2, what: "settings" })

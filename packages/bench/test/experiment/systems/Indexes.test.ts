@@ -40,7 +40,7 @@ const unkept = retriever("unkept", undefined)
 
 const from = <E>(name: string, documents: Corpus<E>["documents"], keptIndex?: Corpus<E>["keptIndex"]): Corpus<E> => ({
   name,
-  sha256: "of the documents",
+  identity: "of the documents",
   documents,
   keptIndex
 })

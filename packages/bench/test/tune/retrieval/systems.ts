@@ -47,4 +47,4 @@ export const topicsOf = (topics: ReadonlyArray<readonly [text: string, relevant:
 
 export const measures = Result.getOrThrow(MeasureName.parseAll(["RR", "P@1"], MeasureName.builtIn))
 
-export const systemsOf = (design: RetrievalDesign) => Systems.make(design, { documents, sha256: "of the documents" }, measures, plugins)
+export const systemsOf = (design: RetrievalDesign) => Systems.make(design, { documents, identity: "of the documents" }, measures, plugins)
