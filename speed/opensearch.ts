@@ -92,7 +92,7 @@ const inCluster = async (nodes: number, expected: ReadonlyArray<string>): Promis
 
 /** The local index first, then one node, then three on the same machine: they share its processors, so three are no faster than one. */
 export const opensearch = async (): Promise<ReadonlyArray<Measurement>> => {
-  const why = Cluster.absent()
+  const why = Cluster.missing()
   if (why !== undefined) throw new Error(why)
   const { found, building, searching } = locally()
   const what = `${size.toLocaleString("en")} documents in a local index`

@@ -1,6 +1,6 @@
 /**
- * A real cluster of OpenSearch on loopback, and every fault of docs/scale.md. Without Java and the jars (`node tools/opensearch/jars.ts`) it is skipped;
- * with LITFUSE_REQUIRE=opensearch that is an error.
+ * A real cluster of OpenSearch on loopback, and every fault of docs/scale.md, with LITFUSE_REQUIRE=opensearch alone, because it takes minutes. It needs Java
+ * and the jars (`node tools/opensearch/jars.ts`).
  */
 import { describe, expect, it } from "vitest"
 import * as Cluster from "./opensearch/Cluster.ts"
