@@ -1,4 +1,7 @@
 /** Files of references that are made up for tests. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gunzipSync } from "node:zlib"
 import * as Host from "@litfuse/api/Host"
 import * as Judging from "@litfuse/api/Judging"
 import * as Project from "@litfuse/api/Project"
@@ -18,11 +21,26 @@ export const pairs = (count: number): string =>
     return `${title}AU  - Roe, Ann\nPY  - 2020\nT2  - Heart\nVL  - 3\nSP  - ${10 + i}\nER  - \n${title}T2  - Lung\nER  - \n`
   }).join("")
 
-/** A folder with a project and a file of such pairs. */
-export const projectWith = async (count: number): Promise<string> => {
-  const folder = folderOf({ "pairs.ris": pairs(count) })
+/** A folder with a project and a file of such pairs, behind what other records it holds. */
+export const projectWith = async (count: number, others = ""): Promise<string> => {
+  const folder = folderOf({ "pairs.ris": others + pairs(count) })
   await Effect.runPromise(Effect.provide(Project.init({ folder }), Host.layer))
   return folder
+}
+
+/** What databases exported for two reviews, which is not ours to keep here: the RIS files of source-overlap, as one text; none without LITFUSE_DATA. */
+export const exported = (): string => {
+  const data = process.env["LITFUSE_DATA"]
+  if (data === undefined) return ""
+  const files = [
+    "gambling-harms/pubmed",
+    "gambling-harms/scopus",
+    "gambling-harms/psycinfo",
+    "wildfire-reviews/wos",
+    "wildfire-reviews/lens",
+    "wildfire-reviews/dimensions"
+  ]
+  return files.map((name) => gunzipSync(readFileSync(join(data, `source-overlap/${name}.ris.gz`))).toString("utf8") + "\n").join("")
 }
 
 /** A run file: topic 1, the best document first. */
