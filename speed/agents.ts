@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import { pathToFileURL } from "node:url"
 import { build } from "../tools/build.ts"
 import type { Measurement } from "./Measurement.ts"
-import { median } from "./wholeProcess.ts"
+import { median, residentOf } from "./wholeProcess.ts"
 
 const root = join(import.meta.dirname, "..")
 const pairs = 9
@@ -60,9 +60,6 @@ const starts = async (): Promise<readonly [ours: number, node: number]> => {
   }
   return [median(ours), median(node)]
 }
-
-/** Bytes of a process that are in memory. */
-const residentOf = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024
 
 /** How much more memory a server has after 500 calls than after 50: other searches, and pages of them. */
 const growth = async (): Promise<number> => {

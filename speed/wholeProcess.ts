@@ -53,3 +53,7 @@ export const meter = (file: string): string =>
 
 /** What `meter` left in a file. */
 export const used = (file: string): Used => JSON.parse(readFileSync(file, "utf8")) as Used
+
+/** Bytes of a process that are in memory (Linux). */
+export const residentOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024
