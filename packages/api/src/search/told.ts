@@ -2,15 +2,18 @@ import type * as Registry from "@litfuse/engine/Registry"
 import type { Ending } from "@litfuse/project/Ledger"
 import { createHash } from "node:crypto"
 import * as JsonText from "@litfuse/files/JsonText"
-import type { Hit, Streamed } from "./Answer.ts"
+import * as Work from "@litfuse/engine/Work"
+import type { Streamed } from "./Answer.ts"
 import { licensedOf } from "./licensed.ts"
 
-const pmidsOf = ({ identifiers }: Hit): ReadonlyArray<string> => identifiers.flatMap((id) => (id.startsWith("pmid:") ? [id.slice(5)] : []))
+/** Read from the works, which have their identifiers at hand: a hit of a deep search is made of its whole record every time that it is read. */
+const pmidsOf = (work: Work.Work): ReadonlyArray<string> =>
+  Work.items(work, "identifiers").flatMap(({ value: { scheme, value } }) => (scheme === "pmid" ? [value] : []))
 
 /** What history keeps of the answer of a search or a look-up: how sources answered, the counts, the PMIDs of its works. */
 export const ofAnswer =
   (registry: Registry.Registry) =>
-  ({ answer }: { readonly answer: Streamed }): Omit<Ending, "answer"> => ({
+  ({ answer, works }: { readonly answer: Streamed; readonly works: ReadonlyArray<Work.Work> }): Omit<Ending, "answer"> => ({
     outcomes: answer.outcomes.map(({ source, state, delivered, total, effectiveQuery }) => ({
       source,
       state,
@@ -27,7 +30,7 @@ export const ofAnswer =
       registry,
       answer.outcomes.filter(({ delivered }) => delivered > 0).map(({ source }) => source)
     ),
-    pmids: Array.from(answer.works, pmidsOf).flat()
+    pmids: works.flatMap(pmidsOf)
   })
 
 /** The sha256 of an object as JSON, in hex. */
