@@ -108,7 +108,10 @@ const ofGolden = Object.fromEntries(["collections.json.gz", "values.json.gz"].ma
 
 const agents = resolve(import.meta.dirname, "../../../../datasets/agents")
 const ofAgents = Object.fromEntries(
-  ["sessions.jsonl", "tools.jsonl", "truth.json"].map((name) => [name, readFileSync(resolve(agents, name))])
+  ["sessions.jsonl", "tools.jsonl", "truth.json", "others.jsonl", "others-truth.json", "servers.jsonl"].map((name) => [
+    name,
+    readFileSync(resolve(agents, name))
+  ])
 )
 
 const small = manifestOf(
@@ -135,6 +138,9 @@ const small = manifestOf(
   sessions: { path: sessions.jsonl, format: text, sha256: ${sha256(ofAgents["sessions.jsonl"]!)} }
   tools: { path: tools.jsonl, format: text, sha256: ${sha256(ofAgents["tools.jsonl"]!)} }
   truth: { path: truth.json, format: text, sha256: ${sha256(ofAgents["truth.json"]!)} }
+  others: { path: others.jsonl, format: text, sha256: ${sha256(ofAgents["others.jsonl"]!)} }
+  others-truth: { path: others-truth.json, format: text, sha256: ${sha256(ofAgents["others-truth.json"]!)} }
+  servers: { path: servers.jsonl, format: text, sha256: ${sha256(ofAgents["servers.jsonl"]!)} }
 runsets:
   set:
     about: runs
