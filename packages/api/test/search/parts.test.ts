@@ -9,6 +9,7 @@ import * as Config from "@litfuse/host/Config"
 import { Host } from "@litfuse/host/Host"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Answer from "../../src/search/Answer.ts"
 import * as Facets from "../../src/search/Facets.ts"
@@ -148,7 +149,12 @@ describe("what history keeps of an answer", () => {
 
   it("is how sources answered, the counts, and the PMIDs", () => {
     const registry = { plugins: { find: () => undefined } } as unknown as Parameters<typeof Told.ofAnswer>[0]
-    const kept = Told.ofAnswer(registry)({ answer })
+    const works = [["doi:10.1000/1", "pmid:7"], ["pmid:8"]].map((ids, i) =>
+      Work.single(
+        SourceRecord.make({ source: "a", id: String(i), title: "A", identifiers: ids.map((id) => Result.getOrThrow(Identifier.parse(id))) })
+      )
+    )
+    const kept = Told.ofAnswer(registry)({ answer, works })
     expect(kept).toMatchObject({ counts: { records: 3, duplicates: 1, works: 2 }, pmids: ["7", "8"] })
     expect(kept.outcomes![0]).toEqual({ source: "a", state: "found", delivered: 2, total: 9, effectiveQuery: "gout[tiab]" })
   })
