@@ -32,18 +32,21 @@ export const Request = Schema.Struct({
   url: Schema.optionalKey(
     Field.text.annotate({ description: "The variable that holds the addresses of a cluster. Default: OPENSEARCH_URL." })
   ),
-  shards: Field.or(Field.upTo(1024).annotate({ description: "Into how many parts a cluster divides the index." }), 1),
-  replicas: Field.or(Field.any.annotate({ description: "How many further copies of each part a cluster keeps." }), 0),
+  shards: Schema.optionalKey(Field.upTo(1024).annotate({ description: "Into how many parts a cluster divides the index. Default: 1." })),
+  replicas: Schema.optionalKey(Field.any.annotate({ description: "How many further copies of each part a cluster keeps. Default: 0." })),
   retriever: Field.or(Field.text.annotate({ description: "The retriever that will use the index." }), "bm25"),
   params: Field.or(Field.params.annotate({ description: "Parameters on which the index depends." }), {}),
-  buffer: Field.or(
+  buffer: Schema.optionalKey(
     Field.count.annotate({
-      description: "Megabytes of text that are indexed at a time. A larger file of JSONL is indexed in segments, which are merged."
-    }),
-    128
+      description:
+        "Megabytes of text that are indexed at a time. A larger file of JSONL is indexed in segments, which are merged. Default: 128."
+    })
   )
 })
 export type Request = typeof Request.Type
+
+/** Megabytes of text that are indexed at a time. */
+const usualBuffer = 128
 
 /** The index that was written. */
 export const Answer = Schema.Struct({
@@ -67,8 +70,10 @@ const onClusters = Effect.promise(() => import("./retrieve/cluster.ts"))
 
 /** Builds an index in a cluster. */
 const onCluster = Effect.fnUntraced(function* ({ folder, documents, dataset, corpus, ...request }: Request) {
-  const { name, url, shards, replicas, params, retriever, out } = request
-  if (out !== undefined) return yield* Question.refuse(Question.about(["out", "engine"], "{out} and {engine} exclude each other"))
+  const { name, url, shards = 1, replicas = 0, params, retriever } = request
+  const ofFiles = (["out", "buffer"] as const).find((field) => request[field] !== undefined)
+  if (ofFiles !== undefined)
+    return yield* Question.refuse(Question.about([ofFiles, "engine"], `{${ofFiles}} and {engine} exclude each other`))
   if (name === undefined) return yield* Question.refuse(Question.about(["name", "engine"], "{engine} needs a {name} for the index"))
   if (retriever !== "bm25" && retriever !== Cluster.retriever)
     return yield* Question.refuse(
@@ -85,12 +90,12 @@ export const build = Question.make(
   "index",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, documents, dataset, corpus, out: file, retriever: id, params, buffer } = request
+    const { folder, documents, dataset, corpus, out: file, retriever: id, params, buffer = usualBuffer } = request
     if ((documents === undefined) === (dataset === undefined))
       return yield* Question.refuse(Question.about(["dataset"], "name what is indexed: either a file of documents or {dataset}"))
     if (request.engine !== undefined) return yield* onCluster(request)
-    const elsewhere = (["name", "url"] as const).filter((field) => request[field] !== undefined)
-    if (elsewhere.length > 0) return yield* Question.refuse(Question.about([...elsewhere, "engine"], `{${elsewhere[0]!}} needs {engine}`))
+    const ofClusters = (["name", "url", "shards", "replicas"] as const).find((field) => request[field] !== undefined)
+    if (ofClusters !== undefined) return yield* Question.refuse(Question.about([ofClusters, "engine"], `{${ofClusters}} needs {engine}`))
     if (file === undefined)
       return yield* Question.refuse(Question.about(["out", "engine"], "name where the index is kept: {out} or {engine}"))
     const retrievers = (yield* pluginsIn(folder)).plugins.byId("retriever")

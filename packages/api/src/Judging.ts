@@ -226,6 +226,10 @@ const gradeOf = (
   return disagreements === "lowest" ? Math.min(...given) : Math.max(...given)
 }
 
+/** Whether a document without a grade was judged all the same: people disagree, or whoever is asked for was unsure. */
+const isLeft = (standing: Judgements.Standing, { who }: Pick<typeof QrelsRequest.Type, "who">): boolean =>
+  who === undefined ? Judgements.isOpen(standing) : standing.words.some((word) => word.who === who)
+
 /**
  * The judgements of a pool in TREC's form. They stand in the journal with topic and document, so the pool itself need not be there.
  *
@@ -242,7 +246,7 @@ export const qrels = Question.make(
     for (const [topic, documents] of Judgements.standing(lines, name))
       for (const [document, standing] of documents) {
         const grade = gradeOf(standing, how)
-        if (grade === undefined) left += Judgements.isOpen(standing) ? 1 : 0
+        if (grade === undefined) left += isLeft(standing, how) ? 1 : 0
         else topics.set(topic, (topics.get(topic) ?? new Map<string, number>()).set(document, grade))
       }
     const made = Qrels.make(topics)
@@ -253,13 +257,15 @@ export const qrels = Question.make(
     const open = Notice.make(
       "not-settled",
       name,
-      `${counted(left, "document")} on which people disagree or are unsure left out; settle them, or say which grade counts`
+      how.who === undefined
+        ? `${counted(left, "document")} on which people disagree or are unsure left out; settle them, or say which grade counts`
+        : `${counted(left, "document")} of which ${how.who} is unsure left out`
     )
     return {
       text: yield* Effect.fromResult(TrecQrels.print(made, name)),
       topics: made.topics.size,
       judgements: Qrels.size(made),
-      notices: [...notices, ...(left > 0 && how.who === undefined ? [open] : [])]
+      notices: [...notices, ...(left > 0 ? [open] : [])]
     }
   })
 )

@@ -19,6 +19,7 @@ import { inFolder } from "./folder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import * as Collection from "./retrieve/collection.ts"
+import { strayUrl } from "./search/atHand.ts"
 import * as RunShard from "./retrieve/shard.ts"
 import * as Fields from "./search/request.ts"
 import { unknownRetriever } from "./search/retrievers.ts"
@@ -98,6 +99,9 @@ export const ask = Question.make(
     const { plugins } = yield* pluginsIn(folder)
     const retrievers = plugins.byId("retriever")
     const remote = request.index === undefined ? undefined : clusterIndex(request.index, id)
+    if (request.url !== undefined && remote === undefined) return yield* Question.refuse(strayUrl)
+    if (workers !== undefined && remote !== undefined)
+      return yield* Question.refuse(Question.about(["workers"], "{workers} are of no use for an index in a cluster"))
     const retriever = retrievers.get(id)
     if (retriever === undefined && remote === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
     const place = shard === undefined ? undefined : Shard.parsePlace(shard)

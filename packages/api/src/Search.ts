@@ -86,8 +86,8 @@ export interface Asked {
   readonly graph: Pipeline.Checked<Parameters<typeof SearchRun.run>[1] extends Pipeline.Checked<infer R> ? R : never>
 }
 
-const namesCollection = ({ dataset, index, retriever }: Request): boolean =>
-  dataset !== undefined || index !== undefined || retriever !== "bm25"
+const namesCollection = ({ dataset, index, url, retriever }: Request): boolean =>
+  dataset !== undefined || index !== undefined || url !== undefined || retriever !== "bm25"
 
 /** The collection that was named, as a source. */
 const named = Effect.fnUntraced(function* (request: Request) {

@@ -82,7 +82,11 @@ it("keeps judgements, says how far people agree, and prints qrels in which nothi
   expect(await qrels()).toMatchObject({ text: "1 0 d1 2\n1 0 d2 0\n", judgements: 2, notices: [{ code: "not-settled" }] })
   expect((await qrels({ disagreements: "highest" })).text).toBe("1 0 d1 2\n1 0 d2 0\n1 0 d4 2\n2 0 d9 0\n")
   expect((await qrels({ disagreements: "lowest" })).text).toContain("1 0 d4 1\n")
-  expect(await qrels({ who: "bob" })).toMatchObject({ text: "1 0 d1 2\n1 0 d2 0\n1 0 d4 2\n", notices: [] })
+  expect(await qrels({ who: "bob" })).toMatchObject({
+    text: "1 0 d1 2\n1 0 d2 0\n1 0 d4 2\n",
+    notices: [{ code: "not-settled", text: "1 document of which bob is unsure left out" }]
+  })
+  expect((await qrels({ who: "ann" })).notices).toEqual([])
   await add("cyd", { d4: 1, d9: 1 }, "settle")
   expect(await qrels()).toMatchObject({ text: "1 0 d1 2\n1 0 d2 0\n1 0 d4 1\n2 0 d9 1\n", notices: [] })
   const lines = readFileSync(join(resolve(folder), ".litfuse/judgements.jsonl"), "utf8")

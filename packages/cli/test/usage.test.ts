@@ -35,6 +35,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "heart --dataset tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
     "heart --index nofile": /nofile: not found; check the path/,
     "heart --preset diverze": /unknown preset "diverze"; did you mean "diverse"\?/,
+    "heart --url HOME": /--url needs an --index in a cluster, opensearch:NAME/,
     "heart --index nofile --retriever bm52": /unknown retriever "bm52"; did you mean "bm25"\?/,
     "heart --from yesterday": /--from is "yesterday"; it takes a date/,
     "heart --source file:nofile.ris": /nofile\.ris: not found; check the path/,
@@ -99,6 +100,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   retrieve: {
     "--documents nofile --topics nofile --out -": /nofile: not found; check the path/,
     "--dataset tyni --topics nofile --out -": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
+    "--index nofile --topics nofile --out - --url HOME": /--url needs an --index in a cluster, opensearch:NAME/,
+    "--index opensearch:a --topics nofile --out - --workers 2": /--workers are of no use for an index in a cluster/,
     "--index nofile --topics nofile --out - --retriever bm52": /unknown retriever "bm52"; did you mean "bm25"\?/,
     "--topics nofile --out -": /name what is searched: one of --dataset, --documents and --index/
   },
@@ -106,13 +109,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "nofile --out -": /nofile: not found; check the path/,
     "--dataset tyni --out -": /did you mean "tiny"\?/,
     "--out -": /name what is indexed/,
-    nofile: /name where the index is kept: --out or --engine/,
-    "nofile --out a.index --name a": /--name needs --engine/,
-    "nofile --engine opensearch": /--engine needs a --name for the index/,
-    "nofile --engine opensearch --name a --out a.index": /--out and --engine exclude each other/,
-    "nofile --engine opensearch --name a --url NO_SUCH": /NO_SUCH: .*this variable is not set/,
-    "nofile --engine opensearch --name a --url PATH": /PATH: .*this variable holds something else/,
-    "nofile --engine opensearch --name A/b": /opensearch:A\/b: .*no name for an index/
+    nofile: /name where the index is kept: --out or --engine/
   },
   eval: {
     "nofile a.run": /nofile: not found; check the path/,

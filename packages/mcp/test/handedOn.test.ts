@@ -91,6 +91,9 @@ describe("the chain of pubmed_search, pubmed_score_articles and pubmed_filter_ra
       score_function: "ml_model"
     })
     expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(/no trained model[^]*do: call it with weighted_sum/)])
+    const weights = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, 1]))
+    const crowded = await call("pubmed_score_articles", { articles_with_features: items, scoring_criteria: { weights } })
+    expect([crowded.isError, crowded.text]).toEqual([true, expect.stringContaining("at most 100 features")])
   })
 
   it("has three forms, and each article that does not pass is named with the reason", async () => {

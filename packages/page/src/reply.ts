@@ -40,3 +40,7 @@ export const download = (name: string, contentType: string, pieces: Iterable<str
     contentType,
     headers: { "content-disposition": `attachment; filename="${name.replaceAll(/[^\w.-]+/g, "-")}"` }
   })
+
+/** That a server without a project takes no change. `what` it would be for: `to judge`. */
+export const keepsNothing = (what: string): HttpServerResponse.HttpServerResponse =>
+  sorry(403, "This server keeps nothing", `Start it with litfuse serve --project FOLDER ${what}.`)

@@ -34,9 +34,7 @@ it("shows documents without who found them, keeps each grade before the next is 
   const folder = await poolOf(4)
   const server = await serving({ folder, canChange: true })
   let html = (await server.get("/judging/sleep/judge?who=Ann")).text
-  expect(textOf(html)).toMatch(
-    /Sleep of nurses\?.*Document 1 of 4, in an order that tells nothing.*0 of 4 judged by Ann.*You have not judged it/
-  )
+  expect(textOf(html)).toMatch(/Sleep of nurses\?.*Document 1 of 4, in random order.*0 of 4 judged by Ann.*You have not judged it/)
   const shown: Array<string> = []
   for (const grade of ["2", "0", "unsure"]) {
     expect(html).not.toMatch(/first|second\.run|\bQ0\b/)

@@ -273,7 +273,7 @@ describe("a server", () => {
     const link = /href="(\/runs\/[^"]*\/new)"/.exec((await get("/runs")).text)![1]!
     const { text } = await get(link)
     expect(textOf(text)).toMatch(
-      /1 work came between .*, 1 went, 29 stayed\..*What came.*I drink it to get home.*What went.*Sleep training by telephone/
+      /1 work new between .*, 1 no longer found, 29 in both\..*New works.*I drink it to get home.*No longer found.*Sleep training by telephone/
     )
     expect((await get(link.replace(/\w+\/new/, "none/new"))).status).toBe(404)
   })

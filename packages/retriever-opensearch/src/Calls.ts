@@ -12,7 +12,7 @@ import type { Nodes } from "./OpenSearchApi.ts"
  * - `done` how many documents are in it for certain, the first ones in their order; `sofar` the hash of these as they were sent
  * - `until` how many of the first documents may be in it, and the hash `planned` of these: it is written down before they are sent
  * - `whole` whether it holds all documents
- * - `sha256` of the file of a dataset from which they came, where it is one
+ * - `identity` what identifies the documents, where they are those of a dataset
  */
 export const Meta = Schema.Struct({
   version: Schema.Literal(1),
@@ -23,7 +23,7 @@ export const Meta = Schema.Struct({
   until: Schema.Int,
   planned: Schema.String,
   whole: Schema.Boolean,
-  sha256: Schema.optionalKey(Schema.String)
+  identity: Schema.optionalKey(Schema.String)
 })
 export type Meta = typeof Meta.Type
 
@@ -79,7 +79,6 @@ const named = (name: string): string => encodeURIComponent(name)
 
 /** The calls to a cluster. */
 export interface Calls {
-  readonly version: Effect.Effect<{ readonly number: string; readonly distribution: string | undefined }, SourceError>
   readonly indexes: (pattern: string) => Effect.Effect<ReadonlyArray<Found>, SourceError>
   readonly health: (index: string) => Effect.Effect<string, SourceError>
   readonly create: (index: string, body: unknown) => Effect.Effect<unknown, SourceError>
@@ -95,12 +94,6 @@ const isMeta = Schema.is(Schema.Struct({ litfuse: Meta }))
 
 /** The calls to the nodes of a cluster. */
 export const make = ({ json, find }: Nodes): Calls => ({
-  version: Effect.map(
-    json(Schema.Struct({ version: Schema.Struct({ number: Schema.String, distribution: Schema.optionalKey(Schema.String) }) }), {
-      path: "/"
-    }),
-    ({ version: { number, distribution } }) => ({ number, distribution })
-  ),
   indexes: (pattern) =>
     Effect.map(find(Schema.Record(Schema.String, Index), { path: `/${named(pattern)}`, query: { expand_wildcards: "all" } }), (found) =>
       Object.entries(found ?? {}).map(([name, { aliases, mappings }]) => ({

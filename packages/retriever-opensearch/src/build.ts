@@ -8,13 +8,13 @@ import { ClusterError } from "./ClusterError.ts"
 import * as Layout from "./Layout.ts"
 import { type Indexing, indexing } from "./Params.ts"
 
-/** How an index is made. `sha256` of the file of a dataset from which the documents come. */
+/** How an index is made. `identity` what identifies the documents of a dataset. */
 export interface Plan {
   readonly name: string
   readonly params: Indexing
   readonly shards: number
   readonly replicas: number
-  readonly sha256?: string
+  readonly identity?: string
 }
 
 /**
@@ -120,7 +120,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
   yield* calls.refresh(index)
   const sha256 = sofar()
   const whole = { ...plain, ...certain, until: documents, planned: sha256, whole: true }
-  yield* calls.describe(index, plan.sha256 === undefined ? whole : { ...whole, sha256: plan.sha256 })
+  yield* calls.describe(index, plan.identity === undefined ? whole : { ...whole, identity: plan.identity })
   return { documents, sha256, resumed: skipped, again, divided: tooLong() }
 })
 

@@ -16,7 +16,7 @@ export const deepest = 10_000
 export interface Opened {
   readonly name: string
   readonly documents: number
-  readonly sha256: string | undefined
+  readonly identity: string | undefined
   readonly params: Both
   readonly hash: string
   readonly found: (text: string, depth: number, isTitled?: boolean) => Effect.Effect<Hits, ClusterError | SourceError>
@@ -123,7 +123,7 @@ export const open = Effect.fnUntraced(function* (
   return {
     name,
     documents: meta.done,
-    sha256: meta.sha256,
+    identity: meta.identity,
     params,
     hash: `${meta.hash} ${meta.sofar}`,
     found: Effect.fnUntraced(function* (text, depth, isTitled = false) {

@@ -26,7 +26,6 @@ export const fake = (fault: Fault = () => undefined) => {
     return { status: 201 }
   }
   const calls: Calls = {
-    version: Effect.succeed({ number: "2.19.1", distribution: "opensearch" }),
     indexes: (pattern) =>
       Effect.sync(() =>
         [...indexes].flatMap(([name, { aliases, meta }]): ReadonlyArray<Found> => {

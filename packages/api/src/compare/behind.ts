@@ -90,7 +90,13 @@ export const ask = Question.make(
       missed,
       notices:
         untitled > 0
-          ? [Notice.make("no-text", "documents", `${counted(untitled, "document")} of the runs stand not in the file of documents`)]
+          ? [
+              Notice.make(
+                "no-text",
+                "documents",
+                `${counted(untitled, "document")} among the first hits without a line in the file of documents`
+              )
+            ]
           : []
     } satisfies Answer
   })

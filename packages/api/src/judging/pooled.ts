@@ -53,6 +53,9 @@ export interface Pooled {
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
+const said = (is: boolean, code: string, subject: string, text: string): ReadonlyArray<Notice.Notice> =>
+  is ? [Notice.make(code, subject, text)] : []
+
 /** The pool of runs as trec_eval orders them: of each topic the documents that any run has among its first `depth`. */
 export const ofRuns = (
   runs: ReadonlyArray<Read>,
@@ -81,33 +84,24 @@ export const ofRuns = (
   return {
     topics,
     notices: [
-      ...(needs.length > 0 && untitled > 0
-        ? [
-            Notice.make(
-              "no-topic",
-              "topics",
-              `${counted(untitled, "topic")} of the runs stand not in the file of topics, so only their ids are shown`
-            )
-          ]
-        : []),
-      ...(unfound.length > 0
-        ? [
-            Notice.make(
-              "no-hits",
-              "topics",
-              `for ${counted(unfound.length, "topic")} no run found anything: ${unfound.slice(0, 5).join(", ")}`
-            )
-          ]
-        : []),
-      ...(without > 0
-        ? [
-            Notice.make(
-              "no-text",
-              "documents",
-              `of ${counted(without, "document")} of the pool there is neither title nor text, so only ids are shown`
-            )
-          ]
-        : [])
+      ...said(
+        needs.length > 0 && untitled > 0,
+        "no-topic",
+        "topics",
+        `${counted(untitled, "topic")} of the runs without a line in the file of topics: only ids are shown`
+      ),
+      ...said(
+        unfound.length > 0,
+        "no-hits",
+        "topics",
+        `for ${counted(unfound.length, "topic")} no run found anything: ${unfound.slice(0, 5).join(", ")}`
+      ),
+      ...said(
+        without > 0,
+        "no-text",
+        "documents",
+        `of ${counted(without, "document")} of the pool there is neither title nor text, so only ids are shown`
+      )
     ]
   }
 }

@@ -37,8 +37,8 @@ export const build = Effect.fnUntraced(function* ({ folder, place, name, url, sh
   const onSent = (done: number) => watch({ _tag: "Stepped", done, total: 0, what: "documents" })
   return yield* Cluster.asking(config, { url, name }, (calls) =>
     Effect.gen(function* () {
-      const { sha256, batches } = yield* documentsAt(anyStore(folder), place)
-      const plan = { name, params: decoded.success, shards, replicas, ...(sha256 === undefined ? {} : { sha256 }) }
+      const { identity, batches } = yield* documentsAt(anyStore(folder), place)
+      const plan = { name, params: decoded.success, shards, replicas, ...(identity === undefined ? {} : { identity }) }
       return yield* Cluster.build(calls, plan, batches, onSent)
     })
   )

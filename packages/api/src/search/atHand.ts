@@ -6,6 +6,7 @@ import * as Gate from "@litfuse/host/trust/gate"
 import type { Retriever } from "@litfuse/engine/Retriever"
 import * as Effect from "effect/Effect"
 import { inFolder } from "../folder.ts"
+import * as Question from "../Question.ts"
 
 /** A collection that a request names. */
 export interface Named {
@@ -16,12 +17,17 @@ export interface Named {
   readonly url?: string
 }
 
+/** The refusal of a variable with addresses where nothing in a cluster is named. */
+export const strayUrl = Question.about(["url", "index"], "{url} needs an {index} in a cluster, opensearch:NAME")
+
 /**
  * The collections that a request names, as sources. What reads collections is loaded only here; the host keeps what was read.
  *
- * - errors: `DatasetError` when documents or an index cannot be had
+ * - errors: `DatasetError` when documents or an index cannot be had; `Refused` for a variable with addresses that nothing asks for
  */
 export const collections = Effect.fnUntraced(function* ({ folder, dataset, corpus, index, url }: Named, retriever?: Retriever) {
+  const name = index === undefined ? undefined : Cluster.nameIn(index)
+  if (url !== undefined && name === undefined) return yield* Question.refuse(strayUrl)
   const AtHand = yield* Effect.promise(() => import("@litfuse/host/atHand"))
   const host = yield* Host
   const all: Array<Registry.Candidate> = []
@@ -35,7 +41,6 @@ export const collections = Effect.fnUntraced(function* ({ folder, dataset, corpu
       )
     )
   }
-  const name = index === undefined ? undefined : Cluster.nameIn(index)
   if (name !== undefined) {
     const { clusterAtHand } = yield* Effect.promise(() => import("@litfuse/host/cluster/source"))
     const config = yield* Gate.config(folder)

@@ -33,24 +33,23 @@ const build = Command.make(
     engine: optional(Flag.Literals("engine", ["opensearch"]), "keep the index in a cluster of this kind, instead of a file"),
     name: optional(Flag.String("name"), "with --engine: what the index is called; others name it as opensearch:NAME"),
     url: CollectionFlags.url,
-    shards: withDefault(Flag.Int("shards"), 1, "with --engine: into how many parts the index is divided (default 1)"),
-    replicas: withDefault(Flag.Int("replicas"), 0, "with --engine: how many further copies of each part there are (default 0)"),
+    shards: optional(Flag.Int("shards"), "with --engine: into how many parts the index is divided (default 1)"),
+    replicas: optional(Flag.Int("replicas"), "with --engine: how many further copies of each part there are (default 0)"),
     retriever: withDefault(
       Known.flag("retriever", "retriever"),
       "bm25",
       "the retriever that will use the index (default bm25); bm25-f and bm25-boost need other fields"
     ),
     param: withDefault(Flag.KeyValuePair("param"), {}, "name=value of a parameter on which the index depends; repeatable"),
-    buffer: withDefault(
+    buffer: optional(
       Flag.Int("buffer"),
-      128,
       "megabytes of text that are indexed at a time; a larger file of JSONL is indexed in segments, and an ended build continues (default 128)"
     ),
     format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text or json (default text)")
   },
-  Effect.fnUntraced(function* ({ documents, dataset, param, format, out, engine, name, url, ...flagged }) {
-    const named = given({ documents, dataset, out, engine, name, url })
-    const found = yield* Index.build({ folder: process.cwd(), ...named, ...flagged, params: written(param) }).pipe(
+  Effect.fnUntraced(function* ({ corpus, retriever, param, format, ...flags }) {
+    const named = given(flags)
+    const found = yield* Index.build({ folder: process.cwd(), corpus, retriever, ...named, params: written(param) }).pipe(
       withProgress,
       refusing("litfuse index build")
     )

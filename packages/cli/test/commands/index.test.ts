@@ -24,6 +24,24 @@ const inTurn = async (...commands: ReadonlyArray<ReadonlyArray<string>>) => {
   return kept.at(-1)!
 }
 
+describe("litfuse index build --engine", () => {
+  it.each([
+    ["nofile --out a.index --name a", /--name needs --engine/],
+    ["nofile --out a.index --shards 3", /--shards needs --engine/],
+    ["nofile --out a.index --replicas 1", /--replicas needs --engine/],
+    ["nofile --engine opensearch --name a --buffer 64", /--buffer and --engine exclude each other/],
+    ["nofile --engine opensearch", /--engine needs a --name for the index/],
+    ["nofile --engine opensearch --name a --out a.index", /--out and --engine exclude each other/],
+    ["nofile --engine opensearch --name a --url NO_SUCH", /NO_SUCH: .*this variable is not set/],
+    ["nofile --engine opensearch --name a --url PATH", /PATH: .*this variable holds something else/],
+    ["nofile --engine opensearch --name A/b", /opensearch:A\/b: .*no name for an index/]
+  ])("index build %s", async (words, says) => {
+    const { code, out, err } = await litfuse(["index", "build", ...words.split(" ")], files)
+    expect([code, out, err.trimEnd().split("\n").length]).toEqual([2, "", 1])
+    expect(err).toMatch(says)
+  })
+})
+
 describe("litfuse index build", () => {
   it("says what it wrote, as text and as JSON", async () => {
     const { code, out, folder } = await litfuse([...build, "--format", "json"], files)

@@ -14,9 +14,9 @@ import * as Result from "effect/Result"
 import * as Source from "../segments/source.ts"
 import * as TextFiles from "../TextFiles.ts"
 
-/** Documents to be sent somewhere: in blocks where they are lines of JSON, so that memory does not grow with them. `sha256` identifies those of a dataset's file (`identityOf`). */
+/** Documents to be sent somewhere: in blocks where they are lines of JSON, so that memory does not grow with them. `identity` is that of a file of a dataset (`identityOf`). */
 export interface Documents {
-  readonly sha256: string | undefined
+  readonly identity: string | undefined
   readonly batches: Batches<DatasetError, never>
 }
 
@@ -75,11 +75,11 @@ export const documentsAt = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Documents, DatasetError> {
   const source = yield* Effect.fromResult(Source.open(store, place))
   const known = "dataset" in place ? yield* Effect.fromResult(Store.openNamed(store, place.dataset)) : undefined
-  const sha256 = "dataset" in place ? identityOf(known!.manifest.files[place.corpus]) : undefined
-  if (source !== undefined && source.path !== "-" && (yield* isJson(source.path))) return { sha256, batches: inBlocks(source) }
+  const identity = "dataset" in place ? identityOf(known!.manifest.files[place.corpus]) : undefined
+  if (source !== undefined && source.path !== "-" && (yield* isJson(source.path))) return { identity, batches: inBlocks(source) }
   const documents =
     "documents" in place
       ? yield* Effect.fromResult(TextFiles.documentsOf(place.documents))
       : yield* Effect.fromResult(Result.map(loadDocuments(known!, place.corpus), ({ value }) => value.map(searchable)))
-  return { sha256, batches: inMemory(documents) }
+  return { identity, batches: inMemory(documents) }
 })

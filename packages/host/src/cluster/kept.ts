@@ -51,7 +51,7 @@ export const openFor = Effect.fnUntraced(function* (config: Config, place: Clust
           return
         }
         const identity = identityOf(files[corpus])
-        if (identity === undefined || opened.success.sha256 !== identity) {
+        if (identity === undefined || opened.success.identity !== identity) {
           unserved.push({ name, why: badLine(label, 0, "an index of other documents", `${corpus} of dataset ${id}`) })
           return
         }

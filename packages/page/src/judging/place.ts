@@ -1,4 +1,5 @@
 import * as Judging from "@litfuse/api/Judging"
+import { numberIn } from "../oneByOne.ts"
 
 /** What a person does with a document: judge it, or settle what others disagree about. */
 export type Act = "judge" | "settle"
@@ -12,15 +13,13 @@ export interface Place {
   readonly last: number
 }
 
-const whole = (text: string | null): number => (text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0)
-
 /** Reads the words of an address, or of a form. */
 export const placeIn = (pool: string, words: URLSearchParams): Place => ({
   pool,
   who: (words.get("who") ?? "").trim(),
   act: words.get("act") === "settle" ? "settle" : "judge",
-  at: whole(words.get("at")),
-  last: whole(words.get("last"))
+  at: numberIn(words.get("at")),
+  last: numberIn(words.get("last"))
 })
 
 /** The address of a pool. */
@@ -51,12 +50,3 @@ export const isWaiting = ({ who, act }: Place, { words, grade, settled }: Judgin
   act === "judge"
     ? !words.some((word) => word.who === who)
     : Judging.isOpen({ words, grade, settled }) && !settled.some((word) => word.who === who)
-
-/** The next document that waits, behind a place, else from the beginning; the place itself where none does. */
-export const nextWaiting = (isOpen: ReadonlyArray<boolean>, at: number): number => {
-  for (let step = 1; step <= isOpen.length; step++) {
-    const i = (at - 1 + step + isOpen.length) % isOpen.length
-    if (isOpen[i] === true) return i + 1
-  }
-  return Math.min(Math.max(at, 1), isOpen.length)
-}

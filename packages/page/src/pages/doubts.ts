@@ -10,6 +10,7 @@ import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { quoted } from "@litfuse/files/shell"
 import { Doubted } from "../Doubted.ts"
+import { nextWaiting, numberIn } from "../oneByOne.ts"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
 import { csrfField, hidden } from "../search/form.ts"
@@ -23,16 +24,14 @@ interface Place {
   readonly last: number
 }
 
-const whole = (text: string | null): number => (text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0)
-
 const placeIn = (words: URLSearchParams): Place => ({
   files: words
     .getAll("file")
     .map((file) => file.trim())
     .filter((file) => file !== ""),
   who: (words.get("who") ?? "").trim(),
-  at: whole(words.get("at")),
-  last: whole(words.get("last"))
+  at: numberIn(words.get("at")),
+  last: numberIn(words.get("last"))
 })
 
 const addressOf = ({ files, who, at, last }: Place): string => {
@@ -103,15 +102,8 @@ ${stateOf(said)}${tools}<details class="reasons" data-key="?"><summary>Why it is
 ${pairTable(ids, fields)}</section>
 `
 
-/** The next pair that nobody has decided, behind a pair, else from the beginning; the pair itself where all are decided. */
-const nextOpen = (all: ReadonlyArray<Said>, at: number): number => {
-  const isOpen = (i: number): boolean => all[i]!.verdict === null
-  for (let step = 1; step <= all.length; step++) {
-    const i = (at - 1 + step) % all.length
-    if (isOpen(i)) return i + 1
-  }
-  return at
-}
+/** Whether each pair waits for a decision. */
+const undecided = (all: ReadonlyArray<Said>): ReadonlyArray<boolean> => all.map(({ verdict }) => verdict === null)
 
 const looked = Effect.fnUntraced(function* (files: ReadonlyArray<string>) {
   const { folder } = yield* Setting
@@ -135,7 +127,7 @@ export const doubts: ReadonlyArray<Route> = [
       const { doubts, said } = yield* looked(place.files)
       const of = doubts.pairs.length
       const decided = said.filter(({ verdict }) => verdict !== null).length
-      const at = Math.min(of, place.at > 0 ? place.at : nextOpen(said, of))
+      const at = Math.min(of, place.at > 0 ? place.at : nextWaiting(undecided(said), of))
       const pair = doubts.pairs[at - 1]
       const to = (n: number): string => addressOf({ ...place, at: n })
       const body = markup`<header><h1>${of === 0 ? "No pair is in doubt" : `${counted(of, "pair")} in doubt`}</h1>
@@ -144,7 +136,7 @@ ${of === 0 ? undefined : markup`<p><label>${decided} of ${of} decided <progress 
 ${decided === of && of > 0 ? markup`<p class="verdict" role="status">All are decided. <code>litfuse dedup</code> in this project follows them.</p>` : undefined}${
         pair === undefined
           ? markup`<p><a href="/doubts">Other files</a></p>\n`
-          : markup`${pairOf(pair, said[at - 1]!, at, of, canChange && place.who !== "" ? deciding(place, at, csrf) : undefined)}<nav class="pages" aria-label="Pairs">${at > 1 ? markup`<a href="${to(at - 1)}" rel="prev">Pair before</a>` : undefined}${at < of ? markup`<a href="${to(at + 1)}" rel="next">Next pair</a>` : undefined}<a href="${to(nextOpen(said, at))}">Next undecided</a><a href="/doubts">Other files</a></nav>
+          : markup`${pairOf(pair, said[at - 1]!, at, of, canChange && place.who !== "" ? deciding(place, at, csrf) : undefined)}<nav class="pages" aria-label="Pairs">${at > 1 ? markup`<a href="${to(at - 1)}" rel="prev">Pair before</a>` : undefined}${at < of ? markup`<a href="${to(at + 1)}" rel="next">Next pair</a>` : undefined}<a href="${to(nextWaiting(undecided(said), at))}">Next undecided</a><a href="/doubts">Other files</a></nav>
 `
       }${noticesSection(doubts.notices)}`
       return Reply.page({ ...about, command: commandOf(place.files) }, body)
@@ -155,7 +147,7 @@ ${decided === of && of > 0 ? markup`<p class="verdict" role="status">All are dec
     path: "/doubts",
     answer: Effect.fnUntraced(function* ({ form }) {
       const { folder, canChange } = yield* Setting
-      if (!canChange) return Reply.sorry(403, "This server keeps nothing", "Start it with litfuse serve --project FOLDER to decide.")
+      if (!canChange) return Reply.keepsNothing("to decide")
       const place = placeIn(form)
       const { doubts } = yield* looked(place.files)
       const action = form.get("action") ?? ""
@@ -172,7 +164,9 @@ ${decided === of && of > 0 ? markup`<p class="verdict" role="status">All are dec
       const why = (form.get("why") ?? "").trim()
       yield* Decisions.add({ folder, who: place.who, decisions: [{ action, a: pair.a, b: pair.b, why }] })
       const said = doubts.pairs.map(yield* Doubts.said({ folder }))
-      return Reply.onTo(addressOf({ ...place, at: action === "undo" ? at : nextOpen(said, at), last: action === "undo" ? 0 : at }))
+      return Reply.onTo(
+        addressOf({ ...place, at: action === "undo" ? at : nextWaiting(undecided(said), at), last: action === "undo" ? 0 : at })
+      )
     })
   }
 ]

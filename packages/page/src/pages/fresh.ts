@@ -49,7 +49,7 @@ export const fresh: ReadonlyArray<Route> = [
         return Reply.sorry(
           404,
           "Nothing to compare with",
-          "No earlier run of this project asked the same words. Ask it again, and this page says what came."
+          "No earlier run of this project asked the same words. Ask the search again, and this page shows what is new."
         )
       const [then, now] = [yield* answerOf(folder, earlier.runId), yield* answerOf(folder, id)]
       if (then === undefined || now === undefined) return Reply.sorry(422, "This cannot be done", "Only searches are compared.")
@@ -57,9 +57,9 @@ export const fresh: ReadonlyArray<Route> = [
       const day = (at: string): string => at.slice(0, 10)
       const asked = runs.find(({ runId }) => runId === id)!
       const body = markup`<header><h1>${asked.text}</h1>
-<p class="verdict">${counted(added.length, "work")} came between ${day(earlier.askedAt)} and ${day(asked.askedAt)}, ${lost.length} went, ${same} stayed.</p>
+<p class="verdict">${counted(added.length, "work")} new between ${day(earlier.askedAt)} and ${day(asked.askedAt)}, ${lost.length} no longer found, ${same} in both.</p>
 <p class="muted">Runs ${earlier.runId} and ${id}, both from their recordings. <a href="/runs">All runs</a></p></header>
-${unsure.map((source) => markup`<p class="failure"><strong>${source} did not give both runs all that match there.</strong> What it knows may only seem to have come or gone.</p>\n`)}${retracted.length === 0 ? undefined : section(`${counted(retracted.length, "work")} retracted since`, "retracted", retracted, now)}${section("What came", "came", added, now)}${section("What went", "went", lost, then)}`
+${unsure.map((source) => markup`<p class="failure"><strong>${source} did not give both runs all that match there.</strong> A work of this source may only seem to be new or lost.</p>\n`)}${retracted.length === 0 ? undefined : section(`${counted(retracted.length, "work")} retracted since`, "retracted", retracted, now)}${section("New works", "new", added, now)}${section("No longer found", "lost", lost, then)}`
       return Reply.page({ ...about, command: `litfuse replay ${id}` }, body)
     })
   }

@@ -2,7 +2,8 @@ import * as Judging from "@litfuse/api/Judging"
 import { markup, type Markup } from "@litfuse/api/document/markup"
 import { noticesSection } from "@litfuse/api/document/parts"
 import * as Effect from "effect/Effect"
-import { addressOf, documentAddress, isWaiting, type Item, itemsOf, nextWaiting, type Place, placeIn } from "../judging/place.ts"
+import { addressOf, documentAddress, isWaiting, type Item, itemsOf, type Place, placeIn } from "../judging/place.ts"
+import { nextWaiting } from "../oneByOne.ts"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
 import { csrfField, hidden } from "../search/form.ts"
@@ -87,7 +88,7 @@ export const judge: ReadonlyArray<Route> = [
           : markup`<p>${open} to be settled by ${place.who}</p>`
       const over = place.act === "judge" ? "You have judged all of them." : "Nothing is left to be settled."
       const body = markup`<header><h1>${item.topic.title}</h1>
-<p class="muted">Document ${item.n} of ${item.topic.documents.length}${pool.topics.length > 1 ? ` of topic ${item.topic.id}` : ""}, in an order that tells nothing</p>
+<p class="muted">Document ${item.n} of ${item.topic.documents.length}${pool.topics.length > 1 ? ` of topic ${item.topic.id}` : ""}, in random order</p>
 ${progress}</header>
 ${open === 0 ? markup`<p class="verdict" role="status">${over} <a href="${addressOf(place.pool)}">See how far people agree</a></p>\n` : undefined}${needOf(item)}<section class="doubt" aria-labelledby="document">${canChange ? deciding(place, item, steps, csrf) : undefined}${documentOf(item.document)}${stateOf(place, said(item.topic.id, item.document.id), steps)}</section>
 ${links(place, items.length, nextWaiting(waiting, at))}${noticesSection(notices)}`
@@ -99,14 +100,14 @@ ${links(place, items.length, nextWaiting(waiting, at))}${noticesSection(notices)
     path: "/judging/:pool/judge",
     answer: Effect.fnUntraced(function* ({ params, form }) {
       const { folder, canChange } = yield* Setting
-      if (!canChange) return Reply.sorry(403, "This server keeps nothing", "Start it with litfuse serve --project FOLDER to judge.")
+      if (!canChange) return Reply.keepsNothing("to judge")
       const place = placeIn(params["pool"] ?? "", form)
       const grade = gradeIn(form.get("grade") ?? "")
       if (grade === undefined) return unfit("Say which grade the document has.")
-      const before = yield* Judging.open({ folder, pool: place.pool })
-      const items = itemsOf(before.pool)
+      const { pool, said } = yield* Judging.open({ folder, pool: place.pool })
+      const items = itemsOf(pool)
       const isSaid = ({ topic, document }: Item): boolean => {
-        const { words, settled } = before.said(topic.id, document.id)
+        const { words, settled } = said(topic.id, document.id)
         return (place.act === "judge" ? words : settled).some(({ who }) => who === place.who)
       }
       const here = items[place.at - 1]
@@ -125,8 +126,8 @@ ${links(place, items.length, nextWaiting(waiting, at))}${noticesSection(notices)
         judgements: [{ topic: topic.id, document: document.id, action: place.act, grade, why }]
       })
       if (grade === null) return Reply.onTo(documentAddress({ ...place, at, last: 0 }))
-      const { said } = yield* Judging.open({ folder, pool: place.pool })
-      const waiting = items.map((one) => isWaiting(place, said(one.topic.id, one.document.id)))
+      // all that has changed is that this one waits no more
+      const waiting = items.map((one) => one !== item && isWaiting(place, said(one.topic.id, one.document.id)))
       return Reply.onTo(documentAddress({ ...place, at: nextWaiting(waiting, at), last: at }))
     })
   }

@@ -26,7 +26,8 @@ export const poolFields = (usual: Judging.Scale): Markup =>
 export const scaleIn = (form: URLSearchParams): Judging.Scale =>
   Judging.scaleNames.find((one) => one === form.get("scale")) ?? Judging.scaleNames[0]
 
-const noProject: Markup = markup`<header><h1>Judging</h1></header><p>This server keeps nothing, so nothing can be judged. Start it with <code>litfuse serve --project FOLDER</code>.</p>`
+/** What stands in place of judging where no project was named. */
+export const noProject: Markup = markup`<p>This server keeps nothing, so nothing can be judged. Start it with <code>litfuse serve --project FOLDER</code>.</p>`
 
 const making = (csrf: string): Markup => markup`<section aria-labelledby="new"><h2 id="new">A new pool from runs</h2>
 <p class="muted">The first documents of every run, of each topic, as TREC pools them. To judge the works of a search, open its page <strong>Judge</strong>.</p>
@@ -149,7 +150,7 @@ export const judging: ReadonlyArray<Route> = [
     answer: Effect.fnUntraced(function* ({ csrf }) {
       const { folder, canChange } = yield* Setting
       const about = { title: "Judging", here: "/judging" }
-      if (!canChange) return Reply.page(about, noProject)
+      if (!canChange) return Reply.page(about, markup`<header><h1>Judging</h1></header>${noProject}`)
       const pools = yield* Judging.list({ folder })
       const body = markup`<header><h1>Judging</h1>
 <p>People say which documents are relevant, one after the other, without seeing who found them and at which rank. Several may judge the same pool; nobody sees the grades of others.</p></header>
@@ -163,7 +164,7 @@ ${making(csrf)}`
     path: "/judging",
     answer: Effect.fnUntraced(function* ({ form }) {
       const { folder, canChange } = yield* Setting
-      if (!canChange) return Reply.sorry(403, "This server keeps nothing", "Start it with litfuse serve --project FOLDER to judge.")
+      if (!canChange) return Reply.keepsNothing("to judge")
       const textOf = (name: string): string => (form.get(name) ?? "").trim()
       const runs = textOf("runs")
         .split(/\r?\n/)

@@ -61,7 +61,7 @@ ${byKind.map(([kind, some]) => markup`<section><details><summary>${counted(some.
       const source = form.get("source") ?? ""
       const found = yield* Source.tryOut({ folder, sources: [source], ...(replay === undefined ? {} : { replay }) })
       const body = markup`<header><h1>${source}, tried</h1>
-<p class="muted">Each ability with a few requests: a search for a word, a look-up, citations, a full text.${replay === undefined ? "" : " Recorded answers stand in for the network, so most have none."} <a href="/plugins">All sources</a></p></header>
+<p class="muted">Each ability with a few requests: a search for a word, a look-up, citations, a full text.${replay === undefined ? "" : " This server answers from recordings, and most abilities have no recorded answer."} <a href="/plugins">All sources</a></p></header>
 ${table(`${source}, tried`, ["ability", "state", "delivered", "there", "took", "why"], found.map(tried))}`
       return Reply.page({ title: `${source}, tried`, here: "/plugins", command: `litfuse source check ${source} --live` }, body)
     })

@@ -12,7 +12,7 @@ import { done } from "../search/held.ts"
 import { heading } from "../search/tabs.ts"
 import type { Done, Held } from "../Searches.ts"
 import { Setting } from "../Setting.ts"
-import { poolFields, scaleIn } from "./judging.ts"
+import { noProject, poolFields, scaleIn } from "./judging.ts"
 
 const making = (
   { id, asked }: Held,
@@ -28,8 +28,6 @@ const making = (
 <textarea id="description" name="description" rows="4"></textarea>
 <p><button class="main">Make the pool</button></p></form></section>
 `
-
-const noProject: Markup = markup`<p>This server keeps nothing, so nothing can be judged. Start it with <code>litfuse serve --project FOLDER</code>.</p>`
 
 /** From a search to a pool that people judge. */
 export const pooling: ReadonlyArray<Route> = [
@@ -53,7 +51,7 @@ export const pooling: ReadonlyArray<Route> = [
       done(ask, (one, { found }) =>
         Effect.gen(function* () {
           const { folder, canChange } = yield* Setting
-          if (!canChange) return Reply.sorry(403, "This server keeps nothing", "Start it with litfuse serve --project FOLDER to judge.")
+          if (!canChange) return Reply.keepsNothing("to judge")
           const textOf = (name: string): string => (ask.form.get(name) ?? "").trim()
           const depth = /^[1-9]\d{0,8}$/.test(textOf("depth")) ? Number(textOf("depth")) : undefined
           if (depth === undefined) return Reply.sorry(422, "No pool was made", "The number of works is a whole number of at least 1.")

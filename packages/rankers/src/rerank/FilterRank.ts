@@ -5,10 +5,7 @@ import * as Reads from "@litfuse/engine/Reads"
 import * as Reranker from "@litfuse/engine/Reranker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { minMax } from "../internal/minMax.ts"
-import { midShares } from "../internal/midShares.ts"
-import { isSurvey } from "../literature/relevance.ts"
-import { belowAll, type Hits, partsOf, refusals, wishedFor } from "./wishes.ts"
+import { belowAll, type Hits, hitsOf, partsOf, refusals, wishedFor } from "./wishes.ts"
 
 const params = Schema.Struct({
   leastScore: Params.number(0, { minimum: 0, maximum: 1 }),
@@ -25,20 +22,32 @@ type FilterRankParams = typeof params.Type
 
 const prepare = (inputs: Reranker.Inputs): Hits => {
   const { works, ranking } = inputs
-  const { rows, scores } = ranking
-  const of = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!)
-  const citations = of(works.column("citationCount"))
   const [types, titles, journals] = [works.column("publicationTypes"), works.column("title"), works.column("containerTitle")]
-  const year = new Date(Reads.nowMs(inputs)).getUTCFullYear()
-  return {
-    score: minMax(scores),
-    age: of(works.column("year")).map((published) => Math.max(0, year - published)),
-    citations,
-    impact: midShares(citations, new Int8Array(rows.length)),
-    isReview: Uint8Array.from(rows, (row) => (isSurvey(titles[row]!, types[row]!) ? 1 : 0)),
-    isPreprint: Uint8Array.from(rows, (row) => (types[row]!.some((type) => type.toLowerCase() === "preprint") ? 1 : 0)),
-    journal: Array.from(rows, (row) => journals[row]!.toLowerCase())
-  }
+  const [years, citations] = [works.column("year"), works.column("citationCount")]
+  const facts = Array.from(ranking.rows, (row) => ({
+    title: titles[row]!,
+    types: types[row]!,
+    year: years[row]!,
+    citations: citations[row]!,
+    journal: journals[row]!
+  }))
+  return hitsOf(ranking.scores, facts, new Date(Reads.nowMs(inputs)).getUTCFullYear())
+}
+
+interface Asked {
+  readonly params: FilterRankParams
+  readonly reasons: ReadonlyArray<string | undefined>
+}
+
+/** Said of every hit, so worked out once for a setting. */
+const known = new WeakMap<Hits, Asked>()
+
+const reasonsOf = (prepared: Hits, params: FilterRankParams): Asked["reasons"] => {
+  const before = known.get(prepared)
+  if (before?.params === params) return before.reasons
+  const reasons = refusals(prepared, params)
+  known.set(prepared, { params, reasons })
+  return reasons
 }
 
 /**
@@ -60,17 +69,17 @@ export const FilterRank = Reranker.plugin<Hits, FilterRankParams>({
   reads: ["clock"],
   prepare,
   score: (prepared, params, out) => {
-    const reasons = refusals(prepared, params)
+    const reasons = reasonsOf(prepared, params)
     for (let hit = 0; hit < out.length; hit++)
       out[hit] = reasons[hit] === undefined ? wishedFor(prepared, params, hit) : belowAll(hit, out.length)
   },
   explain: (prepared, params, hit) => {
-    const reason = refusals(prepared, params)[hit]
+    const reason = reasonsOf(prepared, params)[hit]
     if (reason !== undefined) return Explanation.leaf(`does not pass: ${reason}`, belowAll(hit, prepared.score.length))
     return Explanation.sum("passes", wishedFor(prepared, params, hit), partsOf(prepared, params, hit))
   },
   notices: (prepared, params) => {
-    const reasons = refusals(prepared, params)
+    const reasons = reasonsOf(prepared, params)
     const passing = reasons.filter((reason) => reason === undefined).length
     return passing === reasons.length
       ? []

@@ -1,17 +1,9 @@
 /** Filters and wishes over articles that somebody else scored. */
-import { minMax } from "../internal/minMax.ts"
-import { midShares } from "../internal/midShares.ts"
-import { isSurvey } from "../literature/relevance.ts"
-import { type Hits, partsOf, refusals, type Wishes, wishedFor } from "./wishes.ts"
+import { type Facts, hitsOf, partsOf, refusals, type Wishes, wishedFor } from "./wishes.ts"
 
-/** What is known of an article. NaN = not known; `title` and `journal` empty where they are not known. */
-export interface Article {
+/** What is known of an article; `score` NaN where it has none. */
+export interface Article extends Facts {
   readonly score: number
-  readonly title: string
-  readonly types: ReadonlyArray<string>
-  readonly year: number
-  readonly citations: number
-  readonly journal: string
 }
 
 /**
@@ -29,17 +21,12 @@ export const choose = (articles: ReadonlyArray<Article>, { leastScore, ...wishes
     else if (score < leastScore) below.set(row, `score ${Number(score.toPrecision(4))} is below ${leastScore}`)
   })
   const rows = [...articles.keys()].filter((row) => !below.has(row)).sort((a, b) => articles[b]!.score - articles[a]!.score || a - b)
-  const of = (value: (article: Article) => number): Float64Array => Float64Array.from(rows, (row) => value(articles[row]!))
-  const citations = of((one) => one.citations)
-  const hits: Hits = {
-    score: minMax(of(({ score }) => score)),
-    age: of(({ year }) => Math.max(0, nowYear - year)),
-    citations,
-    impact: midShares(citations, new Int8Array(rows.length)),
-    isReview: Uint8Array.from(rows, (row) => Number(isSurvey(articles[row]!.title, articles[row]!.types))),
-    isPreprint: Uint8Array.from(rows, (row) => Number(articles[row]!.types.some((type) => type.toLowerCase() === "preprint"))),
-    journal: rows.map((row) => articles[row]!.journal.toLowerCase())
-  }
+  const known = rows.map((row) => articles[row]!)
+  const hits = hitsOf(
+    Float64Array.from(known, ({ score }) => score),
+    known,
+    nowYear
+  )
   const asked: Wishes = { ...wishes, leastScore: 0 }
   const filtered = refusals(hits, { ...asked, most: Number.POSITIVE_INFINITY })
   const places = [...rows.keys()].filter((hit) => filtered[hit] === undefined)

@@ -1,5 +1,8 @@
 /** Filters and wishes over hits with scores: who passes, and what a wish adds. */
 import * as Explanation from "@litfuse/engine/Explanation"
+import { midShares } from "../internal/midShares.ts"
+import { minMax } from "../internal/minMax.ts"
+import { isSurvey } from "../literature/relevance.ts"
 
 /** What is wished. `leastScore` on the scale of the hits; `most` how many come first; an empty list of journals is every journal. */
 export interface Wishes {
@@ -26,6 +29,29 @@ export interface Hits {
   readonly isReview: Uint8Array
   readonly isPreprint: Uint8Array
   readonly journal: ReadonlyArray<string>
+}
+
+/** What is read of each hit. NaN and an empty text = not known. */
+export interface Facts {
+  readonly title: string
+  readonly types: ReadonlyArray<string>
+  readonly year: number
+  readonly citations: number
+  readonly journal: string
+}
+
+/** Hits from their scores, best first, and what is read of each. */
+export const hitsOf = (scores: Float64Array, facts: ReadonlyArray<Facts>, nowYear: number): Hits => {
+  const citations = Float64Array.from(facts, (one) => one.citations)
+  return {
+    score: minMax(scores),
+    age: Float64Array.from(facts, ({ year }) => Math.max(0, nowYear - year)),
+    citations,
+    impact: midShares(citations, new Int8Array(facts.length)),
+    isReview: Uint8Array.from(facts, ({ title, types }) => Number(isSurvey(title, types))),
+    isPreprint: Uint8Array.from(facts, ({ types }) => Number(types.some((type) => type.toLowerCase() === "preprint"))),
+    journal: facts.map(({ journal }) => journal.toLowerCase())
+  }
 }
 
 /** Why a hit does not pass; undefined = it passes. What is not known does not pass a filter that asks for it. */

@@ -21,6 +21,9 @@ const functions = Schema.Literals([
 
 const words = Input.text(2000)
 
+/** So many features have weights: each is compared with each other one. */
+const mostFeatures = 100
+
 /** A function by its name, or with what values are compared with. */
 const Function = Schema.Union([
   functions,
@@ -39,7 +42,9 @@ const Request = Schema.Struct({
     description: "original_article and extraction of each; a feature that extraction lacks is a field of the article"
   }),
   scoring_criteria: Schema.Struct({
-    weights: Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))),
+    weights: Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))).check(
+      Schema.isMaxProperties(mostFeatures, { expected: `at most ${mostFeatures} features` })
+    ),
     scoring_functions: optionalKey(Schema.Record(Schema.String, Function)),
     normalization_method: optionalKey(Schema.Literals(["min_max", "z_score", "none"])),
     query: optionalKey(words.annotate({ description: "what text_similarity and keyword_match compare with, where they do not say" }))

@@ -1,0 +1,13 @@
+/** Things that a person goes through one after the other, counted from 1. */
+
+/** A number of an address or a form; 0 for what is none. */
+export const numberIn = (text: string | null): number => (text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0)
+
+/** The next thing that waits, behind a place, else from the beginning; the place itself where none does. */
+export const nextWaiting = (isWaiting: ReadonlyArray<boolean>, at: number): number => {
+  for (let step = 1; step <= isWaiting.length; step++) {
+    const i = (at - 1 + step + isWaiting.length) % isWaiting.length
+    if (isWaiting[i] === true) return i + 1
+  }
+  return Math.min(Math.max(at, 1), isWaiting.length)
+}
