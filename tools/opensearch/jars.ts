@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { homedir } from "node:os"
 import { dirname, join } from "node:path"
-import * as UserFolders from "@litfuse/host/UserFolders"
 
 const central = "https://repo1.maven.org/maven2"
 
@@ -17,7 +17,8 @@ const listed = readFileSync(join(import.meta.dirname, "jars.sha256"), "utf8")
   .split("\n")
   .map((line) => line.split("  ") as [sha256: string, path: string])
 
-const folder = (): string => process.env["LITFUSE_OPENSEARCH_JARS"] ?? join(UserFolders.cache(), "opensearch")
+// under the home folder itself: tests have a folder of caches of their own, in which nothing was fetched
+const folder = (): string => process.env["LITFUSE_OPENSEARCH_JARS"] ?? join(homedir(), ".cache/litfuse/opensearch")
 
 /** The jars as a class path, and whether all of them are here. A file is renamed only when it is whole and was checked. */
 export const here = (): { readonly classPath: string; readonly isComplete: boolean } => {
