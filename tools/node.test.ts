@@ -57,3 +57,16 @@ describe("the Node that runs a clone", () => {
     expect(nodes).toEqual([name])
   })
 })
+
+describe("what git gives a clone", () => {
+  it("is the bytes that were committed, also where git would write the line ends of Windows", () => {
+    const { status, stdout } = spawnSync("git", ["-c", "core.autocrlf=true", "ls-files", "--eol"], {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 2 ** 26
+    })
+    // an archive of the sources is no clone
+    const files = status === 0 ? stdout.split("\n").filter((line) => line !== "") : []
+    expect(files.filter((line) => !line.includes("attr/-text"))).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import * as Store from "@litfuse/bench/dataset/Store"
 import * as Gate from "@litfuse/bench/gate/checkReports"
 import { load } from "@litfuse/bench/experiment/load"
 import { runReport } from "@litfuse/bench/experiment/run"
@@ -127,5 +128,38 @@ describe("fixtures-coverage", () => {
         text: "not checked: LITFUSE_FIXTURES does not name a folder that is there"
       })
     }
+  })
+
+  it("is not checked either where a dataset that its analysis reads besides is not there; what else goes wrong stays an error", async () => {
+    experiment("crossref")
+    write(
+      "datasets/besides/dataset.yaml",
+      `id: besides
+title: Besides
+about: read by an analysis
+version: "1"
+licence: none
+citation: nobody
+obtain: ask
+grades: { maximum: 1, meanings: {} }
+files: { index: { path: index.json, format: text, unseen: by this test } }
+`
+    )
+    mkdirSync(join(root, "data/besides"), { recursive: true })
+    const check = (data: string | undefined) =>
+      Gate.checkExperiment("coverage", {
+        store: { ...store(), data },
+        plugins,
+        run: ({ dataset }) =>
+          Effect.fromResult(Result.flatMap(Store.open(dataset.store, "besides"), (besides) => Store.read(besides, "index"))).pipe(
+            Effect.flatMap(() => Effect.die("there is no such file"))
+          ),
+        isUpdate: false
+      })
+    expect(await Effect.runPromise(check(undefined))).toMatchObject({
+      state: "no data",
+      text: "not checked: besides/ is not under LITFUSE_DATA"
+    })
+    expect(await Effect.runPromise(Effect.flip(check(join(root, "data"))))).toMatchObject({ reason: { _tag: "Missing" } })
   })
 })

@@ -34,19 +34,37 @@ const changedFiles = (root: string, id: string, report: WritableReport): Readonl
   ...leftOver(root, id, report)
 ]
 
+const notChecked = (id: string, { manifest }: Store.Dataset): CheckResult.CheckResult => {
+  const { id: dataset, folder = dataset, variable } = manifest
+  const where = variable === "LITFUSE_DATA" ? `${folder}/ is not under LITFUSE_DATA` : `${variable} does not name a folder that is there`
+  return { id, state: "no data", text: `not checked: ${where}`, changed: [] }
+}
+
+/** The dataset that an analysis reads beside its experiment's own, where what went wrong is that this machine does not have it. */
+const absentOf = (store: Store.Store, problem: DatasetError | EvaluationError): Store.Dataset | undefined => {
+  if (problem._tag !== "DatasetError" || problem.reason._tag !== "Missing") return undefined
+  const dataset = Result.getOrUndefined(Store.open(store, problem.dataset))
+  return dataset === undefined || Store.isPresent(dataset) ? undefined : dataset
+}
+
 /** Runs an experiment again and compares its report with the committed one. Errors: those of loading and running it. */
 export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
   id: string,
   { store, plugins, run, isUpdate }: CheckOptions
 ): Effect.fn.Return<CheckResult.CheckResult, DatasetError | EvaluationError> {
-  const { root } = store
   const loaded = yield* Effect.fromResult(load(store, id, plugins))
-  if (!Store.isPresent(loaded.dataset)) {
-    const { id: dataset, folder = dataset, variable } = loaded.dataset.manifest
-    const where = variable === "LITFUSE_DATA" ? `${folder}/ is not under LITFUSE_DATA` : `${variable} does not name a folder that is there`
-    return { id, state: "no data", text: `not checked: ${where}`, changed: [] }
+  if (!Store.isPresent(loaded.dataset)) return notChecked(id, loaded.dataset)
+  const report = yield* Effect.result(run(loaded))
+  if (Result.isFailure(report)) {
+    const absent = absentOf(store, report.failure)
+    return absent === undefined ? yield* Effect.fail(report.failure) : notChecked(id, absent)
   }
-  const report = yield* run(loaded)
+  return judged(id, loaded, report.success, isUpdate)
+})
+
+/** The result for a report that was made again. */
+const judged = (id: string, loaded: Loaded, report: WritableReport, isUpdate: boolean): CheckResult.CheckResult => {
+  const { root } = loaded.dataset.store
   const results = kept(report.results)
   const changed = changedFiles(root, id, report)
   // a committed file that cannot be read is among those that changed
@@ -62,7 +80,7 @@ export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
       ? Regeneration.between(committed, results, rankings, unseenOf(loaded))
       : undefined
   return CheckResult.judge({ id, results, committed, rankings, regeneration, changed, isUpdated })
-})
+}
 
 /** The results of a check of several experiments, and the errors of those that could not be run. */
 export interface Checked {
