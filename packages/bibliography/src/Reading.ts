@@ -95,6 +95,8 @@ const shifted = (error: DatasetError, lines: number): DatasetError =>
 
 const linesIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
+const hasLineEnd = (bytes: Uint8Array): boolean => bytes.includes(10) || bytes.includes(13)
+
 /** Where the last line of bytes ends; lines of old systems end with CR. */
 const lineEnd = (bytes: Uint8Array): number => (bytes.includes(10) ? bytes.lastIndexOf(10) : bytes.lastIndexOf(13)) + 1
 
@@ -110,6 +112,7 @@ export const begin = (file: string, { form: given, ...options }: Options = {}, s
   const decoder = Encoding.decoder(file)
   let waiting: Array<Uint8Array> = []
   let size = 0
+  let endsLine = false
   let [text, scanned, isFirst]: [string, number, boolean] = ["", 0, true]
   let form = given
   let cutter: Cutter | undefined
@@ -126,6 +129,11 @@ export const begin = (file: string, { form: given, ...options }: Options = {}, s
     return failed
   }
 
+  const tooLong = () =>
+    Result.fail(
+      badLine(file, run.lines + 1, "a record that is longer than any can be", `records of at most ${longest / 2 ** 20} million characters`)
+    )
+
   const next = (bytes: Uint8Array, isLast: boolean): Result.Result<Read, DatasetError> =>
     Result.gen(function* () {
       text += yield* decoder.push(bytes, isLast)
@@ -133,15 +141,7 @@ export const begin = (file: string, { form: given, ...options }: Options = {}, s
       if (form === undefined) return nothing
       cutter ??= readable[form].cut()
       const end = isLast ? text.length : cutter.end(text, scanned)
-      if (end === 0 && text.length > longest)
-        return yield* Result.fail(
-          badLine(
-            file,
-            run.lines + 1,
-            "a record that is longer than any can be",
-            `records of at most ${longest / 2 ** 20} million characters`
-          )
-        )
+      if (end === 0 && text.length > longest) return yield* tooLong()
       const piece = text.slice(0, end)
       text = text.slice(end)
       scanned = text.length
@@ -154,6 +154,7 @@ export const begin = (file: string, { form: given, ...options }: Options = {}, s
     const end = isLast ? bytes.length : lineEnd(bytes)
     waiting = end === bytes.length ? [] : [bytes.subarray(end)]
     size = bytes.length - end
+    endsLine = false
     return end === 0 && !isLast ? Result.succeed(nothing) : next(bytes.subarray(0, end), isLast)
   }
 
@@ -165,7 +166,10 @@ export const begin = (file: string, { form: given, ...options }: Options = {}, s
           const part = bytes.subarray(from, from + step)
           waiting.push(part)
           size += part.length
-          if (size >= step) reads.push(yield* take(false))
+          endsLine ||= hasLineEnd(part)
+          // what has no end of a line is not looked at again: that would cost the square of its length
+          if (endsLine && size >= step) reads.push(yield* take(false))
+          else if (size > 4 * longest) return yield* tooLong()
         }
         return joined(reads)
       }),

@@ -6,8 +6,9 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
+import * as Reading from "../src/Reading.ts"
 import { hostile } from "./hostile.ts"
 
 const root = process.env["LITFUSE_DATA"] ?? ""
@@ -83,9 +84,20 @@ describe("large files", () => {
     expect(faultOf(Buffer.from(hostile[name]!(100_000)), "large")).toBeUndefined()
   })
 
-  it("a line of 50 MB is refused at once, whatever the name says", () => {
+  it("a line of 50 MB is refused at once, whatever the name says, and its bytes are put together once", () => {
+    const concat = vi.spyOn(Buffer, "concat")
     const bytes = Buffer.alloc(50_000_000, "x")
     for (const file of ["a.ris", "a.nbib", "a.bib", "a.xml", "a.json", "a.csv", "-"]) expect(faultOf(bytes, file)).toBeUndefined()
     for (const form of Bibliography.names) expect(Result.isFailure(Bibliography.read(bytes, "a", { form }))).toBe(true)
+    const joined = concat.mock.calls.map(([parts]) => parts.reduce((sum, part) => sum + part.length, 0))
+    concat.mockRestore()
+    expect(Math.max(...joined)).toBe(bytes.length)
+    expect(joined.filter((length) => length > 1_000_000).length).toBeLessThanOrEqual(7 + Bibliography.names.length)
+  })
+
+  it("a line without end is refused before it fills the memory", () => {
+    const [reading, part] = [Reading.begin("a.ris"), Buffer.alloc(16 * 2 ** 20, "x")]
+    const pushed = Array.from({ length: 17 }, () => reading.push(part))
+    expect(pushed.map(Result.isFailure)).toEqual([...Array(16).fill(false), true])
   })
 })

@@ -226,7 +226,7 @@ export default {
 `
   const run = async (source: string) => {
     // each training is a process: twelve topics took a minute
-    const root = place({ ...tuning(withMine, {}, 6), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": source })
+    const root = place({ ...tuning(withMine, {}, 4), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": source })
     mkdirSync(join(root, "node_modules"))
     symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
     await trusted(root)

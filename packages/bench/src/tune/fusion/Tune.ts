@@ -13,7 +13,7 @@ import * as Key from "./Key.ts"
 import { open } from "./open.ts"
 import { problems } from "./problems.ts"
 import { shuffled, text } from "./shuffled.ts"
-import { answersTo, unitsOf } from "./unit.ts"
+import { answersTo, type Unit, unitsOf } from "./unit.ts"
 import { checkMemory, work } from "./work.ts"
 
 /** Starts the processes of fusions from outside once, so that one which cannot be loaded there is told of before anything is tuned. */
@@ -42,9 +42,14 @@ export const Tune = Analysis.make<Design>({
     const opened = yield* Effect.acquireRelease(Effect.fromResult(open(loaded, design)), ({ confined }) => Effect.sync(confined.end))
     yield* started(opened.confined)
     const units = unitsOf(opened.data, opened.groups)
-    const answers = yield* work(opened.data, units, Key.of(opened, loaded), design.primary.id)
-    const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
+    const done = (some: ReadonlyArray<Unit>, before: number) =>
+      work(opened.data, some, Key.of(opened, loaded), design.primary.id, { before, total: units.length })
+    // folds come first, so that a fusion which remembers grades is found before the forward orders, which take longer
+    const count = units.findLastIndex(({ kind }) => kind === "fold") + 1
+    const folds = yield* done(units.slice(0, count), 0)
+    const foldResults = answersTo("fold", units.slice(0, count), folds) as ReadonlyArray<FoldResult>
     yield* checkMemory(opened.data, loaded.plugins.thirdParty, foldResults)
+    const answers = [...folds, ...(yield* done(units.slice(count), count))]
     yield* RunFolder.keep(() => Result.succeed(heldOutRuns(opened.data, opened.runs, foldResults, loaded.experiment.compat)))
     const isComplete = loaded.dataset.manifest.files[design.qrels]?.options?.complete === true
     const found = findings(opened.data, opened.groups, units, answers, { inputs: opened.inputs, isComplete })

@@ -13,14 +13,21 @@ import * as UnitPool from "./UnitPool.ts"
  * Does all units: those whose answers are in the journal are not done again, the others are done by as many workers as there are.
  *
  * - `key` names everything that answers depend on, apart from the unit
+ * - `of` all units of which these are a part, and how many were done before: what progress counts
  * - shape: answers in the order of the units, whatever the workers
  */
-export const work = Effect.fn("Tune.work")(function* (data: TuningData.TuningData, units: ReadonlyArray<Unit>, key: Key, what: string) {
+export const work = Effect.fn("Tune.work")(function* (
+  data: TuningData.TuningData,
+  units: ReadonlyArray<Unit>,
+  key: Key,
+  what: string,
+  of: { readonly before: number; readonly total: number } = { before: 0, total: units.length }
+) {
   const { workers, entry, folder, journal: open } = yield* Tuning
   const report = yield* Progress
   const journal = open(key)
-  let done = 0
-  const step = () => report({ done: ++done, total: units.length, what })
+  let done = of.before
+  const step = () => report({ done: ++done, total: of.total, what })
   const isAlone = workers < 2 || entry === undefined
   return yield* Effect.scoped(
     Effect.gen(function* () {
