@@ -36,7 +36,48 @@ const mostDrawn = 60
 
 const [width, gutter, lineHeight, top, size] = [480, 132, 22, 56, 13]
 
-const style = `text{font:13px system-ui,sans-serif;fill:#222}.wt{font-weight:600}.wy{font-variant-numeric:tabular-nums;fill:#555}.we{fill:none;stroke:#777;stroke-width:1.2;opacity:.55}.we.wp{stroke:#0b62a8;stroke-width:2.6;opacity:.9}.wd{fill:#fff;stroke:#333;stroke-width:1.6}.ws .wd{fill:#333}.wx .wd{stroke-dasharray:3 2}.wx text{text-decoration:line-through}a:focus{outline:none}a:focus .wf,a:hover .wf{stroke:#0b62a8;stroke-width:2}.wf{fill:transparent;stroke:none}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}.wy{fill:#aaa}.we{stroke:#999}.we.wp{stroke:#6db7f2}.wd{fill:#111;stroke:#ddd}.ws .wd{fill:#ddd}a:focus .wf,a:hover .wf{stroke:#6db7f2}}@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
+interface Colours {
+  readonly ink: string
+  readonly soft: string
+  readonly line: string
+  readonly accent: string
+  readonly paper: string
+}
+
+/** How works and citations are drawn. `within` what every rule stands in: `svg ` in a page. */
+const rules = ({ ink, soft, line, accent, paper }: Colours, within = ""): string =>
+  [
+    `.wt{font-weight:600}`,
+    `.wy{font-variant-numeric:tabular-nums;fill:${soft}}`,
+    `.we{fill:none;stroke:${line};stroke-width:1.2;opacity:.55}`,
+    `.we.wp{stroke:${accent};stroke-width:2.6;opacity:.9}`,
+    `.wd{fill:${paper};stroke:${ink};stroke-width:1.6}`,
+    `.ws .wd{fill:${ink}}`,
+    `.wx .wd{stroke-dasharray:3 2}`,
+    `.wx text{text-decoration:line-through}`,
+    `.wf{fill:transparent;stroke:none}`,
+    `a:focus .wf`,
+    `a:hover .wf{stroke:${accent};stroke-width:2}`
+  ]
+    .map((rule) => `${within}${rule}${rule.endsWith("}") ? "" : ","}`)
+    .join("")
+
+const light: Colours = { ink: "#333", soft: "#555", line: "#777", accent: "#0b62a8", paper: "#fff" }
+const dark: Colours = { ink: "#ddd", soft: "#aaa", line: "#999", accent: "#6db7f2", paper: "#111" }
+const ofPage: Colours = { ink: "var(--ink)", soft: "var(--soft)", line: "var(--soft)", accent: "var(--accent)", paper: "var(--paper)" }
+
+const forced = `@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
+
+/** While a work is pointed at, or has the focus, citations that are not its own fade. */
+const follow = (count: number): string =>
+  Array.from({ length: count }, (_, i) => `svg:has(.n${i}:is(:hover,:focus)) .we:not(.e${i}){opacity:.08}`).join("")
+
+/** The style sheet of a drawing that is a file of its own. */
+const styleOf = (count: number): string =>
+  `text{font:13px system-ui,sans-serif;fill:#222}${rules(light)}a:focus{outline:none}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}${rules(dark)}}${forced}${follow(count)}`
+
+/** The style of such drawings in a page, whose policy lets no drawing have a sheet of its own. */
+export const networkStyle = `${rules(ofPage, "svg ")}svg a:focus{outline:none}${forced}${follow(mostDrawn)}`
 
 /** Places in the order of time, those without a year last; of one year as they stand. */
 const inTime = (nodes: ReadonlyArray<Node>): ReadonlyArray<number> =>
@@ -65,17 +106,19 @@ const drawnOf = ({ nodes, path }: Network, { cites, citedBy }: Linked): Readonly
   return new Set(all.slice(0, mostDrawn))
 }
 
-/** While a work is pointed at, or has the focus, citations that are not its own fade. */
-const follow = (count: number): string =>
-  Array.from({ length: count }, (_, i) => `svg:has(.n${i}:is(:hover,:focus)) .we:not(.e${i}){opacity:.08}`).join("")
-
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
 
 /**
  * Who cites whom as SVG: works below each other in the order of time, and an arc from each to the works that it cites. A reader who points at a work, or
  * comes to it with the keyboard, sees its own citations alone. It follows the light or dark scheme, and fits a width of 480.
  */
-const drawing = ({ title, nodes, edges, path }: Network, { cites, citedBy }: Linked, drawn: ReadonlySet<number>, about: string): string => {
+const drawing = (
+  { title, nodes, edges, path }: Network,
+  { cites, citedBy }: Linked,
+  drawn: ReadonlySet<number>,
+  about: string,
+  css: string | undefined
+): string => {
   const order = inTime(nodes).filter((place) => drawn.has(place))
   const row = new Map(order.map((place, i) => [place, i]))
   const y = (place: number): number => top + row.get(place)! * lineHeight
@@ -95,18 +138,22 @@ const drawing = ({ title, nodes, edges, path }: Network, { cites, citedBy }: Lin
     const said = `${yearOf(node)}, ${words}; cites ${counted(cites[place]!.length, "work")} here, cited by ${citedBy[place]!.length}${isStart ? "; start of the walk" : ""}`
     const isFirstOfYear = i === 0 || nodes[order[i - 1]!]!.year !== node.year
     const href = address === undefined ? "" : ` href="${escape(address)}"`
-    return `<a class="n${i}${isStart ? " ws" : ""}${isRetracted ? " wx" : ""}" tabindex="0"${href} aria-label="${escape(said)}"><title>${escape(said)}</title><rect class="wf" x="${gutter - 16}" y="${y(place) - 10}" width="${width - gutter + 12}" height="20" rx="4"/>${
+    return `<a class="n${i}${isStart ? " ws" : ""}${isRetracted ? " wx" : ""}" tabindex="0"${href}><title>${escape(said)}</title><rect class="wf" x="${gutter - 16}" y="${y(place) - 10}" width="${width - gutter + 12}" height="20" rx="4"/>${
       isFirstOfYear ? `<text class="wy" x="6" y="${y(place) + 4}">${yearOf(node)}</text>` : ""
     }<circle class="wd" cx="${gutter - 6}" cy="${y(place)}" r="${isStart ? 6 : 4}"/><text x="${gutter + 8}" y="${y(place) + 4}">${escape(fit(words, size, width - gutter - 16))}</text></a>`
   })
   const none = order.length === 0 ? [`<text x="6" y="${top}">No works.</text>`] : []
   const height = top + Math.max(1, order.length) * lineHeight
   const parts = [`<text class="wt" x="6" y="20">${escape(fit(title, size, width - 12))}</text>`, ...none, ...arcs, ...works]
-  return frame({ title, about, css: style + follow(order.length), width, height, role: "group" }, parts)
+  return frame({ title, about, css: css ?? styleOf(order.length), width, height, role: "group" }, parts)
 }
 
-/** Who cites whom as a figure: the drawing of the most linked works, and a table of all, in the order of time. */
-export const networkFigure = (network: Network): Figure => {
+/**
+ * Who cites whom as a figure: the drawing of the most linked works, and a table of all, in the order of time.
+ *
+ * - `css` the style sheet inside the drawing; empty when the page around it has `networkStyle`
+ */
+export const networkFigure = (network: Network, css?: string): Figure => {
   const { title, nodes, edges } = network
   const linked = linkedOf(network)
   const drawn = drawnOf(network, linked)
@@ -122,7 +169,7 @@ export const networkFigure = (network: Network): Figure => {
   return {
     title,
     about,
-    svg: drawing(network, linked, drawn, about),
+    svg: drawing(network, linked, drawn, about, css),
     table: {
       headers: ["no.", "year", "work", "cites", "cited by"],
       rows: order.map((place) => {

@@ -30,7 +30,7 @@ describe("a drawing of who cites whom", () => {
   it("has the works in the order of time, each to be reached with the keyboard, and says of each what it cites", () => {
     const { svg } = networkFigure(small)
     expect(fault(svg)).toBeUndefined()
-    const said = [...svg.matchAll(/<a class="n\d[^"]*" tabindex="0"[^>]*aria-label="([^"]*)"/g)].map(([, words]) => words)
+    const said = [...svg.matchAll(/<a class="n\d[^"]*" tabindex="0"[^>]*><title>([^<]*)</g)].map(([, words]) => words)
     expect(said).toEqual([
       "1990, First; cites 0 works here, cited by 2; start of the walk",
       "1995, Retracted: Wrong; cites 1 work here, cited by 1",

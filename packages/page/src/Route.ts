@@ -4,6 +4,7 @@ import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Doubted } from "./Doubted.ts"
 import type { Searches } from "./Searches.ts"
 import type { Setting } from "./Setting.ts"
+import type { Walks } from "./Walks.ts"
 
 /** What a page is asked. `form` is what was sent, empty when nothing was; `csrf` is what a form of the page sends along. */
 export interface Ask {
@@ -15,7 +16,7 @@ export interface Ask {
 }
 
 /** What pages stand on. */
-export type Ground = Host | Setting | Searches | Doubted
+export type Ground = Host | Setting | Searches | Walks | Doubted
 
 /** A page, or something that a page links to. */
 export interface Route {

@@ -19,6 +19,7 @@ import { routes } from "./routes.ts"
 import * as Searches from "./Searches.ts"
 import type { Ask, Ground, Route } from "./Route.ts"
 import { Setting, type Settings } from "./Setting.ts"
+import * as Walks from "./Walks.ts"
 
 const noForm = new URLSearchParams()
 
@@ -122,7 +123,7 @@ const idleMs = 60_000
 const graceMs = 1000
 
 /**
- * Serves pages on this machine alone, until its scope ends: first no more is taken, then searches that are asked end, then streams and connections.
+ * Serves pages on this machine alone, until its scope ends: first no more is taken, then questions that are asked end, then streams and connections.
  *
  * - gives the link that opens it
  * - errors: a `Refusal`, where the port is taken
@@ -143,8 +144,8 @@ export const serve = Effect.fnUntraced(function* (
   }
   const csrf = Guard.csrfOf(guard)
   const ground = yield* Effect.context<Host.Host>()
-  const held = yield* Layer.build(Layer.merge(Searches.layer, Doubted.layer))
-  const searches = Context.get(held, Searches.Searches)
+  const held = yield* Layer.build(Layer.mergeAll(Searches.layer, Walks.layer, Doubted.layer))
+  const closing = [Context.get(held, Searches.Searches).close, Context.get(held, Walks.Walks).close]
   const provided: Context.Context<Ground> = Context.merge(Context.add(ground, Setting, settings), held)
   const pages = yield* HttpRouter.toHttpEffect(
     HttpRouter.addAll(
@@ -154,10 +155,10 @@ export const serve = Effect.fnUntraced(function* (
     )
   )
   yield* server.serve(guarded(guard, pages as Answer))
-  // a browser keeps connections open for what may come: they end with the searches, and none is waited for
+  // a browser keeps connections open for what may come: they end with the questions, and none is waited for
   yield* Effect.addFinalizer(() =>
     Effect.andThen(
-      searches.close,
+      Effect.all(closing),
       Effect.sync(() => node.closeIdleConnections())
     )
   )

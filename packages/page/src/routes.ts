@@ -15,6 +15,7 @@ import { reports } from "./pages/reports.ts"
 import { runs } from "./pages/runs.ts"
 import { savingRoutes } from "./pages/saving.ts"
 import { searches } from "./pages/searches.ts"
+import { walks } from "./pages/walks.ts"
 import { pageScript } from "./scripts.ts"
 import type { Route } from "./Route.ts"
 import { style } from "./style.ts"
@@ -35,6 +36,7 @@ export const routes: ReadonlyArray<Route> = [
   ...analyses,
   ...flowRoutes,
   ...savingRoutes,
+  ...walks,
   ...doubts,
   ...judging,
   ...judge,

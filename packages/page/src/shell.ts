@@ -16,6 +16,7 @@ export interface About {
 /** The parts of the server, as the navigation shows them. */
 const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/", "Search"],
+  ["/walks", "Citations"],
   ["/doubts", "Doubts"],
   ["/judging", "Judging"],
   ["/evaluation", "Evaluation"],

@@ -1,5 +1,6 @@
 import { doubtStyle } from "@litfuse/api/document/doubt"
 import { comparedStyle } from "@litfuse/api/compare/page"
+import { walkStyle } from "@litfuse/api/walk/drawing"
 import { styleSheet } from "@litfuse/api/document/styleSheet"
 
 /** What served pages have besides the style of reports and answers. */
@@ -25,9 +26,8 @@ header+section h2,header+.ask+section h2{border-top:0;margin-top:.6rem;padding-t
 .ask fieldset{display:flex;flex-wrap:wrap;gap:.35rem 1.2rem;margin:.8rem 0;padding:.5rem .9rem .7rem;border:1px solid var(--line);border-radius:8px}
 .ask fieldset label{display:flex;gap:.4rem;align-items:center}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent);font-weight:600;padding:.45rem 1.3rem}
-.failure,.failed td:nth-child(2),.failed .reason{color:var(--loss)}
-.failure{border-left:4px solid var(--loss);padding:.5rem .9rem;background:var(--raised);border-radius:4px;overflow-wrap:anywhere;max-width:none}
-.failure::before,.failed td:nth-child(2)::before{content:"✗ "}
+.failed td:nth-child(2),.failed .reason{color:var(--loss)}
+.failed td:nth-child(2)::before{content:"✗ "}
 .asking table{table-layout:fixed}
 .asking th,.asking td,.asking tbody tr>th:first-child{white-space:normal;vertical-align:top;overflow-wrap:anywhere;height:2.1rem}
 .asking th:nth-child(1){width:9.5rem}.asking th:nth-child(2){width:7.5rem}.asking th:nth-child(3),.asking th:nth-child(4){width:6rem}.asking th:nth-child(5){width:6rem}
@@ -87,4 +87,4 @@ footer pre{font-size:.85rem}
 `
 
 /** The style sheet of all pages. */
-export const style: string = styleSheet(doubtStyle + comparedStyle + own)
+export const style: string = styleSheet(doubtStyle + comparedStyle + walkStyle + own)

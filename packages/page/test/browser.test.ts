@@ -2,29 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "puppeteer-core"
 import { describe, expect, it } from "vitest"
-import { barriers, isWithoutBrowser, opened, tooWide } from "./browser.ts"
+import { barriers, isWithoutBrowser, opened, tabTo, tooWide } from "./browser.ts"
 import { exported, judged, pairs, poolOf, projectWith } from "./made.ts"
 import { folderOf, root, serving } from "./serving.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
-
-/** The name of what has the focus. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(
-    `(() => { const at = document.activeElement; return (at?.getAttribute("name") ?? at?.textContent ?? "").trim() })()`
-  ) as Promise<string>
-
-/** Goes from one thing to the next by Tab until the focus is on what is looked for. */
-const tabTo = async (page: Page, name: string | RegExp, most = 80): Promise<void> => {
-  const seen: Array<string> = []
-  for (let i = 0; i < most; i++) {
-    const at = await focused(page)
-    if (typeof name === "string" ? at === name : name.test(at)) return
-    seen.push(at)
-    await page.keyboard.press("Tab")
-  }
-  expect(seen).toContain(name)
-}
 
 const textOf = (page: Page): Promise<string> => page.evaluate("document.body.innerText") as Promise<string>
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { type Browser, launch, type Page } from "puppeteer-core"
-import { afterAll } from "vitest"
+import { afterAll, expect } from "vitest"
 import { serving } from "./serving.ts"
 
 const chromium = process.env["LITFUSE_CHROMIUM"] ?? ""
@@ -88,3 +88,21 @@ export const barriers = async (page: Page): Promise<{ readonly found: ReadonlyAr
 /** The parts of a page that are wider than the window. */
 export const tooWide = async (page: Page): Promise<number> =>
   (await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")) as number
+
+/** The name of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    `(() => { const at = document.activeElement; return (at?.getAttribute("name") ?? at?.querySelector("title")?.textContent ?? at?.textContent ?? "").trim() })()`
+  ) as Promise<string>
+
+/** Goes from one thing to the next by Tab until the focus is on what is looked for. */
+export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promise<void> => {
+  const seen: Array<string> = []
+  for (let i = 0; i < most; i++) {
+    const at = await focused(page)
+    if (typeof name === "string" ? at === name : name.test(at)) return
+    seen.push(at)
+    await page.keyboard.press("Tab")
+  }
+  expect(seen).toContain(name)
+}

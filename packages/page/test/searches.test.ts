@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs"
-import { createServer, type RequestListener } from "node:http"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import * as Host from "@litfuse/api/Host"
 import * as Project from "@litfuse/api/Project"
 import * as Effect from "effect/Effect"
-import { describe, expect, it, onTestFinished } from "vitest"
-import { everyday, folderOf, serving } from "./serving.ts"
+import { describe, expect, it } from "vitest"
+import { everyday, folderOf, inPlaceOfOpenAlex, serving, silentService, textOf } from "./serving.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
-
-const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
 
 describe("a search", () => {
   it("shows works of six sources, says in red which one failed and what to do, and why each work stands where it stands", async () => {
@@ -23,7 +19,7 @@ describe("a search", () => {
     const { text } = await get(path)
     expect(textOf(text)).toContain("32 works from 138 records; 5 of 6 sources answered.")
     expect(text).toMatch(
-      /<p class="failure"><strong>CORE did not answer\.<\/strong> Search again later, or leave it out\. Nothing is known/
+      /<p class="failure"><strong>CORE did not answer\.<\/strong> Ask again later, or leave it out\. Nothing is known/
     )
     expect(text).toMatch(/<tr class="failed"><th scope="row">CORE<\/th><td>failed<\/td>.*answered 500: Internal Server Error/)
     expect(text.match(/<li id="work-/g)).toHaveLength(32)
@@ -169,20 +165,6 @@ describe("what comes from outside", () => {
     expect((await get(`${path}/export/html`)).text).not.toMatch(/<script>alert|<img src=x|[\p{Cc}--\n]/v)
   })
 })
-
-/** A service in the place of OpenAlex. */
-const inPlaceOfOpenAlex = async (answer: RequestListener) => {
-  const silent = createServer(answer)
-  await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done))
-  onTestFinished(() => void silent.close())
-  onTestFinished(() => silent.closeAllConnections())
-  process.env["LITFUSE_UPSTREAM_OPENALEX"] = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  onTestFinished(() => void delete process.env["LITFUSE_UPSTREAM_OPENALEX"])
-  return silent
-}
-
-/** A service that takes requests and never answers. */
-const silentService = () => inPlaceOfOpenAlex(() => undefined)
 
 const filesIn = (folder: string): ReadonlyArray<string> => readdirSync(folder, { recursive: true }).map(String).sort()
 

@@ -1,7 +1,8 @@
 /** A server of pages in this process, and a reader of it that sends what it likes. */
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { type IncomingMessage, request } from "node:http"
+import { createServer, type IncomingMessage, request, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Host from "@litfuse/api/Host"
@@ -19,6 +20,9 @@ export const root = join(import.meta.dirname, "../../..")
 /** The recordings of the everyday questions. */
 export const everyday = join(root, "datasets/everyday/cassettes")
 
+/** The recordings of walks along invented citations. */
+export const walks = join(root, "datasets/atlas/walks")
+
 /** A new folder with some files, removed after the test. */
 export const folderOf = (files: Readonly<Record<string, string>> = {}): string => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-page-"))
@@ -26,6 +30,23 @@ export const folderOf = (files: Readonly<Record<string, string>> = {}): string =
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
 }
+
+/** A service in the place of OpenAlex. */
+export const inPlaceOfOpenAlex = async (answer: RequestListener) => {
+  const silent = createServer(answer)
+  await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done))
+  onTestFinished(() => void silent.close())
+  onTestFinished(() => silent.closeAllConnections())
+  process.env["LITFUSE_UPSTREAM_OPENALEX"] = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  onTestFinished(() => void delete process.env["LITFUSE_UPSTREAM_OPENALEX"])
+  return silent
+}
+
+/** A service that takes requests and never answers. */
+export const silentService = () => inPlaceOfOpenAlex(() => undefined)
+
+/** What a reader has of a page. */
+export const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
 
 /** An answer of the server. */
 export interface Answer {
@@ -127,12 +148,15 @@ const entering = async (link: string) => {
     return { begun, ended }
   }
   /** Asks a search, and waits until all have answered; gives the address of its page. */
-  const searched = async (fields: Fields): Promise<string> => {
-    const path = String((await posted("/searches", fields)).headers["location"])
+  const done = async (to: string, fields: Fields): Promise<string> => {
+    const path = String((await posted(to, fields)).headers["location"])
     await get(`${path}/events`)
     return path
   }
-  return { port: Number(port), entered, cookie, get, post, posted, searched, follow, csrf }
+  const searched = (fields: Fields): Promise<string> => done("/searches", fields)
+  /** Walks along citations, and waits until the walk is over; gives the address of its page. */
+  const walked = (fields: Fields): Promise<string> => done("/walks", fields)
+  return { port: Number(port), entered, cookie, get, post, posted, searched, walked, follow, csrf }
 }
 
 /** A server in a process of its own, and the end of it that gives it no time to write anything. */

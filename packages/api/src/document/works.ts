@@ -35,7 +35,7 @@ const whyOf = ({ explanation }: Hit): Markup | undefined =>
 const named = /^(?:doi|pmid|pmcid|arxiv|nct):/
 
 /** A work as pages show it: title and mark of a retraction, who and where, identifiers, `more` of it, abstract and reasons behind a word each. */
-export const described = (hit: Hit, more?: string): Markup => {
+export const described = (hit: Hit, more?: string | Markup): Markup => {
   const by = [contributorsOf(hit, mostNamed), hit.containerTitle ?? "", placeOf(hit)]
     .filter((part) => part !== "")
     .map((part) => part.replace(/\.$/, ""))

@@ -1,58 +1,118 @@
-import { foot, head } from "@litfuse/bench/report/html/head"
-import { markup } from "@litfuse/bench/report/html/Markup"
-import { networkFigure } from "@litfuse/figures/network"
+import { foot, head, type Within } from "@litfuse/bench/report/html/head"
+import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
+import { type Column, sortableTable } from "@litfuse/bench/report/html/table"
+import { networkFigure, networkStyle } from "@litfuse/figures/network"
 import type { Figure } from "@litfuse/figures/Figure"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import { figureWithTable } from "../document/figure.ts"
 import { noticesSection, within } from "../document/parts.ts"
-import type { Cites, Common, Related, Walked } from "./Answer.ts"
+import { citedOf, described } from "../document/works.ts"
+import type { Titles } from "../search/titles.ts"
+import type { Cites, Common, Walked } from "./Answer.ts"
 import { isRetracted, yearOf } from "./readings.ts"
+import * as Sections from "./sections.ts"
 
 type Answered = Common & { readonly works: ReadonlyArray<Walked> }
 
 const isWeb = (address: string): boolean => /^https?:\/\//.test(address)
 
-/** Who cites whom in an answer, as a figure with its table. */
-export const figureOf = (answer: Answered & Partial<Pick<Cites, "readings">>): Figure => {
+/** Where a file of its own leads to from a work: to the page of its publisher, or of a registry. */
+const outside = ({ citationUri }: Walked): string | undefined => (isWeb(citationUri) ? citationUri : undefined)
+
+/**
+ * Who cites whom in an answer, as a figure with its table.
+ *
+ * - `hrefOf` where a work leads to; `css` the sheet in the drawing, empty where the page around it has one
+ */
+export const figureOf = (
+  answer: Answered & Partial<Pick<Cites, "readings">>,
+  hrefOf: (work: Walked) => string | undefined = outside,
+  css?: string
+): Figure => {
   const { works, edges, ids } = answer
   const places = new Map(works.map(({ id }, place) => [id, place]))
   const path = answer.readings?.mainPath.spc
-  return networkFigure({
-    title: `Who cites whom around ${printable(ids.length === 1 ? ids[0]! : counted(ids.length, "work"))}`,
-    nodes: works.map((work) => ({
-      label: printable(work.title),
-      year: yearOf(work) ?? null,
-      ...(isWeb(work.citationUri) ? { address: work.citationUri } : {}),
-      isStart: work.hop === 0,
-      isRetracted: isRetracted(work)
-    })),
-    edges: edges.map(({ citing, cited }) => [places.get(citing)!, places.get(cited)!]),
-    path: path === undefined || "refused" in path ? [] : path.works.map((id) => places.get(id)!)
-  })
+  return networkFigure(
+    {
+      title: `Who cites whom around ${printable(ids.length === 1 ? ids[0]! : counted(ids.length, "work"))}`,
+      nodes: works.map((work) => {
+        const address = hrefOf(work)
+        return {
+          label: printable(work.title),
+          year: yearOf(work) ?? null,
+          ...(address === undefined ? {} : { address }),
+          isStart: work.hop === 0,
+          isRetracted: isRetracted(work)
+        }
+      }),
+      edges: edges.map(({ citing, cited }) => [places.get(citing)!, places.get(cited)!]),
+      path: path === undefined || "refused" in path ? [] : path.works.map((id) => places.get(id)!)
+    },
+    css
+  )
 }
 
-/** An answer as one HTML file: the figure, the table that says the same, how complete each source is. It fetches nothing. */
-export const html = (answer: Cites | Related, command: string): string => {
-  const figure = figureOf(answer)
-  const rows = answer.hops.map(
-    ({ hop, provider, direction, lists, found, stated, cut, stubs }) =>
-      markup`<tr><td>${hop}</td><th scope="row">${provider}</th><td>${direction}</td><td>${lists}</td><td>${found}</td><td>${stated === null ? "not said" : stated}</td><td>${cut}</td><td>${stubs}</td></tr>\n`
-  )
-  const { markup: text } = markup`${head(`${figure.title}: litfuse`, within)}<body>
+/** The style of pages with a walk, beside that of reports and answers. */
+export const walkStyle = `${networkStyle}
+.tainted,.works td.met{overflow-wrap:anywhere}
+.works td.met{min-width:14rem}
+.failure{color:var(--loss);border-left:4px solid var(--loss);padding:.5rem .9rem;background:var(--raised);border-radius:4px;overflow-wrap:anywhere;max-width:none}
+.failure::before{content:"✗ "}
+@media (max-width:600px){.wide svg{max-width:100%;height:auto}}
+`
+
+const ofFile: Within = { ...within, styles: within.styles + walkStyle }
+
+const columns: ReadonlyArray<Column> = [
+  { name: "rank", isNumber: true },
+  { name: "work", isNumber: false },
+  { name: "year", isNumber: true },
+  { name: "cited", isNumber: true, about: "the highest count that a source gives" },
+  { name: "how it was met", isNumber: false, about: "how many citations lie between it and the works to start from, and which" }
+]
+
+const number = (value: number | undefined) => (value === undefined ? { text: "" } : { text: String(value), value })
+
+const worksSection = (answer: Sections.Answer, names: Sections.Names): Markup => {
+  const met = Sections.metOf(answer, names)
+  return markup`<section aria-labelledby="works"><h2 id="works">Works</h2>
+<div class="works">${sortableTable(
+    "Works, as they were met",
+    columns,
+    answer.works.map((work) => [
+      { text: markup`<span id="work-${work.rank}">${work.rank}</span>`, value: work.rank },
+      { text: described(work), mark: "long" },
+      number(yearOf(work)),
+      number(citedOf(work)),
+      { text: met(work), mark: "met" }
+    ]),
+    undefined,
+    true
+  )}</div></section>
+`
+}
+
+/**
+ * An answer as one HTML file: what came of it, who failed, what is retracted, the figure with its table, the works and how they were met, how complete
+ * each source is, what the graph says. It fetches nothing.
+ */
+export const html = (answer: Sections.Answer, command: string, titles: Titles = new Map()): string => {
+  const names: Sections.Names = { titleOf: (source) => titles.get(source) ?? source, hrefOf: ({ rank }) => `#work-${rank}` }
+  const figure = figureOf(answer, names.hrefOf, "")
+  const { markup: text } = markup`${head(`${figure.title}: litfuse`, ofFile)}<body>
+<a class="skip" href="#works">Skip to the works</a>
 <header>
 <p class="brand">litfuse ${command}</p>
 <h1>${figure.title}</h1>
-<p class="verdict">${figure.about}</p>
+<p class="verdict${Sections.isComplete(answer) ? undefined : markup` fails`}">${Sections.verdictOf(answer)}</p>
 </header>
 <main>
-<section aria-labelledby="graph"><h2 id="graph">The graph</h2>
+${Sections.failures(answer, names)}${Sections.taintSection(answer, names)}<section aria-labelledby="graph"><h2 id="graph">The graph</h2>
+<p class="muted">${figure.about}</p>
 ${figureWithTable(figure)}</section>
-<section aria-labelledby="sources"><h2 id="sources">How complete each source is</h2>
-<div class="scroll" tabindex="0" role="group" aria-label="Completeness by hop and source"><table><thead><tr><th scope="col">hop</th><th scope="col">source</th><th scope="col">direction</th><th scope="col">lists</th><th scope="col">found</th><th scope="col">stated</th><th scope="col">cut lists</th><th scope="col">without identifier</th></tr></thead><tbody>
-${rows}</tbody></table></div></section>
-${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}</main>
+${worksSection(answer, names)}${Sections.completenessSection(answer, names)}${Sections.readingsSection(answer, names)}${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}</main>
 <footer><p>Written by <code>litfuse ${command} --format html</code>${answer.replayed ? " from recordings" : ""}. The file fetches nothing from anywhere.</p></footer>
-${foot(within)}`
+${foot(ofFile)}`
   return printable(text, "lines")
 }

@@ -124,7 +124,10 @@ const printed = Effect.fnUntraced(function* (found: Found, form: Format, file: s
   }
   if (form === "svg" || form === "html") {
     const Drawing = yield* Effect.promise(() => import("@litfuse/api/walk/drawing"))
-    return { pieces: [form === "svg" ? Drawing.figureOf(found.answer).svg : Drawing.html(found.answer, command)], notices: () => [] }
+    return {
+      pieces: [form === "svg" ? Drawing.figureOf(found.answer).svg : Drawing.html(found.answer, command, found.titles)],
+      notices: () => []
+    }
   }
   const Convert = yield* Effect.promise(() => import("@litfuse/api/Convert"))
   return Convert.printingWorks(found.works, form, file ?? "standard output")

@@ -124,7 +124,7 @@ describe("litfuse cites, over the recordings of the repository", () => {
   it("writes a page with the graph and a table that says the same, by the end of the file's name", async () => {
     const { code, folder } = await run("cites", start, "--direction", "both", "--out", "walk.html")
     const page = readFileSync(join(folder, "walk.html"), "utf8")
-    expect([code, page.match(/<th scope="row">\d+<\/th>/g)?.length]).toEqual([0, 35])
+    expect([code, page.match(/<span id="work-\d+">/g)?.length]).toEqual([0, 35])
     expect(page).toContain("35 works in the order of time and 34 citations between them.")
     expect(page.replaceAll(/href="https:\/\/[^"]*"/g, "")).not.toMatch(/src="http|url\(http/)
   })

@@ -8,6 +8,7 @@ import { before } from "./fresh.ts"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
 import { Setting } from "../Setting.ts"
+import { addressFrom } from "../AskedWalk.ts"
 
 /** So many runs stand on the page; words find older ones. */
 const mostShown = 100
@@ -19,7 +20,9 @@ const sourcesOf = ({ sources }: History.Entry): Markup =>
 const textOf = ({ question, text, sources }: History.Entry): Markup =>
   question === "search"
     ? markup`<a href="/?${inAddress(ofForm(new URLSearchParams([["query", text], ...sources.map(({ source }): [string, string] => ["source", source])])))}">${text}</a>`
-    : markup`${text}`
+    : question === "cites" || question === "related"
+      ? markup`<a href="${addressFrom(text, question === "related" ? question : "both")}">${text}</a>`
+      : markup`${text}`
 
 /** Where an earlier run asked the same words, what came since. */
 const freshOf = (entry: History.Entry, all: ReadonlyArray<History.Entry>): Markup | undefined =>

@@ -4,27 +4,20 @@ import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Reply from "../reply.ts"
 import { commandOf } from "../Asked.ts"
-import { fileOf, type Form, forms, isForm, lacks, pieces } from "../search/exported.ts"
+import { formsTable } from "../search/formsTable.ts"
+import { fileOf, forms, isForm, lacks, pieces } from "../search/exported.ts"
 import { done } from "../search/held.ts"
 import { heading } from "../search/tabs.ts"
 import type { Done, Held } from "../Searches.ts"
 import type { Route } from "../Route.ts"
 import { Setting } from "../Setting.ts"
 
-const row = ({ id }: Held, { found }: Done, form: Form): Markup => {
-  const without = lacks(found, form)
-  return markup`<tr><th scope="row"><a href="/searches/${id}/export/${form}" download="${fileOf(form)}">${forms[form][0]}</a></th><td>${without.length === 0 ? "holds everything" : markup`<ul>${without.map((text) => markup`<li>${text}</li>`)}</ul>`}</td></tr>\n`
-}
-
 const saving = (
   one: Held,
   done: Done
 ): Markup => markup`${heading(one, done, "/export")}<section aria-labelledby="forms"><h2 id="forms">Save all ${counted(done.found.works.length, "work")}</h2>
 <p>A file holds all works of the search, also those that a page has narrowed away.</p>
-<div class="scroll works stack"><table><thead><tr><th scope="col">form</th><th scope="col">what it has no place for</th></tr></thead><tbody>
-${Object.keys(forms)
-  .filter(isForm)
-  .map((form) => row(one, done, form))}</tbody></table></div></section>
+${formsTable(`/searches/${one.id}`, forms, (form) => lacks(done.found, form))}</section>
 `
 
 /** What leaves the server as a file, and how the search went step by step. */

@@ -30,7 +30,7 @@ const again = ({ asked }: Held): Markup => markup`<a href="/?${inAddress(asked)}
 const asking = (one: Held, csrf: string): Markup => markup`<header><h1>${one.asked.query}</h1>
 <p class="verdict" role="status">The sources are being asked.</p></header>
 ${toldOf(one)}<section aria-labelledby="by-source" data-events="/searches/${one.id}/events"><h2 id="by-source">Sources</h2>
-${sourcesTable(sourceRows(one.sources.values(), (id) => id))}</section>
+${sourcesTable(sourceRows(one.progress.values(), (id) => id))}</section>
 <noscript><p class="muted">This page loads itself again until all have answered.</p></noscript>
 <form method="post" action="/searches/${one.id}/stop">${csrfField(csrf)}<button>Stop asking</button></form>
 `
@@ -108,5 +108,9 @@ ${form(asked, yield* searchable(), csrf, true)}`
     path: "/searches/:id/stop",
     answer: (ask) => held(ask, (one) => Effect.flatMap(Searches, ({ stop }) => Effect.as(stop(one), Reply.onTo(`/searches/${one.id}`))))
   },
-  { method: "GET", path: "/searches/:id/events", answer: (ask) => held(ask, (one) => Effect.succeed(Events.of(one))) }
+  {
+    method: "GET",
+    path: "/searches/:id/events",
+    answer: (ask) => held(ask, (one) => Effect.succeed(Events.of(one, () => sourceRows(one.progress.values(), (id) => id))))
+  }
 ]

@@ -1,10 +1,10 @@
+import type { Markup } from "@litfuse/api/document/markup"
 import { printable } from "@litfuse/files/printable"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import type { Held } from "../Searches.ts"
-import { sourceRows } from "./sourceRows.ts"
+import type { Held } from "../Holding.ts"
 
 /** An event as it is sent: its name, and lines of data. */
 const event = (name: string, data: string): string =>
@@ -13,15 +13,16 @@ const event = (name: string, data: string): string =>
     .map((line) => `data: ${line}\n`)
     .join("")}\n`
 
-const rowsOf = ({ sources }: Held): string => event("sources", sourceRows(sources.values(), (id) => id).markup)
-
-/** What happens to a search: `sources`, the rows of the table whenever one has changed; at last `done`, and the stream ends. */
-export const of = (one: Held): HttpServerResponse.HttpServerResponse => {
+/** What happens to a question: `sources`, the rows of the table whenever one has changed; at last `done`, and the stream ends. */
+export const of = (
+  one: Pick<Held<unknown, unknown, unknown>, "listeners" | "outcome">,
+  rows: () => Markup
+): HttpServerResponse.HttpServerResponse => {
   const told = Stream.callback<string>((queue) =>
     Effect.acquireRelease(
       Effect.sync(() => {
         const tell = () => {
-          Queue.offerUnsafe(queue, rowsOf(one))
+          Queue.offerUnsafe(queue, event("sources", rows().markup))
           if (one.outcome === undefined) return
           Queue.offerUnsafe(queue, event("done", ""))
           Queue.endUnsafe(queue)

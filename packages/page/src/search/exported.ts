@@ -6,14 +6,28 @@ import { whole } from "@litfuse/api/search/Answer"
 import * as JsonText from "@litfuse/files/JsonText"
 import * as Effect from "effect/Effect"
 
-/** The forms in which an answer is saved: the ending of the file, its name for people, and its type. */
-export const forms = {
+/** Forms of references: what each is called, and its type. */
+export const references = {
   ris: ["RIS", "application/x-research-info-systems"],
   bibtex: ["BibTeX", "application/x-bibtex"],
   nbib: ["NBIB", "application/nbib"],
+  endnote: ["EndNote XML", "application/xml"],
   csv: ["CSV", "text/csv; charset=utf-8"],
+  rayyan: ["CSV for Rayyan", "text/csv; charset=utf-8"],
+  covidence: ["CSV with Covidence's columns", "text/csv; charset=utf-8"],
   csl: ["CSL-JSON", "application/vnd.citationstyles.csl+json"],
-  md: ["Markdown", "text/markdown; charset=utf-8"],
+  md: ["Markdown", "text/markdown; charset=utf-8"]
+} as const satisfies Readonly<Record<string, readonly [string, string]>>
+
+/** The name of a form of references. */
+export type Reference = keyof typeof references
+
+/** Whether a text names a form of references. */
+export const isReference = (text: string): text is Reference => Object.hasOwn(references, text)
+
+/** The forms in which an answer is saved. */
+export const forms = {
+  ...references,
   json: ["JSON, with everything", "application/json"],
   jsonl: ["JSON, a work a line", "application/x-ndjson"],
   html: ["this page, as one file", "text/html; charset=utf-8"]
@@ -25,10 +39,17 @@ export type Form = keyof typeof forms
 /** Whether a text names a form. */
 export const isForm = (text: string): text is Form => Object.hasOwn(forms, text)
 
-const endings: Partial<Readonly<Record<Form, string>>> = { bibtex: "bib", csl: "csl.json" }
+const endings: Readonly<Record<string, string>> = {
+  bibtex: ".bib",
+  csl: ".csl.json",
+  endnote: ".xml",
+  rayyan: "-rayyan.csv",
+  covidence: "-covidence.csv",
+  mermaid: ".mmd"
+}
 
 /** What a file of a form is called. */
-export const fileOf = (form: Form): string => `litfuse.${endings[form] ?? form}`
+export const fileOf = (form: string): string => `litfuse${endings[form] ?? `.${form}`}`
 
 function* linesOf({ answer }: Search.Found): Generator<string> {
   for (const work of answer.works) yield `${JSON.stringify(work)}\n`
@@ -52,8 +73,8 @@ export const pieces = Effect.fnUntraced(function* (folder: string, found: Search
 })
 
 /** What a form has no place for, of these works; nothing where it holds everything. */
-export const lacks = ({ works }: Search.Found, form: Form): ReadonlyArray<string> => {
-  if (form === "json" || form === "jsonl" || form === "html") return []
+export const lacks = ({ works }: Pick<Search.Found, "works">, form: string): ReadonlyArray<string> => {
+  if (!isReference(form)) return []
   const { pieces, notices } = Convert.printingWorks(works, form, fileOf(form))
   for (const _ of pieces) continue
   return notices().map(({ text }) => text)

@@ -3,6 +3,7 @@ import { citedOf, described } from "@litfuse/api/document/works"
 import type { Answer, Hit } from "@litfuse/api/search/Answer"
 import { listed, notFoundBy, placesInWords } from "@litfuse/api/search/places"
 import { counted } from "@litfuse/files/numbers"
+import { citationLinks } from "../citationLinks.ts"
 
 /** What an answer says of its sources. */
 type Told = Pick<Answer, "outcomes">
@@ -24,5 +25,5 @@ const besideIt = (hit: Hit, told: Told, titleOf: (source: string) => string): st
 /** Works as a list, each with its rank in the whole answer. */
 export const hits = (some: ReadonlyArray<Hit>, told: Told, titleOf: (source: string) => string): Markup =>
   markup`<ol class="hits">
-${some.map((hit) => markup`<li id="work-${hit.rank}"><span class="rank">${hit.rank}</span><div>${described(hit, besideIt(hit, told, titleOf))}</div></li>\n`)}</ol>
+${some.map((hit) => markup`<li id="work-${hit.rank}"><span class="rank">${hit.rank}</span><div>${described(hit, besideIt(hit, told, titleOf))}${citationLinks(hit)}</div></li>\n`)}</ol>
 `

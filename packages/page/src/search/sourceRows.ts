@@ -1,21 +1,8 @@
+import { adviceOf, failure } from "@litfuse/api/document/failures"
 import { markup, type Markup } from "@litfuse/api/document/markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
 import { grouped } from "@litfuse/files/numbers"
 import type { SourceState } from "../Searches.ts"
-
-/** What a reader can do about a source that did not answer, by the reason. */
-const advice: Readonly<Record<string, string>> = {
-  RateLimited: "It wants fewer requests. Wait some minutes and search again; a key of your own, where it takes one, allows more.",
-  OutOfTime: "Search again, or leave it out. What it had sent is kept.",
-  Unauthorised: "Set its key; the page of plugins and sources names the variable.",
-  QueryRejected: "It does not take this query. Write it with fewer operators, or leave this source out.",
-  BadResponse: "Its answer was not what it should be. Search again later.",
-  NotRecorded: "The recordings hold no answer of it to this question. Leave it out, or start without --replay.",
-  Crashed: "That is a fault of its plugin. Leave it out, and report it.",
-  Unreachable: "Search again later, or leave it out. Nothing is known of what it would have found."
-}
-
-const adviceOf = (error: SourceAnswer["error"]): string => advice[error?.reason ?? ""] ?? "Search again later, or leave it out."
 
 const whyNot = ({ error, state }: SourceAnswer): Markup | undefined =>
   error === null
@@ -33,21 +20,6 @@ const row = (state: SourceState, titleOf: (source: string) => string): Markup =>
   const isFailed = said === "failed" || said === "partial"
   const query = answer?.effectiveQuery ?? undefined
   return markup`<tr${isFailed ? markup` class="failed"` : undefined}><th scope="row">${titleOf(source)}</th><td>${said}</td><td class="n" data-name="found">${number(answer?.delivered)}</td><td class="n" data-name="of">${number(answer?.total)}</td><td class="n" data-name="took">${answer === undefined || answer.ms === null ? "" : `${Math.round(answer.ms)} ms`}</td><td>${query}${answer === undefined ? undefined : whyNot(answer)}</td></tr>
-`
-}
-
-const verdicts: Partial<Readonly<Record<SourceAnswer["state"], string>>> = {
-  failed: "did not answer",
-  partial: "did not answer completely",
-  skipped: "was not asked"
-}
-
-const failure = ({ source, state, error }: SourceAnswer, titleOf: (source: string) => string): Markup | undefined => {
-  const verdict = verdicts[state]
-  if (verdict === undefined) return undefined
-  // why a source was not asked says what to do
-  const what = state === "skipped" ? `It ${error?.message ?? "was left out"}.` : adviceOf(error)
-  return markup`<p class="failure"><strong>${titleOf(source)} ${verdict}.</strong> ${what} <a href="#by-source">What it said</a></p>
 `
 }
 

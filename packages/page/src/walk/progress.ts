@@ -1,0 +1,32 @@
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { adviceOf } from "@litfuse/api/document/failures"
+import type { SourceAnswer } from "@litfuse/api/search/Answer"
+import { grouped } from "@litfuse/files/numbers"
+import type { Hop } from "../Walks.ts"
+
+const nameOf = (hop: number): string => (hop === 0 ? "works to start from" : `hop ${hop}`)
+
+const answered = (hop: number, { source, state, delivered, error }: SourceAnswer): Markup => {
+  const isFailed = state === "failed" || state === "partial"
+  const why =
+    error === null
+      ? undefined
+      : markup`<span class="reason">${error.message}${state === "skipped" ? undefined : `. ${adviceOf(error)}`}</span>`
+  return markup`<tr${isFailed ? markup` class="failed"` : undefined}><th scope="row">${nameOf(hop)}</th><td>${state}</td><td>${source}</td><td class="n" data-name="records">${grouped(delivered)}</td><td>${why}</td></tr>
+`
+}
+
+/** How far a walk is: a row for each source at each hop that is over, and one for the hop that is being asked. */
+export const hopRows = (hops: ReadonlyArray<Hop>): Markup =>
+  markup`${hops.map(({ hop, answers }) =>
+    answers === undefined
+      ? markup`<tr><th scope="row">${nameOf(hop)}</th><td>asking</td><td>all sources</td><td></td><td></td></tr>\n`
+      : answers.map((one) => answered(hop, one))
+  )}`
+
+/** The table of the hops. */
+export const hopsTable = (
+  rows: Markup
+): Markup => markup`<div class="scroll stack asking hops"><table><thead><tr><th scope="col">hop</th><th scope="col">state</th><th scope="col">source</th><th scope="col" class="n">records</th><th scope="col">why not</th></tr></thead><tbody id="sources" aria-live="polite">
+${rows}</tbody></table></div>
+`
