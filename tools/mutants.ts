@@ -5,8 +5,9 @@
  *
  * `--count 300` how many are drawn, `--seed 1` which, `--budget 30` after how many seconds of tests that pass a mistake counts as not noticed, `--at DIR`
  * where the copy of the repository is made, `--resume` goes on with a copy that is there and asks the tests as they are now, `--only cli` those of one
- * package, `--only api:search/` those of one folder, `--quick` those that take less than 0.3 s. What was found stands in `mutants/results/AREA.json`. A
- * survivor that changes nothing is explained there by hand, in `why`; the next run keeps it. It takes ten minutes to an hour, so CI does not run it.
+ * package, `--only api:search/` those of one folder, `--in api/src/walk` about the mistakes in some files, `--quick` those that take less than 0.3 s. What was
+ * found stands in `mutants/results/AREA.json`. A survivor that changes nothing is explained there by hand, in `why`; the next run keeps it. It takes ten
+ * minutes to an hour, so CI does not run it.
  */
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -97,6 +98,7 @@ const {
     budget: { type: "string", default: "30" },
     resume: { type: "boolean" },
     only: { type: "string" },
+    in: { type: "string" },
     quick: { type: "boolean" }
   }
 })
@@ -114,10 +116,14 @@ const [only, begins] = values.only?.split(":") ?? []
 const wanted = new Map<string, ReadonlyArray<string>>()
 for (const area of asked)
   for (const [name, begin] of Object.entries(areas[area]!.tests)) wanted.set(name, [...(wanted.get(name) ?? []), ...begin])
+const files = values.in?.split(",")
+const isWanted = ({ area, file }: Drawn): boolean =>
+  asked.includes(area!) && (files === undefined || files.some((part) => file.includes(part)))
 const place: Place = {
   target,
   journal: join(target, "journal.jsonl"),
   count: drawn.length,
+  ids: drawn.filter(isWanted).map(({ id }) => id),
   tests: begins === undefined ? Object.fromEntries(wanted) : { [only!]: begins.split(",") },
   budgetMs: 1000 * Number(values.budget)
 }
@@ -138,7 +144,7 @@ for (const name of tests) {
   report()
   if (values.quick === true) continue
   await pass(place, name, "slow")
-  for (const [id, files] of untried(place.journal, drawn)) {
+  for (const [id, files] of untried(place.journal, drawn.filter(isWanted))) {
     const own = [...files].filter((file) => existsSync(join(target, "packages", name, file))).slice(0, most)
     if (own.length > 0 && (await alone(place, name, own, id)))
       appendFileSync(place.journal, `${JSON.stringify({ is: "noticed", id, by: own.join(" ") })}\n`)

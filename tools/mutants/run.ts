@@ -4,11 +4,12 @@ import { appendFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readJournal, type Entry } from "./journal.ts"
 
-/** Where and about what is run. */
+/** Where and about what is run: `count` mistakes are planted, and those of `ids` are tried. */
 export interface Place {
   readonly target: string
   readonly journal: string
   readonly count: number
+  readonly ids: ReadonlyArray<number>
   readonly tests: Readonly<Record<string, ReadonlyArray<string>>>
   readonly budgetMs: number
 }
@@ -29,7 +30,7 @@ const testsOf = ({ target, tests }: Place, name: string): ReadonlyArray<string> 
 const running = new Set<ChildProcess>()
 
 const vitest = (
-  { target, journal, count, budgetMs }: Place,
+  { target, journal, count, ids, budgetMs }: Place,
   name: string,
   files: ReadonlyArray<string>,
   rest: Readonly<Record<string, string>>,
@@ -58,6 +59,7 @@ const vitest = (
         NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --max-old-space-size=${mostMegabytes}`,
         LITFUSE_MUTANTS_JOURNAL: journal,
         LITFUSE_MUTANTS_COUNT: String(count),
+        LITFUSE_MUTANTS_IDS: ids.join(" "),
         LITFUSE_MUTANTS_BUDGET: String(budgetMs),
         LITFUSE_MUTANTS_ELSEWHERE: elsewhere,
         ...rest

@@ -80,6 +80,7 @@ interface Plan {
   todo: Array<number>
 }
 
+const wanted = new Set(process.env["LITFUSE_MUTANTS_IDS"]?.split(" ").map(Number))
 const noticed = new Set<number>()
 const spent = new Map<number, number>()
 /** A mistake that costs more CPU time than this has been looked at by enough tests. */
@@ -157,7 +158,7 @@ export default class MutantRunner extends TestRunner {
       Object.assign(plan, { phase: "again", ms: performance.now() - plan.beganMs, steps: board.all })
       const reached = hit()
       note({ is: "reached", test: name, ids: reached })
-      plan.todo = reached.filter((one) => !noticed.has(one) && (spent.get(one) ?? 0) < budgetMs)
+      plan.todo = reached.filter((one) => wanted.has(one) && !noticed.has(one) && (spent.get(one) ?? 0) < budgetMs)
       if (isFirstPass && !isQuick && plan.todo.length > 0) note({ is: "slow", file: test.file.name })
       if (plan.todo.includes(first)) plan.todo = [first, ...plan.todo.filter((one) => one !== first)]
       return hasFailed || plan.todo.length === 0 || isQuick !== isFirstPass

@@ -71,6 +71,16 @@ describe("Evaluate", () => {
     expect(runs[0]!.values).toEqual({ First: 1, RR: 0.75 })
   })
 
+  it("tells which grade is the highest where a measure asks for it, and of ties where somebody asks for them", async () => {
+    const noticesOf = async (...measures: ReadonlyArray<string>) =>
+      (await asked(Evaluate.ask({ folder: elsewhere(files), qrels, runs: ["x.run"], measures }))).notices.map(({ code }) => code)
+    for (const measures of [["ERR@10"], ["RR", "ERR@10"], ["ERR@10", "RR"]]) expect(await noticesOf(...measures)).toContain("maximum-grade")
+    for (const measures of [["RR"], ["nDCG@10"], ["ERR(max_rel=4)@10"]]) expect(await noticesOf(...measures)).not.toContain("maximum-grade")
+    const request = { folder: elsewhere(files), qrels, runs: ["x.run"], measures: ["RR"] }
+    expect((await asked(Evaluate.ask(request))).runs[0]).not.toHaveProperty("ties")
+    expect((await asked(Evaluate.ask({ ...request, ties: true }))).runs[0]).toHaveProperty("ties")
+  })
+
   it("tells each run before it is read", async () => {
     const { events } = await watched(Evaluate.ask({ folder: elsewhere(files), qrels, runs: ["x.run", "deep/y.run"], measures: ["RR"] }))
     expect(events).toEqual([

@@ -24,6 +24,11 @@ describe("Fuse", () => {
     expect(isPlain(Fuse.Answer, answer)).toBe(true)
   })
 
+  it("fuses as few hits as one of each run", async () => {
+    const { run } = await asked(Fuse.ask({ folder: elsewhere(files), runs: ["a.run", "b.run"], depth: 1 }))
+    expect(Object.keys(run["1"]!)).toHaveLength(1)
+  })
+
   it("fuses numbers as it fuses the files that hold them, and prints a run file of them", async () => {
     const folder = elsewhere(files)
     const { run } = await asked(Fuse.ask({ folder, runs: { a, b }, method: "comb-sum", tag: "sum" }))

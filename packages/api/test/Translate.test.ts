@@ -70,6 +70,18 @@ describe("translate", () => {
     ])
   })
 
+  it("proves a translation into what it can read again alone, and finds the record that tells two apart", async () => {
+    const asking = { folder: written({}), syntax: "pubmed", prove: true } as const
+    expect(await refusals(Translate.ask({ ...asking, text: "gout", into: "core" }))).toEqual([
+      {
+        fields: ["prove", "into"],
+        text: expect.stringMatching(/^\{prove\} reads the translation again, which it cannot for core; it can for litfuse, pubmed, /)
+      }
+    ])
+    const proven = await asked(Translate.run({ ...asking, text: "gout[ti]", into: "ovid" }))
+    expect([proven.answer.counterexample, proven.tried! > 0]).toEqual([null, true])
+  })
+
   it("fails with the place of what cannot be read, and with the file that is not there", async () => {
     const asking = { folder: written({}), syntax: "pubmed", into: "ovid" } as const
     const broken = await errorOf(Translate.ask({ ...asking, text: "(aspirin AND" }))

@@ -20,7 +20,7 @@ const saying = (cause: unknown): string => (cause instanceof Error ? cause.messa
 const opened = (seal: Seal.Seal, key: string, entry: string): string | undefined => {
   const end = entry.indexOf("\n")
   const text = entry.slice(end + 1)
-  return end > 0 && Seal.isOf(seal, `${purpose} ${key}`, text, entry.slice(0, end)) ? text : undefined
+  return Seal.isOf(seal, `${purpose} ${key}`, text, entry.slice(0, end)) ? text : undefined
 }
 
 /**

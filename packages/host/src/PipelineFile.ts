@@ -62,7 +62,7 @@ const filesOutside = ({ value, folder, where }: Written): ReadonlyArray<Pipeline
       const place = where(path)
       return new PipelineError({
         node: String(id ?? ""),
-        reason: new BadShape({ path: "", what: `names the file ${what}` }),
+        reason: new BadShape({ path: "", what: `the file ${what}` }),
         ...(place === undefined ? {} : { where: place })
       })
     })

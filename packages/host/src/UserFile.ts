@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
-import { isAbsolute, join, sep } from "node:path"
+import { join, sep } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
 import * as YamlText from "@litfuse/files/YamlText"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
+import { named } from "./UserFolders.ts"
 
 /** The user's settings for one upstream: another address, and the variables that hold its credentials. Never the credentials themselves. */
 const Upstream = Schema.Struct({
@@ -39,16 +40,10 @@ export interface Upstream {
 /** What the user says about upstreams, by id. */
 export type Upstreams = Readonly<Record<string, Upstream>>
 
-const folderIn = (variable: string): string | undefined => {
-  const value = process.env[variable]?.trim() ?? ""
-  // a relative path would lead into whatever project is the current folder
-  return isAbsolute(value) ? value : undefined
-}
-
 /** Where the user's file is: `$XDG_CONFIG_HOME/litfuse/config.yaml`, or in the platform's folder for configurations. */
 export const path = (): string => {
-  const platform = process.platform === "win32" ? folderIn("APPDATA") : undefined
-  return join(folderIn("XDG_CONFIG_HOME") ?? platform ?? join(homedir(), ".config"), "litfuse", "config.yaml")
+  const platform = process.platform === "win32" ? named("APPDATA") : undefined
+  return join(named("XDG_CONFIG_HOME") ?? platform ?? join(homedir(), ".config"), "litfuse", "config.yaml")
 }
 
 /** How messages call a file: `~` stands for the user's home. */

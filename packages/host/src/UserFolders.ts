@@ -4,7 +4,7 @@ import { homedir } from "node:os"
 import { basename, isAbsolute, join, resolve } from "node:path"
 
 /** The folder that a variable names; a relative path would lead into whatever project is the current folder, so it is not set. */
-const named = (variable: string): string | undefined => {
+export const named = (variable: string): string | undefined => {
   const value = process.env[variable]?.trim() ?? ""
   return isAbsolute(value) ? value : undefined
 }

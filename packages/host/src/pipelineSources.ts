@@ -174,7 +174,6 @@ export const expand = (value: unknown, open: Open): Expanded => {
     named.has(name) && !seen.includes(name) ? named.get(name)!.flatMap((one) => standing(one, [...seen, name])) : [name]
   const reads = (input: unknown): unknown => {
     const names: ReadonlyArray<unknown> = Array.isArray(input) ? input : [input]
-    if (!names.some((name) => named.has(name))) return input
     const all = names.flatMap((name) => standing(name))
     return Array.isArray(input) || all.length !== 1 ? all : all[0]
   }

@@ -12,6 +12,9 @@ afterAll(() => rmSync(root, { recursive: true }))
 beforeEach(() => void vi.stubEnv("LITFUSE_STATE", join(root, "state")))
 afterEach(() => void vi.unstubAllEnvs())
 
+/** A folder that no other test has, also when a test runs again. */
+const fresh = (name: string): string => join(mkdtempSync(join(root, "x-")), name)
+
 const at = <A, E>(folder: string, use: (cache: Cache["Service"]) => Effect.Effect<A, E>) =>
   Effect.runPromise(Effect.provide(Effect.flatMap(Cache, use), FileCache.layer(folder)))
 const key = "ab12"
@@ -19,7 +22,7 @@ const refusalOf = (folder: string, wanted = key) => at(folder, (cache) => Effect
 
 describe("a cache in files", () => {
   it("keeps what it is given, from one process to the next", async () => {
-    const folder = join(root, "deep/er")
+    const folder = fresh("deep/er")
     expect(await at(folder, (cache) => cache.get(key))).toBeUndefined()
     await at(folder, (cache) => cache.set(key, "é1"))
     expect(await at(folder, (cache) => cache.get(key))).toBe("é1")
@@ -30,7 +33,7 @@ describe("a cache in files", () => {
   })
 
   it("leaves one whole entry when many write at once", async () => {
-    const folder = join(root, "many")
+    const folder = fresh("many")
     const texts = Array.from({ length: 20 }, (_, i) => String(i).repeat(10_000))
     await at(folder, (cache) => Effect.forEach(texts, (text) => cache.set(key, text), { concurrency: "unbounded" }))
     expect(texts).toContain(await at(folder, (cache) => cache.get(key)))
@@ -38,7 +41,7 @@ describe("a cache in files", () => {
   })
 
   it("refuses an entry that somebody else wrote, that was changed, or that was made for another key", async () => {
-    const forged = join(root, "forged")
+    const forged = fresh("forged")
     mkdirSync(join(forged, "ab"), { recursive: true })
     const file = join(forged, "ab/12.json")
     const refused = { code: "cache-refused", subject: file, text: expect.stringContaining("was not written by you") }
@@ -57,7 +60,7 @@ describe("a cache in files", () => {
   })
 
   it("uses nothing of the folder where entries used to lie, and names the entry until there is one of the user's own", async () => {
-    const [former, folder] = [join(root, "clone"), join(root, "own")]
+    const [former, folder] = [fresh("clone"), fresh("own")]
     await at(former, (cache) => cache.set(key, "forged"))
     const layer = FileCache.layer(folder, former)
     const get = (wanted: string) =>
@@ -74,14 +77,16 @@ describe("a cache in files", () => {
   })
 
   it("makes a key that only the user may read, and keeps nothing where there can be none", async () => {
+    vi.stubEnv("LITFUSE_STATE", fresh("state"))
     await at(join(root, "any"), (cache) => cache.set(key, "1"))
     expect(statSync(Seal.keyFile()).mode & 0o777).toBe(0o600)
-    writeFileSync(join(root, "no-folder"), "")
-    vi.stubEnv("LITFUSE_STATE", join(root, "no-folder"))
+    const [noFolder, bad] = [fresh("no-folder"), fresh("bad")]
+    writeFileSync(noFolder, "")
+    vi.stubEnv("LITFUSE_STATE", noFolder)
     expect(await at(join(root, "any"), (cache) => Effect.flip(cache.set(key, "1")))).toMatchObject({ code: "not-cached" })
     expect(await at(join(root, "any"), (cache) => cache.get(key))).toBeUndefined()
-    mkdirSync(join(root, "bad"))
-    vi.stubEnv("LITFUSE_STATE", join(root, "bad"))
+    mkdirSync(bad)
+    vi.stubEnv("LITFUSE_STATE", bad)
     writeFileSync(Seal.keyFile(), "short")
     expect(await at(join(root, "any"), (cache) => Effect.flip(cache.set(key, "1")))).toMatchObject({
       text: expect.stringContaining("is not a key; delete it")
@@ -89,7 +94,7 @@ describe("a cache in files", () => {
   })
 
   it("says in a Notice that it cannot write, and has nothing where it cannot read", async () => {
-    const folder = join(root, "a-file")
+    const folder = fresh("a-file")
     writeFileSync(folder, "in the way")
     const notice = await at(folder, (cache) => Effect.flip(cache.set(key, "1")))
     expect(notice).toMatchObject({ code: "not-cached", subject: folder, text: expect.stringContaining("ENOTDIR") })

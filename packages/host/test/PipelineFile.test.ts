@@ -97,3 +97,33 @@ describe("read", () => {
     expect(Result.isFailure(absent) ? absent.failure.map(({ message }) => message).join() : "").toContain("none.tsv")
   })
 })
+
+describe("check", () => {
+  const one = { id: "left", plugin: "join", inputs: { parts: ["$query"] } }
+
+  it("names parameters from outside for nodes that are not there, with the line of the nodes where there is one", () => {
+    const params = { left: { times: 2 }, lefft: { times: 2 }, other: {} }
+    const text = "# a comment\nnodes:\n  - { id: left, plugin: join, inputs: { parts: [$query] } }\n"
+    expect(messages(PipelineFile.parse("p.yaml", text, { ...options, params }))).toEqual([
+      'p.yaml:2: node "lefft": has parameters from outside, but is not in this pipeline; did you mean "left"?',
+      'p.yaml:2: node "other": has parameters from outside, but is not in this pipeline'
+    ])
+    expect(messages(PipelineFile.check(PipelineFile.fromData("data", { nodes: [one] }), { ...options, params }))).toEqual([
+      'the pipeline: node "lefft": has parameters from outside, but is not in this pipeline; did you mean "left"?',
+      'the pipeline: node "other": has parameters from outside, but is not in this pipeline'
+    ])
+    expect(messages(PipelineFile.parse("p.yaml", text, { ...options, params: { left: { times: 2 } } }))).toEqual([])
+  })
+
+  it("lets no parameter name a file outside of the folder, whatever else is wrong, and knows its line where there is one", () => {
+    const nodes = [one, { plugin: "crystal-ball", params: { a: { b: { file: "../secret" } } } }, null, { ...one, params: { times: 1 } }]
+    const folder = mkdtempSync(resolvePath(tmpdir(), "litfuse-outside-"))
+    const text = `nodes:\n${nodes.map((node) => `  - ${JSON.stringify(node)}\n`).join("")}`
+    const written = Result.getOrThrow(PipelineFile.fromText("p.yaml", text, folder))
+    const why = `the file "../secret" leads out of ${folder}; name a file inside it`
+    expect(messages(PipelineFile.check(written, options))).toEqual([`p.yaml:3: ${why}`])
+    expect(messages(PipelineFile.check(PipelineFile.fromData("data", { nodes }, folder), options))).toEqual([`the pipeline: ${why}`])
+    // without a folder there is no file to name
+    expect(messages(PipelineFile.check(PipelineFile.fromData("data", { nodes }), options)).join()).not.toContain(why)
+  })
+})

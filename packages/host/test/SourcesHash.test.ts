@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
@@ -18,9 +19,9 @@ const files = {
 }
 
 let copies = 0
-const hashWith = (changes: Readonly<Record<string, string>> = {}) => {
+const hashWith = (changes: Readonly<Record<string, string>> = {}, own: Readonly<Record<string, string>> = files) => {
   const folder = join(root, String(copies++))
-  for (const [file, text] of Object.entries({ ...files, ...changes })) {
+  for (const [file, text] of Object.entries({ ...own, ...changes })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
@@ -32,6 +33,11 @@ describe("of", () => {
     expect(hashWith()).toBe(hashWith())
   })
 
+  it("does not depend on the order in which a folder names its files", () => {
+    const turned = Object.fromEntries(Object.entries({ ...files, "engine/src/B.ts": "b" }).toReversed())
+    expect(hashWith(turned, {})).toBe(hashWith({ "engine/src/B.ts": "b" }))
+  })
+
   it("changes with any source, with its name, and with what a package depends on", () => {
     const all = [
       hashWith(),
@@ -41,6 +47,17 @@ describe("of", () => {
       hashWith({ "engine/package.json": '{"dependencies":{"x":"1.0.0"}}' })
     ]
     expect(new Set(all).size).toBe(all.length)
+  })
+
+  it("is that of the paths in the order of their characters, each with its content", () => {
+    const sha256 = (text: string) => createHash("sha256").update(text)
+    const whole = createHash("sha256")
+    const more = { "engine-2/src/A.ts": "2" }
+    const all = Object.entries({ ...files, ...more }).filter(
+      ([path]) => /src[/].*ts$|package.json$/.test(path) && !path.includes(".tsbuild")
+    )
+    for (const [path, text] of all.toSorted(([a], [b]) => (a < b ? -1 : 1))) whole.update(`\n${path}\n`).update(sha256(text).digest())
+    expect(hashWith(more)).toBe(whole.digest("hex"))
   })
 
   it("does not look at tests and build output", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import * as Result from "effect/Result"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as UserFile from "../src/UserFile.ts"
+import { onPlatform } from "./onPlatform.ts"
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -45,12 +46,19 @@ describe("path", () => {
   it("is in the user's folder for configurations, and never below the current folder", () => {
     vi.stubEnv("XDG_CONFIG_HOME", "/user")
     expect(UserFile.path()).toBe(join("/user", "litfuse", "config.yaml"))
-    vi.stubEnv("APPDATA", "")
+    vi.stubEnv("APPDATA", "/roaming")
     for (const unusable of ["", "here", "./here"]) {
       vi.stubEnv("XDG_CONFIG_HOME", unusable)
       expect(UserFile.path()).toBe(join(homedir(), ".config", "litfuse", "config.yaml"))
       expect(UserFile.shown(UserFile.path())).toBe(join("~", ".config", "litfuse", "config.yaml"))
     }
+    expect([homedir(), `${homedir()}-two/x`, `/else${homedir()}/`].map(UserFile.shown)).toEqual([
+      homedir(),
+      `${homedir()}-two/x`,
+      `/else${homedir()}/`
+    ])
+    onPlatform("win32")
+    expect(UserFile.path()).toBe(join("/roaming", "litfuse", "config.yaml"))
   })
 })
 

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Cache } from "@litfuse/engine/pipeline/Cache"
 import * as Registry from "@litfuse/engine/Registry"
 import { World } from "@litfuse/engine/pipeline/World"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import * as Config from "../src/Config.ts"
 import { catalogue, pipeline, registry } from "../src/layers.ts"
 import { packages } from "../src/plugins.ts"
@@ -17,6 +20,29 @@ describe("registry", () => {
     expect(problems.map(({ message }) => message)).toEqual([])
     expect(plugins.all).toHaveLength(values.length)
     expect(plugins.all.every(({ origin }) => origin.where === undefined && origin.code === undefined)).toBe(true)
+  })
+})
+
+describe("a plugin with wrong parameters", () => {
+  it("is told of with the place in the file that holds them, if there is one", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "litfuse-layers-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const [fusion, params] = ["Fusion", "Params"].map((name) => import.meta.resolve(`@litfuse/engine/${name}`))
+    writeFileSync(
+      join(folder, "mine.ts"),
+      `import * as Fusion from "${fusion}"\nimport * as Params from "${params}"\nexport default Fusion.plugin({ id: "mine", revision: 1, about: "x", params: Params.none, prepare: (i) => i, score: () => {}, explain: () => ({ label: "x", value: 0, parts: [] }) })\n`
+    )
+    writeFileSync(join(folder, "deep.yaml"), "a: 1\n")
+    const problemsOf = async (params: unknown) => {
+      const entry = { plugin: "./mine.ts", from: join(folder, "litfuse.config.yaml"), where: "litfuse.config.yaml:2", params }
+      const { problems } = await Effect.runPromise(registry({ ...Config.none(folder), plugins: [entry] }))
+      return problems.map(({ message }) => message)
+    }
+    expect(await problemsOf({ k: 1 })).toEqual([
+      'litfuse.config.yaml:2: plugin "./mine.ts": cannot use its parameters: params.k expected never, got 1; correct them in the configuration'
+    ])
+    expect((await problemsOf({ k: { file: "deep.yaml" } })).join()).toMatch(/params\.k expected never, got .* \(.*deep\.yaml:1\); correct/)
+    expect((await problemsOf({ k: { file: "none.yaml" } })).join()).toContain("none.yaml: not found")
   })
 })
 

@@ -34,6 +34,20 @@ describe("Bench.Init", () => {
     expect((await asked(Bench.Check.ask({ folder, ci: true, required: "all" }))).isOpen).toBe(true)
   })
 
+  it("tells runs of one name apart by a number, and none is called like the judgements", async () => {
+    const run = files["dense.run"]
+    const folder = place({ "q.txt": files["my qrels.txt"], "a/x.run": run, "b/x.run": run, "c/X.run": run, "qrels.run": run })
+    const answer = await asked(
+      Bench.Init.ask({ folder, qrels: "q.txt", runs: ["a/x.run", "b/x.run", "c/X.run", "qrels.run"], measures: ["RR"] })
+    )
+    expect(answer.files.filter((file) => file.includes("/runs/")).map((file) => file.slice(file.lastIndexOf("/") + 1))).toEqual([
+      "x.run",
+      "x-2.run",
+      "x-3.run",
+      "qrels-4.run"
+    ])
+  })
+
   it("writes nothing where something is there already, or wrong", async () => {
     const folder = place(files)
     const of = (more: object) => refused(Bench.Init.ask({ folder, ...request, ...more }))

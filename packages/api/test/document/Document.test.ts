@@ -1,6 +1,8 @@
 import { fault } from "@litfuse/figures/testing/wellFormed"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type { Analysed } from "../../src/Analyse.ts"
+import { html as analysedHtml } from "../../src/document/analysed.ts"
 import { html } from "../../src/document/html.ts"
 import type { Answer, Hit, SourceAnswer } from "../../src/search/Answer.ts"
 
@@ -97,6 +99,33 @@ describe("the answer as one HTML file", () => {
     expect(page).toContain("It says nothing: it has no dates")
     expect(page).toContain('<h3>Gone</h3><p class="muted">None.</p>')
     expect(dangers(page)).toEqual(["<script>"])
+  })
+
+  it("marks what was retracted, and nothing of which that is not said", () => {
+    const states = [undefined, null, { state: "none", by: [] }, { state: "retracted", by: ["pubmed", "crossref"] }] as const
+    const pages = states.map((retraction) =>
+      html(answer({ works: [hit(retraction === undefined ? {} : ({ retraction } as Partial<Hit>))] }))
+    )
+    expect(pages.map((page) => /<strong class="bad">(.*?)<\/strong>/.exec(page)?.[1])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "retracted (pubmed, crossref)"
+    ])
+  })
+
+  it("is written of analyses too, with or without the answer that they read, and says what is to be known", () => {
+    const read = { notices: [{ code: "x", subject: "file.ris", text: "two are one" }] }
+    const analysed = { answer: read, analyses: [{ node: "said", reason: null, views: { text: () => "5" } }] }
+    const pages = [undefined, answer()].map((found) => analysedHtml("file.ris", { ...analysed, found } as unknown as Analysed))
+    for (const page of pages) {
+      expect(fault(page)).toBeUndefined()
+      expect(page).toContain("litfuse analyse --format html")
+      expect(page).toContain("<li><strong>file.ris</strong>: two are one</li>")
+      expect(page).toContain("<pre>5</pre>")
+    }
+    expect(pages.map((page) => page.includes("Works</h2>"))).toEqual([false, true])
+    expect(analysedHtml("a", { ...analysed, answer: { notices: [] } } as unknown as Analysed)).not.toContain("What to know")
   })
 
   it("lets no text from outside become markup, and links to nothing but the web", () => {

@@ -54,6 +54,22 @@ describe("the forms of a walk, whatever the works are called", () => {
     }
   })
 
+  it("say where each work is, if it is on the web, and which of them are retracted", async () => {
+    const answer = await walk()
+    const works = answer.works.map((work, i) => ({
+      ...work,
+      citationUri: i === 1 ? "javascript:alert(1)" : `https://example.org/${i}`,
+      ...(i === 2 ? { retraction: { state: "retracted" as const, by: ["one"] } } : {})
+    }))
+    const given = { ...answer, works }
+    for (const text of [[...Exchange.graphml(given)].join(""), [...Exchange.gexf(given)].join("")])
+      expect([text.includes("https://example.org/0"), text.includes("javascript:alert(1)")]).toEqual([true, true])
+    const { svg } = Drawing.figureOf(given)
+    expect([svg.includes('href="https://example.org/0"'), svg.includes("javascript:")]).toEqual([true, false])
+    const lines = Mermaid.of(given).split("\n")
+    expect([lines[0], lines[1]!.endsWith('"]:::start'), lines[3]!.endsWith('"]:::retracted')]).toEqual(["flowchart LR", true, true])
+  })
+
   it("have one line of Mermaid for each work and link, and no directive", async () => {
     const text = Mermaid.of(await walk())
     expect(text.split("\n")).toHaveLength(1 + hostile.length + (hostile.length - 1) + 2 + 1)

@@ -1,6 +1,6 @@
 import * as Invariant from "@litfuse/engine/Invariant"
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads"
-import type { Line as Wire, Reply, Start } from "./broker.ts"
+import type { Line as Wire, Start } from "./broker.ts"
 
 /**
  * A line to the process of a plugin: questions are asked and waited for, as those of a plugin in this process are.
@@ -37,10 +37,10 @@ export const open = (who: string, start: Start, limitMs: number): Line => {
     const isLate = Atomics.wait(bell, 0, before, limitMs) === "timed-out"
     if (isLate) port1.postMessage("end")
     Invariant.check(!isLate, `plugin "${who}" answers within ${limitMs / 1000} s`)
-    const { message } = receiveMessageOnPort(port1)! as { readonly message: Reply }
-    const error = "error" in message ? message.error : undefined
+    const { message } = receiveMessageOnPort(port1)! as { readonly message: { readonly value?: unknown; readonly error?: string } }
+    const { value, error } = message
     Invariant.check(error === undefined, `plugin "${who}", which runs confined, answers: ${error}`)
-    return (message as { readonly value?: unknown }).value
+    return value
   }
   return { ask, fresh: () => void ask("fresh"), end: () => port1.postMessage("end") }
 }

@@ -70,7 +70,7 @@ const answer = async (asked: Asked): Promise<unknown> => {
     case "load": {
       const exported = ((await import(asked.url)) as { readonly default: Fusion & ReadonlyArray<Fusion> }).default
       fusion = asked.member === undefined ? exported : exported[asked.member]!
-      return { id: fusion.id, revision: fusion.revision, learns: fusion.train !== undefined }
+      return { id: fusion.id, revision: fusion.revision }
     }
     case "prepare":
       prepared[asked.key] = fusion.prepare(asked.inputs)

@@ -114,7 +114,7 @@ export const replayed = <E = never>(
   Result.gen(function* () {
     const cassette = yield* Cassette.read(folder)
     const transport = yield* recorded(Player.play(cassette))
-    const http = Http.layer(Http.settings({ agent: `litfuse/${version}` }))
+    const http = Http.layer(Http.settings({}))
     const below = Layer.merge(transport, Http.noCredentials)
     const services = http.pipe(Layer.provideMerge(below), Layer.provideMerge(Player.clock(cassette)))
     return { services, hash: cassette.hash }

@@ -34,7 +34,7 @@ const headersOf = (headers: Readonly<Record<string, string | ReadonlyArray<strin
   )
 
 /** What undici and Node say when a connection fails, in one text. */
-const textOf = (cause: unknown): string => {
+export const textOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return String(cause)
   const inner = cause instanceof AggregateError ? cause.errors.map(textOf).join("; ") : cause.cause === undefined ? "" : textOf(cause.cause)
   const own = cause.message === "" && "code" in cause ? String(cause.code) : cause.message

@@ -107,7 +107,7 @@ export default harness
 
 const laws = ({ Name, isInRepository }: Wanted): string => `import { laws } from "@litfuse/engine/testing/sourceLaws"
 import { tests } from "@litfuse/engine/testing/vitest"
-import { ${isInRepository ? "describe, it" : "describe, it"} } from "${isInRepository ? "vitest" : "node:test"}"
+import { describe, it } from "${isInRepository ? "vitest" : "node:test"}"
 import harness from "../src/harness.ts"
 import source from "../src/${Name}.ts"
 

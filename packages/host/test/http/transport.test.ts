@@ -5,7 +5,6 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it, vi } from "vitest"
 import type { Client } from "@litfuse/engine/Http"
 import * as Http from "@litfuse/engine/Http"
-import { proxyOf } from "../../src/http/transport.ts"
 import { ask, json, live, serve, upstream } from "./server.ts"
 
 const Hits = Schema.Struct({ hits: Schema.Array(Schema.String) })
@@ -245,16 +244,6 @@ describe("redirects", () => {
 })
 
 describe("a proxy of the environment", () => {
-  it.each([
-    ["http://api.example.org/", { http_proxy: "http://p:1" }, "http://p:1"],
-    ["https://api.example.org/", { HTTPS_PROXY: "http://p:2", http_proxy: "http://p:1" }, "http://p:2"],
-    ["https://api.example.org/", { http_proxy: "http://p:1" }, undefined],
-    ["http://api.example.org/", { http_proxy: "http://p:1", no_proxy: "localhost, .example.org" }, undefined],
-    ["http://api.example.org/", { http_proxy: "http://p:1", NO_PROXY: "*" }, undefined],
-    ["http://notexample.org/", { http_proxy: "http://p:1", no_proxy: "example.org" }, "http://p:1"],
-    ["http://api.example.org:81/", { http_proxy: "http://p:1", no_proxy: "example.org:80" }, "http://p:1"]
-  ])("for %s in %j is %s", (url, environment, proxy) => expect(proxyOf(new URL(url), environment)).toBe(proxy))
-
   it("is used, and what it cannot be guarded against is said", async () => {
     const tunnels: Array<string> = []
     const proxy = await serve((request, response) => {

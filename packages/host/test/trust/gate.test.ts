@@ -27,6 +27,22 @@ const approve = (folder: string, answer = true) => {
   return Effect.runPromise(Effect.as(gate, asked))
 }
 
+it("names what changed in the order of names, and asks nobody unless somebody is there", async () => {
+  const bytes = (text: string) => Buffer.from(text)
+  const before = { version: 1 as const, file: "f", hash: "h", files: [{ name: "b", sha256: "x" }] }
+  const reached = new Map([
+    ["c", bytes("c")],
+    ["a", bytes("a")]
+  ])
+  expect(Approvals.changes(before, reached).map(({ name, before, now }) => [name, before, now])).toEqual([
+    ["a", undefined, "a"],
+    ["b", null, undefined],
+    ["c", undefined, "c"]
+  ])
+  const pending = { file: "f", name: "f", hash: "h", reached, before: undefined }
+  expect(await Effect.runPromise(Effect.flatMap(Approver, (ask) => ask(pending)))).toBe(false)
+})
+
 describe("a project's configuration", () => {
   it("is refused until it is approved, in a line with what to do", async () => {
     const folder = project(files)

@@ -1,9 +1,12 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync, symlinkSync, truncateSync } from "node:fs"
+import { findPackageJSON } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import * as Result from "effect/Result"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import * as Config from "../../src/Config.ts"
 import { hashOf } from "../../src/trust/hash.ts"
+import * as Packages from "../../src/trust/packages.ts"
 import { reachOf } from "../../src/trust/reach.ts"
 import { project, write } from "./project.ts"
 
@@ -122,19 +125,49 @@ describe("reachOf", () => {
     expect(names(files)).toEqual(["litfuse.config.yaml", "mine.ts", "package acme", "package beta"])
   })
 
+  it("reads a module whose name has a query or a part behind it", () => {
+    const files = { "litfuse.config.yaml": config, "mine.ts": 'import "./a.js?v=1"\nimport "./b.js#x"\n', "a.js": "1", "b.js": "1" }
+    expect(names(files)).toEqual(["a.js", "b.js", "litfuse.config.yaml", "mine.ts"])
+  })
+
   it("never takes a file for a package", () => {
     const files = {
       "litfuse.config.yaml": "plugins: [./mine.ts]\n",
-      "mine.ts": 'import "acme"\nexport default "./package acme"\n',
-      "package acme": "1"
+      "mine.ts": 'import "acme"\nimport "./x/package a.js"\nexport default "./package acme"\n',
+      "package acme": "1",
+      "x/package a.js": "1"
     }
-    expect(names(files)).toEqual(["./package acme", "litfuse.config.yaml", "mine.ts", "package acme"])
+    expect(names(files)).toEqual(["./package acme", "litfuse.config.yaml", "mine.ts", "package acme", "x/package a.js"])
   })
 
   it("refuses what holds more files than can be looked at", () => {
     const many = Object.fromEntries(Array.from({ length: 5001 }, (_, i) => [`p/${i}.js`, ""]))
     const folder = project({ "litfuse.config.yaml": "plugins: [./p/mine.js]\n", "p/mine.js": "import(name)", ...many })
     expect(Result.getOrUndefined(Result.flip(reach(folder)))).toContain("more than 5000 files")
+  })
+
+  it("refuses a file that is larger than can be looked at, before it is read", () => {
+    const folder = project({ "litfuse.config.yaml": config, "mine.ts": 'import "./large.json"\n', "large.json": "" })
+    truncateSync(join(folder, "large.json"), 2 ** 26 + 1)
+    expect(Result.getOrUndefined(Result.flip(reach(folder)))).toContain("or 64 MB can be reached")
+  })
+
+  it("counts nothing that litfuse shares with plugins, nor what a package needs and lacks", () => {
+    const here = fileURLToPath(import.meta.url)
+    expect(["effect", "effect/Result", "@litfuse/engine/Ids"].map((name) => Packages.find(name, here))).toEqual([
+      "shared",
+      "shared",
+      "shared"
+    ])
+    expect(Packages.find("no-such-package", here)).toBeUndefined()
+    const folder = project({
+      "node_modules/acme/package.json": '{"name":"acme","version":"1.0.0","peerDependencies":{"effect":"*","lacking":"*","dep":"*"}}',
+      "node_modules/dep/package.json": '{"name":"dep","version":"2.0.0","optionalDependencies":{"acme":"*"}}'
+    })
+    symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(folder, "node_modules/effect"))
+    const acme = Packages.find("acme/part.js", join(folder, "mine.ts"))
+    expect(acme).toMatchObject({ name: "acme", version: "1.0.0", isLinked: false, needs: ["effect", "lacking", "dep"] })
+    expect([...Result.getOrThrow(Packages.closure(acme as Packages.Package)).keys()]).toEqual(["package acme@1.0.0", "package dep@2.0.0"])
   })
 })
 

@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Signers from "../../../src/bundle/signature/Signers.ts"
 import { key, text } from "./fixtures.ts"
 
@@ -38,6 +38,17 @@ describe("a file of signers", () => {
     ['valid-before="20260701"', "me"]
   ])("takes %s as OpenSSH does", (options, says) => {
     expect(nameOf(`me ${options} ${listed}`)).toBe(says)
+  })
+
+  it("takes a time with Z in UTC, and one without in local time", () => {
+    vi.stubEnv("TZ", "Asia/Tokyo")
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const until = (time: string) => nameOf(`me valid-before="${time}" ${listed}`)
+    expect([until("20260601000000Z"), until("20260601090000"), until("20260601085959")]).toEqual([
+      "me",
+      "me",
+      "which signers:1 lists, but not after 2026-05-31T23:59:59.000Z"
+    ])
   })
 
   it("takes the first line that counts", () => {
