@@ -36,6 +36,7 @@ describe("the table of faults in docs/scale.md", () => {
   it.skipIf(absent !== undefined)(
     "is what three nodes do",
     async () => expect(Faults.markdown(await Faults.rows())).toBe(Faults.written()),
-    600_000
+    // two minutes and a half where nothing else runs
+    1_200_000
   )
 })
