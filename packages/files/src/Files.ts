@@ -1,7 +1,7 @@
 import { constants, isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
-import { isParquet, toJsonLines } from "./Parquet.ts"
+import { isCutParquet, isParquet, toJsonLines } from "./Parquet.ts"
 import { readInput, writeOutput } from "./standard.ts"
 
 // Not imported, because an import also loads the modules behind it (streams, readline, zlib), which takes a fifth of the time that a short command
@@ -63,7 +63,7 @@ export const readStored = (path: string, remedy = checkThePath): Result.Result<U
  * - errors: `BadLine` at line 0 for damaged gzip or Parquet
  */
 export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Array, DatasetError> => {
-  if (isParquet(stored)) return toJsonLines(stored, path)
+  if (isParquet(stored) || isCutParquet(stored)) return toJsonLines(stored, path)
   if (!isGzip(stored)) return Result.succeed(stored)
   return Result.try({
     // A quarter of a MiB at a time: the default of 16 KiB takes a third longer.

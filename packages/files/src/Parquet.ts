@@ -35,6 +35,12 @@ export const beginsAsParquet = (bytes: Uint8Array): boolean => standsAt(bytes, 0
 /** Whether bytes are those of a Parquet file, whatever it is called. */
 export const isParquet = (bytes: Uint8Array): boolean => bytes.length >= 12 && standsAt(bytes, 0) && standsAt(bytes, bytes.length - 4)
 
+/**
+ * Whether bytes are the front of a Parquet file whose end is missing. Behind the first four bytes stands the first field of a page, or of the list of
+ * contents: the byte 0x15, which no text has.
+ */
+export const isCutParquet = (bytes: Uint8Array): boolean => standsAt(bytes, 0) && bytes[4] === 0x15 && !isParquet(bytes)
+
 const refused = (path: string, what: string): DatasetError =>
   badLine(path, 0, `Parquet that cannot be read: ${what}`, "a whole Parquet file of flat columns; or convert it to JSONL or CSV")
 
@@ -58,13 +64,14 @@ const isDone = (state: Int32Array<SharedArrayBuffer>, patience: number): boolean
  * - units: `most` bytes of JSON, and four times as many that its pages unpack to
  * - shape: whole numbers are numbers, where they are safe, else texts; times are texts of ISO 8601; bytes are texts of UTF-8
  * - empty: a file without rows is no bytes
- * - errors: `BadLine` at line 0 for a damaged file, a codec that is not known, and one that unpacks to more
+ * - errors: `BadLine` at line 0 for a damaged file, one whose end is missing, a codec that is not known, and one that unpacks to more
  */
 export const toJsonLines = (
   bytes: Uint8Array,
   path: string,
   { most = mostBytes, patience = patienceMs }: { readonly most?: number; readonly patience?: number } = {}
 ): Result.Result<Uint8Array, DatasetError> => {
+  if (!isParquet(bytes)) return Result.fail(refused(path, "its end is missing"))
   const { Worker, MessageChannel, receiveMessageOnPort } = threads()
   const { port1, port2 } = new MessageChannel()
   const state = new Int32Array(new SharedArrayBuffer(8))

@@ -35,6 +35,15 @@ const plain = (_: string, value: unknown): unknown => {
   return value instanceof Uint8Array ? texts.decode(value) : value
 }
 
+/** A row as a line. Errors: one that is longer than any text may be. */
+const lineOf = (row: unknown): string => {
+  try {
+    return `${JSON.stringify(row, plain)}\n`
+  } catch (error) {
+    throw error instanceof RangeError ? tooMuch() : error
+  }
+}
+
 const lines = async (): Promise<Uint8Array> => {
   const file = { byteLength: bytes.byteLength, slice: (from: number, to?: number) => Promise.resolve(bytes.slice(from, to).buffer) }
   const metadata = parquetMetadata(bytes.buffer as ArrayBuffer)
@@ -53,17 +62,23 @@ const lines = async (): Promise<Uint8Array> => {
     if (found.length !== rows) throw new Error(`a group of ${rows} rows holds ${found.length}`)
     for (let from = 0; from < found.length; from += 4096) {
       tick()
-      const text = found
-        .slice(from, from + 4096)
-        .map((row) => `${JSON.stringify(row, plain)}\n`)
-        .join("")
+      let text = ""
+      for (const row of found.slice(from, from + 4096)) {
+        // a dictionary holds a long text once, and each row of a few bytes repeats it
+        const line = lineOf(row)
+        if (size + text.length + line.length > most) throw tooMuch()
+        text += line
+      }
       const part = Buffer.from(text)
       if ((size += part.length) > most) throw tooMuch()
       parts.push(part)
     }
     rowStart = rowEnd
   }
-  return Buffer.concat(parts)
+  const whole = new Uint8Array(size)
+  // what was copied is given back, so that all of it is held once
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) whole.set(part, (size -= part.length))
+  return whole
 }
 
 /** An error of the library in one short line. */
@@ -73,6 +88,6 @@ const made: Made = await lines().then(
   (all) => ({ bytes: all }),
   (error: unknown) => ({ what: said(error) })
 )
-port.postMessage(made)
+port.postMessage(made, "bytes" in made ? [made.bytes.buffer as ArrayBuffer] : [])
 Atomics.store(state, 0, 1)
 Atomics.notify(state, 0)

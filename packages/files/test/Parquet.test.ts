@@ -41,11 +41,30 @@ describe("Parquet", () => {
 
   it("is told by its first and last bytes, whatever the file is called, and unpacked where other packed files are", () => {
     expect([isParquet(file()), isParquet(Buffer.from("PAR1PAR1")), isParquet(file().subarray(0, 60))]).toEqual([true, false, false])
+    // the first topic of a run may be called so
+    const run = Buffer.from("PAR1 Q0 d1 1 2 tag\n")
+    expect(Result.getOrThrow(Files.unpack(run, "a.run"))).toBe(run)
     expect(Buffer.from(Result.getOrThrow(Files.unpack(file(), "qrels.txt"))).toString()).toBe(Result.getOrThrow(read(file())))
   })
 
   it("is refused when it unpacks to more than it may, and when nothing comes of it in time", () => {
     expect(Result.getOrThrow(Result.flip(read(file(), { most: 50 }))).message).toMatch(/^a\.parquet: .*it unpacks to more than 0 MB/)
+  })
+
+  it("is refused when a short file repeats a long text, before as much is made of it", () => {
+    const long = "a".repeat(1000)
+    const repeated = parquetWriteBuffer({ columnData: [{ name: "text", data: Array.from({ length: 400 }, () => long), type: "STRING" }] })
+    expect(repeated.byteLength).toBeLessThan(2500)
+    expect(Result.getOrThrow(Result.flip(read(new Uint8Array(repeated), { most: 300_000 }))).message).toContain("unpacks to more than 0 MB")
+    expect(Result.getOrThrow(read(new Uint8Array(repeated), { most: 500_000 }))).toBe(`{"text":"${long}"}\n`.repeat(400))
+  })
+
+  it("says that its end is missing, wherever it was cut", () => {
+    const whole = file()
+    for (const length of [5, 12, 60, whole.length - 1])
+      expect(Result.getOrThrow(Result.flip(Files.unpack(whole.subarray(0, length), "cut.parquet"))).message).toMatch(
+        /^cut\.parquet: Parquet that cannot be read: its end is missing/
+      )
   })
 
   it("is an error and no crash, whatever bytes it holds", () => {

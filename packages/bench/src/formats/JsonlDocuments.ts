@@ -29,7 +29,7 @@ export interface Known {
   readonly citationCount?: { readonly field: string; readonly source: string; readonly date: string }
 }
 
-/** BEIR's names; a line without `_id` may have those that `ir_datasets export` writes. */
+/** BEIR's names, of which `title` may be absent; a line without `_id` may have those that `ir_datasets export` writes. */
 export const beir: FieldMap = { id: "_id", fields: { title: "title", abstract: "text" } }
 
 /** Where the parts of a document's text stand in what `ir_datasets export` writes, in the order in which they are joined. */
@@ -59,7 +59,8 @@ const toDocument = (record: Json.Json, map: FieldMap): Document | string => {
   if (id === undefined) return map.id
   const fields: Record<string, string> = {}
   for (const [ours, theirs] of Object.entries(map.fields)) {
-    const text = Json.textOf(record[theirs])
+    // collections of passages have no titles
+    const text = Json.textOf(map === beir && theirs === "title" ? (record[theirs] ?? "") : record[theirs])
     if (text === undefined) return theirs
     fields[ours] = text
   }

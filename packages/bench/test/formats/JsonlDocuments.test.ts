@@ -6,9 +6,10 @@ const parse = (text: string, map?: JsonlDocuments.FieldMap): unknown => message(
 
 describe("JsonlDocuments.parse", () => {
   it("reads BEIR's names", () => {
-    expect(parse('{"_id":"1","title":"","text":"Mice.","metadata":{}}')).toEqual([
-      { id: "1", fields: { title: "", abstract: "Mice." }, kept: {} }
-    ])
+    for (const title of ["", '"title":"",', '"title":null,'])
+      expect(parse(`{"_id":"1",${title}"text":"Mice.","metadata":{}}`)).toEqual([
+        { id: "1", fields: { title: "", abstract: "Mice." }, kept: {} }
+      ])
   })
 
   it("keeps named values as they are and lists one below the other", () => {
@@ -36,7 +37,8 @@ describe("JsonlDocuments.parse", () => {
 
   it.each([
     ["a missing field", '{"_id":"1","title":"a"}', 'x.jsonl:1: no usable "text"; expected "text" with text'],
-    ["null as text", '{"_id":"1","title":null,"text":""}', 'x.jsonl:1: no usable "title"; expected "title" with text'],
+    ["null as text", '{"_id":"1","title":"","text":null}', 'x.jsonl:1: no usable "text"; expected "text" with text'],
+    ["a title that is none", '{"_id":"1","title":7,"text":""}', 'x.jsonl:1: no usable "title"; expected "title" with text'],
     ["a missing id", '{"title":"a","text":"b"}', 'x.jsonl:1: no usable "_id"; expected "_id" with text'],
     [
       "a document that comes twice",
