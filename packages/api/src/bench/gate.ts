@@ -10,7 +10,13 @@ export interface GateRun {
 /** What the files of a new gate say. */
 export interface Gate {
   readonly id: string
-  readonly qrels: { readonly file: string; readonly sha256: string; readonly maximum: number; readonly grades: ReadonlyArray<number> }
+  readonly qrels: {
+    readonly file: string
+    readonly isTrec: boolean
+    readonly sha256: string
+    readonly maximum: number
+    readonly grades: ReadonlyArray<number>
+  }
   readonly runs: ReadonlyArray<GateRun>
   readonly measures: ReadonlyArray<string>
   /** How a fusion of the runs is tuned; absent where it is not. */
@@ -22,19 +28,23 @@ const text = (value: string): string => JSON.stringify(value)
 /** The line by which editors complete a file two folders below the repository's root, where litfuse is installed. */
 const schemaLine = (name: string): string => `# yaml-language-server: $schema=../../node_modules/litfuse/schemas/${name}.schema.json`
 
-const ending = (file: string): string => (file.endsWith(".gz") ? ".gz" : "")
+/** How a copy of a file ends: as the file does, where that says of what form it is. */
+const ending = (file: string, trec: string): string => {
+  const [, form = trec, packed = ""] = /(\.(?:csv|tsv|jsonl?|parquet))?(\.gz)?$/i.exec(file) ?? []
+  return `${form}${packed}`.toLowerCase()
+}
 
 /** Where the judgements lie below `datasets/<id>/`. */
-export const qrelsPath = ({ qrels }: Gate): string => `qrels.txt${ending(qrels.file)}`
+export const qrelsPath = ({ qrels }: Gate): string => `qrels${ending(qrels.file, ".txt")}`
 
 /** Where a run lies below `datasets/<id>/`. */
-export const runPath = ({ name, file }: GateRun): string => `runs/${name}.run${ending(file)}`
+export const runPath = ({ name, file }: GateRun): string => `runs/${name}${ending(file, ".run")}`
 
 /** The name of a run by its file: what experiments may call it. */
 export const nameOf = (file: string): string =>
   basename(file)
-    .replace(/\.gz$/, "")
-    .replace(/\.(run|txt|res|trec)$/, "")
+    .replace(/\.gz$/i, "")
+    .replace(/\.(run|txt|res|trec|csv|tsv|jsonl?|parquet)$/i, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9.-]+/g, "-")
     .replace(/^[^a-z0-9]+/, "") || "run"
@@ -65,7 +75,7 @@ grades:
   maximum: ${gate.qrels.maximum}
   meanings: { ${gate.qrels.grades.map((grade) => `"${grade}": ${text(meaning(grade))}`).join(", ")} }
 files:
-  qrels: { path: ${qrelsPath(gate)}, format: trec-qrels, sha256: ${gate.qrels.sha256} }
+  qrels: { path: ${qrelsPath(gate)}, format: ${gate.qrels.isTrec ? "trec-qrels" : "beir-qrels"}, sha256: ${gate.qrels.sha256} }
 ${gate.runs.map((run) => `  ${text(run.name)}: { path: ${text(runPath(run))}, format: trec-run, unseen: a job of this repository produces it for every change }`).join("\n")}
 ${gate.tune === undefined ? "" : runSet(gate)}`
 
@@ -124,6 +134,12 @@ const byName = (version: string) => `npm install --no-save litfuse@${version}`
 
 const archives = "./.litfuse/*.tgz"
 
+/** What the workflow of a gate begins with. */
+const title = "# The gate of litfuse bench init."
+
+/** Whether a workflow is that of a gate, edited or not: it checks every gate of its repository, and a second gate needs no other. */
+export const isWorkflow = (text: string): boolean => text.startsWith(title)
+
 /**
  * `.github/workflows/litfuse.yml`.
  *
@@ -132,7 +148,7 @@ const archives = "./.litfuse/*.tgz"
 export const workflow = (
   version: string,
   isPublished: boolean
-): string => `# The gate of litfuse bench init.${isPublished ? "" : ` litfuse is not in the npm registry: put the two packed archives into .litfuse/ (npm run pack in a clone), and commit them.`}
+): string => `${title}${isPublished ? "" : ` litfuse is not in the npm registry: put the two packed archives into .litfuse/ (npm run pack in a clone), and commit them.`}
 name: litfuse
 on: [push, pull_request]
 permissions:

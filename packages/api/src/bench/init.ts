@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { evaluate } from "@litfuse/eval/Evaluation"
+import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Run from "@litfuse/eval/Run"
@@ -57,7 +57,9 @@ const measured = ({ folder, id, qrels: qrelsName, runs: names, measures: wanted 
     const measures = yield* MeasureName.parseAll(wanted.length > 0 ? wanted : usual)
     const qrelsFile = inFolder(folder, qrelsName)
     const stored = yield* Files.readStored(qrelsFile)
-    const qrels = yield* TrecQrels.parse(yield* Files.unpack(stored, qrelsFile), qrelsFile)
+    const bytes = yield* Files.unpack(stored, qrelsFile)
+    const qrels = yield* AnyForm.parseQrels(bytes, qrelsFile)
+    const isTrec = Result.isSuccess(TrecQrels.parse(bytes, qrelsFile))
     const judgements = Judgements.make(qrels)
     const grades = new Set([...qrels.topics.values()].flatMap((topic) => [...topic.values()]))
     const runs: Array<Gate.GateRun> = []
@@ -66,16 +68,24 @@ const measured = ({ folder, id, qrels: qrelsName, runs: names, measures: wanted 
       const base = Gate.nameOf(file)
       const isTaken = base === "qrels" || runs.some(({ name }) => name === base)
       const name = isTaken ? `${base}-${runs.length + 1}` : base
-      const parsed = yield* TrecRun.parse(yield* Files.readBytes(file), file)
+      const parsed = yield* AnyForm.runFromFile(file)
       const evaluation = yield* evaluate(judgements, { ...Run.sort(parsed, "trec_eval-9.0.8"), tag: file }, measures)
       runs.push({ name, file })
       for (const [m, one] of measures.entries()) expected.push({ run: name, measure: one.name, value: fixed(evaluation.summary[m]!, 4) })
     }
     const sha256 = createHash("sha256").update(stored).digest("hex")
     const topics = qrels.topics.size
-    const judged = { file: qrelsFile, sha256, maximum: qrels.maximum, grades: [...grades].sort((a, b) => a - b) }
+    const judged = { file: qrelsFile, isTrec, sha256, maximum: qrels.maximum, grades: [...grades].sort((a, b) => a - b) }
     return { gate: { id, qrels: judged, runs, measures: measures.map((one) => one.name) }, expected, topics }
   })
+
+const workflowFile = ".github/workflows/litfuse.yml"
+
+/** Whether the workflow of an earlier gate is there, which checks all gates. */
+const holdsWorkflow = (file: string): boolean => {
+  const text = Files.readText(file)
+  return Result.isSuccess(text) && Gate.isWorkflow(text.success)
+}
 
 /** How a fusion of the runs of a gate is tuned: for its first measure, by the usual methods. */
 const designFor = Effect.fnUntraced(function* ({ folder }: Request, { runs, measures: [measure] }: Gate.Gate, topics: number) {
@@ -100,10 +110,11 @@ export const ask = Question.make(
     const { gate: plain, expected, topics } = yield* Effect.fromResult(measured(request))
     const gate = request.tune ? { ...plain, tune: yield* designFor(request, plain, topics) } : plain
     const dataset = `datasets/${id}`
+    const hasWorkflow = holdsWorkflow(join(folder, workflowFile))
     const texts: ReadonlyArray<readonly [string, string]> = [
       [`${dataset}/dataset.yaml`, Gate.manifest(gate)],
       [`reports/${id}/experiment.yaml`, Gate.experiment(gate, expected)],
-      [".github/workflows/litfuse.yml", Gate.workflow(version, isPublished)]
+      ...(hasWorkflow ? [] : [[workflowFile, Gate.workflow(version, isPublished)] as const])
     ]
     const copies: ReadonlyArray<readonly [string, string]> = [
       [gate.qrels.file, `${dataset}/${Gate.qrelsPath(gate)}`],
@@ -115,6 +126,8 @@ export const ask = Question.make(
       if (Result.isFailure(inside)) return yield* Question.refuse(`${file} ${inside.failure}`)
     }
     const there = files.find((file) => existsSync(join(folder, file)))
+    if (there === workflowFile)
+      return yield* Question.refuse(`${there} is there already, and is no gate of litfuse; rename or remove it first`)
     if (there !== undefined)
       return yield* Question.refuse(Question.about(["id"], `${there} is there already; take another {id}, or remove it first`))
     for (const file of files) mkdirSync(dirname(join(folder, file)), { recursive: true })

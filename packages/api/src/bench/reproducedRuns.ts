@@ -1,6 +1,5 @@
 import { evaluate } from "@litfuse/eval/Evaluation"
-import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Run from "@litfuse/eval/Run"
 import * as Files from "@litfuse/files/Files"
@@ -46,7 +45,7 @@ const readRun = ({ folder, compat }: Compared, name: string) => {
   const file = inFolder(folder, name)
   return Effect.fromResult(
     Result.map(
-      Result.flatMap(Files.readBytes(file), (bytes) => TrecRun.parse(bytes, file, { comments: Run.commentsIn(compat) })),
+      Result.flatMap(Files.readBytes(file), (bytes) => AnyForm.parseRun(bytes, file, { comments: Run.commentsIn(compat) })),
       (run) => Run.sort(run, compat)
     )
   )
@@ -59,7 +58,7 @@ const compareValues = Effect.fnUntraced(function* (request: Compared, original: 
   const { deltaRelativeImprovement, effectRatio } = yield* Effect.promise(() => import("@litfuse/stats/Reproduction"))
   const reading = { comments: Run.commentsIn(compat) }
   const file = inFolder(folder, qrelsName)
-  const qrels = yield* Effect.fromResult(Result.flatMap(Files.readBytes(file), (bytes) => TrecQrels.parse(bytes, file, reading)))
+  const qrels = yield* Effect.fromResult(Result.flatMap(Files.readBytes(file), (bytes) => AnyForm.parseQrels(bytes, file, reading)))
   const judgements = Judgements.make(qrels)
   const measures = yield* parseMeasures(folder, names.length > 0 ? names : ["nDCG@10", "AP"])
   const measured = (run: Run.Run) => Effect.fromResult(evaluate(judgements, run, measures))

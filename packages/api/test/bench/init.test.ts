@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Bench from "@litfuse/api/Bench"
 import { describe, expect, it } from "vitest"
@@ -58,8 +58,34 @@ describe("Bench.Init", () => {
     expect(existsSync(join(folder, "datasets"))).toBe(false)
     await asked(Bench.Init.ask({ folder, ...request }))
     expect(await of({})).toEqual([[["id"], "datasets/mine/dataset.yaml is there already; take another <id>, or remove it first"]])
-    // the workflow is there already
-    expect(await of({ id: "other" })).toEqual([[["id"], expect.stringMatching(/^\.github\/workflows\/litfuse\.yml is there already; /)]])
+    // a workflow of somebody else's
+    writeFileSync(join(folder, ".github/workflows/litfuse.yml"), "name: mine\n")
+    expect(await of({ id: "other" })).toEqual([
+      [[], expect.stringMatching(/^\.github\/workflows\/litfuse\.yml is there already, and is no gate of litfuse; /)]
+    ])
     expect(existsSync(join(folder, "datasets/other"))).toBe(false)
+  })
+
+  it("makes a second gate beside the first, whose workflow checks both, of judgements and runs in other forms", async () => {
+    const folder = place({
+      ...files,
+      "judged.json": JSON.stringify({ 1: { d1: 2, d2: 0 }, 2: { d4: 1 } }),
+      "a.json": JSON.stringify({ 1: { d1: 9 }, 2: { d4: 6 } }),
+      "b.csv": "qid,docno,score\n1,d2,9\n1,d1,8\n2,d4,1\n"
+    })
+    await asked(Bench.Init.ask({ folder, ...request }))
+    const { files: made } = await asked(
+      Bench.Init.ask({ folder, id: "other", qrels: "judged.json", runs: ["a.json", "b.csv"], measures: ["RR"] })
+    )
+    expect(made).toEqual([
+      "datasets/other/dataset.yaml",
+      "reports/other/experiment.yaml",
+      "datasets/other/qrels.json",
+      "datasets/other/runs/a.json",
+      "datasets/other/runs/b.csv"
+    ])
+    expect(read(folder, "reports/other/experiment.yaml")).toContain('{ system: "b", measure: "RR", value: 0.7500, digits: 4')
+    for (const experiment of ["mine", "other"]) await asked(Bench.Run.ask({ folder, experiment }))
+    expect((await asked(Bench.Check.ask({ folder, ci: true, required: "all" }))).isOpen).toBe(true)
   })
 })

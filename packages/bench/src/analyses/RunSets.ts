@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { loadQrels } from "../dataset/load.ts"
 import * as Store from "../dataset/Store.ts"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as Judgements from "@litfuse/eval/Judgements"
 import type { AnalysisResult } from "../report/Results.ts"
 import * as Run from "@litfuse/eval/Run"
@@ -34,7 +34,7 @@ export const submissionsOf = (
     const files = yield* Store.readRunSet(dataset, name)
     const submissions: Array<Submission> = []
     for (const { tag, path, bytes } of files) {
-      const given = { ...(yield* TrecRun.parse(bytes, path, { comments: Run.commentsIn(experiment.compat) })), tag }
+      const given = { ...(yield* AnyForm.parseRun(bytes, path, { comments: Run.commentsIn(experiment.compat) })), tag }
       submissions.push({ tag, given, sorted: Run.sort(given, experiment.compat) })
     }
     return { submissions, inputs: [{ kind: "run set", source: name, sha256: Store.setDigest(files) }] }

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { FileEntry } from "../Dataset.ts"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as Counts from "./counts.ts"
 import { loadDocuments, loadLeaderboard, loadPrinted, loadQrels, loadTopics } from "./load.ts"
 import * as Store from "./Store.ts"
@@ -70,7 +70,7 @@ const checks: Record<FileEntry["format"], Check> = {
   "trec-qrels": by(loadQrels),
   "beir-qrels": by(loadQrels),
   "trec-run": counted(({ bytes, path }) =>
-    Result.map(TrecRun.parse(bytes, path), (run) => ({ topics: run.topics.size, lines: lines(bytes) }))
+    Result.map(AnyForm.parseRun(bytes, path), (run) => ({ topics: run.topics.size, lines: lines(bytes) }))
   ),
   "trec-topics": by(loadTopics),
   "tsv-topics": by(loadTopics),
@@ -107,7 +107,7 @@ export const checkRunSet = Effect.fnUntraced(function* (dataset: Store.Dataset, 
   const runs = yield* Effect.fromResult(Store.readRunSet(dataset, name))
   let total = 0
   for (const { bytes, path } of runs) {
-    yield* Effect.fromResult(TrecRun.parse(bytes, path))
+    yield* Effect.fromResult(AnyForm.parseRun(bytes, path))
     total += lines(bytes)
   }
   const found = { runs: runs.length, lines: total }

@@ -87,6 +87,13 @@ export const qrelsOfList = (
   return Result.flatMap(read, () => QrelsBuilder.finish(built, "a topic, a document and a grade in each row"))
 }
 
+/** A run of TREC's form, or of those that `Rows.each` reads, from bytes. Shape, errors: as `runFromFile`. */
+export const parseRun = (bytes: Uint8Array, path: string, options: TrecRun.Options = {}): Result.Result<Run.Run, DatasetError> => {
+  const parsed = TrecRun.parse(bytes, path, options)
+  if (Result.isSuccess(parsed) || !isOtherForm(parsed.failure)) return parsed
+  return Rows.hasForm(bytes, "score") ? runOfRows(bytes, path, options) : Result.fail(withHint(parsed.failure, bytes, "score"))
+}
+
 /**
  * A run of TREC's form, or of those that `Rows.each` reads, whose tag is then the name of the file without its ending.
  *

@@ -159,7 +159,10 @@ export const ofList = (rows: ReadonlyArray<unknown>, file: string, kind: Kind, v
 const inTopics = (topics: Json.Json, file: string, kind: Kind, visit: Visit): DatasetError | undefined => {
   const expected = `{"topic": {"document": ${kind}}}, or a list of rows with ${example[kind]}`
   for (const [topic, documents] of Object.entries(topics)) {
-    if (!Json.isObject(documents)) return badLine(file, 0, `topic ${topic} holds no documents`, expected)
+    if (!Json.isObject(documents)) {
+      const what = Array.isArray(documents) ? `is a list, and has no ${kind} for a document` : "holds no documents"
+      return badLine(file, 0, `topic ${topic} ${what}`, expected)
+    }
     for (const [document, value] of Object.entries(documents)) {
       if (typeof value !== "number")
         return badLine(file, 0, `the ${kind} ${JSON.stringify(value)} of ${document} in topic ${topic}`, expected)
@@ -222,5 +225,5 @@ export const each = (bytes: Uint8Array, file: string, kind: Kind, visit: Visit):
   )
 }
 
-/** Whether a file looks like a table of comma-separated columns by its first line. */
-export const hasSeparators = (bytes: Uint8Array): boolean => /[,;]/.test(headOf(bytes))
+/** Whether a file looks like a table by its first line: it has commas or semicolons, or three columns between tabs. */
+export const hasSeparators = (bytes: Uint8Array): boolean => /[,;]|^[^\t]+\t[^\t]+\t[^\t]+$/.test(headOf(bytes))

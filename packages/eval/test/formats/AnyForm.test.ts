@@ -158,6 +158,14 @@ describe("what is wrong", () => {
       ":2: a name twice in one object; expected each name once"
     ],
     ['{"q1":', ":1: text that is not JSON; expected JSON"],
+    [
+      '{"q1":["d1"]}',
+      ': topic q1 is a list, and has no score for a document; expected {"topic": {"document": score}}, or a list of rows with query_id,doc_id,score'
+    ],
+    [
+      "q1\td1\t1",
+      ":1: 3 columns; expected topic, Q0, document, rank, score and tag; or a table with a header such as query_id,doc_id,score"
+    ],
     ["q1,d1,1", ":1: 1 column; expected topic, Q0, document, rank, score and tag; or a table with a header such as query_id,doc_id,score"]
   ])("%j", (text, expected) => {
     const file = kept("wrong", text)

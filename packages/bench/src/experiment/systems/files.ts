@@ -3,7 +3,7 @@ import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { loadLeaderboard } from "../../dataset/load.ts"
 import * as Store from "../../dataset/Store.ts"
 import type { RunSet } from "../../Experiment.ts"
-import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as Run from "@litfuse/eval/Run"
 import type { Ready } from "./Ready.ts"
 
@@ -13,7 +13,7 @@ const ready = (file: Store.PackedRunFile, source: string, depth: number, compat:
   depth,
   run: () =>
     Result.map(
-      Result.flatMap(file.unpack(), (bytes) => TrecRun.parse(bytes, file.path, { comments: Run.commentsIn(compat) })),
+      Result.flatMap(file.unpack(), (bytes) => AnyForm.parseRun(bytes, file.path, { comments: Run.commentsIn(compat) })),
       (run) => ({ ...Run.sort(run, compat), tag: file.tag })
     )
 })
