@@ -53,6 +53,13 @@ describe("dedup", () => {
     expect(answer.notices).toMatchObject([{ code: "field-not-carried", subject: "merged.ris" }])
   })
 
+  it("says which fields stay behind, unless a form is written that may hold them", async () => {
+    const codes = async (more: object) =>
+      (await asked(Dedup.ask({ folder: written(files), files: ["a.ris"], ...more }))).notices.map(({ code }) => code)
+    expect(await codes({ format: "json" })).toEqual(["field-kept"])
+    for (const more of [{ format: "json", merged: "ris" }, { format: "ris" }]) expect(await codes(more)).toEqual([])
+  })
+
   it("says from which file and record each field of a merged record comes, where that is asked for", async () => {
     const folder = written(files)
     const request = { folder, files: ["a.ris", "sub/b.ris"] as [string, string] }
@@ -106,7 +113,7 @@ describe("dedup", () => {
     expect(JSON.parse(first.queue)).toMatchObject({ version: 2, action: null, ids: ["1", "2"], for: first.document.review[0]!.for })
     const folder = written({ ...doubtful, "made.jsonl": first.queue.replace("null", '"same"') })
     const second = await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl" }))
-    expect(second.document.clusters).toEqual([["1", "2"]])
+    expect([second.document.clusters, second.notices]).toEqual([[["1", "2"]], []])
   })
 
   describe("in a project", () => {

@@ -74,7 +74,8 @@ describe("Evaluate", () => {
   it("tells which grade is the highest where a measure asks for it, and of ties where somebody asks for them", async () => {
     const noticesOf = async (...measures: ReadonlyArray<string>) =>
       (await asked(Evaluate.ask({ folder: elsewhere(files), qrels, runs: ["x.run"], measures }))).notices.map(({ code }) => code)
-    for (const measures of [["ERR@10"], ["RR", "ERR@10"], ["ERR@10", "RR"]]) expect(await noticesOf(...measures)).toContain("maximum-grade")
+    for (const measures of [["ERR@10"], ["RR", "ERR@10"], ["ERR@10", "RR"], ["nDCG(unjudged=best)@10"]])
+      expect(await noticesOf(...measures)).toContain("maximum-grade")
     for (const measures of [["RR"], ["nDCG@10"], ["ERR(max_rel=4)@10"]]) expect(await noticesOf(...measures)).not.toContain("maximum-grade")
     const request = { folder: elsewhere(files), qrels, runs: ["x.run"], measures: ["RR"] }
     expect((await asked(Evaluate.ask(request))).runs[0]).not.toHaveProperty("ties")

@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Work from "@litfuse/engine/Work"
 import * as Stored from "@litfuse/project/Graph"
 import * as Place from "@litfuse/project/Place"
 import * as Result from "effect/Result"
@@ -9,6 +12,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Graph from "../src/Graph.ts"
 import { uriOf } from "../src/graph/exchange.ts"
+import * as Meeting from "../src/project/meeting.ts"
 import { asked } from "./asked.ts"
 import { isPlain, refused } from "./elsewhere.ts"
 
@@ -197,6 +201,41 @@ describe("the graph of a project", () => {
         ])
       }
     ))
+
+  it("keeps what a question met, with titles that are some, and says how much that was", () =>
+    kept([], [], async (folder) => {
+      const work = (id: string, title: string, pmid?: string) =>
+        Work.single(
+          SourceRecord.make({
+            source: "s",
+            id,
+            title,
+            ...(pmid === undefined ? {} : { identifiers: [Result.getOrThrow(Identifier.parseAs("pmid", pmid))] })
+          })
+        )
+      const [a, b, none] = [work("a", "Gout", "900"), work("b", "[no title: s:b]", "901"), work("c", "No identifier")]
+      const known = work("d", "Work 1", "2")
+      const text = await asked(
+        Meeting.keep(folder, {
+          works: [a, b, none, known],
+          links: [
+            { citing: a, cited: known, providers: ["s"] },
+            { citing: a, cited: work("e", "Elsewhere", "999"), providers: ["s"] }
+          ],
+          runId: null
+        }) as never
+      )
+      expect(text).toBe(
+        "the graph of the project keeps 3 works, 2 of them new, and 1 citation, 1 of them new; 1 work without an identifier left out; 1 citation of works that it does not know left out"
+      )
+      const { works, citations } = await asked(Graph.query({ folder, ids: ["pmid:900", "pmid:901"] }))
+      expect(works.map(({ id, title, run }) => [id, title, run])).toEqual([
+        ["pmid:900", "Gout", "replay"],
+        ["pmid:901", "", "replay"],
+        ["doi:10.1234/w1", "Work 1 <&>", "first"]
+      ])
+      expect(citations.map(({ citing, cited, provider }) => [citing, cited, provider])).toEqual([["pmid:900", "doi:10.1234/w1", "s"]])
+    }))
 
   it("says once what is wrong with its database", () =>
     kept([], [], async (folder) => {

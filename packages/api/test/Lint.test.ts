@@ -10,6 +10,11 @@ const decode = Schema.decodeUnknownSync(Lint.Answer, { onExcessProperty: "error"
 const text = "aspirin[tiab] and\n(heart[ti]"
 
 describe("lint", () => {
+  it("says in which syntax a query was read where it was to find that out", async () => {
+    const syntaxOf = async (syntax: "auto" | "pubmed") => (await asked(Lint.ask({ folder: ".", text: "gout[tiab]", syntax }))).syntax
+    expect([await syntaxOf("auto"), await syntaxOf("pubmed")]).toEqual(["pubmed", undefined])
+  })
+
   it("answers every problem with its place and what would mend it", async () => {
     const { answer, query } = await asked(Lint.run({ folder: written({ "s.txt": text }), file: "s.txt", syntax: "pubmed" }))
     expect(query).toBe(text)

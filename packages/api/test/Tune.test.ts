@@ -122,8 +122,10 @@ describe("Tune", () => {
     [{ qrels: { 1: { d0: 1 } } }, "qrels judges 1 topic; topics are held out, so tuning needs 4 or more"]
   ])("refuses %o", async (more, text) => {
     const { problems } = (await refused(Tune.ask({ folder: elsewhere(files), ...request, ...more }))) as {
-      readonly problems: ReadonlyArray<{ readonly text: string }>
+      readonly problems: ReadonlyArray<{ readonly text: string; readonly fields: ReadonlyArray<string> }>
     }
-    expect(problems.map((one) => one.text)).toEqual([text])
+    // the fields that the text speaks of, in braces
+    const fields = [...text.matchAll(/\{(\w+)\}/g)].map(([, field]) => field)
+    expect(problems.map((one) => [one.text, one.fields])).toEqual([[text, fields]])
   })
 })

@@ -1,17 +1,20 @@
 /** Questions that only tests of the commands asked: what is wrong with them showed there late, or not at all. */
-import { rmSync, writeFileSync } from "node:fs"
+import { existsSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import * as Effect from "effect/Effect"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Refused } from "../src/ApiError.ts"
 import * as Decisions from "../src/Decisions.ts"
 import * as Get from "../src/Get.ts"
+import * as History from "../src/History.ts"
 import * as Plugin from "../src/Plugin.ts"
+import { fromRoot } from "../src/project/keeping.ts"
 import * as Project from "../src/Project.ts"
 import * as Search from "../src/Search.ts"
 import * as Source from "../src/Source.ts"
 import * as Trust from "../src/Trust.ts"
 import { asked } from "./asked.ts"
+import * as Copied from "./copied.ts"
 import { elsewhere, isPlain, refused } from "./elsewhere.ts"
 
 const hostile = (sign: string) => `throw new Error("it was loaded: ${sign}")\n`
@@ -72,6 +75,7 @@ describe("a project", () => {
     const folder = elsewhere({})
     expect((await refused(Decisions.list({ folder }))).message).toMatch(/there is no project here or above/)
     expect(await asked(Project.init({ folder }))).toMatchObject({ root: resolve(folder), isNew: true, runs: 0, decisions: 0 })
+    expect(await asked(History.list({ folder }))).toEqual({ version: 1, of: 0, runs: [] })
     const decision = { action: "different" as const, a: record("a"), b: record("b"), why: "other people" }
     await asked(Decisions.add({ folder, who: "Roe", decisions: [decision] }))
     const kept = await asked(Decisions.list({ folder }))
@@ -162,4 +166,35 @@ describe("a search that is prepared", () => {
     expect((await problem({ sources: ["pubmet"] })).text).toMatch(/unknown source "pubmet"/)
     for (const pipeline of ["nodes: 7", { nodes: 7 }]) expect((await problem({ pipeline })).text).toContain("nodes: expected array, got 7")
   })
+})
+
+describe("a plugin", () => {
+  it("is begun in a folder by its kind, and not where its kind or its name is none", async () => {
+    const folder = elsewhere({})
+    const lines = await asked(Plugin.begin({ folder, kind: "ranker", name: "mine" }))
+    expect(lines[0]).toBe("litfuse-ranker-mine/package.json")
+    expect(existsSync(join(folder, "litfuse-ranker-mine/src/Mine.ts"))).toBe(true)
+    for (const kind of ["rankre", "constructor"])
+      expect((await refused(Plugin.begin({ folder, kind, name: "mine" }))).problems![0]!.text).toContain(
+        `cannot write "${kind}"; it can write source, enricher, ranker, `
+      )
+    expect((await refused(Plugin.begin({ folder, kind: "ranker", name: "Mine" }))).message).toContain("cannot be an id")
+  })
+
+  it("of a source is watched on its service, and nothing is kept where no folder is named", async () => {
+    await Copied.source("arxiv")
+    const { watched, ...rest } = await asked(Source.watch({ folder: elsewhere({}), sources: ["arxiv"], word: "heart" }))
+    expect(watched.map(({ source, findings, since }) => [source, findings, since])).toEqual([["arxiv", [], undefined]])
+    expect(rest).toEqual({ days: [], rows: [] })
+  })
+
+  it("that is unknown is no source to be checked", async () => {
+    const { problems } = await refused(Source.laws({ folder: elsewhere({}), sources: ["pubmde"], cases: 1 }))
+    expect(problems![0]!.text).toContain("pubmde")
+  })
+})
+
+it("the place of a run is named from the root of its project", () => {
+  const root = resolve(elsewhere({ "a/b/x.txt": "" }))
+  expect([root, join(root, "a/b"), join(root, "..")].map((folder) => fromRoot(root, folder))).toEqual([".", "a/b", ".."])
 })

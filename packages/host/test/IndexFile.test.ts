@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Retriever from "@litfuse/engine/Retriever"
 import * as ArrayFile from "@litfuse/host/ArrayFile"
+import { planOf } from "../src/arrayFile/form.ts"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import { retrievers } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
@@ -151,6 +152,12 @@ describe("IndexFile", () => {
     )
     Result.getOrThrow(ArrayFile.write(path, { meta: {}, arrays: {} }))
     expect(messageOf(await open(path))).toMatch(/an index with other parts/)
+  })
+
+  it("says which file has a header that is none", () => {
+    const plan = (text: string) => messageOf(planOf({ size: 99, headerSize: 9, checksum: 0 }, Buffer.from(text), "x.index"))
+    for (const text of ["no JSON", '{"meta":1}']) expect(plan(text)).toMatch(/^x\.index: damaged \(its header\); expected /)
+    expect(plan('{"meta":1,"arrays":[]}')).toMatch(/^x\.index: 99 bytes; expected the \d+ that its header counts/)
   })
 
   it.each<readonly [string, ReadonlyArray<string | Uint8Array>]>([

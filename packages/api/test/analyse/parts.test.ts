@@ -4,7 +4,9 @@ import * as Result from "effect/Result"
 import { expect, it } from "vitest"
 import { isAnswer } from "../../src/analyse/answerIn.ts"
 import { headingOf, names, readings } from "../../src/analyse/asked.ts"
+import { ofAnswer } from "../../src/analyse/ofAnswer.ts"
 import { readReferences } from "../../src/analyse/references.ts"
+import type { Answer, SourceAnswer } from "../../src/search/Answer.ts"
 import { elsewhere } from "../elsewhere.ts"
 
 it("takes for the answer of a search what begins with an object, and nothing else", () => {
@@ -24,6 +26,47 @@ it("takes for the answer of a search what begins with an object, and nothing els
 it("heads each part of a page by its reading, and what is no reading by its own name", () => {
   for (const name of names) expect(headingOf(name)).toBe(readings[name].heading)
   expect([headingOf("against"), headingOf("mine")]).toEqual(["Compared with another timeline", "mine"])
+})
+
+it("takes over why a source failed, and says so where the answer does not", () => {
+  const failed = (error: SourceAnswer["error"], state: SourceAnswer["state"] = "failed"): SourceAnswer => ({
+    source: "one",
+    state,
+    delivered: 0,
+    total: null,
+    ms: null,
+    effectiveQuery: null,
+    error,
+    notices: []
+  })
+  const outcomeOf = (said: SourceAnswer) => {
+    const answer = {
+      version: 2,
+      query: { text: "gout", tree: null },
+      outcomes: [said],
+      works: [],
+      counts: { identified: {}, duplicates: 0, works: 0 }
+    }
+    return ofAnswer(answer as unknown as Answer, new Map()).inputs.outcomes![0]!
+  }
+  for (const reason of [
+    "RateLimited",
+    "OutOfTime",
+    "Unauthorised",
+    "QueryRejected",
+    "BadResponse",
+    "NotRecorded",
+    "Crashed",
+    "Unreachable"
+  ])
+    expect(outcomeOf(failed({ reason, message: "why" }))).toMatchObject({
+      _tag: "Failed",
+      error: { source: "one", reason: { _tag: reason, detail: "why" } }
+    })
+  expect(outcomeOf(failed({ reason: "unheard of", message: "why" }))).toMatchObject({ error: { reason: { _tag: "Unreachable" } } })
+  expect(outcomeOf(failed(null))).toMatchObject({ error: { reason: { detail: "the answer does not say why" } } })
+  expect(outcomeOf(failed(null, "skipped"))).toMatchObject({ _tag: "Skipped", why: "the answer does not say why" })
+  expect(outcomeOf(failed(null, "empty"))).toMatchObject({ _tag: "Empty", source: "one" })
 })
 
 it("reads references of several files, each a list, and tells what was not understood, but not which fields stay", () => {

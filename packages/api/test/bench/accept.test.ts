@@ -63,6 +63,7 @@ describe("Bench.Accept", () => {
 
   it("refuses an origin that is not ours, and an experiment that there is not", async () => {
     const folder = place()
+    expect(JSON.stringify(await refused(Bench.Accept.ask({ folder, experiment: "try", origin: "Doe 2020" })))).toContain(`[["origin"],"`)
     expect(JSON.stringify(await refused(Bench.Accept.ask({ folder, experiment: "try", origin: "Doe 2020" })))).toContain(
       "what others printed is not changed to what we measured"
     )

@@ -62,6 +62,7 @@ describe("Bench.Tune", () => {
       otherDesigns: 0
     })
     expect(Schema.is(Bench.Tune.Answer)(JSON.parse(JSON.stringify(answer)))).toBe(true)
+    expect(events.filter(({ _tag }) => _tag === "Told")).toEqual([])
     const [first, ...rest] = stepsOf(events)
     expect([first!.of, first!.remainingMs]).toEqual([undefined, undefined])
     expect(rest.at(-1)!.remainingMs).toEqual(expect.any(Number))

@@ -47,6 +47,7 @@ const watched = async (
     change(limited, serverRequest(method, url, headers, body === undefined ? "" : new TextDecoder().decode(body)))
   )
   const around = (_: unknown, traffic?: Traffic) => {
+    expect(traffic).toMatchObject({ _tag: "Record" })
     const tape = (traffic as { readonly folder: Tape.Tape }).folder
     const network = Recorder.record(tape).pipe(Layer.provide(script.layer))
     const http = Http.layer(Http.settings({})).pipe(

@@ -69,13 +69,15 @@ describe("the letters of many runs", () => {
 
 describe("the tables and the page of a comparison", () => {
   it("have names in their first columns and numbers in the others, each as it is", async () => {
-    const answer = await compared(true)
-    const sections = sectionsOf(answer.measures[0]!, { ...answer, margin: undefined } as unknown as Compared, true)
+    const request = { folder: process.cwd(), qrels, runs, measures: ["RR"], tukey: true, margin: 0.6 }
+    const answer = await asked(Compare.ask(request))
+    const sections = sectionsOf(answer.measures[0]!, answer, true)
     expect(sections.map(({ headers }) => headers.map((name) => (isName(name) ? name : "-")).join(" "))).toEqual([
       "run - -",
       "run - - - - - -",
       "run - - - -",
       "run - - -",
+      "run - -",
       "first second - -"
     ])
     expect(sections[0]!.rows).toEqual([

@@ -10,7 +10,7 @@ import * as Mermaid from "@litfuse/api/walk/mermaid"
 import * as Stored from "@litfuse/project/Graph"
 import * as Place from "@litfuse/project/Place"
 import * as Result from "effect/Result"
-import { cites, sourceOf } from "./world.ts"
+import { cites, related, sourceOf } from "./world.ts"
 
 /** Titles that mean something to XML, to HTML, to Mermaid or to a terminal. */
 const hostile = [
@@ -76,6 +76,23 @@ describe("the forms of a walk, whatever the works are called", () => {
     expect(text).not.toMatch(/%%|\p{Cs}/u)
     expect(text.match(/^ {2}w\d\["[^"]*"\](:::start)?$/gm)).toHaveLength(hostile.length)
   })
+})
+
+it("a walk to related works says how many it leaves out, and nothing where it leaves out none", async () => {
+  const entries = Object.fromEntries(
+    [[], ["w0"], ["w0", "w1"], ["w0", "w1"], ["w1"]].map((refers, i) => [`w${i}`, { identifiers: [`doi:10.5555/${i}`], cites: refers }])
+  )
+  const of = (max: number) => related([sourceOf("one", entries)], { ids: ["10.5555/2"], max })
+  const [few, all] = [await of(1), await of(10)]
+  expect([few.related, all.related > 1]).toEqual([1, true])
+  expect(few.notices).toEqual([
+    {
+      code: "works-capped",
+      subject: "walk",
+      text: `${all.related - 1} of ${all.related} related works are left out, those with least in common; raise max`
+    }
+  ])
+  expect(all.notices).toEqual([])
 })
 
 /**

@@ -94,12 +94,20 @@ describe("a confined fusion", () => {
       `import { readFileSync } from "node:fs"\nreadFileSync(${JSON.stringify(secret)})\n${plain("")}`,
       /may not import node:fs/
     ],
+    [
+      "imports a module that is no file of its own",
+      `import two from "data:text/javascript,export default 2"\n${plain("train: () => two")}`,
+      /may not import data:/
+    ],
     ["throws", plain(`score: () => { throw new Error("no") }`), /no/],
     ["is another one there", plain("").replace(`id: "plain"`, `id: "other"`), /is the same in its own process/],
     ["ends its process by memory", plain(`score: () => { const all = []; for (;;) all.push(new Array(1e6).fill(1)) }`), /its process ended/]
   ])("that %s is told of by name", (what, text, expected) => {
     const { fusion } = confined("plain", `${what.replaceAll(" ", "-")}.mjs`, text)
-    expect(() => fusion.score(fusion.prepare(inputs), {}, new Float64Array(3))).toThrow(expected)
+    const [prepared, out] = [fusion.prepare(inputs), new Float64Array(3)]
+    expect(() => fusion.score(prepared, {}, out)).toThrow(expected)
+    // and so it stays, until a fresh process is asked for
+    if (what.startsWith("ends")) expect(() => fusion.score(prepared, {}, out)).toThrow("its process has ended")
   })
   it("that never answers is ended", () => {
     const { fusion, fresh } = confined("plain", "endless.mjs", plain("score: () => { for (;;); }"), 20_000)

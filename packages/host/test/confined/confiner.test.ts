@@ -30,7 +30,11 @@ const registry = (id: string, members: string, before = "") => {
     explain: () => ({ label: "", value: 0, parts: [] }),
     train: (_, params) => params
   }
-  const made = Registry.make([{ value, origin: { name: `./${id}.mjs`, where: "litfuse.config.yaml:2", url: pathToFileURL(file).href } }])
+  const made = Registry.make([
+    { value, origin: { name: `./${id}.mjs`, where: "litfuse.config.yaml:2", url: pathToFileURL(file).href } },
+    // one of ours, which stays where it is
+    { value: { ...value, id: "built-in" }, origin: { name: "litfuse" } }
+  ])
   expect(made.problems).toEqual([])
   return made
 }
@@ -42,6 +46,7 @@ const plain = "prepare: (inputs) => inputs, score: (_, __, out) => out.fill(2), 
 describe("a confiner", () => {
   it("has a fusion from outside run in a process, and says what this could read and what stays open", () => {
     const { fusions, fresh, end, said } = confine("honest", plain)
+    expect([...fusions.keys()]).toEqual(["honest"])
     fresh()
     const [out, fusion] = [new Float64Array(2), fusions.get("honest")!]
     fusion.score(fusion.prepare({ lists: [], candidates: Int32Array.of(4, 8) }), {}, out)

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Signers from "../../../src/bundle/signature/Signers.ts"
-import { key, text } from "./fixtures.ts"
+import { signed } from "../../../src/bundle/signed.ts"
+import { fingerprint, key, place, text } from "./fixtures.ts"
 
 const listed = text("key.pub").split(" ").slice(0, 2).join(" ")
 const ecdsa = text("ecdsa.pub").split(" ").slice(0, 2).join(" ")
@@ -13,6 +18,27 @@ const refusal = (content: string): string => Result.match(read(content), { onSuc
 /** Whose key the test key is, or why that is not known. */
 const nameOf = (content: string): string =>
   Result.match(Signers.nameOf(Result.getOrThrow(read(content)), key().key, now), { onSuccess: String, onFailure: String })
+
+describe("who signed a bundle", () => {
+  const of = (isSigned: boolean, signers?: string) =>
+    Effect.runPromise(Effect.result(signed("b.jsonl", isSigned ? key().key : undefined, signers)))
+  const why = async (isSigned: boolean, signers: string): Promise<string> =>
+    Result.match(await of(isSigned, signers), { onSuccess: () => "", onFailure: ({ message }) => message })
+
+  it("is nobody where it is not signed, a key where nobody says whose, and a name where somebody does", async () => {
+    expect([await of(false), await of(true)].map(Result.getOrThrow)).toEqual([null, { fingerprint, signer: null }])
+    expect(Result.getOrThrow(await of(true, place("allowed_signers")))).toEqual({ fingerprint, signer: "someone@example.org" })
+    expect(await why(false, place("allowed_signers"))).toContain(
+      "b.jsonl: the bundle is not signed; expected a bundle signed with a key that "
+    )
+    const folder = mkdtempSync(join(tmpdir(), "litfuse-signers-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, "none"), "")
+    expect(await why(true, join(folder, "none"))).toContain(
+      `b.jsonl:2: signed with key ${fingerprint}, which ${join(folder, "none")} does not list`
+    )
+  })
+})
 
 describe("a file of signers", () => {
   it("names whose key it is", () => {
