@@ -10,6 +10,7 @@ import * as Schema from "effect/Schema"
 import * as Answers from "./compare/answer.ts"
 import type { Named } from "./compare/Compared.ts"
 import { compareAll } from "./compare/compareAll.ts"
+import { measuredOf } from "./evaluate/answer.ts"
 import { inFile } from "./evaluate/evaluate.ts"
 import { qrelsOf, type Read, runsOf } from "./evaluate/inputs.ts"
 import * as Fields from "./evaluate/request.ts"
@@ -55,6 +56,12 @@ export type Request = typeof Request.Type
 export const Answer = Answers.Answer
 export type Answer = Answers.Answer
 
+/** A comparison for a surface in the same process: with the values of every run by topic, in the order of the request. */
+export interface Found {
+  readonly answer: Answer
+  readonly measured: ReadonlyArray<ReturnType<typeof measuredOf>>
+}
+
 /** What keeps runs from being compared before they are read. */
 const problemOf = ({ folder, runs, margin }: Request) => {
   const files = Array.isArray(runs) ? runs.filter((run) => typeof run === "string") : []
@@ -81,7 +88,7 @@ const baselineOf = ({ folder, baseline }: Request, runs: ReadonlyArray<Read>) =>
  *
  * - errors: `ApiError` for fewer than two runs, a baseline that is not among them, a margin that is not above 0, and as `Evaluate`
  */
-export const ask = Question.make(
+export const run = Question.make(
   "compare",
   Request,
   Effect.fnUntraced(function* (request: Request) {
@@ -102,7 +109,7 @@ export const ask = Question.make(
     const first = runs[read.indexOf(base)]!
     const others = runs.filter((run) => run !== first)
     const all = yield* compareAll(first, others, { seed, zeros, margin, correction, tukey })
-    return {
+    const answer: Answer = {
       qrels: judged.file,
       seed,
       compat,
@@ -111,6 +118,10 @@ export const ask = Question.make(
       correction,
       measures: all.map(Answers.measureOf),
       notices: runs.flatMap(({ evaluation }) => notices(evaluation))
-    } satisfies Answer
+    }
+    return { answer, measured: runs.map(({ name, evaluation }) => measuredOf(name, evaluation)) } satisfies Found
   })
 )
+
+/** The same, as plain data alone. */
+export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

@@ -2,6 +2,7 @@ import type { Host } from "@litfuse/api/Host"
 import type * as Effect from "effect/Effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Doubted } from "./Doubted.ts"
+import type { Reported } from "./Reported.ts"
 import type { Searches } from "./Searches.ts"
 import type { Setting } from "./Setting.ts"
 import type { Walks } from "./Walks.ts"
@@ -16,7 +17,7 @@ export interface Ask {
 }
 
 /** What pages stand on. */
-export type Ground = Host | Setting | Searches | Walks | Doubted
+export type Ground = Host | Setting | Searches | Walks | Doubted | Reported
 
 /** A page, or something that a page links to. */
 export interface Route {

@@ -15,6 +15,7 @@ import * as Doubted from "./Doubted.ts"
 import * as Guard from "./Guard.ts"
 import * as Reply from "./reply.ts"
 import { Refusal } from "./Refusal.ts"
+import * as Reported from "./Reported.ts"
 import { routes } from "./routes.ts"
 import * as Searches from "./Searches.ts"
 import type { Ask, Ground, Route } from "./Route.ts"
@@ -144,7 +145,7 @@ export const serve = Effect.fnUntraced(function* (
   }
   const csrf = Guard.csrfOf(guard)
   const ground = yield* Effect.context<Host.Host>()
-  const held = yield* Layer.build(Layer.mergeAll(Searches.layer, Walks.layer, Doubted.layer))
+  const held = yield* Layer.build(Layer.mergeAll(Searches.layer, Walks.layer, Doubted.layer, Reported.layer))
   const closing = [Context.get(held, Searches.Searches).close, Context.get(held, Walks.Walks).close]
   const provided: Context.Context<Ground> = Context.merge(Context.add(ground, Setting, settings), held)
   const pages = yield* HttpRouter.toHttpEffect(

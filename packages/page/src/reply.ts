@@ -1,3 +1,4 @@
+import { file } from "@litfuse/api/document/file"
 import { type Markup, markup } from "@litfuse/api/document/markup"
 import { ApiError, printProblem } from "@litfuse/api/ApiError"
 import { printable } from "@litfuse/files/printable"
@@ -5,6 +6,7 @@ import * as Stream from "effect/Stream"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { policyHeader } from "./Guard.ts"
 import { type About, shell } from "./shell.ts"
+import { ownStyle } from "./style.ts"
 
 /** A page. No text of it holds a character that a reader does not see. */
 export const page = (about: About, body: Markup, status = 200): HttpServerResponse.HttpServerResponse =>
@@ -44,3 +46,7 @@ export const download = (name: string, contentType: string, pieces: Iterable<str
 /** That a server without a project takes no change. `what` it would be for: `to judge`. */
 export const keepsNothing = (what: string): HttpServerResponse.HttpServerResponse =>
   sorry(403, "This server keeps nothing", `Start it with litfuse serve --project FOLDER ${what}.`)
+
+/** What a page shows, without forms and links to others, as one file to be saved. `name` of the file, without its ending. */
+export const pageFile = (name: string, title: string, body: Markup, command: string): HttpServerResponse.HttpServerResponse =>
+  download(`${name}.html`, "text/html; charset=utf-8", [file(title, ownStyle, body, command)])

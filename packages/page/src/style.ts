@@ -86,5 +86,8 @@ footer pre{font-size:.85rem}
 @media print{.parts,.facets,.pages,.exports,.ask{display:none}.found{grid-template-columns:minmax(0,1fr)}}
 `
 
+/** What stands behind the common style in all pages, and in those that are saved as files. */
+export const ownStyle: string = doubtStyle + comparedStyle + walkStyle + own
+
 /** The style sheet of all pages. */
-export const style: string = styleSheet(doubtStyle + comparedStyle + walkStyle + own)
+export const style: string = styleSheet(ownStyle)

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
-import { folderOf, root, serving } from "./serving.ts"
-
-const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+import { folderOf, root, serving, textOf } from "./serving.ts"
 
 const lines = (tag: string, topics: Readonly<Record<string, ReadonlyArray<string>>>): string =>
   Object.entries(topics)
@@ -33,6 +31,46 @@ it("measures runs, compares them with the baseline, and leads from a topic to th
   expect(behind).toMatch(/1 relevant document among the first hits of no run grade 1 d3/)
   const alone = textOf((await get("/evaluation?qrels=q.txt&run=a.run")).text)
   expect(alone).toMatch(/Means over topics run .*AP.* a .*Topic by topic.*litfuse eval q\.txt a\.run/)
+})
+
+it("is saved as one file, which has its own style, no forms, and no links to pages of the server", async () => {
+  const { get } = await serving({ folder: folderOf(files) })
+  const words = "qrels=q.txt&run=a.run&run=b.run&measure=AP"
+  const page = (await get(`/evaluation?${words}`)).text
+  expect(page).toContain('href="/evaluation/saved?qrels=q.txt&amp;run=a.run&amp;run=b.run&amp;measure=AP" download="evaluation.html"')
+  const { headers, text } = await get(`/evaluation/saved?${words}`)
+  expect(headers["content-disposition"]).toBe('attachment; filename="evaluation.html"')
+  expect(text).toMatch(/^<!doctype html>[\s\S]*Content-Security-Policy[\s\S]*2 runs against q\.txt[\s\S]*Topic by topic/)
+  expect(text).not.toMatch(/<form|href="\/|src="/)
+  expect((await get("/evaluation/saved")).status).toBe(303)
+})
+
+const hostile = "<script>alert(1)</script>\u001b[31mred\u202e\"'><img src=x onerror=alert(2)>"
+
+it("keeps titles, names of files and of topics text, whatever they hold", async () => {
+  const topic = '<img/src=x>"'
+  const folder = folderOf({
+    "q.txt": `${topic} 0 d1 2\n${topic} 0 d2 0\n`,
+    "<i>.run": `${topic} Q0 d1 1 2 <b>tag\n`,
+    "b.run": `${topic} Q0 d2 1 2 b\n`,
+    "docs.jsonl": JSON.stringify({ _id: "d1", title: hostile, text: hostile })
+  })
+  const { get } = await serving({ folder })
+  const words = new URLSearchParams([
+    ["qrels", "q.txt"],
+    ["run", "<i>.run"],
+    ["run", "b.run"],
+    ["documents", "docs.jsonl"],
+    ["topic", topic]
+  ]).toString()
+  const pages = await Promise.all(
+    [`/evaluation?${words}`, `/evaluation/topic?${words}`, `/evaluation?qrels=${encodeURIComponent(hostile)}&run=x`].map((one) => get(one))
+  )
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 422])
+  expect(textOf(pages[1]!.text)).toContain("grade 2 &lt;script&gt;alert(1)")
+  const saved = (await get(`/evaluation/saved?${words}`)).text
+  for (const text of [...pages.map((page) => page.text), saved.slice(0, saved.lastIndexOf("<script>"))])
+    expect(text).not.toMatch(/<script>|<img|<i>|<b>tag|[\p{Cc}--\n]|\u202e/v)
 })
 
 it("says in a line what cannot be measured", async () => {

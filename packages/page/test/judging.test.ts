@@ -68,6 +68,12 @@ it("shows nobody the grades of others but who settles them, and loses nothing of
   expect(linesOf(folder)).toHaveLength(4)
   expect(textOf((await again.get("/judging/sleep/judge?who=Ann")).text)).toMatch(/Document 3 of 3.*2 of 3 judged by Ann/)
   const overview = textOf((await again.get("/judging/sleep")).text)
+  const saved = await again.get("/judging/sleep/saved")
+  expect([saved.headers["content-disposition"], textOf(saved.text).includes("Assessors")]).toEqual([
+    'attachment; filename="sleep.html"',
+    true
+  ])
+  expect(saved.text).not.toMatch(/<form|href="\/|src="/)
   expect(overview).toMatch(/1 document to be settled.*Ann and Bob 2 50 % 0\.333 0\.000/)
   // as settled, else not at all; or the grade of one person
   const qrels = async (words: string) => (await again.get(`/judging/sleep/qrels${words}`)).text.trim().split("\n").sort()

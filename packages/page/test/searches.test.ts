@@ -18,9 +18,7 @@ describe("a search", () => {
     expect(events).toMatch(/event: done\ndata: \n\n$/)
     const { text } = await get(path)
     expect(textOf(text)).toContain("32 works from 138 records; 5 of 6 sources answered.")
-    expect(text).toMatch(
-      /<p class="failure"><strong>CORE did not answer\.<\/strong> Ask again later, or leave it out\. Nothing is known/
-    )
+    expect(text).toMatch(/<p class="failure"><strong>CORE did not answer\.<\/strong> Ask again later, or leave it out\. Nothing is known/)
     expect(text).toMatch(/<tr class="failed"><th scope="row">CORE<\/th><td>failed<\/td>.*answered 500: Internal Server Error/)
     expect(text.match(/<li id="work-/g)).toHaveLength(32)
     expect(text.match(/<summary>Why it stands here<\/summary>/g)).toHaveLength(32)

@@ -1,4 +1,5 @@
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import type { Evaluation } from "@litfuse/eval/Evaluation"
 import * as Schema from "effect/Schema"
 import { type Evaluated as Found, namesOf, noticesOf } from "./evaluate.ts"
 import type { Setting } from "./Setting.ts"
@@ -37,21 +38,26 @@ export type Answer = typeof Answer.Type
 
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null)
 
+/** The values of one run as plain data, under the name by which it is told from others. */
+export const measuredOf = (name: string, { measures, topics, values, summary, missing, ignored }: Evaluation) => {
+  const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map((one, m) => [one.name, of(m)]))
+  return {
+    name,
+    values: byName((m) => summary[m]!),
+    perTopic: Object.fromEntries(topics.map((topic, t) => [topic, byName((m) => finite(values[m]![t]!))])),
+    missing,
+    ignored
+  }
+}
+
 /** An evaluation as plain data. */
 export const answerOf = (found: Found, policy: Setting["policy"]): Answer => {
   const runNames = namesOf(found.runs)
   return {
-    runs: found.runs.map(({ ties, evaluation: { measures, topics, values, summary, missing, ignored } }, r) => {
-      const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map((one, m) => [one.name, of(m)]))
-      return {
-        name: runNames[r]!,
-        values: byName((m) => summary[m]!),
-        perTopic: Object.fromEntries(topics.map((topic, t) => [topic, byName((m) => finite(values[m]![t]!))])),
-        missing,
-        ignored,
-        ...(ties === undefined ? {} : { ties })
-      }
-    }),
+    runs: found.runs.map(({ ties, evaluation }, r) => ({
+      ...measuredOf(runNames[r]!, evaluation),
+      ...(ties === undefined ? {} : { ties })
+    })),
     notices: noticesOf(found, policy)
   }
 }

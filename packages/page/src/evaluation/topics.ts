@@ -6,7 +6,8 @@ import { counted, fixed, signed } from "@litfuse/files/numbers"
 import { table } from "../table.ts"
 import { type Asked, inAddress } from "./asked.ts"
 
-type Measured = Evaluate.Answer["runs"][number]
+/** A run that was measured: its means, and its values by topic. */
+export type Measured = Pick<Evaluate.Answer["runs"][number], "name" | "values" | "perTopic">
 
 /** So many topics are drawn, and so many stand in the table: those on which most is gained or lost. */
 const [mostDrawn, mostListed] = [40, 500]
@@ -44,10 +45,16 @@ const drawn = (rows: ReadonlyArray<Row>, base: string, other: string, measure: s
 
 const value = (x: number | null): string => (x === null ? "" : fixed(x))
 
-/** The topics of two runs beside each other, those first on which they differ most; of one run alone, its topics. */
-export const topicsSection = (asked: Asked, base: Measured, other: Measured | undefined, measure: string): Markup => {
+/**
+ * The topics of two runs beside each other, those first on which they differ most; of one run alone, its topics.
+ *
+ * - `asked` undefined in a file, whose topics lead nowhere
+ */
+export const topicsSection = (asked: Asked | undefined, base: Measured, other: Measured | undefined, measure: string): Markup => {
   const to = (topic: string): Markup =>
-    markup`<a href="/evaluation/topic?${inAddress(asked)}&amp;topic=${encodeURIComponent(topic)}">${topic}</a>`
+    asked === undefined
+      ? markup`${topic}`
+      : markup`<a href="/evaluation/topic?${inAddress(asked)}&amp;topic=${encodeURIComponent(topic)}">${topic}</a>`
   const rows = rowsOf(base, other ?? base, measure)
   const listed = other === undefined ? rows.toSorted((a, b) => (b.base ?? 0) - (a.base ?? 0) || (a.topic < b.topic ? -1 : 1)) : rows
   const shown = listed.slice(0, mostListed)
@@ -62,7 +69,7 @@ export const topicsSection = (asked: Asked, base: Measured, other: Measured | un
         ])
   const heads = other === undefined ? ["topic", measure] : ["topic", base.name, other.name, "difference"]
   return markup`<section aria-labelledby="topics"><h2 id="topics">Topic by topic</h2>
-<p class="muted">${measure}. A topic leads to the documents behind its values.</p>
+<p class="muted">${measure}.${asked === undefined ? "" : " A topic leads to the documents behind its values."}</p>
 ${other === undefined ? undefined : figureWithTable(drawn(rows, base.name, other.name, measure))}${table("Topics", heads, cells)}${listed.length > shown.length ? markup`<p class="muted">${listed.length - shown.length} more topics, which differ less.</p>` : undefined}</section>
 `
 }

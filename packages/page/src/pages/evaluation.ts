@@ -7,7 +7,7 @@ import * as Evaluate from "@litfuse/api/Evaluate"
 import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { type Asked, askedIn, commandOf, inAddress } from "../evaluation/asked.ts"
-import { topicsSection } from "../evaluation/topics.ts"
+import { type Measured, topicsSection } from "../evaluation/topics.ts"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
 import { hidden } from "../search/form.ts"
@@ -48,7 +48,7 @@ ${here.map((name) => markup`<label><input type="checkbox" name="run" value="${na
 `
 }
 
-const values = (runs: Evaluate.Answer["runs"]): Markup => {
+const values = (runs: ReadonlyArray<Measured>): Markup => {
   const measures = Object.keys(runs[0]?.values ?? {})
   return markup`<section aria-labelledby="values"><h2 id="values">Means over topics</h2>${table(
     "Means",
@@ -83,6 +83,32 @@ ${missed.length === 0 ? undefined : markup`<ul>${missed.slice(0, 200).map((one) 
 `
 }
 
+/** Measures what was asked, and shows it: as a page, or as a file that has no forms and leads nowhere. */
+const shown = Effect.fnUntraced(function* (asked: Asked, isFile: boolean) {
+  const { folder } = yield* Setting
+  const { qrels, runs, baseline } = asked
+  const measures = asked.measures.length === 0 && runs.length > 1 ? [usual] : asked.measures
+  const compared =
+    runs.length < 2
+      ? undefined
+      : yield* Compare.run({ folder, qrels, runs, measures, tukey: true, ...(baseline === "" ? {} : { baseline }) })
+  const alone = compared === undefined ? yield* Evaluate.ask({ folder, qrels, runs, measures }) : undefined
+  const measured = compared?.measured ?? alone!.runs
+  const [first] = compared?.answer.measures ?? []
+  const base = measured.find(({ name }) => name === first?.baseline.run) ?? measured[0]!
+  const others = measured.filter((run) => run !== base)
+  const other = others.find(({ name }) => name === asked.against) ?? others[0]
+  const measure = first?.measure ?? Object.keys(base.values)[0]!
+  const names = others.map(({ name }) => name)
+  return markup`${
+    compared === undefined
+      ? values(measured)
+      : markup`<p class="verdict none">${verdict(compared.answer)}</p>\n${comparedSections(compared.answer)}${isFile ? undefined : choosing(asked, names, other!.name)}`
+  }${topicsSection(isFile ? undefined : asked, base, other, measure)}${noticesSection((compared?.answer ?? alone!).notices)}`
+})
+
+const isAsked = ({ qrels, runs }: Asked): boolean => qrels !== "" && runs.length > 0
+
 /** Runs measured against judgements, compared with a baseline, topic by topic, down to the documents. */
 export const evaluation: ReadonlyArray<Route> = [
   {
@@ -91,32 +117,23 @@ export const evaluation: ReadonlyArray<Route> = [
     answer: Effect.fnUntraced(function* ({ query }) {
       const { folder } = yield* Setting
       const asked = askedIn(query)
-      const { qrels, runs, baseline } = asked
       const heading = markup`<header><h1>Evaluation</h1>
 <p>Runs are measured against judgements as trec_eval does, and compared with a baseline: differences with intervals, corrected tests, and topic by topic what lies behind them.</p></header>
 ${form(folder, asked)}`
-      if (qrels === "" || runs.length === 0) return Reply.page(about, heading)
-      const measures = asked.measures.length === 0 && runs.length > 1 ? [usual] : asked.measures
-      const measured = yield* Evaluate.ask({ folder, qrels, runs, measures })
-      const compared =
-        runs.length < 2
-          ? undefined
-          : yield* Compare.ask({ folder, qrels, runs, measures, tukey: true, ...(baseline === "" ? {} : { baseline }) })
-      const [first] = compared?.measures ?? []
-      const base = measured.runs.find(({ name }) => name === first?.baseline.run) ?? measured.runs[0]!
-      const others = measured.runs.filter((run) => run !== base)
-      const other = others.find(({ name }) => name === asked.against) ?? others[0]
-      const measure = first?.measure ?? Object.keys(base.values)[0]!
-      const body = markup`${heading}${
-        compared === undefined
-          ? values(measured.runs)
-          : markup`<p class="verdict none">${verdict(compared)}</p>\n${comparedSections(compared)}${choosing(
-              asked,
-              others.map(({ name }) => name),
-              other!.name
-            )}`
-      }${topicsSection(asked, base, other, measure)}${noticesSection(measured.notices)}`
+      if (!isAsked(asked)) return Reply.page(about, heading)
+      const body = markup`${heading}${yield* shown(asked, false)}<p><a href="/evaluation/saved?${inAddress(asked)}" download="evaluation.html">Save this page as one file</a></p>`
       return Reply.page({ ...about, command: commandOf(asked) }, body)
+    })
+  },
+  {
+    method: "GET",
+    path: "/evaluation/saved",
+    answer: Effect.fnUntraced(function* ({ query }) {
+      const asked = askedIn(query)
+      if (!isAsked(asked)) return Reply.onTo("/evaluation")
+      const what = `${counted(asked.runs.length, "run")} against ${asked.qrels}`
+      const body = markup`<header><h1>${what}</h1></header>\n${yield* shown(asked, true)}`
+      return Reply.pageFile("evaluation", what, body, commandOf(asked))
     })
   },
   {

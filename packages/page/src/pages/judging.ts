@@ -84,7 +84,8 @@ const reasonsOf = (pool: Judging.Pool, said: Judging.Said): ReadonlyArray<readon
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }
 
-const overview = (pool: Judging.Pool, said: Judging.Said, canChange: boolean): Markup => {
+/** `isFile`: a file has no forms, and leads nowhere. */
+const overview = (pool: Judging.Pool, said: Judging.Said, canChange: boolean, isFile = false): Markup => {
   const all = Judging.agreementOf(pool, said)
   const steps = Judging.scales[pool.scale]
   const reasons = reasonsOf(pool, said)
@@ -99,7 +100,7 @@ ${canChange ? names(pool.name, "Judge", "judge") : undefined}${canChange && all.
           "Assessors",
           ["assessor", "judged", "unsure", "left"],
           all.assessors.map(({ who, judged, unsure }) => [
-            markup`<a href="${addressOf(pool.name)}/judge?${new URLSearchParams([["who", who]]).toString()}">${who}</a>`,
+            isFile ? who : markup`<a href="${addressOf(pool.name)}/judge?${new URLSearchParams([["who", who]]).toString()}">${who}</a>`,
             { n: grouped(judged), name: "judged" },
             { n: grouped(unsure), name: "unsure" },
             { n: grouped(all.documents - judged - unsure), name: "left" }
@@ -136,11 +137,14 @@ ${canChange ? names(pool.name, "Judge", "judge") : undefined}${canChange && all.
             ]
           })
         )}</section>`
-  }${all.judged === 0 ? undefined : exports(pool.name, all)}`
+  }${all.judged === 0 || isFile ? undefined : exports(pool.name, all)}`
 }
 
 /** A count that was typed; handed on as it was typed where it is none, and refused with its name. */
 const countIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : (text as never))
+
+const commandOf = ({ name }: Judging.Pool): string =>
+  `litfuse judge show ${name}\nlitfuse judge qrels ${name} --out ${quoted(`${name}.qrels`)}`
 
 /** Pools of documents that people judge, how far they agree, and what comes of it. */
 export const judging: ReadonlyArray<Route> = [
@@ -193,11 +197,20 @@ ${making(csrf)}`
     answer: Effect.fnUntraced(function* ({ params }) {
       const { folder, canChange } = yield* Setting
       const { pool, said, notices } = yield* Judging.open({ folder, pool: params["pool"] ?? "" })
-      const command = `litfuse judge show ${pool.name}\nlitfuse judge qrels ${pool.name} --out ${quoted(`${pool.name}.qrels`)}`
       return Reply.page(
-        { title: `Judging ${pool.name}`, here: "/judging", command },
-        markup`${overview(pool, said, canChange)}${noticesSection(notices)}`
+        { title: `Judging ${pool.name}`, here: "/judging", command: commandOf(pool) },
+        markup`${overview(pool, said, canChange)}${noticesSection(notices)}<p><a href="${addressOf(pool.name)}/saved" download="${pool.name}.html">Save this page as one file</a></p>`
       )
+    })
+  },
+  {
+    method: "GET",
+    path: "/judging/:pool/saved",
+    answer: Effect.fnUntraced(function* ({ params }) {
+      const { folder } = yield* Setting
+      const { pool, said, notices } = yield* Judging.open({ folder, pool: params["pool"] ?? "" })
+      const body = markup`${overview(pool, said, false, true)}${noticesSection(notices)}`
+      return Reply.pageFile(pool.name, `Judging ${pool.name}`, body, commandOf(pool))
     })
   },
   {

@@ -6,10 +6,11 @@ import { quoted } from "@litfuse/files/shell"
 import * as Effect from "effect/Effect"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
+import { Reported } from "../Reported.ts"
 import { Setting } from "../Setting.ts"
 import { table, type Cell } from "../table.ts"
 
-type Listed = Bench.List.Listed
+type Listed = Bench.Reports.Reported
 
 const link = (id: string): Markup => markup`<a href="/reports/${id.split("/").map(encodeURIComponent).join("/")}">${id}</a>`
 
@@ -32,12 +33,8 @@ const shown: Route["answer"] = Effect.fnUntraced(function* ({ params }) {
   const { folder } = yield* Setting
   const { group, id = "" } = params
   const name = group === undefined ? id : `${group}/${id}`
-  const { text } = yield* Bench.Export.ask({ folder, experiment: name, form: "html" })
-  const back = markup`<p><a href="/reports">All reports</a> · <code>litfuse bench export ${quoted(name)} --format html</code></p>`
-  return Reply.saved(
-    text.replace("<header>", () => `<header>${back.markup}`),
-    reportPolicy
-  )
+  const above = markup`<p><a href="/reports">All reports</a> · <code>litfuse bench export ${quoted(name)} --format html</code></p>\n`
+  return Reply.saved(yield* Bench.Export.page(above)({ folder, experiment: name }), reportPolicy)
 })
 
 /** The reports of the workspace around the folder, and each of them as its own page. */
@@ -47,7 +44,7 @@ export const reports: ReadonlyArray<Route> = [
     path: "/reports",
     answer: Effect.fnUntraced(function* () {
       const { folder } = yield* Setting
-      const { experiments } = yield* Bench.List.ask({ folder })
+      const experiments = yield* (yield* Reported)({ folder })
       const [current, archived] = [experiments.filter(isCurrent), experiments.filter((one) => !isCurrent(one))]
       const heads = ["report", "collection", "question"]
       const body = markup`<header><h1>${counted(current.length, "report")}</h1>

@@ -6,7 +6,7 @@ import { analysisSection } from "./analysis.ts"
 import { dataElement } from "./data.ts"
 import { documentsStyle, rankingsElement, rankingsMissing } from "./documents.ts"
 import { foot, head, type Within } from "./head.ts"
-import { markup } from "./Markup.ts"
+import { markup, type Markup } from "./Markup.ts"
 import { prose } from "./prose.ts"
 import { reportScript } from "./scripts.ts"
 import { section } from "./section.ts"
@@ -18,9 +18,10 @@ export const within: Within = { styles: documentsStyle, script: reportScript, wi
  * `report.html`: the whole report as one file with its figures, style, script and numbers; light and dark, sortable, without any network.
  *
  * - `kept` its rankings; undefined when none are kept: the page then says how to get them
+ * - `above` what stands above its heading where somebody serves it; a file has nothing there
  * - empty: a report without tables and analyses is its question and verdict
  */
-export const html = (results: Results, kept?: Rankings): string => {
+export const html = (results: Results, kept?: Rankings, above?: Markup): string => {
   // a report of analyses alone has none, whether it was just made or read back
   const rankings = results.tables.length === 0 ? undefined : kept
   const { experiment, question, dataset, compat, notes, tables, analyses } = results
@@ -30,7 +31,7 @@ export const html = (results: Results, kept?: Rankings): string => {
   const { markup: text } = markup`${head(`${experiment}: report`, within)}<body>
 <a class="skip" href="#main">Skip to the report</a>
 <header>
-<div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme">Light or dark</button></div>
+${above}<div class="bar"><p class="brand">litfuse report</p><button type="button" id="theme">Light or dark</button></div>
 <h1>${experiment}</h1>
 <p class="question">${prose(question)}</p>
 <p class="verdict ${state}">${prose(headOf(results))}</p>
