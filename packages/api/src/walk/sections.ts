@@ -42,9 +42,19 @@ export const verdictOf = (answer: Answer): string => {
     ...(left === 0 ? [] : [`${counted(left, "farther work")} ${left === 1 ? "is" : "are"} left out, by the most that were asked for.`]),
     ...(counts.stubs === 0
       ? []
-      : [`${counted(counts.stubs, "reference")} without an identifier ${counts.stubs === 1 ? "is" : "are"} counted, and no work.`])
+      : [
+          `${counted(counts.stubs, "reference")} without an identifier ${counts.stubs === 1 ? "is" : "are"} counted, but not shown as ${counts.stubs === 1 ? "a work" : "works"}.`
+        ])
   ].join(" ")
 }
+
+/** How far citations join the works, in a sentence. */
+const joinedBy = ({ count, largest }: { readonly count: number; readonly largest: number }): string =>
+  largest < 2
+    ? "No citation joins two of these works."
+    : count === 1
+      ? `Citations join all ${largest} works.`
+      : `The works fall into ${count} parts, between which no citation leads; the largest has ${largest} works.`
 
 /** Whether every source answered whenever it was asked. */
 export const isComplete = ({ outcomes }: Answer): boolean => outcomes.every(isWhole)
@@ -215,7 +225,7 @@ export const readingsSection = (answer: Answer, names: Names): Markup | undefine
           "ul"
         )
   return markup`<section aria-labelledby="readings"><h2 id="readings">What the graph says</h2>
-<p>${counted(components.count, "part")} that no citation joins; the largest has ${counted(components.largest, "work")}.</p>
+<p>${joinedBy(components)}</p>
 ${said(
   "Main path",
   "The chain along which most of this literature came down, from the earliest work on, by search path count.",
