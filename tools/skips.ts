@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from "vitest/node"
 
 /**
  * Says in one line how many tests were skipped, and why. The reasons in this repository: the judged collections are not here, no browser is
- * named to open a report in, LaTeX or onnxruntime-node is not installed, or nobody wants live services to be asked.
+ * named to open a report in, LaTeX, Deno or onnxruntime-node is not installed, or nobody wants live services to be asked.
  */
 export default class Skips implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
@@ -10,7 +10,7 @@ export default class Skips implements Reporter {
     for (const module of modules) for (const test of module.children.allTests()) if (test.result().state === "skipped") skipped++
     if (skipped > 0)
       console.log(
-        `${skipped} test(s) skipped: they read real collections, open a browser, compile LaTeX, load onnxruntime-node, call Python or ask live services, and LITFUSE_DATA, LITFUSE_FIXTURES, LITFUSE_CHROMIUM, pdflatex, onnxruntime-node, python3 with ir_measures (LITFUSE_PYTHON) or LITFUSE_LIVE is not there`
+        `${skipped} test(s) skipped: they read real collections, open a browser, compile LaTeX, load onnxruntime-node, call Python, run in Deno or ask live services, and LITFUSE_DATA, LITFUSE_FIXTURES, LITFUSE_CHROMIUM, pdflatex, onnxruntime-node, python3 with ir_measures (LITFUSE_PYTHON), deno (LITFUSE_DENO) or LITFUSE_LIVE is not there`
       )
   }
 }

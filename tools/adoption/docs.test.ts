@@ -125,5 +125,20 @@ describe("the pages", () => {
   )
 })
 
+const deno = process.env["LITFUSE_DENO"] || "deno"
+
+it.skipIf(spawnSync(deno, ["--version"]).status !== 0)("docs/notebook.md: Deno prints what Node prints", () => {
+  // Deno finds packages in the folder where it is started
+  const place = folder
+  for (const block of blocksOf("docs/notebook.md")) if (block.kind === "file") place.write(block.name, block.text)
+  const [, command] = /^deno (run .*) runs\.json\.js$/m.exec(readFileSync(join(root, "docs/notebook.md"), "utf8"))!
+  // Deno lets nobody read below /dev, where folders in memory are, by less than everything
+  const words = (place.path.startsWith("/dev/") ? command!.replace("--allow-read --allow-env", "--allow-all") : command!).split(" ")
+  for (const program of ["runs.json.js", "wrong.js"]) {
+    const [inDeno, inNode] = [place.run(deno, ...words, program), place.run("node", program)]
+    expect([inDeno.code, inDeno.err, inDeno.out]).toEqual([0, "", inNode.out])
+  }
+})
+
 const copy = (name: string, place: Folder, filter = (_path: string) => true): void =>
   cpSync(join(root, name), join(place.path, name), { recursive: true, force: true, filter })

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import * as Index from "@litfuse/api/Index"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -19,6 +20,12 @@ const earlier = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): 
   ...(again > 0 ? [`${again} documents were sent again, because the cluster had no room for them at first`] : []),
   ...(divided > 0 ? [`${divided} terms have more than 8191 characters, and are found in parts only`] : [])
 ]
+
+/** Says what a build that is ended leaves behind, if it does. */
+const kept = (out: string | undefined): Effect.Effect<void> =>
+  out !== undefined && existsSync(`${out}.segments`)
+    ? Console.error(`stopped; what was indexed is in ${out}.segments, and the same command goes on from there`)
+    : Effect.void
 
 const build = Command.make(
   "build",
@@ -51,7 +58,8 @@ const build = Command.make(
     const named = given(flags)
     const found = yield* Index.build({ folder: process.cwd(), corpus, retriever, ...named, params: written(param) }).pipe(
       withProgress,
-      refusing("litfuse index build")
+      refusing("litfuse index build"),
+      Effect.onInterrupt(() => kept(named.out))
     )
     for (const line of earlier(found)) yield* Console.error(line)
     yield* Console.log(

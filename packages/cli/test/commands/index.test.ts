@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import { run } from "../../src/app.ts"
+import { inFolder, listen } from "../terminal.ts"
 import { collection } from "./collection.ts"
 import { again, litfuse } from "./litfuse.ts"
 
@@ -52,6 +55,19 @@ describe("litfuse index build", () => {
     expect(sha256).toMatch(/^[0-9a-f]{64}$/)
     const text = await litfuse(build, files)
     expect(text.out).toMatch(/^tiny\.index: 3 documents, 11 terms, \d+ bytes, sha256 [0-9a-f]{64}\n$/)
+  })
+
+  it("says where a build that is ended keeps what was indexed, from where the same command goes on", async () => {
+    const text = "gout attacks and colchicine ".repeat(40)
+    inFolder({ "big.jsonl": Array.from({ length: 3000 }, (_, i) => `${JSON.stringify({ _id: `d${i}`, title: "", text })}\n`).join("") })
+    const words = ["index", "build", "big.jsonl", "--out", "big.index", "--buffer", "1"]
+    const written = listen()
+    const isBegun = Effect.gen(function* () {
+      while (!existsSync("big.index.segments/0000.segment.seal")) yield* Effect.sleep(5)
+    })
+    await Effect.runPromise(Effect.raceFirst(isBegun, Effect.asVoid(run(words))))
+    expect(written.err()).toContain("stopped; what was indexed is in big.index.segments, and the same command goes on from there\n")
+    expect((await again(words)).err).toMatch(/^\d+ documents had been indexed by a build that was ended$/m)
   })
 
   it.each([
