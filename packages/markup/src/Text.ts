@@ -1,6 +1,7 @@
 import * as Scripts from "@litfuse/engine/Scripts"
+import { folded } from "@litfuse/engine/Xml"
 import { Parser } from "htmlparser2"
-import { blanked, folded } from "./fold.ts"
+import { blanked } from "./fold.ts"
 import { closes, divided, opens, ordered } from "./formulas.ts"
 import { lessThan } from "./lessThan.ts"
 

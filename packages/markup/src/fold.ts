@@ -12,13 +12,3 @@ const unfolded = /[\p{Cc}\s]{2,}|[^\S ]|\p{Cc}/gu
 
 /** White space folded to single blanks, control characters with it. */
 export const blanked = (text: string): string => (perhapsUnfolded.test(text) ? text.replace(unfolded, " ") : text)
-
-/** The same, and characters that steer a terminal or turn a line taken out. */
-export const folded = (text: string): string =>
-  perhapsUnfolded.test(text)
-    ? text
-        .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
-        .replace(unfolded, " ")
-        .toWellFormed()
-        .trim()
-    : text.trim()

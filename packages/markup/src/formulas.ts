@@ -1,6 +1,6 @@
 /** Formulas on one line. */
 import * as Scripts from "@litfuse/engine/Scripts"
-import { folded } from "./fold.ts"
+import { folded } from "@litfuse/engine/Xml"
 
 /** Stand around the parts of a fraction, and what is below a root, until they are read. */
 export const [opens, closes] = ["\ufdd1", "\ufdd2"]

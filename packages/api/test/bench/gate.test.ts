@@ -5,7 +5,7 @@ import * as Gate from "../../src/bench/gate.ts"
 
 const gate: Gate.Gate = {
   id: "mine",
-  qrels: { file: "q.txt.gz", sha256: "a".repeat(64), maximum: 2, grades: [-1, 0, 2] },
+  qrels: { isTrec: true, file: "q.txt.gz", sha256: "a".repeat(64), maximum: 2, grades: [-1, 0, 2] },
   runs: [
     { name: "one", file: "x/One.run" },
     { name: "two: odd", file: "two.res" }
