@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import { isSame } from "@litfuse/files/listening"
+import { mostBytes as mostSent } from "./Uploads.ts"
 
 /**
  * Who may ask a server.
@@ -23,6 +24,11 @@ export interface Incoming {
 
 /** The most bytes of a form: a strategy of a systematic review, and more. */
 export const mostBytes = 1_000_000
+
+/** Where runs and judgements are sent as files, which may be longer. */
+export const uploading = "/evaluation/files"
+
+const mostOf = (path: string): number => (path === uploading ? mostSent : mostBytes)
 
 /** Where the printed link leads. */
 export const entry = "/enter"
@@ -58,7 +64,7 @@ export const turnedAway = (guard: Guard, incoming: Incoming): { readonly status:
   if (!isFromHere(guard, headers)) return { status: 403, why: "This form was sent from a page of elsewhere." }
   const length = headers["content-length"]
   if (length === undefined) return { status: 411, why: "Nothing says how long this request is." }
-  if (Number(length) > mostBytes) return { status: 413, why: `A form holds at most ${mostBytes} bytes.` }
+  if (Number(length) > mostOf(path)) return { status: 413, why: `A form holds at most ${mostOf(path)} bytes.` }
   return undefined
 }
 

@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import type * as Scope from "effect/Scope"
+import { afterQuestion } from "./collecting.ts"
 import { Setting } from "./Setting.ts"
 
 /**
@@ -97,6 +98,7 @@ const asking = <A, P, D>(kind: Kind<A, P, D>, held: Held<A, P, D>) =>
       Effect.sync(() => {
         held.outcome = outcomeAfter(kind, exit)
         changed(held)
+        afterQuestion()
       })
     ),
     Effect.exit,

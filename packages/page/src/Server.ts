@@ -20,6 +20,7 @@ import { routes } from "./routes.ts"
 import * as Searches from "./Searches.ts"
 import type { Ask, Ground, Route } from "./Route.ts"
 import { Setting, type Settings } from "./Setting.ts"
+import * as Uploads from "./Uploads.ts"
 import * as Walks from "./Walks.ts"
 
 const noForm = new URLSearchParams()
@@ -28,10 +29,36 @@ const noForm = new URLSearchParams()
 const urlOf = (written: string): URL | undefined =>
   URL.canParse(written, "http://localhost") ? new URL(written, "http://localhost") : undefined
 
+/** What a form sent: its words, and its files. */
+interface Sending {
+  readonly form: URLSearchParams
+  readonly files: ReadonlyArray<Uploads.Sent>
+}
+
+const nothing: Sending = { form: noForm, files: [] }
+
+/** Reads a form with files; one that cannot be read has neither words nor files. */
+const multipartOf = (request: HttpServerRequest.HttpServerRequest, contentType: string) =>
+  Effect.flatMap(request.arrayBuffer, (body) =>
+    Effect.tryPromise(async (): Promise<Sending> => {
+      const read = await new Response(body, { headers: { "content-type": contentType } }).formData()
+      const form = new URLSearchParams()
+      const files: Array<Uploads.Sent> = []
+      for (const [field, value] of read.entries())
+        if (typeof value === "string") form.append(field, value)
+        // a field in which no file was chosen has neither name nor bytes
+        else if (value.name !== "" || value.size > 0) files.push({ field, name: value.name, bytes: await value.bytes() })
+      return { form, files }
+    })
+  ).pipe(Effect.orElseSucceed(() => nothing))
+
 /** Reads a form, and lets in what carries the mark of this server's own forms. */
-const formOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, csrf: string) {
-  const form = new URLSearchParams(yield* Effect.orElseSucceed(request.text, () => ""))
-  return isSame(form.get("csrf") ?? "", csrf) ? form : undefined
+const sentBy = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, csrf: string) {
+  const contentType = request.headers["content-type"] ?? ""
+  const sent: Sending = /^multipart\/form-data;/i.test(contentType)
+    ? yield* multipartOf(request, contentType)
+    : { form: new URLSearchParams(yield* Effect.orElseSucceed(request.text, () => "")), files: [] }
+  return isSame(sent.form.get("csrf") ?? "", csrf) ? sent : undefined
 })
 
 const handlerOf = ({ method, path, answer }: Route, csrf: string) =>
@@ -43,14 +70,14 @@ const handlerOf = ({ method, path, answer }: Route, csrf: string) =>
       const params = yield* HttpRouter.params
       const url = urlOf(request.url)
       if (url === undefined) return Reply.sorry(400, "No address", "The address cannot be read.")
-      const form = method === "GET" ? noForm : yield* formOf(request, csrf)
-      if (form === undefined)
+      const sent = method === "GET" ? nothing : yield* sentBy(request, csrf)
+      if (sent === undefined)
         return Reply.sorry(
           403,
           "The form is out of date",
           "The server was started again since this page was made. Go back, load the page again, and send the form once more."
         )
-      const ask: Ask = { path: url.pathname, params, query: url.searchParams, form, csrf }
+      const ask: Ask = { path: url.pathname, params, query: url.searchParams, ...sent, csrf }
       return yield* answer(ask).pipe(Effect.catch((error) => Effect.succeed(Reply.refused(error))))
     })
   )
@@ -145,7 +172,7 @@ export const serve = Effect.fnUntraced(function* (
   }
   const csrf = Guard.csrfOf(guard)
   const ground = yield* Effect.context<Host.Host>()
-  const held = yield* Layer.build(Layer.mergeAll(Searches.layer, Walks.layer, Doubted.layer, Reported.layer))
+  const held = yield* Layer.build(Layer.mergeAll(Searches.layer, Walks.layer, Doubted.layer, Reported.layer, Uploads.layer))
   const closing = [Context.get(held, Searches.Searches).close, Context.get(held, Walks.Walks).close]
   const provided: Context.Context<Ground> = Context.merge(Context.add(ground, Setting, settings), held)
   const pages = yield* HttpRouter.toHttpEffect(

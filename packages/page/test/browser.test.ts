@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Page } from "puppeteer-core"
 import { describe, expect, it } from "vitest"
-import { barriers, isWithoutBrowser, opened, tabTo, tooWide } from "./browser.ts"
+import { barriers, isWithoutBrowser, opened, tabTo, textOf, tooWide } from "./browser.ts"
 import { exported, judged, pairs, poolOf, projectWith } from "./made.ts"
-import { everyday, folderOf, inPlaceOfOpenAlex, root, serving } from "./serving.ts"
+import { folderOf, root, serving } from "./serving.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
-
-const textOf = (page: Page): Promise<string> => page.evaluate("document.body.innerText") as Promise<string>
 
 /** For tests that open many pages: a loaded machine must not turn them red. Units: milliseconds. */
 const patience = 900_000
@@ -101,46 +98,6 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
     }
     expect(problems).toEqual([])
     await close()
-  })
-
-  it.each([
-    ["light", 1200],
-    ["dark", 400]
-  ] as const)("show reports, what is new and what a source answers to a trial, without barriers: %s, %s px", async (scheme, width) => {
-    const folder = await projectWith(1)
-    const { body } = JSON.parse(readFileSync(join(everyday, "openalex/929becad9849-1.json"), "utf8")).response as { readonly body: object }
-    await inPlaceOfOpenAlex((_, response) => {
-      response.writeHead(200, { "content-type": "application/json" })
-      response.end(JSON.stringify(body))
-    })
-    const server = await serving({ folder, canChange: true, replay: undefined as never })
-    for (let i = 0; i < 2; i++) await server.searched([query, ["source", "openalex"]])
-    const looked = await opened(server, { width, isDark: scheme === "dark" })
-    const { page } = looked
-    const isFine = async (one: string, on: Page) => {
-      expect([one, await tooWide(on)]).toEqual([one, 0])
-      expect([one, (await barriers(on)).found]).toEqual([one, []])
-    }
-    await looked.to("/runs")
-    await Promise.all([page.waitForNavigation(), page.click('a[href$="/new"]')])
-    expect(await textOf(page)).toContain("0 works new between")
-    await isFine("what is new", page)
-    await looked.to("/evaluation")
-    await isFine("evaluation", page)
-    await looked.close()
-    const around = await opened(await serving({ folder: root }), { width, isDark: scheme === "dark" })
-    await around.to("/plugins")
-    await Promise.all([around.page.waitForNavigation(), around.page.click('button[value="openalex"]')])
-    await isFine("a trial", around.page)
-    await around.to("/reports")
-    await isFine("reports", around.page)
-    await around.to("/reports/scifact-bm25")
-    expect(await textOf(around.page)).toContain("All reports")
-    // the script of the report has run: its tables sort
-    expect((await around.page.$$("th button")).length).toBeGreaterThan(3)
-    await isFine("a report", around.page)
-    expect([looked.problems, around.problems]).toEqual([[], []])
-    await around.close()
   })
 
   it("do the same with script switched off", async () => {

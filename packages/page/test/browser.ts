@@ -106,3 +106,6 @@ export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promi
   }
   expect(seen).toContain(name)
 }
+
+/** What a reader sees of a page. */
+export const textOf = (page: Page): Promise<string> => page.evaluate("document.body.innerText") as Promise<string>

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { folderOf, root, serving, textOf } from "./serving.ts"
@@ -98,4 +98,55 @@ it("lists the reports of a workspace, and shows one with its own style and scrip
   expect((await get("/reports/..%2f..%2fetc")).status).toBe(422)
   const bare = await serving({ folder: folderOf() })
   expect((await bare.get("/reports")).text).toContain("no workspace")
+})
+
+/** A form with files, as a browser sends it. */
+const multipart = (fields: ReadonlyArray<readonly [name: string, value: string, file?: string]>) => {
+  const parts = fields.map(
+    ([name, value, file]) =>
+      `--xyz\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"\r\ncontent-type: text/plain`}\r\n\r\n${value}\r\n`
+  )
+  return { body: `${parts.join("")}--xyz--\r\n`, headers: { "content-type": "multipart/form-data; boundary=xyz" } }
+}
+
+it("measures files that are sent, whatever they are called, writes over none, and removes them when it ends", async () => {
+  const folder = folderOf({ "q.txt": "mine" })
+  const { get, csrf, end } = await serving({ folder })
+  const send = (fields: Parameters<typeof multipart>[0]) => get("/evaluation/files", { method: "POST", ...multipart(fields) })
+  const sent = await send([
+    ["csrf", csrf],
+    ["measure", "AP"],
+    ["qrels", files["q.txt"], "../q.txt"],
+    ["run", files["a.run"], "/etc/passwd"],
+    ["run", files["b.run"], "..\\..\\<b>.run"]
+  ])
+  expect(sent.status).toBe(303)
+  const to = String(sent.headers["location"])
+  const paths = new URLSearchParams(to.split("?")[1])
+  const names = [paths.get("qrels")!, ...paths.getAll("run")]
+  expect(names.map((name) => /litfuse-sent-\w+\/[0-9a-f]{16}-([\w.-]*)$/.exec(name)?.[1])).toEqual(["q.txt", "passwd", "-b-.run"])
+  expect(textOf((await get(to)).text)).toMatch(/a has the highest AP[\s\S]*AP by topic: b less a/)
+  expect(readFileSync(join(folder, "q.txt"), "utf8")).toBe("mine")
+  expect(
+    (
+      await send([
+        ["qrels", "x", "q"],
+        ["run", "y", "r"]
+      ])
+    ).status
+  ).toBe(403)
+  expect(
+    (
+      await send([
+        ["csrf", csrf],
+        ["qrels", "", ""],
+        ["run", "y", "r"]
+      ])
+    ).status
+  ).toBe(422)
+  expect((await get("/evaluation/files", { method: "POST", ...multipart([["csrf", csrf]]), body: "--xyz broken" })).status).toBe(403)
+  const long = { "content-type": "multipart/form-data; boundary=xyz", "content-length": "64000001" }
+  expect((await get("/evaluation/files", { method: "POST", body: "", headers: long })).status).toBe(413)
+  await end()
+  expect(names.map((name) => existsSync(name))).toEqual([false, false, false])
 })

@@ -8,11 +8,13 @@ import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { type Asked, askedIn, commandOf, inAddress } from "../evaluation/asked.ts"
 import { type Measured, topicsSection } from "../evaluation/topics.ts"
+import { uploading } from "../Guard.ts"
 import * as Reply from "../reply.ts"
 import type { Route } from "../Route.ts"
-import { hidden } from "../search/form.ts"
+import { csrfField, hidden } from "../search/form.ts"
 import { Setting } from "../Setting.ts"
 import { table } from "../table.ts"
+import { mostBytes, Uploads } from "../Uploads.ts"
 
 /** The measures of a comparison where none is named. */
 const usual = "nDCG@10"
@@ -47,6 +49,16 @@ ${here.map((name) => markup`<label><input type="checkbox" name="run" value="${na
 <p><button class="main">Measure</button></p></form>
 `
 }
+
+/** Files of the browser's machine that are measured without being kept: they stand in a folder of the server until it ends. */
+const sending = (csrf: string): Markup => markup`<details class="send"><summary>Send files instead</summary>
+<form class="ask" method="post" action="${uploading}" enctype="multipart/form-data">${csrfField(csrf)}
+<div class="row"><label>File of judgements <input type="file" name="qrels" required></label>
+<label>Run files <input type="file" name="run" multiple required></label>
+<label>Measures <input name="measure" placeholder="${usual}" autocomplete="off"></label></div>
+<p class="muted">At most ${grouped(mostBytes / 1_000_000)} MB together. The server holds them until it ends, in a folder of its own; no file of yours is written over.</p>
+<p><button>Send and measure</button></p></form></details>
+`
 
 const values = (runs: ReadonlyArray<Measured>): Markup => {
   const measures = Object.keys(runs[0]?.values ?? {})
@@ -114,15 +126,37 @@ export const evaluation: ReadonlyArray<Route> = [
   {
     method: "GET",
     path: "/evaluation",
-    answer: Effect.fnUntraced(function* ({ query }) {
+    answer: Effect.fnUntraced(function* ({ query, csrf }) {
       const { folder } = yield* Setting
       const asked = askedIn(query)
       const heading = markup`<header><h1>Evaluation</h1>
 <p>Runs are measured against judgements as trec_eval does, and compared with a baseline: differences with intervals, corrected tests, and topic by topic what lies behind them.</p></header>
-${form(folder, asked)}`
+${form(folder, asked)}${sending(csrf)}`
       if (!isAsked(asked)) return Reply.page(about, heading)
       const body = markup`${heading}${yield* shown(asked, false)}<p><a href="/evaluation/saved?${inAddress(asked)}" download="evaluation.html">Save this page as one file</a></p>`
       return Reply.page({ ...about, command: commandOf(asked) }, body)
+    })
+  },
+  {
+    method: "POST",
+    path: uploading,
+    answer: Effect.fnUntraced(function* ({ form: sent, files }) {
+      const { keep } = yield* Uploads
+      const [qrels, ...others] = files.filter(({ field }) => field === "qrels")
+      const runs = files.filter(({ field }) => field === "run")
+      if (qrels === undefined || others.length > 0 || runs.length === 0)
+        return Reply.sorry(422, "Nothing was measured", "Choose one file of judgements, and one run file or several.")
+      const [judgements, ...ranked] = [qrels, ...runs].map(keep)
+      if (judgements === undefined || ranked.some((path) => path === undefined))
+        return Reply.sorry(
+          413,
+          "Nothing was measured",
+          "The server holds as many files as it may. Start it again, or name files of its folder."
+        )
+      const words = new URLSearchParams({ measure: sent.get("measure") ?? "" })
+      return Reply.onTo(
+        `/evaluation?${inAddress({ ...askedIn(words), qrels: judgements, runs: ranked.filter((path) => path !== undefined) })}`
+      )
     })
   },
   {
