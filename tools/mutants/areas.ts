@@ -2,20 +2,25 @@
  * What mistakes are planted in, and the tests that are asked, package after package, until one of them notices.
  *
  * - `tests` by package the files whose paths begin so; an empty text stands for all
+ * - `asked` which of them the published run asked, and when
  */
 export interface Area {
   readonly about: string
   readonly sources: ReadonlyArray<string>
   readonly tests: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly asked: string
 }
 
 /** The areas of `docs/testing.md`, in its order. */
 export const areas: Readonly<Record<string, Area>> = {
-  host: { about: "`host`", sources: ["packages/host/src"], tests: { host: [""], api: [""], cli: [""] } },
-  api: { about: "`api`, but for searches", sources: ["packages/api/src"], tests: { api: [""], cli: [""] } },
-  analyzers: { about: "`analyzers`", sources: ["packages/analyzers/src"], tests: { analyzers: [""] } },
+  analyzers: {
+    about: "`analyzers`",
+    sources: ["packages/analyzers/src"],
+    tests: { analyzers: [""] },
+    asked: "all of its own, on 24 November"
+  },
   formulas: {
-    about: "the formulas of `analyzers`: agreement, L-Score, reproducibility, PRISMA-S, periods, branches, comparison",
+    about: "`formulas` of `analyzers`: every mistake that there is in twelve files",
     sources: [
       "agreement/Lists",
       "agreement/combinations",
@@ -30,15 +35,17 @@ export const areas: Readonly<Record<string, Area>> = {
       "timeline/compare",
       "timeline/periods"
     ].map((name) => `packages/analyzers/src/${name}.ts`),
-    tests: { analyzers: [""] }
+    tests: { analyzers: [""] },
+    asked: "all of its own, on 24 November; explained below"
   },
   dedup: {
-    about: "deduplication: `engine/Dedup`, `engine/dedup`",
+    about: "deduplication (`engine`: `Dedup`)",
     sources: ["packages/engine/src/Dedup.ts", "packages/engine/src/dedup"],
-    tests: { engine: ["Dedup.test.ts", "dedup/", "pipeline/nodes/"] }
+    tests: { engine: ["Dedup.test.ts", "dedup/", "pipeline/nodes/"] },
+    asked: "its own, but for laws that take long"
   },
   search: {
-    about: "a search: `engine` (`Search`, `Source`, `Pipeline` and their folders), `api` (`Search`, `search`)",
+    about: "a search (`engine`: `Search`, `Source`, `Pipeline`; `api`: `Search`)",
     sources: [
       ...["Search.ts", "Source.ts", "Pipeline.ts", "source", "pipeline"].map((name) => `packages/engine/src/${name}`),
       ...["Search.ts", "search"].map((name) => `packages/api/src/${name}`)
@@ -47,7 +54,20 @@ export const areas: Readonly<Record<string, Area>> = {
       engine: ["Search.test.ts", "Source.test.ts", "pipeline/", "testing/"],
       api: [""],
       cli: ["commands/search", "commands/source", "search/"]
-    }
+    },
+    asked: "those of `engine` for pipelines and sources, those of `api` for searches; few that take long"
+  },
+  api: {
+    about: "`api` but for searches",
+    sources: ["packages/api/src"],
+    tests: { api: [""], cli: [""] },
+    asked: "its own, but for those of shards; of `cli` those of walks, graphs, bundles, conversion, indexes and pipelines"
+  },
+  host: {
+    about: "`host`",
+    sources: ["packages/host/src"],
+    tests: { host: [""], api: [""], cli: [""] },
+    asked: "its own, but for those of whole reports and of every analysis; of `api` those of projects and searches"
   }
 }
 

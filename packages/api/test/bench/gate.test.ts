@@ -49,6 +49,8 @@ describe("the files of a gate", () => {
         "two: odd": { path: "runs/two: odd.run" }
       }
     })
+    const headed = Gate.manifest({ ...gate, qrels: { ...gate.qrels, isTrec: false } })
+    expect(read(headed)).toMatchObject({ files: { qrels: { format: "beir-qrels" } } })
     expect(Gate.manifest(gate)).not.toContain("runsets")
     expect(read(Gate.manifest({ ...gate, tune }))).toMatchObject({ runsets: { runs: { folder: "runs", ending: ".run", qrels: "qrels" } } })
     const packed = read(Gate.manifest({ ...gate, runs: [...gate.runs, { name: "three", file: "three.run.gz" }], tune }))

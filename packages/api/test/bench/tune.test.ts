@@ -86,6 +86,12 @@ describe("Bench.Tune", () => {
   })
 })
 
+it("an analysis that names no commit claims nothing of when it was written down", async () => {
+  const { freezes } = await asked(Bench.VerifyFreeze.ask({ folder: tuning(), experiment: "try" }))
+  expect(freezes.map(({ state, text }) => [state, text])).toEqual([["exploratory", "no commit is named that froze its design"]])
+  expect(await asked(Bench.VerifyFreeze.ask({ folder: place(tiny), experiment: "try" }))).toEqual({ freezes: [] })
+})
+
 describe("withRemaining", () => {
   it("counts from the first step, because what was done before took no time", () => {
     const said: Array<number | undefined> = []
