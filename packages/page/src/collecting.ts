@@ -13,7 +13,7 @@ let collect: (() => void) | undefined
 /**
  * Counts a question of this process that is over. V8 lets a heap grow to several times what is held before it looks through all of it: after 500 searches a
  * server took 1.4 times the memory that it took after 50, though it held no more. Looking through it after every twentieth question keeps it level, for a
- * fifteenth more of processor time (speed/README.md).
+ * tenth more of processor time (speed/README.md).
  */
 export const afterQuestion = (): void => {
   if (++asked % every !== 0) return
