@@ -27,7 +27,7 @@ const mostHeld = 512_000_000
 export class Uploads extends Context.Service<Uploads, { readonly keep: (file: Sent) => string | undefined }>()("@litfuse/page/Uploads") {}
 
 /** What a file is called on the disk: a hash of what it holds, then letters, figures and points of the end of its name. */
-export const nameOf = ({ name, bytes }: Pick<Sent, "name" | "bytes">): string => {
+const nameOf = ({ name, bytes }: Pick<Sent, "name" | "bytes">): string => {
   const said = name
     .replace(/^.*[/\\]/s, "")
     .replaceAll(/[^\w.-]+/g, "-")
