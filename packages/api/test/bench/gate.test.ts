@@ -27,16 +27,9 @@ const read = (text: string) => Result.getOrThrow(YamlText.parse("f", text)).valu
 
 describe("the files of a gate", () => {
   it("name runs by their files, in letters that every experiment may use", () => {
-    expect(["a/B M25.run", "x.txt.gz", "y.res", "z.trec", "run.runs", "..", "_é.run", "a.run.b"].map(Gate.nameOf)).toEqual([
-      "b-m25",
-      "x",
-      "y",
-      "z",
-      "run.runs",
-      "run",
-      "run",
-      "a.run.b"
-    ])
+    expect(
+      ["a/B M25.run", "c.csv", "d.JSONL.gz", "x.txt.gz", "y.res", "z.trec", "run.runs", "..", "_é.run", "a.run.b"].map(Gate.nameOf)
+    ).toEqual(["b-m25", "c", "d", "x", "y", "z", "run.runs", "run", "run", "a.run.b"])
   })
 
   it("describe the data", () => {
@@ -53,6 +46,13 @@ describe("the files of a gate", () => {
     expect(read(headed)).toMatchObject({ files: { qrels: { format: "beir-qrels" } } })
     expect(Gate.manifest(gate)).not.toContain("runsets")
     expect(read(Gate.manifest({ ...gate, tune }))).toMatchObject({ runsets: { runs: { folder: "runs", ending: ".run", qrels: "qrels" } } })
+    const others = [
+      { name: "a", file: "A.JSON" },
+      { name: "b", file: "b.csv.gz" }
+    ]
+    expect(read(Gate.manifest({ ...gate, qrels: { ...gate.qrels, file: "q.tsv", isTrec: false }, runs: others }))).toMatchObject({
+      files: { qrels: { path: "qrels.tsv", format: "beir-qrels" }, a: { path: "runs/a.json" }, b: { path: "runs/b.csv.gz" } }
+    })
     const packed = read(Gate.manifest({ ...gate, runs: [...gate.runs, { name: "three", file: "three.run.gz" }], tune }))
     expect(packed).toMatchObject({ files: { three: { path: "runs/three.run.gz" } } })
     expect((packed["runsets"] as { runs: object }).runs).not.toHaveProperty("ending")

@@ -1,3 +1,4 @@
+import * as Result from "effect/Result"
 import type { Compared, Evaluated } from "./types.ts"
 
 /** The value of a run on a topic; null where it has none. */
@@ -57,12 +58,23 @@ const compared = ({ measures }: Compared): ReadonlyArray<ComparedRow> =>
     }))
   ])
 
+/** The rows of whatever a script without types has given. */
+const read = (answer: unknown): Result.Result<ReadonlyArray<MeasuredRow> | ReadonlyArray<ComparedRow>, Error> => {
+  const has = (name: string): boolean => typeof answer === "object" && answer !== null && Array.isArray(Reflect.get(answer, name))
+  if (has("measures")) return Result.succeed(compared(answer as Compared))
+  if (has("runs")) return Result.succeed(measured(answer as Evaluated))
+  const what = answer instanceof Promise ? "rows got a promise; await the answer first" : "rows takes an answer of evaluate or compare"
+  return Result.fail(new Error(`${what}: rows(await evaluate({ ... }))`))
+}
+
 /**
  * An answer of `evaluate` or `compare` as flat rows, which plot libraries and data frames take: a row for each run, measure and topic, or for each run and
  * measure.
+ *
+ * - errors: an `Error` of one line for anything else, such as a promise of an answer
  */
 export function rows(answer: Evaluated): ReadonlyArray<MeasuredRow>
 export function rows(answer: Compared): ReadonlyArray<ComparedRow>
 export function rows(answer: Evaluated | Compared): ReadonlyArray<MeasuredRow> | ReadonlyArray<ComparedRow> {
-  return "measures" in answer ? compared(answer) : measured(answer)
+  return Result.getOrThrow(read(answer))
 }

@@ -85,6 +85,12 @@ describe("the JavaScript API", () => {
     const evaluated = await Api.evaluate({ qrels, runs: { first }, ...asked })
     expect(evaluated).toEqual(await Api.evaluate({ qrels: "qrels.txt", runs: { first: "first.run" }, ...asked }))
     expect(Api.rows(evaluated)).toEqual(["1", "2", "3"].map((topic) => ({ run: "first", measure: "RR", topic, value: 0.5 })))
+    for (const [given, says] of [
+      [Promise.resolve(evaluated), "rows got a promise; await the answer first: rows(await evaluate({ ... }))"],
+      [undefined, "rows takes an answer of evaluate or compare: rows(await evaluate({ ... }))"],
+      [{ runs: 7 }, "rows takes an answer of evaluate or compare: rows(await evaluate({ ... }))"]
+    ] as const)
+      expect(() => Api.rows(given as unknown as Api.Evaluated)).toThrow(says)
     const compared = Api.rows(await Api.compare({ qrels, runs: { first, better: "better.run" }, ...asked }))
     expect(compared.map(({ run, mean, difference }) => [run, mean, difference])).toEqual([
       ["first", 0.5, null],
