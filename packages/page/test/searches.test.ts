@@ -67,6 +67,16 @@ describe("a search", () => {
     expect(await text("agreement")).toMatch(/How sources agree .*How reproducible the search is/)
     expect(await text("time")).toMatch(/Timeline .*Branches of research .*Landmarks/)
     expect(await text(`time?against=${other.split("/").at(-1)}`)).toContain("Compared with another timeline")
+    for (const [page, says] of [
+      ["agreement", "How sources agree"],
+      [`time?against=${other.split("/").at(-1)}`, "Compared with another timeline"]
+    ] as const) {
+      const [, address] = /<a href="([^"]+)" download="\w+\.html">Save this page/.exec((await get(`${path}/${page}`)).text)!
+      const saved = await get(address!.replaceAll("&amp;", "&"))
+      expect(saved.headers["content-disposition"]).toBe(`attachment; filename="${page.split("?")[0]}.html"`)
+      expect(textOf(saved.text)).toContain(says)
+      expect(saved.text).not.toMatch(/<form|href="\/|src="(?!data:)/)
+    }
     expect(await text("flow")).toMatch(/PRISMA 2020 flow .*PRISMA-S/)
     expect(await text("trace")).toMatch(/source\/core ran/)
   })

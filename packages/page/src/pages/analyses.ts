@@ -11,7 +11,7 @@ import { commandOf } from "../Asked.ts"
 import { done } from "../search/held.ts"
 import { heading } from "../search/tabs.ts"
 import { type Done, type Held, Searches } from "../Searches.ts"
-import type { Route } from "../Route.ts"
+import type { Ask, Route } from "../Route.ts"
 import { Setting } from "../Setting.ts"
 
 const commandsOf = (
@@ -50,21 +50,27 @@ const compared = Effect.fnUntraced(function* (one: Held, { found }: Done, other:
   return markup`${analyses.map(analysisSection)}${noticesSection(notices)}`
 })
 
-const time: Route["answer"] = (ask) =>
-  done(ask, (one, done) =>
-    Effect.gen(function* () {
-      const searches = yield* Searches
-      const chosen = ask.query.get("against") ?? ""
-      const other = chosen === one.id ? undefined : searches.get(chosen)
-      const names = ["timeline", "lineage", "landmarks"] as const
-      const about = { title: `Time: ${one.asked.query}`, here: "/", command: commandsOf(one, yield* Setting, names) }
-      const beside = yield* compared(one, done, other)
-      return Reply.page(
-        about,
-        markup`${heading(one, done, "/time")}${against(one, searches.all(), chosen)}${beside}${yield* read(done, names)}`
-      )
-    })
-  )
+/** What a page says of a search: `choice` the form that chooses what else is shown, which a saved file does not have. */
+interface Said {
+  readonly title: string
+  readonly command: string
+  readonly choice: Markup | undefined
+  readonly shown: Markup
+}
+
+const time = Effect.fnUntraced(function* (ask: Ask, one: Held, done: Done) {
+  const searches = yield* Searches
+  const chosen = ask.query.get("against") ?? ""
+  const other = chosen === one.id ? undefined : searches.get(chosen)
+  const names = ["timeline", "lineage", "landmarks"] as const
+  const beside = yield* compared(one, done, other)
+  return {
+    title: `Time: ${one.asked.query}`,
+    command: commandsOf(one, yield* Setting, names),
+    choice: against(one, searches.all(), chosen),
+    shown: markup`${beside}${yield* read(done, names)}`
+  } satisfies Said
+})
 
 /** The works of an answer that people included: those with a grade above 0 that counts, in a pool of the project. */
 const includedBy = Effect.fnUntraced(function* (folder: string, name: string) {
@@ -81,29 +87,53 @@ const choosingPool = (pools: ReadonlyArray<string>, chosen: string): Markup =>
     : markup`<form method="get" class="ask"><div class="row"><label>Included in the pool <select name="pool"><option value="">none</option>${pools.map((name) => markup`<option value="${name}"${name === chosen ? markup` selected` : undefined}>${name}</option>`)}</select></label><button>Show</button></div></form>
 `
 
-const agreement: Route["answer"] = (ask) =>
-  done(ask, (one, done) =>
-    Effect.gen(function* () {
-      const setting = yield* Setting
-      const { folder, canChange } = setting
-      const pools = canChange ? yield* Judging.list({ folder }) : []
-      const chosen = ask.query.get("pool") ?? ""
-      const names = ["sda", "rscore"] as const
-      const about = { title: `Agreement: ${one.asked.query}`, here: "/", command: commandsOf(one, setting, names) }
-      const top = markup`${heading(one, done, "/agreement")}${choosingPool(pools, chosen)}`
-      if (!pools.includes(chosen)) return Reply.page(about, markup`${top}${yield* read(done, names)}`)
-      const answer = whole(done.found.answer)
-      const included = yield* includedBy(folder, chosen)
-      const here = new Set(answer.works.map(({ id }) => id))
-      const found = included.filter((id) => here.has(id))
-      const { analyses, notices } = yield* Analyse.agreement(folder, answer, found)
-      const told = markup`<p class="verdict">${counted(found.length, "work")} of this search included in the pool ${chosen}${found.length < included.length ? `; ${included.length - found.length} more were included that it did not find` : ""}.</p>\n`
-      return Reply.page(about, markup`${top}${told}${analyses.map(analysisSection)}${noticesSection(notices)}`)
-    })
-  )
+const agreement = Effect.fnUntraced(function* (ask: Ask, one: Held, done: Done) {
+  const setting = yield* Setting
+  const { folder, canChange } = setting
+  const pools = canChange ? yield* Judging.list({ folder }) : []
+  const chosen = ask.query.get("pool") ?? ""
+  const names = ["sda", "rscore"] as const
+  const said = {
+    title: `Agreement: ${one.asked.query}`,
+    command: commandsOf(one, setting, names),
+    choice: choosingPool(pools, chosen)
+  }
+  if (!pools.includes(chosen)) return { ...said, shown: yield* read(done, names) } satisfies Said
+  const answer = whole(done.found.answer)
+  const included = yield* includedBy(folder, chosen)
+  const here = new Set(answer.works.map(({ id }) => id))
+  const found = included.filter((id) => here.has(id))
+  const { analyses, notices } = yield* Analyse.agreement(folder, answer, found)
+  const told = markup`<p class="verdict">${counted(found.length, "work")} of this search included in the pool ${chosen}${found.length < included.length ? `; ${included.length - found.length} more were included that it did not find` : ""}.</p>\n`
+  return { ...said, shown: markup`${told}${analyses.map(analysisSection)}${noticesSection(notices)}` } satisfies Said
+})
+
+/** A page at an address below a search, and the same as one file to be saved. */
+const both = (name: "agreement" | "time", say: typeof time | typeof agreement): ReadonlyArray<Route> => [
+  {
+    method: "GET",
+    path: `/searches/:id/${name}`,
+    answer: (ask) =>
+      done(ask, (one, done) =>
+        Effect.map(say(ask, one, done), ({ title, command, choice, shown }) =>
+          Reply.page(
+            { title, here: "/", command },
+            markup`${heading(one, done, `/${name}`)}${choice}${shown}<p><a href="/searches/${one.id}/${name}/saved?${ask.query.toString()}" download="${name}.html">Save this page as one file</a></p>`
+          )
+        )
+      )
+  },
+  {
+    method: "GET",
+    path: `/searches/:id/${name}/saved`,
+    answer: (ask) =>
+      done(ask, (one, done) =>
+        Effect.map(say(ask, one, done), ({ title, command, shown }) =>
+          Reply.pageFile(name, title, markup`<header><h1>${title}</h1></header>${shown}`, command)
+        )
+      )
+  }
+]
 
 /** What analyzers say of a search: how its sources agree, when its works were published. */
-export const analyses: ReadonlyArray<Route> = [
-  { method: "GET", path: "/searches/:id/agreement", answer: agreement },
-  { method: "GET", path: "/searches/:id/time", answer: time }
-]
+export const analyses: ReadonlyArray<Route> = [...both("agreement", agreement), ...both("time", time)]
