@@ -69,6 +69,9 @@ progress{accent-color:var(--accent);vertical-align:middle;width:min(20rem,60vw)}
 pre.command{white-space:pre-wrap;overflow-wrap:anywhere;margin:.3rem 0 .8rem}
 pre.command code{background:none;padding:0}
 footer pre{font-size:.85rem}
+[data-events]{min-height:70vh}
+[data-events] .asking :is(td,th){white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+[data-events] .asking .reason{display:inline}
 @media (max-width:820px){.found{grid-template-columns:minmax(0,1fr)}.narrow{display:inline}}
 @media (max-width:600px){
 .stack table,.stack tbody{display:block}
@@ -80,6 +83,8 @@ footer pre{font-size:.85rem}
 .stack td:empty{display:none}
 .stack td[data-name]:not(:empty)::before{content:attr(data-name) " ";color:var(--soft)}
 .stack ul{margin:.2rem 0;padding-left:1.1rem}
+[data-events] .asking tr{height:5.4rem;overflow:hidden;align-content:flex-start}
+[data-events] .asking tbody tr>*{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;max-width:100%}
 .hits>li{grid-template-columns:minmax(0,1fr)}
 .hits .rank{text-align:left}
 }

@@ -11,14 +11,19 @@ const query = ["query", "caffeine sleep shift workers"] as const
 const patience = 900_000
 
 describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, () => {
-  it("lead from a question to works, reasons, the failed source and a file by keyboard alone", async () => {
+  it("lead from a question to works, reasons, the failed source and a file by keyboard alone, and nothing moves while results come", async () => {
     const { page, problems, close } = await opened(await serving())
+    // what moved by itself, in all documents of this window
+    await page.evaluateOnNewDocument(`new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) sessionStorage.moved = Number(sessionStorage.moved ?? 0) + value
+    }).observe({ type: "layout-shift", buffered: true })`)
     await tabTo(page, "query")
     await page.keyboard.type("caffeine sleep shift workers")
     await tabTo(page, "Search")
     await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")])
     await page.waitForSelector(".tabs")
     expect(await textOf(page)).toMatch(/32 works from 138 records; 5 of 6 sources answered\.[\s\S]*CORE did not answer\./)
+    expect(await page.evaluate("Number(sessionStorage.moved ?? 0)")).toBeLessThan(0.01)
     await tabTo(page, "Why it stands here")
     await page.keyboard.press("Enter")
     expect(

@@ -40,7 +40,8 @@ describe.skipIf(isWithoutBrowser)("runs and reports in a browser", { timeout: 90
     await isFine("a trial", around.page)
     await around.to("/reports")
     await isFine("reports", around.page)
-    await around.to("/reports/scifact-bm25")
+    await tabTo(around.page, "scifact-bm25", 200)
+    await Promise.all([around.page.waitForNavigation(), around.page.keyboard.press("Enter")])
     expect(await textOf(around.page)).toContain("All reports")
     // the script of the report has run: its tables sort
     expect((await around.page.$$("th button")).length).toBeGreaterThan(3)
@@ -49,7 +50,7 @@ describe.skipIf(isWithoutBrowser)("runs and reports in a browser", { timeout: 90
     await around.close()
   })
 
-  it("measure runs by keyboard alone, and without script, sent as files too", async () => {
+  it("measure runs by keyboard alone, and without script, sent as files too; reports are read so as well", async () => {
     const files = {
       "q.txt": "1 0 d1 2\n1 0 d2 0\n2 0 d1 1\n",
       "a.run": "1 Q0 d1 1 9 a\n2 Q0 d1 1 9 a\n",
@@ -89,5 +90,10 @@ describe.skipIf(isWithoutBrowser)("runs and reports in a browser", { timeout: 90
     await Promise.all([bare.page.waitForNavigation(), bare.page.click(".send button")])
     expect(await textOf(bare.page)).toContain("nDCG@10: difference from a")
     await bare.close()
+    const read = await opened(await serving({ folder: root }), { hasScript: false })
+    await read.to("/reports")
+    await Promise.all([read.page.waitForNavigation(), read.page.click('a[href="/reports/scifact-bm25"]')])
+    expect(await textOf(read.page)).toContain("Does litfuse's BM25 give Anserini's published figures on SciFact exactly")
+    await read.close()
   })
 })

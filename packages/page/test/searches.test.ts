@@ -196,6 +196,15 @@ describe("a server", () => {
     expect(textOf(runs)).toMatch(/1 question, the last one first.* search heart 1 /)
     expect(runs).toContain('href="/?query=heart&amp;source=')
     expect(textOf((await keeping.get("/runs?words=liver")).text)).toContain("0 questions with")
+    for (const [page, says] of [
+      ["runs", "search heart 1"],
+      ["plugins", "NCBI_API_KEY"]
+    ] as const) {
+      expect((await keeping.get(`/${page}`)).text).toContain(`href="/${page}/saved`)
+      const saved = (await keeping.get(`/${page}/saved`)).text
+      expect(textOf(saved)).toContain(says)
+      expect(saved).not.toMatch(/<form|href="\/|src="/)
+    }
   })
 
   it("ends in order while a source is still silent: the search is stopped, and whoever follows it is told", async () => {
@@ -205,7 +214,7 @@ describe("a server", () => {
     const path = String((await posted("/searches", [query, ["source", "openalex"]])).headers["location"])
     await asked
     const page = await get(path)
-    expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="1"><\/noscript>[\s\S]*asking[\s\S]*Stop asking/)
+    expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="1"><\/noscript>[\s\S]*Stop asking[\s\S]*<td>asking/)
     const { begun, ended } = follow(`${path}/events`)
     await begun
     await end()

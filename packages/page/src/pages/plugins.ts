@@ -9,14 +9,19 @@ import { csrfField } from "../search/form.ts"
 import { Setting } from "../Setting.ts"
 import { type Cell, table } from "../table.ts"
 
-const sourceRow =
+const sourceRow = ({ id, abilities, keys, about, isOnlyByName }: Source.Listed): ReadonlyArray<Cell> => [
+  id,
+  abilities.join(", "),
+  keys.length === 0 ? "none" : markup`${keys.map((key) => markup`<div>${Source.printKey(key)}</div>`)}`,
+  `${about}${isOnlyByName ? "; searched only when named" : ""}`
+]
+
+/** The same with a button that tries the source. */
+const rowToTry =
   (csrf: string) =>
-  ({ id, abilities, keys, about, isOnlyByName }: Source.Listed): ReadonlyArray<Cell> => [
-    id,
-    abilities.join(", "),
-    keys.length === 0 ? "none" : markup`${keys.map((key) => markup`<div>${Source.printKey(key)}</div>`)}`,
-    `${about}${isOnlyByName ? "; searched only when named" : ""}`,
-    markup`<form method="post" action="/plugins/check">${csrfField(csrf)}<button name="source" value="${id}" aria-label="Try it: ${id}">Try it</button></form>`
+  (source: Source.Listed): ReadonlyArray<Cell> => [
+    ...sourceRow(source),
+    markup`<form method="post" action="/plugins/check">${csrfField(csrf)}<button name="source" value="${source.id}" aria-label="Try it: ${source.id}">Try it</button></form>`
   ]
 
 const pluginRow = ({ id, revision, from, about }: Plugin.Listed): ReadonlyArray<Cell> => [
@@ -35,22 +40,37 @@ const tried = ({ ability, outcome: { state, delivered, total, ms, error }, keys 
   error?.message ?? (state === "skipped" ? keys.map(Source.printKey).join("; ") : "")
 ]
 
+const about = { title: "Plugins and sources", here: "/plugins", command: "litfuse source list\nlitfuse plugin list" }
+
+/** Sources, and all other plugins by kind. `csrf` undefined in a file that is saved: nothing is tried from there. */
+const listed = Effect.fnUntraced(function* (csrf: string | undefined) {
+  const { folder } = yield* Setting
+  const sources = yield* Source.list({ folder })
+  const { plugins: all } = yield* Plugin.list({ folder })
+  const byKind = [...Map.groupBy(all, ({ kind }) => kind)].filter(([kind]) => kind !== "source")
+  const columns = ["source", "can", "keys", "about"]
+  return markup`<header><h1>Plugins and sources</h1>
+<p class="muted">What litfuse stands on here, by the configuration of this folder. Keys are never shown; only whether they are set.</p></header>
+<section aria-labelledby="sources"><h2 id="sources">${counted(sources.length, "source")}</h2>
+${csrf === undefined ? table("Sources", columns, sources.map(sourceRow)) : table("Sources", [...columns, "live check"], sources.map(rowToTry(csrf)))}</section>
+${byKind.map(([kind, some]) => markup`<section><details><summary>${counted(some.length, kind)}</summary>${table(kind, [kind, "revision", "from", "about"], some.map(pluginRow))}</details></section>\n`)}`
+})
+
 /** What is installed: sources with the keys that they take, never their values, and all other plugins. */
 export const plugins: ReadonlyArray<Route> = [
   {
     method: "GET",
     path: "/plugins",
     answer: Effect.fnUntraced(function* ({ csrf }) {
-      const { folder } = yield* Setting
-      const sources = yield* Source.list({ folder })
-      const { plugins: all } = yield* Plugin.list({ folder })
-      const byKind = [...Map.groupBy(all, ({ kind }) => kind)].filter(([kind]) => kind !== "source")
-      const body = markup`<header><h1>Plugins and sources</h1>
-<p class="muted">What litfuse stands on here, by the configuration of this folder. Keys are never shown; only whether they are set.</p></header>
-<section aria-labelledby="sources"><h2 id="sources">${counted(sources.length, "source")}</h2>
-${table("Sources", ["source", "can", "keys", "about", "live check"], sources.map(sourceRow(csrf)))}</section>
-${byKind.map(([kind, some]) => markup`<section><details><summary>${counted(some.length, kind)}</summary>${table(kind, [kind, "revision", "from", "about"], some.map(pluginRow))}</details></section>\n`)}`
-      return Reply.page({ title: "Plugins and sources", here: "/plugins", command: "litfuse source list\nlitfuse plugin list" }, body)
+      const save = markup`<p><a href="/plugins/saved" download="plugins.html">Save this page as one file</a></p>`
+      return Reply.page(about, markup`${yield* listed(csrf)}${save}`)
+    })
+  },
+  {
+    method: "GET",
+    path: "/plugins/saved",
+    answer: Effect.fnUntraced(function* () {
+      return Reply.pageFile("plugins", about.title, yield* listed(undefined), about.command)
     })
   },
   {

@@ -29,10 +29,10 @@ const again = ({ asked }: Held): Markup => markup`<a href="/?${inAddress(asked)}
 
 const asking = (one: Held, csrf: string): Markup => markup`<header><h1>${one.asked.query}</h1>
 <p class="verdict" role="status">The sources are being asked.</p></header>
+<form method="post" action="/searches/${one.id}/stop">${csrfField(csrf)}<button>Stop asking</button></form>
 ${toldOf(one)}<section aria-labelledby="by-source" data-events="/searches/${one.id}/events"><h2 id="by-source">Sources</h2>
 ${sourcesTable(sourceRows(one.progress.values(), (id) => id))}</section>
 <noscript><p class="muted">This page loads itself again until all have answered.</p></noscript>
-<form method="post" action="/searches/${one.id}/stop">${csrfField(csrf)}<button>Stop asking</button></form>
 `
 
 const statesOf = ({ found: { answer } }: Done): ReadonlyArray<SourceState> =>

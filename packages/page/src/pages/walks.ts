@@ -86,10 +86,10 @@ const toldOf = ({ told, asked }: Held): Markup | undefined => {
 
 const walking = (one: Held, csrf: string): Markup => markup`<header><h1>${titleOf(one.asked)}</h1>
 <p class="verdict" role="status">The sources are being asked, hop after hop.</p></header>
+<form method="post" action="/walks/${one.id}/stop">${csrfField(csrf)}<button>Stop the walk</button></form>
 ${toldOf(one)}<section aria-labelledby="hops" data-events="/walks/${one.id}/events"><h2 id="hops">Hops</h2>
 ${hopsTable(hopRows(one.progress))}</section>
 <noscript><p class="muted">This page loads itself again until the walk is over.</p></noscript>
-<form method="post" action="/walks/${one.id}/stop">${csrfField(csrf)}<button>Stop the walk</button></form>
 `
 
 const namesOf = ({ id }: Held, { titles }: Done): Sections.Names => ({
