@@ -47,6 +47,10 @@ export const download = (name: string, contentType: string, pieces: Iterable<str
 export const keepsNothing = (what: string): HttpServerResponse.HttpServerResponse =>
   sorry(403, "This server keeps nothing", `Start it with litfuse serve --project FOLDER ${what}.`)
 
+/** Leads to the same page as one file. `address` of it, `name` without its ending. */
+export const saveLink = (address: string, name: string): Markup =>
+  markup`<p><a href="${address}" download="${name}.html">Save this page as one file</a></p>`
+
 /** What a page shows, without forms and links to others, as one file to be saved. `name` of the file, without its ending. */
 export const pageFile = (name: string, title: string, body: Markup, command: string): HttpServerResponse.HttpServerResponse =>
   download(`${name}.html`, "text/html; charset=utf-8", [file(title, ownStyle, body, command)])

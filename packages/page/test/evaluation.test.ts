@@ -100,6 +100,19 @@ it("lists the reports of a workspace, and shows one with its own style and scrip
   expect((await bare.get("/reports")).text).toContain("no workspace")
 })
 
+it("lists reports of a hostile workspace: names of datasets that no file can have, and that lead out of it", async () => {
+  const report = (dataset: string) => `dataset: ${JSON.stringify(dataset)}\nquestion: Why?\n`
+  const folder = folderOf({
+    "datasets/a/dataset.yaml": "",
+    "reports/long/experiment.yaml": report("x".repeat(5000)),
+    "reports/odd/experiment.yaml": report("a\0b"),
+    "reports/up/experiment.yaml": report("../../x")
+  })
+  const { get } = await serving({ folder })
+  const { status, text } = await get("/reports")
+  expect([status, textOf(text).match(/Why\?/g)?.length]).toEqual([200, 3])
+})
+
 /** A form with files, as a browser sends it. */
 const multipart = (fields: ReadonlyArray<readonly [name: string, value: string, file?: string]>) => {
   const parts = fields.map(

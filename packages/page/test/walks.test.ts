@@ -63,7 +63,7 @@ describe("a walk", () => {
     expect(textOf((await get(`${path}/export`)).text)).toMatch(
       /Save all 21 works[\s\S]*the graph, as GraphML holds everything[\s\S]*no place for/
     )
-    expect(textOf((await get(path)).text)).toContain("14 farther works are left out, by the most that were asked for.")
+    expect(textOf((await get(path)).text)).toContain("14 farther works are left out, because of the limit on works in the answer.")
   })
 
   it("finds works with citations in common, says that they have no depth, and goes on from a work of a search", async () => {
@@ -166,7 +166,9 @@ describe("what comes from outside", () => {
       ["source", "openalex"]
     ])
     const { text } = await get(path)
-    expect(textOf(text)).toMatch(/1 retracted work Retracted: Wrong [\s\S]*2 works here stand on it[\s\S]*: 1 citation away from Wrong/)
+    expect(textOf(text)).toMatch(
+      /1 retracted work Retracted: Wrong [\s\S]*2 works here cite it, directly or through other works[\s\S]*: 1 citation away from Wrong/
+    )
     expect(text).toContain("The project keeps this run")
     expect((await get("/runs")).text).toMatch(/href="\/walks\?ids=doi%3A10\.5555%2Fw1&amp;way=both"/)
     const wrong = await walked([

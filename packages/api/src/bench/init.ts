@@ -58,8 +58,9 @@ const measured = ({ folder, id, qrels: qrelsName, runs: names, measures: wanted 
     const qrelsFile = inFolder(folder, qrelsName)
     const stored = yield* Files.readStored(qrelsFile)
     const bytes = yield* Files.unpack(stored, qrelsFile)
-    const qrels = yield* AnyForm.parseQrels(bytes, qrelsFile)
-    const isTrec = Result.isSuccess(TrecQrels.parse(bytes, qrelsFile))
+    const trec = TrecQrels.parse(bytes, qrelsFile)
+    const isTrec = Result.isSuccess(trec)
+    const qrels = isTrec ? trec.success : yield* AnyForm.parseQrels(bytes, qrelsFile)
     const judgements = Judgements.make(qrels)
     const grades = new Set([...qrels.topics.values()].flatMap((topic) => [...topic.values()]))
     const runs: Array<Gate.GateRun> = []

@@ -20,11 +20,15 @@ export type Reported =
   | { readonly id: string; readonly dataset: string; readonly question: string; readonly isHere: boolean }
   | { readonly id: string; readonly problem: string }
 
-/** When a file was last written, and how long it is; empty where there is none. */
-const stampOf = (file: string): string => {
-  const stat = statSync(file, { throwIfNoEntry: false })
-  return stat === undefined ? "" : `${stat.mtimeMs} ${stat.size}`
-}
+/** When a file was last written, and how long it is; empty where there is none, or where none can have this name. */
+const stampOf = (file: string): string =>
+  Result.getOrElse(
+    Result.map(
+      Result.try(() => statSync(file)),
+      ({ mtimeMs, size }) => `${mtimeMs} ${size}`
+    ),
+    () => ""
+  )
 
 /** What is known of files, each read again only when it has changed. */
 const remembering = <A>(read: (store: Store.Store, id: string, file: string) => A) => {

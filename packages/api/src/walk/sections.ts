@@ -39,7 +39,9 @@ export const verdictOf = (answer: Answer): string => {
   const left = "related" in answer ? 0 : counts.works - counts.kept
   return [
     `${of}${counted(counts.kept, "work")} and ${counted(counts.links, "citation")} between them; ${sources.size - failed.size} of ${counted(sources.size, "source")} answered.`,
-    ...(left === 0 ? [] : [`${counted(left, "farther work")} ${left === 1 ? "is" : "are"} left out, by the most that were asked for.`]),
+    ...(left === 0
+      ? []
+      : [`${counted(left, "farther work")} ${left === 1 ? "is" : "are"} left out, because of the limit on works in the answer.`]),
     ...(counts.stubs === 0
       ? []
       : [
@@ -121,12 +123,12 @@ export const taintSection = (answer: Answer, names: Names): Markup | undefined =
   const { retracted, tainted } = answer.readings
   const titles = (ids: ReadonlyArray<string>): Markup => some(ids, (id) => named(works.get(id)!, names))
   return markup`<section aria-labelledby="retracted"><h2 id="retracted">${counted(retracted.length, "retracted work")}</h2>
-<p class="failure"><strong>Retracted:</strong> ${titles(retracted)}. ${tainted.length === 0 ? "No other work here cites it." : `${counted(tainted.length, "work")} here ${tainted.length === 1 ? "stands" : "stand"} on ${retracted.length === 1 ? "it" : "them"}, directly or through others.`}</p>
+<p class="failure"><strong>Retracted:</strong> ${titles(retracted)}. ${tainted.length === 0 ? "No other work here cites it." : `${counted(tainted.length, "work")} here ${tainted.length === 1 ? "cites" : "cite"} ${retracted.length === 1 ? "it" : "them"}, directly or through other works.`}</p>
 ${
   tainted.length === 0
     ? undefined
     : markup`<ol class="tainted">${tainted.slice(0, mostTainted).map(({ work, distance, nearest }) => markup`<li>${named(works.get(work)!, names)}: ${counted(distance, "citation")} away from ${titles(nearest)}</li>\n`)}</ol>`
-}${tainted.length <= mostTainted ? undefined : markup`<p class="muted">${tainted.length - mostTainted} more stand farther away; JSON has all.</p>`}</section>
+}${tainted.length <= mostTainted ? undefined : markup`<p class="muted">${tainted.length - mostTainted} more are farther away; the JSON form lists all of them.</p>`}</section>
 `
 }
 
@@ -138,8 +140,8 @@ const columns: ReadonlyArray<Column> = [
   { name: "found", isNumber: true, about: "records that came" },
   { name: "stated", isNumber: true, about: "how many the source says there are" },
   { name: "cut", isNumber: true, about: "lists that are shorter than the source says" },
-  { name: "unstated", isNumber: true, about: "lists of which it does not say how long they are" },
-  { name: "stubs", isNumber: true, about: "records without an identifier, which are no works" },
+  { name: "unstated", isNumber: true, about: "lists whose length the source does not state" },
+  { name: "stubs", isNumber: true, about: "records without an identifier, which are not counted as works" },
   { name: "how it went", isNumber: false, about: "what was wrong, where something was" }
 ]
 
@@ -211,12 +213,11 @@ export const readingsSection = (answer: Answer, names: Names): Markup | undefine
   const works = new Map(answer.works.map((work) => [work.id, work]))
   const work = (id: string): Markup => named(works.get(id)!, names)
   const { components, mainPath, cocited, coupled, bursts } = answer.readings
-  const list = (items: ReadonlyArray<Markup>, kind: "ol" | "ul"): Markup | string =>
-    items.length === 0
-      ? "there is nothing of the kind in this graph"
-      : kind === "ol"
-        ? markup`<ol>${items.map((one) => markup`<li>${one}</li>\n`)}</ol>`
-        : markup`<ul>${items.map((one) => markup`<li>${one}</li>\n`)}</ul>`
+  const list = (items: ReadonlyArray<Markup>, kind: "ol" | "ul"): Markup | string => {
+    if (items.length === 0) return "there is nothing of the kind in this graph"
+    const rows = items.map((one) => markup`<li>${one}</li>\n`)
+    return kind === "ol" ? markup`<ol>${rows}</ol>` : markup`<ul>${rows}</ul>`
+  }
   const pairs = (found: typeof cocited, what: (common: number) => string): Markup | string =>
     "refused" in found
       ? found.refused
@@ -228,7 +229,7 @@ export const readingsSection = (answer: Answer, names: Names): Markup | undefine
 <p>${joinedBy(components)}</p>
 ${said(
   "Main path",
-  "The chain along which most of this literature came down, from the earliest work on, by search path count.",
+  "The chain of citations that lies on most paths from early works to late ones, by search path count.",
   "refused" in mainPath.spc ? mainPath.spc.refused : list(mainPath.spc.works.map(work), "ol"),
   true
 )}${said(

@@ -118,7 +118,7 @@ const both = (name: "agreement" | "time", say: typeof time | typeof agreement): 
         Effect.map(say(ask, one, done), ({ title, command, choice, shown }) =>
           Reply.page(
             { title, here: "/", command },
-            markup`${heading(one, done, `/${name}`)}${choice}${shown}<p><a href="/searches/${one.id}/${name}/saved?${ask.query.toString()}" download="${name}.html">Save this page as one file</a></p>`
+            markup`${heading(one, done, `/${name}`)}${choice}${shown}${Reply.saveLink(`/searches/${one.id}/${name}/saved?${ask.query.toString()}`, name)}`
           )
         )
       )

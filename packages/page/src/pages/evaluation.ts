@@ -133,7 +133,7 @@ export const evaluation: ReadonlyArray<Route> = [
 <p>Runs are measured against judgements as trec_eval does, and compared with a baseline: differences with intervals, corrected tests, and topic by topic what lies behind them.</p></header>
 ${form(folder, asked)}${sending(csrf)}`
       if (!isAsked(asked)) return Reply.page(about, heading)
-      const body = markup`${heading}${yield* shown(asked, false)}<p><a href="/evaluation/saved?${inAddress(asked)}" download="evaluation.html">Save this page as one file</a></p>`
+      const body = markup`${heading}${yield* shown(asked, false)}${Reply.saveLink(`/evaluation/saved?${inAddress(asked)}`, "evaluation")}`
       return Reply.page({ ...about, command: commandOf(asked) }, body)
     })
   },

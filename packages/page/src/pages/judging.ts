@@ -199,7 +199,7 @@ ${making(csrf)}`
       const { pool, said, notices } = yield* Judging.open({ folder, pool: params["pool"] ?? "" })
       return Reply.page(
         { title: `Judging ${pool.name}`, here: "/judging", command: commandOf(pool) },
-        markup`${overview(pool, said, canChange)}${noticesSection(notices)}<p><a href="${addressOf(pool.name)}/saved" download="${pool.name}.html">Save this page as one file</a></p>`
+        markup`${overview(pool, said, canChange)}${noticesSection(notices)}${Reply.saveLink(`${addressOf(pool.name)}/saved`, pool.name)}`
       )
     })
   },

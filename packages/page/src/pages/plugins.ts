@@ -62,8 +62,7 @@ export const plugins: ReadonlyArray<Route> = [
     method: "GET",
     path: "/plugins",
     answer: Effect.fnUntraced(function* ({ csrf }) {
-      const save = markup`<p><a href="/plugins/saved" download="plugins.html">Save this page as one file</a></p>`
-      return Reply.page(about, markup`${yield* listed(csrf)}${save}`)
+      return Reply.page(about, markup`${yield* listed(csrf)}${Reply.saveLink("/plugins/saved", "plugins")}`)
     })
   },
   {

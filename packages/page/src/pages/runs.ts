@@ -71,8 +71,7 @@ export const runs: ReadonlyArray<Route> = [
       const { command, top, list } = yield* shown(words, false)
       const form = markup`<form class="ask" method="get" action="/runs" role="search"><div class="row"><label>With these words <input name="words" value="${words}" autocomplete="off"></label><button>Show</button></div></form>
 `
-      const save = markup`<p><a href="/runs/saved?${query.toString()}" download="runs.html">Save this page as one file</a></p>`
-      return Reply.page({ ...about, command }, markup`${top}${form}${list}${save}`)
+      return Reply.page({ ...about, command }, markup`${top}${form}${list}${Reply.saveLink(`/runs/saved?${query.toString()}`, "runs")}`)
     })
   },
   {

@@ -6,10 +6,10 @@ import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Reply from "../reply.ts"
 import { commandOf, inAddress, ofForm } from "../Asked.ts"
-import * as Events from "../search/events.ts"
+import { pageIn, pagesOf } from "../paging.ts"
 import { addressOf, facetsForm, wantedIn } from "../search/facetsForm.ts"
 import { csrfField, form } from "../search/form.ts"
-import { held } from "../search/held.ts"
+import { following, held } from "../search/held.ts"
 import { hits } from "../search/hits.ts"
 import { failures, sourceRows, sourcesTable } from "../search/sourceRows.ts"
 import { heading } from "../search/tabs.ts"
@@ -17,9 +17,6 @@ import { type Done, type Held, Searches, type SourceState } from "../Searches.ts
 import type { Ask, Route } from "../Route.ts"
 import { Setting } from "../Setting.ts"
 import { searchable } from "./home.ts"
-
-/** So many works stand on a page. */
-const perPage = 50
 
 /** What is to be known before there is an answer. */
 const toldOf = ({ told }: Held): Markup | undefined =>
@@ -38,27 +35,17 @@ ${sourcesTable(sourceRows(one.progress.values(), (id) => id))}</section>
 const statesOf = ({ found: { answer } }: Done): ReadonlyArray<SourceState> =>
   answer.outcomes.map((answer) => ({ source: answer.source, answer, isOver: true }))
 
-/** Links to the other pages of works. */
-const pagesOf = (wanted: Facets.Wanted, page: number, last: number): Markup | undefined =>
-  last === 1
-    ? undefined
-    : markup`<nav class="pages" aria-label="Pages of works">${page > 1 ? markup`<a href="${addressOf(wanted, page - 1)}" rel="prev">Earlier works</a>` : undefined}<span>Page ${page} of ${last}</span>${page < last ? markup`<a href="${addressOf(wanted, page + 1)}" rel="next">Further works</a>` : undefined}</nav>
-`
-
-const numberIn = (text: string | null): number => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 1)
-
 const works = (one: Held, { found: { answer, titles }, facets }: Done, query: URLSearchParams): Markup => {
   if (answer.works.length === 0) return markup`<p>No work was found. ${again(one)}.</p>`
   const wanted = wantedIn(query)
   const places = Facets.places(facets, wanted)
-  const last = Math.max(1, Math.ceil(places.length / perPage))
-  const page = Math.min(last, Math.max(1, numberIn(query.get("page"))))
-  const shown = places.slice((page - 1) * perPage, page * perPage).flatMap((i) => answer.works.at(i) ?? [])
+  const at = pageIn(query, places.length)
+  const shown = places.slice(at.from, at.until).flatMap((i) => answer.works.at(i) ?? [])
   const said =
     places.length === facets.length ? `All ${counted(places.length, "work")}` : `${places.length} of ${counted(facets.length, "work")}`
   const titleOf = (source: string): string => titles.get(source) ?? source
   return markup`<div class="found"><section aria-label="Works"><p class="muted"><span role="status">${said}, best first.</span> <a class="narrow" href="#narrow">Narrow down</a></p>
-${hits(shown, answer, titleOf)}${pagesOf(wanted, page, last)}</section>${facetsForm(`/searches/${one.id}`, facets, wanted)}</div>
+${hits(shown, answer, titleOf)}${pagesOf(at, (page) => addressOf(wanted, page), ["Earlier works", "Further works"])}</section>${facetsForm(`/searches/${one.id}`, facets, wanted)}</div>
 `
 }
 
@@ -103,14 +90,5 @@ ${form(asked, yield* searchable(), csrf, true)}`
     })
   },
   { method: "GET", path: "/searches/:id", answer: (ask) => held(ask, (one) => pageOf(one, ask)) },
-  {
-    method: "POST",
-    path: "/searches/:id/stop",
-    answer: (ask) => held(ask, (one) => Effect.flatMap(Searches, ({ stop }) => Effect.as(stop(one), Reply.onTo(`/searches/${one.id}`))))
-  },
-  {
-    method: "GET",
-    path: "/searches/:id/events",
-    answer: (ask) => held(ask, (one) => Effect.succeed(Events.of(one, () => sourceRows(one.progress.values(), (id) => id))))
-  }
+  ...following((one) => sourceRows(one.progress.values(), (id) => id))
 ]

@@ -8,11 +8,9 @@ import * as Sections from "@litfuse/api/walk/sections"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
-import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { numberIn } from "../oneByOne.ts"
+import { pageIn, pagesOf, perPage } from "../paging.ts"
 import * as Reply from "../reply.ts"
 import type { Ask, Route } from "../Route.ts"
-import * as Events from "../search/events.ts"
 import { fileOf, lacks } from "../search/exported.ts"
 import { csrfField } from "../search/form.ts"
 import { formsTable } from "../search/formsTable.ts"
@@ -20,12 +18,10 @@ import { Setting } from "../Setting.ts"
 import { commandOf, inAddress, isDepthUnused, ofForm, titleOf } from "../AskedWalk.ts"
 import { forms, isForm, pieces } from "../walk/exported.ts"
 import { form } from "../walk/form.ts"
+import { done, following, held } from "../walk/held.ts"
 import { citationLinks } from "../citationLinks.ts"
 import { hopRows, hopsTable } from "../walk/progress.ts"
 import { type Done, type Held, Walks } from "../Walks.ts"
-
-/** So many works stand on a page. */
-const perPage = 50
 
 /** The sources that know citations. */
 const able = Effect.fnUntraced(function* () {
@@ -99,8 +95,7 @@ const namesOf = ({ id }: Held, { titles }: Done): Sections.Names => ({
 
 const worksOf = (one: Held, done: Done, query: URLSearchParams): Markup => {
   const { works } = done.answer
-  const last = Math.max(1, Math.ceil(works.length / perPage))
-  const page = Math.min(last, Math.max(1, numberIn(query.get("page"))))
+  const at = pageIn(query, works.length)
   const met = Sections.metOf(done.answer, namesOf(one, done))
   const row = (work: (typeof works)[number]): Markup => {
     const cited = citedOf(work)
@@ -108,13 +103,9 @@ const worksOf = (one: Held, done: Done, query: URLSearchParams): Markup => {
     const more = markup`${met(work)}${counts.length === 0 ? "" : ` · ${counts.join(" · ")}`}`
     return markup`<li id="work-${work.rank}"><span class="rank">${work.rank}</span><div>${described(work, more)}${citationLinks(work)}</div></li>\n`
   }
-  const pages =
-    last === 1
-      ? undefined
-      : markup`<nav class="pages" aria-label="Pages of works">${page > 1 ? markup`<a href="?page=${page - 1}#works" rel="prev">Nearer works</a>` : undefined}<span>Page ${page} of ${last}</span>${page < last ? markup`<a href="?page=${page + 1}#works" rel="next">Farther works</a>` : undefined}</nav>\n`
   return markup`<section aria-labelledby="works"><h2 id="works">Works, and how they were met</h2>
-<ol class="hits">${works.slice((page - 1) * perPage, page * perPage).map(row)}</ol>
-${pages}</section>
+<ol class="hits">${works.slice(at.from, at.until).map(row)}</ol>
+${pagesOf(at, (page) => `?page=${page}#works`, ["Nearer works", "Farther works"])}</section>
 `
 }
 
@@ -123,7 +114,7 @@ const metSections = (one: Held, done: Done, query: URLSearchParams, names: Secti
   if (done.answer.works.length === 0) return markup`<p>No work was met. ${again(one)}.</p>\n`
   const figure = figureOf(done.answer, names.hrefOf, "")
   return markup`<section aria-labelledby="graph"><h2 id="graph">Who cites whom</h2>
-<p class="muted">${figure.about} A work leads to where it stands below; while it has the focus, its own citations alone are drawn.</p>
+<p class="muted">${figure.about} Each work links to its place in the list below; while it has the focus, only its own citations are drawn.</p>
 ${figureWithTable(figure)}</section>
 ${worksOf(one, done, query)}`
 }
@@ -137,26 +128,6 @@ const shown = (one: Held, done: Done, query: URLSearchParams): Markup => {
       : markup`<p class="muted">The project keeps this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
   return markup`${heading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${again(one)}.</p>\n`}${Sections.failures(answer, names)}${toldOf(one)}${Sections.taintSection(answer, names)}${metSections(one, done, query, names)}${Sections.completenessSection(answer, names)}${Sections.readingsSection(answer, names)}${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}${kept}<p>${again(one)}</p>`
 }
-
-/** Hands on the walk that an address names; a page that says so where there is none. */
-const held = <E, R>(
-  { params }: Ask,
-  then: (one: Held) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
-): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Walks> =>
-  Effect.flatMap(Walks, (walks): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> => {
-    const one = walks.get(params["id"] ?? "")
-    return one === undefined
-      ? Effect.succeed(
-          Reply.sorry(404, "This walk is not held any more", "A server holds its last walks only. Walk again from the page Citations.")
-        )
-      : then(one)
-  })
-
-/** Hands on a walk that is done; one that is not leads to its own page, which says how far it is. */
-const done = <E, R>(ask: Ask, then: (one: Held, done: Done) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  held(ask, (one): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
-    one.outcome?._tag === "Done" ? then(one, one.outcome.done) : Effect.succeed(Reply.onTo(`/walks/${one.id}`))
-  )
 
 const pageOf = Effect.fnUntraced(function* (one: Held, ask: Ask) {
   const titled = { title: titleOf(one.asked), here: "/walks", command: commandOf(one.asked, yield* Setting) }
@@ -184,16 +155,7 @@ export const walks: ReadonlyArray<Route> = [
     })
   },
   { method: "GET", path: "/walks/:id", answer: (ask) => held(ask, (one) => pageOf(one, ask)) },
-  {
-    method: "POST",
-    path: "/walks/:id/stop",
-    answer: (ask) => held(ask, (one) => Effect.flatMap(Walks, ({ stop }) => Effect.as(stop(one), Reply.onTo(`/walks/${one.id}`))))
-  },
-  {
-    method: "GET",
-    path: "/walks/:id/events",
-    answer: (ask) => held(ask, (one) => Effect.succeed(Events.of(one, () => hopRows(one.progress))))
-  },
+  ...following((one) => hopRows(one.progress)),
   {
     method: "GET",
     path: "/walks/:id/export",

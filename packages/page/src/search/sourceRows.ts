@@ -4,7 +4,8 @@ import type { SourceAnswer } from "@litfuse/api/search/Answer"
 import { grouped } from "@litfuse/files/numbers"
 import type { SourceState } from "../Searches.ts"
 
-const whyNot = ({ error, state }: SourceAnswer): Markup | undefined =>
+/** Why a source did not answer, and what to do; nothing for one that did. */
+export const whyNot = ({ error, state }: SourceAnswer): Markup | undefined =>
   error === null
     ? undefined
     : markup`<span class="reason">${error.message}${state === "skipped" ? undefined : `. ${adviceOf(error)}`}</span>`

@@ -17,7 +17,7 @@ export const form = (asked: Asked, sources: ReadonlyArray<Listed>, csrf: string,
 <label>Follow citations <select name="way">${options(ways, asked.way)}</select></label>
 <label>Depth, in citations <input name="depth" value="${asked.depth}" placeholder="1" inputmode="numeric" autocomplete="off"></label>
 <label>Works asked about in a hop <input name="perHop" value="${asked.perHop}" placeholder="20" inputmode="numeric" autocomplete="off"></label>
-<label>First <select name="follow">${options(orders, asked.follow)}</select></label>
+<label>Asked about first <select name="follow">${options(orders, asked.follow)}</select></label>
 <label>Works in the answer <input name="max" value="${asked.max}" placeholder="200" inputmode="numeric" autocomplete="off"></label>
 </div>
 <fieldset><legend>Sources</legend>

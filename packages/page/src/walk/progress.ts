@@ -1,18 +1,15 @@
 import { markup, type Markup } from "@litfuse/api/document/markup"
-import { adviceOf } from "@litfuse/api/document/failures"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
 import { grouped } from "@litfuse/files/numbers"
+import { whyNot } from "../search/sourceRows.ts"
 import type { Hop } from "../Walks.ts"
 
 const nameOf = (hop: number): string => (hop === 0 ? "works to start from" : `hop ${hop}`)
 
-const answered = (hop: number, { source, state, delivered, error }: SourceAnswer): Markup => {
+const answered = (hop: number, answer: SourceAnswer): Markup => {
+  const { source, state, delivered } = answer
   const isFailed = state === "failed" || state === "partial"
-  const why =
-    error === null
-      ? undefined
-      : markup`<span class="reason">${error.message}${state === "skipped" ? undefined : `. ${adviceOf(error)}`}</span>`
-  return markup`<tr${isFailed ? markup` class="failed"` : undefined}><th scope="row">${nameOf(hop)}</th><td>${state}</td><td>${source}</td><td class="n" data-name="records">${grouped(delivered)}</td><td>${why}</td></tr>
+  return markup`<tr${isFailed ? markup` class="failed"` : undefined}><th scope="row">${nameOf(hop)}</th><td>${state}</td><td>${source}</td><td class="n" data-name="records">${grouped(delivered)}</td><td>${whyNot(answer)}</td></tr>
 `
 }
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import type { Held } from "../Holding.ts"
+import type { Held } from "./Holding.ts"
 
 /** An event as it is sent: its name, and lines of data. */
 const event = (name: string, data: string): string =>
