@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { describe, expect, it } from "vitest"
 import { barriers, isWithoutBrowser, opened, tabTo, textOf, tooWide } from "./browser.ts"
 import { exported, judged, pairs, poolOf, projectWith } from "./made.ts"
@@ -44,7 +45,7 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
   it.each([
     ["light", 1200],
     ["dark", 400]
-  ] as const)("have nothing that axe finds, and nothing wider than the window: %s, %s px", async (scheme, width) => {
+  ] as const)("have nothing that axe finds, and nothing wider than the window, saved as a file too: %s, %s px", async (scheme, width) => {
     const folder = await poolOf(3, "Sleep of nurses", "Nurses slept.", 3)
     const server = await serving({ folder, canChange: true })
     const judgements = "1 0 d1 2\n1 0 d2 0\n1 0 d9 1\n"
@@ -100,6 +101,20 @@ describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, (
       const { found, tried } = await barriers(page)
       expect([one, found]).toEqual([one, []])
       expect(tried).toBeGreaterThan(10)
+    }
+    const saved = [
+      `${path}/agreement/saved`,
+      `${path}/time/saved`,
+      "/judging/sleep/saved",
+      `/evaluation/saved?${evaluation}`,
+      "/runs/saved",
+      "/plugins/saved"
+    ]
+    for (const one of saved) {
+      const file = join(folder, "saved.html")
+      writeFileSync(file, (await server.get(one)).text)
+      await page.goto(pathToFileURL(file).href)
+      expect([one, await tooWide(page), (await barriers(page)).found]).toEqual([one, 0, []])
     }
     expect(problems).toEqual([])
     await close()

@@ -41,7 +41,7 @@ describe.skipIf(isWithoutBrowser)("walks in a browser", { timeout: 900_000 }, ()
     const failed = await server.walked([["ids", "10.5555/nowhere"]])
     const file = join(folderOf(), "walk.html")
     writeFileSync(file, (await server.get(`${path}/export/html`)).text)
-    for (const one of ["/walks", path, `${path}/export`, failed, file]) {
+    for (const one of ["/walks", path, `${path}/export`, `${path}/trace`, failed, file]) {
       await (one === file ? page.goto(pathToFileURL(file).href) : to(one))
       const found = { wider: await tooWide(page), barriers: (await barriers(page)).found }
       expect([one, found]).toEqual([one, { wider: 0, barriers: [] }])
