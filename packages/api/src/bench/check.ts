@@ -33,6 +33,10 @@ export const Request = Schema.Struct({
     }),
     "none"
   ),
+  close: Field.or(
+    Schema.Boolean.annotate({ description: "Whether reports pass of which only numbers differ, by 1e-12 at most, as between processors." }),
+    false
+  ),
   update: Field.or(Schema.Boolean.annotate({ description: "Whether the reports that changed are written." }), false),
   workers: Fields.workers,
   index: Fields.index
@@ -41,6 +45,7 @@ export type Request = typeof Request.Type
 
 const states = [
   "same",
+  "close",
   "within tolerance",
   "changed",
   "updated",
@@ -132,7 +137,7 @@ export const run = Question.make(
   "bench",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, experiments, ci, required, update, index } = request
+    const { folder, experiments, ci, required, close, update, index } = request
     const here = yield* store(folder)
     yield* Effect.fromResult(known(here, experiments))
     const { plugins } = yield* available(folder)
@@ -147,7 +152,13 @@ export const run = Question.make(
       index === undefined ? plugins : (yield* withIndex(yield* Effect.fromResult(load(here, first, plugins)), request)).plugins
     yield* tell({ _tag: "Told", text: `${counted(wanted.length, "experiment")} of ${here.root}` })
     const again = (loaded: Loaded) => reportOf(loaded, request)
-    const { checkResults, problems } = yield* checkAll(wanted, { store: here, plugins: serving, run: again, isUpdate: update })
+    const { checkResults, problems } = yield* checkAll(wanted, {
+      store: here,
+      plugins: serving,
+      run: again,
+      isUpdate: update,
+      isClose: close
+    })
     const isRequired = (id: string) => required === "all" || (required === "named" && experiments.includes(id))
     const all = checkResults.map((one) => checked(one, isRequired(one.id)))
     const answer = {

@@ -2,15 +2,17 @@ import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
 import { expectations as expectationsText } from "../report/answers.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
+import * as Closeness from "./Closeness.ts"
 import * as Movement from "./Movement.ts"
 import type { Regeneration } from "./Regeneration.ts"
 import type { Comparison } from "./Reordering.ts"
 
 /**
- * The result of an experiment in the gate: its report is the same; it differs only by runs that a job produced again, within the tolerances; it
- * changed; it was rewritten; an expected value does not hold; its data are not on this machine; it cannot be run.
+ * The result of an experiment in the gate: its report is the same; only numbers differ, as on another processor, and that is accepted; it differs only by
+ * runs that a job produced again, within the tolerances; it changed; it was rewritten; an expected value does not hold; its data are not on this machine;
+ * it cannot be run.
  */
-export type State = "same" | "within tolerance" | "changed" | "updated" | "failed" | "no data" | "broken"
+export type State = "same" | "close" | "within tolerance" | "changed" | "updated" | "failed" | "no data" | "broken"
 
 /**
  * What the gate found for one experiment.
@@ -52,6 +54,8 @@ export const verdictText = (cell: Pick<Baseline.Cell, "verdict">): string =>
  *
  * - `regeneration` how inputs that are not pinned changed; absent when all are pinned, or when the committed files do not belong to the committed
  *   results
+ * - `distance` how far numbers are apart where nothing else differs; absent where something does, or nothing
+ * - `isClose` whether a distance within `Closeness.limit` passes
  */
 export interface Rerun {
   readonly id: string
@@ -60,6 +64,8 @@ export interface Rerun {
   readonly rankings?: Comparison | undefined
   readonly regeneration?: Regeneration | undefined
   readonly changed: ReadonlyArray<string>
+  readonly distance?: number | undefined
+  readonly isClose?: boolean
   readonly isUpdated: boolean
 }
 
@@ -91,12 +97,16 @@ const uncoveredText = (regeneration: Regeneration | undefined): string =>
     ? ""
     : `; there is no expected mean for: ${movesText(regeneration.uncovered)}`
 
+const distanceText = (distance: number): string =>
+  `Nothing but numbers differs, by ${distance.toExponential(1)} at most, as between processors.`
+
 /**
  * Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten.
  *
- * For inputs that are not pinned only measured values count: other bytes pass, and so do values whose mean is expected and holds.
+ * Numbers that differ as little as between processors pass where that is asked for. For inputs that are not pinned only measured values count: other bytes pass, and so do values whose mean is expected and holds.
  */
-export const judge = ({ id, results, committed, rankings, regeneration, changed, isUpdated }: Rerun): CheckResult => {
+export const judge = (rerun: Rerun): CheckResult => {
+  const { id, results, committed, rankings, regeneration, changed, distance, isClose, isUpdated } = rerun
   const movement = committed === undefined ? undefined : Movement.between(committed, results)
   const found = {
     id,
@@ -112,6 +122,9 @@ export const judge = ({ id, results, committed, rankings, regeneration, changed,
   if (isUpdated) return { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }
   if (regeneration?.isAll === true)
     return { ...found, state: "within tolerance", text: `${expectationsText(results)} ${regenerationText(regeneration, moved)}`.trim() }
-  const text = `${names} would change; run \`litfuse bench run ${id}\` and read the difference${uncoveredText(regeneration)}`
+  const isSmall = distance !== undefined && distance <= Closeness.limit
+  if (isSmall && isClose === true) return { ...found, state: "close", text: `${expectationsText(results)} ${distanceText(distance)}` }
+  const small = isSmall ? `; ${distanceText(distance)} \`--close\` lets that pass` : ""
+  const text = `${names} would change; run \`litfuse bench run ${id}\` and read the difference${uncoveredText(regeneration)}${small}`
   return { ...found, state: "changed", text }
 }

@@ -27,8 +27,8 @@ const ofCheckResult = (checkResult: CheckResult): ReadonlyArray<string> => {
   const { id, state, text, changed } = checkResult
   if (state === "broken") return broken(checkResult)
   if (state === "no data") return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} was not checked` }, text)]
-  if (state === "within tolerance")
-    return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} is within tolerance` }, text)]
+  if (state === "within tolerance" || state === "close")
+    return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} is ${state}` }, text)]
   if (state === "changed") return [command("error", { file: `reports/${id}/${changed[0]!}`, title: `${id} would change` }, text)]
   if (state !== "failed") return []
   return expectations(checkResult)

@@ -13,25 +13,34 @@ import { kept } from "../report/Kept.ts"
 import { readResults } from "../report/readResults.ts"
 import { storedRankings } from "../report/storedRankings.ts"
 import * as CheckResult from "./CheckResult.ts"
+import * as Closeness from "./Closeness.ts"
 import { isConsistent } from "./consistent.ts"
 import * as Regeneration from "./Regeneration.ts"
 import * as Reordering from "./Reordering.ts"
 
-/** How experiments are checked. `run` runs a loaded experiment, in this thread or with workers. `isUpdate` writes the reports that would change. */
+/**
+ * How experiments are checked.
+ *
+ * - `run` runs a loaded experiment, in this thread or with workers
+ * - `isUpdate` writes the reports that would change
+ * - `isClose` lets reports pass of which only numbers differ, by `Closeness.limit` at most
+ */
 export interface CheckOptions {
   readonly store: Store.Store
   readonly plugins: Plugins
   readonly run: (loaded: Loaded) => Effect.Effect<WritableReport, DatasetError | EvaluationError>
   readonly isUpdate: boolean
+  readonly isClose?: boolean
 }
 
-/** The names of committed files of a report that differ from those that it gives now, or that it does not have any more. */
-const changedFiles = (root: string, id: string, report: WritableReport): ReadonlyArray<string> => [
-  ...filesOf(report).flatMap(([name, text]) => {
+/** The committed files of a report that differ from those that it gives now, or that it does not have any more; a file that is not there is empty. */
+const changedFiles = (root: string, id: string, report: WritableReport): ReadonlyArray<Closeness.Change> => [
+  ...filesOf(report).flatMap(([name, made]) => {
     const committed = Result.try(() => readFileSync(join(root, "reports", id, name), "utf8"))
-    return Result.isFailure(committed) || committed.success !== text ? [name] : []
+    if (Result.isFailure(committed)) return [{ name, committed: "", made }]
+    return committed.success === made ? [] : [{ name, committed: committed.success, made }]
   }),
-  ...leftOver(root, id, report)
+  ...leftOver(root, id, report).map((name) => ({ name, committed: "a figure that there is not any more", made: "" }))
 ]
 
 const notChecked = (id: string, { manifest }: Store.Dataset): CheckResult.CheckResult => {
@@ -50,7 +59,7 @@ const absentOf = (store: Store.Store, problem: DatasetError | EvaluationError): 
 /** Runs an experiment again and compares its report with the committed one. Errors: those of loading and running it. */
 export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
   id: string,
-  { store, plugins, run, isUpdate }: CheckOptions
+  { store, plugins, run, ...choices }: CheckOptions
 ): Effect.fn.Return<CheckResult.CheckResult, DatasetError | EvaluationError> {
   const loaded = yield* Effect.fromResult(load(store, id, plugins))
   if (!Store.isPresent(loaded.dataset)) return notChecked(id, loaded.dataset)
@@ -59,14 +68,20 @@ export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
     const absent = absentOf(store, report.failure)
     return absent === undefined ? yield* Effect.fail(report.failure) : notChecked(id, absent)
   }
-  return judged(id, loaded, report.success, isUpdate)
+  return judged(id, loaded, report.success, choices)
 })
 
 /** The result for a report that was made again. */
-const judged = (id: string, loaded: Loaded, report: WritableReport, isUpdate: boolean): CheckResult.CheckResult => {
+const judged = (
+  id: string,
+  loaded: Loaded,
+  report: WritableReport,
+  { isUpdate, isClose }: Pick<CheckOptions, "isUpdate" | "isClose">
+): CheckResult.CheckResult => {
   const { root } = loaded.dataset.store
   const results = kept(report.results)
-  const changed = changedFiles(root, id, report)
+  const changes = changedFiles(root, id, report)
+  const changed = changes.map(({ name }) => name)
   // a committed file that cannot be read is among those that changed
   const committed = Result.getOrUndefined(readResults(join(root, "reports", id, "results.json")))
   const stored = committed === undefined ? undefined : Result.getOrUndefined(storedRankings(root, id, committed))
@@ -79,7 +94,17 @@ const judged = (id: string, loaded: Loaded, report: WritableReport, isUpdate: bo
     committed !== undefined && changed.length > 0 && isConsistent(root, id, { results: committed, rankings: stored }, report)
       ? Regeneration.between(committed, results, rankings, unseenOf(loaded))
       : undefined
-  return CheckResult.judge({ id, results, committed, rankings, regeneration, changed, isUpdated })
+  return CheckResult.judge({
+    id,
+    results,
+    committed,
+    rankings,
+    regeneration,
+    changed,
+    distance: Closeness.distance(changes),
+    isClose,
+    isUpdated
+  })
 }
 
 /** The results of a check of several experiments, and the errors of those that could not be run. */

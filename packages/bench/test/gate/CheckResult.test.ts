@@ -20,6 +20,20 @@ describe("judge", () => {
     })
   })
 
+  it("lets numbers pass that differ as little as between processors where that is asked for, and says else that it could", () => {
+    expect(checkResults.close).toMatchObject({
+      state: "close",
+      text: "The one expected value holds (1 equal). Nothing but numbers differs, by 2.0e-16 at most, as between processors."
+    })
+    const rerun = { id: "try", results: calm, committed: calm, changed: ["results.json"], isUpdated: false }
+    expect(judge({ ...rerun, distance: 2e-16 })).toMatchObject({
+      state: "changed",
+      text: expect.stringMatching(/2\.0e-16 at most.*--close/)
+    })
+    const far = judge({ ...rerun, distance: 2e-12, isClose: true })
+    expect(far).toMatchObject({ state: "changed", text: expect.not.stringContaining("--close") })
+  })
+
   it("names what moved where nothing is expected", () => {
     const regeneration = between(calm, moved, undefined, unseen)
     const found = judge({ id: "try", results: moved, committed: calm, regeneration, changed: ["report.md"], isUpdated: false })

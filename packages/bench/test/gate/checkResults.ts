@@ -68,6 +68,7 @@ const rerun = { id: "try", committed: calm, changed: [], isUpdated: false }
 /** One result of a check in each state. */
 export const checkResults: Readonly<Record<CheckResult["state"], CheckResult>> = {
   same: judge({ ...rerun, results: calm }),
+  close: judge({ ...rerun, results: calm, changed: ["results.json"], distance: 2e-16, isClose: true }),
   "within tolerance": judge({
     ...rerun,
     committed: expecting(calm),

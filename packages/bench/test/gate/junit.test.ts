@@ -23,6 +23,7 @@ describe("junit", () => {
   it("has a suite per experiment and a case per expected value, and one for the report's bytes", () => {
     expect(elements(xml, "testsuite")).toEqual([
       { name: "try", tests: "2", failures: "0", errors: "0", skipped: "0" },
+      { name: "try", tests: "2", failures: "0", errors: "0", skipped: "0" },
       { name: "try", tests: "3", failures: "0", errors: "0", skipped: "0" },
       { name: "try", tests: "2", failures: "1", errors: "0", skipped: "0" },
       { name: "try", tests: "2", failures: "0", errors: "0", skipped: "0" },
@@ -31,9 +32,9 @@ describe("junit", () => {
       { name: "bad", tests: "1", failures: "0", errors: "1", skipped: "0" }
     ])
     expect(elements(xml, "testsuites")).toEqual(
-      [{ name: "litfuse", tests: "14", failures: "2", errors: "1" }].map((one) => ({ ...one, name: "litfuse bench check" }))
+      [{ name: "litfuse", tests: "16", failures: "2", errors: "1" }].map((one) => ({ ...one, name: "litfuse bench check" }))
     )
-    expect(elements(xml, "testcase")).toHaveLength(14)
+    expect(elements(xml, "testcase")).toHaveLength(16)
     expect(elements(xml, "testcase")[0]).toEqual({ classname: "try.all", name: "base: nDCG@10" })
   })
 

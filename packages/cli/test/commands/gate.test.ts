@@ -71,6 +71,19 @@ describe("a gate that cannot be green by accident", () => {
     expect(out).toMatch(/\| all +\| run +\| RR +\| +0\.625 \| +0\.500 \| +-0\.125 \| failed \(worse\) \|/)
   })
 
+  it("lets last digits of another processor pass with --close, and nothing else", async () => {
+    const { folder } = await start("bench run try --formats none")
+    const results = join(folder, "reports/try/results.json")
+    const written = readFileSync(results, "utf8")
+    const elsewhere = written.replaceAll(/"RR": (\[?)0\.5\b/g, '"RR": $10.5000000000000002')
+    writeFileSync(results, elsewhere)
+    const { code, out } = await again("bench check try")
+    expect([code, out]).toEqual([1, expect.stringMatching(/2\.2e-16 at most.*`--close` lets that pass/)])
+    expect((await again("bench check try --close")).code).toBe(0)
+    writeFileSync(results, elsewhere.replace('"experiment": "try"', '"experiment": "try-out"'))
+    expect((await again("bench check try --close")).code).toBe(1)
+  })
+
   it("shows the means that moved where no expected value fails", async () => {
     const { folder } = await start("bench run try --formats none")
     const results = join(folder, "reports/try/results.json")

@@ -35,6 +35,7 @@ export const checkCommand = Command.make(
       "require-data",
       "fail when the data of an experiment are not on this machine; the default for experiments that are named, where CI is set"
     ),
+    close: toggle("close", "accept reports of which only numbers differ, by 1e-12 at most, as on another processor or Node"),
     update: toggle("update", "write the reports that changed; exit 1 when an expected value fails"),
     junit: fileFlag("junit", "a file for the findings as JUnit XML"),
     summary: fileFlag("summary", "a file for the findings as Markdown, as for a pull request"),
