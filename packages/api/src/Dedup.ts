@@ -2,25 +2,21 @@ import { createHash } from "node:crypto"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Linking from "@litfuse/engine/Dedup"
 import { scoreAt } from "@litfuse/engine/dedup/calibration"
-import * as Notice from "@litfuse/engine/Notice"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import type { ProjectError } from "@litfuse/project/ProjectError"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Problem } from "./ApiError.ts"
-import * as Decisions from "./dedup/decisions.ts"
-import * as Ledger from "./dedup/ledger.ts"
+import type { Decisions } from "./dedup/decisions.ts"
+import { decided } from "./dedup/decided.ts"
+import { deciding } from "./dedup/fields.ts"
 import * as Input from "./dedup/input.ts"
 import * as Output from "./dedup/output.ts"
-import { misplaced } from "./dedup/places.ts"
+import { misplaced, probabilityOf } from "./dedup/places.ts"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
 import { noted } from "./project/kept.ts"
 import * as Question from "./Question.ts"
-import { isSamePlace } from "./samePlace.ts"
 
 export { Document, type Format, formatOf, formats, isOfRecords } from "./dedup/output.ts"
 export { misplaced, type Places } from "./dedup/places.ts"
@@ -28,33 +24,13 @@ export { presetIds } from "@litfuse/engine/Dedup"
 
 /** Files of references in which records of the same publication are looked for. */
 export const Request = Schema.Struct({
-  folder: Field.folder,
-  files: Schema.NonEmptyArray(Schema.String).annotate({
-    description:
-      "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
-  }),
-  decisions: Schema.optionalKey(
+  ...deciding,
+  merge: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        'A file of what a person decided, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo. In a project they are added to its decisions.'
+        "A folder with all shards of this deduplication, as `litfuse dedup --shard` writes them: their pairs are not compared again."
     })
   ),
-  who: Field.or(
-    Schema.String.annotate({ description: "Whose decisions those of the file are, where its lines do not say; for a project." }),
-    "somebody"
-  ),
-  preset: Field.or(
-    Schema.Literals(Linking.presetIds).annotate({
-      description: "The rules that decide; strict never merges records that have no identifier in common."
-    }),
-    "corrected"
-  ),
-  mergeFrom: Schema.optionalKey(
-    Schema.Number.check(Schema.makeFilter((p: number) => p >= 0.01 && p <= 0.99, { expected: "a probability from 0.01 to 0.99" })).annotate(
-      { description: "The probability from which records are merged; those below it are asked about. Default: about 0.3." }
-    )
-  ),
-  skipBad: Field.skipBad,
   format: Field.or(
     Schema.Literals(Output.formats).annotate({
       description:
@@ -96,16 +72,10 @@ export type Answer = typeof Answer.Type
 const problemsOf = ({ preset, mergeFrom, provenance, format, ...places }: Request): ReadonlyArray<Problem> => {
   const { folder, files } = places
   const twice = misplaced({ folder, files })
+  const improbable = probabilityOf(preset, mergeFrom)
   return [
     ...(twice === undefined ? [] : [twice]),
-    ...(mergeFrom === undefined || Linking.presets[preset].hasVetoes
-      ? []
-      : [
-          Question.about(
-            ["mergeFrom", "preset"],
-            `{mergeFrom} has no place with {preset} ${preset}, which knows no probability; take corrected or strict`
-          )
-        ]),
+    ...(improbable === undefined ? [] : [improbable]),
     ...(provenance && format !== "json"
       ? [
           Question.about(
@@ -116,24 +86,6 @@ const problemsOf = ({ preset, mergeFrom, provenance, format, ...places }: Reques
       : [])
   ]
 }
-
-/** What people decided about these records: in the file that is named, and in the project, to which what the file says is added. */
-const decided = Effect.fnUntraced(function* ({ folder, decisions: named, who }: Request, input: Input.Input) {
-  const ledger = yield* Effect.fromResult(Ledger.fileFrom(folder))
-  const isOther = named !== undefined && (ledger === undefined || !isSamePlace(folder, named, ledger))
-  const own: Decisions.Decisions = isOther
-    ? yield* Effect.fromResult(Decisions.read(inFolder(folder, named), input))
-    : { decisions: [], notices: [] }
-  if (ledger === undefined) return own
-  // an answer does not wait for a project that cannot be written; what was added may take back what the project had
-  const added = Ledger.adopt(ledger, own.said ?? [], who, yield* Clock.currentTimeMillis)
-  const held = yield* Effect.fromResult(Ledger.held(ledger, input, own.decisions))
-  const notAdded = ({ message }: ProjectError) => [Notice.make("decisions-not-added", ledger, message)]
-  return {
-    decisions: [...own.decisions, ...held.decisions],
-    notices: [...own.notices, ...(Result.isSuccess(added) ? added.success : notAdded(added.failure)), ...held.notices]
-  } satisfies Decisions.Decisions
-})
 
 /** Where what is printed goes, piece by piece. */
 export type Sink = (text: string) => Result.Result<void, DatasetError>
@@ -149,7 +101,7 @@ const countsOf = ({ document, counts }: Told): Readonly<Record<string, number>> 
 
 const refusedContradictions = (
   contradictions: ReadonlyArray<Linking.Decision>,
-  { decisions }: Decisions.Decisions,
+  { decisions }: Decisions,
   { ids }: Input.Input
 ): ReadonlyArray<Problem> =>
   contradictions.map(({ a, b }) => {
@@ -172,6 +124,21 @@ const sunk = (pieces: Iterable<string>, sink: Sink): Result.Result<string, Datas
   return Result.succeed(hash.digest("hex"))
 }
 
+/** Reads and compares all records here. */
+const inOne = Effect.fnUntraced(function* (request: Request, rules: Linking.Options) {
+  const input = yield* Effect.fromResult(Input.read(request.folder, request.files, request.skipBad))
+  const asDecided = yield* decided(request, input)
+  const { decisions } = asDecided
+  return { input: input as Input.Input, asDecided, linked: Linking.linkFeatures(input.features, { ...rules, decisions }) }
+})
+
+/** What puts shards together is loaded only where it is asked for. */
+const ofShards = (request: Request, merge: string, rules: Linking.Options) =>
+  Effect.flatMap(
+    Effect.promise(() => import("./dedup/ofShards.ts")),
+    ({ ofShards }) => ofShards(request, merge, rules)
+  )
+
 /**
  * Finds the records that are the same publication, and prints what was asked for into sinks, piece by piece: it may be longer than a text can be.
  *
@@ -188,16 +155,13 @@ export const into = (text: Sink, merged: Sink) =>
       countsOf,
       ({ sha256 }) => ({ sha256 }),
       Effect.fnUntraced(function* (request: Request) {
-        const { folder, files, preset, mergeFrom, skipBad, format, merged: form, out, provenance } = request
+        const { preset, mergeFrom, format, merged: form, out, provenance } = request
         const problems = problemsOf(request)
         if (problems.length > 0) return yield* Question.refuse(...problems)
-        const input = yield* Effect.fromResult(Input.read(folder, files, skipBad))
-        const asDecided = yield* decided(request, input)
-        const linked = Linking.linkFeatures(input.features, {
-          preset,
-          decisions: asDecided.decisions,
-          ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) })
-        })
+        const rules = { preset, ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) }) }
+        const { input, asDecided, linked } = yield* request.merge === undefined
+          ? inOne(request, rules)
+          : ofShards(request, request.merge, rules)
         if (linked.contradictions.length > 0)
           return yield* Question.refuse(...refusedContradictions(linked.contradictions, asDecided, input))
         const document = Output.document(input, linked, provenance)
@@ -217,7 +181,7 @@ export const into = (text: Sink, merged: Sink) =>
             ...(beside?.notices() ?? [])
           ]
         } satisfies Told
-      })
+      }, Effect.scoped)
     )
   )
 

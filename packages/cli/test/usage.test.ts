@@ -88,7 +88,13 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "a.run": /a\.run: a form that cannot be told from its name or its content/,
     "a.run a.run": /a\.run is named twice/,
     "a.run --merge-from 5": /--merge-from is 5; it takes a probability from 0\.01 to 0\.99/,
-    "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/
+    "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/,
+    "a.run --shard 1/2": /--shard and --out belong together/,
+    "a.run --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
+    "a.run --shard 1/2 --out made --review doubts": /--review has no place in a shard; give it to the merge/,
+    "a.run --shard 1/2 --out made --merge made": /--shard and --merge exclude each other/,
+    "a.run --merge nofolder": /nofolder: not found; check the path/,
+    "a.run --merge .": /no file in \. ends with \.dedup\.json: `litfuse dedup --shard` writes them/
   },
   "source list": { extra: /"extra" is one word too many/ },
   "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },

@@ -2,14 +2,14 @@
  * Which records are the same publication. Pairs of records that share something are compared field by field; the evidence becomes a score and a list of
  * reasons, and vetoes stand above any score. Nothing is lost: a work keeps its records (`Work`), so that taking a decision back is to link again.
  */
-import * as Blocks from "./dedup/blocks.ts"
+import type * as Blocks from "./dedup/blocks.ts"
 import * as Clusters from "./dedup/clusters.ts"
 import { probability } from "./dedup/calibration.ts"
-import { belongTogether, type Compared, comparison } from "./dedup/Comparison.ts"
+import { type Compared, comparison } from "./dedup/Comparison.ts"
 import * as Features from "./dedup/Features.ts"
+import * as Judged from "./dedup/judged.ts"
 import { type Preset, type PresetId, presets } from "./dedup/Preset.ts"
 import { type Reasons, reasons } from "./dedup/reasons.ts"
-import { linkOf, vetoes } from "./dedup/vetoes.ts"
 import { thresholds } from "./dedup/weights.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import { keyOf } from "./SourceRecord.ts"
@@ -89,26 +89,8 @@ const pairOf = (a: number, b: number): Pair => (a < b ? [a, b] : [b, a])
 
 const codeOf = (a: number, b: number): number => Math.min(a, b) * Features.mostRecords + Math.max(a, b)
 
-/** Rows of equal content stand for each other: `first[row]` is the first of them, itself when it is alone or a person set it apart. */
-const equals = (
-  { size, contents, compact }: Features.Features,
-  isOne: (a: number, b: number) => boolean,
-  apart: ReadonlySet<number>
-): Int32Array => {
-  const known = new Map<number, number>()
-  return Int32Array.from({ length: size }, (_, row) => {
-    const first = known.get(contents[row]!)
-    if (apart.has(row)) return row
-    if (first === undefined) known.set(contents[row]!, row)
-    return first !== undefined && compact[first] === compact[row] && isOne(first, row) ? first : row
-  })
-}
-
-interface Found {
-  readonly a: number
-  readonly b: number
-  /** The evidence; of pairs in doubt, how probable it is that they are one. */
-  readonly score: number
+/** A pair on its way into the answer. */
+interface Found extends Judged.Scored {
   /** Two records that must not meet, but would. */
   readonly between?: readonly [number, number]
 }
@@ -120,21 +102,32 @@ const inOrder = (pairs: Array<Found>, order: Float64Array): ReadonlyArray<Found>
   return pairs.sort((x, y) => y.score - x.score || low(x) - low(y) || high(x) - high(y) || x.a - y.a || x.b - y.b)
 }
 
-/** How probable it is that a pair is one publication: an identifier that two titles have says nothing, and a veto speaks against it. */
-const likely = ({ score, vetoes: bits, weights }: Compared): number =>
-  probability((bits & vetoes["one-doi-several-titles"]) === 0 ? score : score - Math.max(0, weights[0]!), bits !== 0)
-
-/** Links records by their features. */
-export const linkFeatures = (
+/**
+ * Compares what is worth comparing: the half of linking that can be divided, by the keys of blocks.
+ *
+ * - `apart` rows that a person keeps apart from others
+ * - `owns` the keys whose blocks are compared; without it, all
+ */
+export const judge = (
   features: Features.Features,
-  { preset: id = "corrected", decisions = [], mergeFrom = thresholds.merge }: Options = {}
+  { preset = "corrected", mergeFrom = thresholds.merge, owns }: Omit<Options, "decisions"> & { readonly owns?: Blocks.Owns },
+  apart: ReadonlySet<number>
+): Judged.Judged => Judged.of(features, presets[preset], mergeFrom, apart, owns)
+
+/** The rows that a person keeps apart from others. */
+export const apartIn = (decisions: ReadonlyArray<Decision>): ReadonlySet<number> =>
+  new Set(decisions.filter(({ same }) => !same).flatMap(({ a, b }) => [a, b]))
+
+/** Makes clusters, doubts and links of what comparing came to: the other half of `linkFeatures`, which needs the pairs of all blocks. */
+export const settle = (
+  features: Features.Features,
+  judged: Judged.Judged,
+  { preset: id = "corrected", decisions = [] }: Options = {}
 ): Linked => {
   const preset: Preset = presets[id]
   const compare = comparison(features, preset.weights)
   const different = new Set(decisions.filter(({ same }) => !same).map(({ a, b }) => codeOf(a, b)))
-  const apart = new Set(decisions.filter(({ same }) => !same).flatMap(({ a, b }) => [a, b]))
-  const judge = (a: number, b: number, compared: Compared) => preset.judge(features, a, b, compared, mergeFrom)
-  const first = equals(features, (a, b) => id === "corrected" || judge(a, b, compare(a, b)) === "same", apart)
+  const { first } = judged
   const clusters = Clusters.make(features.size)
   const merges: Array<Merge> = []
   const isDecided = (a: number, b: number): boolean => different.size > 0 && different.has(codeOf(a, b))
@@ -148,24 +141,12 @@ export const linkFeatures = (
     else merges.push({ pair: pairOf(decision.a, decision.b), score: 1, why: "person" })
   }
 
-  const same: Array<Found> = []
-  const doubtful: Array<Found> = []
-  const linked: Array<Found & { readonly kind: string }> = []
-  const rowsOf = Array.from(first.keys()).filter((row) => first[row] === row)
-  Blocks.eachPair(features, { rowsOf, order: features.contents }, (a, b) => {
-    if (isDecided(a, b)) return
-    const compared = compare(a, b)
-    const judgement = judge(a, b, compared)
-    const { score, vetoes: bits, hasSameIdentifier } = compared
-    const isVetoed = preset.hasVetoes && bits !== 0
-    const kind = isVetoed ? linkOf(features, a, b, bits) : undefined
-    if (kind !== undefined && belongTogether(compared, preset.weights, thresholds.review)) linked.push({ a, b, score, kind })
-    else if (!isVetoed && judgement === "same") same.push({ a, b, score })
-    else if (isVetoed ? kind === undefined && score >= mergeFrom : judgement === "doubt") doubtful.push({ a, b, score: likely(compared) })
-    // what has one identifier is never left apart without a word
-    else if (preset.hasVetoes && hasSameIdentifier) doubtful.push({ a, b, score: likely(compared) })
-  })
-
+  const open = <A extends Judged.Scored>(pairs: ReadonlyArray<A>): Array<A> => pairs.filter(({ a, b }) => !isDecided(a, b))
+  const [same, doubtful, linked]: [Array<Found>, Array<Found>, Array<Judged.Linked>] = [
+    open(judged.same),
+    open(judged.doubtful),
+    open(judged.linked)
+  ]
   const mayMeet = (a: number, b: number): boolean => {
     if (isDecided(a, b)) return false
     // rows of equal content say the same
@@ -206,6 +187,10 @@ export const linkFeatures = (
   }
 }
 
+/** Links records by their features. */
+export const linkFeatures = (features: Features.Features, options: Options = {}): Linked =>
+  settle(features, judge(features, options, apartIn(options.decisions ?? [])), options)
+
 const rowsByCluster = (size: number, clusters: Clusters.Clusters): ReadonlyArray<ReadonlyArray<number>> => {
   const all: Array<ReadonlyArray<number>> = []
   for (let row = 0; row < size; row++) if (clusters.of(row) === row) all.push([...clusters.members(row)].sort((a, b) => a - b))
@@ -226,7 +211,7 @@ export const explain = (
 ): Omit<Doubt, "pair" | "conflicts"> & { readonly isVetoed: boolean } => {
   const features = Features.of(records)
   const compared: Compared = comparison(features, presets[preset].weights)(0, 1)
-  return { score: likely(compared), isVetoed: compared.vetoes !== 0, ...reasons(features, 0, 1, compared) }
+  return { score: Judged.likely(compared), isVetoed: compared.vetoes !== 0, ...reasons(features, 0, 1, compared) }
 }
 
 /** The works of records as they are linked, each named after the first of its records in key order. */

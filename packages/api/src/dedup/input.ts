@@ -5,6 +5,7 @@ import { mostRecords } from "@litfuse/engine/dedup/Features"
 import type { Notice } from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Spool from "@litfuse/files/Spool"
 import * as Result from "effect/Result"
 import { inFolder } from "../folder.ts"
 import * as Shelf from "./shelf.ts"
@@ -12,23 +13,63 @@ import * as Shelf from "./shelf.ts"
 /**
  * Records of several files.
  *
- * - `features` what is compared of them, by row
  * - `ids` of the records, by row: their number from 1, behind the file's name and a colon where there are several files
  * - `recordOf` the record of a row, made anew each time: they are not all held as values
  * - `counts` records of each file, in the order of the files
  */
 export interface Input {
-  readonly features: Dedup.Features
   readonly ids: ReadonlyArray<string>
   readonly recordOf: (row: number) => SourceRecord
   readonly counts: ReadonlyArray<readonly [file: string, records: number]>
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** Records with what is compared of them, by row. */
+export interface Compared extends Input {
+  readonly features: Dedup.Features
+}
+
 /** All records, one after the other. */
 export function* recordsOf({ ids, recordOf }: Pick<Input, "ids" | "recordOf">): Generator<SourceRecord> {
   for (let row = 0; row < ids.length; row++) yield recordOf(row)
 }
+
+/** Shown some records, in their order; an error that it returns ends the reading. */
+type Take = (records: ReadonlyArray<SourceRecord>) => DatasetError | undefined
+
+/** Shows the records of files, some at a time. Errors: as `read`, and whatever `take` returns. */
+const each = (
+  folder: string,
+  files: ReadonlyArray<string>,
+  isBadSkipped: boolean,
+  most: number,
+  take: Take
+): Result.Result<Omit<Input, "recordOf">, DatasetError> =>
+  Result.gen(function* () {
+    const ids: Array<string> = []
+    const counts: Array<readonly [string, number]> = []
+    const notices: Array<Notice> = []
+    for (const file of files) {
+      const before = ids.length
+      // what has no place in a record stays with it, and is not held a second time
+      const visit = ({ records, lines }: Read): DatasetError | undefined => {
+        const room = most - ids.length
+        if (records.length > room)
+          return badLine(
+            file,
+            lines[room]!,
+            `one record more than the ${most.toLocaleString("en")} that can be compared at once`,
+            "fewer records: merge parts of them first, such as one database after the other"
+          )
+        for (const { id } of records) ids.push(files.length === 1 ? id : `${file}:${id}`)
+        return take(records)
+      }
+      const said = yield* Bibliography.eachOf(inFolder(folder, file), visit, { source: file, isBadSkipped })
+      counts.push([file, ids.length - before])
+      notices.push(...said)
+    }
+    return { ids, counts, notices }
+  })
 
 /**
  * Reads files of references, each in its own form.
@@ -41,34 +82,45 @@ export const read = (
   files: ReadonlyArray<string>,
   isBadSkipped = false,
   most = mostRecords
-): Result.Result<Input, DatasetError> =>
-  Result.gen(function* () {
-    const shelf = Shelf.make()
-    const built = Dedup.builder()
-    const ids: Array<string> = []
-    const counts: Array<readonly [string, number]> = []
-    const notices: Array<Notice> = []
-    for (const file of files) {
-      const before = ids.length
-      // what has no place in a record stays with it, and is not held a second time
-      const take = ({ records, lines }: Read): DatasetError | undefined => {
-        for (const [i, record] of records.entries()) {
-          if (ids.length === most)
-            return badLine(
-              file,
-              lines[i]!,
-              `one record more than the ${most.toLocaleString("en")} that can be compared at once`,
-              "fewer records: merge parts of them first, such as one database after the other"
-            )
-          built.add(record)
-          shelf.add(record)
-          ids.push(files.length === 1 ? record.id : `${file}:${record.id}`)
-        }
-        return undefined
-      }
-      const said = yield* Bibliography.eachOf(inFolder(folder, file), take, { source: file, isBadSkipped })
-      counts.push([file, ids.length - before])
-      notices.push(...said)
+): Result.Result<Compared, DatasetError> => {
+  const shelf = Shelf.make()
+  const built = Dedup.builder()
+  const take: Take = (records) => {
+    for (const record of records) {
+      built.add(record)
+      shelf.add(record)
     }
-    return { features: built.build(), ids, recordOf: shelf.at, counts, notices }
+    return undefined
+  }
+  return Result.map(each(folder, files, isBadSkipped, most, take), (read) => ({ ...read, features: built.build(), recordOf: shelf.at }))
+}
+
+/**
+ * The same without comparing, for parts of the work: records wait in a file.
+ *
+ * - `see` is shown all records, in their order
+ * - `sha256` of the records, whatever their files are called and how they are packed; `close` takes the temporary file away
+ * - errors: as `read`, and where no temporary file can be written
+ */
+export const spooled = (
+  folder: string,
+  files: ReadonlyArray<string>,
+  isBadSkipped: boolean,
+  see: (records: ReadonlyArray<SourceRecord>) => void
+): Result.Result<Input & { readonly sha256: string; readonly close: () => void }, DatasetError> =>
+  Result.flatMap(Spool.make(), (spool) => {
+    const take: Take = (records) => {
+      see(records)
+      return spool.add(records.map((record) => JSON.stringify({ ...record, source: "" })))
+    }
+    const read = each(folder, files, isBadSkipped, mostRecords, take)
+    if (Result.isFailure(read)) spool.close()
+    return Result.map(read, (known) => {
+      const fileOf = (row: number): string => {
+        let end = 0
+        return known.counts.find(([, records]) => row < (end += records))![0]
+      }
+      const recordOf = (row: number) => ({ ...(JSON.parse(spool.at(row)) as SourceRecord), source: fileOf(row) })
+      return { ...known, recordOf, sha256: spool.sha256(), close: spool.close }
+    })
   })

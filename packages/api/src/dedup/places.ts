@@ -1,3 +1,4 @@
+import { type PresetId, presets } from "@litfuse/engine/Dedup"
 import type { Problem } from "../ApiError.ts"
 import { about } from "../Question.ts"
 import { isSamePlace } from "../samePlace.ts"
@@ -31,3 +32,12 @@ export const misplaced = ({ folder, files, decisions, out, review, merged }: Pla
       if (isSamePlace(folder, file, same)) return about([field, other], `${file} is named by {${field}} and by {${other}}; name two files`)
   return undefined
 }
+
+/** What is wrong with a probability to merge from; undefined where nothing is. */
+export const probabilityOf = (preset: PresetId, mergeFrom: number | undefined): Problem | undefined =>
+  mergeFrom === undefined || presets[preset].hasVetoes
+    ? undefined
+    : about(
+        ["mergeFrom", "preset"],
+        `{mergeFrom} has no place with {preset} ${preset}, which knows no probability; take corrected or strict`
+      )

@@ -45,6 +45,39 @@ const whoAmI = (): string =>
 
 const formatOf = (out: string | undefined): Dedup.Format | undefined => (out === undefined || out === "-" ? "json" : Dedup.formatOf(out))
 
+/** What `dedup --shard` was given, and what has a place in the merge alone. */
+interface Sharding {
+  readonly files: ReadonlyArray<string>
+  readonly shard: string
+  readonly out: string | undefined
+  readonly review: string | undefined
+  readonly merged: string | undefined
+  readonly merge?: string
+  readonly format?: string
+  readonly provenance?: boolean
+  readonly decisions?: string
+  readonly preset?: Dedup.Request["preset"]
+  readonly mergeFrom?: number
+  readonly skipBad?: boolean
+}
+
+/** Compares one shard, and says where it is. */
+const compareShard = Effect.fnUntraced(function* ({ files, shard, out, review, merged, merge, format, provenance, ...asked }: Sharding) {
+  const refuse = refusal("litfuse dedup")
+  if (merge !== undefined) return yield* refuse("--shard and --merge exclude each other: first every shard, then the merge")
+  const ofMerge = { review, merged, format, provenance: provenance === true ? provenance : undefined }
+  const [other] = Object.entries(ofMerge).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  if (other !== undefined) return yield* refuse(`--${other} has no place in a shard; give it to the merge`)
+  if (out === undefined) return yield* refuse("--shard and --out belong together: which part, and the folder for it")
+  const { ask } = yield* Effect.promise(() => import("@litfuse/api/dedup/shard"))
+  const request = { folder: process.cwd(), ...asked, files: files as [string, ...Array<string>], who: whoAmI(), shard, out }
+  const { file, records, compared, pairs } = yield* ask(request).pipe(refusing("litfuse dedup"))
+  yield* Console.log(printable(file))
+  yield* Console.error(
+    `compared ${compared.toLocaleString("en")} of ${counted(records, "record")}: ${counted(pairs, "pair")} for the merge`
+  )
+})
+
 /** `litfuse dedup`: which records of files are the same publication. */
 export const dedup = Command.make(
   "dedup",
@@ -78,6 +111,14 @@ export const dedup = Command.make(
       "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.3; docs/deduplication.md)"
     ),
     skipBad,
+    shard: optional(
+      Flag.String("shard"),
+      "compare a part of the records, such as 2/4 for the second of four; --out is the folder of the shards, and --merge puts them together"
+    ),
+    merge: optional(
+      Known.folderFlag("merge"),
+      "a folder with all shards of the same files: they are not compared again, and the answer is the same as in one process"
+    ),
     provenance: toggle("provenance", "in JSON, name the records from which each field of a merged record was taken"),
     format: optional(
       Flag.Literals("format", Dedup.formats),
@@ -85,7 +126,8 @@ export const dedup = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ files, ...flagged }) {
-    const { out, review, merged, ...asked } = given(flagged)
+    const { out, review, merged, shard, ...asked } = given(flagged)
+    if (shard !== undefined) return yield* compareShard({ ...asked, files, shard, out, review, merged })
     const format = asked.format ?? formatOf(out)
     if (format === undefined)
       return yield* refusal("litfuse dedup")(
@@ -138,6 +180,8 @@ export const dedup = Command.make(
       command: "litfuse dedup library.ris --out doubts.html",
       description: "The same as a page for a browser, which saves what a person decides"
     },
-    { command: "litfuse dedup library.ris --decisions doubts.jsonl --format csv", description: "The same with what a person decided" }
+    { command: "litfuse dedup library.ris --decisions doubts.jsonl --format csv", description: "The same with what a person decided" },
+    { command: "litfuse dedup library.ris --shard 2/4 --out parts/", description: "The second of four parts, on any machine" },
+    { command: "litfuse dedup library.ris --merge parts/ --out merged.ris", description: "The four parts, put together" }
   ])
 )

@@ -20,7 +20,7 @@ import { kindOf, traitsOf } from "./traits.ts"
  * - `traits` bits of the table of `traits.ts`
  * - `years`, `volumes`, `issues`, `pages` 0 = not known; `containers` a number of the name, 0 = none; `issns` numbers of ISSNs
  * - `identifiers` numbers of identifiers in `identifierTable`; `relations` to other publications, by `relationNumber`
- * - `registrations` numbers of the trial in registers
+ * - `registrations` numbers of the trial in `registrationTable`, from 1
  * - `abstracts` pairs of neighbouring words of the first 60, hashed
  * - `contents` a number for all of the above: what is equal in it cannot be told apart here
  */
@@ -47,6 +47,7 @@ export interface Features {
   readonly identifierTable: ReadonlyArray<Identifier.Identifier>
   readonly relations: Sets<Int32Array>
   readonly registrations: Sets<Int32Array>
+  readonly registrationTable: ReadonlyArray<string>
   readonly abstracts: Sets<Uint16Array>
   readonly contents: Float64Array
 }
@@ -114,7 +115,8 @@ export const builder = (): Builder => {
   const contents = growing((n) => new Float64Array(n))
   const numberOfIdentifier = numbering()
   const numberOfIssn = numbering()
-  const numberOfTrial = numbering()
+  const numberOfText = numbering()
+  const registrationTable: Array<string> = []
   const containerOf = new Map<string, number>([["", 0]])
   const noNumbers: ReadonlyArray<string> = []
 
@@ -136,6 +138,12 @@ export const builder = (): Builder => {
     // a part of the text that is held anyway: the value may be a part of all that a file says of the record, and would hold on to it
     if (number === identifierTable.length)
       identifierTable.push({ scheme: identifier.scheme, value: text.slice(identifier.scheme.length + 1) } as Identifier.Identifier)
+    return number
+  }
+
+  const numberOfTrial = (text: string): number => {
+    const number = numberOfText(text)
+    if (number > registrationTable.length) registrationTable.push(text)
     return number
   }
 
@@ -191,6 +199,7 @@ export const builder = (): Builder => {
       identifierTable,
       relations: relations.done(),
       registrations: registrations.done(),
+      registrationTable,
       abstracts: abstracts.done(),
       contents: contents.done()
     })

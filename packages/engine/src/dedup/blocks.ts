@@ -1,3 +1,4 @@
+import * as Identifier from "../Identifier.ts"
 import type { Features } from "./Features.ts"
 import { hash, mixed } from "./fold.ts"
 import { growing } from "./growing.ts"
@@ -12,7 +13,7 @@ const small = 24
 const reach = 8
 
 /** Puts a record into the block of a key. */
-type Put = (row: number, key: number) => void
+type Put = (row: number, key: number) => unknown
 
 const part = (text: string, start: number, end: number): number => hash(text, Math.max(0, start), Math.min(text.length, end))
 
@@ -60,6 +61,29 @@ const passes: ReadonlyArray<(features: Features, row: number, put: Put) => void>
   }
 ]
 
+/**
+ * A key as a number that says the same in whatever records it is found. Identifiers and trials are numbered as they come; all other keys are hashes of
+ * what a record says.
+ */
+const named = ({ identifierTable, registrationTable }: Features, pass: number, key: number): number => {
+  if (pass === 0) return hash(Identifier.print(identifierTable[key]!))
+  return pass === 1 ? hash(registrationTable[key - 1]!) : key >>> 0
+}
+
+/** Whether the block of a key belongs to a part of the work. */
+export type Owns = (key: number) => boolean
+
+/** The keys that one of so many parts of the work owns; `index` from 0. Each key is owned by one part. */
+export const owned =
+  (index: number, of: number): Owns =>
+  (key) =>
+    mixed(key ^ 0x5bd1e995) % of === index
+
+/** Shows the keys of a row, as `Owns` takes them. */
+export const keysOf = (features: Features, row: number, visit: (key: number) => void): void => {
+  for (const [number, pass] of passes.entries()) pass(features, row, (_, key) => visit(named(features, number, key)))
+}
+
 const numbers = () => growing((size) => new Float64Array(size))
 
 /**
@@ -69,19 +93,22 @@ const numbers = () => growing((size) => new Float64Array(size))
  *
  * - `rowsOf` only these rows, without those of equal content
  * - `order` rows in an order that does not depend on their input order, by `order[row]`
+ * - `owns` only the blocks of these keys
  */
 export const eachPair = (
   features: Features,
-  { rowsOf, order }: { readonly rowsOf: ArrayLike<number> & Iterable<number>; readonly order: Float64Array },
+  { rowsOf, order, owns }: { readonly rowsOf: ArrayLike<number> & Iterable<number>; readonly order: Float64Array; readonly owns?: Owns },
   visit: (a: number, b: number) => void
 ): void => {
   const pairs = numbers()
   const take = (a: number, b: number): void => pairs.push(a < b ? a * rows + b : b * rows + a)
   const byTitle = (a: number, b: number): number =>
     features.compact[a]! < features.compact[b]! ? -1 : features.compact[a]! > features.compact[b]! ? 1 : order[a]! - order[b]!
-  for (const pass of passes) {
+  for (const [number, pass] of passes.entries()) {
     const keyed = numbers()
-    for (const row of rowsOf) pass(features, row, (at, key) => keyed.push((key >>> 0) * rows + at))
+    const put: Put = (at, key) => keyed.push((key >>> 0) * rows + at)
+    const putOwned: Put = (at, key) => owns!(named(features, number, key)) && put(at, key)
+    for (const row of rowsOf) pass(features, row, owns === undefined ? put : putOwned)
     const sorted = keyed.done().sort()
     for (let start = 0; start < sorted.length;) {
       const key = Math.floor(sorted[start]! / rows)

@@ -154,6 +154,20 @@ describe("relations and blocks", () => {
     }
   })
 
+  it("are of one kind whichever identifier of the other was seen first", () => {
+    const [one, two] = [doi("10.1000/1"), doi("10.1000/2")]
+    const about = [
+      { kind: "comment-on", to: [one] },
+      { kind: "erratum-for", to: [two] }
+    ] as unknown as NonNullable<SourceRecord.SourceRecord["relations"]>
+    for (const [i, first] of [one, two].entries()) {
+      const before = record({ id: "x", title: `${i} ${elsewhere}`, pages: "7", identifiers: [first] })
+      const both = record({ id: "b", title: elsewhere, identifiers: [one, two] })
+      const { links } = Dedup.link([before, both, record({ id: "c", title: "What they did not say", relations: about })])
+      expect(links.filter(({ pair }) => pair.join() === "1,2").map(({ kind }) => kind)).toEqual(["erratum-for"])
+    }
+  })
+
   it("visit each pair once, ascending, the lower row first", () => {
     const features = Features.of(
       Array.from({ length: 30 }, (_, i) => record({ ...place, id: String(i), title: `Bone loss in old age ${(i * 7) % 30}` }))

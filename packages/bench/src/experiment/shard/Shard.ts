@@ -1,13 +1,12 @@
 import * as Decode from "@litfuse/engine/Decode"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { createHash } from "node:crypto"
 import { TableRankings } from "../../report/Rankings.ts"
 import { AnalysisResult, SystemResult, TableResult } from "../../report/Results.ts"
 import type { Done } from "../PartPool.ts"
+import * as Sealed from "./Sealed.ts"
 
 /** Which shard of how many, counted from 1. */
 export interface Place {
@@ -62,7 +61,8 @@ const Found = Schema.Union([
   Schema.Struct({ measured: Schema.Array(Schema.Tuple([Schema.Int, Measurement])) })
 ])
 
-const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected: `1 to ${most}` }))
+/** How many shards there are, or which one it is. */
+export const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected: `1 to ${most}` }))
 
 /** The second line of a shard's file. `pieces`: what was found, by the number of the piece in the plan for so many shards. */
 const Body = Schema.Struct({
@@ -72,15 +72,10 @@ const Body = Schema.Struct({
   pieces: Schema.Array(Schema.Struct({ piece: Schema.Int, found: Found }))
 }).check(Schema.makeFilter(({ index, of }) => index <= of || `expected one of ${of} shards, got ${index}`))
 
-/** The first line of a shard's file: without it, or with another hash, the file is not whole. */
-const Head = Schema.Struct({ shard: Schema.Literal(1), sha256: Schema.String })
-
 /** A part of an experiment as it was measured somewhere: results as plain data. */
 export interface Shard extends Place, Identity {
   readonly pieces: ReadonlyArray<readonly [piece: number, done: Done]>
 }
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** JSON has no undefined: a topic without a ranking is null, a span that is not there is left out. */
 const written = (done: Done): unknown =>
@@ -106,11 +101,8 @@ const read = (found: (typeof Found)["Type"]): Done =>
 /** The text of a shard's file, and its name, which begins with the experiment and the place and ends with what it holds. */
 export const print = ({ pieces, ...shard }: Shard): { readonly name: string; readonly text: string } => {
   const body = JSON.stringify({ ...shard, pieces: pieces.map(([piece, done]) => ({ piece, found: written(done) })) })
-  const hash = sha256(body)
-  return {
-    name: `${shard.experiment.replaceAll("/", "-")}.${shard.index}-of-${shard.of}.${hash.slice(0, 12)}${extension}`,
-    text: `${JSON.stringify({ shard: 1, sha256: hash })}\n${body}\n`
-  }
+  const { sha256, text } = Sealed.print("shard", body)
+  return { name: `${shard.experiment.replaceAll("/", "-")}.${shard.index}-of-${shard.of}.${sha256.slice(0, 12)}${extension}`, text }
 }
 
 /** How the name of a shard's file ends. */
@@ -124,15 +116,7 @@ export const extension = ".shard.json"
  */
 export const open = (path: string, name = path): Result.Result<Shard, DatasetError> =>
   Result.gen(function* () {
-    const text = yield* Files.readText(path)
-    const end = text.indexOf("\n")
-    const first = end < 0 ? text : text.slice(0, end)
-    const head = yield* Result.flatMap(Json.parse(first, name), (json) =>
-      Result.mapError(Decode.open(Head, json), () => badLine(name, 1, "this is no shard", "a file that `litfuse bench run --shard` wrote"))
-    )
-    const body = text.slice(end + 1).replace(/\n$/, "")
-    if (end < 0 || sha256(body) !== head.sha256)
-      return yield* Result.fail(badLine(name, 2, "it was cut or changed since it was written", "a whole shard: run it again"))
+    const body = yield* Sealed.open("shard", path, name, "litfuse bench run --shard")
     const json = yield* Json.parse(body, name, 2)
     yield* Result.mapError(Decode.open(Body, json), ([problem]) =>
       badLine(name, 2, `${Decode.printPath(problem?.path ?? [])} ${problem?.what ?? ""}`.trim(), "a shard of this version of litfuse")

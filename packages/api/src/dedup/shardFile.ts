@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto"
+import { mkdirSync, readdirSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { type Filed, problemsOf } from "@litfuse/bench/experiment/shard/problems"
+import * as Sealed from "@litfuse/bench/experiment/shard/Sealed"
+import { Count, type Place } from "@litfuse/bench/experiment/shard/Shard"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Linking from "@litfuse/engine/Dedup"
+import { owned, type Owns } from "@litfuse/engine/dedup/blocks"
+import * as Parts from "@litfuse/engine/dedup/shard"
+import * as Ids from "@litfuse/engine/Ids"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import * as Json from "@litfuse/files/Json"
+import * as TextFile from "@litfuse/files/TextFile"
+import * as SourcesHash from "@litfuse/host/SourcesHash"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+
+/** How the name of a shard's file ends. */
+export const extension = ".dedup.json"
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/**
+ * What the pairs of a shard depend on: shards that differ in one of them do not belong together.
+ *
+ * - `records` how many there are; `data` a hash (sha256) of all of them in their order
+ * - `rules` the preset and the score from which records are merged
+ * - `decisions` a hash of the records of equal content that a person keeps apart from others; all other decisions are the merge's alone
+ * - `code` litfuse and the JavaScript engine
+ */
+const Identity = Schema.Struct({
+  records: Schema.Int,
+  data: Schema.String,
+  rules: Schema.String,
+  decisions: Schema.String,
+  code: Schema.String
+})
+export type Identity = typeof Identity.Type
+
+type Rules = Pick<Linking.Options, "preset" | "mergeFrom">
+
+/** What shards of these records have in common. `twins`: rows of equal content that a person keeps apart. */
+export const identityOf = (data: string, records: number, { preset, mergeFrom }: Rules, twins: ReadonlyArray<number>): Identity => ({
+  records,
+  data,
+  rules: `${preset} ${mergeFrom ?? "as usual"}`,
+  decisions: sha256(JSON.stringify(twins)),
+  code: SourcesHash.ours()
+})
+
+/** What each part of an identity is called where it differs. */
+const kinship = {
+  records: "of another number of records",
+  data: "of other records, or of the same in another order",
+  rules: "of another preset, or of another probability to merge from",
+  decisions: "of other decisions about records of equal content",
+  code: "of other code"
+} as const
+
+const Row = Schema.Int
+const Scored = Schema.Tuple([Row, Row, Schema.Finite])
+const Kind = Schema.String.check(Schema.isPattern(/^[a-z-]{1,40}$/))
+
+const Body = Schema.Struct({
+  ...Identity.fields,
+  index: Count,
+  of: Count,
+  equal: Schema.Array(Schema.Tuple([Row, Row])),
+  same: Schema.Array(Scored),
+  doubtful: Schema.Array(Scored),
+  linked: Schema.Array(Schema.Tuple([Row, Row, Schema.Finite, Kind]))
+}).check(
+  Schema.makeFilter(({ index, of, records, equal, same, doubtful, linked }) => {
+    if (index > of) return `expected one of ${of} shards, got ${index}`
+    const wrong = [equal, same, doubtful, linked].flatMap((pairs) => pairs.find(([a, b]) => !(a >= 0 && a < b && b < records)) ?? [])
+    return wrong.length === 0 || `expected two of ${records} records, the lower row first, got ${wrong.slice(0, 2).join(" and ")}`
+  })
+)
+
+/** What a part of the work found, and what it depends on. */
+export type Shard = Place & Identity & Parts.Part
+
+/** The pairs that a shard holds. */
+export const pairsOf = ({ equal, same, doubtful, linked }: Parts.Part): number =>
+  equal.length + same.length + doubtful.length + linked.length
+
+/** Writes a shard into a folder, which is made where there is none: the name of the file tells its place and what it holds. */
+export const write = (folder: string, out: string, shard: Shard): Result.Result<string, DatasetError> =>
+  Result.gen(function* () {
+    const printed = Sealed.print("dedup", JSON.stringify(shard))
+    const name = `dedup.${shard.index}-of-${shard.of}.${printed.sha256.slice(0, 12)}${extension}`
+    yield* Result.try({ try: () => mkdirSync(resolve(folder, out), { recursive: true }), catch: Files.writeFailure(out) })
+    yield* TextFile.write(resolve(folder, out, name), [printed.text])
+    return join(out, name)
+  })
+
+const open = (path: string, name: string): Result.Result<Shard, DatasetError> =>
+  Result.gen(function* () {
+    const body = yield* Sealed.open("dedup", path, name, "litfuse dedup --shard")
+    const json = yield* Json.parse(body, name, 2)
+    return yield* Result.mapError(Decode.open(Body, json), ([problem]) =>
+      badLine(name, 2, `${Decode.printPath(problem?.path ?? [])} ${problem?.what ?? ""}`.trim(), "a shard of this version of litfuse")
+    )
+  })
+
+/**
+ * The shards that lie in a folder, whole and of one work.
+ *
+ * - errors: sentences about shards that are missing, doubled or foreign; `DatasetError` for a file that cannot be read, or was cut or changed
+ */
+export const read = (folder: string, name: string): Result.Result<ReadonlyArray<Filed<Shard>>, DatasetError | ReadonlyArray<string>> =>
+  Result.gen(function* () {
+    const names = yield* Result.try({ try: () => readdirSync(resolve(folder, name)), catch: Files.readFailure(name) })
+    const files = names.filter((one) => one.endsWith(extension)).sort(Ids.compare)
+    if (files.length === 0) return yield* Result.fail([`no file in ${name} ends with ${extension}: \`litfuse dedup --shard\` writes them`])
+    const shards: Array<Filed<Shard>> = []
+    for (const one of files) shards.push({ file: join(name, one), shard: yield* open(resolve(folder, name, one), join(name, one)) })
+    const problems = problemsOf(shards, kinship)
+    return problems.length > 0 ? yield* Result.fail(problems) : shards
+  })
+
+/** What keeps shards from being those of the records and rules at hand; undefined where nothing does. */
+export const strange = ([first]: ReadonlyArray<Filed<Shard>>, own: Identity): string | undefined => {
+  const keys = Object.keys(kinship) as ReadonlyArray<keyof Identity>
+  const differs = keys.filter((key) => first!.shard[key] !== own[key]).map((key) => kinship[key])
+  return differs.length === 0 ? undefined : `${first!.file} is not of this call: it is ${differs.join(", and ")}`
+}
+
+/** The keys of a shard. */
+export const owner = ({ index, of }: Place): Owns => owned(index - 1, of)
