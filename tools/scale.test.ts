@@ -1,8 +1,10 @@
 /** The scripts of docs/scale.md, run as schedulers would run them: an array of jobs, a matrix, `xargs`. What they make is what is committed. */
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import { copy, publication, stream } from "@litfuse/engine/testing/publications"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { parse } from "yaml"
 
@@ -60,6 +62,26 @@ describe("four shards of an experiment", () => {
 })
 
 describe("docs/scale.md", () => {
+  it("has an array of jobs for a library, whose merge writes what one process writes", () => {
+    const next = stream(1)
+    const originals = Array.from({ length: 30 }, (_, i) => publication(next, i, 20))
+    const copies = originals.map((one) => copy(one, next, 2))
+    writeFileSync(join(folder, "found.ris"), Bibliography.print(originals, "ris", "found.ris").text)
+    writeFileSync(join(folder, "found.csv"), Bibliography.print(copies, "csv", "found.csv").text)
+    const heading = "Deduplication of large libraries"
+    const script = block(heading, "bash")
+    const [, last] = /--array=1-(\d+)/.exec(script)!
+    for (let task = Number(last); task >= 1; task--) shell(script, { SLURM_ARRAY_TASK_ID: String(task), SLURM_ARRAY_TASK_COUNT: last! })
+    const merge = block(heading, "sh").trimEnd().split("\n").at(-1)!
+    expect(merge).toContain(" --merge parts ")
+    const texts = (): ReadonlyArray<string> => ["merged.ris", "doubts.jsonl"].map((name) => readFileSync(join(folder, name), "utf8"))
+    shell(merge)
+    const merged = texts()
+    shell(merge.replace(" --merge parts", ""))
+    expect(merged).toEqual(texts())
+    expect(merged[0]!.match(/^TY {2}- /gm)!.length).toBeLessThan(60)
+  }, 120_000)
+
   it("has an array of jobs whose shards merge into the committed report", () => {
     const script = block("SLURM", "bash")
     const [, last] = /--array=1-(\d+)/.exec(script)!

@@ -91,9 +91,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/,
     "a.run --shard 1/2": /--shard and --out belong together/,
     "a.run --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
-    "a.run --shard 1/2 --out made --review doubts": /--review has no place in a shard; give it to the merge/,
-    "a.run --shard 1/2 --out made --merge made": /--shard and --merge exclude each other/,
-    "a.run --merge nofolder": /nofolder: not found; check the path/,
     "a.run --merge .": /no file in \. ends with \.dedup\.json: `litfuse dedup --shard` writes them/
   },
   "source list": { extra: /"extra" is one word too many/ },

@@ -49,11 +49,8 @@ export const make = (): Result.Result<Spool, DatasetError> => {
       at: (place) => {
         const from = starts[place]!
         const bytes = Buffer.allocUnsafe(starts[place + 1]! - 1 - from)
-        for (let read = 0; read < bytes.length;) {
-          const more = readSync(file, bytes, read, bytes.length - read, from + read)
-          if (more === 0) throw new Error(`a temporary file in ${folder} was cut by another program`)
-          read += more
-        }
+        for (let read = 0, more = -1; read < bytes.length && more !== 0; read += more)
+          more = readSync(file, bytes, read, bytes.length - read, from + read)
         return bytes.toString("utf8")
       },
       sha256: () => hash.digest("hex"),

@@ -114,7 +114,9 @@ export const merge = Question.make(
     const files: Array<string> = []
     for (const name of request.shards) files.push(...(yield* Effect.fromResult(filesIn(request.folder, name))))
     if (files.length === 0)
-      return yield* Question.refuse(`no file in ${request.shards.join(", ")} ends with ${Shard.extension} or ${RunShard.extension}`)
+      return yield* Question.refuse(
+        `no file in ${request.shards.join(", ")} ends with ${Shard.extension} or ${RunShard.extension}; shards of \`dedup\` are merged by \`litfuse dedup FILE... --merge DIR\``
+      )
     const wholes = RunShard.wholes(request.folder, files)
     if (Result.isFailure(wholes))
       return yield* Array.isArray(wholes.failure) ? Question.refuse(...wholes.failure) : Effect.fail(wholes.failure as DatasetError)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { litfuse } from "./litfuse.ts"
+import { again, litfuse } from "./litfuse.ts"
 
 interface Reference {
   readonly title: string
@@ -196,6 +196,26 @@ describe("litfuse dedup", () => {
     const { code, err, folder } = await litfuse(words, { "all.ris": pubmed, "decisions.jsonl": text })
     expect([code, existsSync(join(folder, "merged.ris"))]).toEqual([2, false])
     expect(err).toMatch(message)
+  })
+
+  it("compares in shards on any machine, and puts them together as one process would have answered", async () => {
+    const whole = ["dedup", "a.ris", "b.ris", "--review", "doubts.jsonl"]
+    const one = await litfuse(whole, { "a.ris": pubmed, "b.ris": embase })
+    const doubts = () => readFileSync("doubts.jsonl", "utf8")
+    const asked = doubts()
+    for (const place of ["2/2", "1/2"]) {
+      const { code, out, err } = await again(`dedup a.ris b.ris --shard ${place} --out parts`)
+      expect([code, out]).toEqual([0, expect.stringMatching(/^parts.dedup\.[12]-of-2\.[0-9a-f]{12}\.dedup\.json\n$/)])
+      expect(err).toMatch(/^compared \d of 5 records: \d+ pairs? for the merge\n$/)
+    }
+    const merged = await again([...whole, "--merge", "parts"])
+    expect([merged.code, merged.out, merged.err, doubts()]).toEqual([one.code, one.out, one.err, asked])
+    for (const [words, says] of [
+      ["--shard 1/2 --out parts --review doubts.jsonl", "--review has no place in a shard; give it to the merge"],
+      ["--shard 1/2 --out parts --merge parts", "--shard and --merge exclude each other: first every shard, then the merge"],
+      ["--merge nofolder", "nofolder: not found; check the path"]
+    ] as const)
+      expect((await again(`dedup a.ris ${words}`)).err).toBe(`litfuse dedup: ${says}\n`)
   })
 
   it("takes its preset, and refuses files that it cannot read in one line", async () => {
