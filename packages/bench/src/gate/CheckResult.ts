@@ -65,7 +65,7 @@ export interface Rerun {
   readonly regeneration?: Regeneration | undefined
   readonly changed: ReadonlyArray<string>
   readonly distance?: number | undefined
-  readonly isClose?: boolean
+  readonly isClose?: boolean | undefined
   readonly isUpdated: boolean
 }
 

@@ -211,11 +211,11 @@ describe("litfuse dedup", () => {
     const merged = await again([...whole, "--merge", "parts"])
     expect([merged.code, merged.out, merged.err, doubts()]).toEqual([one.code, one.out, one.err, asked])
     for (const [words, says] of [
-      ["--shard 1/2 --out parts --review doubts.jsonl", "--review has no place in a shard; give it to the merge"],
-      ["--shard 1/2 --out parts --merge parts", "--shard and --merge exclude each other: first every shard, then the merge"],
-      ["--merge nofolder", "nofolder: not found; check the path"]
+      ["--shard 1/2 --out parts --review doubts.jsonl", "litfuse dedup: --review has no place in a shard; give it to the merge"],
+      ["--shard 1/2 --out parts --merge parts", "litfuse dedup: --shard and --merge exclude each other: first every shard, then the merge"],
+      ["--merge nofolder", "litfuse: nofolder: not found; check the path"]
     ] as const)
-      expect((await again(`dedup a.ris ${words}`)).err).toBe(`litfuse dedup: ${says}\n`)
+      expect((await again(`dedup a.ris ${words}`)).err).toBe(`${says}\n`)
   })
 
   it("takes its preset, and refuses files that it cannot read in one line", async () => {
