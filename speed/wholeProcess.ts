@@ -45,10 +45,13 @@ export interface Used {
   readonly seconds: number
 }
 
-/** A module for `--import`, with which a process that ends by itself leaves what it used in a file. */
+/**
+ * A module for `--import`, with which a process that ends by itself leaves what it used in a file. On Linux the most memory that the system tells of a
+ * process is at least that of the one which started it, so that the process asks for its own.
+ */
 export const meter = (file: string): string =>
   `data:text/javascript,${encodeURIComponent(
-    `import { writeFileSync } from "node:fs"; process.on("exit", () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); writeFileSync(${JSON.stringify(file)}, JSON.stringify({ mb: maxRSS / 1024, seconds: (userCPUTime + systemCPUTime) / 1e6 })) })`
+    `import { existsSync, readFileSync, writeFileSync } from "node:fs"; process.on("exit", () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); const own = existsSync("/proc/self/status") ? /VmHWM:\\s+(\\d+) kB/.exec(readFileSync("/proc/self/status", "utf8")) : null; writeFileSync(${JSON.stringify(file)}, JSON.stringify({ mb: (own === null ? maxRSS : Number(own[1])) / 1024, seconds: (userCPUTime + systemCPUTime) / 1e6 })) })`
   )}`
 
 /** What `meter` left in a file. */
