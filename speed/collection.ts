@@ -28,11 +28,11 @@ const ended = (child: ChildProcess): Promise<Ended> =>
     child.once("close", (code) => done({ code, out }))
   })
 
-/** Fifty questions of five words that the collection has. */
-const topics = (): string => {
+/** Questions of five words that the collection has. */
+export const topics = (count: number): string => {
   const next = stream(7)
   const word = () => `q${(next() % 5_000).toString(26)}`
-  return Array.from({ length: 50 }, (_, t) => `${t + 1}\t${Array.from({ length: 5 }, word).join(" ")}\n`).join("")
+  return Array.from({ length: count }, (_, t) => `${t + 1}\t${Array.from({ length: 5 }, word).join(" ")}\n`).join("")
 }
 
 /** `npm run speed -- collection`. */
@@ -52,7 +52,7 @@ export const collection = async (): Promise<ReadonlyArray<Measurement>> => {
   }
   try {
     execFileSync(process.execPath, [join(import.meta.dirname, "largeCollection.ts"), join(root, "c.jsonl"), String(size)])
-    writeFileSync(join(root, "topics.tsv"), topics())
+    writeFileSync(join(root, "topics.tsv"), topics(50))
     const words = ["index", "build", "c.jsonl", "--out", "c.index", "--buffer", String(buffer), "--format", "json"]
     const first = litfuse(...words)
     const end = ended(first)

@@ -1,104 +1,127 @@
 /**
- * A collection in a cluster of OpenSearch beside a local index of the same documents, on one machine: one node, then three. `LITFUSE_DOCUMENTS` is how many
- * documents (170,000). It needs Java and the jars (`node tools/opensearch/jars.ts`).
+ * A collection in a cluster of OpenSearch beside a local index of the same file, on one machine: whole built commands over one node, then over three.
+ * `LITFUSE_DOCUMENTS` is how many documents, with commas between several sizes. It needs Java and the jars (`node tools/opensearch/jars.ts`).
  */
-import * as Decode from "@litfuse/engine/Decode"
-import * as Params from "@litfuse/engine/Params"
-import * as Ranking from "@litfuse/engine/Ranking"
-import * as Retriever from "@litfuse/engine/Retriever"
-import { build, Indexing, open } from "@litfuse/retriever-opensearch"
-import { lucene } from "@litfuse/sources-corpus"
-import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import { asking } from "../tools/opensearch/asking.ts"
+import { execFile, execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
 import * as Cluster from "../tools/opensearch/Cluster.ts"
+import { topics } from "./collection.ts"
 import type { Measurement } from "./Measurement.ts"
-import { stream } from "./synthetic.ts"
-import { fiveWords, text } from "./texts.ts"
+import { meter, type Used, used } from "./wholeProcess.ts"
 
-const size = Number(process.env["LITFUSE_DOCUMENTS"] ?? 170_000)
-const atOnce = 2000
+const sizes = (process.env["LITFUSE_DOCUMENTS"] ?? "170000,1000000").split(",").map(Number)
 
-/** The documents are made again each time, so that memory does not hold all of them. */
-function* documents(): Generator<ReadonlyArray<Retriever.Document>> {
-  const next = stream(1)
-  for (let from = 0; from < size; from += atOnce)
-    yield Array.from({ length: Math.min(atOnce, size - from) }, (_, i) => ({
-      id: `document-${from + i}`,
-      title: fiveWords(next).join(" "),
-      text: text(next)
-    }))
+/** How many words a document has: about as many as a record of PubMed, of which a third has no abstract. */
+const words = 160
+
+const asked = 200
+
+const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
+
+type Litfuse = (...argv: ReadonlyArray<string>) => Promise<Used & { readonly out: string }>
+
+/** Runs the command in a folder. The output of nodes is read meanwhile, so it is waited for without holding this process. */
+const litfuseIn =
+  (root: string, addresses = ""): Litfuse =>
+  async (...argv) => {
+    const env = {
+      PATH: process.env["PATH"],
+      HOME: root,
+      XDG_CONFIG_HOME: join(root, "config"),
+      XDG_CACHE_HOME: join(root, "cache"),
+      OPENSEARCH_URL: addresses
+    }
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", meter(join(root, "used")), main, ...argv], {
+      cwd: root,
+      env
+    })
+    return { ...used(join(root, "used")), out: stdout }
+  }
+
+/** The first ten documents of each topic of a run. */
+const topTens = (root: string, name: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, Array<string>>()
+  for (const line of readFileSync(join(root, name), "latin1").split("\n")) {
+    const [topic, , document] = line.split(" ")
+    if (document === undefined) continue
+    const ten = found.get(topic!) ?? []
+    if (ten.length < 10) found.set(topic!, [...ten, document])
+  }
+  return new Map([...found].map(([topic, ten]) => [topic, ten.join(" ")]))
 }
 
-const queries = (): ReadonlyArray<string> => {
-  const next = stream(3)
-  return Array.from({ length: 200 }, () => fiveWords(next).join(" "))
+const rowsOf = (what: string, all: ReadonlyArray<readonly [string, number, string]>): ReadonlyArray<Measurement> => {
+  const rows = all.map(([name, value, unit]) => ({ name: `${what}: ${name}`, value, unit }))
+  // a million documents take long, and an ended run has said what it measured
+  for (const { name, value, unit } of rows) console.error(`${name}\t${value}\t${unit}`)
+  return rows
 }
 
-const seconds = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1e6
+const named = (size: number, where: string): string => `${size.toLocaleString("en")} documents in ${where}`
+
+const locally = async (root: string, size: number): Promise<ReadonlyArray<Measurement>> => {
+  const litfuse = litfuseIn(root)
+  const built = await litfuse("index", "build", "c.jsonl", "--out", "c.index")
+  const searched = await litfuse("retrieve", "--index", "c.index", "--topics", "topics.tsv", "--out", "local.run", "--workers", "1")
+  return rowsOf(named(size, "a local index"), [
+    ["their text", statSync(join(root, "c.jsonl")).size / 1e6, "MB"],
+    ["built", built.seconds, "s of CPU"],
+    ["most memory while building", built.mb, "MB"],
+    ["the index", statSync(join(root, "c.index")).size / 1e6, "MB"],
+    [`${asked} topics, top 1,000, with opening the index`, searched.seconds, "s of CPU"],
+    ["most memory while searching", searched.mb, "MB"]
+  ])
 }
 
-const firstTen = (ranking: Ranking.Ranking): string => Ranking.idsOf(ranking).slice(0, 10).join(" ")
-
-const locally = () => {
-  const began = seconds()
-  const searchable = Retriever.open(lucene, Params.defaults(lucene), [...documents()].flat())
-  const built = seconds()
-  const found = queries().map((text) => firstTen(searchable.retrieve(text, 1000)))
-  return { found, building: built - began, searching: ((seconds() - built) * 1000) / found.length }
-}
-
-const inCluster = async (nodes: number, expected: ReadonlyArray<string>): Promise<ReadonlyArray<Measurement>> => {
+const inCluster = async (root: string, size: number, nodes: number): Promise<ReadonlyArray<Measurement>> => {
   const cluster = await Cluster.start(nodes)
   try {
     const total = (of: (node: Cluster.Node) => number) => cluster.nodes.reduce((sum, node) => sum + of(node), 0)
-    const taken = () => ({ own: seconds(), theirs: total((node) => node.seconds()), wall: performance.now() })
-    const began = taken()
-    const plan = { name: "speed", params: Result.getOrThrow(Decode.strict(Indexing, {})), shards: nodes, replicas: 0 }
-    const made = Result.getOrThrow(
-      await asking(cluster, (calls) => build(calls, plan, (each) => Effect.forEach(documents(), each, { discard: true })))
-    )
-    const built = taken()
-    const found = Result.getOrThrow(
-      await asking(cluster, (calls) =>
-        Effect.flatMap(open(calls, "speed", {}), ({ found }) =>
-          Effect.forEach(queries(), (text) => Effect.map(found(text, 1000), ({ ranking }) => firstTen(ranking)), { concurrency: 8 })
-        )
-      )
-    )
-    const searched = taken()
-    const what = `${size.toLocaleString("en")} documents in ${nodes} node${nodes === 1 ? "" : "s"} of OpenSearch`
-    const perQuery = (one: number) => (one * 1000) / found.length
-    return [
-      { name: `${what}: sent, here`, value: built.own - began.own, unit: "s of CPU" },
-      { name: `${what}: indexed, in the cluster`, value: built.theirs - began.theirs, unit: "s of CPU" },
-      { name: `${what}: built`, value: (built.wall - began.wall) / 1000, unit: "s" },
-      { name: `${what}: its index`, value: made.bytes / 1e6, unit: "MB" },
-      { name: `${what}: memory of the nodes`, value: total((node) => node.megabytes()), unit: "MB" },
-      { name: `${what}: a query, top 1,000, here`, value: perQuery(searched.own - built.own), unit: "ms of CPU" },
-      { name: `${what}: a query, top 1,000, in the cluster`, value: perQuery(searched.theirs - built.theirs), unit: "ms of CPU" },
-      {
-        name: `${what}: top tens unlike those of the local index`,
-        value: found.filter((ids, i) => ids !== expected[i]).length,
-        unit: "of 200"
-      }
-    ]
+    const theirs = () => total((node) => node.seconds())
+    const litfuse = litfuseIn(root, cluster.addresses())
+    const began = theirs()
+    const at = ["--engine", "opensearch", "--name", "c", "--shards", String(nodes), "--format", "json"]
+    const built = await litfuse("index", "build", "c.jsonl", ...at)
+    const filled = theirs()
+    const searched = await litfuse("retrieve", "--index", "opensearch:c", "--topics", "topics.tsv", "--out", "cluster.run")
+    const { bytes } = JSON.parse(built.out) as { readonly bytes: number }
+    const [expected, found] = [topTens(root, "local.run"), topTens(root, "cluster.run")]
+    return rowsOf(named(size, `${nodes} node${nodes === 1 ? "" : "s"} of OpenSearch`), [
+      ["built, here", built.seconds, "s of CPU"],
+      ["built, in the cluster", filled - began, "s of CPU"],
+      ["most memory while building, here", built.mb, "MB"],
+      ["memory of the nodes", total((node) => node.megabytes()), "MB"],
+      ["the index", bytes / 1e6, "MB"],
+      [`${asked} topics, top 1,000, here`, searched.seconds, "s of CPU"],
+      [`${asked} topics, top 1,000, in the cluster`, theirs() - filled, "s of CPU"],
+      ["most memory while searching, here", searched.mb, "MB"],
+      ["top tens unlike those of the local index", [...expected].filter(([topic, ten]) => found.get(topic) !== ten).length, `of ${asked}`]
+    ])
   } finally {
     await cluster.close()
   }
 }
 
-/** The local index first, then one node, then three on the same machine: they share its processors, so three are no faster than one. */
+const measured = async (size: number): Promise<ReadonlyArray<Measurement>> => {
+  const root = mkdtempSync(join(tmpdir(), "litfuse-speed-"))
+  try {
+    const generator = join(import.meta.dirname, "largeCollection.ts")
+    execFileSync(process.execPath, [generator, join(root, "c.jsonl"), String(size), String(words)])
+    writeFileSync(join(root, "topics.tsv"), topics(asked))
+    return [...(await locally(root, size)), ...(await inCluster(root, size, 1)), ...(await inCluster(root, size, 3))]
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+/** For each size the local index first, then one node, then three on the same machine: they share its processors, so three are no faster than one. */
 export const opensearch = async (): Promise<ReadonlyArray<Measurement>> => {
   const why = Cluster.missing()
   if (why !== undefined) throw new Error(why)
-  const { found, building, searching } = locally()
-  const what = `${size.toLocaleString("en")} documents in a local index`
-  const ours = [
-    { name: `${what}: built`, value: building, unit: "s of CPU" },
-    { name: `${what}: a query, top 1,000`, value: searching, unit: "ms of CPU" }
-  ]
-  return [...ours, ...(await inCluster(1, found)), ...(await inCluster(3, found))]
+  const rows: Array<Measurement> = []
+  for (const size of sizes) rows.push(...(await measured(size)))
+  return rows
 }
