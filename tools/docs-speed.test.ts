@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
+import { plan } from "../speed/plan.ts"
 import { isMet, withGoals } from "../speed/tables.ts"
+import * as Page from "./opensearch/page.ts"
 
 const page = readFileSync(join(import.meta.dirname, "../speed/README.md"), "utf8")
 
 it("speed/README.md names the goals that its tables do not meet (npm run speed -- --write)", () => {
   expect(withGoals(page)).toBe(page)
   expect(page).toMatch(/\n[1-9]\d* of [1-9]\d* goals are met/)
+})
+
+it("docs/scale.md has the plan that follows from these rows (node speed/plan.ts)", () => {
+  expect(Page.written("plan")).toBe(plan())
 })
 
 it("a goal that a row no longer meets is named", () => {

@@ -1,30 +1,45 @@
 /**
  * A real cluster of OpenSearch on loopback, and every fault of docs/scale.md, with LITFUSE_REQUIRE=opensearch alone, because it takes minutes. It needs Java
- * and the jars (`node tools/opensearch/jars.ts`).
+ * and the jars (`node tools/opensearch/jars.ts`). What needs no cluster is tried always.
  */
-import { describe, expect, it } from "vitest"
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as retrieverLaws from "@litfuse/engine/testing/retrieverLaws"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { asRetriever, drawn, sameAsLocal } from "./opensearch/asRetriever.ts"
 import * as Cluster from "./opensearch/Cluster.ts"
 import * as Faults from "./opensearch/faults.ts"
+import * as Fields from "./opensearch/fields.ts"
+import * as Page from "./opensearch/page.ts"
+import * as Tls from "./opensearch/tls.ts"
 
 const absent = Cluster.absent()
 if (absent !== undefined) console.log(`OpenSearch is not tried: ${absent}`)
+const noTls = Tls.absent()
+if (noTls !== undefined) console.log(`Certificates are not tried: ${noTls}`)
+
+let cluster: Cluster.Cluster
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "litfuse-opensearch-"))
+  if (noTls === undefined) for (const name of ["own", "other"]) Tls.certificate(folder, name)
+  if (absent === undefined) cluster = await Faults.start()
+}, 600_000)
+afterAll(async () => {
+  await cluster?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe("the table of faults in docs/scale.md", () => {
   it("says for every fault that nothing was lost, or what was refused", () => {
-    const rows = Faults.written()
-      .trim()
-      .split("\n")
-      .slice(2)
-      .map((line) =>
-        line
-          .split("|")
-          .slice(1, -1)
-          .map((cell) => cell.trim())
-      )
+    const rows = Page.rowsOf("faults")
     expect(rows).toHaveLength(8)
     for (const [fault, building, searching] of rows) {
-      if (fault!.includes("read-only")) {
-        expect(building).toMatch(/is refused: it is read-only|cluster_block_exception/)
+      if (fault!.includes("full:")) {
+        expect(building).toMatch(/is read-only: .*disk usage exceeded flood-stage watermark/)
         expect(searching).toMatch(/half-filled/)
         continue
       }
@@ -35,8 +50,88 @@ describe("the table of faults in docs/scale.md", () => {
 
   it.skipIf(absent !== undefined)(
     "is what three nodes do",
-    async () => expect(Faults.markdown(await Faults.rows())).toBe(Faults.written()),
+    async () => expect(Faults.markdown(await Faults.rows(cluster))).toBe(Page.written("faults")),
     // two minutes and a half where nothing else runs
     1_200_000
   )
+})
+
+/** The laws are about one case after another, and each costs an index in the cluster or two. */
+const cases = 2
+
+describe.skipIf(absent !== undefined)("three nodes", () => {
+  it("find with factors of fields and with filters what local indexes give when they are put together", { timeout: 300_000 }, async () => {
+    expect(await Fields.wrong(cluster)).toEqual([])
+  })
+
+  it("keep the laws of every retriever, and find what bm25 finds", { timeout: 600_000 }, async () => {
+    const { retriever, close } = asRetriever(cluster.addresses())
+    try {
+      // a cluster's hits have no explanation
+      const laws = retrieverLaws.laws(retriever, [], cases, drawn).filter(({ name }) => name !== "an explanation sums to its score")
+      expect(laws.length).toBeGreaterThan(9)
+      for (const { check } of [...laws, sameAsLocal(retriever, cases)]) await Effect.runPromise(check)
+    } finally {
+      close()
+    }
+  })
+})
+
+const login = "anna:s3cret-word"
+const main = join(import.meta.dirname, "../packages/cli/bin/litfuse.js")
+
+/** Runs the command as somebody does whose authority and login are these. */
+const litfuse = (origin: string, authority: string, as: string, ...argv: ReadonlyArray<string>) =>
+  new Promise<{ readonly code: number; readonly said: string }>((done) => {
+    const env = {
+      PATH: process.env["PATH"],
+      HOME: folder,
+      OPENSEARCH_URL: origin,
+      OPENSEARCH_LOGIN: as,
+      NODE_EXTRA_CA_CERTS: join(folder, `${authority}.ca.pem`)
+    }
+    execFile(process.execPath, [main, ...argv], { cwd: folder, env }, (error, out, err) =>
+      done({ code: error === null ? 0 : Number(error.code), said: `${out}${err}` })
+    )
+  })
+
+describe.skipIf(noTls !== undefined)("a cluster behind TLS and a login", () => {
+  const searching = ["retrieve", "--index", "opensearch:papers", "--topics", "topics.tsv", "--out", "papers.run"]
+  beforeAll(() => writeFileSync(join(folder, "topics.tsv"), "1\theart\n"))
+
+  it.each([
+    ["own", login, /index papers: the cluster has none;/],
+    ["other", login, /has no certificate that can be trusted .*; NODE_EXTRA_CA_CERTS names the file/],
+    ["own", "anna:w4ong-word", /opensearch refuses the credentials .*answered 401: Unauthorized: Basic \*\*\* is \*\*\*, with \*\*\*$/],
+    ["own", "", /answered 401: .*; OPENSEARCH_LOGIN is not set: name:password of a user of the cluster$/],
+    ["own", "anna", /^litfuse: OPENSEARCH_LOGIN: this variable holds something else; expected name:password/]
+  ])("is asked with the certificates of %s and %j, and no password is told", { timeout: 120_000 }, async (authority, as, says) => {
+    const door = await Tls.door(folder, "own", login)
+    try {
+      const { code, said } = await litfuse(door.origin, authority, as, ...searching)
+      expect([code, said.trimEnd().split("\n").length]).toEqual([2, 1])
+      expect(said.trimEnd()).toMatch(says)
+      expect(said).not.toMatch(/s3cret|w4ong|YW5uY/)
+      expect(door.tried.every((one) => one === as)).toBe(true)
+    } finally {
+      await door.close()
+    }
+  })
+
+  it.skipIf(absent !== undefined)("is filled and searched", { timeout: 120_000 }, async () => {
+    const door = await Tls.door(folder, "own", login, cluster.addresses().split(",")[0])
+    try {
+      const lines = ["heart attack", "lungs", "the heart"].map((title, i) => `${JSON.stringify({ _id: `d${i}`, title, text: "" })}\n`)
+      writeFileSync(join(folder, "papers.jsonl"), lines.join(""))
+      const building = ["index", "build", "papers.jsonl", "--engine", "opensearch", "--name", "papers"]
+      const built = await litfuse(door.origin, "own", login, ...building)
+      expect([built.code, built.said]).toEqual([0, expect.stringContaining("opensearch:papers: 3 documents")])
+      const searched = await litfuse(door.origin, "own", login, ...searching)
+      expect([searched.code, searched.said]).toEqual([0, "papers.run: 1 topics, 3 documents, bm25\n"])
+      expect(readFileSync(join(folder, "papers.run"), "utf8").match(/\bd\d/g)).toEqual(["d2", "d0"])
+      expect(built.said + searched.said).not.toMatch(/s3cret|YW5uY/)
+    } finally {
+      await door.close()
+    }
+  })
 })

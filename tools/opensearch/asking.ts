@@ -10,7 +10,10 @@ import type * as Cluster from "./Cluster.ts"
 const services = Http.layer(Http.settings()).pipe(Layer.provide(Layer.merge(UndiciTransport.layer, Http.noCredentials)))
 
 /** What a cluster answers. */
-export const asking = <A, E>(cluster: Cluster.Cluster, ask: (calls: Calls) => Effect.Effect<A, E>): Promise<Result.Result<A, E>> =>
+export const asking = <A, E>(
+  cluster: Pick<Cluster.Cluster, "addresses">,
+  ask: (calls: Calls) => Effect.Effect<A, E>
+): Promise<Result.Result<A, E>> =>
   Effect.runPromise(
     Effect.result(Effect.flatMap(connect(addressesIn(cluster.addresses())), ask)).pipe(Effect.provide(services), Effect.scoped)
   )

@@ -2,8 +2,7 @@
  * What becomes of an index in a cluster of three nodes when something goes wrong: each fault is made to happen, and each cell is what was found after it.
  * `node tools/opensearch/faults.ts` writes the table of docs/scale.md.
  */
-import { readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Retriever from "@litfuse/engine/Retriever"
@@ -15,14 +14,12 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { asking } from "./asking.ts"
 import * as Cluster from "./Cluster.ts"
-
-const page = join(import.meta.dirname, "../../docs/scale.md")
-const [begins, ends] = ["<!-- faults -->\n", "<!-- end of faults -->"]
+import * as Page from "./page.ts"
 
 const size = 3000
 
 /** A word of a made-up text: small numbers come often, as common words do. */
-const words = (seed: number, count: number): string => {
+export const words = (seed: number, count: number): string => {
   let state = seed * 2_654_435_761 + 1
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
   return Array.from({ length: count }, () => `w${Math.floor(2000 * next() ** 3)}`).join(" ")
@@ -43,19 +40,30 @@ const local = () => {
   return queries.map((text) => firstTen(searchable.retrieve(text, 10)))
 }
 
-const building = (cluster: Cluster.Cluster, name: string, during: () => unknown = () => undefined) => {
-  let begun = false
+/** Builds an index. `during` is called when the first documents were sent; those after the second ones wait for a promise of `meanwhile`. */
+const building = (
+  cluster: Cluster.Cluster,
+  name: string,
+  { during, meanwhile }: { readonly during?: () => unknown; readonly meanwhile?: () => Promise<unknown> } = {}
+) => {
+  let sent = 0
+  let waiting: Promise<unknown> | undefined
   const plan = { name, params: Result.getOrThrow(Decode.strict(Indexing, {})), shards: 3, replicas: 1 }
   const each = (send: Parameters<Parameters<typeof build>[2]>[0]) =>
     Effect.forEach(
       Array.from({ length: size / 100 }, (_, i) => documents.slice(i * 100, (i + 1) * 100)),
-      send,
+      (some) =>
+        Effect.andThen(
+          Effect.promise(async () => waiting),
+          send(some)
+        ),
       { discard: true }
     )
   return asking(cluster, (calls) =>
     build(calls, plan, each, () => {
-      if (!begun) during()
-      begun = true
+      sent++
+      if (sent === 1) during?.()
+      if (sent === 2) waiting = meanwhile?.()
     })
   )
 }
@@ -92,98 +100,105 @@ const manager = async (cluster: Cluster.Cluster): Promise<number> => {
   return Number(node.replace("node", ""))
 }
 
+/** Whether the indexes of a name are read-only, which the cluster makes them when a disk is full. */
+const blocked = (name: string, is: boolean) => (state: State) =>
+  Object.entries(state.blocks.indices ?? {}).some(([index, blocks]) => index.startsWith(`${name}-`) && "12" in blocks) === is
+
+interface State {
+  readonly blocks: { readonly indices?: Readonly<Record<string, object>> }
+}
+
+/** How long the cluster may take to see that its disks are full, which it looks at every ten seconds; and a pause between two questions. Units: ms. */
+const [longestMs, pauseMs] = [120_000, 500]
+
+/** Sets how much room disks must have: more than any disk has, or `null` for as much as usual. Waits until the cluster has drawn its conclusions. */
+const watermarks = async (cluster: Cluster.Cluster, room: string | null, isFound: (state: State) => boolean): Promise<void> => {
+  const names = ["low", "high", "flood_stage"].map((name) => [`cluster.routing.allocation.disk.watermark.${name}`, room])
+  const set = await raw(cluster, "/_cluster/settings", "PUT", { transient: Object.fromEntries(names) })
+  if (!set.ok) throw new Error(await set.text())
+  for (const began = performance.now(); performance.now() - began < longestMs; await setTimeout(pauseMs))
+    if (isFound((await (await raw(cluster, "/_cluster/state/blocks")).json()) as State)) return
+  throw new Error("the cluster has not noticed that its disks are full, or are no longer")
+}
+
 const said = (built: Awaited<ReturnType<typeof building>>): string =>
   Result.isSuccess(built) ? `${built.success.documents} of ${size} documents, each once` : built.failure.message.replace(/^index \S+: /, "")
 
 /** A fault, what the command said, and what was found after it. */
 type Row = readonly [fault: string, building: string, searching: string]
 
+/** Three nodes with little room for what is sent to them, so that they refuse some of it. */
+export const start = (): Promise<Cluster.Cluster> =>
+  Cluster.start(3, { "thread_pool.write.size": "1", "thread_pool.write.queue_size": "2", "cluster.info.update.interval": "10s" })
+
 /** Makes every fault happen. */
-export const rows = async (): Promise<ReadonlyArray<Row>> => {
+export const rows = async (cluster: Cluster.Cluster): Promise<ReadonlyArray<Row>> => {
   const expected = local()
-  const cluster = await Cluster.start(3, { "thread_pool.write.size": "1", "thread_pool.write.queue_size": "2" })
   const found: Array<Row> = []
-  try {
-    await settled(cluster, 3)
-    const whole = said(await building(cluster, "plain"))
-    found.push(["none", whole, await searched(cluster, "plain", expected)])
+  await settled(cluster, 3)
+  const whole = said(await building(cluster, "plain"))
+  found.push(["none", whole, await searched(cluster, "plain", expected)])
 
-    const last = async (number: number, fault: string, name: string) => {
-      const killing: Array<Promise<void>> = []
-      const built = said(await building(cluster, name, () => killing.push(cluster.nodes[number]!.kill())))
-      await Promise.all(killing)
-      found.push([fault, built, await searched(cluster, name, expected)])
-      await cluster.nodes[number]!.start()
-      await settled(cluster, 3)
-    }
-    await last(((await manager(cluster)) + 1) % 3, "a node is killed while documents are sent", "node")
-    await last(await manager(cluster), "the manager is killed while documents are sent", "manager")
-
+  const last = async (number: number, fault: string, name: string) => {
     const killing: Array<Promise<void>> = []
-    const other = 0
-    const hits = await searched(cluster, "plain", expected, () => killing.push(cluster.nodes[other]!.kill()))
+    const built = said(await building(cluster, name, { during: () => killing.push(cluster.nodes[number]!.kill()) }))
     await Promise.all(killing)
-    found.push(["a node is killed during searches", "-", hits])
-    await cluster.nodes[other]!.start()
+    found.push([fault, built, await searched(cluster, name, expected)])
+    await cluster.nodes[number]!.start()
     await settled(cluster, 3)
-
-    const excluding = (name: string | null) =>
-      raw(cluster, "/_cluster/settings", "PUT", { transient: { "cluster.routing.allocation.exclude._name": name } })
-    found.push([
-      "all shards of a node are moved to others during searches",
-      "-",
-      await searched(cluster, "plain", expected, () => excluding("node1"))
-    ])
-    await excluding(null)
-
-    const names = ["busy1", "busy2", "busy3", "busy4"]
-    const many = await Promise.all(names.map((name) => building(cluster, name)))
-    const again = many.reduce((sum, one) => sum + (Result.isSuccess(one) ? one.success.again : 0), 0)
-    const all = new Set(many.map(said))
-    found.push([
-      "four indexes are built at once, and the cluster has no room for some documents (429)",
-      `${[...all].join("; ")}${again > 0 ? "; some were sent again" : ""}`,
-      await searched(cluster, "busy4", expected)
-    ])
-
-    const blocked = (name: string, is: boolean | null) =>
-      raw(cluster, `/${name}-*/_settings`, "PUT", { "index.blocks.read_only_allow_delete": is })
-    const refused = said(await building(cluster, "full", () => blocked("full", true)))
-    found.push([
-      "the index becomes read-only, as on a full disk",
-      refused.replace(/"d\d+"/, "...").replace(/: index .*/, ""),
-      await searched(cluster, "full", expected)
-    ])
-    await blocked("full", null)
-    const resumed = await building(cluster, "full")
-    const isResumed = Result.isSuccess(resumed) && resumed.success.resumed > 0
-    found.push([
-      "after that the same command again",
-      `${said(resumed)}${isResumed ? "; it went on where it had ended" : ""}`,
-      await searched(cluster, "full", expected)
-    ])
-    return found
-  } finally {
-    await cluster.close()
   }
+  await last(((await manager(cluster)) + 1) % 3, "a node is killed while documents are sent", "node")
+  await last(await manager(cluster), "the manager is killed while documents are sent", "manager")
+
+  const killing: Array<Promise<void>> = []
+  const other = 0
+  const hits = await searched(cluster, "plain", expected, () => killing.push(cluster.nodes[other]!.kill()))
+  await Promise.all(killing)
+  found.push(["a node is killed during searches", "-", hits])
+  await cluster.nodes[other]!.start()
+  await settled(cluster, 3)
+
+  const excluding = (name: string | null) =>
+    raw(cluster, "/_cluster/settings", "PUT", { transient: { "cluster.routing.allocation.exclude._name": name } })
+  found.push([
+    "all shards of a node are moved to others during searches",
+    "-",
+    await searched(cluster, "plain", expected, () => excluding("node1"))
+  ])
+  await excluding(null)
+
+  const names = ["busy1", "busy2", "busy3", "busy4"]
+  const many = await Promise.all(names.map((name) => building(cluster, name)))
+  const again = many.reduce((sum, one) => sum + (Result.isSuccess(one) ? one.success.again : 0), 0)
+  const all = new Set(many.map(said))
+  found.push([
+    "four indexes are built at once, and the cluster has no room for some documents (429)",
+    `${[...all].join("; ")}${again > 0 ? "; some were sent again" : ""}`,
+    await searched(cluster, "busy4", expected)
+  ])
+
+  const refused = said(await building(cluster, "full", { meanwhile: () => watermarks(cluster, "100tb", blocked("full", true)) }))
+  found.push(["the disks of all nodes are full: their flood stage is passed", refused, await searched(cluster, "full", expected)])
+  await watermarks(cluster, null, blocked("full", false))
+  const resumed = await building(cluster, "full")
+  const isResumed = Result.isSuccess(resumed) && resumed.success.resumed > 0
+  found.push([
+    "after that, with room again, the same command",
+    `${said(resumed)}${isResumed ? "; it went on where it had ended" : ""}`,
+    await searched(cluster, "full", expected)
+  ])
+  return found
 }
 
 /** The table of the page, out of rows. */
 export const markdown = (all: ReadonlyArray<Row>): string =>
   `${table(["fault", "building", "searching after or during it"], ["left", "left", "left"], all)}\n`
 
-/** The table that the page has. */
-export const written = (): string => {
-  const text = readFileSync(page, "utf8")
-  return text.slice(text.indexOf(begins) + begins.length, text.indexOf(ends))
-}
-
 if (import.meta.main) {
-  const made = markdown(await rows())
-  process.stdout.write(made)
-  const text = readFileSync(page, "utf8")
-  writeFileSync(
-    page,
-    text.replace(`${begins}${written()}${ends}`, () => `${begins}${made}${ends}`)
-  )
+  const cluster = await start()
+  try {
+    Page.write("faults", markdown(await rows(cluster)))
+  } finally {
+    await cluster.close()
+  }
 }

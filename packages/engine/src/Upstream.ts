@@ -21,6 +21,7 @@ export interface Pace {
  * - `isRequired` whether the service requires it: without it the source is skipped, and says why
  * - `without` what happens without it, where it is not required but wanted: a Notice says so
  * - `goesIn` where `Http` puts it: a query parameter or a header, after `prefix` (`Bearer `); absent = the source asks for it itself
+ * - `isLogin` whether it is `name:password`: what hides secrets hides the password alone too, and the two as they are sent
  * - `pace` the pace of those who have it
  */
 export interface Credential {
@@ -29,6 +30,7 @@ export interface Credential {
   readonly how: string
   readonly isRequired?: boolean
   readonly without?: string
+  readonly isLogin?: boolean
   readonly goesIn?: { readonly query: string } | { readonly header: string; readonly prefix?: string }
   readonly pace?: Pace
 }

@@ -21,6 +21,8 @@ export const body = (params: Indexing, { shards, replicas }: { readonly shards: 
       number_of_replicas: replicas,
       // it is searched when it is whole, and does not change after that
       refresh_interval: "-1",
+      // how large it is is told when it is whole, and would be ten seconds old
+      store: { stats_refresh_interval: "0s" },
       similarity: { default: { type: "BM25", k1: params.k1, b: params.b } },
       analysis: {
         analyzer: { terms: { type: "custom", tokenizer: "terms" } },
@@ -47,10 +49,16 @@ export const body = (params: Indexing, { shards, replicas }: { readonly shards: 
   }
 })
 
+/** A value with the names of its objects in order, however somebody wrote them. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
 /** The hash of mapping, settings and parameters: an index of another one is another index. */
 export const hashOf = (params: Indexing): string =>
   createHash("sha256")
-    .update(JSON.stringify([form, params, body(params, { shards: 0, replicas: 0 })]))
+    .update(JSON.stringify([form, params, body(params, { shards: 0, replicas: 0 })], inOrder))
     .digest("hex")
     .slice(0, 12)
 

@@ -1,5 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
-import type { SourceError } from "@litfuse/engine/SourceError"
+import * as SourceError from "@litfuse/engine/SourceError"
 import type { Credential, Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -9,7 +9,7 @@ import type * as Schema from "effect/Schema"
 export const id = "opensearch"
 
 /** Who may ask the cluster, where it asks for that. */
-const login: Credential = { name: "login", env: "OPENSEARCH_LOGIN", how: "name:password of a user of the cluster" }
+const login: Credential = { name: "login", env: "OPENSEARCH_LOGIN", how: "name:password of a user of the cluster", isLogin: true }
 
 /** A node of a cluster of the user's own: there is no pace to keep but that of the machine. */
 const nodeAt = (origin: string): Upstream => ({
@@ -28,8 +28,8 @@ const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000]
  * while; so no request is sent again that could not be sent twice.
  */
 export interface Nodes {
-  readonly json: <A>(schema: Schema.Codec<A, unknown>, request: Http.Request) => Effect.Effect<A, SourceError>
-  readonly find: <A>(schema: Schema.Codec<A, unknown>, request: Http.Request) => Effect.Effect<A | undefined, SourceError>
+  readonly json: <A>(schema: Schema.Codec<A, unknown>, request: Http.Request) => Effect.Effect<A, SourceError.SourceError>
+  readonly find: <A>(schema: Schema.Codec<A, unknown>, request: Http.Request) => Effect.Effect<A | undefined, SourceError.SourceError>
 }
 
 /** The addresses in a text, with commas between them. */
@@ -39,13 +39,24 @@ export const addressesIn = (text: string): ReadonlyArray<string> =>
     .map((one) => one.replace(/\/+$/u, ""))
     .filter((one) => one !== "")
 
+/** The error of a cluster that asks for a login, with what to do where there is none. */
+const withRemedy = (error: SourceError.SourceError, client: Http.Client): SourceError.SourceError => {
+  const { source, operation, reason } = error
+  return reason._tag === "Unauthorised" && client.credential(login.name) === undefined
+    ? SourceError.make(source, operation, { ...reason, detail: `${reason.detail}; ${login.env} is not set: ${login.how}` })
+    : error
+}
+
 /** Addresses of nodes as a cluster. Shape: at least one address, with scheme and port. */
 export const make = Effect.fnUntraced(function* (addresses: ReadonlyArray<string>): Effect.fn.Return<Nodes, never, Http.Http> {
   const http = yield* Http.Http
   const clients = addresses.map((address) => http.client(nodeAt(address), id))
   let last = 0
-  const anywhere = <A>(ask: (client: Http.Client) => Effect.Effect<A, SourceError>): Effect.Effect<A, SourceError> =>
+  const anywhere = <A>(
+    ask: (client: Http.Client) => Effect.Effect<A, SourceError.SourceError>
+  ): Effect.Effect<A, SourceError.SourceError> =>
     Effect.gen(function* () {
+      let why: SourceError.SourceError | undefined
       for (let round = 0; ; round++) {
         const first = last
         for (let i = 0; i < clients.length; i++) {
@@ -55,8 +66,11 @@ export const make = Effect.fnUntraced(function* (addresses: ReadonlyArray<string
             last = number
             return answer.success
           }
-          const isLast = i === clients.length - 1 && round === pausesMs.length
-          if (answer.failure.reason._tag !== "Unreachable" || isLast) return yield* Effect.fail(answer.failure)
+          const { failure } = answer
+          if (failure.reason._tag !== "Unreachable") return yield* Effect.fail(withRemedy(failure, clients[number]!))
+          // a node that is left alone has said before why it did not answer
+          if (why === undefined || failure.reason.openUntilMs === undefined) why = failure
+          if (i === clients.length - 1 && round === pausesMs.length) return yield* Effect.fail(why)
         }
         yield* Effect.sleep(pausesMs[round]!)
       }

@@ -59,6 +59,14 @@ const begin = Effect.fnUntraced(function* (
   return index
 })
 
+/** The error of a call to an index that the cluster has made read-only, as it does when a disk is full: it asks to slow down, and that would not help. */
+const unblocked =
+  (index: string) =>
+  (error: SourceError): ClusterError | SourceError => {
+    const [, block] = /blocked by: (\[[^\]]*\])/.exec(error.reason.detail) ?? []
+    return block === undefined ? error : new ClusterError({ index, what: `it is read-only: ${block}` })
+  }
+
 /** Sends all documents to an index; undefined when the first ones are not those that an earlier build had sent. */
 const fill = Effect.fnUntraced(function* <E, R>(
   calls: Calls,
@@ -82,7 +90,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
   const flush = Effect.fnUntraced(function* () {
     if (pending[0]!.length > 0) {
       const planned = { until: documents, planned: sofar() }
-      yield* calls.describe(index, { ...plain, ...certain, ...planned, whole: false })
+      yield* Effect.mapError(calls.describe(index, { ...plain, ...certain, ...planned, whole: false }), unblocked(index))
       const sent = yield* Effect.forEach(pending, (lines) => Bulk.send(calls, index, doorOf(index), lines), { concurrency: atOnce })
       again += sent.reduce((sum, one) => sum + one, 0)
     }
@@ -120,7 +128,8 @@ const fill = Effect.fnUntraced(function* <E, R>(
   yield* calls.refresh(index)
   const sha256 = sofar()
   const whole = { ...plain, ...certain, until: documents, planned: sha256, whole: true }
-  yield* calls.describe(index, plan.identity === undefined ? whole : { ...whole, identity: plan.identity })
+  const described = calls.describe(index, plan.identity === undefined ? whole : { ...whole, identity: plan.identity })
+  yield* Effect.mapError(described, unblocked(index))
   return { documents, sha256, resumed: skipped, again, divided: tooLong() }
 })
 

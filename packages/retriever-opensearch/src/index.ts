@@ -7,7 +7,7 @@ export { build, type Batches, type Built, type Plan } from "./build.ts"
 export type { Calls } from "./Calls.ts"
 export { ClusterError } from "./ClusterError.ts"
 export { addressesIn, id } from "./OpenSearchApi.ts"
-export { Both, Indexing, indexedBy } from "./Params.ts"
+export { Both, Indexing, indexedBy, indexing } from "./Params.ts"
 export { deepest, type Hits, open, type Opened } from "./search.ts"
 
 /** The calls to the cluster at these addresses. Shape: at least one. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Ids from "@litfuse/engine/Ids"
 import type { Ranking } from "@litfuse/engine/Ranking"
@@ -40,7 +41,8 @@ const paramsOf = (name: string, kept: Readonly<Record<string, unknown>>, written
   const decoded = Decode.strict(Both, { ...kept, ...written })
   if (decoded._tag === "Failure") return refuse(decoded.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`).join("; "))
   const params = decoded.success
-  const other = indexedBy.filter((one) => JSON.stringify(params[one]) !== JSON.stringify(kept[one]))
+  // a cluster gives names of an object back in an order of its own
+  const other = indexedBy.filter((one) => !isDeepStrictEqual(params[one], kept[one]))
   if (other.length > 0)
     return refuse(
       `it was built with ${other.map((one) => shown(one, kept)).join(", ")}, and ${other.map((one) => shown(one, { ...params })).join(", ")} is asked for: build it again`

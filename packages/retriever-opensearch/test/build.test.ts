@@ -1,5 +1,6 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type { Document } from "@litfuse/engine/Retriever"
+import * as SourceError from "@litfuse/engine/SourceError"
 import { onTestClock } from "@litfuse/engine/testing/onTestClock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -108,6 +109,28 @@ describe("an index in a cluster", () => {
     expect((await opening({ k1: 1.2 })).message).toMatch(/it was built with k1 0.9, and k1 1.2 is asked for: build it again/)
     cluster.state.health = "red"
     expect((await opening()).message).toMatch(/not all of its shards are there \(red\)/)
+  })
+
+  it("is opened and continued with parameters whose names somebody wrote in another order", async () => {
+    const cluster = fake((_, count) => (count === 3 ? { status: 400 } : undefined))
+    await run(cluster, documents(3), { tokenizing: { stem: "none", words: "ascii" } })
+    cluster.state.fault = () => undefined
+    await run(cluster, documents(3), { tokenizing: { words: "ascii", stem: "none" } })
+    expect([...cluster.indexes.keys()]).toHaveLength(1)
+    const opened = await Effect.runPromise(open(cluster.calls, "papers", { tokenizing: { words: "ascii", stem: "none" } }))
+    expect(opened.documents).toBe(3)
+  })
+
+  it("is told to be read-only where its description can no longer be changed, as on a full disk", async () => {
+    const detail = "answered 429: index [papers-1] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark]"
+    const { calls } = fake()
+    const full = {
+      ...calls,
+      describe: () => Effect.fail(SourceError.make("opensearch", "x", { _tag: "RateLimited", detail, retryAfterMs: 9 }))
+    }
+    const plan = { name: "papers", params: params(), shards: 1, replicas: 0 }
+    const error = await Effect.runPromise(Effect.flip(build(full, plan, batches(documents(3)))))
+    expect(error.message).toMatch(/^index papers-\S+: it is read-only: \[TOO_MANY_REQUESTS.*watermark\]$/)
   })
 
   it("is not swapped in where numbers are not right", async () => {

@@ -11,6 +11,16 @@ interface Index {
 /** What happens to a document that is sent for the n-th time in all; undefined = it is taken. */
 export type Fault = (id: string, count: number) => Item | undefined
 
+/** A cluster gives what it keeps back with the names of objects in another order. */
+const reordered = <A>(value: A): A =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (Object.fromEntries(
+        Object.entries(value)
+          .map(([name, one]) => [name, reordered(one)])
+          .reverse()
+      ) as A)
+    : value
+
 export const fake = (fault: Fault = () => undefined) => {
   const indexes = new Map<string, Index>()
   const state = { sent: 0, health: "green", fault }
@@ -30,7 +40,7 @@ export const fake = (fault: Fault = () => undefined) => {
       Effect.sync(() =>
         [...indexes].flatMap(([name, { aliases, meta }]): ReadonlyArray<Found> => {
           const isMeant = pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern || aliases.has(pattern)
-          return isMeant ? [{ name, aliases: [...aliases], meta }] : []
+          return isMeant ? [{ name, aliases: [...aliases], meta: reordered(meta) }] : []
         })
       ),
     health: () => Effect.sync(() => state.health),

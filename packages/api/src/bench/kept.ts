@@ -36,10 +36,10 @@ const unservedLine = (file: string, all: number, unserved: ReadonlyArray<KeptInd
  * - errors: those of reading the index; none of its systems can use it
  */
 export const withIndex = Effect.fnUntraced(function* (loaded: Loaded, request: Indexed) {
-  const name = request.index === undefined ? undefined : Cluster.nameIn(request.index)
-  if (name !== undefined) {
+  const names = request.index === undefined ? undefined : Cluster.namesIn(request.index)
+  if (names !== undefined) {
     const { openFor } = yield* Effect.promise(() => import("@litfuse/host/cluster/kept"))
-    const { keptIndex, unserved, all } = yield* openFor(yield* Gate.config(request.folder), { name }, loaded)
+    const { keptIndex, unserved, all } = yield* openFor(yield* Gate.config(request.folder), names, loaded)
     if (unserved.length > 0) yield* tell({ _tag: "Told", text: unservedLine(request.index!, all, unserved) })
     return { ...loaded, plugins: { ...loaded.plugins, keptIndex } }
   }

@@ -37,15 +37,19 @@ const shortestKey = 8
 const masked = (text: string, secrets: ReadonlyArray<string>): string =>
   secrets.reduce((plain, secret) => plain.replaceAll(secret, "***").replaceAll(encodeURIComponent(secret), "***"), text)
 
+/** The texts that give a secret away: a login also in the form in which it is sent (Basic), and its password alone. */
+const formsOf = ({ credential, value }: UserCredential): ReadonlyArray<string> => {
+  if (value === undefined) return []
+  const secret = Redacted.value(value)
+  if (credential.isLogin !== true) return [secret]
+  return [secret, Buffer.from(secret).toString("base64"), secret.slice(secret.indexOf(":") + 1)]
+}
+
 /** The secrets of the user towards an upstream; `agent` is how litfuse introduces itself. */
 export const make = (upstream: Upstream, held: ReadonlyArray<UserCredential>, agent: string): Secrets => {
   const names = Address.leftOut(upstream)
-  const values = held
-    .flatMap(({ value }) => (value === undefined ? [] : [Redacted.value(value)]))
-    .filter((secret) => secret.length >= shortest)
-  const keys = held
-    .flatMap(({ credential, value }) => (value === undefined || credential.name === "email" ? [] : [Redacted.value(value)]))
-    .filter((key) => key.length >= shortestKey)
+  const values = held.flatMap(formsOf).filter((secret) => secret.length >= shortest)
+  const keys = held.flatMap((one) => (one.credential.name === "email" ? [] : formsOf(one))).filter((key) => key.length >= shortestKey)
   const email = held.find(({ credential }) => credential.name === "email")?.value
   const hide = (text: string) => masked(text, values)
   return {

@@ -16,16 +16,20 @@ export { build, Indexing, type Opened } from "@litfuse/retriever-opensearch"
 /** What an index may be called: what the cluster takes, and what no shell or address needs quoted. */
 const pattern = /^[a-z0-9][a-z0-9._-]{0,179}$/
 
+/** The variable of a login, where the cluster asks for one. */
+const login = "OPENSEARCH_LOGIN"
+
 const addressPattern = /^https?:\/\/[^\s/?#@]+$/u
 
-/** The addresses that a variable holds. Errors: `BadLine` at line 0; the value is not told, because a variable may hold anything. */
+/** The addresses that a variable holds. Errors: `BadLine` at line 0, also for a login that is none; the value is not told, because a variable may hold anything. */
 const addresses = (name: string): Effect.Effect<ReadonlyArray<string>, DatasetError> => {
   const found = addressesIn(set(name) ?? "")
   const expected = "addresses of nodes with commas between them, such as http://localhost:9200; name and password stand in OPENSEARCH_LOGIN"
   if (found.length === 0) return Effect.fail(badLine(name, 0, "this variable is not set", expected))
-  return found.every((one) => addressPattern.test(one))
+  if (!found.every((one) => addressPattern.test(one))) return Effect.fail(badLine(name, 0, "this variable holds something else", expected))
+  return (set(login) ?? ":").includes(":")
     ? Effect.succeed(found)
-    : Effect.fail(badLine(name, 0, "this variable holds something else", expected))
+    : Effect.fail(badLine(login, 0, "this variable holds something else", "name:password of a user of the cluster"))
 }
 
 /** An index in a cluster: its name, and the variable that holds the addresses. */

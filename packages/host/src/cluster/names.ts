@@ -7,3 +7,7 @@ const prefix = `${retriever}:`
 
 /** The name of the index in a cluster that `opensearch:NAME` means; undefined for the name of a file. */
 export const nameIn = (index: string): string | undefined => (index.startsWith(prefix) ? index.slice(prefix.length) : undefined)
+
+/** The names of indexes in a cluster that `opensearch:NAME,NAME` means; undefined for the name of a file. */
+export const namesIn = (index: string): readonly [string, ...Array<string>] | undefined =>
+  nameIn(index)?.split(",") as readonly [string, ...Array<string>] | undefined

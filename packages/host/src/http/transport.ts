@@ -41,9 +41,21 @@ export const textOf = (cause: unknown): string => {
   return inner === "" || own.includes(inner) ? own : `${own}: ${inner}`
 }
 
+/** The codes of Node for a certificate that does not hold, and for a port that does not speak TLS. */
+const untrusted =
+  /^(?:ERR_TLS_CERT_|ERR_SSL_|CERT_|UNABLE_TO_(?:GET|VERIFY|DECRYPT|DECODE)_|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_)/
+
+const isUntrusted = (cause: unknown): boolean =>
+  cause instanceof Error && (("code" in cause && untrusted.test(String(cause.code))) || isUntrusted(cause.cause))
+
 const toError = (cause: unknown): TransportError => {
   if (cause instanceof TransportError) return cause
   const detail = textOf(cause)
+  if (isUntrusted(cause))
+    return new TransportError({
+      reason: "untrusted",
+      detail: `it has no certificate that can be trusted (${detail}); NODE_EXTRA_CA_CERTS names the file of an authority of your own`
+    })
   const reason = detail.includes("where answers may not lead") ? "private-address" : "unreachable"
   return new TransportError({ reason, detail })
 }

@@ -1,0 +1,44 @@
+/** The thread of `asRetriever.ts` that asks the cluster. */
+import { type MessagePort, workerData } from "node:worker_threads"
+import * as Ranking from "@litfuse/engine/Ranking"
+import type * as Retriever from "@litfuse/engine/Retriever"
+import { type Both, build, deepest, type Indexing, open } from "@litfuse/retriever-opensearch"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { asking } from "./asking.ts"
+
+/** What is asked of the thread. */
+export type Question =
+  | { readonly _tag: "Build"; readonly name: string; readonly params: Indexing; readonly documents: ReadonlyArray<Retriever.Document> }
+  | { readonly _tag: "Find"; readonly name: string; readonly params: Both; readonly text: string; readonly depth: number }
+
+/** The hits, best first; none of a build. */
+export interface Answer {
+  readonly found: ReadonlyArray<string>
+  readonly scores: ReadonlyArray<number>
+}
+
+const { addresses, port, isAnswered } = workerData as { addresses: string; port: MessagePort; isAnswered: Int32Array<SharedArrayBuffer> }
+const cluster = { addresses: () => addresses }
+
+const answerTo = (question: Question) =>
+  asking(cluster, (calls) =>
+    Effect.gen(function* () {
+      const { name, params } = question
+      if (question._tag === "Build") {
+        yield* build(calls, { name, params, shards: 3, replicas: 0 }, (each) => each(question.documents))
+        return { found: [], scores: [] }
+      }
+      const opened = yield* open(calls, name, { ...params })
+      if (question.depth === 0) return { found: [], scores: [] }
+      const { ranking } = yield* opened.found(question.text, Math.min(deepest, question.depth))
+      return { found: Ranking.idsOf(ranking), scores: [...ranking.scores] }
+    })
+  )
+
+port.on("message", async (question: Question) => {
+  const answer = await answerTo(question).catch((error: unknown) => Result.fail({ message: String(error) }))
+  port.postMessage(Result.isSuccess(answer) ? answer.success : answer.failure.message)
+  Atomics.store(isAnswered, 0, 1)
+  Atomics.notify(isAnswered, 0)
+})
