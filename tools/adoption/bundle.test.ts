@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { type Ended, type Folder, install, node } from "./folder.ts"
+import { type Ended, type Folder, install } from "./folder.ts"
 
 const root = resolve(import.meta.dirname, "../..")
 const words = ["a.bundle", "Almirs for crorqic disorders in current smokers", "--replay", "cassettes"]
@@ -24,9 +24,12 @@ afterAll(() => {
   rmSync(clone, { recursive: true, force: true })
 })
 
-/** The command out of this clone's sources, in a folder outside of it. */
+/** The command out of this clone's sources, in a folder outside of it, on the Node of the clone: `LITFUSE_ADOPTION_NODE` may name another for what is installed. */
 const inClone = (...args: ReadonlyArray<string>): Ended => {
-  const { status, stdout, stderr } = spawnSync(node, [join(root, "packages/cli/src/main.ts"), ...args], { cwd: clone, encoding: "utf8" })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "packages/cli/src/main.ts"), ...args], {
+    cwd: clone,
+    encoding: "utf8"
+  })
   return { code: status, out: stdout, err: stderr }
 }
 

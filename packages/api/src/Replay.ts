@@ -29,7 +29,12 @@ export type Request = typeof Request.Type
 /** The answer of a replay. */
 export const Answer = Schema.Struct({
   answer: Answers.Answer,
-  isSame: Schema.Boolean.annotate({ description: "Whether it is the answer that the bundle holds." }),
+  isSame: Schema.Boolean.annotate({
+    description: "Whether it is the answer that the bundle holds, but for numbers that differ by 1e-12 at most, as between processors."
+  }),
+  apart: Schema.NullOr(Schema.Finite).annotate({
+    description: "The largest difference of a number; 0 where every byte is the same, null where it is another answer."
+  }),
   madeBy: Schema.String.annotate({ description: "The version of litfuse that wrote the bundle." }),
   version: Schema.String.annotate({ description: "The version that replayed it." }),
   signature: Signed
@@ -59,7 +64,7 @@ export const run = Question.make(
     const bundle = yield* Effect.fromResult(Bundles.read(place))
     const signature = yield* signed(place, bundle.key, signers === undefined ? undefined : inFolder(folder, signers))
     const { config } = yield* Gate.open(folder, true)
-    const { answer, works, analyses, titles, silence, prismaS, isSame } = yield* BundleRun.replay(config, bundle)
+    const { answer, works, analyses, titles, silence, prismaS, isSame, apart } = yield* BundleRun.replay(config, bundle)
     return {
       answer,
       works,
@@ -68,6 +73,7 @@ export const run = Question.make(
       silence: silence?.message,
       prismaS,
       isSame,
+      apart,
       madeBy: bundle.litfuse,
       version,
       signature
@@ -98,4 +104,11 @@ export const ofRun = Question.make(
 
 /** The same, as plain data alone. */
 export const ask = (request: typeof Request.Encoded) =>
-  Effect.map(run(request), ({ answer, isSame, madeBy, version, signature }) => ({ answer, isSame, madeBy, version, signature }))
+  Effect.map(run(request), ({ answer, isSame, apart, madeBy, version, signature }) => ({
+    answer,
+    isSame,
+    apart,
+    madeBy,
+    version,
+    signature
+  }))

@@ -19,13 +19,13 @@ const tiers = [
   {
     name: "rcr",
     what: "relative citation ratio",
-    valueOf: (ratio: number) => Math.min(1, Math.log2(1 + ratio) / Math.log2(11)),
+    valueOf: (ratio: number) => Math.min(1, Math.log(1 + ratio) / Math.log(11)),
     codedAs: (ratio: number) => ratio / (ratio + 2)
   },
   {
     name: "count",
     what: "citations",
-    valueOf: (count: number) => Math.min(1, Math.log2(1 + count) / Math.log2(501)),
+    valueOf: (count: number) => Math.min(1, Math.log(1 + count) / Math.log(501)),
     codedAs: (count: number) => (count === 0 ? 0.1 : Math.min(1, Math.log10(count + 1) / 3))
   }
 ] as const

@@ -50,10 +50,12 @@ export const rankBiasedOverlap = (first: ReadonlyArray<string>, second: Readonly
   let beyondShort = 0
   let beyondLong = 0
   let stretched = 0
-  let power = 1
+  // p to the power of each rank, as products: the power that Node computes differs in its last digit from one version to the next
+  const powers = new Float64Array(total + 1)
+  powers[0] = 1
   for (let d = 1; d <= total; d++) {
-    power *= p
-    const weight = power / d
+    powers[d] = powers[d - 1]! * p
+    const weight = powers[d]! / d
     harmonic += weight
     if (d <= l) seen += shared[d]! * weight
     if (d > s) beyondShort += weight
@@ -61,11 +63,13 @@ export const rankBiasedOverlap = (first: ReadonlyArray<string>, second: Readonly
     if (d > s && d <= l && s > 0) stretched += ((shared[s]! * (d - s)) / s) * weight
   }
   const scale = (1 - p) / p
-  // the sum of p^d / d over all ranks below the last one considered
-  const rest = -Math.log1p(-p) - harmonic
+  // the sum of p^d / d over all ranks, -log(1 - p) but for what 1 - p loses of p; and over those below the last one considered
+  const left = 1 - p
+  const all = left === 1 ? p : (-Math.log(left) * p) / (1 - left)
+  const rest = all - harmonic
   const withinLong = harmonic - beyondLong
-  const low = scale * (seen - end * withinLong + end * -Math.log1p(-p))
-  const residual = p ** s + p ** l - p ** total - scale * (s * beyondShort + l * beyondLong + end * rest)
+  const low = scale * (seen - end * withinLong + end * all)
+  const residual = powers[s]! + powers[l]! - powers[total]! - scale * (s * beyondShort + l * beyondLong + end * rest)
   const agreement = l === 0 ? 0 : (end - shared[s]!) / l + (s === 0 ? 0 : shared[s]! / s)
-  return { low, residual, extrapolated: scale * (seen + stretched) + agreement * p ** l }
+  return { low, residual, extrapolated: scale * (seen + stretched) + agreement * powers[l]! }
 }

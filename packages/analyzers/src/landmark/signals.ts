@@ -31,8 +31,8 @@ export const bases = ["percentile", "rcr", "count", "unknown"] as const
 /** One of the tiers. */
 export type Basis = (typeof bases)[number]
 
-/** A logarithm that is 0 at 0 and 1 from `most` on. */
-const saturating = (value: number, most: number): number => Math.min(1, Math.log2(1 + Math.max(0, value)) / Math.log2(1 + most))
+/** A logarithm that is 0 at 0 and 1 from `most` on. The natural one has the same digits on every processor. */
+const saturating = (value: number, most: number): number => Math.min(1, Math.log(1 + Math.max(0, value)) / Math.log(1 + most))
 
 /** The tier from which the citation signal of a work comes: the first that is there and above 0, as printed. */
 export const basisOf = ({ percentile, rcr, count }: Reception): Basis =>

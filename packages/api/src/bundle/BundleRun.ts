@@ -5,6 +5,7 @@ import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import type { Whole } from "@litfuse/engine/SearchAccount"
 import type * as Registry from "@litfuse/engine/Registry"
+import { betweenProcessors, numbersApart } from "@litfuse/files/numbersApart"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Refused } from "../ApiError.ts"
@@ -167,10 +168,14 @@ export const make = Effect.fn("BundleRun.make")(function* (
 /**
  * Plays a bundle: the same search over the same answers, without plugins of others, network or keys.
  *
- * - `isSame` whether it came to the answer that the bundle holds; `prismaS` what the search says for the items of PRISMA-S
+ * - `isSame` whether it came to the answer that the bundle holds, but for numbers that differ as between processors; `apart` by how much they differ
+ * - `prismaS` what the search says for the items of PRISMA-S
  * - errors: `Refused` when the pipeline needs what this litfuse does not have; `CassetteError` for recordings that are none
  */
 export const replay = Effect.fn("BundleRun.replay")(function* (config: Config, { strategy, pipeline, recordings, answer }: Bundle.Bundle) {
   const searched = yield* replayed(config, strategy, pipeline, tape(recordings))
-  return { ...searched, isSame: JSON.stringify(searched.answer) === JSON.stringify(answer) }
+  const [again, held] = [JSON.stringify(searched.answer), JSON.stringify(answer)]
+  const apart = again === held ? 0 : numbersApart(JSON.parse(again), JSON.parse(held))
+  const isSame = apart <= betweenProcessors
+  return { ...searched, isSame, apart: isSame ? apart : null }
 })

@@ -88,6 +88,15 @@ describe("a bundle of a search that an enricher completes", () => {
     const replays = [elsewhere(), elsewhere()].map((config) => ask(BundleRun.replay(config, read)))
     for (const { answer, isSame } of await Promise.all(replays))
       expect([isSame, JSON.stringify(answer)]).toEqual([true, JSON.stringify(bundle.answer)])
+
+    // the same answer of another processor, and another answer
+    const held = (change: (answer: string) => string) =>
+      ask(BundleRun.replay(elsewhere(), { ...read, answer: JSON.parse(change(JSON.stringify(read.answer))) as typeof read.answer }))
+    expect(await held((answer) => answer)).toMatchObject({ isSame: true, apart: 0 })
+    const digits = await held((answer) => answer.replace(/0\.\d{15,}/, (digit) => String(Number(digit) * (1 + 4e-16))))
+    expect([digits.isSame, digits.apart! > 0 && digits.apart! < 1e-15]).toEqual([true, true])
+    expect(await held((answer) => answer.replace(/0\.\d{15,}/, "0.123"))).toMatchObject({ isSame: false, apart: null })
+    expect(await held((answer) => answer.replace(/"title":"./, '"title":"?'))).toMatchObject({ isSame: false, apart: null })
   })
 
   it("says so where recordings have no answer of the enricher for the works that are left", async () => {

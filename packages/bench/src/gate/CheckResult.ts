@@ -2,7 +2,6 @@ import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
 import { expectations as expectationsText } from "../report/answers.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
-import * as Closeness from "./Closeness.ts"
 import * as Movement from "./Movement.ts"
 import type { Regeneration } from "./Regeneration.ts"
 import type { Comparison } from "./Reordering.ts"
@@ -54,8 +53,8 @@ export const verdictText = (cell: Pick<Baseline.Cell, "verdict">): string =>
  *
  * - `regeneration` how inputs that are not pinned changed; absent when all are pinned, or when the committed files do not belong to the committed
  *   results
- * - `distance` how far numbers are apart where nothing else differs; absent where something does, or nothing
- * - `isClose` whether a distance within `Closeness.limit` passes
+ * - `distance` how far numbers are apart where they differ as little as between processors, and nothing else does; absent elsewhere
+ * - `isClose` whether that passes
  */
 export interface Rerun {
   readonly id: string
@@ -122,9 +121,9 @@ export const judge = (rerun: Rerun): CheckResult => {
   if (isUpdated) return { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }
   if (regeneration?.isAll === true)
     return { ...found, state: "within tolerance", text: `${expectationsText(results)} ${regenerationText(regeneration, moved)}`.trim() }
-  const isSmall = distance !== undefined && distance <= Closeness.limit
-  if (isSmall && isClose === true) return { ...found, state: "close", text: `${expectationsText(results)} ${distanceText(distance)}` }
-  const small = isSmall ? `; ${distanceText(distance)} \`--close\` lets that pass` : ""
+  if (distance !== undefined && isClose === true)
+    return { ...found, state: "close", text: `${expectationsText(results)} ${distanceText(distance)}` }
+  const small = distance !== undefined ? `; ${distanceText(distance)} \`--close\` lets that pass` : ""
   const text = `${names} would change; run \`litfuse bench run ${id}\` and read the difference${uncoveredText(regeneration)}${small}`
   return { ...found, state: "changed", text }
 }

@@ -23,7 +23,7 @@ import * as Reordering from "./Reordering.ts"
  *
  * - `run` runs a loaded experiment, in this thread or with workers
  * - `isUpdate` writes the reports that would change
- * - `isClose` lets reports pass of which only numbers differ, by `Closeness.limit` at most
+ * - `isClose` lets reports pass of which only numbers differ, as little as between processors
  */
 export interface CheckOptions {
   readonly store: Store.Store

@@ -30,7 +30,7 @@ describe("judge", () => {
       state: "changed",
       text: expect.stringMatching(/2\.0e-16 at most.*--close/)
     })
-    const far = judge({ ...rerun, distance: 2e-12, isClose: true })
+    const far = judge({ ...rerun, isClose: true })
     expect(far).toMatchObject({ state: "changed", text: expect.not.stringContaining("--close") })
   })
 

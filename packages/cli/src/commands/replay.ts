@@ -57,7 +57,11 @@ export const replay = Command.make(
     yield* Console.error(printable(vouched(file, replayed.signature, Option.getOrUndefined(signers))))
     if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, replayed.prismaS)
     yield* show("litfuse replay", replayed, formatFor(Option.getOrUndefined(form), undefined), replayed.silence)
-    const { isSame, madeBy } = replayed
+    const { isSame, apart, madeBy } = replayed
+    if (apart !== null && apart > 0)
+      yield* Console.error(
+        `litfuse replay: ${printable(file)} holds this answer, but for numbers that differ by ${apart.toExponential(1)} at most, as between processors`
+      )
     if (isSame) return
     const why = madeBy === version ? "" : `; it was made by litfuse ${madeBy}, this is ${version}`
     yield* Console.error(`litfuse replay: ${printable(file)} holds another answer than this replay gave${printable(why)}`)
