@@ -87,7 +87,7 @@ const contentOf = (folder: string): Result.Result<string, string> => {
   for (const name of files)
     hash.update(
       JSON.stringify([
-        name,
+        name.split(sep).join("/"),
         createHash("sha256")
           .update(readFileSync(join(folder, name)))
           .digest("hex")

@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { loadLeaderboard } from "../../dataset/load.ts"
@@ -46,5 +47,5 @@ export const fromRunSet = (dataset: Store.Dataset, wanted: RunSet, compat: Run.C
     const board = type === undefined || set.leaderboard === undefined ? undefined : (yield* loadLeaderboard(dataset, set.leaderboard)).value
     return files
       .filter(({ tag }) => board === undefined || board.get(tag)?.type === type)
-      .map((file) => ready(file, `${set.folder}/${file.path.split("/").at(-1)}`, set.depth ?? Number.POSITIVE_INFINITY, compat))
+      .map((file) => ready(file, `${set.folder}/${basename(file.path)}`, set.depth ?? Number.POSITIVE_INFINITY, compat))
   })
