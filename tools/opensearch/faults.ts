@@ -100,12 +100,13 @@ const manager = async (cluster: Cluster.Cluster): Promise<number> => {
   return Number(node.replace("node", ""))
 }
 
-/** Whether the indexes of a name are read-only, which the cluster makes them when a disk is full. */
+/** Whether the indexes of a name are read-only and no index can be made, which the cluster sees to when disks are full; or neither. */
 const blocked = (name: string, is: boolean) => (state: State) =>
-  Object.entries(state.blocks.indices ?? {}).some(([index, blocks]) => index.startsWith(`${name}-`) && "12" in blocks) === is
+  Object.entries(state.blocks.indices ?? {}).some(([index, blocks]) => index.startsWith(`${name}-`) && "12" in blocks) === is &&
+  "10" in (state.blocks.global ?? {}) === is
 
 interface State {
-  readonly blocks: { readonly indices?: Readonly<Record<string, object>> }
+  readonly blocks: { readonly indices?: Readonly<Record<string, object>>; readonly global?: object }
 }
 
 /** How long the cluster may take to see that its disks are full, which it looks at every ten seconds; and a pause between two questions. Units: ms. */

@@ -44,28 +44,32 @@ const doorOf = (index: string): string => `${index}.door`
 const madeFor = (name: string, { name: index, meta }: Found): boolean =>
   meta !== undefined && index.startsWith(`${name}-`) && /^[0-9a-f]{12}-\d+$/.test(index.slice(name.length + 1))
 
+/**
+ * The error of a call that a block of the cluster forbids, as when disks are full. The cluster asks to slow down, or refuses the credentials, and neither would
+ * help.
+ */
+const unblocked =
+  (index: string, what = "it is read-only") =>
+  (error: SourceError): ClusterError | SourceError => {
+    const [, block] = /blocked by: (\[[^\]]*\])/.exec(error.reason.detail) ?? []
+    return block === undefined ? error : new ClusterError({ index, what: `${what}: ${block}` })
+  }
+
 const begin = Effect.fnUntraced(function* (
   calls: Calls,
   { name, params, shards, replicas }: Plan,
   before: ReadonlyArray<Found>
-): Effect.fn.Return<string, SourceError> {
+): Effect.fn.Return<string, ClusterError | SourceError> {
   const hash = Layout.hashOf(params)
   const numbers = before.map(({ name }) => Number(name.slice(name.lastIndexOf("-") + 1)))
   const index = `${name}-${hash}-${Math.max(0, ...numbers) + 1}`
   const { settings, mappings } = Layout.body(params, { shards, replicas })
   const meta: Meta = { version: 1, hash, params: { ...params }, done: 0, sofar: "", until: 0, planned: "", whole: false }
   const aliases = { [doorOf(index)]: {} }
-  yield* calls.create(index, { settings, mappings: { ...mappings, _meta: { litfuse: meta } }, aliases })
+  const made = calls.create(index, { settings, mappings: { ...mappings, _meta: { litfuse: meta } }, aliases })
+  yield* Effect.mapError(made, unblocked(index, "the cluster makes no index"))
   return index
 })
-
-/** The error of a call to an index that the cluster has made read-only, as it does when a disk is full: it asks to slow down, and that would not help. */
-const unblocked =
-  (index: string) =>
-  (error: SourceError): ClusterError | SourceError => {
-    const [, block] = /blocked by: (\[[^\]]*\])/.exec(error.reason.detail) ?? []
-    return block === undefined ? error : new ClusterError({ index, what: `it is read-only: ${block}` })
-  }
 
 /** Sends all documents to an index; undefined when the first ones are not those that an earlier build had sent. */
 const fill = Effect.fnUntraced(function* <E, R>(

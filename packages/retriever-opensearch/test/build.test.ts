@@ -133,6 +133,14 @@ describe("an index in a cluster", () => {
     expect(error.message).toMatch(/^index papers-\S+: it is read-only: \[TOO_MANY_REQUESTS.*watermark\]$/)
   })
 
+  it("is told not to be made where disks are full, and not that credentials are refused", async () => {
+    const detail = "answered 403: blocked by: [FORBIDDEN/10/cluster create-index blocked (api)];"
+    const full = { ...fake().calls, create: () => Effect.fail(SourceError.make("opensearch", "x", { _tag: "Unauthorised", detail })) }
+    const plan = { name: "papers", params: params(), shards: 1, replicas: 0 }
+    const error = await Effect.runPromise(Effect.flip(build(full, plan, batches(documents(3)))))
+    expect(error.message).toMatch(/^index papers-\S+: the cluster makes no index: \[FORBIDDEN\/10\/cluster create-index blocked \(api\)\]$/)
+  })
+
   it("is not swapped in where numbers are not right", async () => {
     const cluster = fake()
     const broken = { ...cluster.calls, size: () => Effect.succeed({ documents: 2, deleted: 0, bytes: 1, failed: 0 }) }
