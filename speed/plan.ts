@@ -72,7 +72,7 @@ export const plan = (values: ReadonlyMap<string, number> = measured()): string =
   const searching = (extended(`${one}: 200 topics, top 1,000, in the cluster`) / 200) * 1000
   const hours = Math.max(sending, indexing / (nodes * cores))
   const print = (value: number, unit: string): string =>
-    `${value >= 10 ? Math.round(value).toLocaleString("en") : value.toPrecision(2)} ${unit}`
+    `${value >= 10 ? Math.round(value).toLocaleString("en") : value.toPrecision(2)} ${unit}`.trimEnd()
   const rows: ReadonlyArray<readonly [string, string, string]> = [
     ["size of one copy", print(gigabytes, "GB"), "in proportion to documents"],
     [
@@ -89,9 +89,7 @@ export const plan = (values: ReadonlyMap<string, number> = measured()): string =
       print(searching, "ms"),
       "in proportion, or in a straight line through two sizes where both were measured"
     ],
-    ["queries in a second, at most", print((nodes * cores * 1000) / searching, ""), "all cores / CPU of a query"].map((cell) =>
-      cell.trim()
-    ) as [string, string, string],
+    ["queries in a second, at most", print((nodes * cores * 1000) / searching, ""), "all cores / CPU of a query"],
     [
       "cost of a month",
       print(nodes * hoursPerMonth * price, "US dollars"),

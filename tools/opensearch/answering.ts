@@ -18,7 +18,7 @@ export interface Answer {
   readonly scores: ReadonlyArray<number>
 }
 
-const { addresses, port, isAnswered } = workerData as { addresses: string; port: MessagePort; isAnswered: Int32Array<SharedArrayBuffer> }
+const { addresses, port, answered } = workerData as { addresses: string; port: MessagePort; answered: Int32Array<SharedArrayBuffer> }
 const cluster = { addresses: () => addresses }
 
 const answerTo = (question: Question) =>
@@ -39,6 +39,6 @@ const answerTo = (question: Question) =>
 port.on("message", async (question: Question) => {
   const answer = await answerTo(question).catch((error: unknown) => Result.fail({ message: String(error) }))
   port.postMessage(Result.isSuccess(answer) ? answer.success : answer.failure.message)
-  Atomics.store(isAnswered, 0, 1)
-  Atomics.notify(isAnswered, 0)
+  Atomics.add(answered, 0, 1)
+  Atomics.notify(answered, 0)
 })

@@ -3,6 +3,7 @@
  * cluster while this one waits.
  */
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads"
+import { awaitChange } from "@litfuse/engine/awaitChange"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
@@ -26,15 +27,15 @@ interface Index {
 /** A retriever, whose thread is ended by `close`. Its last eight indexes can be searched. */
 export const asRetriever = (addresses: string): { readonly retriever: Retriever.Retriever<Index, Both>; readonly close: () => void } => {
   const { port1: here, port2: there } = new MessageChannel()
-  const isAnswered = new Int32Array(new SharedArrayBuffer(4))
+  const answered = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(new URL("./answering.ts", import.meta.url), {
-    workerData: { addresses, port: there, isAnswered },
+    workerData: { addresses, port: there, answered },
     transferList: [there]
   })
   const ask = (question: Question): Answer => {
-    Atomics.store(isAnswered, 0, 0)
+    const before = Atomics.load(answered, 0)
     here.postMessage(question)
-    if (Atomics.wait(isAnswered, 0, 0, 120_000) === "timed-out") throw new Error("the cluster did not answer for two minutes")
+    if (!awaitChange(answered, before, 120_000)) throw new Error("the cluster did not answer for two minutes")
     const answer = receiveMessageOnPort(here)!.message as Answer | string
     if (typeof answer === "string") throw new Error(answer)
     return answer

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Linking from "@litfuse/engine/Dedup"
-import { scoreAt } from "@litfuse/engine/dedup/calibration"
 import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
@@ -10,7 +9,7 @@ import * as Schema from "effect/Schema"
 import type { Problem } from "./ApiError.ts"
 import type { Decisions } from "./dedup/decisions.ts"
 import { decided } from "./dedup/decided.ts"
-import { deciding } from "./dedup/fields.ts"
+import { deciding, rulesOf } from "./dedup/fields.ts"
 import * as Input from "./dedup/input.ts"
 import * as Output from "./dedup/output.ts"
 import { misplaced, probabilityOf } from "./dedup/places.ts"
@@ -155,10 +154,10 @@ export const into = (text: Sink, merged: Sink) =>
       countsOf,
       ({ sha256 }) => ({ sha256 }),
       Effect.fnUntraced(function* (request: Request) {
-        const { preset, mergeFrom, format, merged: form, out, provenance } = request
+        const { format, merged: form, out, provenance } = request
         const problems = problemsOf(request)
         if (problems.length > 0) return yield* Question.refuse(...problems)
-        const rules = { preset, ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) }) }
+        const rules = rulesOf(request)
         const { input, asDecided, linked } = yield* request.merge === undefined
           ? inOne(request, rules)
           : ofShards(request, request.merge, rules)

@@ -18,6 +18,7 @@ export const numbersApart = (a: unknown, b: unknown, of: (a: number, b: number) 
   const each = (one: unknown, other: unknown) => numbersApart(one, other, of)
   if (Array.isArray(a) && Array.isArray(b)) return largest<unknown>(a, b, each)
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b ? 0 : Infinity
-  const keys = largest(Object.keys(a), Object.keys(b), (one, other) => (one === other ? 0 : Infinity))
-  return keys === 0 ? largest<unknown>(Object.values(a), Object.values(b), each) : keys
+  return largest<readonly [string, unknown]>(Object.entries(a), Object.entries(b), ([key, one], [name, other]) =>
+    key === name ? each(one, other) : Infinity
+  )
 }

@@ -1,5 +1,6 @@
 /** What is asked of a deduplication, in one process or in parts. */
-import { presetIds } from "@litfuse/engine/Dedup"
+import { type Options, type PresetId, presetIds } from "@litfuse/engine/Dedup"
+import { scoreAt } from "@litfuse/engine/dedup/calibration"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 
@@ -33,3 +34,9 @@ export const deciding = {
   ),
   skipBad: Field.skipBad
 }
+
+/** The rules that were asked for, as linking takes them. */
+export const rulesOf = ({ preset, mergeFrom }: { readonly preset: PresetId; readonly mergeFrom?: number }): Options => ({
+  preset,
+  ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) })
+})

@@ -1,6 +1,5 @@
 import { parsePlace } from "@litfuse/bench/experiment/shard/Shard"
 import * as Linking from "@litfuse/engine/Dedup"
-import { scoreAt } from "@litfuse/engine/dedup/calibration"
 import * as Parts from "@litfuse/engine/dedup/shard"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -8,7 +7,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
 import { decided } from "./decided.ts"
-import { deciding } from "./fields.ts"
+import { deciding, rulesOf } from "./fields.ts"
 import * as Input from "./input.ts"
 import { misplaced, probabilityOf } from "./places.ts"
 import * as ShardFile from "./shardFile.ts"
@@ -54,7 +53,7 @@ export const ask = Question.make(
       const twins = needed.twins(Linking.apartIn(decisions))
       const apart = new Set(twins)
       const rows = needed.rows(apart)
-      const rules = { preset, ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) }) }
+      const rules = rulesOf(request)
       const part = Parts.part(rows, input.recordOf, { ...rules, apart, owns })
       const identity = ShardFile.identityOf(input.sha256, input.ids.length, rules, twins)
       const file = yield* Effect.fromResult(ShardFile.write(folder, out, { ...place.success, ...identity, ...part }))

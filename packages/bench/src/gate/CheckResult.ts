@@ -102,7 +102,8 @@ const distanceText = (distance: number): string =>
 /**
  * Judges an experiment that was run again: expectations first, then bytes. A failed expectation stays failed when the report was rewritten.
  *
- * Numbers that differ as little as between processors pass where that is asked for. For inputs that are not pinned only measured values count: other bytes pass, and so do values whose mean is expected and holds.
+ * Numbers that differ as little as between processors pass where that is asked for. For inputs that are not pinned only measured values count: other bytes
+ * pass, and so do values whose mean is expected and holds.
  */
 export const judge = (rerun: Rerun): CheckResult => {
   const { id, results, committed, rankings, regeneration, changed, distance, isClose, isUpdated } = rerun

@@ -1,11 +1,11 @@
 import { betweenProcessors, largest, numbersApart } from "@litfuse/files/numbersApart"
 import * as Result from "effect/Result"
 
-/** A committed file of a report beside the same file as it was made again. */
+/** A committed file of a report beside the same file as it was made again; undefined = there is none. */
 export interface Change {
   readonly name: string
-  readonly committed: string
-  readonly made: string
+  readonly committed: string | undefined
+  readonly made: string | undefined
 }
 
 /** One unit of the last of the ten digits that results keep. */
@@ -22,15 +22,20 @@ const apart = (a: number, b: number): number => {
   return isClose ? difference : Infinity
 }
 
-/** A number with a point that is no part of a name, a version or a sum. */
-const decimal = /((?<![\w.])[+-]?\d*\.\d+(?![\w.]*\w))/
+/** What may be a number, a name, a version or a hash; of these, numbers with a point are rounded ones. */
+const word = /([+-]?[\w.]+)/
+const decimal = /^[+-]?\d*\.(\d+)\.?$/
 
-const lastDigit = (text: string): number => 10 ** -(text.length - text.indexOf(".") - 1)
+/** Rounded numbers may be one unit of their last digit apart. */
+const isRounding = (a: string, b: string): boolean => {
+  const [first, second] = [decimal.exec(a), decimal.exec(b)]
+  return first !== null && second !== null && Math.abs(Number.parseFloat(a) - Number.parseFloat(b)) < 1.5 * 10 ** -first[1]!.length
+}
 
-const isRounding = (a: string, b: string): boolean => a === b || (decimal.test(a) && Math.abs(Number(a) - Number(b)) < 1.5 * lastDigit(a))
-
-const isAlike = (before: string, after: string): boolean =>
-  largest(before.split(decimal), after.split(decimal), (a, b) => (isRounding(a, b) ? 0 : Infinity)) === 0
+const isAlike = ({ committed, made }: Change): boolean =>
+  committed !== undefined &&
+  made !== undefined &&
+  largest(committed.split(word), made.split(word), (a, b) => (a === b || isRounding(a, b) ? 0 : Infinity)) === 0
 
 /**
  * The largest difference of a number from the committed one, if nothing else differs and no number by more than 1e-12, of numbers above 1 by that share of
@@ -43,9 +48,9 @@ export const distance = (changes: ReadonlyArray<Change>): number | undefined => 
   const isJson = ({ name }: Change) => name.endsWith(".json")
   const jsonApart = ({ committed, made }: Change) =>
     Result.getOrElse(
-      Result.try(() => numbersApart(JSON.parse(committed), JSON.parse(made), apart)),
+      Result.try(() => numbersApart(JSON.parse(committed ?? ""), JSON.parse(made ?? ""), apart)),
       () => Infinity
     )
   const most = changes.filter(isJson).reduce((sofar, one) => Math.max(sofar, jsonApart(one)), 0)
-  return most > 0 && most < Infinity && changes.every((one) => isJson(one) || isAlike(one.committed, one.made)) ? most : undefined
+  return most > 0 && most < Infinity && changes.every((one) => isJson(one) || isAlike(one)) ? most : undefined
 }

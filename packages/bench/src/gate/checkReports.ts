@@ -33,14 +33,13 @@ export interface CheckOptions {
   readonly isClose?: boolean
 }
 
-/** The committed files of a report that differ from those that it gives now, or that it does not have any more; a file that is not there is empty. */
+/** The committed files of a report that differ from those that it gives now, or that it does not have any more. */
 const changedFiles = (root: string, id: string, report: WritableReport): ReadonlyArray<Closeness.Change> => [
   ...filesOf(report).flatMap(([name, made]) => {
-    const committed = Result.try(() => readFileSync(join(root, "reports", id, name), "utf8"))
-    if (Result.isFailure(committed)) return [{ name, committed: "", made }]
-    return committed.success === made ? [] : [{ name, committed: committed.success, made }]
+    const committed = Result.getOrUndefined(Result.try(() => readFileSync(join(root, "reports", id, name), "utf8")))
+    return committed === made ? [] : [{ name, committed, made }]
   }),
-  ...leftOver(root, id, report).map((name) => ({ name, committed: "a figure that there is not any more", made: "" }))
+  ...leftOver(root, id, report).map((name) => ({ name, committed: undefined, made: undefined }))
 ]
 
 const notChecked = (id: string, { manifest }: Store.Dataset): CheckResult.CheckResult => {

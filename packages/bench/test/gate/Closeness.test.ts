@@ -62,15 +62,25 @@ describe("distance", () => {
     const text = (committed: string, made: string) => distance([json!, { name: "report.md", committed, made }])
     expect(text("| bm25 | .1234 [-.0100, .2000] |", "| bm25 | .1235 [-.0099, .2000] |")).toBeCloseTo(2e-16, 16)
     expect(text("| bm25 | -0.0000 |", "| bm25 | +0.0001 |")).toBeDefined()
+    expect(text("It is 0.1234.", "It is 0.1235.")).toBeDefined()
     for (const [a, b] of [
       ["| bm25 | .1234 |", "| bm25 | .1236 |"],
       ["| bm25 | .1234 |", "| bm25 | .1234+ |"],
       ["| 12 topics |", "| 13 topics |"],
       ["version 1.2.3", "version 1.2.4"],
       ["sha256 8e.7c", "sha256 8e.8c"],
-      [".1234", ".1234 .1234"]
+      [".1234", ".1234 .1234"],
+      // a text without end, which is read once
+      [`1.${"1".repeat(400_000)}x`, `1.${"1".repeat(400_000)}y`],
+      [".".repeat(400_000), `${".".repeat(400_000)}1`]
     ])
       expect(text(a!, b!), b).toBeUndefined()
+    // a file that there is not any more, and one that there was not
+    for (const one of [
+      { committed: undefined, made: undefined },
+      { committed: undefined, made: "" }
+    ])
+      expect(distance([json!, { name: "a.svg", ...one }])).toBeUndefined()
     // a report that was edited, beside results that are as they were
     expect(distance([{ name: "report.md", committed: ".1234", made: ".1235" }])).toBeUndefined()
   })

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { existsSync, lstatSync, readFileSync } from "node:fs"
 import { basename, isAbsolute, join, resolve } from "node:path"
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads"
+import { awaitChange } from "@litfuse/engine/awaitChange"
 import type * as Embedder from "@litfuse/engine/Embedder"
 import * as Result from "effect/Result"
 import type { Job, Reply } from "./Job.ts"
@@ -53,7 +54,7 @@ const asking = (settings: Job["settings"]): ((texts: ReadonlyArray<string>) => C
     const { port, answers } = (started ??= start())
     const before = Atomics.load(answers, 0)
     port.postMessage(texts)
-    if (Atomics.wait(answers, 0, before, longestWaitMs) === "timed-out") return Result.fail(`no answer within ${longestWaitMs} ms`)
+    if (!awaitChange(answers, before, longestWaitMs)) return Result.fail(`no answer within ${longestWaitMs} ms`)
     const reply = receiveMessageOnPort(port)!.message as Reply
     return "what" in reply ? Result.fail(reply.what) : Result.succeed(reply.vectors)
   }

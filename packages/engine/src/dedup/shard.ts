@@ -98,12 +98,8 @@ const featuresOf = (rows: Int32Array, recordOf: (row: number) => SourceRecord): 
   return built.build()
 }
 
-/** Finds the place of a row among some rows, which ascend. */
-const placesIn = (rows: Int32Array): ((row: number) => number) => {
-  const places = new Map<number, number>()
-  for (const [place, row] of rows.entries()) places.set(row, place)
-  return (row) => places.get(row)!
-}
+/** The places of rows among some rows. */
+const placesIn = (rows: Int32Array): ReadonlyMap<number, number> => new Map(Array.from(rows, (row, place) => [row, place]))
 
 /**
  * Compares what is worth comparing in one part.
@@ -116,9 +112,9 @@ export const part = (
   recordOf: (row: number) => SourceRecord,
   { apart, ...options }: Pick<Options, "preset" | "mergeFrom"> & { readonly apart: ReadonlySet<number>; readonly owns: Owns }
 ): Part => {
-  const placeOf = placesIn(rows)
-  const own = [...apart].map(placeOf).filter((place) => place !== undefined)
-  const { first, same, doubtful, linked } = judge(featuresOf(rows, recordOf), options, new Set(own))
+  const places = placesIn(rows)
+  const own = new Set([...apart].flatMap((row) => places.get(row) ?? []))
+  const { first, same, doubtful, linked } = judge(featuresOf(rows, recordOf), options, own)
   const triples = (pairs: ReadonlyArray<Scored>) =>
     pairs.filter(({ a, b }) => a !== b).map(({ a, b, score }): Triple => [rows[a]!, rows[b]!, score])
   return {
@@ -149,7 +145,8 @@ export const merge = (size: number, parts: ReadonlyArray<Part>, recordOf: (row: 
   const { decisions = [] } = options
   const named = [equal, same, doubtful, linked].flatMap((list) => list.flatMap(([a, b]) => [a, b]))
   const rows = Int32Array.from(new Set([...named, ...decisions.flatMap(({ a, b }) => [a, b])])).sort()
-  const placeOf = placesIn(rows)
+  const places = placesIn(rows)
+  const placeOf = (row: number): number => places.get(row)!
   const first = Int32Array.from(rows.keys())
   for (const [one, row] of equal) first[placeOf(row)] = placeOf(one)
   const pair = <A extends Triple>([a, b, score]: A): Scored => ({ a: placeOf(a), b: placeOf(b), score })

@@ -43,7 +43,8 @@ export interface Received {
 /**
  * No whole answer came.
  *
- * - `reason` `unreachable` may pass by itself; `too-large`, `undecodable`, `private-address` and `untrusted` (its certificate) do not; `not-recorded` when recordings are played
+ * - `reason` `unreachable` may pass by itself; `too-large`, `undecodable`, `private-address` and `untrusted` (its certificate) do not; `not-recorded` when
+ *   recordings are played
  * - `nearest` of `not-recorded`: the recorded request that comes closest
  */
 export class TransportError extends Data.TaggedError("TransportError")<{

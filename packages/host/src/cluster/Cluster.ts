@@ -21,7 +21,7 @@ const login = "OPENSEARCH_LOGIN"
 
 const addressPattern = /^https?:\/\/[^\s/?#@]+$/u
 
-/** The addresses that a variable holds. Errors: `BadLine` at line 0, also for a login that is none; the value is not told, because a variable may hold anything. */
+/** The addresses that a variable holds. Errors: `BadLine` at line 0, also for a login of another form; it does not repeat the value, which may be anything. */
 const addresses = (name: string): Effect.Effect<ReadonlyArray<string>, DatasetError> => {
   const found = addressesIn(set(name) ?? "")
   const expected = "addresses of nodes with commas between them, such as http://localhost:9200; name and password stand in OPENSEARCH_LOGIN"

@@ -1,5 +1,6 @@
+import { awaitChange } from "@litfuse/engine/awaitChange"
 import * as Invariant from "@litfuse/engine/Invariant"
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads"
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads"
 import type { Line as Wire, Start } from "./broker.ts"
 
 /**
@@ -16,21 +17,6 @@ export interface Line {
 
 /** The module of the broker's thread. */
 const broker: URL = new URL("./broker.ts", import.meta.url)
-
-interface Reply {
-  readonly value?: unknown
-  readonly error?: string
-}
-
-/** The message for which the bell was rung. Node 22 may ring before the message can be taken. */
-const received = (port: MessagePort, bell: Int32Array, limitMs: number): Reply | undefined => {
-  for (let waited = 0; waited < limitMs; waited++) {
-    const taken = receiveMessageOnPort(port) as { readonly message: Reply } | undefined
-    if (taken !== undefined) return taken.message
-    Atomics.wait(bell, 0, Atomics.load(bell, 0), 1)
-  }
-  return undefined
-}
 
 /**
  * Opens a line; its process starts with the first `fresh`.
@@ -49,10 +35,11 @@ export const open = (who: string, start: Start, limitMs: number): Line => {
   const ask = (what: object | "fresh"): unknown => {
     const before = Atomics.load(bell, 0)
     port1.postMessage(what)
-    const isLate = Atomics.wait(bell, 0, before, limitMs) === "timed-out"
+    const isLate = !awaitChange(bell, before, limitMs)
     if (isLate) port1.postMessage("end")
     Invariant.check(!isLate, `plugin "${who}" answers within ${limitMs / 1000} s`)
-    const { value, error } = received(port1, bell, limitMs) ?? { error: `nothing within ${limitMs / 1000} s` }
+    const { message } = receiveMessageOnPort(port1)! as { readonly message: { readonly value?: unknown; readonly error?: string } }
+    const { value, error } = message
     Invariant.check(error === undefined, `plugin "${who}", which runs confined, answers: ${error}`)
     return value
   }
