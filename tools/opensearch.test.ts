@@ -15,11 +15,14 @@ import * as Faults from "./opensearch/faults.ts"
 import * as Fields from "./opensearch/fields.ts"
 import * as Page from "./opensearch/page.ts"
 import * as Tls from "./opensearch/tls.ts"
+import * as Vectors from "./opensearch/vectors.ts"
 
 const absent = Cluster.absent()
 if (absent !== undefined) console.log(`OpenSearch is not tried: ${absent}`)
 const noTls = Tls.absent()
 if (noTls !== undefined) console.log(`Certificates are not tried: ${noTls}`)
+const noVectors = absent ?? Vectors.absent()
+if (noVectors !== undefined) console.log(`Vectors in a cluster are not tried: ${noVectors}`)
 
 let cluster: Cluster.Cluster
 let folder: string
@@ -73,6 +76,48 @@ describe.skipIf(absent !== undefined)("three nodes", () => {
       for (const { check } of [...laws, sameAsLocal(retriever, cases)]) await Effect.runPromise(check)
     } finally {
       close()
+    }
+  })
+})
+
+describe.skipIf(noVectors !== undefined)("vectors", () => {
+  it("are refused by nodes without k-NN, which are named, before anything is made", { timeout: 120_000 }, async () => {
+    const { litfuse, params, close } = Vectors.folder(cluster.addresses())
+    const { code, said } = await litfuse("index", "build", "docs.jsonl", "--engine", "opensearch", "--name", "vectors", ...params)
+    close()
+    expect([code, said.trimEnd().split("\n").length]).toEqual([2, 1])
+    expect(said).toMatch(/^litfuse: index vectors: vectors of dense need the plugin opensearch-knn, which node0, node1, node2 of/)
+    const indexes = await fetch(`${cluster.addresses().split(",")[0]}/_cat/indices/vectors*?expand_wildcards=all`)
+    expect(await indexes.text()).toBe("")
+  })
+
+  it("are searched exactly where nodes have k-NN, as in a local index", { timeout: 240_000 }, async () => {
+    const node = await Cluster.start(1, {}, true)
+    const { litfuse, params, run, close } = Vectors.folder(node.addresses())
+    const searching = ["retrieve", "--retriever", "dense", "--topics", "topics.tsv"]
+    try {
+      const local = await litfuse("index", "build", "docs.jsonl", "--out", "local.index", ...params)
+      const building = ["index", "build", "docs.jsonl", "--engine", "opensearch", "--name", "vectors", "--shards", "3"]
+      const built = await litfuse(...building, ...params)
+      expect([local.code, built.code, built.said]).toEqual([0, 0, expect.stringContaining("opensearch:vectors: 200 documents")])
+      await litfuse(...searching, "--index", "local.index", "--out", "local.run")
+      const searched = await litfuse(...searching, "--index", "opensearch:vectors", "--out", "cluster.run")
+      expect([searched.code, searched.said]).toEqual([0, "cluster.run: 2 topics, 200 documents, dense\n"])
+      const [ours, theirs] = [run("local.run"), run("cluster.run")]
+      // all but the one without text
+      expect(theirs).toHaveLength(2 * 199)
+      const scoreOf = new Map(ours)
+      for (const [i, [id, score]] of theirs.entries()) {
+        expect(Math.abs(score - scoreOf.get(id)!)).toBeLessThan(1e-6)
+        expect(Math.abs(score - ours[i]![1])).toBeLessThan(1e-6)
+      }
+      const ids = theirs.map(([id]) => id)
+      expect(ids.indexOf("1 d9")).toBe(ids.indexOf("1 d8") - 1)
+      const asWords = await litfuse("retrieve", "--index", "opensearch:vectors", "--topics", "topics.tsv", "--out", "words.run")
+      expect([asWords.code, asWords.said]).toEqual([2, expect.stringMatching(/it holds vectors and no words: `--retriever dense`/)])
+    } finally {
+      close()
+      await node.close()
     }
   })
 })

@@ -1,6 +1,6 @@
 /** Clusters of OpenSearch on loopback, a process a node, for tests and for measurements of speed. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -55,14 +55,29 @@ const asked = (pid: number | undefined, column: string): number =>
   pid === undefined ? 0 : Number(spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)]).stdout.toString())
 
 /**
+ * Puts the plugin k-NN into the folder of a node, as `opensearch-plugin install` does. Its libraries of machine code are not in the archive: what needs no
+ * graph works without them. It extends Painless where that is a plugin with a folder of its own; here that is on the class path.
+ */
+const installKnn = (node: string): void => {
+  const plugin = join(node, "node_1/plugins/opensearch-knn")
+  mkdirSync(plugin, { recursive: true })
+  const { status, stderr } = spawnSync("jar", ["xf", Jars.here().knn], { cwd: plugin, encoding: "utf8" })
+  if (status !== 0) throw new Error(`jar ends with ${status}: ${stderr}`)
+  const descriptor = join(plugin, "plugin-descriptor.properties")
+  writeFileSync(descriptor, readFileSync(descriptor, "utf8").replace(/^extended\.plugins=.*$/m, ""))
+}
+
+/**
  * Starts a cluster. Memory: a heap of 512 MB a node.
  *
  * - `settings` of OpenSearch, for each node: `{ "thread_pool.write.queue_size": "4" }`
+ * - `hasKnn` whether its nodes have the plugin for vectors
  */
-export const start = async (size: number, settings: Readonly<Record<string, string>> = {}): Promise<Cluster> => {
+export const start = async (size: number, settings: Readonly<Record<string, string>> = {}, hasKnn = false): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-opensearch-"))
   const ports = await Promise.all(Array.from({ length: size }, freePort))
   const { classPath } = Jars.here()
+  if (hasKnn) for (const number of ports.keys()) installKnn(join(folder, String(number)))
   const nodes = ports.map((port, number) => {
     let process: ChildProcess | undefined
     let origin = ""
@@ -133,7 +148,7 @@ if (import.meta.main) {
     console.error(why)
     process.exit(2)
   }
-  const cluster = await start(Number(process.argv[2] ?? 1))
+  const cluster = await start(Number(process.argv[2] ?? 1), {}, process.argv[3] === "knn")
   console.log(cluster.addresses())
   process.once("SIGINT", () => void cluster.close().then(() => process.exit(0)))
   process.once("SIGTERM", () => void cluster.close().then(() => process.exit(0)))

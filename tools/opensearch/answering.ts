@@ -2,7 +2,7 @@
 import { type MessagePort, workerData } from "node:worker_threads"
 import * as Ranking from "@litfuse/engine/Ranking"
 import type * as Retriever from "@litfuse/engine/Retriever"
-import { type Both, build, deepest, type Indexing, open } from "@litfuse/retriever-opensearch"
+import { type Both, build, deepest, type Indexing, ofWords, open } from "@litfuse/retriever-opensearch"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { asking } from "./asking.ts"
@@ -26,7 +26,7 @@ const answerTo = (question: Question) =>
     Effect.gen(function* () {
       const { name, params } = question
       if (question._tag === "Build") {
-        yield* build(calls, { name, params, shards: 3, replicas: 0 }, (each) => each(question.documents))
+        yield* build(calls, { name, form: ofWords(params), shards: 3, replicas: 0 }, (each) => each(question.documents))
         return { found: [], scores: [] }
       }
       const opened = yield* open(calls, name, { ...params })

@@ -7,7 +7,7 @@ import * as Decode from "@litfuse/engine/Decode"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Retriever from "@litfuse/engine/Retriever"
 import { table } from "@litfuse/files/markdownTable"
-import { addressesIn, build, Indexing, open } from "@litfuse/retriever-opensearch"
+import { addressesIn, build, Indexing, ofWords, open } from "@litfuse/retriever-opensearch"
 import { lucene } from "@litfuse/sources-corpus"
 import * as Params from "@litfuse/engine/Params"
 import * as Effect from "effect/Effect"
@@ -48,7 +48,7 @@ const building = (
 ) => {
   let sent = 0
   let waiting: Promise<unknown> | undefined
-  const plan = { name, params: Result.getOrThrow(Decode.strict(Indexing, {})), shards: 3, replicas: 1 }
+  const plan = { name, form: ofWords(Result.getOrThrow(Decode.strict(Indexing, {}))), shards: 3, replicas: 1 }
   const each = (send: Parameters<Parameters<typeof build>[2]>[0]) =>
     Effect.forEach(
       Array.from({ length: size / 100 }, (_, i) => documents.slice(i * 100, (i + 1) * 100)),

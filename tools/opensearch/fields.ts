@@ -3,7 +3,7 @@ import * as Decode from "@litfuse/engine/Decode"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Retriever from "@litfuse/engine/Retriever"
-import { build, Indexing, open } from "@litfuse/retriever-opensearch"
+import { build, Indexing, ofWords, open } from "@litfuse/retriever-opensearch"
 import { lucene } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -33,7 +33,7 @@ const queries = Array.from({ length: 20 }, (_, i) => words(50_000 + i, 5))
 
 const indexed = async (cluster: Cluster.Cluster, name: string, written: Readonly<Record<string, unknown>>): Promise<void> => {
   const params = Result.getOrThrow(Decode.strict(Indexing, written))
-  const plan = { name, params, shards: 3, replicas: 0 }
+  const plan = { name, form: ofWords(params), shards: 3, replicas: 0 }
   Result.getOrThrow(await asking(cluster, (calls) => build(calls, plan, (each) => each(documents))))
 }
 

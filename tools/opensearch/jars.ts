@@ -1,5 +1,6 @@
 /**
- * The jars of OpenSearch for tests, from Maven Central into a folder outside of the repository. `jars.sha256` names each of them and what it must hold.
+ * The jars of OpenSearch for tests, and its plugin k-NN, from Maven Central into a folder outside of the repository. `jars.sha256` names each of them and
+ * what it must hold.
  * `LITFUSE_MAVEN` is another address that serves the same files; `LITFUSE_OPENSEARCH_JARS` another folder.
  */
 import { createHash } from "node:crypto"
@@ -20,10 +21,12 @@ const listed = readFileSync(join(import.meta.dirname, "jars.sha256"), "utf8")
 // under the home folder itself: tests have a folder of caches of their own, in which nothing was fetched
 const folder = (): string => process.env["LITFUSE_OPENSEARCH_JARS"] ?? join(homedir(), ".cache/litfuse/opensearch")
 
-/** The jars as a class path, and whether all of them are here. A file is renamed only when it is whole and was checked. */
-export const here = (): { readonly classPath: string; readonly isComplete: boolean } => {
+/** The jars as a class path, the archive of k-NN, and whether all of them are here. A file is renamed only when it is whole and was checked. */
+export const here = (): { readonly classPath: string; readonly knn: string; readonly isComplete: boolean } => {
   const paths = listed.map(([, path]) => join(folder(), path))
-  return { classPath: paths.join(":"), isComplete: paths.every((path) => existsSync(path)) }
+  const isArchive = (path: string): boolean => path.endsWith(".zip")
+  const jars = paths.filter((path) => !isArchive(path))
+  return { classPath: jars.join(":"), knn: paths.find(isArchive)!, isComplete: paths.every((path) => existsSync(path)) }
 }
 
 const fetched = async (sha256: string, path: string): Promise<void> => {
@@ -51,5 +54,5 @@ export const fetchAll = async (): Promise<void> => {
 
 if (import.meta.main) {
   await fetchAll()
-  console.log(`${listed.length} jars of OpenSearch are in ${folder()}`)
+  console.log(`${listed.length} files of OpenSearch are in ${folder()}`)
 }

@@ -19,7 +19,7 @@ import * as Config from "@litfuse/host/Config"
 import { forExperiments } from "@litfuse/host/forExperiments"
 import { registry } from "@litfuse/host/layers"
 import { anyStore } from "@litfuse/host/Workspace"
-import { build, Indexing, indexedBy, open } from "@litfuse/retriever-opensearch"
+import { build, Indexing, indexedBy, ofWords, open } from "@litfuse/retriever-opensearch"
 import { lucene } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -66,7 +66,7 @@ const rowOf = async (cluster: Cluster.Cluster, id: string, loaded: Loaded): Prom
     const name = names.get(key) ?? `${id}-${names.size}`
     if (!names.has(key)) {
       const params = Result.getOrThrow(Decode.strict(Indexing, written))
-      const plan = { name, params, shards: 3, replicas: 0, ...(identity === undefined ? {} : { identity }) }
+      const plan = { name, form: ofWords(params), shards: 3, replicas: 0, ...(identity === undefined ? {} : { identity }) }
       Result.getOrThrow(await asking(cluster, (calls) => build(calls, plan, batches)))
       names.set(key, name)
     }

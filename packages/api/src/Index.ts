@@ -1,5 +1,4 @@
 import { Progress } from "@litfuse/bench/Progress"
-import * as Cluster from "@litfuse/host/cluster/names"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import * as Segments from "@litfuse/host/Segments"
 import { anyStore } from "@litfuse/host/Workspace"
@@ -75,12 +74,8 @@ const onCluster = Effect.fnUntraced(function* ({ folder, documents, dataset, cor
   if (ofFiles !== undefined)
     return yield* Question.refuse(Question.about([ofFiles, "engine"], `{${ofFiles}} and {engine} exclude each other`))
   if (name === undefined) return yield* Question.refuse(Question.about(["name", "engine"], "{engine} needs a {name} for the index"))
-  if (retriever !== "bm25" && retriever !== Cluster.retriever)
-    return yield* Question.refuse(
-      Question.about(["retriever"], `{retriever} ${retriever} cannot search a cluster; bm25 and opensearch can`)
-    )
   const place = documents === undefined ? { dataset: dataset!, corpus } : { documents: inFolder(folder, documents) }
-  const built = yield* (yield* onClusters).build({ folder, place, name, url, shards, replicas, params })
+  const built = yield* (yield* onClusters).build({ folder, place, name, url, retriever, shards, replicas, params })
   const answer: Answer = { version: 1, terms: -1, index: `opensearch:${name}`, ...built }
   return answer
 })

@@ -1,43 +1,17 @@
 import type { SourceError } from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Meta from "./Meta.ts"
 import type { Nodes } from "./OpenSearchApi.ts"
 
 /** Everything that is asked of a cluster. Schemas name what is read of an answer, and nothing else. */
-
-/**
- * What an index of ours says of itself.
- *
- * - `hash` of mapping, settings and parameters (`Layout.hashOf`); `params` the parameters themselves
- * - `done` how many documents are in it for certain, the first ones in their order; `sofar` the hash of these as they were sent
- * - `until` how many of the first documents may be in it, and the hash `planned` of these: it is written down before they are sent
- * - `whole` whether it holds all documents
- * - `identity` what identifies the documents, where they are those of a dataset
- */
-export const Meta = Schema.Struct({
-  version: Schema.Literal(1),
-  hash: Schema.String,
-  params: Schema.Record(Schema.String, Schema.Unknown),
-  done: Schema.Int,
-  sofar: Schema.String,
-  until: Schema.Int,
-  planned: Schema.String,
-  whole: Schema.Boolean,
-  identity: Schema.optionalKey(Schema.String)
-})
-export type Meta = typeof Meta.Type
 
 /** An index as the cluster has it; `meta` undefined where it is none of ours. */
 export interface Found {
   readonly name: string
   readonly aliases: ReadonlyArray<string>
-  readonly meta: Meta | undefined
+  readonly meta: Meta.Meta | undefined
 }
-
-const Index = Schema.Struct({
-  aliases: Schema.Record(Schema.String, Schema.Unknown),
-  mappings: Schema.Struct({ _meta: Schema.optionalKey(Schema.Unknown) })
-})
 
 /** An item that was not indexed, and why. */
 const Refusal = Schema.Struct({ type: Schema.String, reason: Schema.optionalKey(Schema.NullOr(Schema.String)) })
@@ -73,16 +47,28 @@ const Searched = Schema.Struct({
 })
 export type Searched = typeof Searched.Type
 
+/** The nodes that hold data, by an id that has no meaning here. */
+const DataNodes = Schema.Struct({
+  nodes: Schema.Record(Schema.String, Schema.Struct({ name: Schema.String, plugins: Schema.Array(Schema.Struct({ name: Schema.String })) }))
+})
+
+/** A node that holds data, and the names of its plugins. */
+export interface DataNode {
+  readonly name: string
+  readonly plugins: ReadonlyArray<string>
+}
+
 const Said = Schema.Struct({ acknowledged: Schema.optionalKey(Schema.Boolean) })
 
 const named = (name: string): string => encodeURIComponent(name)
 
 /** The calls to a cluster. */
 export interface Calls {
+  readonly dataNodes: Effect.Effect<ReadonlyArray<DataNode>, SourceError>
   readonly indexes: (pattern: string) => Effect.Effect<ReadonlyArray<Found>, SourceError>
   readonly health: (index: string) => Effect.Effect<string, SourceError>
   readonly create: (index: string, body: unknown) => Effect.Effect<unknown, SourceError>
-  readonly describe: (index: string, meta: Meta) => Effect.Effect<unknown, SourceError>
+  readonly describe: (index: string, meta: Meta.Meta) => Effect.Effect<unknown, SourceError>
   readonly bulk: (alias: string, lines: string) => Effect.Effect<ReadonlyArray<Item>, SourceError>
   readonly refresh: (index: string) => Effect.Effect<unknown, SourceError>
   readonly size: (index: string) => Effect.Effect<{ documents: number; deleted: number; bytes: number; failed: number }, SourceError>
@@ -90,22 +76,25 @@ export interface Calls {
   readonly search: (index: string, body: unknown) => Effect.Effect<Searched, SourceError>
 }
 
-const isMeta = Schema.is(Schema.Struct({ litfuse: Meta }))
-
 /** The calls to the nodes of a cluster. */
 export const make = ({ json, find }: Nodes): Calls => ({
+  // `_cat/plugins` does not say which nodes hold data, and has no line for a node without plugins
+  dataNodes: Effect.map(json(DataNodes, { path: "/_nodes/data:true/plugins" }), ({ nodes }) =>
+    Object.values(nodes).map(({ name, plugins }) => ({ name, plugins: plugins.map((plugin) => plugin.name) }))
+  ),
   indexes: (pattern) =>
-    Effect.map(find(Schema.Record(Schema.String, Index), { path: `/${named(pattern)}`, query: { expand_wildcards: "all" } }), (found) =>
-      Object.entries(found ?? {}).map(([name, { aliases, mappings }]) => ({
-        name,
-        aliases: Object.keys(aliases),
-        meta: isMeta(mappings._meta) ? mappings._meta.litfuse : undefined
-      }))
+    Effect.map(
+      find(Schema.Record(Schema.String, Meta.Index), { path: `/${named(pattern)}`, query: { expand_wildcards: "all" } }),
+      (found) =>
+        Object.entries(found ?? {}).map(([name, index]) => ({ name, aliases: Object.keys(index.aliases), meta: Meta.of(name, index) }))
     ),
   health: (index) =>
     Effect.map(json(Schema.Struct({ status: Schema.String }), { path: `/_cluster/health/${named(index)}` }), ({ status }) => status),
   create: (index, body) => find(Said, { path: `/${named(index)}`, method: "PUT", json: body }),
-  describe: (index, meta) => json(Said, { path: `/${named(index)}/_mapping`, method: "PUT", json: { _meta: { litfuse: meta } } }),
+  describe: (index, meta) =>
+    meta.vectorsOf === undefined
+      ? json(Said, { path: `/${named(index)}/_mapping`, method: "PUT", json: Meta.mapped(meta) })
+      : json(Said, { path: "/_aliases", json: { actions: [Meta.saying(index, meta)] } }),
   bulk: (alias, lines) =>
     // an index that somebody removed must not be made again by what is sent to it
     Effect.map(json(Bulk, { path: `/${named(alias)}/_bulk`, query: { require_alias: "true" }, lines }), ({ items }) =>

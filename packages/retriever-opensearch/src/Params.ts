@@ -11,7 +11,8 @@ const factor = (byDefault: number) => Params.number(byDefault, { minimum: 0, max
  * - `tokenizer`, `tokenizing`, `searched` as in `bm25`: texts become terms here, so that both find the same
  * - `k1`, `b` as in `bm25`; a cluster fixes them when the index is made
  * - `fields` `one`: what `searched` names is one field. `apart`: title, text and headings are a field each, which can be weighted
- * - `analyzer` one of the cluster's own analyzers, which reads the texts instead (`english`); empty = terms are made here
+ * - `analyzer` one of the cluster's own analyzers, which reads the texts instead (`english`), so that `tokenizer`, `tokenizing` and `uniqueTerms` have no
+ *   effect; empty = terms are made here
  */
 export const Indexing = Schema.Struct({
   tokenizer: Bm25.text.tokenizer,

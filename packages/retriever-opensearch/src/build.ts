@@ -2,18 +2,17 @@ import { createHash } from "node:crypto"
 import type { Document } from "@litfuse/engine/Retriever"
 import type { SourceError } from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Bulk from "./bulk.ts"
-import type { Calls, Found, Meta } from "./Calls.ts"
+import type { Calls, Found } from "./Calls.ts"
 import { ClusterError } from "./ClusterError.ts"
-import * as Layout from "./Layout.ts"
-import { type Indexing, indexing } from "./Params.ts"
+import type { Form, Size } from "./Form.ts"
+import { mapped, type Meta } from "./Meta.ts"
 
 /** How an index is made. `identity` what identifies the documents of a dataset. */
-export interface Plan {
+export interface Plan extends Size {
   readonly name: string
-  readonly params: Indexing
-  readonly shards: number
-  readonly replicas: number
+  readonly form: Form
   readonly identity?: string
 }
 
@@ -22,7 +21,7 @@ export interface Plan {
  *
  * - `resumed` documents that an earlier build, which was ended, had sent; `forgotten` whether there was one of other documents
  * - `again` documents that were sent again because the cluster had no room; `divided` terms that are too long for it, which are found in parts only
- * - `sha256` of all documents as they were sent; units: `bytes` of primary shards
+ * - `sha256` of all documents as they were sent, or of the texts whose vectors were sent; units: `bytes` of primary shards
  */
 export interface Built {
   readonly documents: number
@@ -36,6 +35,9 @@ export interface Built {
 
 /** So many requests are under way at once. */
 const atOnce = 3
+
+/** So many documents are written at a time. */
+const pieceSize = 64
 
 /** Where documents are sent: an alias that no other index has. */
 const doorOf = (index: string): string => `${index}.door`
@@ -55,18 +57,26 @@ const unblocked =
     return block === undefined ? error : new ClusterError({ index, what: `${what}: ${block}` })
   }
 
+/** What an index says of its form. */
+const said = ({ hash, params, vectorsOf }: Form): Pick<Meta, "version" | "hash" | "params" | "vectorsOf"> => ({
+  version: 1,
+  hash,
+  params,
+  ...(vectorsOf === undefined ? {} : { vectorsOf })
+})
+
 const begin = Effect.fnUntraced(function* (
   calls: Calls,
-  { name, params, shards, replicas }: Plan,
+  { name, form, shards, replicas }: Plan,
   before: ReadonlyArray<Found>
 ): Effect.fn.Return<string, ClusterError | SourceError> {
-  const hash = Layout.hashOf(params)
+  const { hash } = form
   const numbers = before.map(({ name }) => Number(name.slice(name.lastIndexOf("-") + 1)))
   const index = `${name}-${hash}-${Math.max(0, ...numbers) + 1}`
-  const { settings, mappings } = Layout.body(params, { shards, replicas })
-  const meta: Meta = { version: 1, hash, params: { ...params }, done: 0, sofar: "", until: 0, planned: "", whole: false }
+  const { settings, mappings } = form.body({ shards, replicas })
+  const meta: Meta = { ...said(form), done: 0, sofar: "", until: 0, planned: "", whole: false }
   const aliases = { [doorOf(index)]: {} }
-  const made = calls.create(index, { settings, mappings: { ...mappings, _meta: { litfuse: meta } }, aliases })
+  const made = calls.create(index, { settings, mappings: { ...mappings, ...mapped(meta) }, aliases })
   yield* Effect.mapError(made, unblocked(index, "the cluster makes no index"))
   return index
 })
@@ -80,11 +90,11 @@ const fill = Effect.fnUntraced(function* <E, R>(
   batches: Batches<E, R>,
   onSent: (documents: number) => void
 ): Effect.fn.Return<Omit<Built, "bytes" | "forgotten"> | undefined, ClusterError | SourceError | E, R> {
-  const { line, tooLong } = Layout.writer(plan.params)
+  const writer = plan.form.writer()
   const hash = createHash("sha256")
   const sofar = () => hash.copy().digest("hex")
   const skipped = earlier?.done ?? 0
-  const plain = { version: 1 as const, hash: Layout.hashOf(plan.params), params: { ...plan.params } }
+  const plain = said(plan.form)
   let documents = 0
   let again = 0
   let certain = { done: 0, sofar: "" }
@@ -103,27 +113,41 @@ const fill = Effect.fnUntraced(function* <E, R>(
     bytes = 0
     onSent(documents)
   })
+  /** Counts a document, and compares it with what an earlier build had sent or may have sent. */
+  const count = (key: string): void => {
+    hash.update(key).update("\n")
+    documents++
+    if (documents === skipped) certain = { done: documents, sofar: sofar() }
+    if (earlier === undefined) return
+    if ((documents === skipped && sofar() !== earlier.sofar) || (documents === earlier.until && sofar() !== earlier.planned)) isOther = true
+  }
+  const add = Effect.fnUntraced(function* (id: string, key: string, json: string) {
+    if (bytes + json.length > Bulk.bytesAtOnce && pending.at(-1)!.length > 0) {
+      if (pending.length === atOnce) yield* flush()
+      else pending.push([])
+      bytes = 0
+    }
+    count(key)
+    pending.at(-1)!.push({ id, json })
+    bytes += json.length
+  })
   yield* batches((all) =>
     Effect.gen(function* () {
-      for (const document of all) {
+      if (isOther) return
+      for (let i = 0; i < all.length; i += pieceSize) {
+        const piece = all.slice(i, i + pieceSize)
+        const keys = piece.map(writer.key)
+        const known = Math.min(piece.length, Math.max(0, skipped - documents))
+        keys.slice(0, known).forEach(count)
         if (isOther) return
-        const json = line(document)
-        if (bytes + json.length > Bulk.bytesAtOnce && pending.at(-1)!.length > 0) {
-          if (pending.length === atOnce) yield* flush()
-          else pending.push([])
-          bytes = 0
+        const lines = writer.lines(piece.slice(known), keys.slice(known))
+        if (Result.isFailure(lines)) return yield* new ClusterError({ index, what: lines.failure })
+        for (let k = known; k < piece.length; k++) {
+          yield* add(piece[k]!.id, keys[k]!, lines.success[k - known]!)
+          if (isOther) return
         }
-        hash.update(json).update("\n")
-        documents++
-        if (documents === skipped) certain = { done: documents, sofar: sofar() }
-        if (
-          earlier !== undefined &&
-          ((documents === skipped && sofar() !== earlier.sofar) || (documents === earlier.until && sofar() !== earlier.planned))
-        )
-          isOther = true
-        if (documents <= skipped) continue
-        pending.at(-1)!.push({ id: document.id, json })
-        bytes += json.length
+        // a model that computes lets nothing else happen
+        yield* Effect.yieldNow
       }
     })
   )
@@ -134,7 +158,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
   const whole = { ...plain, ...certain, until: documents, planned: sha256, whole: true }
   const described = calls.describe(index, plan.identity === undefined ? whole : { ...whole, identity: plan.identity })
   yield* Effect.mapError(described, unblocked(index))
-  return { documents, sha256, resumed: skipped, again, divided: tooLong() }
+  return { documents, sha256, resumed: skipped, again, divided: writer.tooLong() }
 })
 
 /** Documents, some at a time, in an order that is always the same. It is called again when all of them are to be read again. */
@@ -157,25 +181,38 @@ const counted = Effect.fnUntraced(function* (calls: Calls, index: string, docume
   return size.bytes
 })
 
+/** The plugin that holds vectors, as `_nodes` calls it. */
+const knn = "opensearch-knn"
+
+/** Errors: `ClusterError` where a node that may hold a part of the index has no place for vectors. */
+const needVectors = Effect.fnUntraced(function* (calls: Calls, index: string, retriever: string) {
+  const lacking = (yield* calls.dataNodes).flatMap(({ name, plugins }) => (plugins.includes(knn) ? [] : [name])).toSorted()
+  if (lacking.length > 0)
+    return yield* new ClusterError({
+      index,
+      what: `vectors of ${retriever} need the plugin ${knn}, which ${lacking.join(", ")} of the cluster's nodes lack: install it on every node with data, or build an index of words with --retriever bm25`
+    })
+})
+
 /**
  * Builds an index in a cluster, beside the one of that name, and swaps it in when it is whole; then the one before is removed. A build that was ended
  * is continued by the next one of the same documents and parameters.
  *
- * - errors: `ClusterError` where the name is taken by something else, for what `Bulk.send` says, and where in the end the numbers are not right
+ * - errors: `ClusterError` where the name is taken by something else, for vectors in a cluster without k-NN, for what `Bulk.send` says, and where in the end the numbers are not right
  */
 export const build = Effect.fnUntraced(function* <E, R>(
   calls: Calls,
-  given: Plan,
+  plan: Plan,
   batches: Batches<E, R>,
   onSent: (documents: number) => void = () => undefined
 ): Effect.fn.Return<Built, ClusterError | SourceError | E, R> {
-  const plan = { ...given, params: indexing(given.params) }
-  const { name } = plan
+  const { name, form } = plan
   const [taken] = yield* calls.indexes(name)
   if (taken !== undefined && (taken.name === name || taken.meta === undefined))
     return yield* new ClusterError({ index: name, what: "the cluster has an index of this name that litfuse did not make; choose another" })
+  if (form.vectorsOf !== undefined) yield* needVectors(calls, name, form.vectorsOf)
   const before = (yield* calls.indexes(`${name}-*`)).filter((one) => madeFor(name, one))
-  const ended = before.find(({ meta }) => meta?.hash === Layout.hashOf(plan.params) && !meta.whole)
+  const ended = before.find(({ meta }) => meta?.hash === form.hash && !meta.whole)
   const index = ended?.name ?? (yield* begin(calls, plan, before))
   const filled = yield* fill(calls, plan, index, ended?.meta, batches, onSent)
   const isForgotten = filled === undefined

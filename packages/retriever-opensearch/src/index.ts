@@ -8,7 +8,12 @@ export type { Calls } from "./Calls.ts"
 export { ClusterError } from "./ClusterError.ts"
 export { addressesIn, id } from "./OpenSearchApi.ts"
 export { Both, Indexing, indexedBy, indexing } from "./Params.ts"
-export { deepest, type Hits, open, type Opened } from "./search.ts"
+export type { Form } from "./Form.ts"
+export { ofWords } from "./words.ts"
+export { open, openVectors } from "./open.ts"
+export { deepest, type Hits, type Opened } from "./search.ts"
+export { OpenSearch } from "./plugin.ts"
+export { type Kind, type Model, ofVectors } from "./Vectors.ts"
 
 /** The calls to the cluster at these addresses. Shape: at least one. */
 export const connect = (addresses: ReadonlyArray<string>) => Effect.map(Nodes.make(addresses), Calls.make)

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Batches, build, Indexing, open } from "../src/index.ts"
+import { type Batches, build, Indexing, ofWords, open } from "../src/index.ts"
 import { fake, type Fault } from "./fake.ts"
 
 const params = (written: Readonly<Record<string, unknown>> = {}): Indexing =>
@@ -21,7 +21,7 @@ const batches =
     Effect.forEach(all, (one) => each([one]), { discard: true })
 
 const run = async (cluster: ReturnType<typeof fake>, all: ReadonlyArray<Document>, written = {}) => {
-  const plan = { name: "papers", params: params(written), shards: 1, replicas: 0 }
+  const plan = { name: "papers", form: ofWords(params(written)), shards: 1, replicas: 0 }
   const ended = await Effect.runPromise(onTestClock(Effect.result(build(cluster.calls, plan, batches(all)))))
   return ended!.value
 }
@@ -111,6 +111,17 @@ describe("an index in a cluster", () => {
     expect((await opening()).message).toMatch(/not all of its shards are there \(red\)/)
   })
 
+  it("is not opened with factors that have no effect, or that leave nothing to search", async () => {
+    const cluster = fake()
+    const opening = (written = {}) => Effect.runPromise(Effect.flip(open(cluster.calls, "papers", written)))
+    await run(cluster, documents(3))
+    expect((await opening({ factors: { title: 3 } })).message).toMatch(/it has one field, so factors have no effect/)
+    const usual = { title: 2, text: 1, headings: 0 }
+    expect(await Effect.runPromise(open(cluster.calls, "papers", { factors: usual }))).toMatchObject({ documents: 3 })
+    await run(cluster, documents(3), { fields: "apart" })
+    expect((await opening({ factors: { title: 0, text: 0 } })).message).toMatch(/all factors are 0, so nothing is searched/)
+  })
+
   it("is opened and continued with parameters whose names somebody wrote in another order", async () => {
     const cluster = fake((_, count) => (count === 3 ? { status: 400 } : undefined))
     await run(cluster, documents(3), { tokenizing: { stem: "none", words: "ascii" } })
@@ -128,7 +139,7 @@ describe("an index in a cluster", () => {
       ...calls,
       describe: () => Effect.fail(SourceError.make("opensearch", "x", { _tag: "RateLimited", detail, retryAfterMs: 9 }))
     }
-    const plan = { name: "papers", params: params(), shards: 1, replicas: 0 }
+    const plan = { name: "papers", form: ofWords(params()), shards: 1, replicas: 0 }
     const error = await Effect.runPromise(Effect.flip(build(full, plan, batches(documents(3)))))
     expect(error.message).toMatch(/^index papers-\S+: it is read-only: \[TOO_MANY_REQUESTS.*watermark\]$/)
   })
@@ -136,7 +147,7 @@ describe("an index in a cluster", () => {
   it("is told not to be made where disks are full, and not that credentials are refused", async () => {
     const detail = "answered 403: blocked by: [FORBIDDEN/10/cluster create-index blocked (api)];"
     const full = { ...fake().calls, create: () => Effect.fail(SourceError.make("opensearch", "x", { _tag: "Unauthorised", detail })) }
-    const plan = { name: "papers", params: params(), shards: 1, replicas: 0 }
+    const plan = { name: "papers", form: ofWords(params()), shards: 1, replicas: 0 }
     const error = await Effect.runPromise(Effect.flip(build(full, plan, batches(documents(3)))))
     expect(error.message).toMatch(/^index papers-\S+: the cluster makes no index: \[FORBIDDEN\/10\/cluster create-index blocked \(api\)\]$/)
   })
@@ -144,7 +155,7 @@ describe("an index in a cluster", () => {
   it("is not swapped in where numbers are not right", async () => {
     const cluster = fake()
     const broken = { ...cluster.calls, size: () => Effect.succeed({ documents: 2, deleted: 0, bytes: 1, failed: 0 }) }
-    const plan = { name: "papers", params: params(), shards: 1, replicas: 0 }
+    const plan = { name: "papers", form: ofWords(params()), shards: 1, replicas: 0 }
     const error = await Effect.runPromise(Effect.flip(build(broken, plan, batches(documents(3)))))
     expect(error.message).toMatch(/3 documents were sent, and it holds 2/)
     expect([...cluster.indexes.values()].some(({ aliases }) => aliases.has("papers"))).toBe(false)

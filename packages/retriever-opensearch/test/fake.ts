@@ -1,6 +1,7 @@
 /** A cluster in memory for tests: what `Calls` asks, and faults that happen when they are told to. */
 import * as Effect from "effect/Effect"
-import type { Calls, Found, Item, Meta } from "../src/Calls.ts"
+import type { Calls, Found, Item } from "../src/Calls.ts"
+import type { Meta } from "../src/Meta.ts"
 
 interface Index {
   meta: Meta
@@ -23,7 +24,7 @@ const reordered = <A>(value: A): A =>
 
 export const fake = (fault: Fault = () => undefined) => {
   const indexes = new Map<string, Index>()
-  const state = { sent: 0, health: "green", fault }
+  const state = { sent: 0, health: "green", fault, nodes: [{ name: "one", plugins: ["opensearch-knn"] }] }
   const at = (name: string) => indexes.get(name) ?? [...indexes.values()].find(({ aliases }) => aliases.has(name))
   const put = (alias: string, id: string, json: string): Item => {
     state.sent++
@@ -36,6 +37,7 @@ export const fake = (fault: Fault = () => undefined) => {
     return { status: 201 }
   }
   const calls: Calls = {
+    dataNodes: Effect.sync(() => state.nodes),
     indexes: (pattern) =>
       Effect.sync(() =>
         [...indexes].flatMap(([name, { aliases, meta }]): ReadonlyArray<Found> => {

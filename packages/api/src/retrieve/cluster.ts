@@ -1,7 +1,6 @@
 /** Collections in a cluster of the user's: built, and ranked for topics. */
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
-import * as Decode from "@litfuse/engine/Decode"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Run from "@litfuse/eval/Run"
 import { badLine } from "@litfuse/files/DatasetError"
@@ -14,31 +13,28 @@ import * as Result from "effect/Result"
 import { Watch } from "../Events.ts"
 import { pluginsIn } from "../plugins.ts"
 
-/** An index to be built in a cluster. `url` the variable that holds its addresses. */
+/** An index to be built in a cluster. `url` the variable that holds its addresses; `retriever` the one that will search it. */
 export interface Wanted {
   readonly folder: string
   readonly place: Place
   readonly name: string
   readonly url: string | undefined
+  readonly retriever: string
   readonly shards: number
   readonly replicas: number
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Builds an index in a cluster. Errors: parameters that it does not know; those of documents, of the variable and of the cluster. */
-export const build = Effect.fnUntraced(function* ({ folder, place, name, url, shards, replicas, params: written }: Wanted) {
+/** Builds an index in a cluster. Errors: those of `Cluster.formOf`, of documents, of the variable and of the cluster. */
+export const build = Effect.fnUntraced(function* ({ folder, place, name, url, retriever, shards, replicas, params }: Wanted) {
   const { config } = yield* pluginsIn(folder)
-  const decoded = Decode.strict(Cluster.Indexing, written)
-  if (Result.isFailure(decoded)) {
-    const what = decoded.failure.map(({ path, what }) => `${Decode.printPath(path).slice(1)} ${what}`).join("; ")
-    return yield* Effect.fail(badLine("--engine opensearch", 0, what, "its parameters"))
-  }
+  const form = yield* Effect.fromResult(Cluster.formOf(retriever, params))
   const watch = yield* Watch
   const onSent = (done: number) => watch({ _tag: "Stepped", done, total: 0, what: "documents" })
   return yield* Cluster.asking(config, { url, name }, (calls) =>
     Effect.gen(function* () {
       const { identity, batches } = yield* documentsAt(anyStore(folder), place)
-      const plan = { name, params: decoded.success, shards, replicas, ...(identity === undefined ? {} : { identity }) }
+      const plan = { name, form, shards, replicas, ...(identity === undefined ? {} : { identity }) }
       return yield* Cluster.build(calls, plan, batches, onSent)
     })
   )

@@ -37,7 +37,20 @@ describe("litfuse index build --engine", () => {
     ["nofile --engine opensearch --name a --out a.index", /--out and --engine exclude each other/],
     ["nofile --engine opensearch --name a --url NO_SUCH", /NO_SUCH: .*this variable is not set/],
     ["nofile --engine opensearch --name a --url PATH", /PATH: .*this variable holds something else/],
-    ["nofile --engine opensearch --name A/b", /opensearch:A\/b: .*no name for an index/]
+    ["nofile --engine opensearch --name A/b", /opensearch:A\/b: .*no name for an index/],
+    [
+      "nofile --engine opensearch --name a --retriever lsa",
+      /--retriever lsa: a retriever that no cluster has; expected bm25, dense or opensearch/
+    ],
+    ["nofile --engine opensearch --name a --retriever dense", /--retriever dense: no model is named: `path` is empty/],
+    ["nofile --engine opensearch --name a --retriever dense --param passages=sentences", /passages "sentences" are not kept in a cluster/],
+    [
+      "nofile --engine opensearch --name a --param fields=apart",
+      /--retriever bm25: fields is no parameter of it; expected --retriever opensearch/
+    ],
+    ["nofile --engine opensearch --name a --param lengths=exact", /lengths="exact"; expected lengths=lucene, as a cluster stores them/],
+    ["nofile --engine opensearch --name a --param k2=1", /--retriever bm25: k2 is not a known key/],
+    ["corpus.jsonl --retriever opensearch --out a.index", /its documents are in a cluster: `litfuse index build --engine opensearch/]
   ])("index build %s", async (words, says) => {
     const { code, out, err } = await litfuse(["index", "build", ...words.split(" ")], files)
     expect([code, out, err.trimEnd().split("\n").length]).toEqual([2, "", 1])

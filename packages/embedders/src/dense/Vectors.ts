@@ -52,7 +52,8 @@ export const embed = (params: Indexing, texts: ReadonlyArray<string>, role: Embe
     (why) => new Error(`dense: ${why}`)
   )
 
-const textOf = ({ title, text }: Retriever.Document): string => [title, text].filter((part) => part.trim() !== "").join("\n")
+/** What a document says, as a model reads it. Empty: the empty text. */
+export const textOf = ({ title, text }: Retriever.Document): string => [title, text].filter((part) => part.trim() !== "").join("\n")
 
 /** A collection as vectors, rows in the order of ties. */
 export const make = (documents: ReadonlyArray<Retriever.Document>, params: Indexing): Vectors => {
