@@ -8,7 +8,6 @@ import * as Config from "@litfuse/host/Config"
 import { registry } from "@litfuse/host/layers"
 import * as ParamTable from "@litfuse/host/ParamTable"
 import type * as Registry from "@litfuse/engine/Registry"
-import { Both, id as opensearch } from "@litfuse/retriever-opensearch"
 import * as Effect from "effect/Effect"
 
 const kinds: Readonly<Record<string, string>> = {
@@ -23,17 +22,6 @@ const kinds: Readonly<Record<string, string>> = {
   embedder: "Embedders",
   measure: "Measures"
 }
-
-/**
- * What ranks in a cluster, as far as this page reads it. It is in no registry, whose retrievers read documents in memory and answer at once; `index build`
- * and `retrieve` take these parameters.
- */
-const clusters = {
-  kind: "retriever",
-  id: opensearch,
-  about: "An index in a cluster: see [scale.md](scale.md). No list of plugins has it, because its documents are not in memory",
-  params: Both
-} as unknown as Registry.AnyPlugin
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
@@ -58,7 +46,7 @@ const sectionOf = (plugin: Registry.AnyPlugin): ReadonlyArray<string> => {
 /** The page. */
 export const page = async (): Promise<string> => {
   const { plugins } = await Effect.runPromise(registry(Config.none(join(import.meta.dirname, "../tools"))))
-  const all = [...plugins.all.map(({ plugin }) => plugin), clusters]
+  const all = plugins.all.map(({ plugin }) => plugin)
   return [
     "# Parameters of every plugin",
     "",

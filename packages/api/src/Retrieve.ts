@@ -103,7 +103,7 @@ export const ask = Question.make(
     if (workers !== undefined && remote !== undefined)
       return yield* Question.refuse(Question.about(["workers"], "{workers} are of no use for an index in a cluster"))
     const retriever = retrievers.get(id)
-    if (retriever === undefined && remote === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
+    if (retriever === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
     const place = shard === undefined ? undefined : Shard.parsePlace(shard)
     if (place !== undefined && Result.isFailure(place)) return yield* Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
     if (place !== undefined && out === "-")
@@ -121,7 +121,7 @@ export const ask = Question.make(
       const part: Answer = { ...found, shardFile: RunShard.fileOf(out, place.success, kin, [bytes]) }
       return part
     }
-    const opened = yield* Collection.open(anyStore(folder), collection, retriever!, params)
+    const opened = yield* Collection.open(anyStore(folder), collection, retriever, params)
     const { indexed, ready } = opened
     const count = workers ?? Retrieval.workersFor(topics.length, indexed.ids.size)
     const writing = { depth, tag: tag ?? id, file: out }

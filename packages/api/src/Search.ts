@@ -15,7 +15,6 @@ import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
 import * as Keeping from "./project/meeting.ts"
-import * as Cluster from "@litfuse/host/cluster/names"
 import { inFolder } from "./folder.ts"
 import { checked, pluginsIn } from "./plugins.ts"
 import { kept } from "./project/kept.ts"
@@ -93,8 +92,7 @@ const namesCollection = ({ dataset, index, url, retriever }: Request): boolean =
 const named = Effect.fnUntraced(function* (request: Request) {
   const retrievers = (yield* pluginsIn(request.folder)).plugins.byId("retriever")
   const retriever = retrievers.get(request.retriever)
-  const isOfCluster = request.retriever === Cluster.retriever && request.index !== undefined && Cluster.nameIn(request.index) !== undefined
-  if (retriever === undefined && !isOfCluster) return yield* Question.refuse(unknownRetriever(request.retriever, retrievers))
+  if (retriever === undefined) return yield* Question.refuse(unknownRetriever(request.retriever, retrievers))
   return yield* collections(request, retriever)
 })
 

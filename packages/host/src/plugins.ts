@@ -2,6 +2,7 @@ import { analyzers } from "@litfuse/analyzers"
 import { embedders, retrievers as vectors } from "@litfuse/embedders"
 import { measures } from "@litfuse/eval/measures/index"
 import { fusions, normalisations, rankers, rerankers } from "@litfuse/rankers"
+import { OpenSearch } from "@litfuse/retriever-opensearch"
 import arxiv from "@litfuse/sources-arxiv"
 import core from "@litfuse/sources-core"
 import { retrievers } from "@litfuse/sources-corpus"
@@ -35,6 +36,7 @@ export interface BuiltInPackage {
 export const packages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-corpus", plugins: retrievers },
   { name: "@litfuse/embedders", plugins: [...vectors, ...embedders] },
+  { name: "@litfuse/retriever-opensearch", plugins: [OpenSearch] },
   { name: "@litfuse/sources-openalex", plugins: [openalex] },
   { name: "@litfuse/sources-ncbi", plugins: ncbi },
   { name: "@litfuse/sources-crossref", plugins: [crossref] },

@@ -57,7 +57,7 @@ export const paramsOf = (
     const refusal = retriever.refuses(decoded)
     return yield* refusal === undefined
       ? Result.succeed(decoded)
-      : Result.fail(badLine(name, 0, refusal, "parameters with which it can work"))
+      : Result.fail(badLine(name, 0, refusal, "another retriever, or parameters with which it can work"))
   })
 
 const indexedHere = (
@@ -68,9 +68,9 @@ const indexedHere = (
 ): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
     const name = nameOf(retriever)
+    const decoded = yield* paramsOf(retriever, params)
     const { stored } = retriever
     if (stored === undefined) return yield* Result.fail(badLine(name, 0, IndexFile.cannotStore(retriever), "one that can"))
-    const decoded = yield* paramsOf(retriever, params)
     const { documents, identity } = yield* documentsAt(store, place)
     const indexed = { ...IndexFile.build(retriever, stored, decoded, documents), documents: identity }
     return { indexed, ready: yield* IndexFile.ready(name, indexed, retriever, params) }

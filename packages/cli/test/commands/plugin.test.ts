@@ -135,6 +135,15 @@ describe("litfuse plugin", () => {
     expect(out).toMatch(/\| @cutoff +\| a whole number of at least 1 +\| to the end +\|/)
   })
 
+  it("shows a retriever whose documents are in a cluster, and says why it cannot be tried here", async () => {
+    const { code, out } = await litfuse(["plugin", "show", "opensearch"])
+    expect([code, out]).toEqual([0, expect.stringMatching(/\| analyzer +\| text +\| "" +\|/)])
+    const checked = await litfuse(["plugin", "check", "retriever/opensearch"])
+    expect(checked.out).toMatch(
+      /do not apply or cannot be tried here.*its documents are in a cluster: `litfuse index build --engine opensearch/s
+    )
+  })
+
   it("names a plugin that is not there", async () => {
     const { code, err } = await litfuse(["plugin", "check", "rff"])
     expect([code, err]).toEqual([

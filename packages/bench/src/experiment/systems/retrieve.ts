@@ -119,9 +119,9 @@ export const fromRetrieval = (
       depth: Number.POSITIVE_INFINITY,
       run: () =>
         Result.gen(function* () {
-          yield* accepted(dataset, system.tag, retriever, settings)
           const found = foundElsewhere(plugins, { retriever, settings, corpus }, needs, (topic) => textOf(topic, query), depth)
           if (found !== undefined) return Run.fromRankings(system.tag, found)
+          yield* accepted(dataset, system.tag, retriever, settings)
           const documents = () => Result.map(documentsOf(indexes, dataset, corpus), ({ documents }) => documents)
           const from = { name: corpus, identity, documents, keptIndex: plugins.keptIndex }
           const index = yield* indexOf(indexes, from, retriever, settings)
