@@ -10,6 +10,7 @@ import type { Nodes } from "./OpenSearchApi.ts"
 export interface Found {
   readonly name: string
   readonly aliases: ReadonlyArray<string>
+  readonly isClosed: boolean
   readonly meta: Meta.Meta | undefined
 }
 
@@ -86,7 +87,12 @@ export const make = ({ json, find }: Nodes): Calls => ({
     Effect.map(
       find(Schema.Record(Schema.String, Meta.Index), { path: `/${named(pattern)}`, query: { expand_wildcards: "all" } }),
       (found) =>
-        Object.entries(found ?? {}).map(([name, index]) => ({ name, aliases: Object.keys(index.aliases), meta: Meta.of(name, index) }))
+        Object.entries(found ?? {}).map(([name, index]) => ({
+          name,
+          aliases: Object.keys(index.aliases),
+          isClosed: index.settings.index.verified_before_close === "true",
+          meta: Meta.of(name, index)
+        }))
     ),
   health: (index) =>
     Effect.map(json(Schema.Struct({ status: Schema.String }), { path: `/_cluster/health/${named(index)}` }), ({ status }) => status),

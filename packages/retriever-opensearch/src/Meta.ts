@@ -27,7 +27,9 @@ export type Meta = typeof Meta.Type
 /** An index as a cluster answers it. */
 export const Index = Schema.Struct({
   aliases: Schema.Record(Schema.String, Schema.Unknown),
-  mappings: Schema.Struct({ _meta: Schema.optionalKey(Schema.Unknown) })
+  mappings: Schema.Struct({ _meta: Schema.optionalKey(Schema.Unknown) }),
+  // it is there, and "true", while an index is closed
+  settings: Schema.Struct({ index: Schema.Struct({ verified_before_close: Schema.optionalKey(Schema.String) }) })
 })
 
 /** An alias that says what its index is: the filter of whoever searches by it, and nobody does. */
@@ -51,7 +53,7 @@ export const saying = (index: string, meta: Meta) => ({
 })
 
 /** What an index says of itself; undefined where it is none of ours. */
-export const of = (index: string, { aliases, mappings }: typeof Index.Type): Meta | undefined => {
+export const of = (index: string, { aliases, mappings }: Pick<typeof Index.Type, "aliases" | "mappings">): Meta | undefined => {
   const said = saidBy(aliases[aliasOf(index)])
   if (said._tag === "Some") return said.value.filter.term.id
   return isMapped(mappings._meta) ? mappings._meta.litfuse : undefined

@@ -53,8 +53,8 @@ const madeFor = (name: string, { name: index, meta }: Found): boolean =>
 const unblocked =
   (index: string, what = "it is read-only") =>
   (error: SourceError): ClusterError | SourceError => {
-    const [, block] = /blocked by: (\[[^\]]*\])/.exec(error.reason.detail) ?? []
-    return block === undefined ? error : new ClusterError({ index, what: `${what}: ${block}` })
+    const [, named, block] = /(?:index \[([^\]]+)\] )?blocked by: (\[[^\]]*\])/.exec(error.reason.detail) ?? []
+    return block === undefined ? error : new ClusterError({ index: named ?? index, what: `${what}: ${block}` })
   }
 
 /** What an index says of its form. */
@@ -220,6 +220,7 @@ export const build = Effect.fnUntraced(function* <E, R>(
   const sent = filled ?? (yield* fill(calls, plan, last, undefined, batches, onSent))!
   const bytes = yield* counted(calls, last, sent.documents)
   const old = before.filter(({ name }) => name !== last).map(({ name }) => ({ remove_index: { index: name } }))
-  yield* calls.aliases([{ add: { index: last, alias: name } }, { remove: { index: last, alias: doorOf(last) } }, ...old])
+  const swapped = calls.aliases([{ add: { index: last, alias: name } }, { remove: { index: last, alias: doorOf(last) } }, ...old])
+  yield* Effect.mapError(swapped, unblocked(last))
   return { ...sent, bytes, forgotten: isForgotten }
 })

@@ -43,7 +43,7 @@ const notWhole = (name: string, half: Found | undefined): ClusterError =>
 /**
  * What an index says of itself that can be searched.
  *
- * - errors: `ClusterError` where there is no such index, it is half-filled, red, or of another maker
+ * - errors: `ClusterError` where there is no such index, it is half-filled, closed, red, or of another maker
  */
 export const whole = Effect.fnUntraced(function* (calls: Calls, name: string): Effect.fn.Return<Meta, ClusterError | SourceError> {
   const [index] = yield* calls.indexes(name)
@@ -55,6 +55,7 @@ export const whole = Effect.fnUntraced(function* (calls: Calls, name: string): E
   const { meta } = index
   if (meta === undefined) return yield* new ClusterError({ index: name, what: "litfuse did not make it; build one" })
   if (!meta.whole) return yield* notWhole(name, index)
+  if (index.isClosed) return yield* new ClusterError({ index: name, what: "it is closed; open it, or build it again" })
   if ((yield* calls.health(name)) === "red")
     return yield* new ClusterError({ index: name, what: "not all of its shards are there (red); a search would miss documents" })
   return meta

@@ -152,6 +152,25 @@ describe("an index in a cluster", () => {
     expect(error.message).toMatch(/^index papers-\S+: the cluster makes no index: \[FORBIDDEN\/10\/cluster create-index blocked \(api\)\]$/)
   })
 
+  it("is told which index is read-only, where the one before may not be removed", async () => {
+    const cluster = fake()
+    await run(cluster, documents(2))
+    const [old] = [...cluster.indexes.keys()]
+    const detail = `answered 403: index [${old}] blocked by: [FORBIDDEN/5/index read-only (api)];`
+    const kept = { ...cluster.calls, aliases: () => Effect.fail(SourceError.make("opensearch", "x", { _tag: "Unauthorised", detail })) }
+    const plan = { name: "papers", form: ofWords(params()), shards: 1, replicas: 0 }
+    const error = await Effect.runPromise(Effect.flip(build(kept, plan, batches(documents(3)))))
+    expect(error.message).toBe(`index ${old}: it is read-only: [FORBIDDEN/5/index read-only (api)]`)
+  })
+
+  it("is not opened where it is closed", async () => {
+    const cluster = fake()
+    await run(cluster, documents(2))
+    cluster.state.isClosed = true
+    const error = await Effect.runPromise(Effect.flip(open(cluster.calls, "papers", {})))
+    expect(error.message).toMatch(/^index papers: it is closed; open it, or build it again$/)
+  })
+
   it("is not swapped in where numbers are not right", async () => {
     const cluster = fake()
     const broken = { ...cluster.calls, size: () => Effect.succeed({ documents: 2, deleted: 0, bytes: 1, failed: 0 }) }

@@ -24,7 +24,7 @@ const reordered = <A>(value: A): A =>
 
 export const fake = (fault: Fault = () => undefined) => {
   const indexes = new Map<string, Index>()
-  const state = { sent: 0, health: "green", fault, nodes: [{ name: "one", plugins: ["opensearch-knn"] }] }
+  const state = { sent: 0, health: "green", isClosed: false, fault, nodes: [{ name: "one", plugins: ["opensearch-knn"] }] }
   const at = (name: string) => indexes.get(name) ?? [...indexes.values()].find(({ aliases }) => aliases.has(name))
   const put = (alias: string, id: string, json: string): Item => {
     state.sent++
@@ -42,7 +42,7 @@ export const fake = (fault: Fault = () => undefined) => {
       Effect.sync(() =>
         [...indexes].flatMap(([name, { aliases, meta }]): ReadonlyArray<Found> => {
           const isMeant = pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern || aliases.has(pattern)
-          return isMeant ? [{ name, aliases: [...aliases], meta: reordered(meta) }] : []
+          return isMeant ? [{ name, aliases: [...aliases], isClosed: state.isClosed, meta: reordered(meta) }] : []
         })
       ),
     health: () => Effect.sync(() => state.health),
