@@ -16,8 +16,14 @@ import { lucene } from "@litfuse/sources-corpus"
 import * as fc from "fast-check"
 import type { Answer, Question } from "./answering.ts"
 
-/** Drawn parameters as a cluster of tests can have them: its analyzers have names, and filters have a test of their own. */
-export const drawn = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({ ...all, analyzer: "", filters: {} })
+/**
+ * Drawn parameters as a cluster of tests can have them: its analyzers have names, filters have a test of their own, and factors are refused where they have
+ * no effect or are all 0.
+ */
+export const drawn = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const factors = (all["fields"] === "apart" ? all["factors"] : {}) as Readonly<Record<string, number>>
+  return { ...all, analyzer: "", filters: {}, factors: Object.values(factors).some((one) => one > 0) ? factors : {} }
+}
 
 interface Index {
   readonly name: string
