@@ -55,19 +55,52 @@ export const factor = (a: Float64Array, n: number): void => {
   }
 }
 
-/** Replaces b by the x of L x = b. */
-export const forward = (l: Float64Array, b: Float64Array): void => {
-  for (let i = 0; i < b.length; i++) {
+/** Replaces b, which begins at an offset, by the x of L x = b. */
+const forwardOne = (l: Float64Array, n: number, b: Float64Array, from: number): void => {
+  for (let i = 0; i < n; i++) {
     const row = at(i, 0)
-    let sum = b[i]!
-    for (let k = 0; k < i; k++) sum -= l[row + k]! * b[k]!
-    b[i] = sum / l[row + i]!
+    let sum = b[from + i]!
+    for (let k = 0; k < i; k++) sum -= l[row + k]! * b[from + k]!
+    b[from + i] = sum / l[row + i]!
   }
+}
+
+/**
+ * Replaces each b by the x of L x = b.
+ *
+ * - shape: L is n x n; `b` holds any number of them, one after the other
+ */
+export const forward = (l: Float64Array, n: number, b: Float64Array): void => {
+  let one = 0
+  // four at a time: their sums do not wait for each other, and each is added up in the same order as alone
+  for (; one + 4 * n <= b.length; one += 4 * n) {
+    const [two, three, four] = [one + n, one + 2 * n, one + 3 * n]
+    for (let i = 0; i < n; i++) {
+      const row = at(i, 0)
+      let s1 = b[one + i]!
+      let s2 = b[two + i]!
+      let s3 = b[three + i]!
+      let s4 = b[four + i]!
+      for (let k = 0; k < i; k++) {
+        const x = l[row + k]!
+        s1 -= x * b[one + k]!
+        s2 -= x * b[two + k]!
+        s3 -= x * b[three + k]!
+        s4 -= x * b[four + k]!
+      }
+      const diagonal = l[row + i]!
+      b[one + i] = s1 / diagonal
+      b[two + i] = s2 / diagonal
+      b[three + i] = s3 / diagonal
+      b[four + i] = s4 / diagonal
+    }
+  }
+  for (; one < b.length; one += n) forwardOne(l, n, b, one)
 }
 
 /** Replaces b by the x of L Lᵀ x = b. */
 export const solve = (l: Float64Array, b: Float64Array): void => {
-  forward(l, b)
+  forward(l, b.length, b)
   for (let i = b.length - 1; i >= 0; i--) {
     const x = b[i]! / l[at(i, i)]!
     b[i] = x

@@ -9,7 +9,7 @@ describe("Cholesky", () => {
     expect([...a]).toEqual([2, 1, Math.SQRT2])
     // 2 y = 8, y + √2 z = 7
     const half = Float64Array.of(8, 7)
-    forward(a, half)
+    forward(a, 2, half)
     expect([...half]).toEqual([4, 3 / Math.SQRT2].map((x) => expect.closeTo(x, 14)))
     const b = Float64Array.of(8, 7)
     solve(a, b)
@@ -35,6 +35,27 @@ describe("Cholesky", () => {
         }
       ),
       { seed: 1, numRuns: 100 }
+    )
+  })
+
+  it("goes forward with many as with each alone, to the last bit", () => {
+    const n = 5
+    const cells = fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: triangle(n), maxLength: triangle(n) })
+    const many = fc.array(fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: n, maxLength: n }), { maxLength: 11 })
+    fc.assert(
+      fc.property(cells, many, (values, all) => {
+        const l = Float64Array.from(values)
+        for (let i = 0; i < n; i++) l[at(i, i)] = 1 + Math.abs(l[at(i, i)]!)
+        const together = Float64Array.from(all.flat())
+        forward(l, n, together)
+        const apart = all.flatMap((one) => {
+          const b = Float64Array.from(one)
+          forward(l, n, b)
+          return [...b]
+        })
+        expect([...together]).toEqual(apart)
+      }),
+      { seed: 1, numRuns: 200 }
     )
   })
 

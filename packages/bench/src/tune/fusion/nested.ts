@@ -4,6 +4,7 @@ import * as Seed from "@litfuse/stats/Seed"
 import { type Candidate, type System, systems } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Deal from "../Deal.ts"
+import * as Choice from "../Choice.ts"
 import * as Folds from "../Folds.ts"
 import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
@@ -94,8 +95,6 @@ interface Inner {
   readonly at: ReadonlyArray<number>
 }
 
-const only = (topics: ReadonlyArray<number>, values: Float64Array): Float64Array => Float64Array.from(topics, (t) => values[t]!)
-
 /** The value of a setting on each training topic, by a fit to the folds that the topic is not in. */
 const outOfFold = (folds: ReadonlyArray<Inner>, topics: number, fitTo: (rest: ReadonlyArray<number>) => Fitted): Float64Array => {
   const values = new Float64Array(topics)
@@ -138,7 +137,7 @@ export const chooseOn = (
       }),
       values: (setting: Setting): Float64Array =>
         isFixed(data, candidate, selection)
-          ? only(training, TuningData.fixedValues(data, TuningData.fusionOf(data, candidate.fusion), setting.params))
+          ? Choice.on(training, TuningData.fixedValues(data, TuningData.fusionOf(data, candidate.fusion), setting.params))
           : outOfFold(folds, training.length, (rest) => fit(data, candidate, setting, rest, picked, orders))
     }))
   )

@@ -4,11 +4,9 @@ import * as Choice from "../Choice.ts"
 import type { Selection } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
 
-const valuesOn = (values: Float64Array, topics: ArrayLike<number>): Float64Array => Float64Array.from(topics, (t) => values[t]!)
-
 /** Runs from the best alone to the worst on some topics; of equal ones the smaller tag first, so that the order depends on values alone. */
 export const byValue = ({ alone, frames }: TuningData.TuningData, topics: ArrayLike<number>): ReadonlyArray<number> => {
-  const means = alone.map((values) => Choice.mean(valuesOn(values, topics)))
+  const means = alone.map((values) => Choice.mean(Choice.on(topics, values)))
   const tags = frames[0]?.lists.map(({ name }) => name) ?? []
   return [...tags.keys()].sort((a, b) => means[b]! - means[a]! || Ids.compare(tags[a]!, tags[b]!))
 }

@@ -1,6 +1,6 @@
 import * as Seed from "@litfuse/stats/Seed"
 import * as Space from "../Space.ts"
-import { type Process, process } from "./gaussian.ts"
+import { type Forecast, process } from "./gaussian.ts"
 import type { Search } from "./Search.ts"
 import * as Normal from "@litfuse/stats/Normal"
 
@@ -14,7 +14,7 @@ export interface Options {
 const drawn = 256
 
 /** What a point is expected to be better than the best by, where it is better. */
-const improvement = ({ mean, deviation }: { readonly mean: number; readonly deviation: number }, best: number): number => {
+const improvement = ({ mean, deviation }: Forecast, best: number): number => {
   if (deviation === 0) return Math.max(0, mean - best)
   const z = (mean - best) / deviation
   return (mean - best) * Normal.cdf(z) + (deviation * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI)
@@ -39,16 +39,17 @@ export const model = ({ points, first, batch }: Options): Search =>
       const proposed: Array<Space.Point> = []
       while (proposed.length < Math.min(batch, points - seen.length)) {
         const known = [...seen, ...proposed]
-        const forecast: Process = process(
+        const forecast = process(
           known.map((point) => Space.encode(space, point)),
           believed
         )
         const best = Math.max(...believed)
         const looked = draw("model", known.length, drawn)
-        const gains = looked.map((point) => improvement(forecast(Space.encode(space, point)), best))
-        const chosen = looked[gains.indexOf(Math.max(...gains))]!
-        proposed.push(chosen)
-        believed.push(forecast(Space.encode(space, chosen)).mean)
+        const expected = forecast(looked.map((point) => Space.encode(space, point)))
+        const gains = expected.map((one) => improvement(one, best))
+        const chosen = gains.indexOf(Math.max(...gains))
+        proposed.push(looked[chosen]!)
+        believed.push(expected[chosen]!.mean)
       }
       values.push(...(yield proposed))
       seen.push(...proposed)
