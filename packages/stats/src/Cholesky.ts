@@ -69,8 +69,10 @@ const forwardOne = (l: Float64Array, n: number, b: Float64Array, from: number): 
  * Replaces each b by the x of L x = b.
  *
  * - shape: L is n x n; `b` holds any number of them, one after the other
+ * - empty: without any, or where n is 0, nothing happens
  */
 export const forward = (l: Float64Array, n: number, b: Float64Array): void => {
+  if (n === 0) return
   let one = 0
   // four at a time: their sums do not wait for each other, and each is added up in the same order as alone
   for (; one + 4 * n <= b.length; one += 4 * n) {

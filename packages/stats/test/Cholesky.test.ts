@@ -59,6 +59,13 @@ describe("Cholesky", () => {
     )
   })
 
+  it("ends where there is nothing to solve", () => {
+    const none = new Float64Array()
+    forward(none, 0, none)
+    solve(none, none)
+    expect(none).toEqual(new Float64Array())
+  })
+
   it("says when a matrix is not positive definite", () => {
     expect(() => factor(Float64Array.of(1, 2, 1), 2)).toThrow("positive definite")
   })

@@ -5,11 +5,26 @@ import type { Options } from "./search/index.ts"
 import type * as Space from "./Space.ts"
 
 /**
- * The values of the measures of a setting on a topic; the same however often it is asked for.
+ * The values of the measures of a setting on each topic; the same however often they are asked for.
  *
  * - shape: one value per measure, the tuned one first
  */
-export type ValuesAt = (point: Space.Point, topic: number) => Float64Array
+export type ValuesAt = (point: Space.Point) => (topic: number) => Float64Array
+
+/** Values that are worked out once for each setting and topic, when they are first asked for. */
+export const once = (values: ValuesAt): ValuesAt => {
+  const settings = new Map<string, (topic: number) => Float64Array>()
+  return (point) => {
+    const key = point.join(" ")
+    const before = settings.get(key)
+    if (before !== undefined) return before
+    const known: Array<Float64Array | undefined> = []
+    const on = values(point)
+    const kept = (t: number) => (known[t] ??= on(t))
+    settings.set(key, kept)
+    return kept
+  }
+}
 
 /** A setting that was chosen, of a pipeline or of an analyzer. */
 export interface FrozenPoint extends Loop.Frozen {
@@ -31,13 +46,16 @@ export const tunerOf = ({ space, search, choice }: Open, measures: number, value
   by,
   choose: (training, seed) => {
     const settingAt = (point: Space.Point) => point
-    const onTraining = (point: Space.Point) => Float64Array.from(training, (t) => values(point, t)[0]!)
+    const onTraining = (point: Space.Point) => {
+      const on = values(point)
+      return Float64Array.from(training, (t) => on(t)[0]!)
+    }
     const { setting, inner, trials } = Search.choose([{ space, search, seed, settingAt, values: onTraining }], choice)
     return {
       point: setting,
       inner,
       tried: trials.length,
-      read: (topics) => Array.from({ length: measures }, (_, m) => topics.map((t) => values(setting, t)[m]!))
+      read: (topics) => Array.from({ length: measures }, (_, m) => topics.map((t) => values(setting)(t)[m]!))
     }
   }
 })

@@ -25,7 +25,8 @@ const table = fc.array(fc.integer({ min: 0, max: 64 }), { minLength: 3 * topics,
 /** Two measures of three settings: what is in the table, and its negative. */
 const valuesAt =
   (values: ReadonlyArray<number>): ValuesAt =>
-  ([place], t) => {
+  ([place]) =>
+  (t) => {
     const value = values[Number(place) * topics + t]! / 64
     return Float64Array.of(value, -value)
   }

@@ -51,7 +51,7 @@ export const held = (system: System, years: ReadonlyArray<Year>): Scored => {
       return papers.map(({ id }) => scores[works.ids.row(id)]!)
     }
   })
-  const valuesAt = (point: Space.Point, t: number) => Float64Array.of(averagePrecision(scorings[t]!(point), years[t]!.isTop))
+  const valuesAt = (point: Space.Point) => (t: number) => Float64Array.of(averagePrecision(scorings[t]!(point), years[t]!.isTop))
   const deal = Deal.make(new Float64Array(years.length), { outer: "leave-one-out", seeds: 1 }, system)
   const folds = Loop.folds(deal, tunerOf(system, 1, valuesAt, system.id), AccessLog.open())
   const points = folds.map(({ frozen: { point } }) => point)

@@ -18,7 +18,7 @@ import * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as Loop from "../Loop.ts"
 import { findings } from "../pipeline/pipelineFindings.ts"
-import { tunerOf, type ValuesAt } from "../pointTuner.ts"
+import { once, tunerOf, type ValuesAt } from "../pointTuner.ts"
 import { readerOf } from "../readerOf.ts"
 import { AnalyzerDesign } from "./AnalyzerDesign.ts"
 import { type Analyzers, scoring, whyNot } from "./scoring.ts"
@@ -68,13 +68,10 @@ const valuesOf = (
   groups: ReadonlyArray<(params: unknown) => Float64Array>
 ): ValuesAt => {
   const analyzer = all.get(id)!
-  const known = new Map<string, Float64Array>()
-  return (point, t) => {
-    const key = `${t} ${point.join(" ")}`
-    const values = known.get(key) ?? groups[t]!(Setting.paramsAt(analyzer, design, point))
-    known.set(key, values)
-    return values
-  }
+  return once((point) => {
+    const params = Setting.paramsAt(analyzer, design, point)
+    return (t) => groups[t]!(params)
+  })
 }
 
 /** Tuning over an analyzer: a space over its parameters, groups of works held out, and what its scores are worth there. */

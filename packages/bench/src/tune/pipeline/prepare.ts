@@ -11,7 +11,7 @@ import type { PipelineSystem, Table } from "../../Experiment.ts"
 import { Progress } from "../../Progress.ts"
 import type { Topic } from "../../Topic.ts"
 import * as Space from "../Space.ts"
-import type { ValuesAt } from "../pointTuner.ts"
+import { once, type ValuesAt } from "../pointTuner.ts"
 import type { PipelineDesign } from "./PipelineDesign.ts"
 import * as PipelineObjective from "./PipelineObjective.ts"
 import { tailOf } from "./Tail.ts"
@@ -97,22 +97,12 @@ export const prepare = Effect.fnUntraced(function* (
   }
   const refused = refusal(system, design, objectives[0]!)
   if (refused !== undefined) return yield* wrong(refused)
-  const known = new Map<string, Float64Array>()
-  const settings = new Map<string, PipelineObjective.Setting>()
-  const settingAt = (point: Space.Point): PipelineObjective.Setting => {
-    const place = point.join(" ")
-    const setting = settings.get(place) ?? Result.getOrThrow(PipelineObjective.settingOf(system, Space.params(design.space, point)))
-    settings.set(place, setting)
-    return setting
-  }
-  const valuesAt: ValuesAt = (point, t) => {
-    const key = `${t} ${point.join(" ")}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const values = objectives[t]!.values(settingAt(point))
-    known.set(key, values)
-    return values
-  }
+  const settingAt = (point: Space.Point): PipelineObjective.Setting =>
+    Result.getOrThrow(PipelineObjective.settingOf(system, Space.params(design.space, point)))
+  const valuesAt = once((point) => {
+    const setting = settingAt(point)
+    return (t) => objectives[t]!.values(setting)
+  })
   const prepared: PreparedPipeline = { system, topics, objectives, found, settingAt, valuesAt }
   return prepared
 })

@@ -29,7 +29,7 @@ export interface Measured {
 const surfaceOf = ({ space }: Variant, { topics, valuesAt }: PreparedPipeline, measures: number): Surface => {
   const points = Array.from({ length: Space.size(space) }, (_, i) => Space.at(space, i))
   const byMeasure = Array.from({ length: measures }, (_, m) =>
-    points.map((point) => Float64Array.from(topics, (_, t) => valuesAt(point, t)[m]!))
+    points.map((point) => Float64Array.from(topics, (_, t) => valuesAt(point)(t)[m]!))
   )
   return { points, values: byMeasure[0]!, byMeasure }
 }
