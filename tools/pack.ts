@@ -11,7 +11,8 @@ import { buildInto } from "./build.ts"
 import { engineManifest, litfuseManifest } from "./manifests.ts"
 
 const root = join(import.meta.dirname, "..")
-const stage = join(root, ".publish")
+/** Of this process alone: two may pack at once. */
+const stage = join(root, ".publish", String(process.pid))
 
 const run = (command: string, words: ReadonlyArray<string>, cwd: string): string => {
   const { status, stdout, stderr } = spawnSync(command, words, { cwd, encoding: "utf8" })
@@ -26,7 +27,7 @@ const compile = (from: string, to: string, include: string, options: Readonly<Re
   writeFileSync(
     config,
     JSON.stringify({
-      extends: "../tsconfig.base.json",
+      extends: join(root, "tsconfig.base.json"),
       include: [join(from, include)],
       compilerOptions: {
         rootDir: from,
@@ -128,10 +129,12 @@ export const pack = async (out: string): Promise<ReadonlyArray<string>> => {
   mkdirSync(stage, { recursive: true })
   mkdirSync(out, { recursive: true })
   const folders = [await stageLitfuse(), stageEngine()]
-  return folders.map((folder) => {
+  const files = folders.map((folder) => {
     const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", out], folder)) as [{ readonly filename: string }]
     return join(out, filename)
   })
+  rmSync(stage, { recursive: true, force: true })
+  return files
 }
 
 if (process.argv[1] === import.meta.filename) {
