@@ -83,15 +83,6 @@ describe("a search", () => {
     expect(outcome.notices.map(({ code }) => code)).toEqual(["depth-capped"])
   })
 
-  it("copies what its records hold, unless they stay in memory in any case", async () => {
-    const own = Source.recordsOf(first)
-    const given = [page(first, undefined), { ...page(first, undefined), isAtHand: true }]
-    const [copied, shared] = await Promise.all(given.map((one) => withPages(() => Effect.succeed(one))))
-    expect(Source.recordsOf(copied!)).toEqual(Source.recordsOf(shared!))
-    expect(Source.recordsOf(copied!).map(({ identifiers }, i) => identifiers === own[i]!.identifiers)).toEqual(own.map(() => false))
-    expect(Source.recordsOf(shared!).map(({ identifiers }, i) => identifiers === own[i]!.identifiers)).toEqual(own.map(() => true))
-  })
-
   it("counts a record once that comes again on the next page, and says so", async () => {
     const all = await search()
     const outcome = await withPages(({ cursor }) => Effect.succeed(page(all, cursor === undefined ? "again" : undefined)))

@@ -198,7 +198,8 @@ const needVectors = Effect.fnUntraced(function* (calls: Calls, index: string, re
  * Builds an index in a cluster, beside the one of that name, and swaps it in when it is whole; then the one before is removed. A build that was ended
  * is continued by the next one of the same documents and parameters.
  *
- * - errors: `ClusterError` where the name is taken by something else, for vectors in a cluster without k-NN, for what `Bulk.send` says, and where in the end the numbers are not right
+ * - errors: `ClusterError` where the name is taken by something else, for vectors in a cluster without k-NN, for what `Bulk.send` says, and where in the
+ *   end the numbers are not right
  */
 export const build = Effect.fnUntraced(function* <E, R>(
   calls: Calls,

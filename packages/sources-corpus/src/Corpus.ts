@@ -59,8 +59,7 @@ const source = <Params>(
                 records: Array.from(rows.subarray(start, end), (row) => toRecord(id, document(row))),
                 total: undefined,
                 next: rows.length > end ? String(end) : undefined,
-                notices: unsupported(asked),
-                isAtHand: true
+                notices: unsupported(asked)
               }
             })
         }

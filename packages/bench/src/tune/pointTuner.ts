@@ -55,7 +55,10 @@ export const tunerOf = ({ space, search, choice }: Open, measures: number, value
       point: setting,
       inner,
       tried: trials.length,
-      read: (topics) => Array.from({ length: measures }, (_, m) => topics.map((t) => values(setting)(t)[m]!))
+      read: (topics) => {
+        const on = values(setting)
+        return Array.from({ length: measures }, (_, m) => topics.map((t) => on(t)[m]!))
+      }
     }
   }
 })

@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto"
 import { existsSync, lstatSync, readFileSync } from "node:fs"
 import { basename, isAbsolute, join, resolve } from "node:path"
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads"
-import { awaitChange } from "@litfuse/engine/awaitChange"
 import type * as Embedder from "@litfuse/engine/Embedder"
 import * as Result from "effect/Result"
-import type { Job, Reply } from "./Job.ts"
+import { asking, type Computed } from "./asking.ts"
 import { modelWorkerEntry } from "../modelWorkerEntry.ts"
 import { type ModelParams, modelParams } from "./ModelParams.ts"
 import * as VectorCache from "./VectorCache.ts"
-
-/** Vectors, or why there are none. */
-export type Computed = Result.Result<ReadonlyArray<Float32Array>, string>
 
 /**
  * A model that is there.
@@ -31,34 +26,6 @@ const root = (): string => process.env["LITFUSE_MODELS"]?.trim() || "."
 
 /** Texts that go to the thread, and to the cache, together: little is lost when a process is stopped. */
 const batchSize = 64
-
-const longestWaitMs = 600_000
-
-/**
- * Asks a thread and waits. Search over a collection is a plain function, and the native library computes without giving way anyway; a thread that
- * is waited for lets both stay as they are.
- */
-const asking = (settings: Job["settings"]): ((texts: ReadonlyArray<string>) => Computed) => {
-  let started: { readonly port: MessagePort; readonly answers: Int32Array } | undefined
-  const start = () => {
-    const { port1, port2 } = new MessageChannel()
-    const answers = new Int32Array(new SharedArrayBuffer(4))
-    const job: Job = { settings, port: port2, answers }
-    const worker = new Worker(modelWorkerEntry, { workerData: job, transferList: [port2] })
-    // neither keeps the process alive
-    worker.unref()
-    port1.unref()
-    return { port: port1, answers }
-  }
-  return (texts) => {
-    const { port, answers } = (started ??= start())
-    const before = Atomics.load(answers, 0)
-    port.postMessage(texts)
-    if (!awaitChange(answers, before, longestWaitMs)) return Result.fail(`no answer within ${longestWaitMs} ms`)
-    const reply = receiveMessageOnPort(port)!.message as Reply
-    return "what" in reply ? Result.fail(reply.what) : Result.succeed(reply.vectors)
-  }
-}
 
 const sums = new Map<string, string>()
 
@@ -123,7 +90,7 @@ const make = (params: ModelParams): Result.Result<Model, string> =>
     const prefixes: Readonly<Record<Embedder.Role, string>> = { query: queryPrefix, document: documentPrefix }
     const sumsOf = files.map((name) => sha256Of(join(folder, name)))
     const settings = { weights, pooling, maxTokens, normalise }
-    const ask = asking({ ...settings, folder })
+    const ask = asking(modelWorkerEntry, { ...settings, folder })
     const keyOf = (text: string, role: Embedder.Role): Uint8Array =>
       VectorCache.keyOf(...sumsOf, JSON.stringify([pooling, maxTokens, normalise]), prefixes[role] + text)
     return {

@@ -57,7 +57,6 @@ export interface CitationsRequest extends Turn {
  * - `next` the cursor of the following page; undefined on the last
  * - `notices` what the source could not do as asked, beyond what its capabilities say already
  * - `effectiveQuery` the query as the source says that it understood it
- * - `isAtHand` whether its records stay in memory in any case, as those of a collection do: then they are not copied. Absent = they are parts of an answer
  * - empty: nothing found is a page without records
  */
 export interface Page {
@@ -66,7 +65,6 @@ export interface Page {
   readonly next: string | undefined
   readonly notices?: ReadonlyArray<Notice>
   readonly effectiveQuery?: string
-  readonly isAtHand?: boolean
 }
 
 /** One page of a list that is there as a whole: its cursor is a place in the list. */

@@ -60,7 +60,7 @@ const atHand = 1000
 /** Adds records that are not there yet, each with its place in the list; returns how many were there. */
 const add = (
   into: Gathered,
-  { records, isAtHand = false }: Page,
+  records: ReadonlyArray<SourceRecord>,
   seen: Set<string>,
   depth: number,
   packed: (record: SourceRecord) => SourceRecord
@@ -71,7 +71,7 @@ const add = (
     else if (into.records.length < depth) {
       seen.add(record.id)
       const placed = { ...record, position: into.records.length + 1 }
-      into.records.push(isAtHand ? placed : placed.position <= atHand ? detached(placed) : packed(placed))
+      into.records.push(placed.position <= atHand ? detached(placed) : packed(placed))
     }
   }
   return repeated
@@ -108,7 +108,7 @@ export const walk = Effect.fnUntraced(function* (
       () => turn(wanted),
       ({ records }) => records
     )
-    repeated += add(into, page, seen, depth, packed)
+    repeated += add(into, page.records, seen, depth, packed)
     note(into.notices, page.notices ?? [])
     into.total ??= page.total
     into.effectiveQuery ??= page.effectiveQuery

@@ -28,9 +28,8 @@ export interface Measured {
 /** Every setting on every topic. */
 const surfaceOf = ({ space }: Variant, { topics, valuesAt }: PreparedPipeline, measures: number): Surface => {
   const points = Array.from({ length: Space.size(space) }, (_, i) => Space.at(space, i))
-  const byMeasure = Array.from({ length: measures }, (_, m) =>
-    points.map((point) => Float64Array.from(topics, (_, t) => valuesAt(point)(t)[m]!))
-  )
+  const settings = points.map(valuesAt)
+  const byMeasure = Array.from({ length: measures }, (_, m) => settings.map((on) => Float64Array.from(topics, (_, t) => on(t)[m]!)))
   return { points, values: byMeasure[0]!, byMeasure }
 }
 
