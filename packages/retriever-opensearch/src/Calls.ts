@@ -102,8 +102,8 @@ export const make = ({ json, find }: Nodes): Calls => ({
       ? json(Said, { path: `/${named(index)}/_mapping`, method: "PUT", json: Meta.mapped(meta) })
       : json(Said, { path: "/_aliases", json: { actions: [Meta.saying(index, meta)] } }),
   bulk: (alias, lines) =>
-    // an index that somebody removed must not be made again by what is sent to it
-    Effect.map(json(Bulk, { path: `/${named(alias)}/_bulk`, query: { require_alias: "true" }, lines }), ({ items }) =>
+    // an index that somebody removed must not be made again by what is sent to it; a shard that is gone is waited for here, and not in the cluster
+    Effect.map(json(Bulk, { path: `/${named(alias)}/_bulk`, query: { require_alias: "true", timeout: "10s" }, lines }), ({ items }) =>
       items.map(({ create }) => create)
     ),
   refresh: (index) => json(Schema.Unknown, { path: `/${named(index)}/_refresh`, json: {} }),

@@ -81,6 +81,29 @@ const begin = Effect.fnUntraced(function* (
   return index
 })
 
+/** How long the cluster may take to start all copies of an index, and a pause between two questions. Units: ms. */
+const [longestStartMs, startPauseMs] = [60_000, 250]
+
+/**
+ * Waits until every copy of every shard has started: a document that is sent before that is on one node alone, and gone for as long as that node is.
+ * Errors: `ClusterError` where that takes longer than `longestStartMs`.
+ */
+const started = Effect.fnUntraced(function* (calls: Calls, index: string) {
+  for (let waited = 0; ; waited += startPauseMs) {
+    const health = yield* calls.health(index)
+    if (health === "green") return
+    if (waited >= longestStartMs)
+      return yield* new ClusterError({
+        index,
+        what:
+          health === "red"
+            ? "not all of its shards are there (red)"
+            : "the cluster has not started all copies of its shards within a minute (yellow): it needs a node more than --replicas, with room on its disk"
+      })
+    yield* Effect.sleep(startPauseMs)
+  }
+})
+
 /** Sends all documents to an index; undefined when the first ones are not those that an earlier build had sent. */
 const fill = Effect.fnUntraced(function* <E, R>(
   calls: Calls,
@@ -90,6 +113,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
   batches: Batches<E, R>,
   onSent: (documents: number) => void
 ): Effect.fn.Return<Omit<Built, "bytes" | "forgotten"> | undefined, ClusterError | SourceError | E, R> {
+  yield* started(calls, index)
   const writer = plan.form.writer()
   const hash = createHash("sha256")
   const sofar = () => hash.copy().digest("hex")

@@ -46,6 +46,25 @@ describe("an index in a cluster", () => {
     expect(heldBy(cluster)).toEqual(expected(others))
   })
 
+  it("sends nothing before every copy of its shards has started, because a copy that is late knows nothing of what was sent", async () => {
+    const cluster = fake()
+    cluster.state.starting.push("red", "yellow", "yellow")
+    const waiting: Array<number> = []
+    cluster.state.fault = () => void waiting.push(cluster.state.starting.length)
+    expect(await run(cluster, documents(3))).toMatchObject({ success: { documents: 3 } })
+    expect(waiting).toEqual([0, 0, 0])
+  })
+
+  it.each([
+    ["yellow", "has not started all copies of its shards within a minute (yellow)"],
+    ["red", "not all of its shards are there (red)"]
+  ])("is not filled where it stays %s", async (health, what) => {
+    const cluster = fake()
+    cluster.state.health = health
+    expect(await run(cluster, documents(3))).toMatchObject({ failure: { what: expect.stringContaining(what) } })
+    expect(cluster.state.sent).toBe(0)
+  })
+
   it("has every document once, whatever the cluster has no room for, and however often answers are lost", async () => {
     const all = documents(12)
     await fc.assert(

@@ -24,7 +24,14 @@ const reordered = <A>(value: A): A =>
 
 export const fake = (fault: Fault = () => undefined) => {
   const indexes = new Map<string, Index>()
-  const state = { sent: 0, health: "green", isClosed: false, fault, nodes: [{ name: "one", plugins: ["opensearch-knn"] }] }
+  const state = {
+    sent: 0,
+    health: "green",
+    starting: [] as Array<string>,
+    isClosed: false,
+    fault,
+    nodes: [{ name: "one", plugins: ["opensearch-knn"] }]
+  }
   const at = (name: string) => indexes.get(name) ?? [...indexes.values()].find(({ aliases }) => aliases.has(name))
   const put = (alias: string, id: string, json: string): Item => {
     state.sent++
@@ -45,7 +52,7 @@ export const fake = (fault: Fault = () => undefined) => {
           return isMeant ? [{ name, aliases: [...aliases], isClosed: state.isClosed, meta: reordered(meta) }] : []
         })
       ),
-    health: () => Effect.sync(() => state.health),
+    health: () => Effect.sync(() => state.starting.shift() ?? state.health),
     create: (name, body) =>
       Effect.sync(() => {
         const { mappings, aliases } = body as { mappings: { _meta: { litfuse: Meta } }; aliases: Record<string, unknown> }
