@@ -44,13 +44,17 @@ const typesOf = (type: string): ReadonlyArray<string> => platforms.flatMap((plat
 
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
+/** Whether some texts hold each word of a text. */
+const holdsAll = (held: ReadonlySet<string>, text: string): boolean => tokens(text).every((one) => held.has(one))
+
 /** The places in a part of the text of the words that its query does not hold. */
 const missing = (text: string, { from, to, isSyntax }: Part, query: Query): ReadonlyArray<Place> => {
   const texts = textsOf(query)
   const isType = query._tag === "Field" && query.fields.includes("publicationType")
   const held = new Set([...texts, ...(isType ? texts.flatMap(typesOf) : [])].flatMap(tokens))
-  const digits = isDate(query) ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
-  const isOpen = /[*?#]/u.test(texts.join(" "))
+  const hasDate = isDate(query)
+  const digits = hasDate ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
+  const isOpen = (): boolean => /[*?#]/u.test(texts.join(" "))
   const lost: Array<Place> = []
   // days of bounds that stand for none: a system that wants a bound is given the year 1000 or 3000
   const source = text.slice(from, to).replace(/(?:1000|3000|9999)([-/]?\d\d){2}/gu, (bound) => " ".repeat(bound.length))
@@ -58,17 +62,23 @@ const missing = (text: string, { from, to, isSyntax }: Part, query: Query): Read
     const [word] = match
     const before = source[match.index - 1] ?? ""
     const inTree =
-      tokens(word).every((one) => held.has(one)) ||
+      holdsAll(held, word) ||
       (isSyntax === true && glue.has(word.toLowerCase())) ||
-      (isDate(query) && openBounds.has(word.toLowerCase())) ||
-      (isDate(query) && /^\w\w\s*=/u.test(source.slice(match.index))) ||
-      tokens(nameOf(word)).every((one) => held.has(one)) ||
+      (hasDate && openBounds.has(word.toLowerCase())) ||
+      (hasDate && /^\w\w\s*=/u.test(source.slice(match.index))) ||
+      holdsAll(held, nameOf(word)) ||
       // a digit behind a wildcard is how many characters it stands for
-      (/^\d$/u.test(word[0]!) && (before === "$" || before === "*") && isOpen) ||
-      (isDate(query) && (digits.includes(word.padStart(2, "0")) || /^(?:1000|3000|9999)/u.test(word)))
+      ((before === "$" || before === "*") && /^\d$/u.test(word[0]!) && isOpen()) ||
+      (hasDate && (digits.includes(word.padStart(2, "0")) || /^(?:1000|3000|9999)/u.test(word)))
     if (!inTree) lost.push({ from: from + match.index, to: from + match.index + word.length })
   }
   return lost
+}
+
+/** Whether characters of a place, other than blanks and ends of lines, belong to nothing. */
+const isOpenIn = (text: string, owned: Uint8Array, from: number, to: number): boolean => {
+  for (let i = from; i < to; i++) if (owned[i] === 0 && text[i] !== " " && text[i] !== "\n") return true
+  return false
 }
 
 /**
@@ -86,16 +96,20 @@ export const unaccounted = (text: string, { parts, problems, remarks, query }: R
     if (part.query !== undefined) lost.push(...missing(text, part, part.query).filter(({ from }) => owned[from] === 0))
     owned.fill(1, part.from, part.to)
   }
-  for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu)) {
-    const place = { from: match.index, to: match.index + match[0].length }
-    if (owned.subarray(place.from, place.to).includes(0)) lost.push(place)
+  // most texts are accounted for, and need not be taken apart
+  const pieces = isOpenIn(text, owned, 0, text.length) ? text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) : []
+  for (const match of pieces) {
+    const to = match.index + match[0].length
+    if (isOpenIn(text, owned, match.index, to)) lost.push({ from: match.index, to })
   }
   return lost.sort((a, b) => a.from - b.from)
 }
 
+const utf8 = new TextDecoder()
+
 const decoded = (text: string): string =>
   text.replace(/(?:%[\dA-F]{2})+/gu, (codes) =>
-    new TextDecoder().decode(Uint8Array.from(codes.slice(1).split("%"), (code) => Number.parseInt(code, 16)))
+    utf8.decode(Uint8Array.from(codes.slice(1).split("%"), (code) => Number.parseInt(code, 16)))
   )
 
 /** What a part of a query may be called in another system, besides by its own words. */
@@ -123,7 +137,7 @@ const leavesOf = (query: Query): ReadonlyArray<string> => {
 export const unprinted = (query: Query, { text, remarks }: Printed): ReadonlyArray<string> => {
   const written = [decoded(text), ...remarks.map((remark) => remark.text)].join("\n")
   const held = new Set(tokens(written))
-  const digits = written.replace(/\D/gu, "")
+  const digits = written.replace(/\D+/gu, "")
   // where a system has no sign for "not before 1966", it is written as after 1965
   const isYear = (word: string): boolean => /^\d{4}$/u.test(word) && [-1, 1].some((step) => held.has(String(Number(word) + step)))
   const isHeld = (word: string): boolean => held.has(word) || (/^\d+$/u.test(word) && (digits.includes(word) || isYear(word)))

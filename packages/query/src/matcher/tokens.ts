@@ -1,8 +1,15 @@
 /** The words of a text as the matcher sees them: runs of letters and digits, in lower case, without accents. */
-export const tokens = (text: string): ReadonlyArray<string> => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const tokens = (text: string): ReadonlyArray<string> =>
+  (isPlain(text) ? text.toLowerCase().match(/[a-z\d]+/g) : folded(text).match(/[\p{L}\p{N}]+/gu)) ?? []
 
 /** The words of a pattern: as `tokens`, with `*`, `?` and `#` left in them. */
 export const patternTokens = (text: string): ReadonlyArray<string> => folded(text).match(/[\p{L}\p{N}*?#]+/gu) ?? []
+
+/** Whether a text has the letters of English alone, as most have: it is not looked through for accents. */
+const isPlain = (text: string): boolean => {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false
+  return true
+}
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
