@@ -5,9 +5,19 @@ export default defineConfig({
   test: {
     projects: [
       "packages/*",
-      { test: { name: "house", include: ["tools/**/*.test.ts"], exclude: ["tools/adoption/**", "**/node_modules/**"], testTimeout: 120_000 } },
+      {
+        test: { name: "house", include: ["tools/**/*.test.ts"], exclude: ["tools/adoption/**", "**/node_modules/**"], testTimeout: 120_000 }
+      },
       // what is published, installed in an empty folder: npm run adoption
-      { test: { name: "adoption", include: ["tools/adoption/*.test.ts"], testTimeout: 120_000, hookTimeout: 300_000 } }
+      {
+        test: {
+          name: "adoption",
+          include: ["tools/adoption/*.test.ts"],
+          globalSetup: ["tools/adoption/installed.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 300_000
+        }
+      }
     ],
     reporters: ["default", new URL("tools/skips.ts", import.meta.url).pathname]
   }

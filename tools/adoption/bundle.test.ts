@@ -12,9 +12,9 @@ const words = ["a.bundle", "Almirs for crorqic disorders in current smokers", "-
 let one: Folder
 let other: Folder
 let clone: string
-beforeAll(async () => {
-  one = await install()
-  other = await install(one)
+beforeAll(() => {
+  one = install()
+  other = install()
   clone = mkdtempSync(join(tmpdir(), "litfuse-clone-"))
   for (const folder of [one.path, clone]) cpSync(join(root, "datasets/atlas/cassettes"), join(folder, "cassettes"), { recursive: true })
 }, 600_000)
@@ -24,9 +24,9 @@ afterAll(() => {
   rmSync(clone, { recursive: true, force: true })
 })
 
-/** The command out of this clone's sources, in a folder outside of it, on the Node of the clone: `LITFUSE_ADOPTION_NODE` may name another for what is installed. */
+/** The command of this clone, in a folder outside of it, on the Node of the clone: `LITFUSE_ADOPTION_NODE` may name another for what is installed. */
 const inClone = (...args: ReadonlyArray<string>): Ended => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "packages/cli/src/main.ts"), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "packages/cli/bin/litfuse.js"), ...args], {
     cwd: clone,
     encoding: "utf8"
   })

@@ -5,8 +5,8 @@ import { type Folder, install } from "./folder.ts"
 import { follow } from "./page.ts"
 
 let folder: Folder
-beforeAll(async () => {
-  folder = await install()
+beforeAll(() => {
+  folder = install()
   folder.write("qrels.txt", "1 0 d1 2\n1 0 d2 0\n1 0 d3 1\n2 0 d1 0\n2 0 d4 1\n3 0 d5 1\n")
   folder.write("bm25.run", "1 Q0 d2 1 9 bm25\n1 Q0 d1 2 8 bm25\n2 Q0 d1 1 7 bm25\n2 Q0 d4 2 6 bm25\n3 Q0 d5 1 1 bm25\n")
   folder.write("dense.run", "1 Q0 d1 1 .9 dense\n1 Q0 d3 2 .8 dense\n2 Q0 d4 1 .7 dense\n2 Q0 d1 2 .6 dense\n3 Q0 d5 1 1 dense\n")

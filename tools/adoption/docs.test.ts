@@ -91,9 +91,9 @@ const pages: Readonly<Record<string, Given>> = {
 const elsewhere = ["docs/plugins.md"]
 
 let folder: Folder
-beforeAll(async () => {
-  folder = await install()
-}, 300_000)
+beforeAll(() => {
+  folder = install()
+})
 afterAll(() => folder.remove())
 
 describe("the pages", () => {

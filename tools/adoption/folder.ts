@@ -1,9 +1,8 @@
 /** An empty folder outside the repository in which the packed archives are installed without a network, as a stranger would. */
 import { spawnSync } from "node:child_process"
-import { globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
-import { pack } from "../pack.ts"
 
 /** How a program ended, and what it wrote. */
 export interface Ended {
@@ -82,13 +81,20 @@ const at = (path: string, installed: string): Folder => {
   }
 }
 
-/** Makes the folder, packs, and installs both archives offline; or those that another folder was made with. */
-export const install = async (made?: Folder): Promise<Folder> => {
+/** The variable that names the folder in which `installed.ts` has installed the archives. */
+export const whole = "LITFUSE_ADOPTION_INSTALLED"
+
+/** A folder in which nothing is installed. */
+export const empty = (): Folder => {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-adoption-")))
   const folder = at(path, path)
-  const archives = made === undefined ? await pack(join(path, "archives")) : globSync(join(made.path, "archives/*.tgz")).sort()
   folder.write("package.json", JSON.stringify({ name: "my-search", private: true, type: "module" }))
-  const installed = folder.run("npm", "install", "--offline", "--no-audit", "--no-fund", ...archives, "effect@~4.1.0")
-  if (installed.code !== 0) throw new Error(`npm install --offline:\n${installed.out}${installed.err}`)
+  return folder
+}
+
+/** A folder of its own in which the archives are installed: what `npm` has written once, copied. */
+export const install = (): Folder => {
+  const folder = empty()
+  cpSync(process.env[whole]!, folder.path, { recursive: true, verbatimSymlinks: true })
   return folder
 }

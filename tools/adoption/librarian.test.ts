@@ -85,9 +85,9 @@ const enw = `%0 Journal Article
 
 let here: Folder
 let elsewhere: Folder
-beforeAll(async () => {
-  here = await install()
-  elsewhere = await install(here)
+beforeAll(() => {
+  here = install()
+  elsewhere = install()
   for (const [name, text] of Object.entries({ "medline.ris": medline, "wos.ciw": wos, "scopus.bib": scopus, "new.enw": enw }))
     here.write(name, text)
   cpSync(join(root, "datasets/atlas/cassettes"), join(here.path, "cassettes"), { recursive: true })

@@ -7,7 +7,7 @@ import { follow } from "./page.ts"
 
 let folder: Folder
 beforeAll(async () => {
-  folder = await install()
+  folder = install()
   // what the page writes and records; another test runs all of it
   expect(await follow(folder, "docs/plugins.md", (command) => /plugin (?:check|list)/.test(command))).toEqual([])
 }, 600_000)
