@@ -50,13 +50,15 @@ const sortFew = (list: Float64Array, size: number): void => {
   }
 }
 
+/** The list at hand. All lists share it, for they are added one after the other, and a few records need not clear memory for each kind of list. */
+let list = new Float64Array(256)
+
 /** No lists yet. */
 export const growingSets = <A extends Numbers>(make: (size: number) => A): GrowingSets<A> => {
   const starts = growing((n) => new Uint32Array(n))
   starts.push(0)
   let values = make(64)
   let length = 0
-  let list = new Float64Array(256)
   // one copy by the system for a list: stores into arrays of several kinds from one loop are ten times slower
   const take = (size: number): void => {
     if (length + size > values.length) {
