@@ -13,7 +13,12 @@ export { covidence, printer, rayyan, survey } from "./csv/print.ts"
 const delimiterOf = (text: string): string => {
   const head = /^[^\r\n]{0,10000}/.exec(text)![0]
   const count = (sign: string) => head.split(sign).filter((name) => placeOf(name) !== undefined).length
-  return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  let [best, most] = [",", count(",")]
+  for (const sign of [";", "\t"]) {
+    const many = count(sign)
+    if (many > most) [best, most] = [sign, many]
+  }
+  return best
 }
 
 /** What a spreadsheet would run, or R would take for a missing value, behind the apostrophes that keep them from it: the printer put the first there. */
@@ -23,7 +28,10 @@ const quoted = /^'+(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
 const mostBefore = 10
 
 const isHeader = (line: string): boolean =>
-  line.split(delimiterOf(line)).some((name) => placeOf(name.replaceAll(/["\uFEFF]/g, "").trim()) === "title")
+  line
+    .replaceAll(/["\uFEFF]/g, "")
+    .split(delimiterOf(line))
+    .some((name) => placeOf(name.trim()) === "title")
 
 /** Where the table begins: at one of the first lines, which names a column for titles; else -1. Tables may hold more of such lines. */
 export const startIn = (head: string): number => {
@@ -129,10 +137,11 @@ export const parse = (text: string, file: string, options: Options = {}): Result
   if (before > 0) run.tally.add("text-outside", `text before the line that names the columns`, 1)
   const table = text.slice(start)
   const visit: Csv.Visit = (all, row) => taken.add(all.map(requoted), before + row)
-  const each = (of: string) => Csv.eachOf(of, file, visit, delimiterOf(table), longest, true)
+  const delimiter = delimiterOf(table)
+  const each = (of: string) => Csv.eachOf(of, file, visit, delimiter, longest, true)
   let read = each(table)
   // other ways to write quotes are tried where the right one leads nowhere
-  for (const mended of delimiterOf(table) === "\t" ? [withoutQuoting] : [withoutFormulas, withDoubled]) {
+  for (const mended of delimiter === "\t" ? [withoutQuoting] : [withoutFormulas, withDoubled]) {
     const other = Result.isFailure(read) ? mended(table) : table
     if (other === table) continue
     taken.restart()

@@ -38,8 +38,10 @@ const isControl = (byte: number): boolean => byte < 32 && byte !== 9 && byte !==
 
 const isBinary = (bytes: Uint8Array): boolean => {
   if (bytes.includes(0)) return true
-  const head = bytes.subarray(0, headSize)
-  return head.filter(isControl).length > head.length / 50
+  const size = Math.min(bytes.length, headSize)
+  let controls = 0
+  for (let i = 0; i < size; i++) if (isControl(bytes[i]!)) controls++
+  return controls > size / 50
 }
 
 /** The first lines that hold characters beyond ASCII, by whether they are UTF-8; 0 = none. */
@@ -49,7 +51,7 @@ const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other:
     const newline = bytes.indexOf(0x0a, from)
     const to = newline < 0 ? bytes.length : newline
     const part = bytes.subarray(from, to)
-    if (part.some((byte) => byte > 127)) {
+    if (!isAscii(part)) {
       if (isUtf8(part)) utf8 ||= line
       else other ||= line
     }

@@ -39,11 +39,25 @@ const byName: ReadonlyMap<string, Place> = new Map(
   columns.flatMap(([place, names]) => names.split(" ").map((name) => [name, place] as const))
 )
 
+/** The most characters of a name in the table: cells of texts, which are looked at before a table is known to be one, have more. */
+const longest = Math.max(...[...byName.keys()].map(({ length }) => length))
+
+/** The lower-case letters and digits of a text, at most some of them. A loop, because each name of a column comes by here with each row. */
+const signsOf = (header: string, most: number): string => {
+  const text = header.toLowerCase()
+  let found = ""
+  for (let i = 0; i < text.length && found.length < most; i++) {
+    const code = text.charCodeAt(i)
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) found += text[i]!
+  }
+  return found
+}
+
 /** A name of a column in lower-case letters and digits alone. */
-export const bare = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
+export const bare = (header: string): string => signsOf(header, Number.POSITIVE_INFINITY)
 
 /** The place of a column; a tag of two letters is one as it is, and no other two letters are. */
 export const placeOf = (header: string): Place | undefined => {
-  const name = bare(header)
+  const name = signsOf(header, longest + 1)
   return name.length === 2 && header !== name.toUpperCase() ? undefined : byName.get(name)
 }

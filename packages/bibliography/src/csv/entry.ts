@@ -30,13 +30,8 @@ const named = (place: Place): string => `place:${place}`
 
 const places: Places = Object.fromEntries(columns.map(([place]) => [named(place), place]))
 
-/** Fields by the bare names of their columns, the first of each. */
-const byColumn = (raw: ReadonlyArray<Field>): ReadonlyMap<string, Field> =>
-  new Map(raw.toReversed().map((field) => [bare(field.name), field]))
-
 /** What a column says, where other columns change how it is read; undefined where they say it all. */
-const valueOf = (whole: Field, others: ReadonlyMap<string, Field>): string | undefined => {
-  const name = bare(whole.name)
+const valueOf = (whole: Field, name: string, others: ReadonlyMap<string, Field>): string | undefined => {
   const longer = wholeNames.get(name)
   // numbers stand behind the whole names of Scopus
   if (name === "authorfullnames") return whole.value.replaceAll(/\s{0,3}\(\d{5,}\)/g, "")
@@ -49,16 +44,19 @@ const valueOf = (whole: Field, others: ReadonlyMap<string, Field>): string | und
 
 /** A row as an entry: each cell under the place of its column. Where short and whole names of authors stand in two columns, the whole ones count. */
 export const entryOf = (read: ReadonlyArray<Field>, line = 0): Entry => {
-  const others = byColumn(read)
+  const names = read.map(({ name }) => bare(name))
+  // the first of each name
+  const others = new Map<string, Field>()
+  for (const [i, name] of names.entries()) if (!others.has(name)) others.set(name, read[i]!)
   const twice = [...wholeNames].find(([short, whole]) => others.has(short) && others.has(whole))
-  const raw = read.map((field): Field => (twice?.includes(bare(field.name)) === true ? { ...field, isHeld: true } : field))
+  const raw = twice === undefined ? read : read.map((field, i): Field => (twice.includes(names[i]!) ? { ...field, isHeld: true } : field))
   return {
     line,
     raw,
-    fields: raw.flatMap((whole): ReadonlyArray<Field> => {
-      const value = valueOf(whole, others)
+    fields: raw.flatMap((whole, i): ReadonlyArray<Field> => {
+      const value = valueOf(whole, names[i]!, others)
       if (value === undefined) return []
-      const [beside, its] = placesBeside.get(bare(whole.name)) ?? []
+      const [beside, its] = placesBeside.get(names[i]!) ?? []
       const place = beside !== undefined && others.has(beside) ? its : placeOf(whole.name)
       return [place === undefined ? whole : { name: named(place), value, line: whole.line, whole }]
     })

@@ -80,6 +80,8 @@ const doi: Form = {
   normalise: (text) => {
     const inLink = group(/^https?:\/\/(?:dx\.)?doi\.org\/(.+)$/i, text)
     const name = inLink === undefined ? text.trim().replace(/^doi\s*:?\s*/i, "") : decoded(inLink)
+    // most texts that are asked about are no DOI
+    if (!name.startsWith("10.")) return undefined
     const value = lower(trimmed(name))
     return /^10\.\d{4,9}(?:\.\d+)*\/[^\s\p{Cc}]+$/u.test(value) ? value : undefined
   },
