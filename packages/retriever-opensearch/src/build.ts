@@ -9,11 +9,12 @@ import { ClusterError } from "./ClusterError.ts"
 import type { Form, Size } from "./Form.ts"
 import { mapped, type Meta } from "./Meta.ts"
 
-/** How an index is made. `identity` what identifies the documents of a dataset. */
+/** How an index is made. `identity` what identifies the documents of a dataset; `bytesAtOnce` how many bytes of documents a request holds. */
 export interface Plan extends Size {
   readonly name: string
   readonly form: Form
   readonly identity?: string
+  readonly bytesAtOnce?: number
 }
 
 /**
@@ -119,6 +120,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
   const sofar = () => hash.copy().digest("hex")
   const skipped = earlier?.done ?? 0
   const plain = said(plan.form)
+  const { bytesAtOnce = Bulk.bytesAtOnce } = plan
   let documents = 0
   let again = 0
   let certain = { done: 0, sofar: "" }
@@ -146,7 +148,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
     if ((documents === skipped && sofar() !== earlier.sofar) || (documents === earlier.until && sofar() !== earlier.planned)) isOther = true
   }
   const add = Effect.fnUntraced(function* (id: string, key: string, json: string) {
-    if (bytes + json.length > Bulk.bytesAtOnce && pending.at(-1)!.length > 0) {
+    if (bytes + json.length > bytesAtOnce && pending.at(-1)!.length > 0) {
       if (pending.length === atOnce) yield* flush()
       else pending.push([])
       bytes = 0
