@@ -44,7 +44,7 @@ describe("datasets/everyday", () => {
     ["walking back pain office workers", "crossref: failed"]
   ])("%s: five services answer, one fails, a retracted article and linked works are said", { timeout: 60_000 }, (query, failure) => {
     const answer = JSON.parse(
-      node("packages/cli/src/main.ts", "search", query, "--replay", join(committed, "cassettes"), "--format", "json", "--limit", "50")
+      node("packages/cli/bin/litfuse.js", "search", query, "--replay", join(committed, "cassettes"), "--format", "json", "--limit", "50")
     )
     const states = answer.outcomes.map(({ source, state }: { source: string; state: string }) => `${source}: ${state}`)
     expect(states.filter((line: string) => line.endsWith("failed"))).toEqual([failure])

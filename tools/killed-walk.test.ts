@@ -15,7 +15,7 @@ import { answering } from "@litfuse/studies/atlas/citing/network"
 import * as Result from "effect/Result"
 import { afterAll, expect, it, onTestFinished } from "vitest"
 
-const program = join(import.meta.dirname, "../packages/cli/src/main.ts")
+const program = join(import.meta.dirname, "../packages/cli/bin/litfuse.js")
 const root = mkdtempSync(join(tmpdir(), "litfuse-killed-walk-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
