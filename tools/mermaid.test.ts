@@ -17,14 +17,15 @@ import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { inPage, isWithoutBrowser } from "../packages/bench/test/report/html/inPage.ts"
+import { inPage } from "../packages/bench/test/report/html/inPage.ts"
+import * as Chromium from "./Chromium.ts"
 
 const script = join(import.meta.dirname, "mermaid/node_modules/mermaid/dist/mermaid.min.js")
-const isAbsent = isWithoutBrowser || !existsSync(script)
-if (isAbsent) console.log("mermaid is not read: `npm ci --prefix tools/mermaid`, and LITFUSE_CHROMIUM names a browser")
+const isAbsent = !existsSync(script)
+if (isAbsent) console.log("mermaid is not read: `npm ci --prefix tools/mermaid` installs it")
 
 /** What each text became: what went wrong, and the words that are drawn. */
-const drawn = (texts: ReadonlyArray<string>): ReadonlyArray<{ readonly error: string | null; readonly words: string }> => {
+const drawn = (texts: ReadonlyArray<string>): Promise<ReadonlyArray<{ readonly error: string | null; readonly words: string }>> => {
   const page = `<!doctype html><meta charset="utf-8"><body><script src="${pathToFileURL(script).href}"></script></body>`
   return inPage(
     page,
@@ -76,32 +77,32 @@ const titles = [
   )
 ]
 
-describe.skipIf(isAbsent)("mermaid", () => {
-  it("draws every mind map, with every title letter by letter; a planted title that is not escaped is noticed", () => {
+const tests = () => {
+  it("draws every mind map, with every title letter by letter; a planted title that is not escaped is noticed", async () => {
     const maps = titles.map((title, i) => mindmap("Research lineage", grow([event(title, i)])))
     const planted = 'mindmap\n  ["root"]\n    ["a "quoted" (title]'
-    const [last, ...answers] = [...drawn([...maps, planted])].reverse()
+    const [last, ...answers] = [...(await drawn([...maps, planted]))].reverse()
     expect(last!.error).not.toBeNull()
     for (const [i, { error, words }] of answers.reverse().entries()) {
       expect([titles[i], error]).toEqual([titles[i], null])
       expect(words).toContain(bare(titles[i]!))
     }
-    const [whole] = drawn([mindmap("Research lineage", grow(titles.map(event)))])
+    const [whole] = await drawn([mindmap("Research lineage", grow(titles.map(event)))])
     expect(whole!.error).toBeNull()
   })
 
-  it("draws every walk, with every title letter by letter", () => {
+  it("draws every walk, with every title letter by letter", async () => {
     const short = titles.map((title) => title.slice(0, 59))
     const walks = short.map((title, i) =>
       Walk.of({ works: [{ id: "w", title, published: "1990", hop: i % 2 }], edges: [] } as unknown as Parameters<typeof Walk.of>[0])
     )
-    for (const [i, { error, words }] of drawn(walks).entries()) {
+    for (const [i, { error, words }] of (await drawn(walks)).entries()) {
       expect([short[i], error]).toEqual([short[i], null])
       expect(words).toContain(bare(`1990 ${short[i]!}`))
     }
   })
 
-  it("draws timelines, agreement and the flow of PRISMA, whatever sources and titles are called", () => {
+  it("draws timelines, agreement and the flow of PRISMA, whatever sources and titles are called", async () => {
     const name = 'file-"a" [b](c) <d>'
     const record = (source: string, id: string) => SourceRecord.make({ source, id, title: id, position: 1 })
     const works = WorkTable.make([Work.make("w", [record(name, "1"), record("b", "2")]), Work.make("v", [record("b", "3")])])
@@ -115,9 +116,11 @@ describe.skipIf(isAbsent)("mermaid", () => {
       Timeline.views.mermaid!(of([], [])),
       mindmap("Research lineage: 0 works", [])
     ]
-    const answers = drawn(texts)
+    const answers = await drawn(texts)
     expect(answers.map(({ error }) => error)).toEqual(texts.map(() => null))
     expect(answers[1]!.words).toContain(bare(`${name}: 1`))
     expect(answers[2]!.words).toContain(bare(`${name}: 0`))
   })
-})
+}
+
+describe.skipIf(isAbsent)("mermaid", () => Chromium.suite("in a browser", tests))

@@ -1,17 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { describe, expect, it } from "vitest"
-import { barriers, isWithoutBrowser, opened, tabTo, textOf, tooWide } from "./browser.ts"
+import { expect, it } from "vitest"
+import * as Chromium from "../../../tools/Chromium.ts"
+import { barriers, opened, tabTo, textOf, tooWide } from "./browser.ts"
 import { exported, judged, pairs, poolOf, projectWith } from "./made.ts"
 import { folderOf, root, serving } from "./serving.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
 
-/** For tests that open many pages: a loaded machine must not turn them red. Units: milliseconds. */
-const patience = 900_000
-
-describe.skipIf(isWithoutBrowser)("pages in a browser", { timeout: patience }, () => {
+Chromium.suite("pages in a browser", () => {
   it("lead from a question to works, reasons, the failed source and a file by keyboard alone, and nothing moves while results come", async () => {
     const { page, problems, close } = await opened(await serving())
     // what moved by itself, in all documents of this window

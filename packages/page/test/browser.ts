@@ -1,39 +1,10 @@
-/** Served pages in a browser: Debian's Chromium, spoken to through a pipe. */
+/** Served pages in a browser. */
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { type Browser, launch, type Page } from "puppeteer-core"
-import { afterAll, expect } from "vitest"
+import type { Page } from "puppeteer-core"
+import { expect } from "vitest"
+import * as Chromium from "../../../tools/Chromium.ts"
 import { serving } from "./serving.ts"
-
-const chromium = process.env["LITFUSE_CHROMIUM"] ?? ""
-
-/** Whether there is no browser to open pages in. */
-export const isWithoutBrowser = chromium === ""
-
-if (isWithoutBrowser) {
-  if (process.env["LITFUSE_REQUIRE"]?.split(",").includes("browser") === true)
-    throw new Error("LITFUSE_REQUIRE asks for a browser, and LITFUSE_CHROMIUM names none")
-  console.log("pages of `litfuse serve` are not opened: LITFUSE_CHROMIUM names no browser")
-}
-
-let browser: Promise<Browser> | undefined
-
-afterAll(async () => {
-  const open = browser
-  browser = undefined
-  await (await open)?.close()
-})
-
-/** Nothing is timed here; a loaded machine must not turn a test red. */
-const patience = 170_000
-
-const started = (): Promise<Browser> =>
-  (browser ??= launch({
-    executablePath: chromium,
-    pipe: true,
-    protocolTimeout: patience,
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage"]
-  }))
 
 /** How a window is: its width, its scheme, whether scripts run. */
 export interface Look {
@@ -51,10 +22,10 @@ export const opened = async (
   server: Awaited<ReturnType<typeof serving>>,
   { width = 1200, isDark = false, hasScript = true }: Look = {}
 ) => {
-  const context = await (await started()).createBrowserContext()
+  const context = await (await Chromium.started()).createBrowserContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(patience)
-  page.setDefaultNavigationTimeout(patience)
+  page.setDefaultTimeout(Chromium.patience)
+  page.setDefaultNavigationTimeout(Chromium.patience)
   const problems: Array<string> = []
   page.on("pageerror", (error) => problems.push(String(error)))
   page.on("dialog", (dialog) => {

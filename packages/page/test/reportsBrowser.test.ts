@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "puppeteer-core"
-import { describe, expect, it } from "vitest"
-import { barriers, isWithoutBrowser, opened, tabTo, textOf, tooWide } from "./browser.ts"
+import { expect, it } from "vitest"
+import * as Chromium from "../../../tools/Chromium.ts"
+import { barriers, opened, tabTo, textOf, tooWide } from "./browser.ts"
 import { projectWith } from "./made.ts"
 import { everyday, folderOf, inPlaceOfOpenAlex, root, serving } from "./serving.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
 
-describe.skipIf(isWithoutBrowser)("runs and reports in a browser", { timeout: 900_000 }, () => {
+Chromium.suite("runs and reports in a browser", () => {
   it.each([
     ["light", 1200],
     ["dark", 400]

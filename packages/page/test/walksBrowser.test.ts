@@ -1,13 +1,14 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { describe, expect, it } from "vitest"
-import { barriers, isWithoutBrowser, opened, tabTo, tooWide } from "./browser.ts"
+import { expect, it } from "vitest"
+import * as Chromium from "../../../tools/Chromium.ts"
+import { barriers, opened, tabTo, tooWide } from "./browser.ts"
 import { folderOf, root, serving, walks } from "./serving.ts"
 
 const seed = ["ids", "10.99999/atlas.9hhff"] as const
 
-describe.skipIf(isWithoutBrowser)("walks in a browser", { timeout: 900_000 }, () => {
+Chromium.suite("walks in a browser", () => {
   it("lead from an identifier to works, their place below the drawing, and a file by keyboard alone", async () => {
     const { page, problems, to, close } = await opened(await serving({ replay: walks }))
     await to("/walks")

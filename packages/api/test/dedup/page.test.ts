@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { inPage, isWithoutBrowser, telephone } from "../../../bench/test/report/html/inPage.ts"
+import * as Chromium from "../../../../tools/Chromium.ts"
+import { inPage, telephone } from "../../../bench/test/report/html/inPage.ts"
 import * as Dedup from "../../src/Dedup.ts"
 import { asked } from "../asked.ts"
 import { written } from "../written.ts"
@@ -44,8 +45,10 @@ describe("a page of pairs in doubt", () => {
     expect(page).toContain("<h1>No pair is in doubt</h1>")
     expect(page).not.toContain("<form")
   })
+})
 
-  it.skipIf(isWithoutBrowser)("saves what a reader decides as decisions that hold", async () => {
+Chromium.suite("a page of pairs in doubt, in a browser", () => {
+  it("saves what a reader decides as decisions that hold", async () => {
     const folder = written(files)
     const answer = await asked(Dedup.ask({ folder, files: ["d.ris"], format: "html" }))
     const decide = `
@@ -61,7 +64,7 @@ describe("a page of pairs in doubt", () => {
       why.dispatchEvent(new Event("input", { bubbles: true }))
       save.click()
       return [before, save.disabled, document.querySelector("#decided").textContent, await saved.text()]`
-    const [before, isDisabled, said, text] = inPage(answer.text, decide) as [unknown, boolean, string, string]
+    const [before, isDisabled, said, text] = (await inPage(answer.text, decide)) as [unknown, boolean, string, string]
     expect([before, isDisabled, said]).toEqual([[true, "0 of 2 decided"], false, "1 of 2 decided"])
     const line = JSON.parse(text)
     expect(line).toMatchObject({ version: 2, who: "Ann Roe", action: "same", why: "one letter" })
@@ -74,9 +77,9 @@ describe("a page of pairs in doubt", () => {
     expect(decided.notices.map(({ code }) => code)).not.toContain("decision-unmatched")
   })
 
-  it.skipIf(isWithoutBrowser)("is as wide as a telephone, and no wider", async () => {
+  it("is as wide as a telephone, and no wider", async () => {
     const page = await pageOf(files)
-    const [width, seen] = inPage(page, "return [document.documentElement.scrollWidth, innerWidth]", telephone) as [number, number]
+    const [width, seen] = (await inPage(page, "return [document.documentElement.scrollWidth, innerWidth]", telephone)) as [number, number]
     expect([width, seen]).toEqual([400, 400])
   })
 })

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { describe, expect, it } from "vitest"
+import { expect, it } from "vitest"
+import * as Chromium from "../../../../../tools/Chromium.ts"
 import { html } from "../../../src/report/html/page.ts"
 import type { Rankings } from "../../../src/report/Rankings.ts"
 import type { Results } from "../../../src/report/Results.ts"
 import { rankings, sample, table } from "../sample.ts"
-import { inPage, isWithoutBrowser, telephone } from "./inPage.ts"
+import { inPage, type Look, telephone } from "./inPage.ts"
 
 /** What `ask`, run in the page of a report, returns or promises. */
-const inBrowser = (results: Results, ask: string, flags: ReadonlyArray<string> = [], kept: Rankings = rankings): unknown =>
-  inPage(html(results, kept), ask, flags)
+const inBrowser = (results: Results, ask: string, look: Look = {}, kept: Rankings = rankings): Promise<unknown> =>
+  inPage(html(results, kept), ask, look)
 
 /** A report with long names and many systems, as far as labels are concerned. */
 const crowded: Results = {
@@ -56,10 +57,10 @@ const readDocuments = `const place = document.querySelector(".documents")
     select.dispatchEvent(new Event("change"))
   }`
 
-describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, () => {
-  it("sorts a column when its head is pressed, and back when it is pressed again", () => {
+Chromium.suite("a report in a browser", () => {
+  it("sorts a column when its head is pressed, and back when it is pressed again", async () => {
     const names = "[...table.tBodies[0].rows].map((row) => row.cells[0].textContent)"
-    const found = inBrowser(
+    const found = await inBrowser(
       sample,
       `const table = document.querySelector("table.sort"); const button = [...table.querySelectorAll("thead button")].find((one) => one.textContent.startsWith("Judged@10"))
        button.click(); const once = ${names}; button.click(); return [once, ${names}, button.parentElement.getAttribute("aria-sort")]`
@@ -68,8 +69,8 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     expect(found).toEqual([['<odd> & "co"', "base", "good"], ["good", '<odd> & "co"', "base"], "ascending"])
   })
 
-  it("shows the rows with the words that are typed above a long table, counts them, and shows all again", () => {
-    const found = inBrowser(
+  it("shows the rows with the words that are typed above a long table, counts them, and shows all again", async () => {
+    const found = await inBrowser(
       {
         ...crowded,
         tables: crowded.tables.map((one) => ({
@@ -91,8 +92,8 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     ])
   })
 
-  it("shows topics, and all systems on the topic that is pressed", () => {
-    const found = inBrowser(
+  it("shows topics, and all systems on the topic that is pressed", async () => {
+    const found = await inBrowser(
       sample,
       `const text = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent)
        const before = [text(".explore > p"), text(".explore > .pair > :first-child tbody th")]
@@ -107,8 +108,8 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     ])
   })
 
-  it("shows two rankings of a topic side by side: ranks, movements, grades", () => {
-    const found = inBrowser(
+  it("shows two rankings of a topic side by side: ranks, movements, grades", async () => {
+    const found = await inBrowser(
       sample,
       `${readDocuments}
        choose("Topic", "1")
@@ -126,8 +127,8 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     ])
   })
 
-  it("turns them round with the systems, and says what is not kept and what there is none of", () => {
-    const found = inBrowser(
+  it("turns them round with the systems, and says what is not kept and what there is none of", async () => {
+    const found = await inBrowser(
       sample,
       `${readDocuments}
        choose("Topic", "1"); choose("System", "base"); choose("against", "good"); const turned = rows().map((row) => row[2])
@@ -145,8 +146,8 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     ])
   })
 
-  it("follows the topic that is pressed, and sorts by what moved", () => {
-    const found = inBrowser(
+  it("follows the topic that is pressed, and sorts by what moved", async () => {
+    const found = await inBrowser(
       sample,
       `${readDocuments}
        document.querySelectorAll(".topic")[1].click(); const picked = place.querySelector("select").selectedOptions[0].textContent
@@ -156,19 +157,19 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     expect(found).toEqual(["1", ["d1", "d2", "d3"], "moved"])
   })
 
-  it("changes its scheme, and starts with the reader's", () => {
+  it("changes its scheme, and starts with the reader's", async () => {
     const paper = "getComputedStyle(document.body).backgroundColor"
     const ask = `const before = ${paper}; document.getElementById("theme").click(); return [before, ${paper}]`
-    expect(inBrowser(sample, ask, ["--blink-settings=preferredColorScheme=1"])).toEqual(["rgb(255, 255, 255)", "rgb(18, 22, 27)"])
-    expect(inBrowser(sample, ask, ["--blink-settings=preferredColorScheme=0"])).toEqual(["rgb(18, 22, 27)", "rgb(255, 255, 255)"])
+    expect(await inBrowser(sample, ask, { scheme: "light" })).toEqual(["rgb(255, 255, 255)", "rgb(18, 22, 27)"])
+    expect(await inBrowser(sample, ask, { scheme: "dark" })).toEqual(["rgb(18, 22, 27)", "rgb(255, 255, 255)"])
   })
 
   it.each([
-    ["light", "on a desk", []],
+    ["light", "on a desk", {}],
     ["dark", "on a telephone", telephone]
-  ] as const)("has nothing that axe finds, %s and %s, with everything opened", (theme, _, flags) => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8").replaceAll("</script", "<\\/script")
-    const found = inBrowser(
+  ] as const)("has nothing that axe finds, %s and %s, with everything opened", async (theme, _, look) => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+    const found = await inBrowser(
       crowded,
       `${axe}
        document.documentElement.dataset.theme = "${theme}"
@@ -176,14 +177,14 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
        for (const one of document.querySelectorAll("[aria-pressed]")) one.click()
        const { violations, passes } = await axe.run(document)
        return [passes.length > 20, violations.map(({ id, nodes }) => id + ": " + nodes[0].html)]`,
-      flags,
+      look,
       crowdedRankings
     )
     expect(found).toEqual([true, []])
   })
 
-  it("is no wider than a telephone; tables and figures scroll within it, and names of rows stay in sight", () => {
-    const found = inBrowser(
+  it("is no wider than a telephone; tables and figures scroll within it, and names of rows stay in sight", async () => {
+    const found = await inBrowser(
       crowded,
       `const box = document.querySelector(".scroll"); box.scrollLeft = 200
        const name = box.querySelector("tbody th").getBoundingClientRect()
@@ -193,8 +194,8 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     expect(found).toEqual([400, 400, 200, 1])
   })
 
-  it("shows what is behind each value without a mouse, when a button is pressed", () => {
-    const found = inBrowser(
+  it("shows what is behind each value without a mouse, when a button is pressed", async () => {
+    const found = await inBrowser(
       sample,
       `const box = document.querySelector(".scroll"); const button = box.nextElementSibling.querySelector("[aria-pressed]")
        const shown = () => [...box.querySelectorAll(".note")].filter((one) => getComputedStyle(one).display !== "none").map((one) => one.textContent)
@@ -204,15 +205,15 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     expect(found).toEqual([0, "true", "better: expected 0.5400 (a <paper>)", "[0.2000, 1.0000]", true])
   })
 
-  it("saves a table as CSV and as JSON, numbers at full precision and no marks", () => {
-    const found = inBrowser(
+  it("saves a table as CSV and as JSON, numbers at full precision and no marks", async () => {
+    const found = (await inBrowser(
       sample,
       `const saved = []
        URL.createObjectURL = (blob) => { saved.push(blob); return "blob:x" }
        HTMLAnchorElement.prototype.click = function () { saved.push(this.download) }
        for (const one of [...document.querySelector(".scroll").nextElementSibling.querySelectorAll("button")].slice(-2)) one.click()
        return [await saved[0].text(), saved[1], JSON.parse(await saved[2].text()), saved[3]]`
-    ) as [string, string, ReadonlyArray<Readonly<Record<string, unknown>>>, string]
+    )) as [string, string, ReadonlyArray<Readonly<Record<string, unknown>>>, string]
     const [csv, csvName, json, jsonName] = found
     expect([csvName, jsonName]).toEqual(["try-values-of-all-systems.csv", "try-values-of-all-systems.json"])
     const good = table.systems.find(({ system }) => system === "good")!
@@ -222,8 +223,8 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
     expect(csv).toContain('"<odd> & ""co""",')
   })
 
-  it("draws no label outside its figure and none over another", () => {
-    const found = inBrowser(
+  it("draws no label outside its figure and none over another", async () => {
+    const found = await inBrowser(
       crowded,
       `${readDocuments}
        choose("System", ${JSON.stringify(longSystem)})
@@ -239,7 +240,7 @@ describe.skipIf(isWithoutBrowser)("a report in a browser", { timeout: 60_000 }, 
          }
        }
        return [document.querySelectorAll("svg").length, faults, document.documentElement.scrollWidth <= innerWidth, rows().length]`,
-      [],
+      {},
       crowdedRankings
     )
     expect(found).toEqual([6, [], true, 25])

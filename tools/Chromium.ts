@@ -1,0 +1,43 @@
+/** The browser of tests: Debian's Chromium, spoken to through a pipe. All tests of a suite share one, and each has windows of its own. */
+import { type Browser, launch } from "puppeteer-core"
+import { afterAll, describe } from "vitest"
+
+const path = process.env["LITFUSE_CHROMIUM"] ?? ""
+
+if (path === "") {
+  if (process.env["LITFUSE_REQUIRE"]?.split(",").includes("browser") === true)
+    throw new Error("LITFUSE_REQUIRE asks for a browser, and LITFUSE_CHROMIUM names none")
+  console.log("no page is opened in a browser: LITFUSE_CHROMIUM names none")
+}
+
+/** Nothing is timed here; a loaded machine must not turn a test red. Units: milliseconds. */
+export const patience = 170_000
+
+// A page stands for a second: a quarter of the time in which axe reads one went into optimising code that then ran once. A process at hand for the next
+// site, and pages kept for the way back, are of no use either.
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-dev-shm-usage",
+  "--js-flags=--no-maglev,--no-turbofan",
+  "--disable-features=SpareRendererForSitePerProcess,BackForwardCache"
+]
+
+let browser: Promise<Browser> | undefined
+
+/** The browser of this suite, started when its first test asks for it. */
+export const started = (): Promise<Browser> =>
+  (browser ??= launch({ executablePath: path, pipe: true, protocolTimeout: patience, args: [...args] }))
+
+/** Tests that open pages, after which their browser is closed; skipped where there is none. */
+export const suite = (name: string, tests: () => void): void => {
+  describe.skipIf(path === "")(name, { timeout: 900_000 }, () => {
+    afterAll(async () => {
+      const open = browser
+      browser = undefined
+      await (await open)?.close()
+    })
+    tests()
+  })
+}
