@@ -6,7 +6,13 @@ export default defineConfig({
     projects: [
       "packages/*",
       {
-        test: { name: "house", include: ["tools/**/*.test.ts"], exclude: ["tools/adoption/**", "**/node_modules/**"], testTimeout: 120_000 }
+        test: {
+          name: "house",
+          include: ["tools/**/*.test.ts"],
+          exclude: ["tools/adoption/**", "**/node_modules/**"],
+          testTimeout: 600_000,
+          hookTimeout: 600_000
+        }
       },
       // what is published, installed in an empty folder: npm run adoption
       {
@@ -14,8 +20,8 @@ export default defineConfig({
           name: "adoption",
           include: ["tools/adoption/*.test.ts"],
           globalSetup: ["tools/adoption/installed.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 300_000
+          testTimeout: 600_000,
+          hookTimeout: 600_000
         }
       }
     ],

@@ -40,6 +40,7 @@ const shared = defineConfig({
     setupFiles: [pathOf("tools/seeded.ts")],
     // nothing is timed here; a loaded machine must not turn a test red
     testTimeout: 180_000,
+    hookTimeout: 180_000,
     reporters: ["default", pathOf("tools/skips.ts")]
   }
 })

@@ -81,7 +81,7 @@ describe.skipIf(absent !== undefined)("three nodes", () => {
 })
 
 describe.skipIf(noVectors !== undefined)("vectors", () => {
-  it("are refused by nodes without k-NN, which are named, before anything is made", { timeout: 120_000 }, async () => {
+  it("are refused by nodes without k-NN, which are named, before anything is made", { timeout: 600_000 }, async () => {
     const { litfuse, params, close } = Vectors.folder(cluster.addresses())
     const { code, said } = await litfuse("index", "build", "docs.jsonl", "--engine", "opensearch", "--name", "vectors", ...params)
     close()
@@ -147,7 +147,7 @@ describe.skipIf(noTls !== undefined)("a cluster behind TLS and a login", () => {
     ["own", "anna:w4ong-word", /opensearch refuses the credentials .*answered 401: Unauthorized: Basic \*\*\* is \*\*\*, with \*\*\*$/],
     ["own", "", /answered 401: .*; OPENSEARCH_LOGIN is not set: name:password of a user of the cluster$/],
     ["own", "anna", /^litfuse: OPENSEARCH_LOGIN: this variable holds something else; expected name:password/]
-  ])("is asked with the certificates of %s and %j, and no password is told", { timeout: 120_000 }, async (authority, as, says) => {
+  ])("is asked with the certificates of %s and %j, and no password is told", { timeout: 600_000 }, async (authority, as, says) => {
     const door = await Tls.door(folder, "own", login)
     try {
       const { code, said } = await litfuse(door.origin, authority, as, ...searching)
@@ -160,7 +160,7 @@ describe.skipIf(noTls !== undefined)("a cluster behind TLS and a login", () => {
     }
   })
 
-  it.skipIf(absent !== undefined)("is filled and searched", { timeout: 120_000 }, async () => {
+  it.skipIf(absent !== undefined)("is filled and searched", { timeout: 600_000 }, async () => {
     const door = await Tls.door(folder, "own", login, cluster.addresses().split(",")[0])
     try {
       const lines = ["heart attack", "lungs", "the heart"].map((title, i) => `${JSON.stringify({ _id: `d${i}`, title, text: "" })}\n`)
