@@ -1,5 +1,5 @@
 /** The browser of tests: Debian's Chromium, spoken to through a pipe. All tests of a suite share one, and each has windows of its own. */
-import { type Browser, launch } from "puppeteer-core"
+import { type Browser, launch, type Page } from "puppeteer-core"
 import { afterAll, describe } from "vitest"
 
 const path = process.env["LITFUSE_CHROMIUM"] ?? ""
@@ -11,7 +11,7 @@ if (path === "") {
 }
 
 /** Nothing is timed here; a loaded machine must not turn a test red. Units: milliseconds. */
-export const patience = 170_000
+const patience = 170_000
 
 // A page stands for a second: a quarter of the time in which axe reads one went into optimising code that then ran once. A process at hand for the next
 // site, and pages kept for the way back, are of no use either.
@@ -27,8 +27,24 @@ const args = [
 let browser: Promise<Browser> | undefined
 
 /** The browser of this suite, started when its first test asks for it. */
-export const started = (): Promise<Browser> =>
+const started = (): Promise<Browser> =>
   (browser ??= launch({ executablePath: path, pipe: true, protocolTimeout: patience, args: [...args] }))
+
+/** How a window is: its width in pixels, and whether the reader prefers dark pages. */
+export interface Look {
+  readonly width?: number
+  readonly isDark?: boolean
+}
+
+/** An empty window that knows nothing of others: `page.browserContext().close()` closes it. */
+export const window = async ({ width = 1200, isDark = false }: Look): Promise<Page> => {
+  const page = await (await (await started()).createBrowserContext()).newPage()
+  page.setDefaultTimeout(patience)
+  page.setDefaultNavigationTimeout(patience)
+  await page.setViewport({ width, height: 900 })
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: isDark ? "dark" : "light" }])
+  return page
+}
 
 /** Tests that open pages, after which their browser is closed; skipped where there is none. */
 export const suite = (name: string, tests: () => void): void => {

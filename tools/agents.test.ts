@@ -21,7 +21,7 @@ const linesOn = (text: string, revision: string): ReadonlyArray<string> => {
 }
 
 describe("sessions with the server for agents (node tools/agents.ts)", () => {
-  it("are what the server says today, byte for byte", { timeout: 600_000 }, async () => {
+  it("are what the server says today, byte for byte", async () => {
     const committed = textOf("datasets/agents/sessions.jsonl")
     const revision = revisions[1]
     const fresh = await record([revision])

@@ -74,7 +74,7 @@ beforeAll(async () => {
   mkdirSync(join(project, "node_modules/@litfuse"))
   symlinkSync(join(root, "packages/engine"), join(project, "node_modules/@litfuse/engine"), "dir")
   await trusted(project)
-}, 600_000)
+})
 
 afterAll(() => {
   rmSync(dist, { recursive: true, force: true })

@@ -26,7 +26,7 @@ describe("recordings over the atlas", () => {
     return { folder, outcomes: await Effect.runPromise(record(sources, shelves, folder, options)) }
   })()
 
-  it("are what the tool writes, byte for byte (node tools/cassettes.ts)", { timeout: 600_000 }, async () => {
+  it("are what the tool writes, byte for byte (node tools/cassettes.ts)", async () => {
     const { folder } = await written
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const committed = texts(join(atlas, "cassettes"))
@@ -35,7 +35,7 @@ describe("recordings over the atlas", () => {
     for (const [name, text] of fresh) expect(text === committed.get(name), name).toBe(true)
   })
 
-  it("give each source the list of its view, record by record, where it does not fail", { timeout: 600_000 }, async () => {
+  it("give each source the list of its view, record by record, where it does not fail", async () => {
     const { outcomes } = await written
     const documents = new Map(
       readFileSync(join(atlas, "records.tsv"), "utf8")

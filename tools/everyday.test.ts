@@ -21,7 +21,7 @@ const filesIn = (folder: string): ReadonlyMap<string, string> =>
   )
 
 describe("datasets/everyday", () => {
-  it("is what the tools write, byte for byte", { timeout: 600_000 }, () => {
+  it("is what the tools write, byte for byte", () => {
     node("tools/everyday.ts", "--out", fresh)
     node("tools/cassettes.ts", "--from", fresh, "--depth", "50", "--out", join(fresh, "cassettes"))
     const [now, then] = [filesIn(fresh), filesIn(committed)]
@@ -42,7 +42,7 @@ describe("datasets/everyday", () => {
   it.each([
     ["caffeine sleep shift workers", "core: failed"],
     ["walking back pain office workers", "crossref: failed"]
-  ])("%s: five services answer, one fails, a retracted article and linked works are said", { timeout: 600_000 }, (query, failure) => {
+  ])("%s: five services answer, one fails, a retracted article and linked works are said", (query, failure) => {
     const answer = JSON.parse(
       node("packages/cli/bin/litfuse.js", "search", query, "--replay", join(committed, "cassettes"), "--format", "json", "--limit", "50")
     )

@@ -76,7 +76,7 @@ const lastOf = (project: string) => {
   return { state, answer }
 }
 
-it("is walked two hops over five services, killed twice, and resumes to equal bytes", { timeout: 600_000 }, async () => {
+it("is walked two hops over five services, killed twice, and resumes to equal bytes", async () => {
   const answer = answering(collection())
   let answers = 0
   let told: () => void = () => undefined

@@ -20,7 +20,7 @@ const ran = (file: string, ...words: ReadonlyArray<string>): Promise<readonly [c
   })
 
 describe.skipIf(isAbsent)("the server for agents", () => {
-  it("answers search, get, analyse, pipeline and export to both official clients, with the same bytes", { timeout: 300_000 }, async () => {
+  it("answers search, get, analyse, pipeline and export to both official clients, with the same bytes", async () => {
     const [code, text] = await ran("clients.mjs")
     expect([code, text]).toEqual([0, expect.stringContaining("both were given the same bytes")])
     expect(text.match(/\d+ calls answered/g)).toHaveLength(2)
@@ -30,7 +30,7 @@ describe.skipIf(isAbsent)("the server for agents", () => {
     ["of the newest revision", ["--requirements", "2026-07-28"]],
     ["that are active", []],
     ["of the stable suite", ["conformance-stable"]]
-  ])("passes the scenarios %s but those that expected-failures.yaml names with their reasons", { timeout: 300_000 }, async (_, words) => {
+  ])("passes the scenarios %s but those that expected-failures.yaml names with their reasons", async (_, words) => {
     const [code, text] = await ran("conformance.mjs", ...words)
     expect([code, text.replace(/^[^]*=== SUMMARY ===/, "")]).toEqual([0, expect.stringMatching(/Total: [1-9]\d* passed/)])
   })

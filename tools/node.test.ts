@@ -45,7 +45,7 @@ describe("the Node that runs a clone", () => {
     }
   })
 
-  it.each(Object.entries(pinned))("is installed on %s, and no other one is", { timeout: 600_000 }, (system, name) => {
+  it.each(Object.entries(pinned))("is installed on %s, and no other one is", (system, name) => {
     const [os, cpu] = system.split(" ") as [string, string]
     const words = ["ci", "--dry-run", "--ignore-scripts", "--offline", `--os=${os}`, `--cpu=${cpu}`, "--loglevel=silly", "--prefix"]
     // an empty folder, where all that is to be installed is said

@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "litfuse-opensearch-"))
   if (noTls === undefined) for (const name of ["own", "other"]) Tls.certificate(folder, name)
   if (absent === undefined) cluster = await Faults.start()
-}, 600_000)
+})
 afterAll(async () => {
   await cluster?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -63,11 +63,11 @@ describe("the table of faults in docs/scale.md", () => {
 const cases = 2
 
 describe.skipIf(absent !== undefined)("three nodes", () => {
-  it("find with factors of fields and with filters what local indexes give when they are put together", { timeout: 300_000 }, async () => {
+  it("find with factors of fields and with filters what local indexes give when they are put together", async () => {
     expect(await Fields.wrong(cluster)).toEqual([])
   })
 
-  it("keep the laws of every retriever, and find what bm25 finds", { timeout: 600_000 }, async () => {
+  it("keep the laws of every retriever, and find what bm25 finds", async () => {
     const { retriever, close } = asRetriever(cluster.addresses())
     try {
       // a cluster's hits have no explanation
@@ -81,7 +81,7 @@ describe.skipIf(absent !== undefined)("three nodes", () => {
 })
 
 describe.skipIf(noVectors !== undefined)("vectors", () => {
-  it("are refused by nodes without k-NN, which are named, before anything is made", { timeout: 600_000 }, async () => {
+  it("are refused by nodes without k-NN, which are named, before anything is made", async () => {
     const { litfuse, params, close } = Vectors.folder(cluster.addresses())
     const { code, said } = await litfuse("index", "build", "docs.jsonl", "--engine", "opensearch", "--name", "vectors", ...params)
     close()
@@ -91,7 +91,7 @@ describe.skipIf(noVectors !== undefined)("vectors", () => {
     expect(await indexes.text()).toBe("")
   })
 
-  it("are searched exactly where nodes have k-NN, as documents here are", { timeout: 240_000 }, async () => {
+  it("are searched exactly where nodes have k-NN, as documents here are", async () => {
     const node = await Cluster.start(1, {}, true)
     const { litfuse, params, run, close } = Vectors.folder(node.addresses())
     const searching = ["retrieve", "--topics", "topics.tsv", "--out"]
@@ -147,7 +147,7 @@ describe.skipIf(noTls !== undefined)("a cluster behind TLS and a login", () => {
     ["own", "anna:w4ong-word", /opensearch refuses the credentials .*answered 401: Unauthorized: Basic \*\*\* is \*\*\*, with \*\*\*$/],
     ["own", "", /answered 401: .*; OPENSEARCH_LOGIN is not set: name:password of a user of the cluster$/],
     ["own", "anna", /^litfuse: OPENSEARCH_LOGIN: this variable holds something else; expected name:password/]
-  ])("is asked with the certificates of %s and %j, and no password is told", { timeout: 600_000 }, async (authority, as, says) => {
+  ])("is asked with the certificates of %s and %j, and no password is told", async (authority, as, says) => {
     const door = await Tls.door(folder, "own", login)
     try {
       const { code, said } = await litfuse(door.origin, authority, as, ...searching)
@@ -160,7 +160,7 @@ describe.skipIf(noTls !== undefined)("a cluster behind TLS and a login", () => {
     }
   })
 
-  it.skipIf(absent !== undefined)("is filled and searched", { timeout: 600_000 }, async () => {
+  it.skipIf(absent !== undefined)("is filled and searched", async () => {
     const door = await Tls.door(folder, "own", login, cluster.addresses().split(",")[0])
     try {
       const lines = ["heart attack", "lungs", "the heart"].map((title, i) => `${JSON.stringify({ _id: `d${i}`, title, text: "" })}\n`)

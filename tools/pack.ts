@@ -36,6 +36,7 @@ const compile = (from: string, to: string, include: string, options: Readonly<Re
         composite: false,
         incremental: false,
         emitDeclarationOnly: false,
+        rewriteRelativeImportExtensions: true,
         declarationMap: false,
         sourceMap: false,
         ...options

@@ -7,4 +7,4 @@ it("draws the pictures of docs/what-it-is-for.md as they are (`node tools/pictur
   const made = await pictures()
   expect(readdirSync(folder).sort()).toEqual(Object.keys(made).sort())
   for (const [name, svg] of Object.entries(made)) expect(readFileSync(join(folder, name), "utf8")).toBe(`${svg}\n`)
-}, 600_000)
+})

@@ -51,14 +51,10 @@ const merged = (id = "atlas"): void => {
 }
 
 describe("four shards of an experiment", () => {
-  it.each(["atlas", "atlas/fusion-methods", "atlas/retrieval"])(
-    "merge into every committed byte: %s",
-    (id) => {
-      for (const i of [3, 1, 4, 2]) shell(`npx litfuse bench run ${id} --shard ${i}/4 --out shards`)
-      merged(id)
-    },
-    240_000
-  )
+  it.each(["atlas", "atlas/fusion-methods", "atlas/retrieval"])("merge into every committed byte: %s", (id) => {
+    for (const i of [3, 1, 4, 2]) shell(`npx litfuse bench run ${id} --shard ${i}/4 --out shards`)
+    merged(id)
+  })
 })
 
 describe("docs/scale.md", () => {
@@ -80,14 +76,14 @@ describe("docs/scale.md", () => {
     shell(merge.replace(" --merge parts", ""))
     expect(merged).toEqual(texts())
     expect(merged[0]!.match(/^TY {2}- /gm)!.length).toBeLessThan(60)
-  }, 600_000)
+  })
 
   it("has an array of jobs whose shards merge into the committed report", () => {
     const script = block("SLURM", "bash")
     const [, last] = /--array=1-(\d+)/.exec(script)!
     for (let task = Number(last); task >= 1; task--) shell(script, { SLURM_ARRAY_TASK_ID: String(task), SLURM_ARRAY_TASK_COUNT: last! })
     merged()
-  }, 600_000)
+  })
 
   it("has rules for Snakemake whose commands make the same", () => {
     const rules = block("Snakemake", "python")
@@ -97,7 +93,7 @@ describe("docs/scale.md", () => {
     for (let i = 1; i <= Number(n); i++) shell(command!.replaceAll("{N}", n!).replaceAll("{{wildcards.i}}", String(i)))
     expect(rules).toContain('shell: "npx litfuse bench merge shards"')
     merged()
-  }, 600_000)
+  })
 
   it("has a matrix whose steps make the same", () => {
     const { jobs } = parse(block("A matrix of CI", "yaml"))
@@ -109,10 +105,10 @@ describe("docs/scale.md", () => {
     for (const i of all) shell(command.replaceAll("${{ matrix.i }}", String(i)))
     expect(runs("merge")).toContain("npx litfuse bench merge shards")
     merged()
-  }, 600_000)
+  })
 
   it("has a line for one machine that makes the same", () => {
     shell(block("One machine", "bash"))
     merged()
-  }, 600_000)
+  })
 })

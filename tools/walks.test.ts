@@ -23,7 +23,7 @@ describe("citations of the atlas (node tools/walks.ts)", () => {
     expect([wrong, new Set(pairs).size]).toEqual([[], pairs.length])
   })
 
-  it("are walked by recordings that are what the tool writes, byte for byte", { timeout: 600_000 }, async () => {
+  it("are walked by recordings that are what the tool writes, byte for byte", async () => {
     const folder = mkdtempSync(join(tmpdir(), "walks-"))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const lines = await record(atlas, folder)

@@ -17,7 +17,7 @@ beforeAll(() => {
   other = install()
   clone = mkdtempSync(join(tmpdir(), "litfuse-clone-"))
   for (const folder of [one.path, clone]) cpSync(join(root, "datasets/atlas/cassettes"), join(folder, "cassettes"), { recursive: true })
-}, 600_000)
+})
 afterAll(() => {
   one.remove()
   other.remove()

@@ -10,7 +10,7 @@ beforeAll(() => {
   folder.write("qrels.txt", "1 0 d1 2\n1 0 d2 0\n1 0 d3 1\n2 0 d1 0\n2 0 d4 1\n3 0 d5 1\n")
   folder.write("bm25.run", "1 Q0 d2 1 9 bm25\n1 Q0 d1 2 8 bm25\n2 Q0 d1 1 7 bm25\n2 Q0 d4 2 6 bm25\n3 Q0 d5 1 1 bm25\n")
   folder.write("dense.run", "1 Q0 d1 1 .9 dense\n1 Q0 d3 2 .8 dense\n2 Q0 d4 1 .7 dense\n2 Q0 d1 2 .6 dense\n3 Q0 d5 1 1 dense\n")
-}, 300_000)
+})
 afterAll(() => folder.remove())
 
 const fine = (...words: ReadonlyArray<string>) => {
@@ -184,7 +184,7 @@ describe("docs/plugins.md", () => {
     expect(page).toMatch(/<h[23][^>]*>[^<]*said-subjects/)
     expect(page).toMatch(/<img[^>]+src="data:image\/svg\+xml/)
     expect(page).toContain('<th scope="col">strongest evidence</th>')
-  }, 300_000)
+  })
 })
 
 describe("an installation without onnxruntime-node, which is optional", () => {

@@ -110,19 +110,15 @@ describe("the pages", () => {
       expect([page, /^```\n(?:npx )?(?:litfuse|npm|node) /m.test(readFileSync(join(root, page), "utf8"))]).toEqual([page, false])
   })
 
-  it.each(Object.entries(pages))(
-    "%s does what it says, command by command",
-    async (page, { files = {}, experiments = [] }) => {
-      const place = folder.below(page.replaceAll("/", "-"))
-      for (const [name, content] of Object.entries(files)) place.write(name, content)
-      if (experiments.length > 0) for (const name of ["datasets/atlas", "datasets/everyday", "presets"]) copy(name, place)
-      // reports of other experiments below one come along, since a page of several reads them; they are no experiments there
-      const named = experiments.map((id) => join(root, "reports", id, "experiment.yaml"))
-      for (const id of experiments) copy(`reports/${id}`, place, (path) => !path.endsWith("experiment.yaml") || named.includes(path))
-      expect(await follow(place, page, (command) => !hasOpenSsh && command.startsWith("ssh-keygen "))).toEqual([])
-    },
-    300_000
-  )
+  it.each(Object.entries(pages))("%s does what it says, command by command", async (page, { files = {}, experiments = [] }) => {
+    const place = folder.below(page.replaceAll("/", "-"))
+    for (const [name, content] of Object.entries(files)) place.write(name, content)
+    if (experiments.length > 0) for (const name of ["datasets/atlas", "datasets/everyday", "presets"]) copy(name, place)
+    // reports of other experiments below one come along, since a page of several reads them; they are no experiments there
+    const named = experiments.map((id) => join(root, "reports", id, "experiment.yaml"))
+    for (const id of experiments) copy(`reports/${id}`, place, (path) => !path.endsWith("experiment.yaml") || named.includes(path))
+    expect(await follow(place, page, (command) => !hasOpenSsh && command.startsWith("ssh-keygen "))).toEqual([])
+  })
 })
 
 const deno = process.env["LITFUSE_DENO"] || "deno"

@@ -82,7 +82,7 @@ const at = (path: string, installed: string): Folder => {
 }
 
 /** The variable that names the folder in which `installed.ts` has installed the archives. */
-export const whole = "LITFUSE_ADOPTION_INSTALLED"
+export const installedAt = "LITFUSE_ADOPTION_INSTALLED"
 
 /** A folder in which nothing is installed. */
 export const empty = (): Folder => {
@@ -95,6 +95,6 @@ export const empty = (): Folder => {
 /** A folder of its own in which the archives are installed: what `npm` has written once, copied. */
 export const install = (): Folder => {
   const folder = empty()
-  cpSync(process.env[whole]!, folder.path, { recursive: true, verbatimSymlinks: true })
+  cpSync(process.env[installedAt]!, folder.path, { recursive: true, verbatimSymlinks: true })
   return folder
 }

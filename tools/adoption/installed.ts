@@ -5,7 +5,7 @@
 import { cpSync, globSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { pack } from "../pack.ts"
-import { empty, whole } from "./folder.ts"
+import { empty, installedAt } from "./folder.ts"
 
 export default async (): Promise<() => void> => {
   const folder = empty()
@@ -16,6 +16,6 @@ export default async (): Promise<() => void> => {
   const archives = globSync(join(kept, "*.tgz")).sort()
   const { code, out, err } = folder.run("npm", "install", "--offline", "--no-audit", "--no-fund", ...archives, "effect@~4.1.0")
   if (code !== 0) throw new Error(`npm install --offline:\n${out}${err}`)
-  process.env[whole] = folder.path
+  process.env[installedAt] = folder.path
   return () => rmSync(folder.path, { recursive: true, force: true })
 }

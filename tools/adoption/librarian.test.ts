@@ -91,7 +91,7 @@ beforeAll(() => {
   for (const [name, text] of Object.entries({ "medline.ris": medline, "wos.ciw": wos, "scopus.bib": scopus, "new.enw": enw }))
     here.write(name, text)
   cpSync(join(root, "datasets/atlas/cassettes"), join(here.path, "cassettes"), { recursive: true })
-}, 600_000)
+})
 afterAll(() => {
   here.remove()
   elsewhere.remove()

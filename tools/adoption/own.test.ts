@@ -10,7 +10,7 @@ beforeAll(async () => {
   folder = install()
   // what the page writes and records; another test runs all of it
   expect(await follow(folder, "docs/plugins.md", (command) => /plugin (?:check|list)/.test(command))).toEqual([])
-}, 600_000)
+})
 afterAll(() => folder.remove())
 
 /** What a call printed; it must end with 0 and say nothing on stderr but how far it is and how sources answered. */

@@ -97,8 +97,8 @@ describe("every form", () => {
       equal(back.map(keptOf), fitting.map(keptOf))
       const isSame = fitting.every((one, i) => one === all[i])
       const once = print(isSame ? back : read(print(all)).records)
-      // where the second printing is the first one, so is the third
-      if (once !== text) expect(print(read(once).records)).toBe(once)
+      // where the second printing is the first one of the same records, so is the third
+      if (!isSame || once !== text) expect(print(read(once).records)).toBe(once)
       if (all.length === 0) return
       if (startIn(once) < 0) expect.fail(`no record begins in ${once}`)
       const seen = Bibliography.read(Buffer.from(once), "no-extension")

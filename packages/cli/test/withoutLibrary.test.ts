@@ -71,11 +71,11 @@ beforeAll(() => {
     writeFileSync(join(project, path), text)
   }
   expect(litfuse("index", "build", "docs.jsonl", "--out", "docs.index").code).toBe(0)
-}, 600_000)
+})
 afterAll(() => rmSync(project, { recursive: true }))
 
 // each call starts a Node of its own
-describe("litfuse without onnxruntime-node", { timeout: 600_000 }, () => {
+describe("litfuse without onnxruntime-node", () => {
   it("ranks by words where a pipeline names a sentence model, and says so", () => {
     const hybrid = litfuse("search", "heart attack", "--index", "docs.index", "--preset", "hybrid", "--format", "table")
     const words = litfuse("search", "heart attack", "--index", "docs.index", "--preset", "lexical-best", "--format", "table")

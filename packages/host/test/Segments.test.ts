@@ -50,7 +50,7 @@ beforeAll(() => {
   const indexed = IndexFile.build(retriever, retriever.stored!, params, documents)
   Result.getOrThrow(IndexFile.write(at("whole.index"), indexed))
   whole = readFileSync(at("whole.index"))
-}, 600_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -71,7 +71,7 @@ describe("an index built in segments", () => {
       expect(readFileSync(at("a.index")).equals(whole)).toBe(true)
       expect(existsSync(at("a.index.segments"))).toBe(false)
     }
-  }, 600_000)
+  })
 
   it("tells how far each of its steps is, the joining of words too", async () => {
     writeFileSync(at("few.jsonl"), `${lines.slice(0, 8_000).join("\n")}\n`)
@@ -99,7 +99,7 @@ describe("an index built in segments", () => {
     expect(built.resumed).toBeGreaterThan(0)
     expect(built.resumed).toBeLessThan(lines.length / 2)
     expect(readFileSync(at("b.index")).equals(whole)).toBe(true)
-  }, 600_000)
+  })
 
   it("begins again when the text is another one, however small the change", async () => {
     writeFileSync(at("other.jsonl"), text.replace("w3 ", "w4 "))
@@ -107,7 +107,7 @@ describe("an index built in segments", () => {
     writeFileSync(at("other.jsonl"), text)
     expect(await run("other.jsonl", "o.index")).toMatchObject({ resumed: 0, forgotten: true })
     expect(readFileSync(at("o.index")).equals(whole)).toBe(true)
-  }, 600_000)
+  })
 
   it("names both lines of a document that comes twice, and the line that cannot be read", async () => {
     writeFileSync(at("twice.jsonl"), `${text}${lines[4]}\n`)
@@ -116,12 +116,12 @@ describe("an index built in segments", () => {
     )
     writeFileSync(at("bad.jsonl"), `${text}{"_id": 1\n`)
     await expect(run("bad.jsonl", "t2.index")).rejects.toThrow(`${at("bad.jsonl")}:18001: text that is not JSON; expected JSON`)
-  }, 600_000)
+  })
 
   it("says what cannot be written", async () => {
     mkdirSync(at("x.index"))
     await expect(run("c.jsonl", "x.index")).rejects.toThrow("this is a folder")
-  }, 600_000)
+  })
 
   it("believes no segment that this user did not make", async () => {
     expect(await interrupted("c.jsonl", "f.index")).toBe(true)
@@ -135,7 +135,7 @@ describe("an index built in segments", () => {
     Result.getOrThrow(IndexFile.write(first, forged, { options, segment }))
     expect(await run("c.jsonl", "f.index")).toMatchObject({ resumed: 0 })
     expect(readFileSync(at("f.index")).equals(whole)).toBe(true)
-  }, 600_000)
+  })
 
   it("continues no build that read the same text in another way", async () => {
     const dataset = at("datasets/d")
@@ -168,7 +168,7 @@ files:
     expect(await Effect.runPromise(built("d.index"))).toMatchObject({ resumed: 0 })
     await Effect.runPromise(built("fresh.index"))
     expect(readFileSync(at("d.index")).equals(readFileSync(at("fresh.index")))).toBe(true)
-  }, 600_000)
+  })
 
   it("removes nothing that no build wrote", async () => {
     mkdirSync(at("mine/inner"), { recursive: true })
@@ -184,5 +184,5 @@ files:
       await expect(run("c.jsonl", name)).rejects.toThrow(segments)
       expect(readdirSync(segments)).toEqual(before)
     }
-  }, 600_000)
+  })
 })

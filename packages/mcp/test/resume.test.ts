@@ -38,7 +38,7 @@ it("goes on with a search whose server was killed, and asks again only who had n
       // both of its pages are in the project
       expect(kept().filter((file) => /europepmc.*\.json$/.test(file))).toHaveLength(2)
     },
-    { timeout: 600_000, interval: 50 }
+    { timeout: 60_000, interval: 50 }
   )
   const before = quick.asked.length
   first.child.kill("SIGKILL")
@@ -58,4 +58,4 @@ it("goes on with a search whose server was killed, and asks again only who had n
   ])
   expect(quick.asked.length).toBe(before)
   expect(readText(textOf((await second.call("search", { cursor: run })).result)).rows).toEqual(resumed.rows)
-}, 600_000)
+})

@@ -6,10 +6,8 @@ import { expect } from "vitest"
 import * as Chromium from "../../../tools/Chromium.ts"
 import { serving } from "./serving.ts"
 
-/** How a window is: its width, its scheme, whether scripts run. */
-export interface Look {
-  readonly width?: number
-  readonly isDark?: boolean
+/** How a window is, and whether scripts run in it. */
+export interface Look extends Chromium.Look {
   readonly hasScript?: boolean
 }
 
@@ -18,14 +16,8 @@ export interface Look {
  *
  * - `problems` what the browser complained of: errors of scripts, and what the policy of a page kept from it
  */
-export const opened = async (
-  server: Awaited<ReturnType<typeof serving>>,
-  { width = 1200, isDark = false, hasScript = true }: Look = {}
-) => {
-  const context = await (await Chromium.started()).createBrowserContext()
-  const page = await context.newPage()
-  page.setDefaultTimeout(Chromium.patience)
-  page.setDefaultNavigationTimeout(Chromium.patience)
+export const opened = async (server: Awaited<ReturnType<typeof serving>>, { hasScript = true, ...look }: Look = {}) => {
+  const page = await Chromium.window(look)
   const problems: Array<string> = []
   page.on("pageerror", (error) => problems.push(String(error)))
   page.on("dialog", (dialog) => {
@@ -36,11 +28,9 @@ export const opened = async (
     if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text())
   })
   await page.setJavaScriptEnabled(hasScript)
-  await page.setViewport({ width, height: 900 })
-  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: isDark ? "dark" : "light" }])
   await page.goto(server.link)
   const to = (path: string) => page.goto(`http://127.0.0.1:${server.port}${path}`)
-  const close = () => context.close()
+  const close = () => page.browserContext().close()
   return { page, problems, to, close }
 }
 

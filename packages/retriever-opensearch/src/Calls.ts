@@ -102,7 +102,8 @@ export const make = ({ json, find }: Nodes): Calls => ({
       ? json(Said, { path: `/${named(index)}/_mapping`, method: "PUT", json: Meta.mapped(meta) })
       : json(Said, { path: "/_aliases", json: { actions: [Meta.saying(index, meta)] } }),
   bulk: (alias, lines) =>
-    // an index that somebody removed must not be made again by what is sent to it; a shard that is gone is waited for here, and not in the cluster
+    // an index that somebody removed must not be made again by what is sent to it; for a shard that is gone the cluster waits
+    // ten seconds instead of a minute, because what it then refuses is sent again
     Effect.map(json(Bulk, { path: `/${named(alias)}/_bulk`, query: { require_alias: "true", timeout: "10s" }, lines }), ({ items }) =>
       items.map(({ create }) => create)
     ),

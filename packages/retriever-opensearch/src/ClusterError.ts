@@ -6,3 +6,6 @@ export class ClusterError extends Data.TaggedError("ClusterError")<{ readonly in
     return `index ${this.index}: ${this.what}`
   }
 }
+
+/** The error of an index of which the cluster lacks a part, and what follows from that. */
+export const red = (index: string, so = ""): ClusterError => new ClusterError({ index, what: `not all of its shards are there (red)${so}` })

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Bulk from "./bulk.ts"
 import type { Calls, Found } from "./Calls.ts"
-import { ClusterError } from "./ClusterError.ts"
+import { ClusterError, red } from "./ClusterError.ts"
 import type { Form, Size } from "./Form.ts"
 import { mapped, type Meta } from "./Meta.ts"
 
@@ -86,21 +86,21 @@ const begin = Effect.fnUntraced(function* (
 const [longestStartMs, startPauseMs] = [60_000, 250]
 
 /**
- * Waits until every copy of every shard has started: a document that is sent before that is on one node alone, and gone for as long as that node is.
+ * Waits until every copy of every shard has started. Documents that are sent before that may be on one node alone, and are missing while it is down.
  * Errors: `ClusterError` where that takes longer than `longestStartMs`.
  */
 const started = Effect.fnUntraced(function* (calls: Calls, index: string) {
   for (let waited = 0; ; waited += startPauseMs) {
     const health = yield* calls.health(index)
     if (health === "green") return
-    if (waited >= longestStartMs)
+    if (waited >= longestStartMs) {
+      if (health === "red") return yield* red(index)
+      const why = "the cluster has not started all copies of its shards within a minute (yellow)"
       return yield* new ClusterError({
         index,
-        what:
-          health === "red"
-            ? "not all of its shards are there (red)"
-            : "the cluster has not started all copies of its shards within a minute (yellow): it needs a node more than --replicas, with room on its disk"
+        what: `${why}: each copy needs a node of its own with room on its disk, or ask for fewer --replicas`
       })
+    }
     yield* Effect.sleep(startPauseMs)
   }
 })
@@ -195,7 +195,7 @@ export type Batches<E, R> = (
 /** That an index holds what was sent, and is not red. */
 const counted = Effect.fnUntraced(function* (calls: Calls, index: string, documents: number) {
   const health = yield* calls.health(index)
-  if (health === "red") return yield* new ClusterError({ index, what: "not all of its shards are there (red)" })
+  if (health === "red") return yield* red(index)
   const size = yield* calls.size(index)
   if (size.documents !== documents)
     return yield* new ClusterError({ index, what: `${documents} documents were sent, and it holds ${size.documents}` })

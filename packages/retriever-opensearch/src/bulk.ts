@@ -39,7 +39,8 @@ const bodyOf = (lines: ReadonlyArray<Line>): string =>
  * writing it twice would leave a deleted copy that counts in the statistics of terms.
  *
  * - gives how many documents had to be sent again
- * - errors: `ClusterError` for a document that is refused, a cluster without room for a minute, a shard that is gone for three, an index that is read-only or gone; `SourceError`
+ * - errors: `ClusterError` for a document that is refused, for a cluster that has no room for a minute or lacks a shard for three minutes, and for an index
+ *   that is read-only or gone; `SourceError`
  */
 export const send = Effect.fnUntraced(function* (
   calls: Pick<Calls, "bulk">,

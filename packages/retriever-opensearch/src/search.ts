@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import type { Calls, Found, Searched } from "./Calls.ts"
-import { ClusterError } from "./ClusterError.ts"
+import { ClusterError, red } from "./ClusterError.ts"
 import type { Meta } from "./Meta.ts"
 
 /** The most hits that a cluster gives for a search. */
@@ -56,8 +56,7 @@ export const whole = Effect.fnUntraced(function* (calls: Calls, name: string): E
   if (meta === undefined) return yield* new ClusterError({ index: name, what: "litfuse did not make it; build one" })
   if (!meta.whole) return yield* notWhole(name, index)
   if (index.isClosed) return yield* new ClusterError({ index: name, what: "it is closed; open it, or build it again" })
-  if ((yield* calls.health(name)) === "red")
-    return yield* new ClusterError({ index: name, what: "not all of its shards are there (red); a search would miss documents" })
+  if ((yield* calls.health(name)) === "red") return yield* red(name, "; a search would miss documents")
   return meta
 })
 

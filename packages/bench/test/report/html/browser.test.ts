@@ -6,10 +6,10 @@ import { html } from "../../../src/report/html/page.ts"
 import type { Rankings } from "../../../src/report/Rankings.ts"
 import type { Results } from "../../../src/report/Results.ts"
 import { rankings, sample, table } from "../sample.ts"
-import { inPage, type Look, telephone } from "./inPage.ts"
+import { inPage, telephone } from "./inPage.ts"
 
 /** What `ask`, run in the page of a report, returns or promises. */
-const inBrowser = (results: Results, ask: string, look: Look = {}, kept: Rankings = rankings): Promise<unknown> =>
+const inBrowser = (results: Results, ask: string, look: Chromium.Look = {}, kept: Rankings = rankings): Promise<unknown> =>
   inPage(html(results, kept), ask, look)
 
 /** A report with long names and many systems, as far as labels are concerned. */
@@ -160,8 +160,8 @@ Chromium.suite("a report in a browser", () => {
   it("changes its scheme, and starts with the reader's", async () => {
     const paper = "getComputedStyle(document.body).backgroundColor"
     const ask = `const before = ${paper}; document.getElementById("theme").click(); return [before, ${paper}]`
-    expect(await inBrowser(sample, ask, { scheme: "light" })).toEqual(["rgb(255, 255, 255)", "rgb(18, 22, 27)"])
-    expect(await inBrowser(sample, ask, { scheme: "dark" })).toEqual(["rgb(18, 22, 27)", "rgb(255, 255, 255)"])
+    expect(await inBrowser(sample, ask, { isDark: false })).toEqual(["rgb(255, 255, 255)", "rgb(18, 22, 27)"])
+    expect(await inBrowser(sample, ask, { isDark: true })).toEqual(["rgb(18, 22, 27)", "rgb(255, 255, 255)"])
   })
 
   it.each([
