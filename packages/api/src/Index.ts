@@ -56,7 +56,7 @@ export const Answer = Schema.Struct({
   sha256: Schema.String,
   resumed: Schema.Int.annotate({ description: "Documents that an earlier build, which was ended, had indexed." }),
   forgotten: Schema.Boolean.annotate({
-    description: "Whether an earlier build had begun with other documents, so that nothing of it is used."
+    description: "Whether an earlier build had begun with other documents or shards, so that nothing of it is used."
   }),
   index: Schema.optionalKey(Schema.String.annotate({ description: "What `index` of a request calls the index of a cluster." })),
   again: Schema.optionalKey(Schema.Int.annotate({ description: "Documents that a cluster had no room for at first." })),

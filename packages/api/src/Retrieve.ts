@@ -1,6 +1,5 @@
 import { loadTopics } from "@litfuse/bench/dataset/load"
 import * as Store from "@litfuse/bench/dataset/Store"
-import * as Shard from "@litfuse/bench/experiment/shard/Shard"
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import type { DatasetError } from "@litfuse/files/DatasetError"
@@ -23,6 +22,7 @@ import { strayUrl } from "./search/atHand.ts"
 import * as RunShard from "./retrieve/shard.ts"
 import * as Fields from "./search/request.ts"
 import { unknownRetriever } from "./search/retrievers.ts"
+import { shardPlace } from "./shardPlace.ts"
 
 /** A collection to be ranked for the topics of a file; one of `dataset`, `documents` and `index` is named. */
 export const Request = Schema.Struct({
@@ -104,12 +104,9 @@ export const ask = Question.make(
       return yield* Question.refuse(Question.about(["workers"], "{workers} are of no use for an index in a cluster"))
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
-    const place = shard === undefined ? undefined : Shard.parsePlace(shard)
-    if (place !== undefined && Result.isFailure(place)) return yield* Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
-    if (place !== undefined && out === "-")
-      return yield* Question.refuse(Question.about(["shard", "out"], "{shard} needs a file for {out}"))
+    const place = shard === undefined ? undefined : yield* shardPlace({ shard, out }, "file")
     const all = yield* Effect.fromResult(topicsFrom(request))
-    const topics = place === undefined ? all : RunShard.topicsOf(all, place.success)
+    const topics = place === undefined ? all : RunShard.topicsOf(all, place)
     const params = (yield* Effect.fromResult(TableParam.resolved(written, folder))) as Readonly<Record<string, unknown>>
     if (remote !== undefined) {
       const { url } = request
@@ -118,7 +115,7 @@ export const ask = Question.make(
       const found: Answer = { parts: [bytes], topics: topics.length, documents: collection.documents, retriever: id, lowered, empty }
       if (place === undefined) return found
       const kin = RunShard.kinOfCluster(all, collection, { depth, tag: tag ?? id }, plugins)
-      const part: Answer = { ...found, shardFile: RunShard.fileOf(out, place.success, kin, [bytes]) }
+      const part: Answer = { ...found, shardFile: RunShard.fileOf(out, place, kin, [bytes]) }
       return part
     }
     const opened = yield* Collection.open(anyStore(folder), collection, retriever, params)
@@ -134,7 +131,7 @@ export const ask = Question.make(
     const made: Answer = { parts, topics: topics.length, documents: indexed.ids.size, retriever: id, lowered, empty }
     if (place === undefined) return made
     const kin = RunShard.kinOf(all, opened, writing, plugins)
-    const whole: Answer = { ...made, shardFile: RunShard.fileOf(out, place.success, kin, parts) }
+    const whole: Answer = { ...made, shardFile: RunShard.fileOf(out, place, kin, parts) }
     return whole
   })
 )

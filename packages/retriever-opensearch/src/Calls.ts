@@ -1,6 +1,7 @@
 import type { SourceError } from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { Size } from "./Form.ts"
 import * as Meta from "./Meta.ts"
 import type { Nodes } from "./OpenSearchApi.ts"
 
@@ -11,6 +12,7 @@ export interface Found {
   readonly name: string
   readonly aliases: ReadonlyArray<string>
   readonly isClosed: boolean
+  readonly size: Size
   readonly meta: Meta.Meta | undefined
 }
 
@@ -69,6 +71,7 @@ export interface Calls {
   readonly indexes: (pattern: string) => Effect.Effect<ReadonlyArray<Found>, SourceError>
   readonly health: (index: string) => Effect.Effect<string, SourceError>
   readonly create: (index: string, body: unknown) => Effect.Effect<unknown, SourceError>
+  readonly replicate: (index: string, replicas: number) => Effect.Effect<unknown, SourceError>
   readonly describe: (index: string, meta: Meta.Meta) => Effect.Effect<unknown, SourceError>
   readonly bulk: (alias: string, lines: string) => Effect.Effect<ReadonlyArray<Item>, SourceError>
   readonly refresh: (index: string) => Effect.Effect<unknown, SourceError>
@@ -87,16 +90,19 @@ export const make = ({ json, find }: Nodes): Calls => ({
     Effect.map(
       find(Schema.Record(Schema.String, Meta.Index), { path: `/${named(pattern)}`, query: { expand_wildcards: "all" } }),
       (found) =>
-        Object.entries(found ?? {}).map(([name, index]) => ({
+        Object.entries(found ?? {}).map(([name, { settings, ...index }]) => ({
           name,
           aliases: Object.keys(index.aliases),
-          isClosed: index.settings.index.verified_before_close === "true",
+          isClosed: settings.index.verified_before_close === "true",
+          size: { shards: Number(settings.index.number_of_shards), replicas: Number(settings.index.number_of_replicas) },
           meta: Meta.of(name, index)
         }))
     ),
   health: (index) =>
     Effect.map(json(Schema.Struct({ status: Schema.String }), { path: `/_cluster/health/${named(index)}` }), ({ status }) => status),
   create: (index, body) => find(Said, { path: `/${named(index)}`, method: "PUT", json: body }),
+  replicate: (index, replicas) =>
+    json(Said, { path: `/${named(index)}/_settings`, method: "PUT", json: { index: { number_of_replicas: replicas } } }),
   describe: (index, meta) =>
     meta.vectorsOf === undefined
       ? json(Said, { path: `/${named(index)}/_mapping`, method: "PUT", json: Meta.mapped(meta) })

@@ -28,8 +28,14 @@ export type Meta = typeof Meta.Type
 export const Index = Schema.Struct({
   aliases: Schema.Record(Schema.String, Schema.Unknown),
   mappings: Schema.Struct({ _meta: Schema.optionalKey(Schema.Unknown) }),
-  // it is there, and "true", while an index is closed
-  settings: Schema.Struct({ index: Schema.Struct({ verified_before_close: Schema.optionalKey(Schema.String) }) })
+  settings: Schema.Struct({
+    index: Schema.Struct({
+      number_of_shards: Schema.String,
+      number_of_replicas: Schema.String,
+      // it is there, and "true", while an index is closed
+      verified_before_close: Schema.optionalKey(Schema.String)
+    })
+  })
 })
 
 /** An alias that says what its index is: the filter of whoever searches by it, and nobody does. */

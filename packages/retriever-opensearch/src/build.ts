@@ -20,7 +20,7 @@ export interface Plan extends Size {
 /**
  * An index that was built.
  *
- * - `resumed` documents that an earlier build, which was ended, had sent; `forgotten` whether there was one of other documents
+ * - `resumed` documents that an earlier build, which was ended, had sent; `forgotten` whether there was one of other documents or in more or fewer shards
  * - `again` documents that were sent again because the cluster had no room; `divided` terms that are too long for it, which are found in parts only
  * - `sha256` of all documents as they were sent, or of the texts whose vectors were sent; units: `bytes` of primary shards
  */
@@ -42,6 +42,9 @@ const pieceSize = 64
 
 /** Where documents are sent: an alias that no other index has. */
 const doorOf = (index: string): string => `${index}.door`
+
+/** Whether an index waits to be swapped in: its build was ended. */
+const isEnded = ({ name, aliases }: Found): boolean => aliases.includes(doorOf(name))
 
 /** The indexes that were made under a name: `NAME-HASH-NUMBER`. */
 const madeFor = (name: string, { name: index, meta }: Found): boolean =>
@@ -222,7 +225,7 @@ const needVectors = Effect.fnUntraced(function* (calls: Calls, index: string, re
 
 /**
  * Builds an index in a cluster, beside the one of that name, and swaps it in when it is whole; then the one before is removed. A build that was ended
- * is continued by the next one of the same documents and parameters.
+ * is continued by the next one of the same documents, parameters and shards.
  *
  * - errors: `ClusterError` where the name is taken by something else, for vectors in a cluster without k-NN, for what `Bulk.send` says, and where in the
  *   end the numbers are not right
@@ -233,21 +236,22 @@ export const build = Effect.fnUntraced(function* <E, R>(
   batches: Batches<E, R>,
   onSent: (documents: number) => void = () => undefined
 ): Effect.fn.Return<Built, ClusterError | SourceError | E, R> {
-  const { name, form } = plan
+  const { name, form, shards, replicas } = plan
   const [taken] = yield* calls.indexes(name)
   if (taken !== undefined && (taken.name === name || taken.meta === undefined))
     return yield* new ClusterError({ index: name, what: "the cluster has an index of this name that litfuse did not make; choose another" })
   if (form.vectorsOf !== undefined) yield* needVectors(calls, name, form.vectorsOf)
   const before = (yield* calls.indexes(`${name}-*`)).filter((one) => madeFor(name, one))
-  const ended = before.find(({ meta }) => meta?.hash === form.hash && !meta.whole)
-  const index = ended?.name ?? (yield* begin(calls, plan, before))
-  const filled = yield* fill(calls, plan, index, ended?.meta, batches, onSent)
-  const isForgotten = filled === undefined
-  const last = isForgotten ? yield* begin(calls, plan, before) : index
+  const ended = before.filter((one) => one.meta?.hash === form.hash && isEnded(one))
+  const continued = ended.find(({ size }) => size.shards === shards)
+  if (continued !== undefined && continued.size.replicas !== replicas) yield* calls.replicate(continued.name, replicas)
+  const index = continued?.name ?? (yield* begin(calls, plan, before))
+  const filled = yield* fill(calls, plan, index, continued?.meta, batches, onSent)
+  const last = filled === undefined ? yield* begin(calls, plan, before) : index
   const sent = filled ?? (yield* fill(calls, plan, last, undefined, batches, onSent))!
   const bytes = yield* counted(calls, last, sent.documents)
   const old = before.filter(({ name }) => name !== last).map(({ name }) => ({ remove_index: { index: name } }))
   const swapped = calls.aliases([{ add: { index: last, alias: name } }, { remove: { index: last, alias: doorOf(last) } }, ...old])
   yield* Effect.mapError(swapped, unblocked(last))
-  return { ...sent, bytes, forgotten: isForgotten }
+  return { ...sent, bytes, forgotten: filled === undefined || ended.length > Number(continued !== undefined) }
 })

@@ -20,8 +20,8 @@ const batches =
   (each) =>
     Effect.forEach(all, (one) => each([one]), { discard: true })
 
-const run = async (cluster: ReturnType<typeof fake>, all: ReadonlyArray<Document>, written = {}) => {
-  const plan = { name: "papers", form: ofWords(params(written)), shards: 1, replicas: 0 }
+const run = async (cluster: ReturnType<typeof fake>, all: ReadonlyArray<Document>, written = {}, size = {}) => {
+  const plan = { name: "papers", form: ofWords(params(written)), shards: 1, replicas: 0, ...size }
   const ended = await Effect.runPromise(onTestClock(Effect.result(build(cluster.calls, plan, batches(all)))))
   return ended!.value
 }
@@ -98,6 +98,38 @@ describe("an index in a cluster", () => {
     expect(heldBy(cluster)[0]!.titles.toSorted()).toEqual(expected(changed)[0]!.titles.toSorted())
     expect(heldBy(cluster)).toHaveLength(1)
   })
+
+  it("is continued with as many copies as are asked for now: one that asked for too many has to be ended some day", async () => {
+    const cluster = fake()
+    const tooMany = await run(cluster, documents(3), {}, { replicas: 5 })
+    expect(tooMany).toMatchObject({ failure: { what: expect.stringContaining("ask for fewer --replicas") } })
+    expect(await run(cluster, documents(3), {}, { replicas: 0 })).toMatchObject({ success: { documents: 3, forgotten: false } })
+    expect([...cluster.indexes.values()].map(({ size }) => size)).toEqual([{ shards: 1, replicas: 0 }])
+  })
+
+  it("is begun again where other shards are asked for than a build had that was ended", async () => {
+    const cluster = fake((_, count) => (count === 38 ? { status: 400 } : undefined))
+    const all = documents(40)
+    await run(cluster, all)
+    cluster.state.fault = () => undefined
+    expect(await run(cluster, all, {}, { shards: 3 })).toMatchObject({ success: { documents: 40, resumed: 0, forgotten: true } })
+    expect([...cluster.indexes.values()].map(({ size }) => size)).toEqual([{ shards: 3, replicas: 0 }])
+    expect(heldBy(cluster)[0]!.titles.toSorted()).toEqual(expected(all)[0]!.titles.toSorted())
+  })
+
+  it.each([3, 4, 2])(
+    "is swapped in by the next build where one was killed just before, now of %i documents instead of 3",
+    async (count) => {
+      const cluster = fake()
+      cluster.state.isKilled = true
+      await expect(run(cluster, documents(3))).rejects.toThrow("killed")
+      cluster.state.isKilled = false
+      const sent = cluster.state.sent
+      const resumed = count < 3 ? 0 : 3
+      expect(await run(cluster, documents(count))).toMatchObject({ success: { documents: count, resumed } })
+      expect([cluster.state.sent - sent, heldBy(cluster)]).toEqual([count - resumed, expected(documents(count))])
+    }
+  )
 
   const faults: ReadonlyArray<readonly [what: string, fault: Fault, said: RegExp]> = [
     ["without room", () => busy, /took no more documents after 14 tries \(rejected_execution_exception: queue is full\); the same command/],

@@ -1,12 +1,20 @@
 /** A cluster in memory for tests: what `Calls` asks, and faults that happen when they are told to. */
 import * as Effect from "effect/Effect"
 import type { Calls, Found, Item } from "../src/Calls.ts"
+import type { Size } from "../src/Form.ts"
 import type { Meta } from "../src/Meta.ts"
 
 interface Index {
   meta: Meta
+  size: Size
   readonly aliases: Set<string>
   readonly documents: Map<string, string>
+}
+
+interface Created {
+  readonly settings: { readonly index: { readonly number_of_shards: number; readonly number_of_replicas: number } }
+  readonly mappings: { readonly _meta: { readonly litfuse: Meta } }
+  readonly aliases: Record<string, unknown>
 }
 
 /** What happens to a document that is sent for the n-th time in all; undefined = it is taken. */
@@ -29,6 +37,7 @@ export const fake = (fault: Fault = () => undefined) => {
     health: "green",
     starting: [] as Array<string>,
     isClosed: false,
+    isKilled: false,
     fault,
     nodes: [{ name: "one", plugins: ["opensearch-knn"] }]
   }
@@ -47,17 +56,21 @@ export const fake = (fault: Fault = () => undefined) => {
     dataNodes: Effect.sync(() => state.nodes),
     indexes: (pattern) =>
       Effect.sync(() =>
-        [...indexes].flatMap(([name, { aliases, meta }]): ReadonlyArray<Found> => {
+        [...indexes].flatMap(([name, { aliases, meta, size }]): ReadonlyArray<Found> => {
           const isMeant = pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern || aliases.has(pattern)
-          return isMeant ? [{ name, aliases: [...aliases], isClosed: state.isClosed, meta: reordered(meta) }] : []
+          return isMeant ? [{ name, aliases: [...aliases], isClosed: state.isClosed, size, meta: reordered(meta) }] : []
         })
       ),
-    health: () => Effect.sync(() => state.starting.shift() ?? state.health),
+    // each copy needs a node of its own
+    health: (name) => Effect.sync(() => state.starting.shift() ?? (at(name)!.size.replicas < state.nodes.length ? state.health : "yellow")),
     create: (name, body) =>
       Effect.sync(() => {
-        const { mappings, aliases } = body as { mappings: { _meta: { litfuse: Meta } }; aliases: Record<string, unknown> }
-        indexes.set(name, { meta: mappings._meta.litfuse, aliases: new Set(Object.keys(aliases)), documents: new Map() })
+        const { settings, mappings, aliases } = body as Created
+        const { number_of_shards: shards, number_of_replicas: replicas } = settings.index
+        const size = { shards, replicas }
+        indexes.set(name, { meta: mappings._meta.litfuse, size, aliases: new Set(Object.keys(aliases)), documents: new Map() })
       }),
+    replicate: (name, replicas) => Effect.sync(() => void (at(name)!.size = { ...at(name)!.size, replicas })),
     describe: (name, meta) => Effect.sync(() => void (indexes.get(name)!.meta = meta)),
     bulk: (alias, lines) =>
       Effect.sync(() => {
@@ -68,6 +81,7 @@ export const fake = (fault: Fault = () => undefined) => {
     size: (name) => Effect.sync(() => ({ documents: at(name)!.documents.size, deleted: 0, bytes: 1, failed: 0 })),
     aliases: (actions) =>
       Effect.sync(() => {
+        if (state.isKilled) throw new Error("killed")
         for (const action of actions as ReadonlyArray<Record<string, { index: string; alias: string }>>) {
           if (action["add"] !== undefined) indexes.get(action["add"].index)!.aliases.add(action["add"].alias)
           if (action["remove"] !== undefined) indexes.get(action["remove"].index)!.aliases.delete(action["remove"].alias)

@@ -17,6 +17,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
 import * as RunShard from "../retrieve/shard.ts"
+import { shardPlace } from "../shardPlace.ts"
 import * as Fields from "./fields.ts"
 import { withIndex } from "./kept.ts"
 import { experimentOf } from "./load.ts"
@@ -50,17 +51,16 @@ export const ask = Question.make(
   "bench",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const place = Shard.parsePlace(request.shard)
-    if (Result.isFailure(place)) return yield* Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
+    const place = yield* shardPlace(request, "folder")
     const { registry, loaded } = yield* experimentOf(request)
     const identity = yield* Effect.fromResult(identityOf(request.experiment, loaded, registry.plugins))
     const ready = yield* withIndex(loaded, request)
-    const pieces = yield* withSteps(request.experiment, runShard(ready, place.success))
+    const pieces = yield* withSteps(request.experiment, runShard(ready, place))
     const folder = resolve(request.folder, request.out)
-    const { name, text } = Shard.print({ ...place.success, ...identity, pieces })
+    const { name, text } = Shard.print({ ...place, ...identity, pieces })
     yield* Effect.fromResult(Result.try({ try: () => mkdirSync(folder, { recursive: true }), catch: Files.writeFailure(request.out) }))
     yield* Effect.fromResult(TextFile.write(join(folder, name), [text]))
-    return { file: join(request.out, name), pieces: pieces.length, all: piecesFor(ready, place.success.of).length } satisfies Answer
+    return { file: join(request.out, name), pieces: pieces.length, all: piecesFor(ready, place.of).length } satisfies Answer
   })
 )
 

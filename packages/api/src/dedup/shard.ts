@@ -1,11 +1,10 @@
-import { parsePlace } from "@litfuse/bench/experiment/shard/Shard"
 import * as Linking from "@litfuse/engine/Dedup"
 import * as Parts from "@litfuse/engine/dedup/shard"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
+import { shardPlace } from "../shardPlace.ts"
 import { decided } from "./decided.ts"
 import { deciding, rulesOf } from "./fields.ts"
 import * as Input from "./input.ts"
@@ -40,11 +39,10 @@ export const ask = Question.make(
   Request,
   Effect.fnUntraced(function* (request: Request) {
     const { folder, files, preset, mergeFrom, skipBad, out } = request
-    const place = parsePlace(request.shard)
-    if (Result.isFailure(place)) return yield* Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
+    const place = yield* shardPlace(request, "folder")
     const wrong = misplaced({ folder, files }) ?? probabilityOf(preset, mergeFrom)
     if (wrong !== undefined) return yield* Question.refuse(wrong)
-    const owns = ShardFile.owner(place.success)
+    const owns = ShardFile.owner(place)
     const needing = Parts.needing(owns)
     const input = yield* Effect.fromResult(Input.spooled(folder, files, skipBad, needing.add))
     return yield* Effect.gen(function* () {
@@ -56,7 +54,7 @@ export const ask = Question.make(
       const rules = rulesOf(request)
       const part = Parts.part(rows, input.recordOf, { ...rules, apart, owns })
       const identity = ShardFile.identityOf(input.sha256, input.ids.length, rules, twins)
-      const file = yield* Effect.fromResult(ShardFile.write(folder, out, { ...place.success, ...identity, ...part }))
+      const file = yield* Effect.fromResult(ShardFile.write(folder, out, { ...place, ...identity, ...part }))
       return { file, records: input.ids.length, compared: rows.length, pairs: ShardFile.pairsOf(part) } satisfies Answer
     }).pipe(Effect.ensuring(Effect.sync(input.close)))
   })

@@ -137,6 +137,9 @@ describe("Bench.Shard", () => {
       expect(await refused(Bench.Shard.ask({ folder, experiment: "try", shard, out: "shards" }))).toEqual([
         [["shard"], `<shard> is "${shard}"; it takes a shard and how many there are, such as 1/4, up to 10000`]
       ])
+    expect(await refused(Bench.Shard.ask({ folder, experiment: "try", shard: "1/2", out: "-" }))).toEqual([
+      [["shard", "out"], "<shard> needs a folder for <out>"]
+    ])
     expect(JSON.stringify(await refused(merging(folder, ["datasets"])))).toContain("no file in datasets ends with .shard.json")
     expect(JSON.stringify(await refused(merging(folder, ["nowhere"])))).toContain("nowhere: not found")
   })

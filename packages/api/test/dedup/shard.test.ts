@@ -206,6 +206,11 @@ describe("shards of a deduplication", () => {
     const question = Shard.ask({ ...request(written(library(1))), shard: place, out: "parts" })
     expect((await errorOf(question)).message).toContain("it takes a shard and how many there are")
   })
+
+  it("need a folder, which standard output is not", async () => {
+    const question = Shard.ask({ ...request(written(library(1))), shard: "1/2", out: "-" })
+    expect((await errorOf(question)).message).toContain("needs a folder")
+  })
 })
 
 const textOf = (file: string): string | undefined => {

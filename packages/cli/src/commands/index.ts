@@ -16,7 +16,7 @@ import { optional, withDefault } from "../flag.ts"
 /** What became of a build that was ended before. */
 const earlier = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): ReadonlyArray<string> => [
   ...(resumed > 0 ? [`${resumed} documents had been indexed by a build that was ended`] : []),
-  ...(forgotten ? ["a build that was ended had read other text: it was begun again"] : []),
+  ...(forgotten ? ["a build that was ended had read other text, or had other --shards: it was begun again"] : []),
   ...(again > 0 ? [`${again} documents were sent again, because the cluster had no room for them at first`] : []),
   ...(divided > 0 ? [`${divided} terms have more than 8191 characters, and are found in parts only`] : [])
 ]

@@ -1,0 +1,17 @@
+import * as Shard from "@litfuse/bench/experiment/shard/Shard"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Refused } from "./ApiError.ts"
+import * as Question from "./Question.ts"
+
+/** Which shard of how many is asked for. Errors: `Refused` for one that there is not, and for `out` that is standard output, which holds no shard. */
+export const shardPlace = (
+  { shard, out }: { readonly shard: string; readonly out: string },
+  kind: "file" | "folder"
+): Effect.Effect<Shard.Place, Refused> => {
+  const place = Shard.parsePlace(shard)
+  if (Result.isFailure(place)) return Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
+  return out === "-"
+    ? Question.refuse(Question.about(["shard", "out"], `{shard} needs a ${kind} for {out}`))
+    : Effect.succeed(place.success)
+}
