@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join, sep } from "node:path"
+import * as Address from "@litfuse/engine/http/Address"
 import * as Decode from "@litfuse/engine/Decode"
 import * as YamlText from "@litfuse/files/YamlText"
 import * as Effect from "effect/Effect"
@@ -12,7 +13,7 @@ import { named } from "./UserFolders.ts"
 /** The user's settings for one upstream: another address, and the variables that hold its credentials. Never the credentials themselves. */
 const Upstream = Schema.Struct({
   origin: Schema.optionalKey(
-    Schema.String.check(Schema.isPattern(/^https?:\/\/[^?#@\s]+$/i, { expected: "an address such as http://localhost:8080" }))
+    Schema.String.check(Schema.makeFilter(Address.isService, { expected: "an address such as http://localhost:8080" }))
   ),
   credentials: Schema.Record(Schema.String, Schema.Struct({ env: Schema.NonEmptyString })).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed({}))

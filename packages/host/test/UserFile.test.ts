@@ -34,6 +34,7 @@ describe("parse", () => {
     expect(message("upstreams:\n  x: { origin: localhost }\n")[0]).toContain(
       `${file}:2: upstreams.x.origin expected an address such as http://localhost:8080`
     )
+    expect(message("upstreams:\n  x: { origin: 'http://[::1' }\n")[0]).toContain(`${file}:2: upstreams.x.origin expected an address`)
     expect(message("upstreams: {}\nupstream: {}\nplugins: [x]\n")).toEqual([
       `${file}:2: upstream is not a known key`,
       `${file}:3: plugins are named in the litfuse.config.yaml of a project; this file holds upstreams alone`

@@ -17,6 +17,12 @@ export const leftOut = ({ credentials = [], identifies = {} }: Pick<Upstream, "c
     ...Object.keys(identifies).map((name) => name.toLowerCase())
   ])
 
+/** Whether a text is the address of a service: one of the web, without user, query and fragment, whose host and port there can be. */
+export const isService = (text: string): boolean => /^https?:\/\/[^/?#@\s\\][^?#@\s\\]*$/i.test(text) && URL.canParse(text)
+
+/** Whether a text is scheme, host and port, as `isService`, and no path. */
+export const isOrigin = (text: string): boolean => /^[^/]+\/\/[^/]+$/.test(text) && isService(text)
+
 /** Adds parameters to an address, in the order given. */
 export const withQuery = (url: URL, query: Readonly<Record<string, Value>>): URL => {
   const into = new URL(url)

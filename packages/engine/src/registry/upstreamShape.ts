@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as Address from "../http/Address.ts"
 import type * as Upstreams from "../Upstream.ts"
 
 const positive = Schema.Finite.check(Schema.isGreaterThan(0))
@@ -6,7 +7,7 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const text = Schema.NonEmptyString
 
 const Origin = Schema.String.check(
-  Schema.isPattern(/^https?:\/\/[^/?#@\s]+$/i, { expected: "scheme and host without a path, such as https://api.example.org" })
+  Schema.makeFilter(Address.isOrigin, { expected: "scheme and host without a path, such as https://api.example.org" })
 )
 
 const Means = Schema.Literals(["Unreachable", "RateLimited", "Unauthorised", "QueryRejected", "BadResponse", "NotFound"])

@@ -1,6 +1,7 @@
 /** Clusters of OpenSearch that the user has: where they are, and the calls to them. */
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { addressesIn, type Calls, connect, type Form, Indexing, open, openVectors, ofVectors, ofWords } from "@litfuse/retriever-opensearch"
+import * as Address from "@litfuse/engine/http/Address"
 import * as Decode from "@litfuse/engine/Decode"
 import type { CassetteError } from "@litfuse/engine/http/Cassette"
 import * as Effect from "effect/Effect"
@@ -23,14 +24,14 @@ const pattern = /^[a-z0-9][a-z0-9._-]{0,179}$/
 /** The variable of a login, where the cluster asks for one. */
 const login = "OPENSEARCH_LOGIN"
 
-const addressPattern = /^https?:\/\/[^\s/?#@]+$/u
-
 /** The addresses that a variable holds. Errors: `BadLine` at line 0, also for a login of another form; it does not repeat the value, which may be anything. */
 const addresses = (name: string): Effect.Effect<ReadonlyArray<string>, DatasetError> => {
   const found = addressesIn(set(name) ?? "")
-  const expected = "addresses of nodes with commas between them, such as http://localhost:9200; name and password stand in OPENSEARCH_LOGIN"
+  const expected =
+    "addresses of nodes with commas between them, without a path, such as http://localhost:9200; name and password stand in OPENSEARCH_LOGIN"
   if (found.length === 0) return Effect.fail(badLine(name, 0, "this variable is not set", expected))
-  if (!found.every((one) => addressPattern.test(one))) return Effect.fail(badLine(name, 0, "this variable holds something else", expected))
+  const wrong = found.findIndex((one) => !Address.isOrigin(one))
+  if (wrong >= 0) return Effect.fail(badLine(name, 0, `address ${wrong + 1} in this variable is none`, expected))
   return (set(login) ?? ":").includes(":")
     ? Effect.succeed(found)
     : Effect.fail(badLine(login, 0, "this variable holds something else", "name:password of a user of the cluster"))
