@@ -39,7 +39,7 @@ const Stats = Schema.Struct({
 
 /** A hit: its score, and its id beside that as it was sorted; `_source` where titles were asked for. */
 const Hit = Schema.Struct({
-  sort: Schema.Tuple([Schema.Number, Schema.String]),
+  sort: Schema.Tuple([Schema.Finite, Schema.NonEmptyString]),
   _source: Schema.optionalKey(Schema.Struct({ shown: Schema.optionalKey(Schema.String) }))
 })
 

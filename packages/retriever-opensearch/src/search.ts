@@ -98,6 +98,15 @@ const hitsOf = ({ hits: { hits } }: Searched, scoreOf: (sent: number) => number)
   }
 }
 
+/** Why an answer is no list of hits, best first; undefined where it is one. What stands between us and a cluster may change what it says. */
+const wrong = ({ timed_out, _shards: { failed, total }, hits: { hits } }: Searched, depth: number): string | undefined => {
+  if (failed > 0) return `${failed} of its ${total} shards did not answer a search`
+  if (timed_out) return "the cluster ended a search before all documents were looked at"
+  if (hits.length > depth) return `${depth} hits were asked for, and the answer has ${hits.length}`
+  if (new Set(hits.map(({ sort }) => sort[1])).size < hits.length) return "an answer names a document twice"
+  return hits.some(({ sort }, i) => i > 0 && sort[0] > hits[i - 1]!.sort[0]) ? "the hits of an answer are not best first" : undefined
+}
+
 /** How an index is searched: the query for a text, undefined where nothing can be found; and what a score of the cluster's stands for. */
 export interface Way {
   readonly queryOf: (text: string) => Result.Result<unknown, ClusterError>
@@ -124,11 +133,8 @@ export const searched = <P>(calls: Calls, name: string, meta: Meta, params: P, {
       track_total_hits: false,
       ...(isTitled ? { _source: ["shown"] } : { _source: false, stored_fields: "_none_" })
     })
-    if (answer.timed_out || answer._shards.failed > 0)
-      return yield* new ClusterError({
-        index: name,
-        what: `${answer._shards.failed} of its ${answer._shards.total} shards did not answer a search`
-      })
+    const why = wrong(answer, depth)
+    if (why !== undefined) return yield* new ClusterError({ index: name, what: why })
     return hitsOf(answer, scoreOf)
   })
 })

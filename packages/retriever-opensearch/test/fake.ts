@@ -1,6 +1,6 @@
 /** A cluster in memory for tests: what `Calls` asks, and faults that happen when they are told to. */
 import * as Effect from "effect/Effect"
-import type { Calls, Found, Item } from "../src/Calls.ts"
+import type { Calls, Found, Item, Searched } from "../src/Calls.ts"
 import type { Size } from "../src/Form.ts"
 import type { Meta } from "../src/Meta.ts"
 
@@ -39,6 +39,7 @@ export const fake = (fault: Fault = () => undefined) => {
     isClosed: false,
     isKilled: false,
     fault,
+    answer: { timed_out: false, _shards: { total: 3, failed: 0 }, hits: { hits: [] } } as Searched,
     nodes: [{ name: "one", plugins: ["opensearch-knn"] }]
   }
   const at = (name: string) => indexes.get(name) ?? [...indexes.values()].find(({ aliases }) => aliases.has(name))
@@ -88,7 +89,7 @@ export const fake = (fault: Fault = () => undefined) => {
           if (action["remove_index"] !== undefined) indexes.delete(action["remove_index"].index)
         }
       }),
-    search: () => Effect.die("not asked here")
+    search: () => Effect.sync(() => state.answer)
   }
   return { calls, indexes, state }
 }
