@@ -11,6 +11,7 @@ import { commandsFor, isHelp } from "./commands.ts"
 import { ending } from "./ending.ts"
 import { presenter } from "./presenter.ts"
 import { sparing } from "./sparing.ts"
+import { terminal, withTerminal } from "./terminal.ts"
 import { approver } from "./trust/asking.ts"
 import { withWords } from "./trust/words.ts"
 import { version } from "./version.ts"
@@ -21,7 +22,7 @@ const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
   Effect.catchCause(effect, (cause) =>
     Effect.sync(() => {
       const { code, text } = ending(cause)
-      if (text !== undefined) console.error(text)
+      if (text !== undefined) terminal.error(text)
       return code
     })
   )
@@ -68,7 +69,7 @@ const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
       if (code !== undefined) return code
       const { allMeasures } = yield* Effect.promise(() => import("@litfuse/api/measures"))
       return evaluate(words, yield* allMeasures(process.cwd())) ?? 70
-    }).pipe(withRemarks, Effect.provide(hostLayer))
+    }).pipe(withRemarks, Effect.provide(hostLayer), withTerminal)
   )
 
 /** A command may use plugins that its words, or the person at the terminal, approve. */
@@ -97,6 +98,7 @@ const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
     Effect.provide(Layer.merge(hostLayer, NodeServices.layer)),
     Effect.provideService(CliOutput.Presenter, presenter),
     Effect.provideService(Logger.LogToStderr, true),
+    withTerminal,
     codeOf
   )
 

@@ -2,6 +2,7 @@ import { nearest } from "@litfuse/engine/Nearest"
 import * as Console from "effect/Console"
 import type * as CliError from "effect/cli/CliError"
 import * as CliOutput from "effect/cli/CliOutput"
+import * as Effect from "effect/Effect"
 
 /** The values that a flag of a few values takes, from what the framework says that it expected. */
 const choices = (expected: string): ReadonlyArray<string> => [...expected.matchAll(/"([^"]+)"/g)].map(([, word]) => word!)
@@ -44,5 +45,6 @@ export const presenter: CliOutput.Presenter = {
   present: (event) =>
     event._tag === "InvalidInvocation"
       ? Console.error(`${event.commandPath.join(" ")}: ${event.errors.map(problem).join("; ")} (see ${event.commandPath.join(" ")} --help)`)
-      : CliOutput.defaultPresenter.present(event)
+      : // its styles are our own
+        Effect.provideService(CliOutput.defaultPresenter.present(event), Console.Console, console)
 }

@@ -1,5 +1,6 @@
 import { type Event, Watch } from "@litfuse/api/Events"
 import type { Step } from "@litfuse/bench/Progress"
+import { visible } from "@litfuse/files/printable"
 import * as Effect from "effect/Effect"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Option from "effect/Option"
@@ -26,7 +27,7 @@ const plainMs = 10_000
 const shareOf = ({ done, total }: Step): number => (total === 0 ? 1 : Math.min(1, done / total))
 
 /** `40% what`: a line for files and pipes. */
-export const line = (step: Step): string => `${Math.floor(shareOf(step) * 100)}% ${step.what}`
+export const line = (step: Step): string => `${Math.floor(shareOf(step) * 100)}% ${visible(step.what)}`
 
 /** `[####------]  40% what`, at most as wide as the terminal. */
 export const draw = (step: Step, columns: number): string => {

@@ -1,3 +1,4 @@
+import { printable } from "@litfuse/files/printable"
 import { type Align, table as plainTable } from "@litfuse/files/markdownTable"
 import { blocksOf } from "./blocks.ts"
 import { widthOf, wrap } from "./wrap.ts"
@@ -26,9 +27,10 @@ const fitted = (widths: ReadonlyArray<number>, aligns: ReadonlyArray<Align>, col
 export const table = (
   headers: ReadonlyArray<string>,
   aligns: ReadonlyArray<Align>,
-  rows: ReadonlyArray<ReadonlyArray<string>>,
+  given: ReadonlyArray<ReadonlyArray<string>>,
   columns: number | undefined = process.stdout.isTTY ? process.stdout.columns : undefined
 ): string => {
+  const rows = given.map((row) => row.map((cell) => printable(cell)))
   if (columns === undefined) return plainTable(headers, aligns, rows)
   const natural = headers.map((header, c) => Math.max(3, widthOf(header), ...rows.map((row) => widthOf(row[c] ?? ""))))
   const widths = fitted(natural, aligns, columns)

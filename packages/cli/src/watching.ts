@@ -4,6 +4,7 @@ import { grouped } from "@litfuse/files/numbers"
 import type { PluginError } from "@litfuse/engine/PluginError"
 import * as Effect from "effect/Effect"
 import { flagOf } from "./refusal.ts"
+import { terminal } from "./terminal.ts"
 
 /** Adds someone to those who are told what happens while a question is answered. */
 export const alsoWatching =
@@ -24,7 +25,7 @@ export const telling =
   (command: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.flatMap(Watch, (before) =>
-      Effect.provideService(effect, Watch, (event) => (event._tag === "Told" ? console.error(lineOf(command, event)) : before(event)))
+      Effect.provideService(effect, Watch, (event) => (event._tag === "Told" ? terminal.error(lineOf(command, event)) : before(event)))
     )
 
 /** So many unusable plugins of one package are told in a line each; more are counted. */
@@ -45,6 +46,6 @@ const linesOf = (problems: ReadonlyArray<PluginError>): ReadonlyArray<string> =>
 
 /** Says on stderr what every command says there: which plugins cannot be used, and what is to be known before the answer is there. */
 export const withRemarks: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> = alsoWatching((event) => {
-  if (event._tag === "Unusable") for (const line of linesOf(event.problems)) console.error(`litfuse: ${line}`)
-  if (event._tag === "Told") console.error(lineOf("litfuse", event))
+  if (event._tag === "Unusable") for (const line of linesOf(event.problems)) terminal.error(`litfuse: ${line}`)
+  if (event._tag === "Told") terminal.error(lineOf("litfuse", event))
 })

@@ -155,8 +155,9 @@ export const unexpectedComment = (cursor: Cursor, expected: string): DatasetErro
  */
 export const fault = (text: string, opensLine: boolean): string | undefined => {
   if (text === "") return "an empty name"
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) <= blank) return `a blank or control character in the name "${text}"`
-  if (!text.isWellFormed()) return `half a surrogate pair in the name "${text}"`
+  for (let i = 0; i < text.length; i++)
+    if (text.charCodeAt(i) <= blank) return `a blank or control character in the name ${JSON.stringify(text)}`
+  if (!text.isWellFormed()) return `half a surrogate pair in the name ${JSON.stringify(text)}`
   if (opensLine && (text.startsWith("#") || text.startsWith("\uFEFF"))) return `a comment or byte order mark as start of the name "${text}"`
   return undefined
 }

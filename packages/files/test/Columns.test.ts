@@ -67,7 +67,7 @@ describe("Columns", () => {
     ["", "an empty name"],
     ["a b", 'a blank or control character in the name "a b"'],
     ["#1", 'a comment or byte order mark as start of the name "#1"'],
-    ["\uDC00", 'half a surrogate pair in the name "\uDC00"']
+    ["\uDC00", 'half a surrogate pair in the name "\\udc00"']
   ])("knows that %j cannot open a line", (text, fault) => {
     expect(Columns.fault(text, true)).toBe(fault)
   })

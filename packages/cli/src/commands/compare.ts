@@ -1,5 +1,6 @@
 import * as Compare from "@litfuse/api/Compare"
 import * as Notice from "@litfuse/engine/Notice"
+import * as TextFile from "@litfuse/files/TextFile"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -101,7 +102,7 @@ export const compare = Command.make(
     if (format === "md") yield* Console.log(markdown(compared, hasDetails))
     if (format === "html") yield* Console.log(html(compared).trimEnd())
     if (format === "json") yield* Console.log(json(compared))
-    if (format === "csv") yield* Console.log(csv(compared))
+    if (format === "csv") yield* Effect.fromResult(TextFile.write("-", [csv(compared), "\n"]))
   })
 ).pipe(
   Command.withExamples([

@@ -18,6 +18,7 @@ import { refusal, refusing } from "../refusal.ts"
 import { named } from "../search/flags.ts"
 import * as KeepFlags from "../keepFlags.ts"
 import * as Traffic from "../traffic.ts"
+import { terminal } from "../terminal.ts"
 import { alsoWatching } from "../watching.ts"
 import * as CollectionFlags from "../collectionFlags.ts"
 import { optional, toggle, withDefault } from "../flag.ts"
@@ -133,7 +134,7 @@ const runCommand = Command.make(
     }
     const ran = yield* Pipeline.run(request).pipe(
       alsoWatching((event) => {
-        if (event._tag === "Traced") console.log(Trace.print(event.trace))
+        if (event._tag === "Traced") terminal.log(Trace.print(event.trace))
       }),
       refusing("litfuse pipeline", named)
     )

@@ -17,6 +17,7 @@ import { skipBad } from "../skipBad.ts"
 import { format, formatFor, isFile, out, show, telling } from "../search/show.ts"
 import * as KeepFlags from "../keepFlags.ts"
 import * as Traffic from "../traffic.ts"
+import { terminal } from "../terminal.ts"
 import { alsoWatching } from "../watching.ts"
 import { optional, toggle } from "../flag.ts"
 
@@ -66,7 +67,7 @@ export const search = Command.make(
     }
     if (plan) return yield* Plan.show(request, form)
     // the trace goes beside works that people read, and to stderr where programs read them
-    const say = (form === "text" || form === "table") && file === undefined ? console.log : console.error
+    const say = (form === "text" || form === "table") && file === undefined ? terminal.log : terminal.error
     const shown = Effect.fnUntraced(function* (found: Search.Found) {
       if (Option.isSome(prismaS)) yield* Prisma.write(prismaS.value, found.beside[0]!)
       const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }

@@ -2,6 +2,7 @@ import { evaluate, type Evaluated, type EvaluatedRun, type Failure, measures, no
 import type * as MeasureName from "@litfuse/eval/MeasureName"
 import { find } from "@litfuse/api/configFile"
 import * as Notice from "@litfuse/engine/Notice"
+import { visible } from "@litfuse/files/printable"
 import * as Result from "effect/Result"
 import { describe } from "../defect.ts"
 import * as Arguments from "./Arguments.ts"
@@ -12,10 +13,10 @@ import * as Print from "./printEvaluation.ts"
 
 const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<EvaluatedRun>): string => {
   const { format, isPerTopic, hasSummary } = args
-  if (format === "json") return `${Print.json(runs, args)}\n`
+  if (format === "json") return visible(`${Print.json(runs, args)}\n`)
   if (format === "csv") return `${Print.csv(runs, isPerTopic, hasSummary)}\n`
   const width = columns()
-  return `${Print.table(runs, isPerTopic, hasSummary, width)}\n\n${Footer.print(runs, args, width)}\n`
+  return visible(`${Print.table(runs, isPerTopic, hasSummary, width)}\n\n${Footer.print(runs, args, width)}\n`)
 }
 
 /** Prints what was evaluated; the exit code. */

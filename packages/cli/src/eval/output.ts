@@ -1,3 +1,4 @@
+import { visible } from "@litfuse/files/printable"
 import * as Result from "effect/Result"
 
 // Not `process.stdout`, which loads the streams of Node: a fifth of the time that a short command needs to start.
@@ -35,5 +36,5 @@ export const write = (to: keyof typeof standard, bytes: Uint8Array): Result.Resu
   return Result.succeed(undefined)
 }
 
-/** Writes a line to standard error; if it cannot be written, it is dropped. */
-export const say = (text: string): void => void write("err", Buffer.from(`${text}\n`))
+/** Writes a line to standard error, as text that leaves a terminal alone; if it cannot be written, it is dropped. */
+export const say = (text: string): void => void write("err", Buffer.from(`${visible(text)}\n`))
