@@ -81,7 +81,15 @@ const begin = Effect.fnUntraced(function* (
   const meta: Meta = { ...said(form), done: 0, sofar: "", until: 0, planned: "", whole: false }
   const aliases = { [doorOf(index)]: {} }
   const made = calls.create(index, { settings, mappings: { ...mappings, ...mapped(meta) }, aliases })
-  yield* Effect.mapError(made, unblocked(index, "the cluster makes no index"))
+  const isThere = (error: SourceError) => /\bresource_already_exists|\balready exists/.test(error.reason.detail)
+  yield* Effect.mapError(made, (error) =>
+    isThere(error)
+      ? new ClusterError({
+          index,
+          what: "another build has just begun it, or an answer was lost; when no other runs, the same command continues"
+        })
+      : unblocked(index, "the cluster makes no index")(error)
+  )
   return index
 })
 

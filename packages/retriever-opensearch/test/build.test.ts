@@ -203,6 +203,14 @@ describe("an index in a cluster", () => {
     expect(error.message).toMatch(/^index papers-\S+: the cluster makes no index: \[FORBIDDEN\/10\/cluster create-index blocked \(api\)\]$/)
   })
 
+  it("is told to be there where two builds begin at once", async () => {
+    const detail = "answered 400: index [papers-1/WMCBa] already exists"
+    const both = { ...fake().calls, create: () => Effect.fail(SourceError.make("opensearch", "x", { _tag: "QueryRejected", detail })) }
+    const plan = { name: "papers", form: ofWords(params()), shards: 1, replicas: 0 }
+    const error = await Effect.runPromise(Effect.flip(build(both, plan, batches(documents(3)))))
+    expect(error.message).toMatch(/^index papers-\S+: another build has just begun it, or an answer was lost; /)
+  })
+
   it("is told which index is read-only, where the one before may not be removed", async () => {
     const cluster = fake()
     await run(cluster, documents(2))

@@ -22,10 +22,12 @@ const earlier = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): 
 ]
 
 /** Says what a build that is ended leaves behind, if it does. */
-const kept = (out: string | undefined): Effect.Effect<void> =>
-  out !== undefined && existsSync(`${out}.segments`)
-    ? Console.error(`stopped; what was indexed is in ${out}.segments, and the same command goes on from there`)
-    : Effect.void
+const kept = ({ out, engine }: { readonly out?: string; readonly engine?: string }): Effect.Effect<void> => {
+  const where = engine !== undefined ? "the cluster" : existsSync(`${out}.segments`) ? `${out}.segments` : undefined
+  return where === undefined
+    ? Effect.void
+    : Console.error(`stopped; what was indexed is in ${where}, and the same command goes on from there`)
+}
 
 const build = Command.make(
   "build",
@@ -59,7 +61,7 @@ const build = Command.make(
     const found = yield* Index.build({ folder: process.cwd(), corpus, retriever, ...named, params: written(param) }).pipe(
       withProgress,
       refusing("litfuse index build"),
-      Effect.onInterrupt(() => kept(named.out))
+      Effect.onInterrupt(() => kept(named))
     )
     for (const line of earlier(found)) yield* Console.error(line)
     yield* Console.log(
