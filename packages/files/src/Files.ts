@@ -47,15 +47,25 @@ export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes
 /** The name that stands for standard input where a file is read, and for standard output where one is written. */
 const standard = "-"
 
+/** A device may have no end. A pipe has one, where a person names it. */
+const isDevice = (path: string): boolean => {
+  const found = statSync(path)
+  return found.isCharacterDevice() || found.isBlockDevice()
+}
+
 /**
  * The bytes of a file as they are stored, packed or not: what checksums are made of. `-` is standard input.
  *
- * - errors: `Missing` with `remedy` when there is no such file; `BadLine` at line 0 for a folder or a file without permission
+ * - errors: `Missing` with `remedy` when there is no such file; `BadLine` at line 0 for a folder, a device or a file without permission
  */
 export const readStored = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
   path === standard
     ? Result.mapError(readInput(), unusable(path, "read", remedy))
-    : Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", remedy) })
+    : Result.flatMap(Result.try({ try: () => isDevice(path), catch: unusable(path, "read", remedy) }), (isOne) =>
+        isOne
+          ? Result.fail(badLine(path, 0, "this is a device", "a file, or - for standard input"))
+          : Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", remedy) })
+      )
 
 /**
  * Bytes unpacked when they are gzip, and the rows of Parquet as lines of JSON (told by their first bytes, never by the file's name).

@@ -19,6 +19,9 @@ interface Place {
 /** A link that leads in a circle is there for nobody. */
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
+/** Nobody names the file behind a preset, so that it must be one: a pipe would be waited for. */
+const isPlain = (path: string): boolean => existsSync(path) && statSync(path).isFile()
+
 /** A folder is no pipeline. */
 const isFile = (path: string): boolean => existsSync(path) && !isFolder(path)
 
@@ -31,14 +34,16 @@ const placeOf = (name: string, folder: string): Place => {
     { path: resolve(folder, beside), name: beside },
     ...own.map((path) => join(path, `${name}${ending}`)).map((path) => ({ path, name: path }))
   ]
-  const preset = places.find(({ path }) => isFile(path))
+  const preset = places.find(({ path }) => isPlain(path))
   if (isFile(file.path) && (preset === undefined || basename(name) !== name)) return file
   return preset ?? places.at(-1)!
 }
 
 /** The names of all presets, those of a folder and those of litfuse, ascending. */
 export const names = (folder: string): ReadonlyArray<string> => {
-  const found = [join(folder, "presets"), ...own].flatMap((path) => (isFolder(path) ? readdirSync(path) : []))
+  const found = [join(folder, "presets"), ...own].flatMap((path) =>
+    isFolder(path) ? readdirSync(path).filter((file) => isPlain(join(path, file))) : []
+  )
   return [...new Set(found.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length)))].sort()
 }
 

@@ -1,11 +1,10 @@
-import { mkdirSync, readdirSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Loaded } from "@litfuse/bench/experiment/Loaded"
 import { merged, piecesFor, runShard } from "@litfuse/bench/experiment/run"
 import { designOf } from "@litfuse/bench/experiment/shard/designOf"
 import { gathered, type Read } from "@litfuse/bench/experiment/shard/gathered"
 import * as Shard from "@litfuse/bench/experiment/shard/Shard"
-import * as Ids from "@litfuse/engine/Ids"
 import type { Table } from "@litfuse/engine/Registry"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
@@ -17,6 +16,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
 import * as RunShard from "../retrieve/shard.ts"
+import { shardFiles } from "../shardFiles.ts"
 import { shardPlace } from "../shardPlace.ts"
 import * as Fields from "./fields.ts"
 import { withIndex } from "./kept.ts"
@@ -77,14 +77,6 @@ export type MergeRequest = typeof MergeRequest.Type
 export const MergeAnswer = Schema.Struct({ reports: Schema.Array(Made), runs: Schema.Array(RunShard.MergedRun) })
 export type MergeAnswer = typeof MergeAnswer.Type
 
-const filesIn = (folder: string, name: string): Result.Result<ReadonlyArray<string>, Error & { readonly _tag: string }> =>
-  Result.map(Result.try({ try: () => readdirSync(resolve(folder, name)), catch: Files.writeFailure(name) }), (names) =>
-    names
-      .filter((one) => one.endsWith(Shard.extension) || one.endsWith(RunShard.extension))
-      .toSorted(Ids.compare)
-      .map((one) => join(name, one))
-  )
-
 const mergeOne = Effect.fnUntraced(function* (request: MergeRequest, experiment: string, shards: ReadonlyArray<Read>) {
   const { here, registry, loaded } = yield* experimentOf({ ...request, experiment })
   const own = yield* Effect.fromResult(identityOf(experiment, loaded, registry.plugins))
@@ -112,7 +104,8 @@ export const merge = Question.make(
   MergeRequest,
   Effect.fnUntraced(function* (request: MergeRequest) {
     const files: Array<string> = []
-    for (const name of request.shards) files.push(...(yield* Effect.fromResult(filesIn(request.folder, name))))
+    const endings = [Shard.extension, RunShard.extension]
+    for (const name of request.shards) files.push(...(yield* Effect.fromResult(shardFiles(request.folder, name, endings))))
     if (files.length === 0)
       return yield* Question.refuse(
         `no file in ${request.shards.join(", ")} ends with ${Shard.extension} or ${RunShard.extension}; shards of \`dedup\` are merged by \`litfuse dedup FILE... --merge DIR\``

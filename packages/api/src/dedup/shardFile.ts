@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { type Filed, problemsOf } from "@litfuse/bench/experiment/shard/problems"
 import * as Sealed from "@litfuse/bench/experiment/shard/Sealed"
@@ -8,7 +8,6 @@ import * as Decode from "@litfuse/engine/Decode"
 import * as Linking from "@litfuse/engine/Dedup"
 import { owned, type Owns } from "@litfuse/engine/dedup/blocks"
 import * as Parts from "@litfuse/engine/dedup/shard"
-import * as Ids from "@litfuse/engine/Ids"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
@@ -16,6 +15,7 @@ import * as TextFile from "@litfuse/files/TextFile"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { shardFiles } from "../shardFiles.ts"
 
 /** How the name of a shard's file ends. */
 export const extension = ".dedup.json"
@@ -112,11 +112,10 @@ const open = (path: string, name: string): Result.Result<Shard, DatasetError> =>
  */
 export const read = (folder: string, name: string): Result.Result<ReadonlyArray<Filed<Shard>>, DatasetError | ReadonlyArray<string>> =>
   Result.gen(function* () {
-    const names = yield* Result.try({ try: () => readdirSync(resolve(folder, name)), catch: Files.readFailure(name) })
-    const files = names.filter((one) => one.endsWith(extension)).sort(Ids.compare)
+    const files = yield* shardFiles(folder, name, [extension])
     if (files.length === 0) return yield* Result.fail([`no file in ${name} ends with ${extension}: \`litfuse dedup --shard\` writes them`])
     const shards: Array<Filed<Shard>> = []
-    for (const one of files) shards.push({ file: join(name, one), shard: yield* open(resolve(folder, name, one), join(name, one)) })
+    for (const file of files) shards.push({ file, shard: yield* open(resolve(folder, file), file) })
     const problems = problemsOf(shards, kinship)
     return problems.length > 0 ? yield* Result.fail(problems) : shards
   })

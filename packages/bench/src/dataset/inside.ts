@@ -1,24 +1,28 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { linkOut } from "@litfuse/files/Within"
 import * as Result from "effect/Result"
 
 /**
- * That a path of the workspace, and everything that lies directly in it, leads nowhere else: whoever gave somebody a workspace must not have files
- * outside it read or written.
+ * That a path of the workspace, and everything that lies directly in it, leads nowhere else, and is a file or a folder: whoever gave somebody a workspace must not have files
+ * outside it read or written, or wait for what never comes.
  *
  * - shape: `path` from `root`
  * - empty: what is not there leads nowhere
- * - errors: `BadLine` at line 0 for a symbolic link that leads out of the workspace
+ * - errors: `BadLine` at line 0 for a symbolic link that leads out of the workspace, for a device and for a pipe
  */
 export const stays = (root: string, path: string): Result.Result<void, DatasetError> => {
   const entries = Result.getOrElse(
     Result.try(() => readdirSync(join(root, path))),
     () => []
   )
-  for (const one of [path, ...entries.map((name) => join(path, name))])
+  for (const one of [path, ...entries.map((name) => join(path, name))]) {
     if (linkOut(root, join(root, one)) !== undefined)
       return Result.fail(badLine(one, 0, "this symbolic link leads out of the workspace", "the file itself, or data below $LITFUSE_DATA"))
+    const found = statSync(join(root, one), { throwIfNoEntry: false })
+    if (found !== undefined && !found.isFile() && !found.isDirectory())
+      return Result.fail(badLine(one, 0, "this is a device or a pipe", "a file"))
+  }
   return Result.succeed(undefined)
 }
