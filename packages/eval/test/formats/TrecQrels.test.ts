@@ -118,7 +118,7 @@ describe("TrecQrels.print", () => {
   it("refuses a name that a column cannot hold", () => {
     const qrels = Qrels.make(new Map([["1", new Map([["a\tb", 1]])]]))
     expect(message(TrecQrels.print(qrels))).toBe(
-      'qrels:1: a blank or control character in the name "a\tb"; expected a name that a column can hold'
+      'qrels:1: a blank or control character in the name "a\\tb"; expected a name that a column can hold'
     )
   })
 })

@@ -38,7 +38,7 @@ describe("TrecRun.print", () => {
     [
       "half a pair",
       one(["b", "\uD800"], [2, 1]),
-      'run t:2: half a surrogate pair in the name "\uD800"; expected a name that a column can hold'
+      'run t:2: half a surrogate pair in the name "\\ud800"; expected a name that a column can hold'
     ],
     ["an empty tag", { ...one(["a"], [1]), tag: "" }, "run :1: an empty name; expected a name that a column can hold"],
     [
