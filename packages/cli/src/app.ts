@@ -19,7 +19,7 @@ import { withRemarks } from "./watching.ts"
 
 /** The exit code of an effect; what a failure leaves to be said is on stderr. */
 const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
-  Effect.catchCause(effect, (cause) =>
+  Effect.catchCause(withTerminal(effect), (cause) =>
     Effect.sync(() => {
       const { code, text } = ending(cause)
       if (text !== undefined) terminal.error(text)
@@ -69,7 +69,7 @@ const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
       if (code !== undefined) return code
       const { allMeasures } = yield* Effect.promise(() => import("@litfuse/api/measures"))
       return evaluate(words, yield* allMeasures(process.cwd())) ?? 70
-    }).pipe(withRemarks, Effect.provide(hostLayer), withTerminal)
+    }).pipe(withRemarks, Effect.provide(hostLayer))
   )
 
 /** A command may use plugins that its words, or the person at the terminal, approve. */
@@ -98,7 +98,6 @@ const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
     Effect.provide(Layer.merge(hostLayer, NodeServices.layer)),
     Effect.provideService(CliOutput.Presenter, presenter),
     Effect.provideService(Logger.LogToStderr, true),
-    withTerminal,
     codeOf
   )
 

@@ -1,6 +1,6 @@
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { run } from "../src/app.ts"
-import * as Effect from "effect/Effect"
 import { inFolder, listen } from "./terminal.ts"
 
 /** A colour, the same as one character (C1), an override of direction, and one that goes back to the start of the line. */
@@ -29,7 +29,6 @@ const files = {
 /** What a terminal would obey; line breaks are ours. */
 const obeyed = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-// no name on Windows holds such characters
 const words: ReadonlyArray<ReadonlyArray<string>> = [
   ["eval", "q.qrels", file],
   ["eval", "q.qrels", file, "--format", "json"],
@@ -39,6 +38,7 @@ const words: ReadonlyArray<ReadonlyArray<string>> = [
   ["eval", file],
   ["compare", "q.qrels", file, "b.run"],
   ["compare", "q.qrels", file, "b.run", "--format", "json"],
+  ["compare", "q.qrels", file, "b.run", "--format", "tex"],
   ["compare", "turned.qrels", "turned.run", "b.run"],
   ["fuse", file, "b.run", "--out", `f${escapes}.run`],
   ["tune", "q.qrels", file, "b.run"],
@@ -67,8 +67,9 @@ const words: ReadonlyArray<ReadonlyArray<string>> = [
   ["search", "x", `--no${escapes}`]
 ]
 
-describe("what a terminal is told", () => {
-  it.skipIf(process.platform === "win32")("is text, whatever files, names and words hold", async () => {
+// no name of a file on Windows holds such characters
+describe.skipIf(process.platform === "win32")("what a terminal is told", () => {
+  it("is text, whatever files, names and words hold", async () => {
     inFolder(files)
     for (const one of words) {
       const { out, err } = listen()
@@ -79,7 +80,7 @@ describe("what a terminal is told", () => {
     }
   })
 
-  it.skipIf(process.platform === "win32")("has the values of JSON as they are", async () => {
+  it("has the values of JSON as they are", async () => {
     inFolder({ ...files, "litfuse.config.yaml": "" })
     const { out } = listen()
     await Effect.runPromise(run(["eval", "q.qrels", file, "--format", "json"]))

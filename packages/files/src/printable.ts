@@ -5,6 +5,8 @@ const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 export const printable = (text: string, keeps: "lines" | "nothing" = "nothing"): string =>
   text.replace(hidden, (character) => (character === "\n" && keeps === "lines" ? "\n" : /\s/u.test(character) ? " " : ""))
 
-/** A text in which such characters stand as JSON writes them (`\u001b`); line breaks stay. JSON keeps its value. */
+/** A text in which such characters stand as JSON writes them (`\u001b`); line breaks and tabs stay. JSON keeps its value. */
 export const visible = (text: string): string =>
-  text.replace(hidden, (character) => (character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`))
+  text.replace(hidden, (character) =>
+    character === "\n" || character === "\t" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  )

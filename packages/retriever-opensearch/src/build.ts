@@ -81,12 +81,12 @@ const begin = Effect.fnUntraced(function* (
   const meta: Meta = { ...said(form), done: 0, sofar: "", until: 0, planned: "", whole: false }
   const aliases = { [doorOf(index)]: {} }
   const made = calls.create(index, { settings, mappings: { ...mappings, ...mapped(meta) }, aliases })
-  const isThere = (error: SourceError) => /\bresource_already_exists|\balready exists/.test(error.reason.detail)
+  const isThere = (error: SourceError) => /\balready exists\b/.test(error.reason.detail)
   yield* Effect.mapError(made, (error) =>
     isThere(error)
       ? new ClusterError({
           index,
-          what: "another build has just begun it, or an answer was lost; when no other runs, the same command continues"
+          what: "another build has just begun it, or an answer was lost; when no other build runs, the same command continues"
         })
       : unblocked(index, "the cluster makes no index")(error)
   )
@@ -252,7 +252,8 @@ export const build = Effect.fnUntraced(function* <E, R>(
   const before = (yield* calls.indexes(`${name}-*`)).filter((one) => madeFor(name, one))
   const ended = before.filter((one) => one.meta?.hash === form.hash && isEnded(one))
   const continued = ended.find(({ size }) => size.shards === shards)
-  if (continued !== undefined && continued.size.replicas !== replicas) yield* calls.replicate(continued.name, replicas)
+  if (continued !== undefined && continued.size.replicas !== replicas)
+    yield* Effect.mapError(calls.replicate(continued.name, replicas), unblocked(continued.name))
   const index = continued?.name ?? (yield* begin(calls, plan, before))
   const filled = yield* fill(calls, plan, index, continued?.meta, batches, onSent)
   const last = filled === undefined ? yield* begin(calls, plan, before) : index
@@ -261,5 +262,5 @@ export const build = Effect.fnUntraced(function* <E, R>(
   const old = before.filter(({ name }) => name !== last).map(({ name }) => ({ remove_index: { index: name } }))
   const swapped = calls.aliases([{ add: { index: last, alias: name } }, { remove: { index: last, alias: doorOf(last) } }, ...old])
   yield* Effect.mapError(swapped, unblocked(last))
-  return { ...sent, bytes, forgotten: filled === undefined || ended.length > Number(continued !== undefined) }
+  return { ...sent, bytes, forgotten: filled === undefined || ended.some((one) => one !== continued) }
 })

@@ -98,7 +98,7 @@ const hitsOf = ({ hits: { hits } }: Searched, scoreOf: (sent: number) => number)
   }
 }
 
-/** Why an answer is no list of hits, best first; undefined where it is one. What stands between us and a cluster may change what it says. */
+/** Why an answer is no list of hits, best first; undefined where it is one. A proxy before a cluster may change its answers. */
 const wrong = ({ timed_out, _shards: { failed, total }, hits: { hits } }: Searched, depth: number): string | undefined => {
   if (failed > 0) return `${failed} of its ${total} shards did not answer a search`
   if (timed_out) return "the cluster ended a search before all documents were looked at"

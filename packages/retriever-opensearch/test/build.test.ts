@@ -99,7 +99,7 @@ describe("an index in a cluster", () => {
     expect(heldBy(cluster)).toHaveLength(1)
   })
 
-  it("is continued with as many copies as are asked for now: one that asked for too many has to be ended some day", async () => {
+  it("is continued with as many copies as are asked for now, also where the first try asked for more than there are nodes", async () => {
     const cluster = fake()
     const tooMany = await run(cluster, documents(3), {}, { replicas: 5 })
     expect(tooMany).toMatchObject({ failure: { what: expect.stringContaining("ask for fewer --replicas") } })

@@ -5,8 +5,8 @@ import { linkOut } from "@litfuse/files/Within"
 import * as Result from "effect/Result"
 
 /**
- * That a path of the workspace, and everything that lies directly in it, leads nowhere else, and is a file or a folder: whoever gave somebody a workspace must not have files
- * outside it read or written, or wait for what never comes.
+ * That a path of the workspace, and everything that lies directly in it, is a file or a folder and leads nowhere else. A workspace from somebody else must
+ * not have files outside it read or written, and must not make a command wait for a pipe.
  *
  * - shape: `path` from `root`
  * - empty: what is not there leads nowhere

@@ -1,5 +1,6 @@
 import * as Compare from "@litfuse/api/Compare"
 import * as Notice from "@litfuse/engine/Notice"
+import { printable } from "@litfuse/files/printable"
 import * as TextFile from "@litfuse/files/TextFile"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -94,11 +95,13 @@ export const compare = Command.make(
         headers.map((_, c) => (c < 2 ? "left" : "right")),
         rows
       )}`
-      return yield* Console.log(format === "tex" ? compactLatex(compared) : format === "md" ? compactMarkdown(compared) : small)
+      return yield* Console.log(
+        format === "tex" ? printable(compactLatex(compared), "lines") : format === "md" ? compactMarkdown(compared) : small
+      )
     }
     const hasDetails = details || Option.isSome(zeros)
     if (format === "table") for (const one of compared.measures) yield* Console.log(sections(one, compared, hasDetails))
-    if (format === "tex") yield* Console.log(latex(compared, hasDetails))
+    if (format === "tex") yield* Console.log(printable(latex(compared, hasDetails), "lines"))
     if (format === "md") yield* Console.log(markdown(compared, hasDetails))
     if (format === "html") yield* Console.log(html(compared).trimEnd())
     if (format === "json") yield* Console.log(json(compared))

@@ -23,10 +23,10 @@ const earlier = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): 
 
 /** Says what a build that is ended leaves behind, if it does. */
 const kept = ({ out, engine }: { readonly out?: string; readonly engine?: string }): Effect.Effect<void> => {
-  const where = engine !== undefined ? "the cluster" : existsSync(`${out}.segments`) ? `${out}.segments` : undefined
-  return where === undefined
-    ? Effect.void
-    : Console.error(`stopped; what was indexed is in ${where}, and the same command goes on from there`)
+  if (engine !== undefined) return Console.error("stopped; the same command goes on from what the cluster has")
+  return existsSync(`${out}.segments`)
+    ? Console.error(`stopped; what was indexed is in ${out}.segments, and the same command goes on from there`)
+    : Effect.void
 }
 
 const build = Command.make(

@@ -36,7 +36,7 @@ describe("litfuse index build --engine", () => {
     ["nofile --engine opensearch", /--engine needs a --name for the index/],
     ["nofile --engine opensearch --name a --out a.index", /--out and --engine exclude each other/],
     ["nofile --engine opensearch --name a --url NO_SUCH", /NO_SUCH: .*this variable is not set/],
-    ["nofile --engine opensearch --name a --url PATH", /PATH: .*address 1 in this variable is none/],
+    ["nofile --engine opensearch --name a --url PATH", /PATH: .*address 1 in this variable is no address of a node/],
     ["nofile --engine opensearch --name A/b", /opensearch:A\/b: .*no name for an index/],
     [
       "nofile --engine opensearch --name a --retriever lsa",

@@ -17,7 +17,7 @@ export const leftOut = ({ credentials = [], identifies = {} }: Pick<Upstream, "c
     ...Object.keys(identifies).map((name) => name.toLowerCase())
   ])
 
-/** Whether a text is the address of a service: one of the web, without user, query and fragment, whose host and port there can be. */
+/** Whether a text is the address of a service: `http` or `https`, with a host and a port that can exist, and without user, query and fragment. */
 export const isService = (text: string): boolean => /^https?:\/\/[^/?#@\s\\][^?#@\s\\]*$/i.test(text) && URL.canParse(text)
 
 /** Whether a text is scheme, host and port, as `isService`, and no path. */

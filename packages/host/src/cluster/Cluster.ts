@@ -31,7 +31,7 @@ const addresses = (name: string): Effect.Effect<ReadonlyArray<string>, DatasetEr
     "addresses of nodes with commas between them, without a path, such as http://localhost:9200; name and password stand in OPENSEARCH_LOGIN"
   if (found.length === 0) return Effect.fail(badLine(name, 0, "this variable is not set", expected))
   const wrong = found.findIndex((one) => !Address.isOrigin(one))
-  if (wrong >= 0) return Effect.fail(badLine(name, 0, `address ${wrong + 1} in this variable is none`, expected))
+  if (wrong >= 0) return Effect.fail(badLine(name, 0, `address ${wrong + 1} in this variable is no address of a node`, expected))
   return (set(login) ?? ":").includes(":")
     ? Effect.succeed(found)
     : Effect.fail(badLine(login, 0, "this variable holds something else", "name:password of a user of the cluster"))
