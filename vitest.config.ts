@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: "house",
           include: ["tools/**/*.test.ts"],
-          exclude: ["tools/adoption/**", "**/node_modules/**"],
+          exclude: ["tools/release/adoption/**", "**/node_modules/**"],
           testTimeout: 600_000,
           hookTimeout: 600_000
         }
@@ -18,13 +18,13 @@ export default defineConfig({
       {
         test: {
           name: "adoption",
-          include: ["tools/adoption/*.test.ts"],
-          globalSetup: ["tools/adoption/installed.ts"],
+          include: ["tools/release/adoption/*.test.ts"],
+          globalSetup: ["tools/release/adoption/installArchives.ts"],
           testTimeout: 600_000,
           hookTimeout: 600_000
         }
       }
     ],
-    reporters: ["default", new URL("tools/skips.ts", import.meta.url).pathname]
+    reporters: ["default", new URL("tools/test-setup/Skips.ts", import.meta.url).pathname]
   }
 })

@@ -37,11 +37,11 @@ const shared = defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     isolate: false,
-    setupFiles: [pathOf("tools/seeded.ts")],
+    setupFiles: [pathOf("tools/test-setup/seeds.ts")],
     // nothing is timed here; a loaded machine must not turn a test red
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    reporters: ["default", pathOf("tools/skips.ts")]
+    reporters: ["default", pathOf("tools/test-setup/Skips.ts")]
   }
 })
 
@@ -52,8 +52,8 @@ export const built = mergeConfig(
   shared,
   defineConfig({
     test: {
-      globalSetup: [pathOf("tools/built.ts")],
-      alias: [{ find: /^.*\/workerEntry(\.ts)?$/, replacement: pathOf("tools/builtWorker.ts") }]
+      globalSetup: [pathOf("tools/test-setup/buildCommand.ts")],
+      alias: [{ find: /^.*\/workerEntry(\.ts)?$/, replacement: pathOf("tools/test-setup/builtWorkerEntry.ts") }]
     }
   })
 )

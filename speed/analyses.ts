@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import * as Analyzers from "@litfuse/analyzers"
-import { read } from "@litfuse/api/analyse/read"
+import { runAnalyzers } from "@litfuse/api/analyse/runAnalyzers"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Ranking from "@litfuse/engine/Ranking"
 import type { Outcome } from "@litfuse/engine/Source"
@@ -9,7 +9,7 @@ import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
-import { median } from "./wholeProcess.ts"
+import { median } from "./processTimes.ts"
 
 interface Document {
   readonly title: string
@@ -57,7 +57,7 @@ const analyse = (records: ReadonlyArray<SourceRecord>): void => {
     return { _tag: "Found", source, records: [first!, ...rest], notices: [], exchanges: [], ms: null }
   })
   const inputs = { works, outcomes, ranking: Ranking.fromScores(works.ids, new Float64Array(works.ids.size)), lineage: new Map() }
-  read(asked, byId, { inputs, lacks: { request: unsaid, search: unsaid, query: unsaid, lists: unsaid }, notices: [] })
+  runAnalyzers(asked, byId, { inputs, missing: { request: unsaid, search: unsaid, query: unsaid, lists: unsaid }, notices: [] })
 }
 
 const cpuMs = (run: () => void): number => {

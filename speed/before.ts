@@ -1,14 +1,14 @@
-/** Whole processes of the built command beside those of another litfuse, such as one that was built from an earlier commit, in turn on the same files. */
+/** Whole processes of the built command, in turn with those of another build, such as one of an earlier commit, on the same files. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { build } from "../tools/build.ts"
+import { build } from "../tools/release/build.ts"
 import { unpackRuns } from "./manyRuns.ts"
 import type { Change } from "./Measurement.ts"
 import { asTrecEval, builtMain, inputs, writeInput } from "./processes.ts"
-import { beside } from "./wholeProcess.ts"
+import { timePairs } from "./processTimes.ts"
 
 const pairs = 9
 
@@ -30,7 +30,7 @@ const commitOf = (main: string): string => {
   return stdout.trim() || "another version"
 }
 
-/** `litfuse` as it is built here beside the `main.js` that `LITFUSE_BEFORE` names; nothing without it. */
+/** The `litfuse` that is built here, compared with the `main.js` that `LITFUSE_BEFORE` names; nothing without it. */
 export const before = async (): Promise<ReadonlyArray<Change>> => {
   const { LITFUSE_BEFORE: other, LITFUSE_DATA: data } = process.env
   if (other === undefined) return []
@@ -53,7 +53,7 @@ export const before = async (): Promise<ReadonlyArray<Change>> => {
       console.error(`speed: litfuse at ${commit} does not answer: ${what}`)
       return []
     }
-    const { theirs, ours, ratio } = beside([process.execPath, other, ...words], [process.execPath, builtMain, ...words], pairs)
+    const { theirs, ours, ratio } = timePairs([process.execPath, other, ...words], [process.execPath, builtMain, ...words], pairs)
     return [{ what, commit, before: theirs, now: ours, ratio }]
   })
   rmSync(folder, { recursive: true })

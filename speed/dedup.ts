@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url"
 import * as Dedup from "@litfuse/engine/Dedup"
-import { copy, publication, stream } from "@litfuse/engine/testing/publications"
+import { copy, publication, stream } from "@litfuse/kit/publication"
 import type { Measurement } from "./Measurement.ts"
 
 const abstractWords = 150
@@ -39,10 +39,9 @@ const link = (records: number): Linked => {
 const peak = (): number => process.resourceUsage().maxRSS / 2 ** 20
 
 /**
- * How long linking records takes, whether it grows with their number alone, and how much memory: up to 100,000 records, then a million in the same
- * process.
+ * Time and memory of linking records: up to 100,000 records, then a million in the same process.
  *
- * - units: seconds of CPU; GiB of the whole process, which is the program `dedup` and nothing else
+ * - units: seconds of CPU; GiB of the whole process, which runs only this program
  */
 export const dedup = (): ReadonlyArray<Measurement> => {
   // the first one of all is compiled while it runs

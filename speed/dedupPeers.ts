@@ -4,12 +4,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { total, values } from "@litfuse/studies/dedup/counts"
-import * as Labelled from "@litfuse/studies/dedup/labelled"
-import * as Sets from "@litfuse/studies/dedup/sets"
+import * as Labelled from "@litfuse/studies/dedup/labelledRows"
+import * as Sets from "@litfuse/studies/dedup/syntheticSet"
 import * as Dedup from "@litfuse/engine/Dedup"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
-import type { Store } from "@litfuse/bench/dataset/Store"
+import type { Store } from "@litfuse/bench/dataset/DatasetStore"
 import type { Measurement } from "./Measurement.ts"
 
 /** A record in the columns that bib-dedupe reads, which are BibTeX's. */
@@ -42,7 +42,7 @@ const noColumns = Object.fromEntries(
 const rowsOf = (store: Store, { id, records, names }: Sets.Set): ReadonlyArray<Readonly<Record<string, string>>> =>
   names === undefined || !Sets.labelledIds.includes(id)
     ? records.map(row)
-    : Result.getOrThrow(Labelled.rows(store, id.replace("_", "-"))).map((cells, i) => ({ ...noColumns, ...cells, ID: String(i) }))
+    : Result.getOrThrow(Labelled.labelledRows(store, id.replace("_", "-"))).map((cells, i) => ({ ...noColumns, ...cells, ID: String(i) }))
 
 const theirs = (python: string, rows: ReadonlyArray<Readonly<Record<string, string>>>): Found => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-dedup-"))
@@ -68,17 +68,17 @@ const ours = (records: ReadonlyArray<SourceRecord>): Found => {
 }
 
 /**
- * Deduplication beside bib-dedupe, on the sets of the report `dedup`: F1, wrong decisions, and CPU time without starting a process; nothing without
- * `LITFUSE_DEDUP_PYTHON`, which names a Python that has bib-dedupe, and `LITFUSE_DATA`.
+ * Deduplication compared with bib-dedupe, on the sets of the report `dedup`: F1, wrong decisions, and CPU time without the start of a process. Nothing
+ * without `LITFUSE_DATA` and `LITFUSE_DEDUP_PYTHON`, which names a Python that has bib-dedupe.
  */
 export const dedupPeers = (): ReadonlyArray<Measurement> => {
   const python = process.env["LITFUSE_DEDUP_PYTHON"]
   const data = process.env["LITFUSE_DATA"]
   if (python === undefined || data === undefined) return []
   const store = { root: join(import.meta.dirname, ".."), data }
-  const opened = Result.getOrThrow(Sets.staged(store))
+  const opened = Result.getOrThrow(Sets.stagedSet(store))
   // the first set of each: what others count differently, or see more of, is the same records once more
-  const sets = [...opened.map((one) => one.sets[0]!), Sets.synthetic(2000, 1)]
+  const sets = [...opened.map((one) => one.sets[0]!), Sets.syntheticSet(2000, 1)]
   return sets.flatMap((set) => {
     const { id, records, truth } = set
     return (
@@ -98,8 +98,8 @@ export const dedupPeers = (): ReadonlyArray<Measurement> => {
 }
 
 /**
- * The pairs that bib-dedupe decides against the names of a set, by the ids of their records, in order: what `reports/dedup/experiment.yaml` holds it
- * against ours with. `only` names sets; none means all.
+ * The pairs that bib-dedupe decides against the names of a set, by the ids of their records, in order. `reports/dedup/experiment.yaml` compares ours with
+ * them. `only` names sets; none means all.
  */
 export const theirMistakes = (
   only: ReadonlyArray<string>
@@ -112,7 +112,7 @@ export const theirMistakes = (
   const data = process.env["LITFUSE_DATA"]
   if (python === undefined || data === undefined) return []
   const store = { root: join(import.meta.dirname, ".."), data }
-  return Result.getOrThrow(Sets.staged(store)).flatMap(({ sets: [set] }) => {
+  return Result.getOrThrow(Sets.stagedSet(store)).flatMap(({ sets: [set] }) => {
     if (set!.names === undefined || (only.length > 0 && !only.includes(set!.id))) return []
     const found = set!.truth.mistakes(theirs(python, rowsOf(store, set!)).clusters)
     const of = (kind: string) =>

@@ -1,6 +1,6 @@
 /**
- * A search of 50,000 records of one source, killed twice, which goes on, merges, is exported and replayed: whole built commands over a PubMed of made-up
- * records on loopback. `LITFUSE_DEEP=50000,250000` searches twice, the second time for more.
+ * A search of 50,000 records of one source is killed twice, continues, merges, is exported and replayed. It runs whole built commands over a PubMed of
+ * made-up records on loopback. `LITFUSE_DEEP=50000,250000` searches twice, the second time for more.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -10,14 +10,14 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { pipeline } from "node:stream/promises"
 import type { Measurement } from "./Measurement.ts"
-import { meter, used } from "./wholeProcess.ts"
+import { meter, used } from "./processTimes.ts"
 
 const sizes = (process.env["LITFUSE_DEEP"] ?? "50000").split(",").map(Number)
 const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
 
 /** The service, with the requests that it has answered. */
 const service = async (size: number) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "deepService.ts"), String(size)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "pubmedService.ts"), String(size)], {
     stdio: ["ignore", "pipe", "inherit"]
   })
   const answered: Array<string> = []
@@ -57,7 +57,7 @@ const measured = async (size: number): Promise<ReadonlyArray<Measurement>> => {
     XDG_CACHE_HOME: join(root, "cache"),
     LITFUSE_STATE: join(root, "state"),
     LITFUSE_UPSTREAM_NCBI: origin,
-    // whoever has a key is asked more often
+    // requests with a key are allowed more often
     NCBI_API_KEY: "made-up"
   }
   const litfuse = (words: ReadonlyArray<string>): ChildProcess =>

@@ -1,9 +1,9 @@
 import { pathToFileURL } from "node:url"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Registry from "@litfuse/engine/Registry"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Query from "@litfuse/query/Query"
@@ -13,13 +13,13 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
 import { medianMs } from "./pipeline.ts"
-import { stream } from "./synthetic.ts"
+import { randomStream } from "./randomStream.ts"
 
 const date = SourceRecord.PartialDate.make("2026")
 
 /** Works as searches find them: titles of ten words, abstracts, seven headings, journals, dates, citations; half of them from two sources. */
 const worksOf = (size: number, abstractWords: number): ReadonlyArray<Work.Work> => {
-  const next = stream(1)
+  const next = randomStream(1)
   const below = (n: number): number => Math.floor((next() / 2 ** 32) * n)
   const word = (): string => `word${Math.floor((next() / 2 ** 32) * (next() / 2 ** 32) * 2000)}`
   const text = (n: number): string => Array.from({ length: n }, word).join(" ")
@@ -59,7 +59,7 @@ const nodes = [
 ]
 
 const { plugins } = Registry.make([...rankers, ...fusions, ...rerankers].map((value) => ({ value, origin: { name: "speed" } })))
-const catalogue = Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
+const catalogue = Pipeline.Catalogue.make([...Pipeline.pluginNodes(plugins), ...Pipeline.steps])
 const layers = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "speed" }), offline)
 const query = Query.text("word1 word5 word20 word100")
 
@@ -76,7 +76,7 @@ const what = "six dimensions, RRF and MMR"
 /** So many calls warm up, and as many are measured: about the hundredth is the first one in which nothing is compiled any more. */
 const calls = 150
 
-/** The six dimensions of PubMed Search MCP, fused and diversified, over tables made anew each time; and over more works, to see what they cost each. */
+/** The six dimensions of PubMed Search MCP, fused and diversified, over new tables each time, and over more works to see the cost of each. */
 export const dimensions = async (): Promise<ReadonlyArray<Measurement>> => {
   const few = worksOf(600, 150)
   const cost = async (size: number, times: number): Promise<Measurement> => ({

@@ -12,11 +12,11 @@ import { Pm2 } from "@litfuse/rankers/rerank/Pm2"
 import { XQuad } from "@litfuse/rankers/rerank/XQuad"
 import type { Measurement } from "./Measurement.ts"
 import { medianMs } from "./pipeline.ts"
-import { stream } from "./synthetic.ts"
+import { randomStream } from "./randomStream.ts"
 
 const size = 1000
 const dimensions = 384
-const next = stream(1)
+const next = randomStream(1)
 const below = (n: number): number => Math.floor((next() / 2 ** 32) * n)
 
 const word = (): string => `word${Math.floor((next() / 2 ** 32) * (next() / 2 ** 32) * 2000)}`
@@ -57,7 +57,7 @@ const measured = async <Prepared, P>(what: string, reranker: Reranker.Reranker<P
   target: "milliseconds"
 })
 
-/** Diversification of a thousand works, over tables made anew each time: titles and headings are read each time, vectors are at hand. */
+/** Diversification of a thousand works over new tables each time: titles and headings are read each time, vectors are in memory. */
 export const diversity = async (): Promise<ReadonlyArray<Measurement>> => {
   const top = { depth: size, first: 100 }
   return [

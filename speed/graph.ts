@@ -3,13 +3,13 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as Graph from "@litfuse/project/Graph"
-import * as Ledger from "@litfuse/project/Ledger"
-import * as Place from "@litfuse/project/Place"
+import * as ProjectGraph from "@litfuse/project/ProjectGraph"
+import * as RunStore from "@litfuse/project/RunStore"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
-import { stream } from "./synthetic.ts"
-import { meter, used } from "./wholeProcess.ts"
+import { randomStream } from "./randomStream.ts"
+import { meter, used } from "./processTimes.ts"
 
 const works = 100_000
 /** Citations of a work to earlier ones; every fifth of them is said by two sources. */
@@ -21,10 +21,10 @@ const doi = (work: number): string => `doi:10.5555/graph.${work}`
 
 /** A project that has met a million citations between a hundred thousand works, three of which are retracted. */
 const build = (root: string): void => {
-  Result.getOrThrow(Place.make(root))
-  Result.getOrThrow(Ledger.open(root, { isNew: true })).store.close()
-  const graph = Result.getOrThrow(Graph.open(root))
-  const next = stream(1)
+  Result.getOrThrow(ProjectFiles.make(root))
+  Result.getOrThrow(RunStore.open(root, { isNew: true })).store.close()
+  const graph = Result.getOrThrow(ProjectGraph.open(root))
+  const next = randomStream(1)
   for (let from = 0; from < works; from += atOnce) {
     const rows = Array.from({ length: atOnce }, (_, i) => from + i)
     const met = rows.map((row) => ({
@@ -41,7 +41,7 @@ const build = (root: string): void => {
         providers: i % 5 === 0 ? ["openalex", "crossref"] : ["openalex"]
       }))
     )
-    Result.getOrThrow(Graph.keep(graph, { works: met, edges, run: "made-up", day: 20_000 }))
+    Result.getOrThrow(ProjectGraph.keep(graph, { works: met, edges, run: "made-up", day: 20_000 }))
   }
   graph.store.close()
 }

@@ -1,4 +1,4 @@
-/** How the time of indexing grows with the number of documents, and what bm25s and Lucene take for the same texts: each in a process of its own. */
+/** How the time of indexing grows with the number of documents, for litfuse, bm25s and Lucene on the same texts, each in a separate process. */
 import { execFileSync } from "node:child_process"
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -9,18 +9,18 @@ import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as LinePeer from "./LinePeer.ts"
 import { lucenePeer } from "./lucenePeer.ts"
 import type { Measurement } from "./Measurement.ts"
-import { stream } from "./synthetic.ts"
+import { randomStream } from "./randomStream.ts"
 import { text } from "./texts.ts"
-import { median } from "./wholeProcess.ts"
+import { median } from "./processTimes.ts"
 
 const batchSize = 1_000
 const few = 10_000
 const some = 170_000
 const many = 1_000_000
 
-/** CPU seconds in `add` and `build`, those of the garbage collector and the compiler included; making the texts does not count, nor writing them to `file`. */
+/** CPU seconds of `add` and `build`, with those of the garbage collector and the compiler, but without making the texts and writing them to `file`. */
 const secondsFor = (documents: number, file?: string): number => {
-  const next = stream(1)
+  const next = randomStream(1)
   const builder = Index.builder(Tokenizer.luceneEnglish, { text: "words" })
   let cpu = 0
   for (let done = 0; done < documents; done += batchSize) {
@@ -46,7 +46,7 @@ const costOf = (command: string, argv: ReadonlyArray<string>): Cost => {
   return { cpu: LinePeer.timesOf(printed).cpu, memory: gibibytes(1024 * Number(printed.split(" ")[2])) }
 }
 
-/** Indexes so many documents in a process of its own, so that the memory is that of this index alone. */
+/** Indexes this many documents in a separate process, so that the memory is that of this index alone. */
 const ours = (documents: number, file: string): Cost =>
   JSON.parse(execFileSync(process.execPath, [import.meta.filename, `${documents}`, file], { encoding: "utf8" }))
 

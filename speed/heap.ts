@@ -4,11 +4,11 @@ import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Run from "@litfuse/eval/Run"
-import * as Names from "@litfuse/eval/trec/Names"
+import * as TrecNames from "@litfuse/eval/trec/TrecNames"
 import type { Configured, Frame } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
-import { trec } from "./synthetic.ts"
+import { trec } from "./randomStream.ts"
 
 const calls = 2_000
 
@@ -32,14 +32,14 @@ const perCall = (measure: Configured, frame: Frame): number => {
   return Math.min(...Array.from({ length: 8 }, round).filter((value) => value >= 0))
 }
 
-/** What measures allocate: no array, at most the boxes of 16 bytes in which JavaScript hands over a number from function to function. */
+/** What measures allocate: no array, only the boxes of 16 bytes in which JavaScript passes a number between functions. */
 export const heap = (): ReadonlyArray<Measurement> => {
   const { qrels, run } = trec(1, 1300, 1000)
   const judgement = Judgements.make(Result.getOrThrow(TrecQrels.parse(Buffer.from(qrels), "qrels"))).topics.get("1")!
   const { topics } = Run.sort(Result.getOrThrow(TrecRun.parse(Buffer.from(run), "run")), "trec_eval-9.0.8")
   const frame = Judgements.join(judgement, topics.get("1")!.ids)
   const setting = { compat: "trec_eval-9.0.8", level: 1, docs: 0, isComplete: true } as const
-  const measures = Names.measuresOf(Result.getOrThrow(Names.rows(["all_trec"], setting)))
+  const measures = TrecNames.measuresOf(Result.getOrThrow(TrecNames.trecRows(["all_trec"], setting)))
   const found = measures.map((measure) => ({ name: measure.name, value: perCall(measure, frame) }))
   const most = found.reduce((a, b) => (b.value > a.value ? b : a))
   const more = found.filter(({ value }) => value > box)

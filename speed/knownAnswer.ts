@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
-import { load } from "@litfuse/bench/experiment/load"
-import { run } from "@litfuse/bench/experiment/run"
+import { readExperiment } from "@litfuse/bench/experiment/readExperiment"
+import { runExperiment } from "@litfuse/bench/experiment/runExperiment"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
@@ -10,7 +10,9 @@ export const knownAnswer = async (): Promise<ReadonlyArray<Measurement>> => {
   const data = process.env["LITFUSE_DATA"]
   if (data === undefined) return []
   const start = performance.now()
-  const loaded = Result.getOrThrow(load({ root: resolve(import.meta.dirname, ".."), data: resolve(data) }, "trec-covid-known-answer"))
-  await Effect.runPromise(run(loaded))
+  const loaded = Result.getOrThrow(
+    readExperiment({ root: resolve(import.meta.dirname, ".."), data: resolve(data) }, "trec-covid-known-answer")
+  )
+  await Effect.runPromise(runExperiment(loaded))
   return [{ name: "trec-covid-known-answer, 328 files", value: (performance.now() - start) / 1000, unit: "s", target: "at most 10" }]
 }

@@ -3,10 +3,10 @@ import { Lucene } from "@litfuse/lexical/bm25/Lucene"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import type { Measurement } from "./Measurement.ts"
-import { stream } from "./synthetic.ts"
+import { randomStream } from "./randomStream.ts"
 import { fiveWords, text } from "./texts.ts"
 
 const documents = 170_000
@@ -28,7 +28,7 @@ interface Built {
 
 /** Only the time in `add` and `build` counts, not that of writing the texts. */
 const build = (tokenizer: Tokenizer.Tokenizer, count: number): Built => {
-  const next = stream(1)
+  const next = randomStream(1)
   const builder = Index.builder(tokenizer, { text: "words" })
   globalThis.gc?.()
   const before = megabytes()
@@ -52,8 +52,7 @@ const build = (tokenizer: Tokenizer.Tokenizer, count: number): Built => {
 }
 
 /**
- * How fast texts become an index, how fast an index answers, and how much memory it takes; texts follow Zipf's law and are the same every
- * time.
+ * How fast texts become an index, how fast an index answers, and its memory. Texts follow Zipf's law and are the same every time.
  *
  * - units: documents and queries per second on one core; memory is heap and typed arrays, read after each 1,000 documents
  */
@@ -62,8 +61,8 @@ export const lexical = async (): Promise<Array<Measurement>> => {
   const tokenizer = Tokenizer.make("lucene-english-all-words", { ...Tokenizer.luceneEnglish.parts, stopWords: [] })
   const { index, peakMegabytes } = build(tokenizer, documents)
 
-  const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
-  const next = stream(2)
+  const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
+  const next = randomStream(2)
   const asked = Array.from({ length: queries }, () => Query.make(tokenizer.tokenize(fiveWords(next).join(" "))))
   let postings = 0
   const ask = (query: Query.Query, hits: number): number => {

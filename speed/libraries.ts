@@ -5,11 +5,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import * as Ris from "@litfuse/bibliography/Ris"
-import { copy, publication, stream } from "@litfuse/engine/testing/publications"
-import { build } from "../tools/build.ts"
+import { copy, publication, stream } from "@litfuse/kit/publication"
+import { build } from "../tools/release/build.ts"
 import type { Measurement } from "./Measurement.ts"
 import { builtMain } from "./processes.ts"
-import { meter, used } from "./wholeProcess.ts"
+import { meter, used } from "./processTimes.ts"
 
 const abstractWords = 150
 

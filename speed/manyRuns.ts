@@ -4,10 +4,10 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { gunzipSync } from "node:zlib"
-import { build } from "../tools/build.ts"
+import { build } from "../tools/release/build.ts"
 import type { Comparison } from "./Measurement.ts"
 import { asTrecEval, builtMain } from "./processes.ts"
-import { beside } from "./wholeProcess.ts"
+import { timePairs } from "./processTimes.ts"
 
 const pairs = 5
 
@@ -63,7 +63,7 @@ export const manyRuns = async (): Promise<ReadonlyArray<Comparison>> => {
         ...(workers === 1 ? [] : ["--workers", `${workers}`])
       ]
       const what = `${runs.length} runs of TREC-COVID round 5, depth 100, in one call${workers === 1 ? "" : `, --workers ${workers}`}`
-      return { what, peer, ...beside(words, ours, pairs), goal }
+      return { what, peer, ...timePairs(words, ours, pairs), goal }
     })
   )
   rmSync(folder, { recursive: true })

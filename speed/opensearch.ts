@@ -1,16 +1,17 @@
 /**
- * A collection in a cluster of OpenSearch beside a local index of the same file, on one machine: whole built commands over one node, then over three.
- * `LITFUSE_DOCUMENTS` is how many documents, with commas between several sizes. It needs Java and the jars (`node tools/opensearch/jars.ts`).
+ * A collection in a cluster of OpenSearch, compared with a local index of the same file on one machine. Whole built commands run over one node, then over
+ * three. `LITFUSE_DOCUMENTS` is the number of documents, with commas between several. It needs Java and the jars (`node
+ * tools/servers/opensearch/fetchJars.ts`).
  */
 import { execFile, execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import * as Cluster from "../tools/opensearch/Cluster.ts"
-import { topics } from "./collection.ts"
+import * as Cluster from "../tools/servers/opensearch/Cluster.ts"
+import { topics } from "./indexCollection.ts"
 import type { Measurement } from "./Measurement.ts"
-import { meter, type Used, used } from "./wholeProcess.ts"
+import { meter, type Used, used } from "./processTimes.ts"
 
 const sizes = (process.env["LITFUSE_DOCUMENTS"] ?? "170000,1000000").split(",").map(Number)
 
@@ -108,7 +109,7 @@ const inCluster = async (root: string, size: number, nodes: number): Promise<Rea
 const measured = async (size: number): Promise<ReadonlyArray<Measurement>> => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-speed-"))
   try {
-    const generator = join(import.meta.dirname, "largeCollection.ts")
+    const generator = join(import.meta.dirname, "writeCollection.ts")
     execFileSync(process.execPath, [generator, join(root, "c.jsonl"), String(size), String(words)])
     writeFileSync(join(root, "topics.tsv"), topics(asked))
     return [...(await locally(root, size)), ...(await inCluster(root, size, 1)), ...(await inCluster(root, size, 3))]
@@ -117,7 +118,7 @@ const measured = async (size: number): Promise<ReadonlyArray<Measurement>> => {
   }
 }
 
-/** For each size the local index first, then one node, then three on the same machine: they share its processors, so three are no faster than one. */
+/** For each size a local index, then one node, then three on the same machine: they share its processors, so three are no faster. */
 export const opensearch = async (): Promise<ReadonlyArray<Measurement>> => {
   const why = Cluster.missing()
   if (why !== undefined) throw new Error(why)

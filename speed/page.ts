@@ -6,24 +6,24 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import * as Host from "@litfuse/api/Host"
-import * as Server from "@litfuse/page/Server"
+import * as PageServer from "@litfuse/page/PageServer"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
-import { build } from "../tools/build.ts"
+import { build } from "../tools/release/build.ts"
 import type { Measurement } from "./Measurement.ts"
 import { builtMain as main } from "./processes.ts"
-import { stream } from "./synthetic.ts"
+import { randomStream } from "./randomStream.ts"
 import { text } from "./texts.ts"
-import { residentOf } from "./wholeProcess.ts"
+import { residentOf } from "./processTimes.ts"
 
 const works = 10_000
 const [few, many] = [50, 500]
 
-/** A file of so many references, each with a title of its own and some words. */
+/** A file of this many references, each with a different title and some words. */
 const references = (count: number): string => {
-  const next = stream(1)
+  const next = randomStream(1)
   return Array.from(
     { length: count },
     (_, i) => `TY  - JOUR\nTI  - heart number ${i} ${text(next).slice(0, 60)}\nPY  - ${1990 + (i % 30)}\nDO  - 10.5555/${i}\nER  - \n`
@@ -95,7 +95,7 @@ export const page = async (): Promise<ReadonlyArray<Measurement>> => {
   writeFileSync(join(folder, "few.ris"), references(100))
   const runtime = ManagedRuntime.make(Host.layer)
   const scope = Scope.makeUnsafe()
-  const serving = Server.serve({ folder, canChange: false }, { port: 0, token: Server.freshToken() })
+  const serving = PageServer.serve({ folder, canChange: false }, { port: 0, token: PageServer.freshToken() })
   const { get, searched } = await browsing(await runtime.runPromise(Scope.provide(serving, scope)))
   await searched("heart", "file:many.ris")
   const [path, answer] = await cpuOf(() => searched("heart", "file:many.ris"))
@@ -117,7 +117,7 @@ export const page = async (): Promise<ReadonlyArray<Measurement>> => {
     },
     { name: "page: narrowed down by year, second page, CPU", value: narrowed, unit: "ms" },
     {
-      name: `page: resident memory after ${many} searches beside that after ${few}`,
+      name: `page: resident memory after ${many} searches over that after ${few}`,
       value: grown,
       unit: "times",
       target: "at most 1.1"

@@ -4,7 +4,7 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Registry from "@litfuse/engine/Registry"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -14,17 +14,17 @@ import * as Query from "@litfuse/query/Query"
 import { fusions, rankers } from "@litfuse/rankers"
 import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import * as Effect from "effect/Effect"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
-import { stream } from "./synthetic.ts"
+import { randomStream } from "./randomStream.ts"
 
 const size = 600
 
 /** Works with titles of ten words, abstracts of `abstractWords`, dates and citations; few words are frequent, as in texts. */
 const worksOf = (abstractWords: number): ReadonlyArray<Work.Work> => {
-  const next = stream(1)
+  const next = randomStream(1)
   const word = () => `word${Math.floor((next() / 2 ** 32) * (next() / 2 ** 32) * 2000)}`
   const text = (n: number) => Array.from({ length: n }, word).join(" ")
   return Array.from({ length: size }, (_, i) =>
@@ -102,7 +102,7 @@ const six = async (
     ...own.map(({ id }) => ({ id, plugin: `ranker/${id}`, inputs })),
     { id: "fused", plugin: "fusion/rrf", inputs: { rankings: own.map(({ id }) => id) } }
   ]
-  const catalogue = Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
+  const catalogue = Pipeline.Catalogue.make([...Pipeline.pluginNodes(plugins), ...Pipeline.steps])
   const graph = Result.getOrThrow(Pipeline.check({ nodes }, { catalogue, given: { query: Ports.Query, works: Ports.Works } }))
   const layers = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "speed" }), offline)
   const called = () => {
@@ -123,7 +123,7 @@ const six = async (
   ]
 }
 
-/** What a pipeline costs beside the plugins in it: six rankers and reciprocal rank fusion over 600 works. */
+/** What a pipeline costs in addition to its plugins: six rankers and reciprocal rank fusion over 600 works. */
 export const pipeline = async (): Promise<ReadonlyArray<Measurement>> => [
   ...(await six("six dimensions and RRF, 600 works", dimensions, worksOf(0), "under 10")),
   ...(await six("six of the BM25 family and RRF, 600 works, titles", rankers.slice(0, 6), worksOf(0))),

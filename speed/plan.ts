@@ -1,13 +1,12 @@
 /**
- * PubMed as a whole on paper, from the rows of the program `opensearch` in speed/README.md: `node speed/plan.ts` writes the table of docs/scale.md. Numbers
- * grow in proportion to documents, or in a straight line; what else is assumed stands in `assumed`.
+ * All of PubMed, planned from the rows of the program `opensearch` in speed/README.md; `npm run make plan` writes the table of docs/scale.md. Numbers grow in
+ * proportion to documents, or in a straight line; `assumed` has the other assumptions.
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { table } from "@litfuse/files/markdownTable"
-import * as Page from "../tools/opensearch/page.ts"
+import { markdownTable } from "@litfuse/files/markdownTable"
 
-/** What nobody measured. A record has as many words as a generated document: see `words` in opensearch.ts. */
+/** Assumptions without a measurement. A record has as many words as a generated document: see `words` in opensearch.ts. */
 const assumed = {
   records: 36_000_000,
   /** Of each shard, so that the loss of a node loses nothing. */
@@ -104,7 +103,5 @@ export const plan = (values: ReadonlyMap<string, number> = measured()): string =
       "in a straight line"
     ]
   ]
-  return `${table(["36 million records of PubMed", "planned", "how"], ["left", "right", "left"], rows)}\n`
+  return `${markdownTable(["36 million records of PubMed", "planned", "how"], ["left", "right", "left"], rows)}\n`
 }
-
-if (import.meta.main) Page.write("plan", plan())

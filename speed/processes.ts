@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { build } from "../tools/build.ts"
+import { build } from "../tools/release/build.ts"
 import type { Comparison } from "./Measurement.ts"
-import { realScores, trec } from "./synthetic.ts"
-import { beside } from "./wholeProcess.ts"
+import { realScores, trec } from "./randomStream.ts"
+import { timePairs } from "./processTimes.ts"
 
 /** A size of input: its files are the same on every run. */
 export interface Input {
@@ -54,7 +54,7 @@ export const processes = async (): Promise<ReadonlyArray<Comparison>> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-processes-"))
   const rows = inputs.map((input): Comparison => {
     const [qrels, run] = writeInput(folder, input)
-    const found = beside(
+    const found = timePairs(
       [program, "-m", "all_trec", "-q", qrels, run],
       [process.execPath, builtMain, "eval", qrels, run, ...asTrecEval],
       input.pairs

@@ -1,16 +1,16 @@
 /**
- * Where the CPU time of whole processes goes: the profiler of V8 takes samples, and samples are summed by the package and folder of the code that ran.
- * The command is built a second time with its names, beside `dist`, because a bundle without names cannot be told apart.
+ * Where the CPU time of whole processes goes: samples of V8's profiler, summed by the package and folder of the code that ran. The command is built a second
+ * time with its names, in another folder than `dist`, because samples of a bundle without names cannot be assigned.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { build, buildInto } from "../tools/build.ts"
+import { build, buildInto } from "../tools/release/build.ts"
 import { unpackRuns } from "./manyRuns.ts"
 import type { Share } from "./Measurement.ts"
 import { asTrecEval, builtMain, inputs, writeInput } from "./processes.ts"
-import { cpuMs, median } from "./wholeProcess.ts"
+import { cpuMs, median } from "./processTimes.ts"
 
 /** So many processes are timed for each work, and so many are profiled, whose samples are summed. */
 const rounds = 3
@@ -43,7 +43,7 @@ const placeOfFile = (file: string): string => {
 
 const regions = new Map<string, ReadonlyArray<string>>()
 
-/** The place of each line of a file that was built with names: a comment with its file stands before each module. */
+/** The source of each line of a file that was built with names: a comment before each module has its file. */
 const regionsOf = (file: string): ReadonlyArray<string> => {
   const known = regions.get(file)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 /**
- * Queries over 170,000 documents beside bm25s, which numba compiles, and then beside Lucene: the same terms, one thread each, in turn, in CPU time and by the
- * clock. While two are compared no third program runs.
+ * Queries over 170,000 documents, compared with bm25s, which numba compiles, and then with Lucene. Both have the same terms and one thread, and run in turn.
+ * Times are CPU times and times by the clock. No third program runs during a comparison.
  */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,14 +10,14 @@ import { Lucene, type Params } from "@litfuse/lexical/bm25/Lucene"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as LinePeer from "./LinePeer.ts"
 import { type Command, lucenePeer } from "./lucenePeer.ts"
 import type { Measurement } from "./Measurement.ts"
-import { stream } from "./synthetic.ts"
+import { randomStream } from "./randomStream.ts"
 import { fiveWords, text } from "./texts.ts"
-import { median } from "./wholeProcess.ts"
+import { median } from "./processTimes.ts"
 
 const documents = 170_000
 const count = 400
@@ -38,7 +38,7 @@ const rounded: Params = { ...Lucene.defaults, lengths: "lucene" }
 const { saturated: _, ...plain } = Lucene
 
 const makeIndex = (tokenizer: Tokenizer.Tokenizer): Index.Index<"text"> => {
-  const next = stream(1)
+  const next = randomStream(1)
   const builder = Index.builder(tokenizer, { text: "words" })
   for (let i = 0; i < documents; i++) builder.add({ text: text(next) })
   return builder.build()
@@ -46,7 +46,7 @@ const makeIndex = (tokenizer: Tokenizer.Tokenizer): Index.Index<"text"> => {
 
 /** Writes a line of tokens for each document. */
 const writeTokens = (tokenizer: Tokenizer.Tokenizer, file: string): void => {
-  const next = stream(1)
+  const next = randomStream(1)
   for (let done = 0; done < documents; done += batchSize)
     appendFileSync(file, Array.from({ length: batchSize }, () => `${tokenizer.tokenize(text(next)).join(" ")}\n`).join(""))
 }
@@ -80,7 +80,7 @@ const startLucene = async ({ command, argv }: Command, folder: string, tokenFile
   }
 }
 
-/** The share of the rows of a peer that litfuse has too: both are told from ties and from 32 bits by what they agree on. */
+/** The share of the rows of a peer that litfuse has too: a bug differs from ties and 32-bit scores by a smaller share. */
 const agreement = (file: string, ours: ReadonlyArray<Int32Array>, depth: number): number => {
   const bytes = readFileSync(file)
   const theirs = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
@@ -159,8 +159,8 @@ export const queries = async (): Promise<ReadonlyArray<Measurement>> => {
   const tokenizer = Tokenizer.make("lucene-english-all-words", { ...Tokenizer.luceneEnglish.parts, stopWords: [] })
   const folder = mkdtempSync(join(tmpdir(), "litfuse-queries-"))
   const index = makeIndex(tokenizer)
-  const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
-  const next = stream(2)
+  const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
+  const next = randomStream(2)
   const asked = Array.from({ length: count }, () => tokenizer.tokenize(fiveWords(next).join(" ")))
   const answers: Answers = (depth, params, variant = Lucene) =>
     asked.map((terms) => Scorer.search(variant, Scorer.prepare(scope, Query.make(terms)), params, depth).rows)

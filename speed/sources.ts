@@ -4,12 +4,12 @@ import * as Player from "@litfuse/engine/http/Player"
 import { type Sent, Transport } from "@litfuse/engine/http/Transport"
 import * as Http from "@litfuse/engine/Http"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Search from "@litfuse/engine/Search"
-import { serverRequest, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { serverRequest, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import * as Xml from "@litfuse/engine/Xml"
 import * as Config from "@litfuse/host/Config"
-import { catalogue, registry } from "@litfuse/host/layers"
+import { catalogue, pluginRegistry } from "@litfuse/host/pluginRegistry"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
@@ -18,9 +18,9 @@ import * as Result from "effect/Result"
 import { services } from "@litfuse/studies/atlas/services"
 import type { Service } from "@litfuse/studies/atlas/Service"
 import { type Item, read } from "@litfuse/studies/atlas/shelves"
-import { build } from "../tools/build.ts"
+import { build } from "../tools/release/build.ts"
 import type { Measurement } from "./Measurement.ts"
-import { cpuMs, median } from "./wholeProcess.ts"
+import { cpuMs, median } from "./processTimes.ts"
 
 /** A PubMed article has some 14 kB and a work of OpenAlex 20 kB: the atlas's own texts, joined until they are as long. */
 const textLength = 9000
@@ -103,7 +103,7 @@ const measure = async (count: number, times: number): Promise<Timed> => {
         })
     })
   )
-  const all = await Effect.runPromise(registry(Config.none(process.cwd())))
+  const all = await Effect.runPromise(pluginRegistry(Config.none(process.cwd())))
   const sources = services.map(({ source }) => source)
   const graph = Result.getOrThrow(
     PipelineFile.read("presets/search.pipeline.yaml", {
@@ -139,7 +139,7 @@ const measure = async (count: number, times: number): Promise<Timed> => {
     }
     return count
   }
-  // the last result stays in use whoever drops it, so that the cost of keeping one shows when two are kept
+  // V8 keeps the last result alive in any case, so the cost of keeping one shows when two are kept
   const first = await search()
   const before = heapInUse()
   const second = await search()

@@ -1,6 +1,6 @@
 /** The tables of speed/README.md that programs write, each after a comment that names how. */
 import { cpus } from "node:os"
-import { type Align, table } from "@litfuse/files/markdownTable"
+import { type Align, markdownTable } from "@litfuse/files/markdownTable"
 import type { Again, Change, Comparison, Line, Measurement, Share } from "./Measurement.ts"
 
 /** One kind of line, and the table that holds it; the first cell of a row is the program that measured it. */
@@ -15,7 +15,7 @@ interface Table<A extends Line> {
 const print = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3))
 const ratio = (value: number): string => (value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
-/** What stands in a row whose goal is not met. */
+/** The cell of a goal that is not met. */
 const missed = "**no**"
 
 const bounds: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
@@ -113,7 +113,7 @@ const fill = <A extends Line>({ marker, headers, aligns, is, row }: Table<A>, fo
     [
       `${cpus()[0]?.model.trim() ?? "unknown processor"}, Node ${process.versions.node}, one core unless said otherwise.`,
       "",
-      table(["program", ...headers], ["left", ...aligns], rows)
+      markdownTable(["program", ...headers], ["left", ...aligns], rows)
     ].join("\n")
 })
 
@@ -177,7 +177,7 @@ export const withGoals = (page: string): string => {
   const failed = all.filter((row) => row["met"] === missed)
   const columns = ["program", "what", "measured", "goal"]
   const cells = failed.map((row) => columns.map((column) => row[column]!))
-  const text = table(columns, ["left", "left", "right", "left"], cells)
+  const text = markdownTable(columns, ["left", "left", "right", "left"], cells)
   return page.replace(
     after(goalsMarker),
     () => `${goalsMarker}\n\n${all.length - failed.length} of ${all.length} goals are met. These are not:\n\n${text}\n`

@@ -1,10 +1,10 @@
-/** What `npm test` takes when nothing of it is cached: CPU time by step, those of processes and threads that tests start included. */
+/** The CPU time of `npm test` by step when nothing is cached. It includes processes and threads that tests start. */
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { large, small as together } from "../tools/tested.ts"
+import { testGroups } from "../tools/checks/testGroups.ts"
 import type { Measurement } from "./Measurement.ts"
-import { cpuMs } from "./wholeProcess.ts"
+import { cpuMs } from "./processTimes.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -20,11 +20,14 @@ export const tests = (): ReadonlyArray<Measurement> => {
     rmSync(join(root, made), { recursive: true, force: true })
   const steps = [
     { name: "style, structure and types", seconds: secondsIn("", "npm run --silent lint") },
-    ...large.map((name) => ({
+    ...testGroups.large.map((name) => ({
       name: `tests of packages/${name}`,
       seconds: secondsIn(`packages/${name}`, "vitest run")
     })),
-    { name: `tests of ${together.length} smaller packages, in one process`, seconds: secondsIn("", "npm run --silent test:small") },
+    {
+      name: `tests of ${testGroups.small.length} smaller packages, in one process`,
+      seconds: secondsIn("", "vitest run --config vitest.small.config.ts")
+    },
     { name: "tests of the repository itself (`house`)", seconds: secondsIn("", "vitest run --project house") }
   ].toSorted((a, b) => b.seconds - a.seconds)
   const small = steps.filter(({ seconds }) => seconds < least)

@@ -6,8 +6,8 @@ import type { Design } from "@litfuse/bench/tune/fusion/Design"
 import * as TuningData from "@litfuse/bench/tune/fusion/TuningData"
 import type { TuningFrame } from "@litfuse/bench/tune/fusion/Frames"
 import * as Objective from "@litfuse/bench/tune/fusion/Objective"
-import * as Space from "@litfuse/bench/tune/Space"
-import { unitsOf } from "@litfuse/bench/tune/fusion/unit"
+import * as SearchSpace from "@litfuse/bench/tune/SearchSpace"
+import { unitsOf } from "@litfuse/bench/tune/fusion/Unit"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
@@ -17,7 +17,7 @@ import { Design as DesignSchema } from "@litfuse/bench/tune/fusion/Design"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
-import { stream } from "./synthetic.ts"
+import { randomStream } from "./randomStream.ts"
 
 const topics = 50
 const rrf = ReciprocalRank as Fusion.Fusion
@@ -51,7 +51,7 @@ const frame = (next: () => number, lists: number, depth: number): TuningFrame =>
 }
 
 export const framesOf = (lists: number, depth: number): ReadonlyArray<TuningFrame> => {
-  const next = stream(1)
+  const next = randomStream(1)
   return Array.from({ length: topics }, () => frame(next, lists, depth))
 }
 
@@ -69,7 +69,7 @@ const seconds = (frames: ReadonlyArray<TuningFrame>, weightings: ReadonlyArray<R
 }
 
 const shares = { parts: 6, units: 10 }
-const sixth = Array.from({ length: 3003 }, (_, i) => Space.params({ weights: shares }, [i])["weights"] as ReadonlyArray<number>)
+const sixth = Array.from({ length: 3003 }, (_, i) => SearchSpace.params({ weights: shares }, [i])["weights"] as ReadonlyArray<number>)
 
 const design: Design = Result.getOrThrow(
   Decode.strict(DesignSchema, {
@@ -106,7 +106,7 @@ export const tune = async (): Promise<Array<Measurement>> => {
   const many = framesOf(126, 100)
   const drawn = Seed.stream(Seed.derive(1, "weightings"))
   const some = Array.from({ length: 1000 }, () => Array.from({ length: 126 }, () => drawn.unit()))
-  // a core that another machine's guest slows for a second would tell of it, not of us: the middle of five pairs
+  // other guests of the machine may slow a core for a second, so the middle of five pairs counts
   const ratios: Array<number> = []
   for (let pair = 0; pair < 5; pair++) ratios.push((await sweepSeconds(six, 1)) / (await sweepSeconds(six, 2)))
   const ratio = ratios.sort((a, b) => a - b)[2]!

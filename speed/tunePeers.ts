@@ -11,7 +11,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Run from "@litfuse/eval/Run"
 import * as Frames from "@litfuse/bench/tune/fusion/Frames"
 import * as Objective from "@litfuse/bench/tune/fusion/Objective"
-import * as Space from "@litfuse/bench/tune/Space"
+import * as SearchSpace from "@litfuse/bench/tune/SearchSpace"
 import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Params from "@litfuse/engine/Params"
@@ -19,7 +19,7 @@ import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import { WeightedSum } from "@litfuse/rankers/fusion/WeightedSum"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
-import { trec } from "./synthetic.ts"
+import { trec } from "./randomStream.ts"
 
 const compat = "trec_eval-9.0.8"
 const parts = 6
@@ -33,7 +33,7 @@ interface Tuned {
 }
 
 /** From parsed files to the best setting: sorting, joining and preparing are part of it, as normalising is for ranx. */
-const ours = (judgements: Judgements.Judgements, runs: ReadonlyArray<Run.Run>, fusion: Fusion.Fusion, space: Space.Space): Tuned => {
+const ours = (judgements: Judgements.Judgements, runs: ReadonlyArray<Run.Run>, fusion: Fusion.Fusion, space: SearchSpace.Space): Tuned => {
   const start = performance.now()
   const sorted = runs.map((run) => Run.sort(run, compat))
   const frames = Frames.make(sorted, judgements, 1000, compat)
@@ -41,10 +41,10 @@ const ours = (judgements: Judgements.Judgements, runs: ReadonlyArray<Run.Run>, f
   const defaults = Params.defaults(fusion as Fusion.Fusion<unknown, object>)
   const topics = frames.map((_, t) => t)
   const values = new Float64Array(topics.length)
-  const settings = Space.size(space)
+  const settings = SearchSpace.size(space)
   let best = 0
   for (let i = 0; i < settings; i++) {
-    objective({ ...defaults, ...Space.params(space, Space.at(space, i)) }, topics, values)
+    objective({ ...defaults, ...SearchSpace.params(space, SearchSpace.at(space, i)) }, topics, values)
     best = Math.max(best, values.reduce((sum, value) => sum + value, 0) / topics.length)
   }
   return { seconds: (performance.now() - start) / 1000, settings, best }
@@ -81,7 +81,7 @@ export const tunePeers = (python: string): ReadonlyArray<Measurement> => {
   const ids = IdPool.make()
   const judgements = Judgements.make(Result.getOrThrow(TrecQrels.parse(readFileSync(files[0]!), "qrels", { ids })))
   const runs = files.slice(1).map((file) => Result.getOrThrow(TrecRun.parse(readFileSync(file), file, { ids })))
-  const tune = (fusion: unknown, space: Space.Space): Tuned => ours(judgements, runs, fusion as Fusion.Fusion, space)
+  const tune = (fusion: unknown, space: SearchSpace.Space): Tuned => ours(judgements, runs, fusion as Fusion.Fusion, space)
   const other = theirs(python, files)
   rmSync(folder, { recursive: true })
   const quarters = tune(WeightedSum, { weights: { parts, units: 4 } })

@@ -4,9 +4,9 @@ import { pathToFileURL } from "node:url"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
 import * as Share from "@litfuse/bench/experiment/Share"
 import * as Effect from "effect/Effect"
-import { build } from "../tools/build.ts"
+import { build } from "../tools/release/build.ts"
 import type { Measurement } from "./Measurement.ts"
-import { median, timesOf } from "./wholeProcess.ts"
+import { median, processTimes } from "./processTimes.ts"
 
 /** Experiments that two threads share, of twenty seconds and of a few. */
 const shared = ["fusion-methods-round5", "trec-covid-text-bm25", "trec-covid-known-answer"]
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..")
 const dist = join(root, "packages/cli/dist")
 
 const check = (experiment: string, threads: number) =>
-  timesOf([process.execPath, join(dist, "main.js"), "bench", "check", experiment, "--workers", `${threads}`])
+  processTimes([process.execPath, join(dist, "main.js"), "bench", "check", experiment, "--workers", `${threads}`])
 
 const sharing = (experiment: string): ReadonlyArray<Measurement> => {
   // the first of all fills the compile cache
@@ -48,7 +48,7 @@ const start = async (): Promise<number> => {
   return (after.user + after.system - user - system) / 1000
 }
 
-/** What a second thread costs, and how many times as fast it makes a report again: whole processes of the built command, one after the other. */
+/** The cost of a second thread, and how many times as fast it makes a report: whole processes of the built command, in turn. */
 export const workers = async (): Promise<ReadonlyArray<Measurement>> => {
   await build("dist")
   enableCompileCache()

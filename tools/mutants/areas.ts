@@ -51,7 +51,8 @@ export const areas: Readonly<Record<string, Area>> = {
       ...["Search.ts", "search"].map((name) => `packages/api/src/${name}`)
     ],
     tests: {
-      engine: ["Search.test.ts", "Source.test.ts", "pipeline/", "testing/"],
+      engine: ["Search.test.ts", "Source.test.ts", "pipeline/"],
+      kit: [""],
       api: [""],
       cli: ["commands/search", "commands/source", "search/"]
     },

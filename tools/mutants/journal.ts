@@ -5,11 +5,12 @@ import { existsSync, readFileSync } from "node:fs"
  * One line of the journal.
  *
  * - `reached` by a test as it is; `outside` by what a file does before its first test
- * - `noticed` by a test that fails with the mistake; `passed` a test that reached it and passed all the same; `unreached` a test that passed because it
- *   did not come there a second time
- * - `broken` a test that fails without any; `once` one that cannot be run twice in a process; `left` the test fails after the mistake is gone
- * - `trying` the mistake that is on; `done` a file; `slow` one with a test that the first pass leaves to the second
- * - `resumed` from here on tests may be others, so what a mistake has cost before does not count
+ * - `noticed` by a test that fails with the mistake; `passed` a test reached it and passed
+ * - `unreached` a test passed because it did not reach the mistake again
+ * - `broken` a test that fails without a mistake; `once` a test that cannot run twice in a process
+ * - `left` a test fails after the mistake is gone; `trying` the current mistake; `done` a file
+ * - `slow` a file with a test that the first pass leaves to the second
+ * - `resumed` tests may differ from here on, so what a mistake has cost before does not count
  */
 export type Entry =
   | { readonly is: "reached"; readonly test: string; readonly ids: ReadonlyArray<number> }

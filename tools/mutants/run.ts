@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { readJournal, type Entry } from "./journal.ts"
 
 /** Where and about what is run: `count` mistakes are planted, and those of `ids` are tried. */
-export interface Place {
+export interface TestRun {
   readonly target: string
   readonly journal: string
   readonly count: number
@@ -14,13 +14,13 @@ export interface Place {
   readonly budgetMs: number
 }
 
-/** After this long without a line in the journal the mistake that is on counts as one that never ends; without any, the file as one that cannot be run. */
+/** After this long without a line in the journal, the current mistake counts as endless; without a current mistake, the file counts as broken. */
 const silenceMs = { trying: 60_000, other: 240_000 }
 
 /** So many megabytes for a process: a mistake that fills the memory ends it, before it fills that of the machine. */
 const mostMegabytes = 1500
 
-const testsOf = ({ target, tests }: Place, name: string): ReadonlyArray<string> =>
+const testsOf = ({ target, tests }: TestRun, name: string): ReadonlyArray<string> =>
   readdirSync(join(target, "packages", name, "test"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts") && !file.endsWith(".live.test.ts"))
     .filter((file) => tests[name]!.some((begin) => file.startsWith(begin)))
@@ -30,7 +30,7 @@ const testsOf = ({ target, tests }: Place, name: string): ReadonlyArray<string> 
 const running = new Set<ChildProcess>()
 
 const vitest = (
-  { target, journal, count, ids, budgetMs }: Place,
+  { target, journal, count, ids, budgetMs }: TestRun,
   name: string,
   files: ReadonlyArray<string>,
   rest: Readonly<Record<string, string>>,
@@ -79,7 +79,7 @@ const end = (child: ChildProcess): void => {
   }
 }
 
-// a child is the first of its own group, which is not ended with this process
+// a child leads a separate process group, which does not end with this process
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     running.forEach(end)
@@ -108,8 +108,8 @@ const watch = async (child: ChildProcess, journal: string): Promise<void> => {
 
 const add = (journal: string, entry: Entry): void => appendFileSync(journal, `${JSON.stringify(entry)}\n`)
 
-/** All tests of a package, with all mistakes that nobody noticed yet: what quick tests notice is not shown to slow ones. */
-export const pass = async (place: Place, name: string, which: "quick" | "slow"): Promise<void> => {
+/** Runs all tests of a package with all mistakes that no test has noticed yet. Quick tests run first. */
+export const runTogether = async (place: TestRun, name: string, which: "quick" | "slow"): Promise<void> => {
   const before = readJournal(place.journal)
   const slow = new Set(before.flatMap((entry) => (entry.is === "slow" ? [entry.file] : [])))
   const all = testsOf(place, name).filter((file) => which === "quick" || slow.has(file))
@@ -142,7 +142,7 @@ export const pass = async (place: Place, name: string, which: "quick" | "slow"):
 }
 
 /** True when a test of the files fails in a new process that has the mistake from its beginning. */
-export const alone = async (place: Place, name: string, files: ReadonlyArray<string>, id: number): Promise<boolean> => {
+export const runAlone = async (place: TestRun, name: string, files: ReadonlyArray<string>, id: number): Promise<boolean> => {
   const child = vitest(place, name, files, { LITFUSE_MUTANTS_ALWAYS: String(id), LITFUSE_MUTANT: String(id) }, ["--bail=1"])
   const late = setTimeout(() => end(child), silenceMs.other)
   const status = await ended(child)

@@ -1,5 +1,5 @@
 /** Which of all mistakes are planted: drawn with a seed, each time a file by its lines and then one of its mistakes. */
-import type { Mutant } from "./mutants.ts"
+import type { Mutant } from "./mutantsOf.ts"
 
 /** A source file and what can be planted in it. */
 export interface Source {

@@ -8,7 +8,7 @@ import * as Work from "@litfuse/engine/Work"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Schema from "effect/Schema"
 import { EvidenceLevels, type EvidenceLevelsOutput } from "./EvidenceLevels.ts"
-import * as Signals from "./landmark/signals.ts"
+import * as Signals from "./landmark/landmarkSignals.ts"
 import { Milestones, type MilestonesOutput } from "./Milestones.ts"
 
 const weight = (byDefault: number) => Params.number(byDefault, { minimum: 0, maximum: 1 })
@@ -16,12 +16,12 @@ const weight = (byDefault: number) => Params.number(byDefault, { minimum: 0, max
 const params = Schema.Struct({
   preset: Params.choice(["printed", "repo", "calibrated"], "printed"),
   unknown: Params.choice(["zero", "left-out"], "zero"),
-  citations: weight(Signals.printed.citations),
-  milestone: weight(Signals.printed.milestone),
-  sources: weight(Signals.printed.sources),
-  evidence: weight(Signals.printed.evidence),
-  velocity: weight(Signals.printed.velocity)
-}).check(Schema.makeFilter((given) => (Signals.names.some((name) => given[name] > 0) ? undefined : "at least one weight is more than 0")))
+  citations: weight(Signals.paperWeights.citations),
+  milestone: weight(Signals.paperWeights.milestone),
+  sources: weight(Signals.paperWeights.sources),
+  evidence: weight(Signals.paperWeights.evidence),
+  velocity: weight(Signals.paperWeights.velocity)
+}).check(Schema.makeFilter((given) => (Signals.landmarkSignals.some((name) => given[name] > 0) ? undefined : "at least one weight is more than 0")))
 
 /** What the L-Score takes: a preset, what an unknown signal counts, and the weights, which are brought to a sum of 1. */
 export type LandmarksParams = typeof params.Type
@@ -170,14 +170,14 @@ export const Landmarks = Analyzer.plugin<
       { title: "Tiers", headers: ["tier", "from", "works"], rows: tierCounts(output) },
       {
         title: "Works",
-        headers: ["title", "score", "stars", "basis", "known", ...Signals.names, "work"],
+        headers: ["title", "score", "stars", "basis", "known", ...Signals.landmarkSignals, "work"],
         rows: output.works.map(({ work, score, stars, basis, known, signals, title }) => [
           title,
           score.toFixed(3),
           stars,
           basis,
           known.toFixed(2),
-          ...Signals.names.map((name) => value(signals[name])),
+          ...Signals.landmarkSignals.map((name) => value(signals[name])),
           work
         ])
       }

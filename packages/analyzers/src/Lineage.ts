@@ -5,9 +5,9 @@ import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Schema from "effect/Schema"
 import { counted } from "@litfuse/files/numbers"
 import { Landmarks, type LandmarksOutput } from "./Landmarks.ts"
-import { drawing } from "./lineage/drawing.ts"
-import { labelOf, mindmap, textTree } from "./lineage/text.ts"
-import * as Tree from "./lineage/tree.ts"
+import { lineageDrawing } from "./lineage/lineageDrawing.ts"
+import { labelOf, mindmap, textTree } from "./lineage/textTree.ts"
+import * as Tree from "./lineage/growTree.ts"
 import { Milestones, type MilestonesOutput } from "./Milestones.ts"
 
 const Event = Schema.Struct({
@@ -55,7 +55,7 @@ const analyse = (
       stars: stars.get(work) ?? 0
     }
   })
-  return { works: events.length, branches: Tree.grow(events) as LineageOutput["branches"] }
+  return { works: events.length, branches: Tree.growTree(events) as LineageOutput["branches"] }
 }
 
 const root = ({ works }: LineageOutput): string => `Research lineage: ${counted(works, "work")}`
@@ -87,7 +87,7 @@ export const Lineage = Analyzer.plugin<
         root(output),
         ...Tree.leaves(output.branches).map(({ label, events }) => `- ${Escape.markdown(label)}: ${counted(events.length, "work")}`)
       ].join("\n"),
-    svg: (output) => drawing(root(output), output.branches),
+    svg: (output) => lineageDrawing(root(output), output.branches),
     table: ({ branches }) => ({
       headers: ["branch", "published", "milestone", "stars", "title", "work"],
       rows: Tree.leaves(branches).flatMap(({ label, events }) =>

@@ -6,11 +6,11 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Readable } from "./milestones/Detector.ts"
 import { RuleFile } from "./milestones/Rule.ts"
-import { confidences, detectorOf, presets } from "./milestones/rules.ts"
+import { confidences, detectorOf, rulePresets } from "./milestones/rulePresets.ts"
 import { typeOf, types } from "./milestones/types.ts"
 
 const params = Schema.Struct({
-  preset: Params.choice(presets, "corrected"),
+  preset: Params.choice(rulePresets, "corrected"),
   rules: RuleFile.pipe(Schema.withDecodingDefaultKey(Effect.succeed({ version: 1 as const, rules: [] }))),
   confidences: Params.choice(confidences, "stated"),
   least: Params.number(0.5, { minimum: 0.5, maximum: 0.95 })

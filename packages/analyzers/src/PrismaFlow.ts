@@ -4,11 +4,11 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
 import { completeness } from "@litfuse/engine/Source"
-import { type Flow, flowChart } from "@litfuse/figures/flow"
+import { type Flow, flowChart } from "@litfuse/figures/flowChart"
 import * as Schema from "effect/Schema"
 import { stateOf, states } from "./agreement/Output.ts"
 import { counted, grouped } from "@litfuse/files/numbers"
-import { isRegistry } from "./registries.ts"
+import { isRegistry } from "./isRegistry.ts"
 
 const Output = Schema.Struct({
   sources: Schema.Array(

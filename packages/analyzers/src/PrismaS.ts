@@ -5,7 +5,7 @@ import * as Reads from "@litfuse/engine/Reads"
 import * as Schema from "effect/Schema"
 import { percent } from "@litfuse/files/numbers"
 import { completeness, Status } from "./prismaS/completeness.ts"
-import { itemsOf } from "./prismaS/items.ts"
+import { prismaSItems } from "./prismaS/prismaSItems.ts"
 
 const Item = Schema.Struct({ item: Schema.Int, name: Schema.String, status: Status, text: Schema.String })
 
@@ -72,7 +72,7 @@ export const PrismaS = Analyzer.plugin<typeof Params.none.Type, PrismaSOutput>({
     ]
   },
   analyse: (inputs) => {
-    const said = itemsOf(Reads.request(inputs), Reads.search(inputs))
+    const said = prismaSItems(Reads.request(inputs), Reads.search(inputs))
     const items = said.map(([name, one], i) => ({ item: i + 1, name, ...one }))
     return { version: 2, ...completeness(items.map(({ status }) => status)), items }
   }

@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import * as Quantity from "./Quantity.ts"
 import { byPatterns, byTree, Formal, formality } from "./reproducibility/formality.ts"
 import { names, presets, type Search } from "./reproducibility/presets.ts"
-import { gradeOf, parts, scoreOf, weights } from "./reproducibility/score.ts"
+import { gradeOf, parts, reproducibilityScore, weights } from "./reproducibility/reproducibilityScore.ts"
 
 const { from, until, sort, perSource } = SearchRequest.fields
 
@@ -67,7 +67,7 @@ const searchOf = (inputs: Analyzer.Inputs, model: Search["model"]): Search => {
 const lackOf = ({ asked, answered }: Search): string | undefined =>
   asked.length === 0 ? "no-source-asked" : answered.length === 0 ? "no-source-answered" : undefined
 
-type Values = Parameters<typeof scoreOf>[0]
+type Values = Parameters<typeof reproducibilityScore>[0]
 
 const valuesOf = (preset: (typeof names)[number], formal: Formal, search: Search): Values => {
   const lack = lackOf(search)
@@ -90,7 +90,7 @@ const analyse = (inputs: Analyzer.Inputs, { preset, model }: typeof params.Type)
   const lack = lackOf(search)
   const scored = (name: typeof preset) => {
     const values = valuesOf(name, formalOf(name), search)
-    return { values, score: lack === undefined ? scoreOf(values) : Quantity.missing(lack) }
+    return { values, score: lack === undefined ? reproducibilityScore(values) : Quantity.missing(lack) }
   }
   const { values, score } = scored(preset)
   return {

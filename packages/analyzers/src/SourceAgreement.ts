@@ -5,10 +5,10 @@ import * as Reads from "@litfuse/engine/Reads"
 import { completeness, type Outcome } from "@litfuse/engine/Source"
 import * as Schema from "effect/Schema"
 import { combinations } from "./agreement/combinations.ts"
-import { independent } from "./agreement/groups.ts"
+import { independentAgreement } from "./agreement/independentAgreement.ts"
 import { lists, meanOf } from "./agreement/Lists.ts"
 import { Output, type SourceAgreementOutput, stateOf } from "./agreement/Output.ts"
-import { type Pair, pairs } from "./agreement/pairs.ts"
+import { type Pair, sourcePairs } from "./agreement/sourcePairs.ts"
 import { reading } from "./agreement/reading.ts"
 import { mermaid, svg, table, text } from "./agreement/views.ts"
 import * as Quantity from "./Quantity.ts"
@@ -81,9 +81,9 @@ const analyse = (inputs: Analyzer.Inputs, { included }: SourceAgreementParams): 
       isCut: cut.has(source)
     }
   })
-  const apart = independent(found, lineage, works.ids.size, cut.size > 0)
+  const apart = independentAgreement(found, lineage, works.ids.size, cut.size > 0)
   const isLinked = (a: string, b: string): boolean => apart.groups.some((group) => group.includes(a) && group.includes(b))
-  const compared = pairs(found, isLinked)
+  const compared = sourcePairs(found, isLinked)
   const reason = found.length < 2 ? reasonOf(works.ids.size, sources) : undefined
   const alone = sources.reduce((sum, { unique }) => sum + unique, 0)
   const said = {

@@ -9,8 +9,8 @@ import * as Schema from "effect/Schema"
 import { EvidenceLevels, type EvidenceLevelsOutput } from "./EvidenceLevels.ts"
 import { Milestones, type MilestonesOutput } from "./Milestones.ts"
 import { periods, typeOf } from "./milestones/types.ts"
-import { drawing } from "./timeline/drawing.ts"
-import { periodsOf } from "./timeline/periods.ts"
+import { timelineDrawing } from "./timeline/timelineDrawing.ts"
+import { periodsOf } from "./timeline/periodsOf.ts"
 
 const Period = Schema.Literals(periods.map(([period]) => period))
 
@@ -130,7 +130,7 @@ const mermaid = ({ years }: TimelineOutput): string =>
   ["timeline", ...years.map(({ year, events }) => `  ${year} : ${events.map(({ title }) => wordsOf(title)).join(" : ")}`)].join("\n")
 
 const svg = ({ years, periods }: TimelineOutput): string =>
-  drawing(
+  timelineDrawing(
     "Milestones by branch and year",
     years.flatMap(({ year, events }) =>
       events.flatMap(({ milestone }) => (milestone === null ? [] : [{ year, branch: typeOf(milestone.type).branch }]))

@@ -1,14 +1,14 @@
 import * as fc from "fast-check"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
-import { neededBy } from "../src/milestones/needed.ts"
+import { requiredSubstrings } from "../src/milestones/requiredSubstrings.ts"
 import { describe, expect, it } from "vitest"
-import { files } from "../src/milestones/builtIn.ts"
+import { builtInRules } from "../src/milestones/builtInRules.ts"
 import * as Detector from "../src/milestones/Detector.ts"
 import * as Pattern from "../src/milestones/pattern.ts"
-import * as Words from "../src/milestones/Words.ts"
+import * as RuleWords from "../src/milestones/RuleWords.ts"
 import { RuleFile } from "../src/milestones/Rule.ts"
-import { detectorOf, presets } from "../src/milestones/rules.ts"
+import { detectorOf, rulePresets } from "../src/milestones/rulePresets.ts"
 
 const file = (...rules: ReadonlyArray<unknown>) => Decode.strict(RuleFile, { version: 1, rules })
 const read = (...rules: ReadonlyArray<unknown>) => Result.getOrThrow(file(...rules))
@@ -83,7 +83,7 @@ describe("labels", () => {
 
   const sound = (of: typeof detectorOf) =>
     fc.assert(
-      fc.property(work, fc.constantFrom(...presets), (read, preset) => {
+      fc.property(work, fc.constantFrom(...rulePresets), (read, preset) => {
         const labels = of(preset, none)(read)
         expect(new Set(labels.map(({ type }) => type)).size).toBe(labels.length)
         for (const { confidence, evidence } of labels) {
@@ -144,11 +144,11 @@ describe("labels", () => {
   })
 
   it("are the same whether litfuse's own patterns run in V8 or in RE2", () => {
-    const { rules } = JSON.parse(files.corrected) as RuleFile
+    const { rules } = JSON.parse(builtInRules.corrected) as RuleFile
     const both = rules.flatMap((rule) =>
       "pattern" in rule
         ? [rule.pattern, ...(rule.unless === undefined ? [] : [rule.unless])].map(
-            (pattern) => [Pattern.trusted(Words.open(), pattern), Result.getOrThrow(Pattern.read(pattern))] as const
+            (pattern) => [Pattern.trusted(RuleWords.open(), pattern), Result.getOrThrow(Pattern.read(pattern))] as const
           )
         : []
     )
@@ -163,7 +163,7 @@ describe("labels", () => {
     alike((found) => found)
     expect(() => alike((found) => found && { ...found, at: found.at + 1 })).toThrow()
     // a pattern that needs no word at all is looked for in every text
-    expect(Pattern.trusted(Words.open(), "\\d{4}")("in 1998")).toEqual({ at: 3, text: "1998" })
+    expect(Pattern.trusted(RuleWords.open(), "\\d{4}")("in 1998")).toEqual({ at: 3, text: "1998" })
   })
 
   it("see every dash, apostrophe and space as the plain one, in a text that stays as long as it was", () => {
@@ -197,7 +197,7 @@ describe("labels", () => {
       .array(fc.array(piece, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 })
       .map((ways) => ways.map((way) => way.join("")).join("|"))
     const letters = fc.array(fc.constantFrom("abc", "bcd", "a", "b", "c", "d", "e", "x", " "), { maxLength: 14 }).map((all) => all.join(""))
-    const has = (needed: typeof neededBy) =>
+    const has = (needed: typeof requiredSubstrings) =>
       fc.assert(
         fc.property(pattern, letters, (pattern, text) => {
           const found = new RegExp(pattern).exec(text)?.[0]
@@ -206,11 +206,11 @@ describe("labels", () => {
         }),
         runs
       )
-    has(neededBy)
-    expect(() => has((pattern) => neededBy(pattern).slice(0, 1))).toThrow()
-    expect(() => has((pattern) => neededBy(pattern.replaceAll("?", "")))).toThrow()
-    expect(neededBy("\\bphases? ?-?(?:i|1)[abc]?|(?:pre)?clinical (?:trials?|stud(?:y|ies))")).toEqual(["phase", "clinical"])
-    expect(["a|bcd", "(?!abc)d", "\\w+", "(?:abc)?", "[abc]"].map(neededBy)).toEqual([[], [], [], [], []])
+    has(requiredSubstrings)
+    expect(() => has((pattern) => requiredSubstrings(pattern).slice(0, 1))).toThrow()
+    expect(() => has((pattern) => requiredSubstrings(pattern.replaceAll("?", "")))).toThrow()
+    expect(requiredSubstrings("\\bphases? ?-?(?:i|1)[abc]?|(?:pre)?clinical (?:trials?|stud(?:y|ies))")).toEqual(["phase", "clinical"])
+    expect(["a|bcd", "(?!abc)d", "\\w+", "(?:abc)?", "[abc]"].map(requiredSubstrings)).toEqual([[], [], [], [], []])
   })
 
   it("of litfuse's own patterns take time linear in the length of a text, whatever somebody repeats in it", () => {

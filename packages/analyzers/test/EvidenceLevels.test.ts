@@ -1,7 +1,7 @@
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Query from "@litfuse/query/Query"
@@ -53,7 +53,7 @@ const levelledAs = (known: Partial<SourceRecord.SourceRecord>) => {
 }
 
 describe("EvidenceLevels", () => {
-  tests(it, laws(EvidenceLevels))
+  testLaws(it, analyzerLaws(EvidenceLevels))
 
   it.each(terms)("puts %s at level %i, as a publication type or a heading, in any case", (term, level) => {
     const expected = [{ work: "w", level, because: term }]

@@ -2,13 +2,13 @@ import * as fc from "fast-check"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { describe, expect, it } from "vitest"
 import { EvidenceLevels } from "../src/EvidenceLevels.ts"
-import * as Signals from "../src/landmark/signals.ts"
+import * as Signals from "../src/landmark/landmarkSignals.ts"
 import { Landmarks, type LandmarksParams } from "../src/Landmarks.ts"
 import { Milestones } from "../src/Milestones.ts"
 
@@ -50,7 +50,7 @@ const runs = { seed: 1, numRuns: 1000 }
 const bounded = (score: typeof Signals.score) => {
   fc.assert(
     fc.property(signals, weights, fc.boolean(), (each, own, isRenormalised) => {
-      const { score: printed } = score(each, Signals.printed, false)
+      const { score: printed } = score(each, Signals.paperWeights, false)
       expect(printed).toBeGreaterThanOrEqual(0)
       expect(printed).toBeLessThanOrEqual(0.99)
       const { score: any, known } = score(each, own, isRenormalised)
@@ -60,12 +60,12 @@ const bounded = (score: typeof Signals.score) => {
     }),
     runs
   )
-  expect(score({ citations: 1, milestone: 0.95, sources: 1, evidence: 1, velocity: 1 }, Signals.printed, false).score).toBe(0.99)
+  expect(score({ citations: 1, milestone: 0.95, sources: 1, evidence: 1, velocity: 1 }, Signals.paperWeights, false).score).toBe(0.99)
 }
 
 const rising = (score: typeof Signals.score) =>
   fc.assert(
-    fc.property(signals, weights, fc.constantFrom(...Signals.names), weight, (each, own, name, to) => {
+    fc.property(signals, weights, fc.constantFrom(...Signals.landmarkSignals), weight, (each, own, name, to) => {
       if (each[name] === null) return
       const raised = { ...each, [name]: Math.max(each[name], to) }
       for (const is of [true, false]) expect(score(raised, own, is).score).toBeGreaterThanOrEqual(score(each, own, is).score)
@@ -116,7 +116,7 @@ const received = (cited: typeof Signals.citations, velocity: typeof Signals.velo
   )
 
 describe("the L-Score", () => {
-  tests(it, laws(Landmarks))
+  testLaws(it, analyzerLaws(Landmarks))
 
   it("has the citation signal of the paper's three tiers, and of none", () => {
     expect(citations({ percentile: 99, rcr: 1, count: 3 })).toBe(0.99)
@@ -136,7 +136,7 @@ describe("the L-Score", () => {
     expect(Signals.velocity({ ...reception, count: 30, year: 2010, counted: 2020 })).toBeCloseTo(Math.log2(4) / Math.log2(51), 12)
     expect(Signals.velocity({ ...reception, count: 30, year: 2020, counted: 2020 })).toBeCloseTo(Math.log2(31) / Math.log2(51), 12)
     expect(Signals.velocity(reception)).toBeNull()
-    expect(Signals.names.reduce((sum, name) => sum + Signals.printed[name], 0)).toBeCloseTo(1, 12)
+    expect(Signals.landmarkSignals.reduce((sum, name) => sum + Signals.paperWeights[name], 0)).toBeCloseTo(1, 12)
   })
 
   it.each([

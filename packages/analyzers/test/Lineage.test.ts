@@ -1,11 +1,11 @@
 import * as fc from "fast-check"
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { Lineage } from "../src/Lineage.ts"
-import { drawing } from "../src/lineage/drawing.ts"
-import { mindmap, textTree } from "../src/lineage/text.ts"
-import * as Tree from "../src/lineage/tree.ts"
+import { lineageDrawing } from "../src/lineage/lineageDrawing.ts"
+import { mindmap, textTree } from "../src/lineage/textTree.ts"
+import * as Tree from "../src/lineage/growTree.ts"
 import { branches, types } from "../src/milestones/types.ts"
 
 const event: fc.Arbitrary<Tree.Event> = fc.record({
@@ -42,7 +42,7 @@ const inLeaves = (grow: Grow) =>
         const dates = own.map(({ published }) => (published === "" ? "9999" : published))
         expect(dates).toEqual([...dates].sort())
       }
-      expect(Tree.pruned(tree)).toEqual(tree)
+      expect(Tree.pruneTree(tree)).toEqual(tree)
       const order = branches.map(([id]) => id)
       const places = tree.map(({ id }) => order.indexOf(id as never))
       expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -71,7 +71,7 @@ const hasEmpty = (all: ReadonlyArray<Tree.Branch>): boolean =>
   all.some((branch) => Tree.eventsOf([branch]).length === 0 || hasEmpty(branch.branches))
 
 /** Pruning twice is pruning once, nothing empty is left, and no event is lost. */
-const prunes = (prune: typeof Tree.pruned) =>
+const prunes = (prune: typeof Tree.pruneTree) =>
   fc.assert(
     fc.property(fc.array(deep, { maxLength: 3 }), (all) => {
       const once = prune(all)
@@ -87,48 +87,48 @@ const prunes = (prune: typeof Tree.pruned) =>
 const labelled = (map: typeof mindmap) =>
   fc.assert(
     fc.property(events, (all) => {
-      for (const line of map("root", Tree.grow(all)).split("\n").slice(1)) expect(line).toMatch(/^ +\["[^"<>`*_\\]*"\]$/)
+      for (const line of map("root", Tree.growTree(all)).split("\n").slice(1)) expect(line).toMatch(/^ +\["[^"<>`*_\\]*"\]$/)
     }),
     runs
   )
 
 describe("Lineage", () => {
-  tests(it, laws(Lineage))
+  testLaws(it, analyzerLaws(Lineage))
 
   it("has every event in exactly one leaf, in the order of time, in branches that are not empty; planted mistakes are noticed", () => {
-    inLeaves(Tree.grow)
-    expect(() => inLeaves((all) => Tree.grow(all.slice(1)))).toThrow()
-    expect(() => inLeaves((all) => [...Tree.grow(all), ...Tree.grow(all.slice(0, 1))])).toThrow()
-    expect(() => inLeaves((all) => [...Tree.grow(all)].reverse())).toThrow()
+    inLeaves(Tree.growTree)
+    expect(() => inLeaves((all) => Tree.growTree(all.slice(1)))).toThrow()
+    expect(() => inLeaves((all) => [...Tree.growTree(all), ...Tree.growTree(all.slice(0, 1))])).toThrow()
+    expect(() => inLeaves((all) => [...Tree.growTree(all)].reverse())).toThrow()
     const backwards = (branch: Tree.Branch): Tree.Branch => ({
       ...branch,
       events: [...branch.events].reverse(),
       branches: branch.branches.map(backwards)
     })
-    expect(() => inLeaves((all) => Tree.grow(all).map(backwards))).toThrow()
+    expect(() => inLeaves((all) => Tree.growTree(all).map(backwards))).toThrow()
   })
 
   it("does not depend on the order of events; a planted mistake is noticed", () => {
-    orderFree(Tree.grow)
+    orderFree(Tree.growTree)
     expect(() => orderFree((all) => [{ id: "x", label: "X", events: all, branches: [] }])).toThrow()
   })
 
   it("prunes what is empty at any depth, twice as once; planted mistakes are noticed", () => {
-    prunes(Tree.pruned)
+    prunes(Tree.pruneTree)
     expect(() => prunes((all) => all.filter(({ events, branches }) => events.length + branches.length > 0))).toThrow()
-    expect(() => prunes((all) => Tree.pruned(all).slice(1))).toThrow()
+    expect(() => prunes((all) => Tree.pruneTree(all).slice(1))).toThrow()
   })
 
   it("prunes by hand", () => {
     const bare = { id: "x", label: "X", events: [], branches: [] }
     const full = { id: "y", label: "Y", events: [one("a", "phase-1")], branches: [] }
     const tree = [bare, { ...bare, branches: [bare] }, { ...bare, branches: [bare, full] }]
-    expect(Tree.pruned(tree)).toEqual([{ ...bare, branches: [full] }])
-    expect(Tree.pruned(Tree.pruned(tree))).toEqual(Tree.pruned(tree))
+    expect(Tree.pruneTree(tree)).toEqual([{ ...bare, branches: [full] }])
+    expect(Tree.pruneTree(Tree.pruneTree(tree))).toEqual(Tree.pruneTree(tree))
   })
 
   it("splits clinical development only where both early and late phases were found", () => {
-    const idsOf = (...all: ReadonlyArray<string>) => Tree.leaves(Tree.grow(all.map((type, i) => one(String(i), type)))).map(({ id }) => id)
+    const idsOf = (...all: ReadonlyArray<string>) => Tree.leaves(Tree.growTree(all.map((type, i) => one(String(i), type)))).map(({ id }) => id)
     expect(idsOf("phase-1", "phase-2")).toEqual(["clinical"])
     expect(idsOf("phase-3", "phase-4", "randomised-trial")).toEqual(["clinical"])
     expect(idsOf("phase-1", "phase-3")).toEqual(["clinical-early", "clinical-late"])
@@ -136,7 +136,7 @@ describe("Lineage", () => {
   })
 
   it("is a tree of lines with stars", () => {
-    const tree = Tree.grow([
+    const tree = Tree.growTree([
       one("b", "phase-1", "2001"),
       one("a", "meta-analysis", "2005-02", 3),
       one("c", "phase-3", ""),
@@ -159,7 +159,7 @@ describe("Lineage", () => {
 
   it("shows ten of the works that are no milestone, those with the most stars, and says how many there are besides", () => {
     const all = Array.from({ length: 14 }, (_, i) => one(String(i).padStart(2, "0"), "other", "2000", i === 13 ? 2 : 0))
-    const lines = textTree("root", Tree.grow(all)).split("\n")
+    const lines = textTree("root", Tree.growTree(all)).split("\n")
     expect(lines).toHaveLength(13)
     expect(lines.at(-2)).toContain("★★  Title of 13")
     expect(lines.at(-1)).toBe("    └── and 4 more")
@@ -171,8 +171,8 @@ describe("Lineage", () => {
   })
 
   it("draws whatever there is", () => {
-    expect(drawing("t", [])).toContain("No works.")
-    const svg = drawing("t", Tree.grow([one("a", "phase-1", "2001", 2)]))
+    expect(lineageDrawing("t", [])).toContain("No works.")
+    const svg = lineageDrawing("t", Tree.growTree([one("a", "phase-1", "2001", 2)]))
     expect(svg).toContain("Clinical Development (1)")
     expect(svg).toContain("★★")
     expect(svg).not.toContain("NaN")

@@ -1,8 +1,8 @@
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { Milestones } from "../src/Milestones.ts"
-import { detectorOf } from "../src/milestones/rules.ts"
+import { detectorOf } from "../src/milestones/rulePresets.ts"
 
 const none = { version: 1, rules: [] } as const
 const silent = { title: "", abstract: "", terms: [], citations: Number.NaN }
@@ -44,7 +44,7 @@ const kin: ReadonlyArray<readonly [title: string, rightly: string | undefined]> 
 ]
 
 describe("Milestones", () => {
-  tests(it, laws(Milestones))
+  testLaws(it, analyzerLaws(Milestones))
 
   it.each(traps)("%s", (title, wrongly, rightly) => {
     expect(typesOf(title)[0]).toBe(rightly)

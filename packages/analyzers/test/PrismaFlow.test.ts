@@ -1,5 +1,5 @@
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { PrismaFlow, type PrismaFlowOutput } from "../src/PrismaFlow.ts"
@@ -26,7 +26,7 @@ const balanced = (say: (found: Found) => PrismaFlowOutput) =>
   )
 
 describe("PrismaFlow", () => {
-  tests(it, laws(PrismaFlow))
+  testLaws(it, analyzerLaws(PrismaFlow))
 
   it("by hand: three records from two sources, of which two are one; a failed source is no source of zero", () => {
     const output = say({ a: "xy", ctgov: "y" }, { quiet: "failed", still: "empty" })

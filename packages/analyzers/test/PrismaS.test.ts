@@ -1,8 +1,8 @@
 import type { SearchAccount } from "@litfuse/engine/SearchAccount"
 import type { SearchRequest } from "@litfuse/engine/SearchRequest"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Query from "@litfuse/query/Query"
 import * as fc from "fast-check"
@@ -52,7 +52,7 @@ const items = (...args: Parameters<typeof report>): Readonly<Record<number, stri
   Object.fromEntries(report(...args).items.map(({ item, status, text }) => [item, `${status}: ${text}`]))
 
 describe("PRISMA-S", () => {
-  tests(it, laws(PrismaS))
+  testLaws(it, analyzerLaws(PrismaS))
 
   it("is reported from what sources answered: platforms, strategies, limits, dates, totals, duplicates", () => {
     const approximated = outcome("b", { notices: [{ code: "unsupported-phrases", subject: "b", text: "phrases are words" }], total: 2 })

@@ -1,13 +1,13 @@
 import type { SearchAccount } from "@litfuse/engine/SearchAccount"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Quantity from "../src/Quantity.ts"
 import { Reproducibility } from "../src/Reproducibility.ts"
 import { byPatterns, formality } from "../src/reproducibility/formality.ts"
-import { gradeOf, type Part, parts, scoreOf, weights } from "../src/reproducibility/score.ts"
+import { gradeOf, type Part, parts, reproducibilityScore, weights } from "../src/reproducibility/reproducibilityScore.ts"
 import { names, type Search } from "../src/reproducibility/presets.ts"
 import * as Presets from "../src/reproducibility/presets.ts"
 import { parse } from "@litfuse/query/parse"
@@ -51,7 +51,7 @@ const values = fc.record(Object.fromEntries(parts.map((part) => [part, unit])) a
 const quantities = (of: Readonly<Record<Part, number>>) =>
   Object.fromEntries(parts.map((part) => [part, Quantity.defined(of[part])])) as Record<Part, Quantity.Quantity>
 const total = (of: Readonly<Record<Part, number>>): number => {
-  const score = scoreOf(quantities(of))
+  const score = reproducibilityScore(quantities(of))
   return score._tag === "Defined" ? score.value : Number.NaN
 }
 
@@ -84,7 +84,7 @@ const graded = (grade: typeof gradeOf) => {
 }
 
 describe("Reproducibility", () => {
-  tests(it, laws(Reproducibility))
+  testLaws(it, analyzerLaws(Reproducibility))
 
   it("has weights that sum to 1, stays in its bounds, and rises with each part; a planted mistake is noticed", () => {
     expect(Object.values<number>(weights).reduce((a, b) => a + b)).toBeCloseTo(1, 12)
@@ -105,7 +105,7 @@ describe("Reproducibility", () => {
       ...quantities({ determinism: 1, formality: 0.3, coverage: 1, stability: 1, audit: 1 }),
       stability: Quantity.missing("x")
     }
-    expect(scoreOf(some)).toEqual(Quantity.defined(Math.round(((0.25 + 0.06 + 0.2 + 0.2) / 0.85) * 1e12) / 1e12))
+    expect(reproducibilityScore(some)).toEqual(Quantity.defined(Math.round(((0.25 + 0.06 + 0.2 + 0.2) / 0.85) * 1e12) / 1e12))
     expect(valueOf(say("heart", { unknown: "found" }))).toBeCloseTo(0.71 / 0.85, 12)
   })
 

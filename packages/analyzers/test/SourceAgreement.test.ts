@@ -1,6 +1,6 @@
 import type { Outcome } from "@litfuse/engine/Source"
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { describe, expect, it } from "vitest"
@@ -22,7 +22,7 @@ const partialOf = ({ outcomes }: ReturnType<typeof resultOf>): Outcome => {
 }
 
 describe("SourceAgreement", () => {
-  tests(it, laws(SourceAgreement))
+  testLaws(it, analyzerLaws(SourceAgreement))
 
   it.each(agreementLaws.map((law) => [law.name, law] as const))("%s; a planted mistake is noticed", (_name, { holds, planted }) => {
     holds(say)

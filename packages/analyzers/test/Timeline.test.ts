@@ -1,7 +1,7 @@
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { laws } from "@litfuse/engine/testing/analyzerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Query from "@litfuse/query/Query"
@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest"
 import { EvidenceLevels } from "../src/EvidenceLevels.ts"
 import { Milestones } from "../src/Milestones.ts"
 import { periods, typeOf, types } from "../src/milestones/types.ts"
-import { periodsOf } from "../src/timeline/periods.ts"
+import { periodsOf } from "../src/timeline/periodsOf.ts"
 import { of as timelineOf, Timeline } from "../src/Timeline.ts"
 import { event } from "./events.ts"
 
@@ -37,7 +37,7 @@ const output = Timeline.analyse(
 )
 
 describe("Timeline", () => {
-  tests(it, laws(Timeline))
+  testLaws(it, analyzerLaws(Timeline))
 
   it("puts works in the order of their dates, with the level and the milestone that other analyzers gave them", () => {
     expect(

@@ -4,12 +4,12 @@ import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Query from "@litfuse/query/Query"
 import { describe, expect, it } from "vitest"
-import * as Signals from "../src/landmark/signals.ts"
-import * as Tree from "../src/lineage/tree.ts"
+import * as Signals from "../src/landmark/landmarkSignals.ts"
+import * as Tree from "../src/lineage/growTree.ts"
 import * as Quantity from "../src/Quantity.ts"
 import { byPatterns, byTree } from "../src/reproducibility/formality.ts"
 import { presets, type Search } from "../src/reproducibility/presets.ts"
-import { parts, scoreOf } from "../src/reproducibility/score.ts"
+import { parts, reproducibilityScore } from "../src/reproducibility/reproducibilityScore.ts"
 import { SourceAgreement } from "../src/SourceAgreement.ts"
 import { compare, difference, merge } from "../src/timeline/compare.ts"
 import { of, type TimelineEvent } from "../src/Timeline.ts"
@@ -81,7 +81,7 @@ describe("the L-Score at its borders", () => {
     const unknown = { citations: null, milestone: null, sources: null, evidence: null, velocity: null }
     const weightless = { citations: 0, milestone: 0, sources: 0, evidence: 0, velocity: 0 }
     for (const isRenormalised of [true, false]) {
-      expect(Signals.score(unknown, Signals.printed, isRenormalised)).toEqual({ score: 0, known: 0 })
+      expect(Signals.score(unknown, Signals.paperWeights, isRenormalised)).toEqual({ score: 0, known: 0 })
       expect(Signals.score({ ...unknown, sources: 1 }, weightless, isRenormalised)).toEqual({ score: 0, known: 0 })
     }
   })
@@ -137,8 +137,8 @@ describe("reproducibility at its borders", () => {
   })
 
   it("has no score without any part", () => {
-    const none = Object.fromEntries(parts.map((part) => [part, Quantity.missing("x")])) as Parameters<typeof scoreOf>[0]
-    expect(scoreOf(none)).toEqual(Quantity.missing("no-part"))
+    const none = Object.fromEntries(parts.map((part) => [part, Quantity.missing("x")])) as Parameters<typeof reproducibilityScore>[0]
+    expect(reproducibilityScore(none)).toEqual(Quantity.missing("no-part"))
   })
 
   it("finds headings and dates in the tree of a query, or in the bounds of its search, and phrases of several letters by patterns", () => {
@@ -186,6 +186,6 @@ describe("timelines and branches at their borders", () => {
     const events = ["phase-1", "phase-3", "randomised-trial"].map((type): Tree.Event => {
       return { work: type, title: type, published: "2000", type, confidence: 0.9, stars: 0 }
     })
-    expect(Tree.leaves(Tree.grow(events)).map(({ label }) => label)).toEqual(["Phase I/II", "Phase III/IV", "Trials of no stated phase"])
+    expect(Tree.leaves(Tree.growTree(events)).map(({ label }) => label)).toEqual(["Phase I/II", "Phase III/IV", "Trials of no stated phase"])
   })
 })

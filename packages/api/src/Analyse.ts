@@ -1,51 +1,51 @@
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
-import { lineageOf, platformsOf } from "@litfuse/engine/pipeline/nodes/common"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import { lineageOf, platformsOf } from "@litfuse/engine/pipeline/nodes/nodeBasics"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { basename } from "node:path"
-import { answerIn, isAnswer } from "./analyse/answerIn.ts"
-import { type Name, names, readings } from "./analyse/asked.ts"
-import { compared, type Named } from "./analyse/compared.ts"
-import { includedIn } from "./analyse/included.ts"
-import { type Input, partly } from "./analyse/Input.ts"
-import { ofAnswer } from "./analyse/ofAnswer.ts"
-import { ofFiles } from "./analyse/ofFiles.ts"
-import { ofTopic } from "./analyse/ofTopic.ts"
-import { type Read as Said, read } from "./analyse/read.ts"
+import { parseAnswer, isAnswer } from "./analyse/parseAnswer.ts"
+import { type AnalysisName, analysisNames, namedAnalyses } from "./analyse/namedAnalyses.ts"
+import { type NamedInput, timelineComparison } from "./analyse/timelineComparison.ts"
+import { findIncluded } from "./analyse/findIncluded.ts"
+import { type AnalysisInput, partialNotice } from "./analyse/AnalysisInput.ts"
+import { inputOfAnswer } from "./analyse/inputOfAnswer.ts"
+import { inputOfFiles } from "./analyse/inputOfFiles.ts"
+import { inputOfTopic } from "./analyse/inputOfTopic.ts"
+import { type AnalyzerResults, runAnalyzers } from "./analyse/runAnalyzers.ts"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
+import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import { Analyses, type Analysis, byNode } from "./search/analyses.ts"
 import type { Answer as Found } from "./search/Answer.ts"
 import * as Fields from "./search/request.ts"
 
-export { type Name, names, readings } from "./analyse/asked.ts"
+export { type AnalysisName, analysisNames, namedAnalyses } from "./analyse/namedAnalyses.ts"
 
-/** Works to be read: the answer of a search, files of references, or what is found for a topic of a dataset. */
+/** Works to analyse: the answer of a search, files of references, or the results for a topic of a dataset. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   files: Field.or(
     Field.texts.annotate({
-      description: "An answer that `litfuse search --format json` printed, or files of references: each of them is a source."
+      description: "An answer of `litfuse search --format json`, or files of references, each of which is a source."
     }),
     []
   ),
-  dataset: Schema.optionalKey(Field.text.annotate({ description: "A dataset of the workspace, in which a topic is searched for." })),
+  dataset: Schema.optionalKey(Field.text.annotate({ description: "A dataset of the workspace to search for a topic." })),
   corpus: Fields.collection.corpus,
   topics: Field.or(Field.text.annotate({ description: "The dataset's file of topics." }), "topics"),
   topic: Schema.optionalKey(Field.text.annotate({ description: "The id of the topic." })),
-  analyses: Field.or(Schema.Array(Schema.Literals(names)).annotate({ description: "What is said of the works. Default: all." }), []),
+  analyses: Field.or(Schema.Array(Schema.Literals(analysisNames)).annotate({ description: "The analyses to run. Default: all." }), []),
   against: Schema.optionalKey(
     Field.text.annotate({
-      description: "Another answer, or a file of references, whose timeline is set beside this one: an earlier run, or another topic."
+      description: "Another answer or file of references to compare timelines with: an earlier run, or another topic."
     })
   ),
   included: Field.or(
     Field.texts.annotate({
-      description: "Files of references that were included in a review: how many of them each source found is told too."
+      description: "Files of references that a review included; the analyses also report how many of them each source found."
     }),
     []
   ),
@@ -53,52 +53,52 @@ export const Request = Schema.Struct({
 })
 export type Request = typeof Request.Type
 
-/** What `litfuse analyse --format json` prints. */
+/** The output of `litfuse analyse --format json`. */
 export const Answer = Schema.Struct({ version: Schema.Literal(1), analyses: Analyses, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
-/** What was said of works: as plain data, and with the views of each analysis; `found` the answer of the search that was read, where it was one. */
+/** Analyses as plain data and with their views; `found` the analysed answer, if the input was the answer of a search. */
 export interface Analysed {
   readonly answer: Answer
   readonly analyses: ReadonlyArray<Analysis>
   readonly found: Found | undefined
 }
 
-/** What was read, and the answer that it was read from. */
+/** The input, and the answer that it comes from. */
 interface Read {
-  readonly input: Input
+  readonly input: AnalysisInput
   readonly found: Found | undefined
 }
 
 type Readable = Pick<Request, "folder" | "files" | "skipBad" | "corpus" | "topics"> & Partial<Pick<Request, "dataset" | "topic">>
 
-/** The one thing that is named to be read. */
+/** Reads the input that the request names. */
 const inputOf = Effect.fnUntraced(function* (request: Readable, platforms: ReadonlyMap<string, string>) {
   const { folder, files, dataset, topic, skipBad } = request
   const [first, ...others] = files
   if ((first === undefined) === (dataset === undefined))
     return yield* Question.refuse(
-      Question.about(["dataset", "topic"], "name what is read: an answer, files of references, or a {dataset} and a {topic}")
+      Question.about(["dataset", "topic"], "name one input: an answer, files of references, or a {dataset} and a {topic}")
     )
   if (first === undefined) {
     if (topic === undefined) return yield* Question.refuse(Question.about(["dataset", "topic"], "{dataset} needs a {topic}"))
-    const { found, input } = yield* ofTopic({ ...request, dataset: dataset!, topic })
+    const { found, input } = yield* inputOfTopic({ ...request, dataset: dataset!, topic })
     return { found, input } satisfies Read
   }
   const place = (file: string): string => inFolder(folder, file)
   const bytes: Uint8Array = yield* Effect.fromResult(Files.readBytes(place(first)))
   if (others.length > 0 || !isAnswer(bytes))
-    return { input: yield* Effect.fromResult(ofFiles(files, place, skipBad)), found: undefined } satisfies Read
-  const found = yield* Effect.fromResult(answerIn(bytes, first))
-  return { found, input: ofAnswer(found, platforms) } satisfies Read
+    return { input: yield* Effect.fromResult(inputOfFiles(files, place, skipBad)), found: undefined } satisfies Read
+  const found = yield* Effect.fromResult(parseAnswer(bytes, first))
+  return { found, input: inputOfAnswer(found, platforms) } satisfies Read
 })
 
-/** What the works of a request are called: the names of its files, or its topic. */
+/** The display name of a request's works: the names of its files, or its topic. */
 export const nameOf = ({ files, dataset, topic }: Pick<Request, "files"> & Partial<Pick<Request, "dataset" | "topic">>): string =>
   dataset === undefined ? files.map((file) => basename(file)).join(", ") : `${dataset}, topic ${topic}`
 
-/** Two things under names that tell them apart, also where both are called the same. */
-const apart = (before: Named, after: Named): readonly [Named, Named] =>
+/** Makes the names of two inputs distinct. */
+const apart = (before: NamedInput, after: NamedInput): readonly [NamedInput, NamedInput] =>
   before.name === after.name
     ? [
         { ...before, name: `${before.name} (before)` },
@@ -106,31 +106,36 @@ const apart = (before: Named, after: Named): readonly [Named, Named] =>
       ]
     : [before, after]
 
-/** What readings say of an input, once it is known what sources copy from. */
-const readBy = (wanted: ReadonlyArray<Name>, plugins: Registry.Registry["plugins"], input: Input): Said =>
-  read(Object.fromEntries(wanted.map((name) => [name, readings[name].analyzer])), plugins.byId("analyzer"), {
+/** Runs named analyses over an input, with the lineage of sources. */
+const readBy = (wanted: ReadonlyArray<AnalysisName>, plugins: Registry.Registry["plugins"], input: AnalysisInput): AnalyzerResults =>
+  runAnalyzers(Object.fromEntries(wanted.map((name) => [name, namedAnalyses[name].analyzer])), plugins.byId("analyzer"), {
     ...input,
     inputs: { ...input.inputs, lineage: lineageOf(plugins) }
   })
 
-/** What readings say of works, and their timeline beside that of others, where there are some. No name = all readings, where nothing else is asked. */
-const told = (wanted: ReadonlyArray<Name>, plugins: Registry.Registry["plugins"], works: Named, others: Named | undefined): Said => {
+/** Runs named analyses over works, and compares timelines with other works, if given. No name = all analyses, unless timelines are compared. */
+const analyse = (
+  wanted: ReadonlyArray<AnalysisName>,
+  plugins: Registry.Registry["plugins"],
+  works: NamedInput,
+  others: NamedInput | undefined
+): AnalyzerResults => {
   const isAll = wanted.length === 0 && others === undefined
-  const said = readBy(isAll ? names : names.filter((name) => wanted.includes(name)), plugins, works.input)
+  const said = readBy(isAll ? analysisNames : analysisNames.filter((name) => wanted.includes(name)), plugins, works.input)
   if (others === undefined) return said
   const [before, after] = apart(others, works)
-  const { held, notices } = before.input
+  const { earlier: held, notices } = before.input
   return {
-    analyses: [...said.analyses, compared(plugins.byId("analyzer"), before, after)],
-    notices: [...notices, ...said.notices, ...(held === undefined ? [] : [partly(held, before.name)])]
+    analyses: [...said.analyses, timelineComparison(plugins.byId("analyzer"), before, after)],
+    notices: [...notices, ...said.notices, ...(held === undefined ? [] : [partialNotice(held, before.name)])]
   }
 }
 
 /**
- * Says what analyzers read in works: how much sources agree, what was published when.
+ * Runs analyzers over works: agreement of sources, timelines and others.
  *
- * - empty: an analysis that has not enough to read has no output, and says why; no work at all is no error
- * - errors: `ApiError` for files that cannot be read, and for topics that are not there
+ * - empty: an analysis without enough input has no output but a reason; an empty set of works is not an error
+ * - errors: `ApiError` for unreadable files, and for unknown topics
  */
 export const run = Question.make(
   "analyse",
@@ -140,59 +145,64 @@ export const run = Question.make(
     const { folder, against, included, skipBad, analyses: wanted } = request
     const { input, found } = yield* inputOf(request, platformsOf(plugins))
     const place = (file: string): string => inFolder(folder, file)
-    const kept = included.length === 0 ? undefined : yield* Effect.fromResult(includedIn(input.inputs.works, included, place, skipBad))
-    const known = kept === undefined ? input : { ...input, params: { [readings.sda.analyzer]: { included: kept.works } } }
+    const reviewed = included.length === 0 ? undefined : yield* Effect.fromResult(findIncluded(input.inputs.works, included, place, skipBad))
+    const known = reviewed === undefined ? input : { ...input, params: { [namedAnalyses.sda.analyzer]: { included: reviewed.works } } }
     const other = against === undefined ? undefined : { folder, files: [against], skipBad, corpus: "", topics: "" }
     const others = other && { name: nameOf(other), input: (yield* inputOf(other, platformsOf(plugins))).input }
-    const said = told(wanted, plugins, { name: nameOf(request), input: known }, others)
-    const notices = [...input.notices, ...(kept?.notices ?? []), ...said.notices]
+    const said = analyse(wanted, plugins, { name: nameOf(request), input: known }, others)
+    const notices = [...input.notices, ...(reviewed?.notices ?? []), ...said.notices]
     return { answer: { version: 1, analyses: byNode(said.analyses), notices }, analyses: said.analyses, found } satisfies Analysed
   })
 )
 
-/** An answer that somebody holds, and what it is called. */
-interface Held {
+/** An answer in memory, and its display name. */
+interface NamedAnswer {
   readonly name: string
   readonly answer: Found
 }
 
 /**
- * Says of an answer that somebody holds what `run` says of one in a file.
+ * Analyses an answer in memory, as `run` analyses one in a file.
  *
- * - shape: `wanted` the readings, in whatever order; empty = all; `against` another answer, whose timeline is set beside it
+ * - shape: `wanted` the named analyses in any order; empty = all; `against` another answer to compare timelines with
  * - errors: those of the configuration
  */
-export const ofHeld = Effect.fnUntraced(function* (folder: string, held: Held, wanted: ReadonlyArray<Name>, against?: Held) {
+export const analyseAnswer = Effect.fnUntraced(function* (
+  folder: string,
+  held: NamedAnswer,
+  wanted: ReadonlyArray<AnalysisName>,
+  against?: NamedAnswer
+) {
   const { plugins } = yield* pluginsIn(folder)
-  const named = ({ name, answer }: Held): Named => ({ name, input: ofAnswer(answer, platformsOf(plugins)) })
-  return told(wanted, plugins, named(held), against && named(against))
+  const named = ({ name, answer }: NamedAnswer): NamedInput => ({ name, input: inputOfAnswer(answer, platformsOf(plugins)) })
+  return analyse(wanted, plugins, named(held), against && named(against))
 })
 
 /**
- * What can be said of an answer that was just found, besides what the analyzers of its pipeline said: all readings together, in their order.
+ * Adds the missing named analyses to those of an answer's pipeline; all together in display order.
  *
- * - shape: `said` what the pipeline's analyzers said; what they said is not asked again
+ * - shape: `said` the analyses of the pipeline, which do not run again
  * - errors: those of the configuration
  */
-export const besides = Effect.fnUntraced(function* (folder: string, answer: Found, said: ReadonlyArray<Analysis>) {
+export const completeAnalyses = Effect.fnUntraced(function* (folder: string, answer: Found, said: ReadonlyArray<Analysis>) {
   const { plugins } = yield* pluginsIn(folder)
-  const missing = names.filter((name) => said.every(({ analyzer }) => analyzer !== readings[name].analyzer))
-  const more = readBy(missing, plugins, ofAnswer(answer, platformsOf(plugins)))
-  const place = ({ node }: Analysis): number => names.findIndex((name) => name === node)
+  const missing = analysisNames.filter((name) => said.every(({ analyzer }) => analyzer !== namedAnalyses[name].analyzer))
+  const more = readBy(missing, plugins, inputOfAnswer(answer, platformsOf(plugins)))
+  const place = ({ node }: Analysis): number => analysisNames.findIndex((name) => name === node)
   return { analyses: [...said, ...more.analyses].toSorted((a, b) => place(a) - place(b)), notices: more.notices }
 })
 
 /**
- * How the sources of an answer agree, where a person has included some of its works in a review: of each source how many of these it found.
+ * The agreement of an answer's sources, with the number of included works that each source found.
  *
- * - shape: `included` ids of works of the answer; others count for nothing
+ * - shape: `included` ids of works of the answer; other ids are ignored
  * - errors: those of the configuration
  */
 export const agreement = Effect.fnUntraced(function* (folder: string, answer: Found, included: ReadonlyArray<string>) {
   const { plugins } = yield* pluginsIn(folder)
-  const input = ofAnswer(answer, platformsOf(plugins))
-  return readBy(["sda", "rscore"], plugins, { ...input, params: { [readings.sda.analyzer]: { included } } })
+  const input = inputOfAnswer(answer, platformsOf(plugins))
+  return readBy(["sda", "rscore"], plugins, { ...input, params: { [namedAnalyses.sda.analyzer]: { included } } })
 })
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as Bundles from "./bundle/Bundle.ts"
+import * as Bundles from "./bundle/BundleFile.ts"
 import * as BundleRun from "./bundle/BundleRun.ts"
 import * as PublicKey from "./bundle/signature/PublicKey.ts"
 import * as SigningKey from "./bundle/signature/SigningKey.ts"
-import { Signed } from "./bundle/signed.ts"
+import { BundleSignature } from "./bundle/BundleSignature.ts"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
+import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 import * as Search from "./Search.ts"
 import * as Answers from "./search/Answer.ts"
@@ -14,7 +14,7 @@ import * as Fields from "./search/request.ts"
 
 const { folder, query, file, syntax, sources, from, to, sort, limit, perSource, all, timeout, preset, explain } = Fields.fields
 
-/** A search to be written as one file that others replay. */
+/** A search to write as one file that others can replay. */
 export const Request = Schema.Struct({
   folder,
   query,
@@ -33,38 +33,37 @@ export const Request = Schema.Struct({
   replay: Fields.traffic.replay,
   withLicensed: Field.or(
     Schema.Boolean.annotate({
-      description: "Whether answers of services are kept that answer only those with a key. See that their terms allow it."
+      description: "Whether to include answers of services that require a key. Check that their terms allow this."
     }),
     false
   ),
   sign: Schema.optionalKey(
     Field.text.annotate({
-      description:
-        "A file with a private Ed25519 key, in PEM or as `ssh-keygen` writes it, that signs the bundle. Default: it is not signed."
+      description: "A file with the private Ed25519 key that signs the bundle, in PEM or as `ssh-keygen` writes it. Default: no signature."
     })
   )
 })
 export type Request = typeof Request.Type
 
-/** A bundle, and what came of the search as it was asked. */
+/** A bundle, and the answer of the whole search. */
 export const Answer = Schema.Struct({
-  text: Schema.String.annotate({ description: "Of the bundle, not yet packed." }),
+  text: Schema.String.annotate({ description: "The text of the bundle, uncompressed." }),
   leftOut: Schema.Array(Schema.String).annotate({
-    description: "Sources whose answers are not in it, because they answer only those with a key."
+    description: "Sources whose answers are omitted, because they require a key."
   }),
-  signature: Signed,
-  recordings: Schema.Int.annotate({ description: "How many answers of services it holds." }),
-  works: Schema.Int.annotate({ description: "How many works it holds." }),
+  signature: BundleSignature,
+  recordings: Schema.Int.annotate({ description: "How many answers of services it contains." }),
+  works: Schema.Int.annotate({ description: "How many works it contains." }),
   asked: Answers.Answer.annotate({ description: "The answer of the whole search." }),
-  bundled: Answers.Answer.annotate({ description: "The answer that the bundle holds." })
+  bundled: Answers.Answer.annotate({ description: "The answer in the bundle." })
 })
 export type Answer = typeof Answer.Type
 
 /**
- * Asks a search and keeps every answer of a service, so that anybody can ask it again without network, keys or plugins.
+ * Runs a search and records every answer of a service, so that others can replay it without network, keys or plugins.
  *
- * - errors: `ApiError` for what cannot be asked or not be bundled: a dataset, an index, a file of references, a pipeline that needs plugins of others; for a
- *   key that cannot sign, before anything is asked; for more answers than a bundle may hold, as soon as they have come
+ * - errors: `ApiError` for a search that cannot be bundled, because it needs a dataset, an index, a file of references or third-party plugins. A key that
+ *   cannot sign is an error before anything is asked, and answers above the size limit as soon as they arrive
  */
 export const ask = Question.make(
   "bundle",
@@ -96,7 +95,7 @@ export const ask = Question.make(
       signature: key === undefined ? null : { fingerprint: PublicKey.fingerprint(key.key), signer: null },
       recordings: recordings.length,
       works: answer.works.length,
-      asked: Answers.whole(made.asked.answer),
+      asked: Answers.wholeAnswer(made.asked.answer),
       bundled: answer
     } satisfies Answer
   })

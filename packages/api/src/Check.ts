@@ -4,19 +4,19 @@ import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { qrelsOf, runOf } from "./evaluate/inputs.ts"
+import { readQrels, readRun } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
+import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 
-/** A run to be checked. */
+/** A run to check. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   run: Fields.RunLike,
   qrels: Schema.optionalKey(
     Fields.QrelsLike.annotate({
-      description: "Judgements, a file or grades, to check that all topics are there and how many hits were judged."
+      description: "Judgements, a file or grades, to check for missing topics and count judged hits."
     })
   ),
   documents: Schema.optionalKey(
@@ -26,16 +26,16 @@ export const Request = Schema.Struct({
 }).annotate({ description: "What `check` is asked." })
 export type Request = typeof Request.Type
 
-/** What one check found. */
+/** The result of one check. */
 export const Finding = Schema.Struct({
   state: Schema.Literals(["ok", "note", "wrong"]).annotate({
-    description: "`wrong`: an organiser would refuse the run; `note`: something is worth knowing; `ok`: neither."
+    description: "`wrong`: an organiser would refuse the run; `note`: worth knowing; `ok`: neither."
   }),
   what: Schema.String.annotate({ description: "What was checked." }),
   detail: Schema.String
-}).annotate({ description: "What one check found." })
+}).annotate({ description: "The result of one check." })
 
-/** What all checks found, in the order of a report. */
+/** The results of all checks, in the order of a report. */
 export const Answer = Schema.Struct({
   findings: Schema.Array(Finding),
   wrong: Schema.Int.annotate({ description: "How many checks failed." })
@@ -53,14 +53,14 @@ const idsOf = (text: string): ReadonlySet<string> =>
 /**
  * Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents.
  *
- * - empty: scores that are not in a file have no order of their own, so nothing is wrong with it
+ * - empty: scores outside a file have no order, so the check of the order passes
  * - errors: `ApiError` for a line that cannot be read
  */
 export const ask = Question.make("check", Request, ({ folder, run: like, qrels, documents, depth }: Request) =>
   Effect.fromResult(
     Result.gen(function* () {
-      const run = yield* runOf(Fields.runIn(folder, like), {}, TrecRun.fromFile)
-      const judged = qrels === undefined ? undefined : yield* qrelsOf(Fields.qrelsIn(folder, qrels), {})
+      const run = yield* readRun(Fields.runIn(folder, like), {}, TrecRun.fromFile)
+      const judged = qrels === undefined ? undefined : yield* readQrels(Fields.qrelsIn(folder, qrels), {})
       const known = documents === undefined ? undefined : yield* Result.map(Files.readText(inFolder(folder, documents)), idsOf)
       const findings = RunCheck.check(run, {
         depth,

@@ -8,42 +8,40 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Answers from "./compare/answer.ts"
-import type { Named } from "./compare/Compared.ts"
+import type { MeasuredRun } from "./compare/Compared.ts"
 import { compareAll } from "./compare/compareAll.ts"
 import { measuredOf } from "./evaluate/answer.ts"
-import { inFile } from "./evaluate/evaluate.ts"
-import { qrelsOf, type Read, runsOf } from "./evaluate/inputs.ts"
+import { inFile } from "./evaluate/evaluateRuns.ts"
+import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
-import { parseMeasures } from "./measures.ts"
+import { parseMeasures } from "./parseMeasures.ts"
 import * as Question from "./Question.ts"
 
-/** The documents behind a topic of a comparison. */
-export * as Behind from "./compare/behind.ts"
+/** The documents of one topic of a comparison. */
+export * as TopicDocuments from "./compare/TopicDocuments.ts"
 export { methods as corrections } from "@litfuse/stats/Correction"
 
-/** Runs to be compared with one of them. */
+/** Runs to compare with one of them. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   qrels: Fields.QrelsLike,
   runs: Fields.RunsLike.annotate({ description: "Two or more." }),
   measures: Fields.measures("Names of measures, as `evaluate` takes them. None: `nDCG@10`."),
-  baseline: Schema.optionalKey(
-    Schema.String.annotate({ description: "The name, or the path, of the run that the others are compared with. Default: the first." })
-  ),
+  baseline: Schema.optionalKey(Schema.String.annotate({ description: "The name or path of the baseline run. Default: the first." })),
   correction: Field.or(
     Schema.Literals(Correction.methods).annotate({
-      description: "How p-values are corrected for the number of comparisons, within each measure and kind of test."
+      description: "The correction of p-values for the number of comparisons, within each measure and test."
     }),
     "holm"
   ),
   margin: Schema.optionalKey(
-    Schema.Finite.annotate({ description: "Tests also which differences are within it, and count as equivalent." })
+    Schema.Finite.annotate({ description: "Also test for equivalence: differences within this margin count as equivalent." })
   ),
-  tukey: Field.or(Schema.Boolean.annotate({ description: "Whether every run is tested against every other too." }), false),
+  tukey: Field.or(Schema.Boolean.annotate({ description: "Whether every run is also tested against every other." }), false),
   zeros: Field.or(
     Schema.Literals(["pratt", "wilcoxon"]).annotate({
-      description: "Topics without a difference in Wilcoxon's test: ranked, then left out, or left out first."
+      description: "Topics without a difference in Wilcoxon's test: ranked and then omitted, or omitted first."
     }),
     "pratt"
   ),
@@ -52,7 +50,7 @@ export const Request = Schema.Struct({
 }).annotate({ description: "What `compare` is asked." })
 export type Request = typeof Request.Type
 
-/** What `litfuse compare --format json` prints, with the notices about the runs. */
+/** The output of `litfuse compare --format json`, with notices about the runs. */
 export const Answer = Answers.Answer
 export type Answer = Answers.Answer
 
@@ -62,19 +60,20 @@ export interface Found {
   readonly measured: ReadonlyArray<ReturnType<typeof measuredOf>>
 }
 
-/** What keeps runs from being compared before they are read. */
+/** The problem of a comparison, before runs are read. */
 const problemOf = ({ folder, runs, margin }: Request) => {
   const files = Array.isArray(runs) ? runs.filter((run) => typeof run === "string") : []
   const twice = files.find((file, i) => files.findIndex((other) => resolve(folder, other) === resolve(folder, file)) < i)
-  if (twice !== undefined) return Question.about([], `${twice} is given twice: a run does not differ from itself; name each run once`)
-  if (Object.keys(runs).length < 2) return Question.about(["runs"], "{runs} holds fewer than two runs; name those to be compared")
-  return margin !== undefined && !(margin > 0) ? Question.about(["margin"], `{margin} ${margin}: say a number above 0`) : undefined
+  if (twice !== undefined) return Question.about([], `${twice} is named twice: a run does not differ from itself; name each run once`)
+  if (Object.keys(runs).length < 2) return Question.about(["runs"], "{runs} holds fewer than two runs; name the runs to compare")
+  return margin !== undefined && !(margin > 0) ? Question.about(["margin"], `{margin} is ${margin}; use a number above 0`) : undefined
 }
 
-/** The run that others are compared with. */
-const baselineOf = ({ folder, baseline }: Request, runs: ReadonlyArray<Read>) => {
+/** The baseline run. */
+const baselineOf = ({ folder, baseline }: Request, runs: ReadonlyArray<NamedRun>) => {
   if (baseline === undefined) return Effect.succeed(runs[0]!)
-  const isFile = ({ file, from }: Read) => file === baseline || (typeof from === "string" && resolve(from) === resolve(folder, baseline))
+  const isFile = ({ file, from }: NamedRun) =>
+    file === baseline || (typeof from === "string" && resolve(from) === resolve(folder, baseline))
   const found = runs.find(isFile) ?? runs.find(({ name }) => name === baseline)
   const names = runs.map(({ file, tag }) => tag ?? file)
   return found === undefined
@@ -98,10 +97,10 @@ export const run = Question.make(
     const measures = yield* parseMeasures(folder, request.measures.length > 0 ? request.measures : ["nDCG@10"])
     const reading = { ids: IdPool.make(), comments: Run.commentsIn(compat) }
     const judged = Fields.qrelsIn(folder, qrels)
-    const judgements = Judgements.make(yield* Effect.fromResult(qrelsOf(judged, reading)))
-    const read = yield* Effect.fromResult(runsOf(Fields.runsIn(folder, likes), { ...reading, order: compat }))
+    const judgements = Judgements.make(yield* Effect.fromResult(readQrels(judged, reading)))
+    const read = yield* Effect.fromResult(readRuns(Fields.runsIn(folder, likes), { ...reading, order: compat }))
     const base = yield* baselineOf(request, read)
-    const runs: Array<Named> = []
+    const runs: Array<MeasuredRun> = []
     for (const { file, tag, name, run } of read) {
       const measured = Result.mapError(evaluate(judgements, { ...run, tag: name }, measures), inFile(tag ?? file))
       runs.push({ file, name, evaluation: yield* Effect.fromResult(measured) })
@@ -123,5 +122,5 @@ export const run = Question.make(
   })
 )
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

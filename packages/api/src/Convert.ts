@@ -1,36 +1,35 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Markdown from "@litfuse/bibliography/Markdown"
-import type { Read } from "@litfuse/bibliography/Entry"
+import type { ReadResult } from "@litfuse/bibliography/FileEntry"
 import type { Columns } from "@litfuse/bibliography/Printer"
 import type * as Notice from "@litfuse/engine/Notice"
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
-import { record } from "@litfuse/engine/works/record"
+import { workRecord } from "@litfuse/engine/works/workRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
+import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 
 /** The forms in which references are read. */
 export const readable = Bibliography.readableNames
 
-/** The forms in which references are written: those that can be read again, and a list for people. */
+/** The forms in which references are written: those that can be read back, and a Markdown list. */
 export const forms = [...Bibliography.names, "md"] as const
 
-/** The name of a form in which references are written. */
 export type Form = (typeof forms)[number]
 
-/** The form of a file that is written, by the end of its name; undefined when the name does not tell. */
+/** The form of an output file by its extension; undefined for an unknown extension. */
 export const formOf = (file: string): Form | undefined => (/\.(?:md|markdown)$/i.test(file) ? "md" : Bibliography.byName(file))
 
-/** The name of a form for people. */
-export const label = (form: Form): string => (form === "md" ? "Markdown" : Bibliography.forms[form].label)
+/** The display name of a form. */
+export const label = (form: Form): string => (form === "md" ? "Markdown" : Bibliography.formats[form].label)
 
-/** Records in a form, and what the form has no place for; `file` is how notices name what is written. */
+/** Records in a form, and notices about fields that the form cannot hold; `file` the name of the output in notices. */
 export const print = (
   records: ReadonlyArray<SourceRecord>,
   form: Form,
@@ -41,21 +40,21 @@ export const print = (
 const printingOf = (outForm: Form, out: string, columns: Columns): Bibliography.Printing =>
   outForm === "md" ? { ...Markdown.printer(), notices: () => [] } : Bibliography.printing(outForm, out, columns)
 
-/** So many works are one piece of what is written. */
+/** Works in one piece of the output. */
 const worksAtOnce = 100
 
 function* recordsOf(works: ReadonlyArray<Work>): Generator<ReadonlyArray<SourceRecord>> {
-  for (let from = 0; from < works.length; from += worksAtOnce) yield works.slice(from, from + worksAtOnce).map(record)
+  for (let from = 0; from < works.length; from += worksAtOnce) yield works.slice(from, from + worksAtOnce).map(workRecord)
 }
 
 /**
- * Works in a form, each as one reference with the fields of all its records, in pieces that are made when they are wanted.
+ * Works in a form, each as one reference with the fields of all its records, as lazy pieces.
  *
- * - `notices` what the form has no place for, when all pieces were made
+ * - `notices` about fields that the form cannot hold, complete after the last piece
  */
 export const printingWorks = (works: ReadonlyArray<Work>, form: Form, file: string) => {
   const columns: Columns = new Map()
-  if (Bibliography.tables.has(form)) for (const records of recordsOf(works)) Bibliography.survey(records, columns, form)
+  if (Bibliography.tableFormats.has(form)) for (const records of recordsOf(works)) Bibliography.survey(records, columns, form)
   const printing = printingOf(form, file, columns)
   function* pieces(): Generator<string> {
     for (const records of recordsOf(works)) yield printing.add(records)
@@ -64,7 +63,7 @@ export const printingWorks = (works: ReadonlyArray<Work>, form: Form, file: stri
   return { pieces: pieces(), notices: printing.notices }
 }
 
-/** References to be written in another form; either a file or a text is named. */
+/** References to convert; the request names either a file or a text. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   file: Schema.optionalKey(
@@ -73,26 +72,26 @@ export const Request = Schema.Struct({
         "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
     })
   ),
-  text: Schema.optionalKey(Schema.String.annotate({ description: "References themselves, in place of a file." })),
+  text: Schema.optionalKey(Schema.String.annotate({ description: "The text of references, instead of a file." })),
   skipBad: Field.skipBad,
   inForm: Schema.optionalKey(
-    Schema.Literals(readable).annotate({ description: "The form of what is read. Default: by its name and content." })
+    Schema.Literals(readable).annotate({ description: "The form of the input. Default: detected from its name and content." })
   ),
   outForm: Schema.Literals(forms).annotate({
-    description: "The form that is written; md is a list in Markdown, which cannot be read back."
+    description: "The form of the output; md is a Markdown list, which cannot be read back."
   }),
-  out: Field.or(Schema.String.annotate({ description: "How notices name what is written." }), "the converted text")
+  out: Field.or(Schema.String.annotate({ description: "Name of the output in notices." }), "the converted text")
 })
 export type Request = typeof Request.Type
 
-/** References in another form. `records`: how many there are. `notices`: what was not understood, and what the form has no place for. */
+/** The converted references. `records`: their number. `notices`: about input that was not understood, and fields that the form cannot hold. */
 export const Answer = Schema.Struct({ text: Schema.String, records: Schema.Int, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
-/** Where what is converted goes, piece by piece. */
+/** Receives the output, piece by piece. */
 export type Sink = (text: string) => Result.Result<void, DatasetError>
 
-/** Shows what is read; undefined where the request names no one thing to read. */
+/** Reads the input piece by piece; undefined if the request does not name exactly one input. */
 const reader = ({ folder, file, text, inForm, skipBad }: Request) => {
   const options = { isBadSkipped: skipBad, ...(inForm === undefined ? {} : { form: inForm }) }
   if (file !== undefined && text === undefined)
@@ -101,14 +100,14 @@ const reader = ({ folder, file, text, inForm, skipBad }: Request) => {
   return (visit: Bibliography.Visit) => Bibliography.eachIn(Buffer.from(text), "the text", visit, options)
 }
 
-/** Reads and writes piece by piece. A table is read twice, once for its columns; standard input, which comes but once, is held in memory for that. */
+/** Converts piece by piece. A table needs two passes, the first for its columns; standard input can be read only once, so it is kept in memory for this. */
 const converted = (request: Request, each: NonNullable<ReturnType<typeof reader>>, sink: Sink) =>
   Result.gen(function* () {
     const { outForm, out, file } = request
     const columns: Columns = new Map()
     const held: Array<SourceRecord> = []
-    const isTable = Bibliography.tables.has(outForm)
-    const survey = ({ records }: Read): undefined => {
+    const isTable = Bibliography.tableFormats.has(outForm)
+    const survey = ({ records }: ReadResult): undefined => {
       Bibliography.survey(records, columns, outForm)
       if (file === "-") for (const record of records) held.push(record)
       return undefined
@@ -116,7 +115,7 @@ const converted = (request: Request, each: NonNullable<ReturnType<typeof reader>
     const surveyed = isTable ? yield* each(survey) : undefined
     const printing = printingOf(outForm, out, columns)
     let count = 0
-    const print = ({ records }: Pick<Read, "records">): DatasetError | undefined => {
+    const print = ({ records }: Pick<ReadResult, "records">): DatasetError | undefined => {
       count += records.length
       const sunk = sink(printing.add(records))
       return Result.isFailure(sunk) ? sunk.failure : undefined
@@ -125,15 +124,15 @@ const converted = (request: Request, each: NonNullable<ReturnType<typeof reader>
     const failure = held.length === 0 ? undefined : print({ records: held })
     if (failure !== undefined) return yield* Result.fail(failure)
     yield* sink(printing.end())
-    // what fields stay with their records is said of the form that is written, which may hold them
+    // the output form may hold fields that reading kept aside, so only its own notices count
     const ofReading = notices.filter(({ code }) => code !== "field-kept" || outForm === "md")
     return { records: count, notices: [...ofReading, ...printing.notices()] }
   })
 
 /**
- * Writes references in another form into a sink, piece by piece, in memory that does not grow with them.
+ * Converts references into a sink, piece by piece, with constant memory.
  *
- * - errors: `ApiError` for references that cannot be read, after what was read before them has been written, and for what the sink refuses
+ * - errors: `ApiError` for unreadable references, after the references before them were written, and for errors of the sink
  */
 export const into = (sink: Sink) =>
   Question.make(
@@ -141,12 +140,12 @@ export const into = (sink: Sink) =>
     Request,
     Effect.fnUntraced(function* (request: Request) {
       const each = reader(request)
-      if (each === undefined) return yield* Question.refuse(Question.about(["file", "text"], "name what is read: either {file} or {text}"))
+      if (each === undefined) return yield* Question.refuse(Question.about(["file", "text"], "name one input: either {file} or {text}"))
       return yield* Effect.fromResult(converted(request, each, sink))
     })
   )
 
-/** Writes references in another form. Only the answer holds the text: no file is written. Errors: `ApiError` for references that cannot be read. */
+/** Converts references. The answer holds the text; no file is written. Errors: `ApiError` for unreadable references. */
 export const ask = (request: typeof Request.Encoded) =>
   Effect.suspend(() => {
     const pieces: Array<string> = []

@@ -1,5 +1,5 @@
-import { checkFile, checkRunSet } from "@litfuse/bench/dataset/checkDataset"
-import * as Store from "@litfuse/bench/dataset/Store"
+import { checkDatasetFile, checkRunSet } from "@litfuse/bench/dataset/checkDatasetFile"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { store } from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
@@ -11,15 +11,14 @@ import * as Question from "./Question.ts"
 
 const folder = Field.folder
 
-/** Which datasets there are. */
+/** Lists datasets. */
 export const ListRequest = Schema.Struct({ folder })
 
 /**
- * A dataset as lists show it.
+ * A dataset in a list.
  *
- * - `state` of its files: `embedded` they lie beside the manifest; `here`, `not here` they are on this machine or not; `broken` nobody knows, because
- *   its manifest cannot be read
- * - `title`, `about` absent where it is broken; `problem` what is wrong with the manifest, in lines, only there
+ * - `state` of its files: `embedded` next to the manifest; `here`, `not here` on this machine or not; `broken` unknown, because the manifest is invalid
+ * - `title`, `about` absent if it is broken; `problem` of the manifest, in lines, only if it is broken
  */
 export const Listed = Schema.Struct({
   id: Schema.String,
@@ -33,38 +32,39 @@ export type Listed = typeof Listed.Type
 /** The datasets of a workspace, by id. */
 export const List = Schema.Struct({ datasets: Schema.Array(Listed) })
 
-const listed = (here: Store.Store, id: string): Listed => {
-  const opened = Store.open(here, id)
+const listed = (here: DatasetStore.Store, id: string): Listed => {
+  const opened = DatasetStore.open(here, id)
   if (Result.isFailure(opened)) return { id, state: "broken", problem: opened.failure.message }
   const { title, embedded, about } = opened.success.manifest
-  return { id, state: embedded ? "embedded" : Store.isPresent(opened.success) ? "here" : "not here", title, about: about.trim() }
+  const place = DatasetStore.isPresent(opened.success) ? "here" : "not here"
+  return { id, state: embedded ? "embedded" : place, title, about: about.trim() }
 }
 
 /**
  * Lists the datasets of the workspace around a folder, and whether their files are on this machine.
  *
- * - errors: `ApiError` where there is no workspace; a manifest that cannot be read is a problem of the answer
+ * - errors: `ApiError` without a workspace; an invalid manifest is a problem in the answer
  */
 export const list = Question.make(
   "data",
   ListRequest,
   Effect.fnUntraced(function* ({ folder: from }: typeof ListRequest.Type) {
     const here = yield* store(from)
-    return { datasets: Store.list(here).map((id) => listed(here, id)) } satisfies typeof List.Type
+    return { datasets: DatasetStore.list(here).map((id) => listed(here, id)) } satisfies typeof List.Type
   })
 )
 
-/** Datasets to be checked; none named = all whose files are on this machine. */
+/** Datasets to check; none = all whose files are on this machine. */
 export const CheckRequest = Schema.Struct({
   folder,
   datasets: Field.or(Schema.Array(Schema.String).annotate({ description: "Ids of datasets. Default: all whose files are here." }), [])
 })
 
 /**
- * What was found of one file, or run set, of a dataset.
+ * The result for one file or run set of a dataset.
  *
- * - `file` by its name in the manifest; `dataset.yaml` where that is wrong; absent for a dataset that is not here
- * - `found` in a file that is ok; `problem` of one that is wrong, in lines; `obtain` how to get a dataset that is not here
+ * - `file` its name in the manifest; `dataset.yaml` for an invalid manifest; absent for a dataset that is not here
+ * - `found` the content of a valid file; `problem` of an invalid one, in lines; `obtain` how to get a dataset that is not here
  */
 export const Checked = Schema.Struct({
   dataset: Schema.String,
@@ -76,24 +76,24 @@ export const Checked = Schema.Struct({
 })
 export type Checked = typeof Checked.Type
 
-/** What was found, dataset by dataset, in the order of their manifests. */
+/** The results by dataset, in the order of their manifests. */
 export const Checks = Schema.Struct({ files: Schema.Array(Checked) })
 
-/** A check that is still to be made. */
+/** A pending check. */
 interface Due {
   readonly dataset: string
   readonly file: string
   readonly check: Effect.Effect<string, DatasetError>
 }
 
-/** What is to be checked of a dataset, or what is known of it without. */
-const planOf = (here: Store.Store, dataset: string, isNamed: boolean): ReadonlyArray<Checked | Due> => {
-  const opened = Store.open(here, dataset)
+/** The checks of a dataset, or its result if no check is needed. */
+const planOf = (here: DatasetStore.Store, dataset: string, isNamed: boolean): ReadonlyArray<Checked | Due> => {
+  const opened = DatasetStore.open(here, dataset)
   if (Result.isFailure(opened)) return [{ dataset, file: "dataset.yaml", state: "wrong", problem: opened.failure.message }]
   const { manifest } = opened.success
-  if (!isNamed && !Store.isPresent(opened.success)) return [{ dataset, state: "not here", obtain: manifest.obtain.trim() }]
+  if (!isNamed && !DatasetStore.isPresent(opened.success)) return [{ dataset, state: "not here", obtain: manifest.obtain.trim() }]
   return [
-    ...Object.keys(manifest.files).map((file) => ({ dataset, file, check: checkFile(opened.success, file) })),
+    ...Object.keys(manifest.files).map((file) => ({ dataset, file, check: checkDatasetFile(opened.success, file) })),
     ...Object.keys(manifest.runsets).map((file) => ({ dataset, file, check: checkRunSet(opened.success, file) }))
   ]
 }
@@ -101,17 +101,17 @@ const planOf = (here: Store.Store, dataset: string, isNamed: boolean): ReadonlyA
 const isDue = (one: Checked | Due): one is Due => "check" in one
 
 /**
- * Checks the files of datasets: checksums, formats, and the counts that their manifests state. Whoever watches is told of each file.
+ * Checks the files of datasets: checksums, formats, and the counts of their manifests. Emits a progress event for each file.
  *
- * - empty: files of a dataset that nobody named, and that is not on this machine, are not checked
- * - errors: `ApiError` where there is no workspace, and for a dataset that there is not; what is wrong with files is in the answer
+ * - empty: files of an unnamed dataset that is not on this machine are not checked
+ * - errors: `ApiError` without a workspace, and for an unknown dataset; problems of files are in the answer
  */
 export const check = Question.make(
   "data",
   CheckRequest,
   Effect.fnUntraced(function* ({ folder: from, datasets }: typeof CheckRequest.Type) {
     const here = yield* store(from)
-    const ids = datasets.length > 0 ? yield* Effect.fromResult(Store.known(here, datasets)) : Store.list(here)
+    const ids = datasets.length > 0 ? yield* Effect.fromResult(DatasetStore.known(here, datasets)) : DatasetStore.list(here)
     const plan = ids.flatMap((id) => planOf(here, id, datasets.length > 0))
     const total = plan.filter(isDue).length
     const files: Array<Checked> = []
@@ -130,7 +130,7 @@ export const check = Question.make(
           : { dataset, file, state: "wrong", problem: found.failure.message }
       )
       done++
-      // a check takes long, and reads without waiting: here it can be interrupted
+      // a long check reads synchronously, so this is the point where it can be interrupted
       yield* Effect.yieldNow
     }
     return { files } satisfies typeof Checks.Type

@@ -1,61 +1,60 @@
 import { createHash } from "node:crypto"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Linking from "@litfuse/engine/Dedup"
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Problem } from "./ApiError.ts"
-import type { Decisions } from "./dedup/decisions.ts"
-import { decided } from "./dedup/decided.ts"
-import { deciding, rulesOf } from "./dedup/fields.ts"
+import type { Decisions } from "./dedup/DecisionFile.ts"
+import { findDecisions } from "./dedup/findDecisions.ts"
+import { dedupFields, rulesOf } from "./dedup/fields.ts"
 import * as Input from "./dedup/input.ts"
 import * as Output from "./dedup/output.ts"
-import { misplaced, probabilityOf } from "./dedup/places.ts"
+import { checkFiles, checkProbability } from "./dedup/checkFiles.ts"
 import * as Field from "./fields.ts"
-import { noted } from "./project/kept.ts"
+import { recordQuestion } from "./project/recordRun.ts"
 import * as Question from "./Question.ts"
 
 export { Document, type Format, formatOf, formats, isOfRecords } from "./dedup/output.ts"
-export { misplaced, type Places } from "./dedup/places.ts"
+export { checkFiles, type DedupFiles } from "./dedup/checkFiles.ts"
 export { presetIds } from "@litfuse/engine/Dedup"
 
-/** Files of references in which records of the same publication are looked for. */
+/** Files of references to deduplicate. */
 export const Request = Schema.Struct({
-  ...deciding,
+  ...dedupFields,
   merge: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        "A folder with all shards of this deduplication, as `litfuse dedup --shard` writes them: their pairs are not compared again."
+        "A folder with all shards of this deduplication, as `litfuse dedup --shard` writes them; their pairs are not compared again."
     })
   ),
   format: Field.or(
     Schema.Literals(Output.formats).annotate({
-      description:
-        "What is printed. json: which records are one; html: the pairs in doubt, for a person to decide; the others: the merged records, as references."
+      description: "The output. json: the duplicates; html: the pairs in doubt, to decide; others: the merged records as references."
     }),
     "json"
   ),
   merged: Schema.optionalKey(
-    Schema.Literals(Bibliography.names).annotate({ description: "The form in which the merged records are printed beside that." })
+    Schema.Literals(Bibliography.names).annotate({ description: "The form of the merged records, as a second output." })
   ),
   provenance: Field.or(
-    Schema.Boolean.annotate({ description: "Whether the JSON says from which records each field of a merged record comes." }),
+    Schema.Boolean.annotate({ description: "Whether the JSON names the records that each field of a merged record comes from." }),
     false
   ),
-  out: Field.or(Schema.String.annotate({ description: "How notices name what is printed." }), "the merged records")
+  out: Field.or(Schema.String.annotate({ description: "Name of the output in notices." }), "the merged records")
 })
 export type Request = typeof Request.Type
 
 /**
- * Which records are the same publication.
+ * The duplicates.
  *
  * - `document` as data; `counts` the records of each file, in the order of the files
- * - `text` the same, or the merged records, in the format that was asked for
- * - `merged` the merged records in the form that was asked for beside; null when none was
- * - `queue` the pairs in doubt as lines of a file of decisions, all still open; empty when there is none
- * - `notices` what was not understood in the files, and what the format has no place for
+ * - `text` the output in the requested format
+ * - `merged` the merged records as a second output; null if not requested
+ * - `queue` the pairs in doubt as undecided lines of a file of decisions; empty if there are none
+ * - `notices` about input that was not understood, and fields that the format cannot hold
  */
 export const Answer = Schema.Struct({
   document: Output.Document,
@@ -67,11 +66,11 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
-/** What is wrong with a request before any file is read. */
+/** The problems of a request that need no file. */
 const problemsOf = ({ preset, mergeFrom, provenance, format, ...places }: Request): ReadonlyArray<Problem> => {
   const { folder, files } = places
-  const twice = misplaced({ folder, files })
-  const improbable = probabilityOf(preset, mergeFrom)
+  const twice = checkFiles({ folder, files })
+  const improbable = checkProbability(preset, mergeFrom)
   return [
     ...(twice === undefined ? [] : [twice]),
     ...(improbable === undefined ? [] : [improbable]),
@@ -79,26 +78,26 @@ const problemsOf = ({ preset, mergeFrom, provenance, format, ...places }: Reques
       ? [
           Question.about(
             ["provenance", "format"],
-            `{provenance} is said in JSON, and {format} is ${format}; take json, and {merged} for the records`
+            `{provenance} needs JSON, and {format} is ${format}; use json, and {merged} for the records`
           )
         ]
       : [])
   ]
 }
 
-/** Where what is printed goes, piece by piece. */
+/** Receives the output, piece by piece. */
 export type Sink = (text: string) => Result.Result<void, DatasetError>
 
-/** An answer whose texts went elsewhere. */
+/** An answer whose texts went to sinks. */
 type Told = Omit<Answer, "text" | "merged"> & { readonly sha256: string }
 
-/** What history says of it: records, and the publications that they are. */
+/** The counts for the history: records and works. */
 const countsOf = ({ document, counts }: Told): Readonly<Record<string, number>> => ({
   records: counts.reduce((sum, { records }) => sum + records, 0),
   works: document.clusters.length
 })
 
-const refusedContradictions = (
+const contradictionProblems = (
   contradictions: ReadonlyArray<Linking.Decision>,
   { decisions }: Decisions,
   { ids }: Input.Input
@@ -108,47 +107,47 @@ const refusedContradictions = (
     const both = `${ids[a]} and ${ids[b]}`
     return Question.about(
       ["decisions"],
-      `${file}:${line}: ${both} cannot be one, because other lines keep them apart; take one of the lines out`
+      `${file}:${line}: ${both} cannot be one publication, because other lines separate them; remove one of the lines`
     )
   })
 
-/** Hands what is printed to a sink, and gives the hash of all of it. */
-const sunk = (pieces: Iterable<string>, sink: Sink): Result.Result<string, DatasetError> => {
+/** Writes all pieces to a sink; the result is their hash. */
+const writeAll = (pieces: Iterable<string>, sink: Sink): Result.Result<string, DatasetError> => {
   const hash = createHash("sha256")
   for (const piece of pieces) {
     hash.update(piece)
-    const taken = sink(piece)
-    if (Result.isFailure(taken)) return Result.fail(taken.failure)
+    const written = sink(piece)
+    if (Result.isFailure(written)) return Result.fail(written.failure)
   }
   return Result.succeed(hash.digest("hex"))
 }
 
-/** Reads and compares all records here. */
+/** Reads and compares all records in this process. */
 const inOne = Effect.fnUntraced(function* (request: Request, rules: Linking.Options) {
   const input = yield* Effect.fromResult(Input.read(request.folder, request.files, request.skipBad))
-  const asDecided = yield* decided(request, input)
+  const asDecided = yield* findDecisions(request, input)
   const { decisions } = asDecided
   return { input: input as Input.Input, asDecided, linked: Linking.linkFeatures(input.features, { ...rules, decisions }) }
 })
 
-/** What puts shards together is loaded only where it is asked for. */
+/** Loads the code that merges shards only on request. */
 const ofShards = (request: Request, merge: string, rules: Linking.Options) =>
   Effect.flatMap(
-    Effect.promise(() => import("./dedup/ofShards.ts")),
-    ({ ofShards }) => ofShards(request, merge, rules)
+    Effect.promise(() => import("./dedup/mergeShards.ts")),
+    ({ mergeShards: ofShards }) => ofShards(request, merge, rules)
   )
 
 /**
- * Finds the records that are the same publication, and prints what was asked for into sinks, piece by piece: it may be longer than a text can be.
+ * Finds duplicates and writes the output to sinks, piece by piece, because it may exceed the maximum length of a string.
  *
- * - `merged` where the merged records go that are printed beside
- * - errors: as `ask`, before anything is printed, and whatever a sink refuses
+ * - `merged` the sink of the second output
+ * - errors: as `ask`, before anything is written, and those of the sinks
  */
 export const into = (text: Sink, merged: Sink) =>
   Question.make(
     "dedup",
     Request,
-    noted(
+    recordQuestion(
       "dedup",
       ({ files }) => files.join(" "),
       countsOf,
@@ -162,12 +161,12 @@ export const into = (text: Sink, merged: Sink) =>
           ? inOne(request, rules)
           : ofShards(request, request.merge, rules)
         if (linked.contradictions.length > 0)
-          return yield* Question.refuse(...refusedContradictions(linked.contradictions, asDecided, input))
+          return yield* Question.refuse(...contradictionProblems(linked.contradictions, asDecided, input))
         const document = Output.document(input, linked, provenance)
         const printed = Output.print(input, linked, document, format, out)
-        const sha256 = yield* Effect.fromResult(sunk(printed.pieces, text))
+        const sha256 = yield* Effect.fromResult(writeAll(printed.pieces, text))
         const beside = form === undefined ? undefined : Output.print(input, linked, document, form, "the merged records")
-        if (beside !== undefined) yield* Effect.fromResult(sunk(beside.pieces, merged))
+        if (beside !== undefined) yield* Effect.fromResult(writeAll(beside.pieces, merged))
         return {
           document,
           counts: input.counts.map(([name, records]) => ({ file: name, records })),
@@ -185,9 +184,9 @@ export const into = (text: Sink, merged: Sink) =>
   )
 
 /**
- * Finds the records that are the same publication, within a file and across files. Nothing is written, and no record is lost.
+ * Finds records of the same publication, within a file and across files. It writes no file and loses no record.
  *
- * - errors: `ApiError` for files that cannot be read, and for decisions that contradict each other, each with its line
+ * - errors: `ApiError` for unreadable files, and for contradictory decisions, each with its line
  */
 export const ask = (request: typeof Request.Encoded) =>
   Effect.suspend(() => {

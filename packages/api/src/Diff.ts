@@ -1,11 +1,11 @@
-import { ofAnswer } from "./analyse/ofAnswer.ts"
-import { renamed } from "./analyse/sameWorks.ts"
+import { inputOfAnswer } from "./analyse/inputOfAnswer.ts"
+import { withKnownIds } from "./analyse/matchWorks.ts"
 import type { Answer, Hit } from "./search/Answer.ts"
 
 /**
- * What became of a search: `added` and `lost` works, those that were `retracted` since, in the order of their answers; `same` how many are in both.
+ * The differences of two answers: `added` and `lost` works, works `retracted` since, in the order of their answers; `same` the number in both.
  *
- * - `unsure` sources that answered one of them and not the other, or not with their whole list: what they know may only seem to be added or lost
+ * - `unsure` sources that answered only one of the searches completely: their works may only seem to be added or lost
  */
 export interface Diff {
   readonly added: ReadonlyArray<Hit>
@@ -17,29 +17,29 @@ export interface Diff {
 
 const isRetracted = ({ retraction }: Hit): boolean => (retraction ?? undefined) !== undefined && retraction!.state !== "none"
 
-/** Whether a source gave all that match there, as far as it says how many these are. */
+/** Whether a source delivered all its matching records, as far as it reports their number. */
 const isWhole = ({ state, delivered, total }: Answer["outcomes"][number]): boolean =>
   state === "empty" || (state === "found" && (total === null || delivered >= total))
 
-/** Sources whose silence may look like a change. */
+/** Sources whose missing answers may look like changes. */
 const unsureOf = (before: Answer, after: Answer): ReadonlyArray<string> => {
   const [were, are] = [before, after].map(({ outcomes }) => new Map(outcomes.map((one) => [one.source, isWhole(one)])))
   return [...new Set([...were!.keys(), ...are!.keys()])].filter((source) => were!.get(source) !== true || are!.get(source) !== true).sort()
 }
 
 /**
- * Compares two answers of searches, work by work: works are the same as `litfuse dedup` decides, whatever they are called.
+ * Compares two answers of searches, work by work. Works match as `litfuse dedup` decides, independent of their ids.
  *
- * - empty: of two equal answers nothing is added and nothing is lost
+ * - empty: two equal answers have no added and no lost works
  */
 export const of = (before: Answer, after: Answer): Diff => {
-  const [old, now] = [ofAnswer(before, new Map()).inputs.works, ofAnswer(after, new Map()).inputs.works]
-  const names = new Map(renamed(old, now).map(({ id }, row) => [now.works[row]!.id, id]))
+  const [old, now] = [inputOfAnswer(before, new Map()).inputs.works, inputOfAnswer(after, new Map()).inputs.works]
+  const names = new Map(withKnownIds(old, now).map(({ id }, row) => [now.works[row]!.id, id]))
   const known = new Map(before.works.map((hit) => [hit.id, hit]))
   const beforeOf = ({ id }: Hit): Hit | undefined => known.get(names.get(id) ?? id)
   const added = after.works.filter((hit) => beforeOf(hit) === undefined)
-  const kept = new Set(after.works.flatMap((hit) => beforeOf(hit)?.id ?? []))
-  const lost = before.works.filter(({ id }) => !kept.has(id))
+  const matched = new Set(after.works.flatMap((hit) => beforeOf(hit)?.id ?? []))
+  const lost = before.works.filter(({ id }) => !matched.has(id))
   const retracted = after.works.filter((hit) => {
     const old = beforeOf(hit)
     return old !== undefined && isRetracted(hit) && !isRetracted(old)

@@ -1,28 +1,28 @@
 import * as Linking from "@litfuse/engine/Dedup"
-import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
+import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
 import type { Notice } from "@litfuse/engine/Notice"
-import * as Ledger from "@litfuse/project/Decisions"
-import { standing } from "@litfuse/project/Verdicts"
+import * as DecisionLog from "@litfuse/project/DecisionLog"
+import { resolveDecisions } from "@litfuse/project/Verdicts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as LedgerOf from "./dedup/ledger.ts"
+import * as ProjectDecisions from "./dedup/ProjectDecisions.ts"
 import * as Input from "./dedup/input.ts"
 import { document } from "./dedup/output.ts"
-import { type Field as Compared, fields } from "./dedup/pair.ts"
+import { type Field as Compared, pairFields } from "./dedup/pairTable.ts"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
 
-/** Files of references whose pairs in doubt a person decides. */
+/** Files of references whose pairs in doubt the user decides. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   files: Schema.NonEmptyArray(Schema.String).annotate({ description: "Files of references, relative to the folder." })
 })
 
 /**
- * A pair of records in doubt, as a person looks at it.
+ * A pair of records in doubt, for display.
  *
- * - `ids` of its records; `score` the probability that the two are one publication; `for`, `against` what speaks for and against it
- * - `fields` what both say; `a`, `b` what names them in decisions
+ * - `ids` of its records; `score` the probability that both are one publication; `for`, `against` the evidence
+ * - `fields` of both records; `a`, `b` their fingerprints in decisions
  */
 export interface Doubt {
   readonly ids: readonly [string, string]
@@ -34,7 +34,7 @@ export interface Doubt {
   readonly b: Fingerprint.Fingerprint
 }
 
-/** The pairs in doubt, the most probable first; `notices` what was not understood in the files. */
+/** The pairs in doubt, the most probable first; `notices` about input that was not understood. */
 export interface Doubts {
   readonly records: number
   readonly pairs: ReadonlyArray<Doubt>
@@ -42,7 +42,7 @@ export interface Doubts {
 }
 
 /**
- * The pairs in doubt among the records of files, whether or not somebody has decided about them.
+ * The pairs in doubt among the records of files, including decided ones.
  *
  * - errors: `ApiError` for files that cannot be read
  */
@@ -55,13 +55,13 @@ export const ask = Question.make(
     const { review } = document(input, linked)
     const pairs = review.map(({ pair, ...rest }, i): Doubt => {
       const [a, b] = linked.review[i]!.pair.map(input.recordOf)
-      return { ids: pair, ...rest, fields: fields(a!, b!), a: Fingerprint.of(a!), b: Fingerprint.of(b!) }
+      return { ids: pair, ...rest, fields: pairFields(a!, b!), a: Fingerprint.of(a!), b: Fingerprint.of(b!) }
     })
     return { records: input.ids.length, pairs, notices: input.notices } satisfies Doubts
   })
 )
 
-/** What people say of a pair. `verdict` is null where nobody has said anything that stands, or where people disagree. */
+/** The decisions about a pair. `verdict` is null without a decision in effect, or if people disagree. */
 export interface Said {
   readonly verdict: "same" | "different" | null
   readonly by: ReadonlyArray<{ readonly who: string; readonly action: string; readonly why: string }>
@@ -76,11 +76,11 @@ const nameOf = ({ a, b }: { readonly a: Fingerprint.Fingerprint; readonly b: Fin
 
 const undecided: Said = { verdict: null, by: [], contradiction: null }
 
-/** Where decisions are kept. */
+/** Requests the decisions of a project. */
 export const SaidRequest = Schema.Struct({ folder: Field.folder })
 
 /**
- * What the project around a folder says of pairs, for whoever has them: a function of a pair. Without a project nobody has said anything.
+ * The project's decisions about pairs, as a function of a pair. Without a project every pair is undecided.
  *
  * - errors: `ApiError` for a project that cannot be read
  */
@@ -88,11 +88,11 @@ export const said = Question.make(
   "doubts",
   SaidRequest,
   Effect.fnUntraced(function* ({ folder }: typeof SaidRequest.Type) {
-    const file = yield* Effect.fromResult(LedgerOf.fileFrom(folder))
+    const file = yield* Effect.fromResult(ProjectDecisions.decisionFile(folder))
     const known = new Map<string, Said>()
     if (file !== undefined) {
-      const { lines } = yield* Effect.fromResult(Ledger.read(file))
-      const { verdicts, contradictions } = standing(lines)
+      const { lines } = yield* Effect.fromResult(DecisionLog.read(file))
+      const { verdicts, contradictions } = resolveDecisions(lines)
       const by = (some: typeof lines) => some.map(({ decision: { who, action, why } }) => ({ who, action, why }))
       for (const one of verdicts)
         known.set(nameOf(one), { verdict: one.same ? "same" : "different", by: by(one.lines), contradiction: null })

@@ -1,18 +1,18 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Answers from "./evaluate/answer.ts"
-import { evaluate } from "./evaluate/evaluate.ts"
+import { evaluateRuns } from "./evaluate/evaluateRuns.ts"
 import * as Fields from "./evaluate/request.ts"
-import { conflict, relations } from "./evaluate/Setting.ts"
+import { conflict, relations } from "./evaluate/EvaluationSetting.ts"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
-import { withMeasures } from "./measures.ts"
+import { inFolder } from "./inFolder.ts"
+import { withMeasures } from "./parseMeasures.ts"
 import * as Question from "./Question.ts"
 
 const flag = (description: string) => Field.or(Schema.Boolean.annotate({ description }), false)
 
-/** Runs to be measured against judgements. */
+/** Runs to measure against judgements. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   qrels: Fields.QrelsLike,
@@ -21,34 +21,32 @@ export const Request = Schema.Struct({
   compat: Fields.compat,
   topics: Field.or(
     Schema.Literals(["judged", "intersection"]).annotate({
-      description: "The topics that are averaged: all judged ones, a missing one counting 0, or those that the run has too."
+      description: "The topics to average: all judged ones, where a missing topic counts 0, or only those of the run."
     }),
     "judged"
   ),
-  level: Field.or(
-    Field.whole.annotate({ description: "The lowest grade that counts as relevant, where a measure does not set its own." }),
-    1
-  ),
-  depth: Schema.optionalKey(
-    Field.count.annotate({ description: "How many hits of each topic are kept, before anything is measured. Default: all." })
-  ),
-  judgedOnly: flag("Whether unjudged documents are dropped from every ranking, before anything is measured."),
-  ties: flag("Whether the answer says how far the order of tied documents could move each value."),
+  level: Field.or(Field.whole.annotate({ description: "The lowest grade that counts as relevant, unless a measure sets its own." }), 1),
+  depth: Schema.optionalKey(Field.count.annotate({ description: "How many hits of each topic to keep before measuring. Default: all." })),
+  judgedOnly: flag("Whether to remove unjudged documents from every ranking before measuring."),
+  ties: flag("Whether to report how far the order of tied documents could move each value."),
   duplicates: Schema.optionalKey(
     Schema.Literals(["error", "best"]).annotate({
-      description: "A document that is ranked or judged twice: an error, or its best counts. Default `error`."
+      description: "A document ranked or judged twice: an error, or the best counts. Default `error`."
     })
   ),
   relations: Field.or(
-    Schema.Literals(relations).annotate({ description: "The form of the judgements, which are a file where it is not `qrels`." }),
+    Schema.Literals(relations).annotate({ description: "The form of the judgements; all forms except `qrels` need a file." }),
     "qrels"
   ),
   zscores: Schema.optionalKey(
     Schema.String.annotate({
-      description: "A file of topic, trec_eval's measure, mean and standard deviation, by which values are standardised."
+      description: "A file of topic, trec_eval's measure, mean and standard deviation, to standardise values."
     })
   ),
-  documents: Field.or(Field.whole.annotate({ description: "Documents in the collection; only trec_eval's utility reads it." }), 0)
+  documents: Field.or(
+    Field.whole.annotate({ description: "The number of documents in the collection; only trec_eval's utility uses it." }),
+    0
+  )
 }).annotate({ description: "What `evaluate` is asked." })
 export type Request = typeof Request.Type
 
@@ -57,10 +55,9 @@ export const Answer = Answers.Answer
 export type Answer = Answers.Answer
 
 /**
- * Measures runs as trec_eval does; what `litfuse eval` does by the same functions.
+ * Measures runs as trec_eval does; `litfuse eval` uses the same functions.
  *
- * - errors: `ApiError` for settings that exclude each other, an unknown measure, a line that cannot be read, a run that shares no topic with the
- *   judgements
+ * - errors: `ApiError` for settings that exclude each other, an unknown measure, an invalid line, and a run that shares no topic with the judgements
  * - agrees with: trec_eval `-c`
  */
 export const ask = Question.make(
@@ -72,7 +69,7 @@ export const ask = Question.make(
     if (problem !== undefined) return yield* Question.refuse(problem)
     if (setting.relations !== "qrels" && typeof qrels !== "string")
       return yield* Question.refuse(
-        Question.about(["qrels", "relations"], `{qrels} are a file where {relations} is ${setting.relations}; name one`)
+        Question.about(["qrels", "relations"], `{relations} ${setting.relations} needs a file of {qrels}; name one`)
       )
     const inputs = Fields.runsIn(folder, runs)
     const watch = yield* Watch
@@ -89,6 +86,6 @@ export const ask = Question.make(
       qrels: Fields.qrelsIn(folder, qrels),
       runs: inputs
     }
-    return Answers.answerOf(yield* withMeasures(folder, (table) => evaluate(asked, progress, table)), policy)
+    return Answers.answerOf(yield* withMeasures(folder, (table) => evaluateRuns(asked, progress, table)), policy)
   })
 )

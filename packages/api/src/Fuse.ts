@@ -1,33 +1,33 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Scores from "@litfuse/eval/formats/Scores"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Run from "@litfuse/eval/Run"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { runsOf } from "./evaluate/inputs.ts"
+import { readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
 import { fuseRuns } from "./fuse/fuseRuns.ts"
-import { learn } from "./fuse/learn.ts"
+import { trainFusion } from "./fuse/trainFusion.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 
-/** Runs to be fused into one. */
+/** Runs to fuse into one. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   runs: Fields.RunsLike.annotate({ description: "Two or more. Their scores are finite." }),
   method: Field.or(
-    Schema.String.annotate({ description: "A fusion's id, as `litfuse plugin list` shows it: `rrf`, `comb-sum` ..." }),
+    Schema.String.annotate({ description: "The id of a fusion, as in `litfuse plugin list`: `rrf`, `comb-sum` ..." }),
     "rrf"
   ),
-  params: Field.or(Field.params.annotate({ description: "Its parameters, as `litfuse plugin show` lists them." }), {}),
+  params: Field.or(Field.params.annotate({ description: "Its parameters, as in `litfuse plugin show`." }), {}),
   train: Schema.optionalKey(
     Fields.QrelsLike.annotate({
-      description: "Judgements on which a method that learns is trained: a file, or grades. Their topics are left out of the fused run."
+      description: "Judgements for a method that learns: a file, or grades. The fused run omits their topics."
     })
   ),
   depth: Field.or(Field.whole.annotate({ description: "Hits per topic to read and to keep." }), 1000),
@@ -39,39 +39,39 @@ export type Request = typeof Request.Type
 /** A fused run. */
 export const Answer = Schema.Struct({
   run: Fields.Scores.annotate({
-    description:
-      "Scores by topic, whose order is the fused run's under both versions of trec_eval; JavaScript lists keys that are whole numbers first."
+    description: "Scores by topic, in the order of the fused run. JavaScript moves whole-number ids to the front, so sort by score."
   }),
   tag: Schema.String,
   method: Schema.String.annotate({ description: "The fusion's id." }),
   runs: Schema.Int.annotate({ description: "How many runs were fused." }),
-  trainedOn: Schema.Int.annotate({ description: "Topics on which the method was trained, which are left out." }),
+  trainedOn: Schema.Int.annotate({ description: "The number of training topics, which the run omits." }),
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type
 
-/** What came of a fusion; `run` is best first, and its order is authoritative. */
+/** A fused run, best first; its order is authoritative. */
 export interface Found extends Omit<Answer, "run" | "tag"> {
   readonly run: Run.Run
 }
 
-/** The fusion that is named, where it goes with the request. */
+/** The named fusion, if it suits the request. */
 const fusionOf = Effect.fnUntraced(function* ({ folder, method, train, depth, runs }: Request) {
-  if (depth < 1) return yield* Question.refuse(Question.about(["depth"], `{depth} ${depth}: no hits are left to fuse; say 1 or more`))
+  if (depth < 1)
+    return yield* Question.refuse(Question.about(["depth"], `{depth} is ${depth}, which leaves no hits to fuse; use 1 or more`))
   if (Object.keys(runs).length < 2) return yield* Question.refuse(Question.about(["runs"], "{runs} holds fewer than two runs to fuse"))
   const fusions = (yield* pluginsIn(folder)).plugins.byId("fusion")
   const fusion: Fusion | undefined = fusions.get(method)
   if (fusion === undefined)
     return yield* Question.refuse(
-      `unknown method "${method}"${didYouMean(nearest(method, fusions.keys(), 1))}; \`litfuse plugin list\` shows the fusions there are`
+      `unknown method "${method}"${didYouMean(nearest(method, fusions.keys(), 1))}; \`litfuse plugin list\` lists the fusions`
     )
   if (fusion.train === undefined && train !== undefined)
-    return yield* Question.refuse(Question.about(["train"], `"${method}" learns nothing from judgements; leave {train} out`))
+    return yield* Question.refuse(Question.about(["train"], `"${method}" does not learn from judgements; omit {train}`))
   if (fusion.train !== undefined && train === undefined)
     return yield* Question.refuse(
       Question.about(
         ["train"],
-        `"${method}" learns from judged topics: name their judgements with {train}, and have runs with other topics too`
+        `"${method}" learns from judged topics: name their judgements with {train}, and use runs with other topics too`
       )
     )
   return fusion
@@ -80,9 +80,8 @@ const fusionOf = Effect.fnUntraced(function* ({ folder, method, train, depth, ru
 /**
  * Fuses several runs into one, by any fusion of litfuse or of the configuration's plugins.
  *
- * - empty: a topic that a run does not have is an empty list of it, and a Notice says so
- * - errors: `ApiError` for an unknown method, for parameters that it does not take, for lines and scores that cannot be read, and where every topic
- *   was trained on
+ * - empty: a topic that a run lacks is an empty list, and a Notice says so
+ * - errors: `ApiError` for an unknown method, invalid parameters, invalid lines or scores, and if every topic is a training topic
  */
 export const run = Question.make(
   "fuse",
@@ -94,14 +93,14 @@ export const run = Question.make(
     if (Result.isFailure(params))
       return yield* Question.refuse(params.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
     const reading = { comments: Run.commentsIn(compat), scores: "finite", order: compat } as const
-    const read = yield* Effect.fromResult(runsOf(Fields.runsIn(folder, likes), reading))
+    const read = yield* Effect.fromResult(readRuns(Fields.runsIn(folder, likes), reading))
     const runs = read.map(({ name, run }) => ({ ...run, tag: name }))
     const judged = train === undefined ? undefined : Fields.qrelsIn(folder, train)
-    const learned = yield* Effect.fromResult(learn(fusion, params.success, judged, { runs, depth, compat }))
+    const learned = yield* Effect.fromResult(trainFusion(fusion, params.success, judged, { runs, depth, compat }))
     const topics = new Set(runs.flatMap((run) => [...run.topics.keys()]))
     if (learned.topics.size > 0 && [...topics].every((topic) => learned.topics.has(topic)))
       return yield* Question.refuse(
-        "every topic of the runs was trained on, so a fused run could show nothing; judge fewer topics, or add others to the runs"
+        "every topic of the runs is a training topic, so the fused run would be empty. Use fewer judged topics, or add topics to the runs"
       )
     const fused = fuseRuns(fusion, learned.params, runs, { tag, depth, compat, without: learned.topics })
     if (Result.isFailure(fused)) return yield* Question.refuse(`${method}: ${fused.failure.what}`)
@@ -111,7 +110,7 @@ export const run = Question.make(
 )
 
 /**
- * A fused run as the text of a run file, and how many scores were lowered by the smallest step of a 32-bit float, so that trec_eval keeps the order.
+ * A fused run as the text of a run file. Some scores are lowered by the smallest step of a 32-bit float to keep trec_eval's order; the result counts them.
  *
  * - errors: `BadLine` with `file`, for a topic, a document or a tag that cannot be a column
  */
@@ -120,11 +119,11 @@ export const print = ({ run }: Found, file: string): ReturnType<typeof TrecRun.p
 const scoresOf = ({ topics }: Run.Run): Answer["run"] =>
   Object.fromEntries(
     Array.from(topics, ([topic, { ids, scores }]) => {
-      const kept = Scores.keepOrder(ids, scores).scores
-      return [topic, Object.fromEntries(ids.map((id, i) => [id, kept[i]!]))]
+      const lowered = Scores.keepOrder(ids, scores).scores
+      return [topic, Object.fromEntries(ids.map((id, i) => [id, lowered[i]!]))]
     })
   )
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof Request.Encoded) =>
   Effect.map(run(request), ({ run, ...rest }): Answer => ({ ...rest, run: scoresOf(run), tag: run.tag }))

@@ -1,46 +1,46 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { Work } from "@litfuse/engine/Work"
-import type { Traffic } from "@litfuse/host/http/services"
+import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
-import * as Keeping from "./project/meeting.ts"
+import * as GraphStore from "./project/GraphStore.ts"
 import { pluginsIn } from "./plugins.ts"
-import { kept } from "./project/kept.ts"
-import * as Told from "./search/told.ts"
+import { recordRun } from "./project/recordRun.ts"
+import * as RunSummary from "./search/runSummary.ts"
 import * as Question from "./Question.ts"
 import * as Answers from "./search/Answer.ts"
 import * as LookupRun from "./search/LookupRun.ts"
 import * as Fields from "./search/request.ts"
-import { sourcesNamed } from "./search/sources.ts"
-import { type Titles, titlesOf } from "./search/titles.ts"
-import { trafficOf } from "./search/traffic.ts"
+import { findSources } from "./search/findSources.ts"
+import { type Titles, sourceTitles } from "./search/sourceTitles.ts"
+import { trafficOf } from "./search/trafficOf.ts"
 
-/** Works wanted by their identifiers. */
+/** Requests works by identifier. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   ids: Schema.NonEmptyArray(Schema.String).annotate({
-    description: "Identifiers as people write them: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or the address of one."
+    description: "Identifiers in common forms: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one."
   }),
   sources: Schema.optionalKey(
-    Field.texts.annotate({ description: "Ids of the sources to ask. Default: all that know one of the identifiers." })
+    Field.texts.annotate({ description: "Ids of the sources to ask. Default: all that can look up one of the identifiers." })
   ),
   abstracts: Fields.fields.abstracts,
   provenance: Fields.fields.provenance,
   ...Fields.traffic,
-  ...Keeping.fields
+  ...GraphStore.fields
 })
 export type Request = typeof Request.Type
 
-/** What a look-up answers: the form of a search's answer. Nothing is ranked, so that every score is 0. */
+/** The answer of a look-up, in the form of a search's answer. A look-up ranks nothing, so every score is 0. */
 export const Answer = Answers.Answer
 export type Answer = Answers.Answer
 
-/** An identifier as answers write it, however somebody did; a text that is none stays as it is. */
+/** An identifier in the normalised form of answers; an invalid text does not change. */
 export const nameOf = (text: string): string => Result.match(Identifier.parse(text), { onSuccess: Identifier.print, onFailure: () => text })
 
-/** What came of a look-up; `titles` are how people write the names of sources, `silence` is what is to be said when no source answered. */
+/** The result of a look-up; `titles` display names of sources, `silence` the message if no source answered. */
 export interface Found {
   readonly answer: Answer
   readonly works: ReadonlyArray<Work>
@@ -49,10 +49,10 @@ export interface Found {
 }
 
 /**
- * Looks works up by their identifiers, in every source that knows such identifiers. Works stand in the order of the identifiers.
+ * Looks up works by identifier, in every source that supports such identifiers. Works are in the order of the identifiers.
  *
- * - empty: identifiers that no source has are named in a Notice
- * - errors: `ApiError` for a text that is no identifier, for an unknown source, and where no source looks up such identifiers
+ * - empty: a Notice names identifiers that no source has
+ * - errors: `ApiError` for an invalid identifier, for an unknown source, and if no source looks up such identifiers
  */
 export const run = Question.make(
   "get",
@@ -65,9 +65,11 @@ export const run = Question.make(
     const traffic = yield* trafficOf(request)
     const { config, registry, plugins } = yield* pluginsIn(request.folder)
     const sources =
-      request.sources === undefined ? LookupRun.able(plugins.of("source"), identifiers) : yield* sourcesNamed(plugins, request.sources)
+      request.sources === undefined
+        ? LookupRun.lookupSources(plugins.of("source"), identifiers)
+        : yield* findSources(plugins, request.sources)
     if (sources.length === 0)
-      return yield* Question.refuse("no source looks up such identifiers; `litfuse source list` shows what each can do")
+      return yield* Question.refuse("no source looks up such identifiers; `litfuse source list` shows the abilities of each")
     const { abstracts: hasAbstracts, provenance: hasProvenance } = request
     const ask = (through: Traffic, runId: string | null) =>
       Effect.map(
@@ -75,19 +77,19 @@ export const run = Question.make(
         ({ answer, works, silence }): Found => ({
           answer: { ...answer, runId },
           works,
-          titles: titlesOf(sources),
+          titles: sourceTitles(sources),
           silence: silence?.message
         })
       )
-    const told = { told: Told.ofAnswer(registry), stable: Told.stable }
-    const asked = kept(
-      { question: "get", title: request.ids.join(" "), folder: request.folder, request, stepsOf: 0, traffic, ...told },
+    const stored = { summaryOf: RunSummary.runSummary(registry), replayHash: RunSummary.answerHash }
+    const recorded = recordRun(
+      { question: "get", title: request.ids.join(" "), folder: request.folder, request, stepsOf: 0, traffic, ...stored },
       ask,
       Effect.succeed
     )
-    return yield* Keeping.keeping(request, ({ works, answer }) => ({ works, runId: answer.runId }), asked)
+    return yield* GraphStore.storingSeen(request, ({ works, answer }) => ({ works, runId: answer.runId }), recorded)
   })
 )
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

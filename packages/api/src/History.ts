@@ -1,24 +1,24 @@
-import * as Ledger from "@litfuse/project/Ledger"
-import type * as Run from "@litfuse/project/Run"
+import * as RunStore from "@litfuse/project/RunStore"
+import type * as StoredRun from "@litfuse/project/StoredRun"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
-import { runsNamed, withLedger } from "./project/opened.ts"
+import { runsNamed, withLedger } from "./project/withLedger.ts"
 import * as Question from "./Question.ts"
 
 export { show } from "./Runs.ts"
 
 const folder = Field.folder
-const words = Field.or(Schema.String.annotate({ description: "Only runs whose words hold this; capitals count the same." }), "")
+const words = Field.or(Schema.String.annotate({ description: "Only runs whose title contains this text, ignoring case." }), "")
 
-/** Which of the questions that were answered. */
+/** Selects answered questions. */
 export const ListRequest = Schema.Struct({
   folder,
   words,
-  limit: Field.or(Schema.NullOr(Field.count).annotate({ description: "How many, last asked first; null is all of them." }), 20)
+  limit: Field.or(Schema.NullOr(Field.count).annotate({ description: "How many, newest first; null for all." }), 20)
 })
 
-/** A question that was answered: `answer` is the sha256 of its answer, as a replay gives it. */
+/** An answered question: `answer` the sha256 of its answer, as a replay gives it. */
 export const Entry = Schema.Struct({
   runId: Schema.String,
   question: Schema.String,
@@ -33,11 +33,11 @@ export const Entry = Schema.Struct({
 })
 export type Entry = typeof Entry.Type
 
-/** What was asked in a project, and answered. */
+/** The answered questions of a project. */
 export const ListAnswer = Schema.Struct({ version: Schema.Literal(1), of: Schema.Int, runs: Schema.Array(Entry) })
 export type ListAnswer = typeof ListAnswer.Type
 
-const entryOf = (run: Run.Run, saved: ReadonlyArray<string>): Entry => ({
+const entryOf = (run: StoredRun.StoredRun, saved: ReadonlyArray<string>): Entry => ({
   runId: run.id,
   question: run.question,
   text: run.title,
@@ -50,41 +50,41 @@ const entryOf = (run: Run.Run, saved: ReadonlyArray<string>): Entry => ({
   answer: run.answer
 })
 
-const withWords = (all: ReadonlyArray<Ledger.Answered>, words: string): ReadonlyArray<Ledger.Answered> => {
+const withWords = (all: ReadonlyArray<RunStore.AnsweredRun>, words: string): ReadonlyArray<RunStore.AnsweredRun> => {
   const wanted = words.toLowerCase()
   return all.filter(({ title }) => title.toLowerCase().includes(wanted))
 }
 
-/** The questions that were answered in a project, last asked first; `of` how many there are. */
+/** The answered questions of a project, newest first; `of` their total number. */
 export const list = Question.make("history", ListRequest, ({ folder, words, limit }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
-      const saved = yield* Effect.fromResult(Ledger.saved(ledger))
-      const all = withWords(yield* Effect.fromResult(Ledger.answered(ledger)), words)
-      const shown = yield* Effect.fromResult(Ledger.numbered(ledger, all.slice(0, limit ?? all.length)))
+      const saved = yield* Effect.fromResult(RunStore.saved(ledger))
+      const all = withWords(yield* Effect.fromResult(RunStore.answered(ledger)), words)
+      const shown = yield* Effect.fromResult(RunStore.byNumber(ledger, all.slice(0, limit ?? all.length)))
       const runs = shown.map((run) => entryOf(run, saved.get(run.n) ?? []))
       return { version: 1, of: all.length, runs } satisfies ListAnswer
     })
   )
 )
 
-/** Of which runs PMIDs are wanted. */
+/** Selects runs for their PMIDs. */
 export const PmidsRequest = Schema.Struct({
   folder,
   words,
-  runs: Field.or(Field.texts.annotate({ description: "Ids of runs, or beginnings of them. Default: all that were answered." }), [])
+  runs: Field.or(Field.texts.annotate({ description: "Ids of runs, or prefixes of ids. Default: all answered runs." }), [])
 })
 
-/** PMIDs of works that were found, each once, those of the last run first. */
+/** PMIDs of found works, each once, those of the newest run first. */
 export const PmidsAnswer = Schema.Struct({ version: Schema.Literal(1), pmids: Schema.Array(Schema.String) })
 export type PmidsAnswer = typeof PmidsAnswer.Type
 
-/** The PMIDs of the works that runs found. */
+/** The PMIDs of works that runs found. */
 export const pmids = Question.make("history", PmidsRequest, ({ folder, words, runs }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
-      const named = yield* runs.length > 0 ? runsNamed(ledger, runs) : Effect.fromResult(Ledger.answered(ledger))
-      return { version: 1, pmids: yield* Effect.fromResult(Ledger.pmids(ledger, withWords(named, words))) } satisfies PmidsAnswer
+      const named = yield* runs.length > 0 ? runsNamed(ledger, runs) : Effect.fromResult(RunStore.answered(ledger))
+      return { version: 1, pmids: yield* Effect.fromResult(RunStore.pmids(ledger, withWords(named, words))) } satisfies PmidsAnswer
     })
   )
 )

@@ -1,2 +1,2 @@
-/** What lives as long as the process that asks: plugins, connections, paces, open files. Every question needs it. */
+/** Shared state for the lifetime of the process: plugins, connections, request paces, open files. Every question needs it. */
 export { Host, layer } from "@litfuse/host/Host"

@@ -5,17 +5,17 @@ import { anyStore } from "@litfuse/host/Workspace"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { withRemaining } from "./bench/remaining.ts"
+import { estimateRemaining } from "./bench/estimateRemaining.ts"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
+import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
-import * as Collection from "./retrieve/collection.ts"
+import * as Collection from "./retrieve/RankedCollection.ts"
 import * as Fields from "./search/request.ts"
-import { unknownRetriever } from "./search/retrievers.ts"
+import { unknownRetriever } from "./search/unknownRetriever.ts"
 
-/** Documents to be indexed once, for later; either a file of documents or a dataset is named. */
+/** Documents to index; the request names either a file of documents or a dataset. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   documents: Schema.optionalKey(
@@ -25,46 +25,45 @@ export const Request = Schema.Struct({
   corpus: Fields.collection.corpus,
   out: Schema.optionalKey(Field.text.annotate({ description: "The file to write." })),
   engine: Schema.optionalKey(
-    Schema.Literals(["opensearch"]).annotate({ description: "The cluster that keeps the index, instead of a file." })
+    Schema.Literals(["opensearch"]).annotate({ description: "The type of cluster that stores the index, instead of a file." })
   ),
-  name: Schema.optionalKey(Field.text.annotate({ description: "What the index is called in the cluster." })),
+  name: Schema.optionalKey(Field.text.annotate({ description: "The name of the index in the cluster." })),
   url: Schema.optionalKey(
-    Field.text.annotate({ description: "The variable that holds the addresses of a cluster. Default: OPENSEARCH_URL." })
+    Field.text.annotate({ description: "The environment variable with the addresses of a cluster. Default: OPENSEARCH_URL." })
   ),
-  shards: Schema.optionalKey(Field.upTo(1024).annotate({ description: "Into how many parts a cluster divides the index. Default: 1." })),
-  replicas: Schema.optionalKey(Field.any.annotate({ description: "How many further copies of each part a cluster keeps. Default: 0." })),
+  shards: Schema.optionalKey(Field.upTo(1024).annotate({ description: "How many shards the index has in the cluster. Default: 1." })),
+  replicas: Schema.optionalKey(Field.any.annotate({ description: "How many replicas of each shard the cluster stores. Default: 0." })),
   retriever: Field.or(Field.text.annotate({ description: "The retriever that will use the index." }), "bm25"),
   params: Field.or(Field.params.annotate({ description: "Parameters on which the index depends." }), {}),
   buffer: Schema.optionalKey(
     Field.count.annotate({
-      description:
-        "Megabytes of text that are indexed at a time. A larger file of JSONL is indexed in segments, which are merged. Default: 128."
+      description: "Megabytes of text to index at a time. A larger JSONL file is indexed in segments, which are then merged. Default: 128."
     })
   )
 })
 export type Request = typeof Request.Type
 
-/** Megabytes of text that are indexed at a time. */
+/** The default buffer in megabytes. */
 const usualBuffer = 128
 
-/** The index that was written. */
+/** The new index. */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
   documents: Schema.Int,
-  terms: Schema.Int.annotate({ description: "Below 0 for an index that has none." }),
-  bytes: Schema.Int.annotate({ description: "Of the file; in a cluster, of one copy." }),
+  terms: Schema.Int.annotate({ description: "Negative for an index without terms." }),
+  bytes: Schema.Int.annotate({ description: "Size of the file; in a cluster, of one copy." }),
   sha256: Schema.String,
-  resumed: Schema.Int.annotate({ description: "Documents that an earlier build, which was ended, had indexed." }),
+  resumed: Schema.Int.annotate({ description: "Documents that an interrupted build had already indexed." }),
   forgotten: Schema.Boolean.annotate({
-    description: "Whether an earlier build had begun with other documents or shards, so that nothing of it is used."
+    description: "Whether an interrupted build had other documents or shards, so that its work was discarded."
   }),
-  index: Schema.optionalKey(Schema.String.annotate({ description: "What `index` of a request calls the index of a cluster." })),
-  again: Schema.optionalKey(Schema.Int.annotate({ description: "Documents that a cluster had no room for at first." })),
-  divided: Schema.optionalKey(Schema.Int.annotate({ description: "Terms that are too long for a cluster, which has them in parts." }))
+  index: Schema.optionalKey(Schema.String.annotate({ description: "The value of a request's `index` for this index in a cluster." })),
+  again: Schema.optionalKey(Schema.Int.annotate({ description: "Documents that the cluster rejected at first for lack of capacity." })),
+  divided: Schema.optionalKey(Schema.Int.annotate({ description: "Terms that were split because they are too long for a cluster." }))
 })
 export type Answer = typeof Answer.Type
 
-/** What asks a cluster is loaded only here. */
+/** Loads the code for clusters on demand. */
 const onClusters = Effect.promise(() => import("./retrieve/cluster.ts"))
 
 /** Builds an index in a cluster. */
@@ -80,19 +79,19 @@ const onCluster = Effect.fnUntraced(function* ({ folder, documents, dataset, cor
   return answer
 })
 
-/** Indexes documents into one file. Errors: `ApiError` for an unknown retriever, one that keeps no index, and for files. */
+/** Indexes documents into one file or a cluster. Errors: `ApiError` for an unknown retriever, one without an index, and for files. */
 export const build = Question.make(
   "index",
   Request,
   Effect.fnUntraced(function* (request: Request) {
     const { folder, documents, dataset, corpus, out: file, retriever: id, params, buffer = usualBuffer } = request
     if ((documents === undefined) === (dataset === undefined))
-      return yield* Question.refuse(Question.about(["dataset"], "name what is indexed: either a file of documents or {dataset}"))
+      return yield* Question.refuse(Question.about(["dataset"], "name one input: either a file of documents or {dataset}"))
     if (request.engine !== undefined) return yield* onCluster(request)
     const ofClusters = (["name", "url", "shards", "replicas"] as const).find((field) => request[field] !== undefined)
     if (ofClusters !== undefined) return yield* Question.refuse(Question.about([ofClusters, "engine"], `{${ofClusters}} needs {engine}`))
     if (file === undefined)
-      return yield* Question.refuse(Question.about(["out", "engine"], "name where the index is kept: {out} or {engine}"))
+      return yield* Question.refuse(Question.about(["out", "engine"], "name where to store the index: {out} or {engine}"))
     const retrievers = (yield* pluginsIn(folder)).plugins.byId("retriever")
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
@@ -108,7 +107,7 @@ export const build = Question.make(
       const built = yield* Segments.build(workerEntry, folder, id, plan).pipe(
         Effect.provideService(
           Progress,
-          withRemaining((step) => watch({ _tag: "Stepped", ...step }), performance.now.bind(performance))
+          estimateRemaining((step) => watch({ _tag: "Stepped", ...step }), performance.now.bind(performance))
         )
       )
       return { version: 1, ...built } satisfies Answer

@@ -1,37 +1,37 @@
 import * as Files from "@litfuse/files/Files"
 import * as Dialects from "@litfuse/query/Dialects"
-import * as Headings from "@litfuse/query/lint/headings"
+import * as Headings from "@litfuse/query/lint/HeadingTable"
 import * as Fixer from "@litfuse/query/Fixer"
 import { positionsIn } from "@litfuse/query/QueryError"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
-import * as Given from "./query/given.ts"
-import { type Taken, taken as takenFor } from "./query/taken.ts"
-import * as Tried from "./query/tried.ts"
+import { inFolder } from "./inFolder.ts"
+import * as QueryInput from "./query/QueryInput.ts"
+import { type ChosenSyntax, chooseSyntax } from "./query/chooseSyntax.ts"
+import * as MatchRecord from "./query/MatchRecord.ts"
 import * as Question from "./Question.ts"
 
-/** A query to be checked. */
+/** A query to check. */
 export const Request = Schema.Struct({
-  ...Given.fields,
+  ...QueryInput.fields,
   headings: Schema.optionalKey(
     Schema.String.annotate({
-      description: "A file of the headings that there are, one on each line, behind another name for it and a tab where there is one."
+      description: "A file of valid headings, one per line; a line may begin with a synonym and a tab."
     })
   ),
   records: Schema.optionalKey(
-    Field.text.annotate({ description: "A file of references: headings of the query that none of them has are warned of." })
+    Field.text.annotate({ description: "A file of references; litfuse warns about headings of the query that none of them has." })
   ),
-  fix: Field.or(Schema.Boolean.annotate({ description: "Whether problems with exactly one solution are mended first." }), false)
+  fix: Field.or(Schema.Boolean.annotate({ description: "Whether to fix problems with exactly one solution first." }), false)
 })
 export type Request = typeof Request.Type
 
 /**
- * What is wrong with a query: an `error` keeps it from being read, a `warning` is likely to find other records than meant.
+ * A problem of a query: with an `error` it cannot be parsed; with a `warning` it probably finds other records than intended.
  *
- * - `code` a stable name; programs match on it
- * - `fix` what would mend it; null where no single change would
+ * - `code` a stable name for programs
+ * - `fix` the change that fixes it; null if there is no single fix
  * - units: `line` from 1; offsets in UTF-16 units, the end exclusive
  */
 const Problem = Schema.Struct({
@@ -45,49 +45,49 @@ const Problem = Schema.Struct({
 })
 
 /**
- * What `litfuse query lint --format json` prints.
+ * The output of `litfuse query lint --format json`.
  *
- * - `syntax` what the query was taken for; only where it was to be told by its signs
- * - `text` the mended query, where it was to be mended; problems are then those that are left, and their offsets are those of this text
+ * - `syntax` the detected syntax; only with `auto`
+ * - `text` the fixed query, with `fix`; `problems` are then the remaining ones, with offsets in this text
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
-  syntax: Schema.optionalKey(Schema.Literals(Given.readable)),
+  syntax: Schema.optionalKey(Schema.Literals(QueryInput.readable)),
   text: Schema.optionalKey(Schema.String),
   problems: Schema.Array(Problem)
 })
 export type Answer = typeof Answer.Type
 
 /**
- * What came of a check.
+ * The result of a check.
  *
- * - `query` the text into which the offsets of problems point: the one that was read, or the mended one
- * - `taken` the syntax that it was read in, and why, where that was to be told by its signs
+ * - `query` the text that the offsets of problems refer to: the original or the fixed one
+ * - `chosen` the syntax of the query, and why it was detected
  */
 export interface Linted {
   readonly answer: Answer
   readonly query: string
-  readonly taken: Taken
+  readonly chosen: ChosenSyntax
 }
 
 /**
- * Finds what is wrong with a query, where, and how to mend it.
+ * Finds the problems of a query, their positions and fixes.
  *
  * - empty: a query without problems; errors in the query are problems of the answer
- * - errors: `ApiError` for a file that cannot be read, and for signs that do not tell the syntax
+ * - errors: `ApiError` for an unreadable file, and if the syntax cannot be detected
  */
 export const run = Question.make(
   "lint",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const given = yield* Given.textOf(request)
-    const taken = yield* takenFor(given, request.syntax)
-    const dialect: Dialects.Dialect = Dialects.dialects[taken.syntax]
-    const mended = request.fix ? Fixer.fix(given, dialect) : undefined
-    const query = mended?.text ?? given
+    const text = yield* QueryInput.textOf(request)
+    const chosen = yield* chooseSyntax(text, request.syntax)
+    const dialect: Dialects.Dialect = Dialects.dialects[chosen.syntax]
+    const mended = request.fix ? Fixer.fix(text, dialect) : undefined
+    const query = mended?.text ?? text
     const reading = dialect.read!(query)
     const positionOf = positionsIn(query)
-    const unknown = (table: Headings.Table, whose?: string) => Headings.unknown(query, reading, table, whose)
+    const unknown = (table: Headings.HeadingTable, whose?: string) => Headings.unknown(query, reading, table, whose)
     const ofTable =
       request.headings === undefined
         ? []
@@ -95,7 +95,7 @@ export const run = Question.make(
     const ofRecords =
       request.records === undefined
         ? []
-        : unknown(Headings.ofRecords((yield* Tried.atHand(request.folder, request.records)).records), "the records have")
+        : unknown(Headings.ofRecords((yield* MatchRecord.recordsOfFile(request.folder, request.records)).records), "the records have")
     const problems = [...reading.problems, ...ofTable, ...ofRecords]
       .toSorted((a, b) => a.from - b.from)
       .map(({ fix, ...problem }) => ({
@@ -103,11 +103,11 @@ export const run = Question.make(
         line: positionOf(problem.from).line,
         fix: fix ?? null
       }))
-    const said = request.syntax === "auto" ? { syntax: taken.syntax } : {}
+    const said = request.syntax === "auto" ? { syntax: chosen.syntax } : {}
     const answer: Answer = { version: 1, ...said, ...(mended === undefined ? {} : { text: query }), problems }
-    return { answer, query, taken } satisfies Linted
+    return { answer, query, chosen } satisfies Linted
   })
 )
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

@@ -1,15 +1,15 @@
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Pipelines from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SearchResult from "@litfuse/engine/Search"
 import type { Explanation } from "@litfuse/engine/Explanation"
 import type { Config } from "@litfuse/host/Config"
-import * as Gate from "@litfuse/host/trust/gate"
+import * as TrustGate from "@litfuse/host/trust/TrustGate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { store } from "@litfuse/host/Workspace"
 import type * as Registry from "@litfuse/engine/Registry"
-import type { Traffic } from "@litfuse/host/http/services"
+import type { Traffic } from "@litfuse/host/http/HostServices"
 import type * as Query from "@litfuse/query/Query"
 import { parse } from "@litfuse/query/parse"
 import * as Effect from "effect/Effect"
@@ -17,31 +17,31 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
-import * as Keeping from "./project/meeting.ts"
-import { metBy } from "./project/metByPipeline.ts"
-import { inFolder } from "./folder.ts"
+import * as GraphStore from "./project/GraphStore.ts"
+import { seenByPipeline } from "./project/seenByPipeline.ts"
+import { inFolder } from "./inFolder.ts"
 import { checked as checkedPlugins } from "./plugins.ts"
-import { kept } from "./project/kept.ts"
-import * as Told from "./search/told.ts"
+import { recordRun } from "./project/recordRun.ts"
+import * as RunSummary from "./search/runSummary.ts"
 import * as Question from "./Question.ts"
 import { type Analysis, analysesOf } from "./search/analyses.ts"
 import { Hit } from "./search/Answer.ts"
-import { collections } from "./search/atHand.ts"
+import { collectionSources } from "./search/collectionSources.ts"
 import * as Fields from "./search/request.ts"
-import { trafficOf } from "./search/traffic.ts"
+import { trafficOf } from "./search/trafficOf.ts"
 
-/** A pipeline, and what it is checked with. */
+/** A pipeline, and its sources and parameters. */
 const fields = {
   folder: Field.folder,
   pipeline: Schema.Union([Field.text, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
-    description: "A pipeline file such as those under presets/, or what its YAML would hold."
+    description: "A pipeline file such as those under presets/, or its content as data."
   }),
   dataset: Fields.collection.dataset,
   corpus: Fields.collection.corpus,
   index: Fields.collection.index,
   sources: Schema.optionalKey(
     Field.texts.annotate({
-      description: "What `source/*` stands for. Default: the dataset or the index, or the sources that a search asks."
+      description: "The sources that `source/*` expands to. Default: the dataset or the index, or the sources that a search asks."
     })
   ),
   params: Field.or(
@@ -50,27 +50,27 @@ const fields = {
   )
 }
 
-/** A pipeline to be checked. */
+/** A pipeline to check. */
 export const Request = Schema.Struct(fields)
 export type Request = typeof Request.Type
 
-/** A pipeline to be run for a query. */
+/** A pipeline to run for a query. */
 export const RunRequest = Schema.Struct({
   ...fields,
   ...Fields.traffic,
-  ...Keeping.fields,
-  query: Schema.String.annotate({ description: "What `$query` stands for in the file." }),
+  ...GraphStore.fields,
+  query: Schema.String.annotate({ description: "The value of `$query` in the file." }),
   explain: Fields.fields.explain,
-  limit: Field.or(Field.count.annotate({ description: "How many hits of the last ranking are in the answer." }), 10),
-  seed: Field.or(Field.whole.annotate({ description: "The seed of nodes that draw random numbers." }), 1)
+  limit: Field.or(Field.count.annotate({ description: "How many hits of the last ranking the answer contains." }), 10),
+  seed: Field.or(Field.whole.annotate({ description: "The seed of nodes that use random numbers." }), 1)
 })
 export type RunRequest = typeof RunRequest.Type
 
 /**
  * A pipeline that passed every check.
  *
- * - `nodes` in the order in which they run, with all their parameters as JSON, defaults included, and who delivers each of their inputs
- * - `batches` of nodes that can run at the same time; `given` the names that the caller hands in: `$query`
+ * - `nodes` in execution order, with all parameters as JSON, including defaults, and the nodes behind each input
+ * - `batches` of nodes that can run concurrently; `given` the inputs of the caller: `$query`
  */
 export const Checked = Schema.Struct({
   nodes: Schema.Array(
@@ -83,34 +83,34 @@ export const Checked = Schema.Struct({
   ),
   batches: Schema.Array(Schema.Array(Schema.String)),
   given: Schema.Array(Schema.String),
-  notices: Schema.Array(NoticeCodec).annotate({ description: "Analyzers that `analyzer/*` leaves out, and what they lack." })
+  notices: Schema.Array(NoticeCodec).annotate({ description: "Analyzers that `analyzer/*` omits, and their missing inputs." })
 })
 export type Checked = typeof Checked.Type
 
 /**
- * What came of a run.
+ * The result of a pipeline.
  *
- * - `runId` of the run that a project keeps
- * - `node` whose ranking is the last; null = there is none; `hits` its first ones
- * - `failures` of nodes, in lines; `silence` what is to be said when no source answered
- * - `analyses` what analyzers said; `met` the works and citations of its nodes
+ * - `runId` of the run in the project
+ * - `node` with the last ranking; null = none; `hits` its first ones
+ * - `failures` of nodes, in lines; `silence` the message if no source answered
+ * - `analyses` of analyzers; `seen` the works and citations of its nodes
  */
-export interface Ran {
+export interface PipelineResult {
   readonly runId: string | null
   readonly node: string | null
   readonly hits: ReadonlyArray<{ readonly id: string; readonly score: number; readonly explanation?: Explanation }>
   readonly analyses: ReadonlyArray<Analysis>
   readonly failures: ReadonlyArray<string>
   readonly silence: string | undefined
-  readonly met: () => Keeping.Met
+  readonly seen: () => GraphStore.SeenWorks
 }
 
-/** The same as plain data. */
+/** The result as plain data. */
 export const Answer = Schema.Struct({
-  runId: Schema.NullOr(Schema.String).annotate({ description: "Of the run that a project keeps; null = no project keeps it." }),
-  node: Schema.NullOr(Schema.String).annotate({ description: "Whose ranking is the last; null = there is none." }),
+  runId: Schema.NullOr(Schema.String).annotate({ description: "The id of the run in the project; null if no project stores it." }),
+  node: Schema.NullOr(Schema.String).annotate({ description: "The node with the last ranking; null if there is none." }),
   hits: Schema.Array(Schema.Struct({ id: Schema.String, score: Schema.Finite, explanation: Hit.fields.explanation })).annotate({
-    description: "The first ones of that ranking."
+    description: "The first hits of that ranking."
   }),
   analyses: Schema.Array(
     Schema.Struct({
@@ -121,31 +121,36 @@ export const Answer = Schema.Struct({
       reason: Schema.NullOr(Schema.String),
       text: Schema.String
     })
-  ).annotate({ description: "What analyzers said: as data, and in words; `reason` says why an output is null." }),
-  failures: Schema.Array(Schema.String).annotate({ description: "Nodes that failed, and why." }),
-  silence: Schema.NullOr(Schema.String).annotate({ description: "What is to be said when no source answered; null when one did." })
+  ).annotate({ description: "Results of analyzers as data and as text; `reason` says why an output is null." }),
+  failures: Schema.Array(Schema.String).annotate({ description: "Failed nodes, and why." }),
+  silence: Schema.NullOr(Schema.String).annotate({ description: "The message if no source answered; null if one did." })
 })
 export type Answer = typeof Answer.Type
 
-/** The collection that is named, as a source. */
+/** The named collection as a source. */
 const atHand = Effect.fnUntraced(function* ({ folder, dataset, corpus, index }: Request) {
   if (dataset === undefined && index === undefined) return []
   if (dataset !== undefined) yield* store(folder)
-  return yield* collections({ folder, corpus, ...(dataset === undefined ? {} : { dataset }), ...(index === undefined ? {} : { index }) })
+  return yield* collectionSources({
+    folder,
+    corpus,
+    ...(dataset === undefined ? {} : { dataset }),
+    ...(index === undefined ? {} : { index })
+  })
 })
 
-/** Checks a pipeline; **all** its problems are a refusal. */
+/** Checks a pipeline. Errors: `Refused` with **all** its problems. */
 const open = Effect.fnUntraced(function* (request: Request) {
   const { folder, pipeline, dataset, index, sources, params } = request
   if (dataset !== undefined && index !== undefined)
     return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
-  const config = yield* Gate.config(folder)
+  const config = yield* TrustGate.config(folder)
   const written =
     typeof pipeline === "string"
       ? PipelineFile.fromFile(inFolder(folder, pipeline), pipeline)
       : Result.succeed(PipelineFile.fromData("pipeline", pipeline, folder))
   const { registry, checked } = yield* PipelineRun.check(written, config, {
-    atHand: yield* atHand(request),
+    localSources: yield* atHand(request),
     params,
     ...(sources === undefined ? {} : { sources })
   })
@@ -154,7 +159,7 @@ const open = Effect.fnUntraced(function* (request: Request) {
   return yield* Question.refuse(...checked.failure.map(({ message }) => message))
 })
 
-/** A pipeline that passed every check, as plain data. */
+/** A checked pipeline as plain data. */
 export const shownOf = <R>({ nodes, batches, given, leftOut }: Pipelines.Checked<R>): Checked => ({
   nodes: nodes.map(({ id, type, encodedParams, wires }) => ({
     id,
@@ -167,7 +172,7 @@ export const shownOf = <R>({ nodes, batches, given, leftOut }: Pipelines.Checked
   notices: leftOut.map(({ notice }) => notice)
 })
 
-/** Checks a pipeline, and says what runs when. Errors: `ApiError` with all problems of the pipeline. */
+/** Checks a pipeline, and shows the order of its nodes. Errors: `ApiError` with all problems of the pipeline. */
 export const check = Question.make(
   "pipeline",
   Request,
@@ -178,10 +183,10 @@ export const check = Question.make(
 )
 
 /**
- * Runs a pipeline for a query. Whoever watches is told of its nodes, and of the trace.
+ * Runs a pipeline for a query. Emits events for its nodes and the trace.
  *
- * - empty: nodes that fail are in `failures`; where no source answered, `silence` says so
- * - errors: `ApiError` with all problems of the pipeline, and for recordings that cannot be used
+ * - empty: failed nodes are in `failures`; `silence` says if no source answered
+ * - errors: `ApiError` with all problems of the pipeline, and for unusable recordings
  */
 export const run = Question.make(
   "pipeline",
@@ -190,8 +195,8 @@ export const run = Question.make(
     const traffic = yield* trafficOf(request)
     const { graph, config, registry } = yield* open(request)
     const { query } = yield* Effect.fromResult(parse(request.query))
-    const ran = (through: Traffic, runId: string | null) => ranOf(request, { graph, config, registry, query, traffic: through, runId })
-    const asked = kept(
+    const run = (through: Traffic, runId: string | null) => runChecked(request, { graph, config, registry, query, traffic: through, runId })
+    const recorded = recordRun(
       {
         question: "pipeline",
         title: request.query,
@@ -199,13 +204,13 @@ export const run = Question.make(
         request,
         stepsOf: graph.nodes.length,
         traffic,
-        told: ({ hits }) => ({ counts: { works: hits.length } }),
-        stable: Told.ranStable
+        summaryOf: ({ hits }) => ({ counts: { works: hits.length } }),
+        replayHash: RunSummary.pipelineHash
       },
-      ran,
+      run,
       Effect.succeed
     )
-    return yield* Keeping.keeping(request, ({ met, runId }) => ({ ...met(), runId }), asked)
+    return yield* GraphStore.storingSeen(request, ({ seen, runId }) => ({ ...seen(), runId }), recorded)
   })
 )
 
@@ -218,8 +223,8 @@ interface Opened {
   readonly runId: string | null
 }
 
-/** Runs a pipeline that passed every check. */
-const ranOf = Effect.fnUntraced(function* (request: RunRequest, { graph, config, registry, query, traffic, runId }: Opened) {
+/** Runs a checked pipeline. */
+const runChecked = Effect.fnUntraced(function* (request: RunRequest, { graph, config, registry, query, traffic, runId }: Opened) {
   const watch = yield* Watch
   const finished = yield* PipelineRun.execute(graph, config, query, { seed: request.seed, traffic, watch })
   watch({ _tag: "Traced", trace: finished.trace })
@@ -236,11 +241,11 @@ const ranOf = Effect.fnUntraced(function* (request: RunRequest, { graph, config,
     analyses: analysesOf(graph, finished, registry.plugins),
     failures: finished.failures.map(({ message }) => message),
     silence: Result.isFailure(result) ? result.failure.message : undefined,
-    met: () => metBy(graph, finished)
-  } satisfies Ran
+    seen: () => seenByPipeline(graph, finished)
+  } satisfies PipelineResult
 })
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof RunRequest.Encoded) =>
   Effect.map(run(request), ({ runId, node, hits, analyses, failures, silence = null }): Answer => ({
     runId,

@@ -3,22 +3,22 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Source from "@litfuse/engine/Source"
 import { type Forecast, forecast } from "@litfuse/engine/source/forecast"
 import { Host } from "@litfuse/host/Host"
-import { live } from "@litfuse/host/http/services"
+import { live } from "@litfuse/host/http/HostServices"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as NoticeCodec from "@litfuse/engine/notice/codec"
+import * as NoticeCodec from "@litfuse/engine/notice/noticeCodec"
 import { shownOf } from "./Pipeline.ts"
 import * as Question from "./Question.ts"
 import * as Search from "./Search.ts"
 
-/** A search whose length is asked for. */
+/** A search whose duration to forecast. */
 export const Request = Search.Request
 export type Request = Search.Request
 
 /**
- * How long a search will take: a forecast for each source that can be asked. What cannot be forecast, and why, is in `notices`.
+ * A forecast of a search for each source. `notices` name the sources without a forecast, and why.
  *
- * - units: `usd` US dollars, null where the service takes no money
+ * - units: `usd` US dollars, null for a free service
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
@@ -30,19 +30,19 @@ export const Answer = Schema.Struct({
       usd: Schema.NullOr(Schema.Finite)
     })
   ),
-  notices: Schema.Array(NoticeCodec.codec)
+  notices: Schema.Array(NoticeCodec.noticeCodec)
 })
 export type Answer = typeof Answer.Type
 
-/** A service whose pages are of no declared size is taken to send so many records with each. */
+/** The assumed page size of a service that declares none. */
 const usualPage = 100
 
 type Told = (Forecast & { readonly source: string }) | Notice.Notice
 
-/** How deep a node of a pipeline asks a source, and how. */
+/** The parameters of a source node. */
 type Asked = Omit<Source.SearchRequest, "query"> & { readonly source: unknown }
 
-/** Asks a source for one record, and says from its answer how long the rest takes. */
+/** Requests one record from a source, and forecasts the rest from its answer. */
 const planned = Effect.fnUntraced(function* (
   { plugin }: Registry.Registered<"source">,
   { source: params, depth, ...asked }: Asked,
@@ -50,7 +50,7 @@ const planned = Effect.fnUntraced(function* (
 ) {
   const { id, upstream, capabilities: can } = plugin
   const unknown = (why: string): Told => Notice.make("not-planned", id, why)
-  if (can.isTriedHere === true) return unknown("reads a window as a whole before it answers: its length is known when it has begun")
+  if (can.isTriedHere === true) return unknown("reads a whole date window before it answers, so its duration is known only after it starts")
   if (upstream === undefined) return { source: id, requests: 0, seconds: 0, usd: null } satisfies Told
   const outcome = yield* Effect.scoped(
     Effect.flatMap(Source.connect(plugin, params), ({ search }) => search({ ...asked, query, depth: 1 }))
@@ -61,7 +61,7 @@ const planned = Effect.fnUntraced(function* (
   const { total, delivered } = Source.completeness(outcome)
   const exchanges = Source.exchangesOf(outcome)
   const records = Math.min(depth, can.maxRecords, total ?? (delivered === 0 ? 0 : depth))
-  if (records >= Source.everything) return unknown("does not say how many records match, and all were asked for")
+  if (records >= Source.everything) return unknown("does not report how many records match, and all were requested")
   const known = {
     records,
     pageSize: can.pageSize ?? usualPage,
@@ -73,7 +73,7 @@ const planned = Effect.fnUntraced(function* (
   return { source: id, ...forecast(known) } satisfies Told
 })
 
-/** Forecasts time, requests and costs of a search; each source is asked for one record, which says how many there are. Errors: `ApiError`. */
+/** Forecasts time, requests and costs of a search. Requests one record from each source to learn the number of matching records. Errors: `ApiError`. */
 export const ask = Question.make(
   "plan",
   Request,
@@ -84,19 +84,19 @@ export const ask = Question.make(
       const one = type.kind === "source" ? prepared.registry.plugins.find("source", type.id) : undefined
       return one === undefined ? [] : [{ one, params: params as Asked }]
     })
-    const told = yield* host.around(
+    const forecasts = yield* host.around(
       config,
       prepared.request.traffic ?? live
     )(Effect.forEach(nodes, ({ one, params }) => planned(one, params, prepared.query), { concurrency: "unbounded" }))
     return {
       version: 1,
-      sources: told.flatMap((one) => ("requests" in one ? [one] : [])),
-      notices: told.flatMap((one) => ("code" in one ? [one] : []))
+      sources: forecasts.flatMap((one) => ("requests" in one ? [one] : [])),
+      notices: forecasts.flatMap((one) => ("code" in one ? [one] : []))
     } satisfies Answer
   })
 )
 
-/** What a search runs, and when: the nodes of its pipeline, with nobody asked. Errors: `ApiError` with all problems of the pipeline. */
+/** The nodes of a search's pipeline and their order, without asking any source. Errors: `ApiError` with all problems of the pipeline. */
 export const nodes = Question.make("plan", Request, (request: Request) =>
   Effect.map(Search.prepare(request), ({ graph }) => shownOf(graph))
 )

@@ -3,42 +3,44 @@ import { kinds } from "@litfuse/engine/Plugin"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Services from "@litfuse/engine/serviceNames"
 import * as ParamTable from "@litfuse/host/ParamTable"
-import * as Scaffolds from "@litfuse/host/scaffold/index"
+import { type Kind, kinds as newPluginKinds, newPlugin } from "@litfuse/kit/generator/newPlugin"
+import { pluginName } from "@litfuse/kit/generator/PluginName"
+import { isRepository, writePlugin } from "@litfuse/kit/generator/writePlugin"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
-import { checkAll, Checked } from "./plugin/laws.ts"
+import { checkLaws, Checked } from "./plugin/checkLaws.ts"
 import { namesIn, pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 
-/** How people name a plugin: `kind/id`. */
+/** The full name of a plugin: `kind/id`. */
 const nameOf = ({ kind, id }: Registry.AnyPlugin): string => `${kind}/${id}`
 
 const folder = Field.folder
 
-const names = Field.texts.annotate({ description: "Plugins by id, or by kind/id where two kinds have the same id." })
+const names = Field.texts.annotate({ description: "Plugins by id, or by kind/id if two kinds have the same id." })
 
-/** Which plugins there are. */
+/** Lists plugins. */
 export const ListRequest = Schema.Struct({ folder })
 
-/** A plugin as lists show it. */
+/** A plugin in a list. */
 export const Listed = Schema.Struct({
   kind: Schema.Literals(kinds),
   id: Schema.String,
   revision: Schema.Int,
-  from: Schema.String.annotate({ description: "The package or file that it comes from." }),
+  from: Schema.String.annotate({ description: "The package or file of the plugin." }),
   about: Schema.String,
-  services: Schema.Array(Schema.String).annotate({ description: "What it may ask of the host." }),
-  origin: Schema.optionalKey(Schema.String.annotate({ description: "The service that it asks; absent when it asks none." })),
+  services: Schema.Array(Schema.String).annotate({ description: "The host services that it can use." }),
+  origin: Schema.optionalKey(Schema.String.annotate({ description: "The service that it asks; absent if it asks none." })),
   pace: Schema.optionalKey(Schema.Struct({ requests: Schema.Finite, perMs: Schema.Finite })),
   credentials: Schema.Array(Schema.Struct({ variable: Schema.String, isRequired: Schema.Boolean }))
 })
 export type Listed = typeof Listed.Type
 
-/** All plugins by kind, and what each service of the host is for. */
+/** All plugins by kind, and the purpose of each host service. */
 export const List = Schema.Struct({
   plugins: Schema.Array(Listed),
-  services: Schema.Record(Schema.String, Schema.String).annotate({ description: "What each service of the host is for." })
+  services: Schema.Record(Schema.String, Schema.String).annotate({ description: "The purpose of each host service." })
 })
 
 const listed = ({ plugin, origin }: Registry.Registered): Listed => {
@@ -55,7 +57,7 @@ const listed = ({ plugin, origin }: Registry.Registered): Listed => {
   }
 }
 
-/** Lists the built-in plugins and those that the configuration names, by kind. Errors: `ApiError` for a configuration that cannot be read. */
+/** Lists the built-in plugins and those of the configuration, by kind. Errors: `ApiError` for an invalid configuration. */
 export const list = Question.make(
   "plugin",
   ListRequest,
@@ -66,7 +68,7 @@ export const list = Question.make(
   })
 )
 
-/** Plugins to be shown. */
+/** Plugins to show. */
 export const ShowRequest = Schema.Struct({ folder, plugins: names })
 
 const Rows = Schema.Array(Schema.Array(Schema.String))
@@ -74,7 +76,7 @@ const Rows = Schema.Array(Schema.Array(Schema.String))
 /**
  * Plugins with every parameter: its name, type, default and meaning, in the columns of `headers`.
  *
- * - `output` of an analyzer: the parts of what it says, in the columns of `outputHeaders`; no rows for other kinds
+ * - `output` of an analyzer: the fields of its output, in the columns of `outputHeaders`; no rows for other kinds
  */
 export const Shown = Schema.Struct({
   headers: Schema.Array(Schema.String),
@@ -82,7 +84,7 @@ export const Shown = Schema.Struct({
   plugins: Schema.Array(Schema.Struct({ plugin: Listed, params: Rows, output: Rows }))
 })
 
-/** The plugins that names stand for, in the order of the registry; a refusal with the nearest name for one that there is not. */
+/** The named plugins, in the order of the registry. Errors: `Refused` for an unknown plugin, with the nearest name. */
 const named = (plugins: Registry.Registry["plugins"], wanted: ReadonlyArray<string>) => {
   const answers = ({ plugin }: Registry.Registered, name: string) => plugin.id === name || nameOf(plugin) === name
   const unknown = wanted.find((name) => !plugins.all.some((one) => answers(one, name)))
@@ -92,10 +94,10 @@ const named = (plugins: Registry.Registry["plugins"], wanted: ReadonlyArray<stri
     plugins.all.map(({ plugin }) => (unknown.includes("/") ? nameOf(plugin) : plugin.id)),
     1
   )
-  return Question.refuse(`unknown plugin "${unknown}"${didYouMean(near)}; \`litfuse plugin list\` shows those there are`)
+  return Question.refuse(`unknown plugin "${unknown}"${didYouMean(near)}; \`litfuse plugin list\` lists them`)
 }
 
-/** Shows what plugins do and every parameter of theirs. Errors: `ApiError` for a plugin that there is not. */
+/** Shows plugins with all their parameters. Errors: `ApiError` for an unknown plugin. */
 export const show = Question.make(
   "plugin",
   ShowRequest,
@@ -113,46 +115,47 @@ export const show = Question.make(
   })
 )
 
-/** Plugins to be checked; none named = those that the configuration names. */
+/** Plugins to check; none = those of the configuration. */
 export const CheckRequest = Schema.Struct({
   folder,
   plugins: Field.or(names, []),
-  cases: Field.or(Schema.Int.annotate({ description: "How many random cases are tried for each law." }), 200)
+  cases: Field.or(Schema.Int.annotate({ description: "How many random cases to try for each law." }), 200)
 })
 
-/** What laws found; `unusable` how many plugins of the configuration cannot be used at all. */
+/** The results of the laws; `unusable` how many plugins of the configuration cannot be used. */
 export const Checks = Schema.Struct({ plugins: Schema.Array(Checked), unusable: Schema.Int })
 
-/** Checks plugins against their laws; none where neither the request nor the configuration names one. Errors: `ApiError` for an unknown one. */
+/** Checks plugins against their laws; empty if neither the request nor the configuration names one. Errors: `ApiError` for an unknown plugin. */
 export const check = Question.make(
   "plugin",
   CheckRequest,
   Effect.fnUntraced(function* ({ folder, plugins: wanted, cases }: typeof CheckRequest.Type) {
     const { registry, plugins } = yield* pluginsIn(folder)
     const chosen = wanted.length > 0 ? yield* named(plugins, wanted) : plugins.all.filter(({ origin }) => origin.where !== undefined)
-    return { plugins: yield* checkAll(chosen, cases, plugins), unusable: registry.problems.length } satisfies typeof Checks.Type
+    return { plugins: yield* checkLaws(chosen, cases, plugins), unusable: registry.problems.length } satisfies typeof Checks.Type
   })
 )
 
-/** A plugin to be begun: `kind` one of `kinds`, `name` its id. */
+/** A new plugin: `kind` is one of `newKinds`, `name` its id. */
 export const NewRequest = Schema.Struct({ folder, kind: Schema.String, name: Schema.String })
 
-/** The kinds of plugin that can be begun. */
-export const newKinds: ReadonlyArray<string> = Object.keys(Scaffolds.kinds)
+/** The kinds of plugin that have a template. */
+export const newKinds: ReadonlyArray<string> = newPluginKinds
+
+const isNewKind = (kind: string): kind is Kind => newKinds.includes(kind)
 
 /**
- * Writes the files of a new plugin; its laws fail until its author has filled in what is missing. The answer is what to do next, in lines.
+ * Writes the files of a new plugin. Its laws fail until its author has written the missing parts. The answer has the files written and the steps left.
  *
- * - errors: `ApiError` for an unknown kind, a name that cannot be one, files that are there already
+ * - errors: `ApiError` for an unknown kind, a name that cannot be an id, files that exist already
  */
 export const begin = Question.make(
   "plugin",
   NewRequest,
   Effect.fnUntraced(function* ({ folder, kind, name }: typeof NewRequest.Type) {
-    const scaffold = Object.hasOwn(Scaffolds.kinds, kind) ? Scaffolds.kinds[kind] : undefined
-    if (scaffold === undefined)
+    if (!isNewKind(kind))
       return yield* Question.refuse(`cannot write "${kind}"; it can write ${newKinds.join(", ")}${didYouMean(nearest(kind, newKinds, 1))}`)
-    const wanted = yield* Effect.fromResult(Scaffolds.wanted(name, folder))
-    return yield* Effect.fromResult(Scaffolds.write(scaffold(wanted), folder, wanted.isInRepository))
+    const named = yield* Effect.fromResult(pluginName(name))
+    return yield* Effect.fromResult(writePlugin(newPlugin(kind, named, isRepository(folder)), folder))
   })
 )

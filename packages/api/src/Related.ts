@@ -4,34 +4,34 @@ import * as Schema from "effect/Schema"
 import * as Question from "./Question.ts"
 import * as Answers from "./walk/Answer.ts"
 import { citedBy } from "./walk/network.ts"
-import { commonOf } from "./walk/common.ts"
+import { commonCitations } from "./walk/commonCitations.ts"
 import * as Fields from "./walk/request.ts"
-import * as Walk from "./walk/run.ts"
+import * as Walk from "./walk/Walk.ts"
 
-/** Works wanted that have citations in common with some works. */
+/** Requests works that have citations in common with some works. */
 export const Request = Schema.Struct(Fields.fields)
 export type Request = typeof Request.Type
 
-/** What it answers: what `litfuse related --format json` prints. */
+/** The answer; `litfuse related --format json` prints it. */
 export const Answer = Answers.Related
 export type Answer = Answers.Related
 
-/** What came of it, for a surface in the same process. */
+/** The result for a surface in the same process. */
 export type Found = Walk.Found<Answer>
 
-/** Nothing is left out before it is known what works have in common. */
+/** No limit, because the walk must not omit works before their common citations are known. */
 const all = 1_000_000_000
 
 /**
- * Finds the works that share references with some works, or are cited together with them. It asks for the citations of these both ways, and then turns
- * back: whoever cites what they cite, and whatever is cited beside them. The score of a work is the number of works that it has in common.
+ * Finds works that share references with some works, or are cited together with them. It follows citations both ways, and then turns back: to works that
+ * cite the same references, and to works in the same reference lists. The score of a work is the number of works in common.
  *
- * - empty: nothing in common is an answer with the first works, and those that they cite and that cite them
+ * - empty: without common citations the answer contains the start works, and those that they cite and that cite them
  * - errors: those of `Cites`
  */
 export const run = Question.make("related", Request, (request: Request) =>
   Walk.run<Answer>("related", request, { hops: ["both", "turned"], max: all }, ({ said, rows, hits, network }) => {
-    const { sharedReferences, citedTogether } = commonOf(network)
+    const { sharedReferences, citedTogether } = commonCitations(network)
     const score = (row: number): number => sharedReferences[row]! + citedTogether[row]!
     const others = rows.filter((row) => network.hop[row]! > 0 && score(row) > 0)
     const related = others
@@ -48,7 +48,7 @@ export const run = Question.make("related", Request, (request: Request) =>
       citedTogether: citedTogether[shown[i]!]!
     }))
     const left = others.length - related.length
-    const capped = `${left} of ${others.length} related works are left out, those with least in common; raise max`
+    const capped = `${left} of ${others.length} related works are omitted, those with least in common; raise max`
     const notices = [...said.notices, ...(left === 0 ? [] : [Notice.make("works-capped", "walk", capped)])]
     const edges = said.edges.filter(({ citing, cited }) => ids.has(citing) && ids.has(cited))
     return {
@@ -65,5 +65,5 @@ export const run = Question.make("related", Request, (request: Request) =>
   })
 )
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

@@ -1,11 +1,11 @@
 import { loadTopics } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as TableParam from "@litfuse/files/TableParam"
-import * as Cluster from "@litfuse/host/cluster/names"
-import * as Retrieval from "@litfuse/host/Retrieval"
+import { clusterRetriever, indexName } from "@litfuse/host/cluster/indexNames"
+import * as BatchRetrieval from "@litfuse/host/BatchRetrieval"
 import * as TextFiles from "@litfuse/host/TextFiles"
 import { anyStore } from "@litfuse/host/Workspace"
 import { workerEntry } from "@litfuse/host/workerEntry"
@@ -14,17 +14,17 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { inFolder } from "./folder.ts"
+import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
-import * as Collection from "./retrieve/collection.ts"
-import { strayUrl } from "./search/atHand.ts"
-import * as RunShard from "./retrieve/shard.ts"
+import * as Collection from "./retrieve/RankedCollection.ts"
+import { urlWithoutIndex } from "./search/collectionSources.ts"
+import * as RunShard from "./retrieve/RunShard.ts"
 import * as Fields from "./search/request.ts"
-import { unknownRetriever } from "./search/retrievers.ts"
+import { unknownRetriever } from "./search/unknownRetriever.ts"
 import { shardPlace } from "./shardPlace.ts"
 
-/** A collection to be ranked for the topics of a file; one of `dataset`, `documents` and `index` is named. */
+/** A collection to rank for the topics of a file; the request names one of `dataset`, `documents` and `index`. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   dataset: Fields.collection.dataset,
@@ -41,9 +41,9 @@ export const Request = Schema.Struct({
   params: Field.or(Field.params.annotate({ description: 'Parameters of the retriever; a table is `{ table: "FILE" }`.' }), {}),
   depth: Field.or(Field.count.annotate({ description: "Hits per topic." }), 1000),
   tag: Schema.optionalKey(Schema.String.annotate({ description: "The tag of the run. Default: the retriever." })),
-  out: Field.or(Schema.String.annotate({ description: "How messages name the run." }), "the run"),
+  out: Field.or(Schema.String.annotate({ description: "Name of the run in messages." }), "the run"),
   shard: Schema.optionalKey(
-    Field.text.annotate({ description: "Which part of the topics, such as 2/4; `bench merge` puts them together." })
+    Field.text.annotate({ description: "Which part of the topics, such as 2/4; `bench merge` combines the parts." })
   ),
   workers: Schema.optionalKey(Field.count.annotate({ description: "How many threads. Default: all cores for large jobs, else one." }))
 })
@@ -51,41 +51,41 @@ export type Request = typeof Request.Type
 
 /** A run of all topics, or of those of a shard. */
 export const Answer = Schema.Struct({
-  parts: Schema.Array(Schema.Uint8Array).annotate({ description: "The text of the run, in pieces, one after the other." }),
+  parts: Schema.Array(Schema.Uint8Array).annotate({ description: "The text of the run, in consecutive pieces." }),
   topics: Schema.Int,
   documents: Schema.Int,
   retriever: Schema.String,
   lowered: Schema.Int.annotate({
-    description: "Scores that were lowered by the smallest step of a 32-bit float, so that trec_eval keeps the order."
+    description: "How many scores were lowered by the smallest step of a 32-bit float to keep trec_eval's order."
   }),
-  empty: Schema.Array(Schema.String).annotate({ description: "Topics for which no document was found." }),
-  shardFile: Schema.optionalKey(Schema.String.annotate({ description: "The file by whose name `bench merge` knows the part." }))
+  empty: Schema.Array(Schema.String).annotate({ description: "Topics without a document." }),
+  shardFile: Schema.optionalKey(Schema.String.annotate({ description: "File name that `bench merge` expects for this shard." }))
 })
 export type Answer = typeof Answer.Type
 
-/** The topics of a file, or of a dataset's file that has this name. */
+/** The topics of a file, or of a dataset's file with this name. */
 const topicsFrom = ({ folder, topics: name, dataset }: Request): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
   if (dataset === undefined) return TextFiles.topicsOf(inFolder(folder, name))
-  return Result.flatMap(Store.openNamed(anyStore(folder), dataset), (opened) =>
+  return Result.flatMap(DatasetStore.openNamed(anyStore(folder), dataset), (opened) =>
     name in opened.manifest.files ? Result.map(loadTopics(opened, name), ({ value }) => value) : TextFiles.topicsOf(inFolder(folder, name))
   )
 }
 
-/** What asks a cluster is loaded only here. */
+/** Loads the code for clusters on demand. */
 const onClusters = Effect.promise(() => import("./retrieve/cluster.ts"))
 
-/** The name of an index in a cluster, where one is meant. */
+/** The name of an index in a cluster; undefined for an index file. */
 const clusterIndex = (index: string, retriever: string): string | undefined =>
-  Cluster.nameIn(index) ?? (retriever === Cluster.retriever ? index : undefined)
+  indexName(index) ?? (retriever === clusterRetriever ? index : undefined)
 
-/** The places that were named. */
+/** The collections that the request names. */
 const placesOf = ({ folder, dataset, corpus, documents, index }: Request): ReadonlyArray<Collection.Place> => [
   ...(dataset === undefined ? [] : [{ dataset, corpus }]),
   ...(documents === undefined ? [] : [{ documents: inFolder(folder, documents) }]),
   ...(index === undefined ? [] : [{ index: inFolder(folder, index) }])
 ]
 
-/** Ranks a collection for every topic. Errors: `ApiError` for an unknown retriever, for its parameters, and for files that cannot be read. */
+/** Ranks a collection for every topic. Errors: `ApiError` for an unknown retriever, for invalid parameters, and for unreadable files. */
 export const ask = Question.make(
   "retrieve",
   Request,
@@ -94,14 +94,14 @@ export const ask = Question.make(
     const [collection, ...others] = placesOf(request)
     if (collection === undefined || others.length > 0)
       return yield* Question.refuse(
-        Question.about(["dataset", "documents", "index"], "name what is searched: one of {dataset}, {documents} and {index}")
+        Question.about(["dataset", "documents", "index"], "name one collection: {dataset}, {documents} or {index}")
       )
     const { plugins } = yield* pluginsIn(folder)
     const retrievers = plugins.byId("retriever")
     const remote = request.index === undefined ? undefined : clusterIndex(request.index, id)
-    if (request.url !== undefined && remote === undefined) return yield* Question.refuse(strayUrl)
+    if (request.url !== undefined && remote === undefined) return yield* Question.refuse(urlWithoutIndex)
     if (workers !== undefined && remote !== undefined)
-      return yield* Question.refuse(Question.about(["workers"], "{workers} are of no use for an index in a cluster"))
+      return yield* Question.refuse(Question.about(["workers"], "{workers} has no effect for an index in a cluster; omit it"))
     const retriever = retrievers.get(id)
     if (retriever === undefined) return yield* Question.refuse(unknownRetriever(id, retrievers))
     const place = shard === undefined ? undefined : yield* shardPlace({ shard, out }, "file")
@@ -120,10 +120,10 @@ export const ask = Question.make(
     }
     const opened = yield* Collection.open(anyStore(folder), collection, retriever, params)
     const { indexed, ready } = opened
-    const count = workers ?? Retrieval.workersFor(topics.length, indexed.ids.size)
+    const count = workers ?? BatchRetrieval.workersFor(topics.length, indexed.ids.size)
     const writing = { depth, tag: tag ?? id, file: out }
     const watch = yield* Watch
-    const { parts, lowered, empty } = yield* Retrieval.print(indexed, ready, topics, writing, {
+    const { parts, lowered, empty } = yield* BatchRetrieval.print(indexed, ready, topics, writing, {
       entry: workerEntry,
       folder,
       count

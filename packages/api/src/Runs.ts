@@ -1,31 +1,31 @@
 import * as Lease from "@litfuse/project/Lease"
-import * as Ledger from "@litfuse/project/Ledger"
+import * as RunStore from "@litfuse/project/RunStore"
 import * as Prune from "@litfuse/project/Prune"
-import type * as Run from "@litfuse/project/Run"
-import { states } from "@litfuse/project/Run"
+import type * as StoredRun from "@litfuse/project/StoredRun"
+import { states } from "@litfuse/project/StoredRun"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { tell } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { refuseRun, runsNamed, withLedger } from "./project/opened.ts"
+import { refuseRun, runsNamed, withLedger } from "./project/withLedger.ts"
 import * as Question from "./Question.ts"
 
 const folder = Field.folder
-const run = Field.text.annotate({ description: "The id of a run, the beginning of one, or `last`." })
-const runs = Field.or(Field.texts.annotate({ description: "Ids of runs, or beginnings of them." }), [])
+const run = Field.text.annotate({ description: "The id of a run, a prefix of one, or `last`." })
+const runs = Field.or(Field.texts.annotate({ description: "Ids of runs, or prefixes of ids." }), [])
 
-/** Which runs. */
+/** Selects runs. */
 export const ListRequest = Schema.Struct({
   folder,
-  limit: Field.or(Schema.NullOr(Field.count).annotate({ description: "How many, last begun first; null is all of them." }), 20)
+  limit: Field.or(Schema.NullOr(Field.count).annotate({ description: "How many, newest first; null for all." }), 20)
 })
 
 /**
  * A run in a list.
  *
- * - `interrupted` it is `failed` because its process ended before it did: the same command goes on with it, or `litfuse runs resume`
- * - `steps.of` 0 where a run does not know how many it has
+ * - `interrupted` it is `failed` because its process ended early: the same command continues it, or `litfuse runs resume`
+ * - `steps.of` 0 if the number of steps is unknown
  */
 export const Listed = Schema.Struct({
   runId: Schema.String,
@@ -37,15 +37,15 @@ export const Listed = Schema.Struct({
 })
 export type Listed = typeof Listed.Type
 
-/** The runs of a project. One that was interrupted is `failed`, until it goes on. */
+/** The runs of a project. An interrupted run is `failed` until it continues. */
 export const ListAnswer = Schema.Struct({ version: Schema.Literal(1), runs: Schema.Array(Listed) })
 export type ListAnswer = typeof ListAnswer.Type
 
-/** A run that is `running` in the ledger, and that nobody is at work on. */
-const isInterrupted = (ledger: Ledger.Ledger, { state, id }: Run.Run): boolean =>
+/** Whether a run is `running` in the ledger, but no process executes it. */
+const isInterrupted = (ledger: RunStore.RunStore, { state, id }: StoredRun.StoredRun): boolean =>
   state === "running" && !Lease.isTaken(ledger.store.root, id)
 
-const listedOf = (ledger: Ledger.Ledger, one: Run.Run, done: number): Listed => {
+const listedOf = (ledger: RunStore.RunStore, one: StoredRun.StoredRun, done: number): Listed => {
   const interrupted = isInterrupted(ledger, one)
   return {
     runId: one.id,
@@ -57,23 +57,22 @@ const listedOf = (ledger: Ledger.Ledger, one: Run.Run, done: number): Listed => 
   }
 }
 
-/** The runs of a project, last begun first. */
+/** The runs of a project, newest first. */
 export const list = Question.make("runs", ListRequest, ({ folder, limit }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
-      const counts = yield* Effect.fromResult(Ledger.stepCounts(ledger))
-      const all = yield* Effect.fromResult(Ledger.list(ledger, limit))
+      const counts = yield* Effect.fromResult(RunStore.stepCounts(ledger))
+      const all = yield* Effect.fromResult(RunStore.list(ledger, limit))
       return { version: 1, runs: all.map((one) => listedOf(ledger, one, counts.get(one.n) ?? 0)) } satisfies ListAnswer
     })
   )
 )
 
-/** One run. */
 export const OneRequest = Schema.Struct({ folder, run })
 
-/** Everything that a project knows of a run; `isInterrupted` when it can go on; `saved` the names under which it is kept. */
+/** All details of a run; `isInterrupted` if it can continue; `isOwn` if this user started it; `saved` its saved names. */
 export interface Shown {
-  readonly run: Omit<Run.Run, "seal" | "n" | "wish">
+  readonly run: Omit<StoredRun.StoredRun, "seal" | "n" | "wish">
   readonly isInterrupted: boolean
   readonly isOwn: boolean
   readonly saved: ReadonlyArray<string>
@@ -81,36 +80,36 @@ export interface Shown {
   readonly pmids: ReadonlyArray<string>
 }
 
-const shownOf = Effect.fnUntraced(function* (ledger: Ledger.Ledger, name: string) {
-  const one = yield* Effect.fromResult(Ledger.find(ledger, name))
+const shownOf = Effect.fnUntraced(function* (ledger: RunStore.RunStore, name: string) {
+  const one = yield* Effect.fromResult(RunStore.find(ledger, name))
   const { seal: _, n, wish: __, ...rest } = one
-  const steps = yield* Effect.fromResult(Ledger.stepsOf(ledger, one))
+  const steps = yield* Effect.fromResult(RunStore.stepsOf(ledger, one))
   return {
     run: rest,
     isInterrupted: isInterrupted(ledger, one),
-    isOwn: Ledger.isOwn(ledger, one),
-    saved: (yield* Effect.fromResult(Ledger.saved(ledger))).get(n) ?? [],
+    isOwn: RunStore.isOwn(ledger, one),
+    saved: (yield* Effect.fromResult(RunStore.saved(ledger))).get(n) ?? [],
     steps: steps as unknown as Shown["steps"],
-    pmids: yield* Effect.fromResult(Ledger.pmids(ledger, [one]))
+    pmids: yield* Effect.fromResult(RunStore.pmids(ledger, [one]))
   } satisfies Shown
 })
 
-/** Everything about one run. */
+/** Shows all details of a run. */
 export const show = Question.make("runs", OneRequest, ({ folder, run }) => withLedger(folder, (ledger) => shownOf(ledger, run)))
 
-/** How often a run that is watched is looked at. */
+/** How often a watched run is polled, in milliseconds. */
 const lookMs = 300
 
-/** Waits until nobody is at work on a run. Whoever watches is told of its steps. */
+/** Waits until a run ends, and emits progress events for its steps. */
 export const watch = Question.make("runs", OneRequest, ({ folder, run }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
-      const told = new Set<string>()
+      const reported = new Set<string>()
       for (;;) {
         const shown = yield* shownOf(ledger, run)
-        for (const { node, plugin, status } of shown.steps.filter((step) => !told.has(step.node))) {
-          told.add(node)
-          yield* tell({ _tag: "Stepped", done: told.size, total: shown.run.stepsOf, what: `${node} (${plugin}) ${status}` })
+        for (const { node, plugin, status } of shown.steps.filter((step) => !reported.has(step.node))) {
+          reported.add(node)
+          yield* tell({ _tag: "Stepped", done: reported.size, total: shown.run.stepsOf, what: `${node} (${plugin}) ${status}` })
         }
         if (shown.run.state !== "running" || shown.isInterrupted) return shown
         yield* Effect.sleep(lookMs)
@@ -119,45 +118,42 @@ export const watch = Question.make("runs", OneRequest, ({ folder, run }) =>
   )
 )
 
-/** What became of the wish to stop a run: `asked` of whoever is at work on it, `cancelled` at once, or it was `over` before. */
+/** Cancels a run: `asked` = its process was asked to stop, `cancelled` at once, or `over` = it had ended before. */
 export const cancel = Question.make("runs", OneRequest, ({ folder, run }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
-      const one = yield* Effect.fromResult(Ledger.find(ledger, run))
-      const state = yield* Effect.fromResult(Ledger.cancel(ledger, one, yield* Clock.currentTimeMillis))
+      const one = yield* Effect.fromResult(RunStore.find(ledger, run))
+      const state = yield* Effect.fromResult(RunStore.cancel(ledger, one, yield* Clock.currentTimeMillis))
       return { runId: one.id, state }
     })
   )
 )
 
-/** Goes on with a run that was interrupted, that failed or that was cancelled: nothing is asked twice that was answered. */
+/** Continues a run that was interrupted, failed or was cancelled, without repeating answered requests. */
 export const resume = Question.make("runs", OneRequest, ({ folder, run }) =>
   Effect.gen(function* () {
     const one = yield* withLedger(folder, (ledger) =>
       Effect.gen(function* () {
-        const found = yield* Effect.fromResult(Ledger.find(ledger, run))
-        if (!Ledger.isOwn(ledger, found))
-          return yield* refuseRun(found, "was begun by somebody else, or was changed; ask it again yourself")
-        if (found.state === "done") return yield* refuseRun(found, "is done; `litfuse replay` gives its answer again")
+        const found = yield* Effect.fromResult(RunStore.find(ledger, run))
+        if (!RunStore.isOwn(ledger, found))
+          return yield* refuseRun(found, "was started by another user, or was changed; start it again yourself")
+        if (found.state === "done") return yield* refuseRun(found, "is done; `litfuse replay` shows its answer again")
         return found
       })
     )
-    const Rerun = yield* Effect.promise(() => import("./again/rerun.ts"))
+    const Rerun = yield* Effect.promise(() => import("./replay/Rerun.ts"))
     return yield* Rerun.resume(folder, one)
   })
 )
 
-/** Runs whose recordings are to be taken away. */
+/** Runs whose recordings to delete. */
 export const PruneRequest = Schema.Struct({
   folder,
   runs,
-  isAgreed: Field.or(
-    Schema.Boolean.annotate({ description: "Whether they are taken away; otherwise the answer says what would be." }),
-    false
-  )
+  isAgreed: Field.or(Schema.Boolean.annotate({ description: "Whether to delete them; otherwise the answer only lists them." }), false)
 })
 
-/** Takes away the recordings of runs that are over, or says which it would take. What history says of them stays. */
+/** Deletes the recordings of ended runs, or lists which it would delete. The history of the runs stays. */
 export const prune = Question.make("runs", PruneRequest, ({ folder, runs, isAgreed }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {

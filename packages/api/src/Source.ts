@@ -7,39 +7,39 @@ import * as ParamTable from "@litfuse/host/ParamTable"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
-import { checkAll, Checked } from "./plugin/laws.ts"
+import { checkLaws, Checked } from "./plugin/checkLaws.ts"
 import { namesIn, pluginsIn } from "./plugins.ts"
 import * as Canary from "./canary/Canary.ts"
 import * as Question from "./Question.ts"
 import { about, refuse } from "./Question.ts"
 import * as Fields from "./search/request.ts"
 import * as SourceProbe from "./search/SourceProbe.ts"
-import { sourcesNamed } from "./search/sources.ts"
-import { trafficOf } from "./search/traffic.ts"
-import { inFolder } from "./folder.ts"
+import { findSources } from "./search/findSources.ts"
+import { trafficOf } from "./search/trafficOf.ts"
+import { inFolder } from "./inFolder.ts"
 
 const folder = Field.folder
 
 const Key = Schema.Struct({ name: Schema.String, variable: Schema.String, isSet: Schema.Boolean, isRequired: Schema.Boolean })
 
-/** Whether the user has a credential, and what that means, in words. */
+/** Whether a credential is set, and the consequence, in words. */
 export const printKey = Keys.printKey
 
-/** Which sources there are. */
+/** Lists sources. */
 export const ListRequest = Schema.Struct({ folder })
 
-/** A source as lists show it. */
+/** A source in a list. */
 export const Listed = Schema.Struct({
   id: Schema.String,
   abilities: Schema.Array(Schema.Literals(Sources.abilities)),
-  keys: Schema.Array(Key).annotate({ description: "The credentials that it takes, and whether they are set; never their values." }),
-  from: Schema.String.annotate({ description: "The package or file that it comes from." }),
+  keys: Schema.Array(Key).annotate({ description: "The credentials that it accepts, and whether they are set; never their values." }),
+  from: Schema.String.annotate({ description: "The package or file of the plugin." }),
   about: Schema.String,
-  isOnlyByName: Schema.Boolean.annotate({ description: "It is asked only by those who name it." })
+  isOnlyByName: Schema.Boolean.annotate({ description: "Whether a request must name it to ask it." })
 })
 export type Listed = typeof Listed.Type
 
-/** Lists the sources: what each can do, and whether the keys that it takes are set. Errors: `ApiError` for a configuration that cannot be read. */
+/** Lists the sources with their abilities, and whether their keys are set. Errors: `ApiError` for an invalid configuration. */
 export const list = Question.make(
   "source",
   ListRequest,
@@ -56,10 +56,10 @@ export const list = Question.make(
   })
 )
 
-/** Sources to be shown. */
+/** Sources to show. */
 export const ShowRequest = Schema.Struct({ folder, sources: Field.texts })
 
-/** What a source can do, as rows of two columns: what, and how. `params`: of its plugin, in the columns of `headers`. */
+/** The abilities of a source, as rows of two columns: name and value. `params`: of its plugin, in the columns of `headers`. */
 export const Shown = Schema.Struct({
   id: Schema.String,
   about: Schema.String,
@@ -103,13 +103,13 @@ const service = (config: Config.Config, upstream: NonNullable<Sources.Source["up
   })
 ]
 
-/** Shows what sources can do: service, pace, keys, queries, fields, dates, orders, limits. Errors: `ApiError` for an unknown source. */
+/** Shows the abilities of sources: service, pace, keys, queries, fields, dates, orders, limits. Errors: `ApiError` for an unknown source. */
 export const show = Question.make(
   "source",
   ShowRequest,
   Effect.fnUntraced(function* ({ folder, sources }: typeof ShowRequest.Type) {
     const { config, plugins } = yield* namesIn(folder)
-    return (yield* sourcesNamed(plugins, sources)).map(({ plugin, origin }): Shown => ({
+    return (yield* findSources(plugins, sources)).map(({ plugin, origin }): Shown => ({
       id: plugin.id,
       about: plugin.about,
       revision: plugin.revision,
@@ -125,7 +125,7 @@ export const show = Question.make(
   })
 )
 
-/** Sources to be checked against the laws of their contract. */
+/** Sources to check against the laws of their contract. */
 export const LawsRequest = Schema.Struct({
   folder,
   sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
@@ -134,37 +134,37 @@ export const LawsRequest = Schema.Struct({
 
 const chosen = Effect.fnUntraced(function* (folder: string, ids: ReadonlyArray<string>) {
   const { config, plugins } = yield* pluginsIn(folder)
-  return { config, plugins, sources: ids.length === 0 ? plugins.of("source") : yield* sourcesNamed(plugins, ids) }
+  return { config, plugins, sources: ids.length === 0 ? plugins.of("source") : yield* findSources(plugins, ids) }
 })
 
-/** Checks sources against their laws, on small copies of their services, without a network. Errors: `ApiError` for an unknown source. */
+/** Checks sources against their laws with fake services, without a network. Errors: `ApiError` for an unknown source. */
 export const laws = Question.make(
   "source",
   LawsRequest,
   Effect.fnUntraced(function* ({ folder, sources: ids, cases }: typeof LawsRequest.Type) {
     const { plugins, sources } = yield* chosen(folder, ids)
-    return (yield* checkAll(sources, cases, plugins)) satisfies ReadonlyArray<Checked>
+    return (yield* checkLaws(sources, cases, plugins)) satisfies ReadonlyArray<Checked>
   })
 )
 
-/** Sources to be tried on their services. */
+/** Sources to try on their real services. */
 export const TryRequest = Schema.Struct({
   folder,
   sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
-  word: Field.or(Field.text.annotate({ description: "The word that is searched for." }), "aspirin"),
+  word: Field.or(Field.text.annotate({ description: "The word to search for." }), "aspirin"),
   ...Fields.traffic
 })
 
-/** What one ability of a source gave when it was tried; `keys` what is missing where it was skipped. */
+/** The outcome of one ability of a source; `keys` the credentials that it accepts. */
 export interface Tried extends SourceProbe.Tried {
   readonly source: string
   readonly keys: ReadonlyArray<Keys.Key>
 }
 
 /**
- * Tries every ability of sources on their services, with a few requests each: a search, a look-up, citations, a full text.
+ * Tries every ability of sources on their real services, with a few requests each: a search, a look-up, citations, a full text.
  *
- * - errors: `ApiError` for a source that there is not, and for recordings that cannot be used
+ * - errors: `ApiError` for an unknown source, and for unusable recordings
  */
 export const tryOut = Question.make(
   "source",
@@ -181,31 +181,31 @@ export const tryOut = Question.make(
   })
 )
 
-/** Sources to be watched: what each answers today, against the newest recording of it. */
+/** Sources whose answers today are compared with their newest recordings. */
 export const WatchRequest = Schema.Struct({
   folder,
   sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
   word: TryRequest.fields.word,
   known: Schema.optionalKey(
-    Field.text.annotate({ description: "A record that every ability is asked for; default: the one that a source names." })
+    Field.text.annotate({ description: "A record to request from every ability; default: the one that the source's plugin names." })
   ),
   record: Schema.optionalKey(
-    Field.text.annotate({ description: "A folder of days: answers are compared with the newest one, and kept under that of today." })
+    Field.text.annotate({ description: "A folder of days: answers are compared with the newest day, and recorded for today." })
   )
 })
 
-/** What became of sources on their services, and the last days by source. `days` and `rows`: the table of the folder of days; empty without one. */
+/** The results of sources on their services. `days` and `rows`: the table of the folder of days; empty without one. */
 export interface WatchedAll {
-  readonly watched: ReadonlyArray<Canary.Watched>
+  readonly watched: ReadonlyArray<Canary.WatchedSource>
   readonly days: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Canary.Row>
 }
 
 /**
- * Asks every ability of sources on their services, a search as deep as a page and the others for a known record, and says what changed since the
- * newest recording: fields, types, sizes of pages, rate limits, the known record.
+ * Asks every ability of sources on their services: a search for a full page, the others for a known record. Reports changes of fields, types, page sizes,
+ * rate limits and the known record since the newest recording.
  *
- * - errors: `ApiError` for a source that there is not, and for a folder of days that cannot be used
+ * - errors: `ApiError` for an unknown source, and for an unusable folder of days
  */
 export const watch = Question.make(
   "source",
@@ -218,8 +218,7 @@ export const watch = Question.make(
       (one) => Canary.watch(config, one, { word, known, days })
     )
     const link = all.flatMap((one) => one.link ?? [])[0]
-    if (link !== undefined)
-      return yield* refuse(about(["record"], `{record}: ${link} is a symbolic link; days are kept in real folders only`))
+    if (link !== undefined) return yield* refuse(about(["record"], `{record}: ${link} is a symbolic link; use a folder without links`))
     const watched = all.map((one) => one.watched)
     const shown =
       days === undefined

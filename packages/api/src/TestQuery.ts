@@ -2,27 +2,27 @@ import * as Mutants from "@litfuse/query/Mutants"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
-import * as Given from "./query/given.ts"
-import { parsed } from "./query/parsed.ts"
-import * as Tried from "./query/tried.ts"
+import * as QueryInput from "./query/QueryInput.ts"
+import { parseQuery } from "./query/parseQuery.ts"
+import * as MatchRecord from "./query/MatchRecord.ts"
 import * as Question from "./Question.ts"
 
-/** A strategy whose lines are taken away one by one. */
+/** A strategy to test by removing its lines one by one. */
 export const Request = Schema.Struct({
-  ...Given.fields,
+  ...QueryInput.fields,
   records: Schema.optionalKey(
     Field.text.annotate({
       description:
-        "A file of references on which the strategy is tried. Default: records made from the strategy, for each of its parts some that fulfil all else."
+        "A file of references to test the strategy on. Default: generated records, for each part of the strategy some that match all other parts."
     })
   )
 })
 export type Request = typeof Request.Type
 
 /**
- * A line of a strategy, or a term where all stand on one line.
+ * A line of a strategy, or a term of a one-line strategy.
  *
- * - `gained`, `lost` how many records are found without it alone, and with it alone
+ * - `gained`, `lost` how many records match only without it, and only with it
  * - `dead` whether nothing changes without it
  * - units: `line` from 1; offsets in UTF-16 units, the end exclusive
  */
@@ -37,45 +37,45 @@ const Mutant = Schema.Struct({
 })
 
 /**
- * What `litfuse query test --mutate --format json` prints.
+ * The output of `litfuse query test --mutate --format json`.
  *
- * - `records` how many the strategy was tried on
- * - `score` the share of mutants that change what is found; null where there is nothing to take away
+ * - `records` the number of test records
+ * - `score` the share of mutants that change the result; null if there is nothing to remove
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
   records: Schema.Int,
   score: Schema.NullOr(Schema.Finite),
   mutants: Schema.Array(Mutant),
-  notices: Schema.Array(Given.Said)
+  notices: Schema.Array(QueryInput.QueryRemark)
 })
 export type Answer = typeof Answer.Type
 
-/** What came of a test; `query` is the text into which offsets point. */
+/** The result of a test; `query` the text that offsets refer to. */
 export interface Tested {
   readonly answer: Answer
   readonly query: string
 }
 
-/** Says which lines of a strategy are dead: without them the same records are found. Errors: `ApiError` for what cannot be read. */
+/** Finds dead lines of a strategy: without them the same records match. Errors: `ApiError` for unreadable input. */
 export const run = Question.make(
   "test query",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { text: query, dialect, remarks } = yield* parsed(request)
-    const given = request.records === undefined ? undefined : yield* Tried.atHand(request.folder, request.records)
-    const { tried, mutants } = Mutants.mutants(query, dialect.read(query), given?.records)
+    const { text: query, dialect, remarks } = yield* parseQuery(request)
+    const records = request.records === undefined ? undefined : yield* MatchRecord.recordsOfFile(request.folder, request.records)
+    const { tried, mutants } = Mutants.mutants(query, dialect.read(query), records?.records)
     const alive = mutants.filter((one) => !Mutants.isDead(one)).length
     const answer: Answer = {
       version: 1,
       records: tried,
       score: mutants.length === 0 ? null : alive / mutants.length,
       mutants: mutants.map((one) => ({ ...one, text: query.slice(one.from, one.to), dead: Mutants.isDead(one) })),
-      notices: [...remarks.map(Given.said), ...(given?.notices ?? [])]
+      notices: [...remarks.map(QueryInput.remarkOf), ...(records?.notices ?? [])]
     }
     return { answer, query } satisfies Tested
   })
 )
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

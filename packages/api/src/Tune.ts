@@ -1,8 +1,8 @@
-import { forExperiments } from "@litfuse/host/forExperiments"
+import { experimentPlugins } from "@litfuse/host/experimentPlugins"
 import { workerEntry } from "@litfuse/host/workerEntry"
-import * as Journal from "@litfuse/bench/tune/Journal"
-import { strange } from "@litfuse/bench/tune/fusion/open"
-import { reachOf } from "@litfuse/bench/experiment/depth"
+import * as TuningJournal from "@litfuse/bench/tune/TuningJournal"
+import { findUnjudgedRun } from "@litfuse/bench/tune/fusion/openDesign"
+import { measureReach } from "@litfuse/bench/experiment/measureReach"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import * as HeldOut from "@litfuse/bench/tune/HeldOut"
 import type { Fusion } from "@litfuse/engine/Fusion"
@@ -15,29 +15,29 @@ import { standardDeviation } from "@litfuse/stats/Summary"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as BenchFields from "./bench/fields.ts"
-import { withSteps } from "./bench/steps.ts"
-import { qrelsOf, type Read, runsOf } from "./evaluate/inputs.ts"
+import { withEstimatedSteps } from "./bench/withEstimatedSteps.ts"
+import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
-import { parseMeasures } from "./measures.ts"
+import { parseMeasures } from "./parseMeasures.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import * as Answers from "./tune/answer.ts"
-import { commandOf } from "./tune/command.ts"
-import * as Designs from "@litfuse/bench/tune/fusion/usualDesign"
-import { tune, type Tuned } from "./tune/tuned.ts"
+import { fuseCommandText } from "./tune/fuseCommandText.ts"
+import * as DefaultDesign from "@litfuse/bench/tune/fusion/DefaultDesign"
+import { tuneRuns, type TunedFusion } from "./tune/tuneRuns.ts"
 
-export { usualMethods } from "@litfuse/bench/tune/fusion/usualDesign"
+export { defaultMethods as usualMethods } from "@litfuse/bench/tune/fusion/DefaultDesign"
 
-/** Runs of which a fusion is tuned. */
+/** Runs for which to tune a fusion. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   qrels: Fields.QrelsLike,
   runs: Fields.RunsLike.annotate({ description: "Two or more. Their scores are finite." }),
-  measure: Field.or(Schema.String.annotate({ description: "The measure that is tuned for, named as in `evaluate`." }), "nDCG@10"),
+  measure: Field.or(Schema.String.annotate({ description: "The measure to optimise, named as in `evaluate`." }), "nDCG@10"),
   methods: Field.or(
     Field.texts.annotate({
-      description: `Fusions to choose from, as \`litfuse plugin list\` shows them. None: ${Designs.usualMethods.join(", ")}.`
+      description: `Fusions to choose from, as in \`litfuse plugin list\`. None: ${DefaultDesign.defaultMethods.join(", ")}.`
     }),
     []
   ),
@@ -45,31 +45,31 @@ export const Request = Schema.Struct({
     Field.upTo(1000)
       .check(Schema.isGreaterThanOrEqualTo(2, { expected: "a whole number of at least 2" }))
       .annotate({
-        description: "Into how many parts topics are dealt, each held out once."
+        description: "The number of folds of topics, each held out once."
       }),
-    Designs.usual.folds
+    DefaultDesign.defaults.folds
   ),
   seeds: Field.or(
-    Field.upTo(1000).annotate({ description: "How often topics are dealt; values are means over all." }),
-    Designs.usual.seeds
+    Field.upTo(1000).annotate({ description: "How often topics are split into folds; values are means over all splits." }),
+    DefaultDesign.defaults.seeds
   ),
-  depth: Field.or(Field.count.annotate({ description: "Hits per topic to read." }), Designs.usual.depth),
+  depth: Field.or(Field.count.annotate({ description: "Hits per topic to read." }), DefaultDesign.defaults.depth),
   compat: Fields.compat,
   workers: BenchFields.workers
 }).annotate({ description: "What `tune` is asked." })
 export type Request = typeof Request.Type
 
-/** What `litfuse tune --format json` prints, with the notices about the runs. */
+/** The output of `litfuse tune --format json`, with notices about the runs. */
 export const Answer = Answers.Answer
 export type Answer = Answers.Answer
 
-/** The answer, and the held-out run: each topic fused by what was chosen on others. */
+/** The answer, and the held-out run: each topic fused with the choice on other topics. */
 export interface Found {
   readonly answer: Answer
   readonly run: Run.Run
 }
 
-/** Fewer topics than this leave some forward order without two topics to compare, so no interval. */
+/** With fewer topics, some forward order has fewer than two topics to compare, so there is no interval. */
 const fewTopics = 10
 
 /** Fusions by their names. */
@@ -77,15 +77,15 @@ const methodsOf = Effect.fnUntraced(function* (names: ReadonlyArray<string>, fus
   const unknown = names.find((name) => !fusions.has(name))
   if (unknown !== undefined)
     return yield* Question.refuse(
-      `unknown method "${unknown}"${didYouMean(nearest(unknown, fusions.keys(), 1))}; \`litfuse plugin list\` shows the fusions there are`
+      `unknown method "${unknown}"${didYouMean(nearest(unknown, fusions.keys(), 1))}; \`litfuse plugin list\` lists the fusions`
     )
   return [...new Set(names)].map((name) => fusions.get(name)!)
 })
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-/** What was chosen in folds, the most frequent first; of equal ones in the order of their names. */
-const timesOf = ({ held }: Tuned): Answer["chosen"] => {
+/** The choices in the folds, the most frequent first; ties by name. */
+const timesOf = ({ held }: TunedFusion): Answer["chosen"] => {
   const times = new Map<string, number>()
   for (const { chosen } of held[0]!.folds) times.set(chosen, (times.get(chosen) ?? 0) + 1)
   return Array.from(times, ([setting, count]) => ({ setting, times: count })).sort(
@@ -93,7 +93,7 @@ const timesOf = ({ held }: Tuned): Answer["chosen"] => {
   )
 }
 
-const noticesOf = (runs: ReadonlyArray<Read>, judgements: Judgements.Judgements, said: ReadonlyArray<string>): Answer["notices"] => [
+const noticesOf = (runs: ReadonlyArray<NamedRun>, judgements: Judgements.Judgements, said: ReadonlyArray<string>): Answer["notices"] => [
   ...runs.flatMap(({ name, run }) => {
     const absent = [...judgements.topics.keys()].filter((topic) => !run.topics.has(topic)).length
     return absent === 0 ? [] : [Notice.make("empty-list", name, `${absent} judged topic(s) have no hits and take part as empty lists`)]
@@ -103,7 +103,7 @@ const noticesOf = (runs: ReadonlyArray<Read>, judgements: Judgements.Judgements,
         Notice.make(
           "few-topics",
           `${judgements.topics.size} topics`,
-          "hardly anything can be shown with so few; judge more topics before you believe a choice"
+          "so few topics can show hardly any difference; judge more topics before you rely on a choice"
         )
       ]
     : []),
@@ -111,11 +111,11 @@ const noticesOf = (runs: ReadonlyArray<Read>, judgements: Judgements.Judgements,
 ]
 
 /**
- * Chooses a method, its parameters and its weights on some topics and measures them on others, again and again, so that the value is that of topics which
- * had no part in the choice. Estimate, interval and p are of the mean of twenty forward orders.
+ * Tunes a method, its parameters and weights in a nested cross-validation, so that values come only from topics without a part in the choice. Estimate,
+ * interval and p are of the mean of twenty forward orders.
  *
- * - errors: `ApiError` for fewer than two runs, an unknown method, a measure that reads deeper than the runs are read, too few topics, a run without a judged
- *   topic, and as `Evaluate`
+ * - errors: as `Evaluate`; `ApiError` for fewer than two runs, an unknown method, a measure that needs more hits than `depth`, and too few topics.
+ *   A run without a judged topic is an error too
  */
 export const run = Question.make(
   "tune",
@@ -123,25 +123,25 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, qrels, runs: likes, compat, depth, folds, seeds, workers } = request
     if (Object.keys(likes).length < 2) return yield* Question.refuse(Question.about(["runs"], "{runs} holds fewer than two runs to fuse"))
-    const plugins = forExperiments((yield* pluginsIn(folder)).registry)
-    const methods = yield* methodsOf(request.methods.length > 0 ? request.methods : Designs.usualMethods, plugins.fusions)
+    const plugins = experimentPlugins((yield* pluginsIn(folder)).registry)
+    const methods = yield* methodsOf(request.methods.length > 0 ? request.methods : DefaultDesign.defaultMethods, plugins.fusions)
     const [measure] = yield* parseMeasures(folder, [request.measure])
-    if (Number.isFinite(reachOf(measure!)) && reachOf(measure!) > depth)
+    if (Number.isFinite(measureReach(measure!)) && measureReach(measure!) > depth)
       return yield* Question.refuse(
-        Question.about(["measure", "depth"], `{measure} ${measure!.name} reads below {depth} ${depth}; read deeper`)
+        Question.about(["measure", "depth"], `{measure} ${measure!.name} needs more hits than {depth} ${depth}; use a larger {depth}`)
       )
     const judged = Fields.qrelsIn(folder, qrels)
-    const judgements = Judgements.make(yield* Effect.fromResult(qrelsOf(judged, { comments: Run.commentsIn(compat) })))
+    const judgements = Judgements.make(yield* Effect.fromResult(readQrels(judged, { comments: Run.commentsIn(compat) })))
     const reading = { comments: Run.commentsIn(compat), scores: "finite", order: compat } as const
-    const read = yield* Effect.fromResult(runsOf(Fields.runsIn(folder, likes), reading))
+    const read = yield* Effect.fromResult(readRuns(Fields.runsIn(folder, likes), reading))
     const runs = read.map(({ name, run }) => ({ ...run, tag: name }))
-    const stranger = strange(runs, judgements)
+    const stranger = findUnjudgedRun(runs, judgements)
     if (stranger !== undefined) return yield* Effect.fail(stranger)
     const topics = judgements.topics.size
-    if (topics < Designs.fewest) return yield* Question.refuse(Designs.tooFew(judged.file, topics))
-    const design = Designs.designOf({ runs: runs.length, topics, methods, measure: measure!.name, depth, folds, seeds })
-    const tuning: Tuning = { workers, entry: workerEntry, folder, journal: () => Journal.none }
-    const tuned = yield* withSteps(tune({ design, measure: measure!, judgements, runs, compat, plugins })).pipe(
+    if (topics < DefaultDesign.fewestTopics) return yield* Question.refuse(DefaultDesign.tooFewTopics(judged.file, topics))
+    const design = DefaultDesign.designOf({ runs: runs.length, topics, methods, measure: measure!.name, depth, folds, seeds })
+    const tuning: Tuning = { workers, entry: workerEntry, folder, journal: () => TuningJournal.none }
+    const tuned = yield* withEstimatedSteps(tuneRuns({ design, measure: measure!, judgements, runs, compat, plugins })).pipe(
       Effect.provideService(Tuning, tuning)
     )
     const { candidate, params } = tuned.setting
@@ -177,7 +177,7 @@ export const run = Question.make(
         losses: one.losses
       })),
       choice,
-      command: commandOf(likes, qrels, choice, { depth, compat }),
+      command: fuseCommandText(likes, qrels, choice, { depth, compat }),
       chosen: timesOf(tuned),
       notices: noticesOf(read, judgements, tuned.said)
     }
@@ -185,7 +185,7 @@ export const run = Question.make(
   })
 )
 
-/** The same, as plain data alone. */
+/** The plain data only. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)
 
 /** The held-out run as the text of a run file. Errors: `BadLine` with `file`. */

@@ -1,14 +1,14 @@
-/** Fields that requests have in common, and what they take. */
+/** Fields that requests share, with their checks. */
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** The folder to which the files of a request are relative, and in which its configuration is looked for. */
+/** The folder to which the files of a request are relative, and where its configuration is found. */
 export const folder = Schema.NonEmptyString.annotate({
-  description: "The folder to which files are relative. litfuse.config.yaml is looked for in it and above it."
+  description: "The folder to which files are relative. litfuse reads litfuse.config.yaml in it or above it."
 })
 
-/** Numbers that pass a test; whatever does not is told the same. */
+/** Numbers that pass a test, with the same message for all others. */
 const numbers = (
   expected: string,
   isOne: (value: number) => boolean,
@@ -19,19 +19,19 @@ const numbers = (
     Schema.makeFilter((value: number) => isOne(value), { expected, toJsonSchema: () => jsonSchema })
   )
 
-/** A number of things, at least one. */
+/** A positive count. */
 export const count = numbers("a whole number of at least 1", (value) => Number.isInteger(value) && value >= 1, {
   type: "integer",
   minimum: 1
 })
 
-/** A number of things, which may be none. */
+/** A count, possibly zero. */
 export const any = numbers("a whole number of at least 0", (value) => Number.isInteger(value) && value >= 0, {
   type: "integer",
   minimum: 0
 })
 
-/** A number of things, at least one and at most so many. */
+/** A count from one to a limit. */
 export const upTo = (most: number) =>
   numbers(`a whole number from 1 to ${most}`, (value) => Number.isInteger(value) && value >= 1 && value <= most, {
     type: "integer",
@@ -44,7 +44,7 @@ export const whole = numbers("a whole number", Number.isSafeInteger, { type: "in
 
 const isDate = Schema.is(PartialDate)
 
-/** A date as exact as it is known: `2019`, `2019-03`, `2019-03-01`. */
+/** A date with year, month or day precision: `2019`, `2019-03`, `2019-03-01`. */
 export const date = Schema.String.check(
   Schema.makeFilter((value: string) => isDate(value), {
     expected: "a date such as 2019, 2019-03 or 2019-03-01",
@@ -52,22 +52,22 @@ export const date = Schema.String.check(
   })
 )
 
-/** A field that may be left out, and what it is then; its description says so too. */
+/** An optional field with a default, which its JSON Schema names too. */
 export const or = <S extends Schema.Top>(schema: S, value: S["Encoded"]) =>
   (schema.annotate({ default: value as never }) as S).pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 
-/** Whether records that cannot be read are left out and counted, in place of an error. */
+/** Whether unreadable records are skipped and counted instead of causing an error. */
 export const skipBad = or(
   Schema.Boolean.annotate({
-    description: "Whether records that cannot be read are left out, with a notice; else the first of them is an error."
+    description: "Whether unreadable records are skipped with a notice; otherwise the first one is an error."
   }),
   false
 )
 
-/** A text that is not empty. */
+/** A non-empty text. */
 export const text = Schema.NonEmptyString
 
-/** Texts, none of them empty. */
+/** Non-empty texts. */
 export const texts = Schema.Array(Schema.NonEmptyString)
 
 /** Parameters of a plugin, by name. */

@@ -6,10 +6,10 @@ import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 
 /**
- * The files of shards that lie in a folder, by name, as `name/FILE`. Nobody has named them, so each must be a plain file: a pipe would be waited for.
+ * The files of shards in a folder, sorted, as `name/FILE`. Each must be a regular file, because reading a pipe would block.
  *
- * - shape: `name` is how messages call the folder, and `from` where that counts from
- * - errors: `DatasetError` for a folder that cannot be read, and for a file of such a name that is none
+ * - shape: `name` the folder in messages, relative to `from`
+ * - errors: `DatasetError` for an unreadable folder, and for an entry that is not a regular file
  */
 export const shardFiles = (
   from: string,
@@ -21,7 +21,7 @@ export const shardFiles = (
     const files = all.filter((one) => endings.some((ending) => one.endsWith(ending))).map((one) => join(name, one))
     for (const file of files) {
       const found = yield* Result.try({ try: () => statSync(resolve(from, file)), catch: Files.readFailure(file) })
-      if (!found.isFile()) return yield* Result.fail(badLine(file, 0, "this is no plain file", "a shard"))
+      if (!found.isFile()) return yield* Result.fail(badLine(file, 0, "this is not a regular file", "a shard"))
     }
     return files.sort(Ids.compare)
   })

@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 import type { Refused } from "./ApiError.ts"
 import * as Question from "./Question.ts"
 
-/** Which shard of how many is asked for. Errors: `Refused` for one that there is not, and for `out` that is standard output, which holds no shard. */
+/** The requested shard and the number of shards. Errors: `Refused` for an invalid shard, and for `out` that is standard output. */
 export const shardPlace = (
   { shard, out }: { readonly shard: string; readonly out: string },
   kind: "file" | "folder"

@@ -16,18 +16,18 @@ const files = { "a.ris": file(1, 2, 3), "b.ris": file(2, 3, 4) }
 const sda = { analyses: ["sda"] } as const
 
 describe("analyse", () => {
-  it("reads files of references, each as a source, and says why a file cannot tell how it was searched for", async () => {
+  it("reads files of references, each as a source, and says why a file does not know its search", async () => {
     const answer = await asked(Analyse.ask({ folder: written(files), files: ["a.ris", "b.ris"] }))
     expect(answer.analyses["sda"]).toMatchObject({
       analyzer: "source-agreement",
       reason: null,
       output: { works: 4, pairs: [{ sources: ["file-a", "file-b"], shared: 2 }] }
     })
-    expect(answer.analyses["prisma"]).toMatchObject({ output: null, reason: "a file of references does not say how it was searched for" })
+    expect(answer.analyses["prisma"]).toMatchObject({ output: null, reason: "a file of references does not say how it was found" })
     expect(Schema.decodeUnknownSync(Analyse.Answer)(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
   })
 
-  it("says of an answer that it reads again what was said when it was found, in the order that sources had", async () => {
+  it("analyses a stored answer as when it was found, in the order of the sources", async () => {
     const folder = written(files)
     const request = { folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], preset: "agreement", limit: null }
     const found = await asked(Search.ask(request))
@@ -36,7 +36,7 @@ describe("analyse", () => {
     expect(answer.analyses["sda"]).toEqual(found.analyses!["agreement"])
   })
 
-  it("says of the default search's answer what a search says for PRISMA, as the option of search writes it", async () => {
+  it("gives the PRISMA analysis of the default search, as the option of search writes it", async () => {
     const folder = written(files)
     const found = await asked(
       Search.run({ folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: null, from: "2020", beside: ["prisma-s"] })
@@ -48,7 +48,7 @@ describe("analyse", () => {
     expect(analyses["flow"]).toMatchObject({ output: { identified: 6, duplicates: 2, screened: 4 } })
   })
 
-  it("takes from a cut answer what it says of all works, and says nothing of them by itself", async () => {
+  it("takes analyses of all works from a truncated answer, and makes none itself", async () => {
     const folder = written(files)
     const request = { folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: 1 }
     const kept = await asked(Search.ask({ ...request, preset: "agreement" }))
@@ -79,7 +79,7 @@ describe("analyse", () => {
     expect(analyses["timeline"]).toMatchObject({ output: { undated: ["corpus:d1"] }, reason: null })
   })
 
-  it("sets a timeline beside an earlier one: a work is the same although another source named it first", async () => {
+  it("compares timelines: a work is the same although another source named it first", async () => {
     const dated = (id: string, title: string, year: number, n: number) =>
       `TY  - JOUR\nID  - ${id}\nTI  - ${title}\nAU  - Roe, Jane\nPY  - ${year}\nDO  - 10.1234/example.${n}\nER  - \n`
     const first = "A randomised phase II trial of vitamin K"
@@ -110,7 +110,7 @@ describe("analyse", () => {
     })
   })
 
-  it("names works by their titles beside an earlier timeline, also those without a date", async () => {
+  it("compares timelines with the titles of works, also of those without a date", async () => {
     const undated = (title: string, n: number) => `TY  - JOUR\nTI  - ${title}\nAU  - Roe, Jane\nDO  - 10.1234/example.${n}\nER  - \n`
     const folder = written({ "old.ris": undated("Tea", 1), "new.ris": undated("Coffee", 2) })
     const { analyses } = await asked(Analyse.run({ folder, files: ["new.ris"], against: "old.ris" }))
@@ -119,7 +119,7 @@ describe("analyse", () => {
     expect(views.text()).toContain("only in new.ris: 1 work\n  Coffee\nonly in old.ris: 1 work\n  Tea\n")
   })
 
-  it("keeps apart works of two files that have one name and one place in their files", async () => {
+  it("distinguishes works of two files with the same name and position", async () => {
     const [old, fresh] = [written({ "a.ris": file(1) }), written({ "a.ris": file(7) })]
     const { analyses } = await asked(Analyse.ask({ folder: fresh, files: ["a.ris"], against: join(old, "a.ris") }))
     expect(analyses["against"]!.output).toMatchObject({
@@ -128,7 +128,7 @@ describe("analyse", () => {
     })
   })
 
-  it("tells which sources found what a review included, and what none of them found", async () => {
+  it("reports which sources found the included records, and which records no source found", async () => {
     const folder = written({ ...files, "included.ris": file(2, 4, 9) })
     const { analyses, notices } = await asked(Analyse.ask({ folder, files: ["a.ris", "b.ris"], included: ["included.ris"], ...sda }))
     expect(analyses["sda"]!.output).toMatchObject({
@@ -139,15 +139,15 @@ describe("analyse", () => {
       ]
     })
     expect(notices).toMatchObject([
-      { code: "not-among-works", text: expect.stringContaining('1 of the 3 records that were included: "Vitamin K and bone, part 9"') }
+      { code: "not-among-works", text: expect.stringContaining('1 of the 3 included records: "Vitamin K and bone, part 9"') }
     ])
   })
 
-  it("says of an answer, for a page, what its pipeline did not say", async () => {
+  it("adds missing analyses to those of an answer's pipeline", async () => {
     const folder = written(files)
     const found = await asked(Search.run({ folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: null }))
-    const { analyses } = await asked(Analyse.besides(folder, { ...found.answer, works: [...found.answer.works] }, found.analyses))
-    expect(analyses.map(({ node }) => node)).toEqual([...Analyse.names])
+    const { analyses } = await asked(Analyse.completeAnalyses(folder, { ...found.answer, works: [...found.answer.works] }, found.analyses))
+    expect(analyses.map(({ node }) => node)).toEqual([...Analyse.analysisNames])
     expect(analyses.filter(({ reason }) => reason !== null)).toEqual([])
     expect(analyses[0]).toBe(found.analyses[0])
   })

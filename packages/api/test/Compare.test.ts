@@ -72,18 +72,18 @@ describe("Compare", () => {
     expect(measures[0]!.baseline.file).toBe("two")
   })
 
-  it("measures nDCG@10 where nothing is asked for, and tells how far it is", async () => {
+  it("measures nDCG@10 by default, and reports progress", async () => {
     const { answer, events } = await watched(Compare.ask({ folder: elsewhere({}), qrels, runs: { first, better } }))
     expect(answer.measures.map(({ measure }) => measure)).toEqual(["nDCG@10"])
     expect(events).toEqual([{ _tag: "Stepped", done: 0, total: 1, what: "nDCG@10: better" }])
   })
 
   it.each([
-    [{ runs: ["first.run"] }, ["runs"], "{runs} holds fewer than two runs; name those to be compared"],
-    [{ margin: 0 }, ["margin"], "{margin} 0: say a number above 0"],
+    [{ runs: ["first.run"] }, ["runs"], "{runs} holds fewer than two runs; name the runs to compare"],
+    [{ margin: 0 }, ["margin"], "{margin} is 0; use a number above 0"],
     [{ correction: "hope" }, ["correction"], '{correction} is "hope"; it takes none, bonferroni, holm, benjamini-hochberg'],
     [{ seed: 1.5 }, ["seed"], "{seed} is 1.5; it takes a whole number"],
-    [{ runs: ["first.run", "./first.run"] }, [], "./first.run is given twice: a run does not differ from itself; name each run once"],
+    [{ runs: ["first.run", "./first.run"] }, [], "./first.run is named twice: a run does not differ from itself; name each run once"],
     [{ baseline: "last.run" }, [], 'the baseline "last.run" is not among the runs: first.run, better.run']
   ])("refuses %j by its fields", async (wrong, fields, text) => {
     const request = { folder: elsewhere(files), qrels, runs: ["first.run", "better.run"], ...wrong } as typeof Compare.Request.Encoded

@@ -26,7 +26,7 @@ describe("convert", () => {
     expect([twice.text, twice.records]).toEqual([once.text, 1])
   })
 
-  it("names what is written as it is told to", async () => {
+  it("uses the given name of the output in notices", async () => {
     const { notices } = await asked(
       Convert.ask({ folder: ".", text: "PMID- 1\nTI  - A\nMH  - *Bone Density\n", outForm: "ris", out: "b.ris" })
     )
@@ -34,7 +34,7 @@ describe("convert", () => {
   })
 
   it("refuses a request by its fields, and fails with the error of a file", async () => {
-    const either = [{ fields: ["file", "text"], text: "name what is read: either {file} or {text}" }]
+    const either = [{ fields: ["file", "text"], text: "name one input: either {file} or {text}" }]
     expect(await refusals(Convert.ask({ folder: ".", outForm: "ris" }))).toEqual(either)
     expect(await refusals(Convert.ask({ folder: ".", file: "a.ris", text: ris, outForm: "ris" }))).toEqual(either)
     expect(await refusals(Convert.ask({ folder: ".", text: ris, inForm: "md" as "ris", outForm: "word" as "ris" }))).toEqual([

@@ -84,7 +84,7 @@ describe("check", () => {
     expect(checks.files).toMatchObject([{ dataset: "away", file: "qrels", state: "wrong", problem: expect.stringMatching(/not found/) }])
   })
 
-  it("tells of each file that it reads", async () => {
+  it("reports each file that it reads", async () => {
     const events: Array<Event> = []
     await asked(Effect.provideService(Data.check({ folder: written(files) }), Watch, (event) => void events.push(event)))
     expect(events).toEqual([

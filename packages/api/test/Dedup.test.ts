@@ -46,7 +46,7 @@ describe("dedup", () => {
     expect(readdirSync(folder).sort()).toEqual(["a.ris", "sub"])
   })
 
-  it("prints the merged records, and names what is printed as it is told to", async () => {
+  it("prints the merged records, and uses the given name of the output in notices", async () => {
     const nbib = { "a.nbib": "PMID- 1\nTI  - A\nMH  - *Bone Density\n" }
     const answer = await asked(Dedup.ask({ folder: written(nbib), files: ["a.nbib"], format: "ris", out: "merged.ris" }))
     expect(answer.text).toMatch(/^TY  - .*\r?\n/)
@@ -77,7 +77,7 @@ describe("dedup", () => {
     expect(await refusals(Dedup.ask({ ...request, provenance: true, format: "ris" }))).toEqual([
       {
         fields: ["provenance", "format"],
-        text: "{provenance} is said in JSON, and {format} is ris; take json, and {merged} for the records"
+        text: "{provenance} needs JSON, and {format} is ris; use json, and {merged} for the records"
       }
     ])
   })
@@ -167,7 +167,7 @@ describe("dedup", () => {
       expect((await errorOf(Dedup.ask({ folder, files: ["d.ris"] }))).message).toContain("decisions.jsonl:3: git left a conflict here")
     })
 
-    it("a project that cannot be written keeps nobody from an answer", async () => {
+    it("a project that cannot be written does not prevent an answer", async () => {
       const { folder, ledger, said } = await project()
       const { queue } = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
       said(queue.replace("null", '"same"'))
@@ -217,7 +217,7 @@ describe("dedup", () => {
       const same = await made("same")
       expect(await decidedOf(same, { "d.ris": `${third}\n${one}` })).toEqual({
         clusters: [["1"], ["2"]],
-        unmatched: ["1 decision decides nothing here", 'the two that it names are one record here, "statins in the very old" (2020)']
+        unmatched: ["1 decision decides nothing here", 'both of its records are the same record here, "statins in the very old" (2020)']
       })
       expect((await decidedOf(same, { "d.ris": third })).unmatched.at(-1)).toBe(
         'no record is "statins in the very old" (2020), and none "statins in the very old"'
@@ -227,7 +227,7 @@ describe("dedup", () => {
       expect(unmatched.at(-1)).toBe('4 records may be "statins in the very old"')
     })
 
-    it("are taken back by a later line", async () => {
+    it("are revoked by a later line", async () => {
       const same = await made("same")
       const at = (line: string, time: string) => line.replace('"action"', `"at":"${time}","action"`)
       const undo = same.replace('"same"', '"undo"')
@@ -251,7 +251,7 @@ describe("dedup", () => {
       { fields: ["files"], text: "a.ris is named twice; name each file once" },
       {
         fields: ["mergeFrom", "preset"],
-        text: "{mergeFrom} has no place with {preset} s3, which knows no probability; take corrected or strict"
+        text: "{mergeFrom} cannot be used with {preset} s3, which has no probability; use corrected or strict"
       }
     ])
     expect(await refusals(Dedup.ask({ folder, files: ["a.ris"], mergeFrom: 5 }))).toEqual([
@@ -264,18 +264,18 @@ describe("dedup", () => {
 
 describe("files that would be written over others", () => {
   it.each([
-    [{ out: "a.ris" }, ["out"], "a.ris is read by this call; write to another file"],
-    [{ review: "./made.jsonl", decisions: "made.jsonl" }, ["review"], "./made.jsonl is read by this call; write to another file"],
-    [{ out: "link.ris" }, ["out"], "link.ris is read by this call; write to another file"],
+    [{ out: "a.ris" }, ["out"], "a.ris is an input of this call; write to another file"],
+    [{ review: "./made.jsonl", decisions: "made.jsonl" }, ["review"], "./made.jsonl is an input of this call; write to another file"],
+    [{ out: "link.ris" }, ["out"], "link.ris is an input of this call; write to another file"],
     [{ out: "new.ris", review: "sub/../new.ris" }, ["out", "review"], "new.ris is named by {out} and by {review}; name two files"]
   ])("%o", (places, fields, text) => {
     const folder = written({ ...files, "made.jsonl": "" })
     symlinkSync("a.ris", join(folder, "link.ris"))
-    expect(Dedup.misplaced({ folder, files: ["a.ris"], ...places })).toEqual({ fields, text })
+    expect(Dedup.checkFiles({ folder, files: ["a.ris"], ...places })).toEqual({ fields, text })
   })
 
   it("are none where all differ, and standard output is no file", () => {
     const folder = written(files)
-    expect(Dedup.misplaced({ folder, files: ["a.ris", "-"], out: "-", review: "-" })).toBeUndefined()
+    expect(Dedup.checkFiles({ folder, files: ["a.ris", "-"], out: "-", review: "-" })).toBeUndefined()
   })
 })

@@ -23,7 +23,7 @@ it("finds nothing between an answer and itself, and what came and went between t
   expect(forwards.unsure).toEqual(["crossref", "europepmc", "openalex"])
 })
 
-it("tells apart a work that is gone and a source that did not answer", async () => {
+it("distinguishes a lost work from a source that did not answer", async () => {
   const all = await search(["core", "pubmed"])
   expect(all.outcomes.find(({ source }) => source === "core")!.state).toBe("failed")
   expect(Diff.of(all, all).unsure).toEqual(["core"])

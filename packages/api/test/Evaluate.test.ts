@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as Evaluate from "../src/Evaluate.ts"
-import { trusted } from "../../../tools/trusted.ts"
+import { trustFolder } from "../../../tools/test-setup/trustFolder.ts"
 import { asked } from "./asked.ts"
 import { elsewhere, isPlain, refused, watched } from "./elsewhere.ts"
 
@@ -40,13 +40,13 @@ describe("Evaluate", () => {
     expect((await asked(Evaluate.ask({ ...request, qrels, runs: [x, x] }))).runs.map(({ name }) => name)).toEqual(["run 1", "run 2"])
   })
 
-  it("measures the usual columns where none is asked for, and what else eval can be asked", async () => {
+  it("measures the default columns, and other options of eval", async () => {
     const folder = elsewhere(files)
     const { runs } = await asked(Evaluate.ask({ folder, qrels, runs: ["x.run"] }))
     expect(Object.keys(runs[0]!.values)).toHaveLength(10)
     const more = { depth: 1, level: 2, judgedOnly: true, topics: "intersection", ties: true } as const
     const [run] = (await asked(Evaluate.ask({ folder, qrels, runs: ["x.run"], measures: ["P@1", "RR"], ...more }))).runs
-    // topic 2 loses the document that nobody judged only after its ranking was cut to it
+    // topic 2 loses the unjudged document only after its ranking was cut to it
     expect(run).toMatchObject({ values: { "P(rel=2)@1": 0.5, "RR(rel=2)": 0.5 }, ties: [{ measure: "P(rel=2)@1", tied: 0 }, {}] })
   })
 
@@ -66,12 +66,12 @@ describe("Evaluate", () => {
         id: "First", revision: 1, about: "the grade of the first hit", params: {}, laws: {}, score: ({ grades }) => Math.max(0, grades[0] ?? 0)
       })`
     const folder = elsewhere({ ...files, "litfuse.config.yaml": "plugins: [./first.ts]\n", "first.ts": plugin })
-    await trusted(folder)
+    await trustFolder(folder)
     const { runs } = await asked(Evaluate.ask({ folder, qrels: "qrels.txt", runs: ["x.run"], measures: ["First", "RR"] }))
     expect(runs[0]!.values).toEqual({ First: 1, RR: 0.75 })
   })
 
-  it("tells which grade is the highest where a measure asks for it, and of ties where somebody asks for them", async () => {
+  it("reports the highest grade if a measure needs it, and ties on request", async () => {
     const noticesOf = async (...measures: ReadonlyArray<string>) =>
       (await asked(Evaluate.ask({ folder: elsewhere(files), qrels, runs: ["x.run"], measures }))).notices.map(({ code }) => code)
     for (const measures of [["ERR@10"], ["RR", "ERR@10"], ["ERR@10", "RR"], ["nDCG(unjudged=best)@10"]])
@@ -82,7 +82,7 @@ describe("Evaluate", () => {
     expect((await asked(Evaluate.ask({ ...request, ties: true }))).runs[0]).toHaveProperty("ties")
   })
 
-  it("tells each run before it is read", async () => {
+  it("reports each run before it is read", async () => {
     const { events } = await watched(Evaluate.ask({ folder: elsewhere(files), qrels, runs: ["x.run", "deep/y.run"], measures: ["RR"] }))
     expect(events).toEqual([
       { _tag: "Stepped", done: 0, total: 2, what: "x.run" },
@@ -100,14 +100,14 @@ describe("Evaluate", () => {
     [
       { qrels: "prefs", relations: "prefs", ties: true },
       ["ties", "relations"],
-      "{ties} has no meaning beside {relations} prefs; leave one of them out"
+      "{ties} has no effect with {relations} prefs; omit one of them"
     ],
     [
       { ties: true, zscores: "z" },
       ["ties", "zscores"],
-      "{ties} speaks of values as they are, {zscores} of deviations from a mean; leave one of them out"
+      "{ties} is about raw values, {zscores} about deviations from a mean; omit one of them"
     ],
-    [{ relations: "qrels_jg" }, ["qrels", "relations"], "{qrels} are a file where {relations} is qrels_jg; name one"]
+    [{ relations: "qrels_jg" }, ["qrels", "relations"], "{relations} qrels_jg needs a file of {qrels}; name one"]
   ])("refuses %j by its fields", async (wrong, fields, text) => {
     const request = { folder: elsewhere(files), qrels, runs: ["x.run"], ...wrong } as typeof Evaluate.Request.Encoded
     expect(await refused(Evaluate.ask(request))).toEqual({ id: "evaluate", problems: [{ fields, text }] })
@@ -124,7 +124,7 @@ describe("Evaluate", () => {
     expect(failure.message).toMatch(message)
   })
 
-  it("says where it looked for a file that is not there", async () => {
+  it("names the path of a missing file", async () => {
     const folder = elsewhere(files)
     const { message } = await refused(Evaluate.ask({ folder, qrels, runs: ["none.run"] }))
     expect(message).toBe(`${resolve(join(folder, "none.run"))}: not found; check the path`)

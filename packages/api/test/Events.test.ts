@@ -11,7 +11,7 @@ const question = Effect.as(Effect.forEach([0, 1, 2], stepped), "an answer")
 const collected = <A, E>(events: Stream.Stream<A, E>) => Effect.runPromise(Stream.runCollect(events))
 
 describe("a question as a stream", () => {
-  it("tells what happens in order, and the answer last", async () => {
+  it("emits events in order, and the answer last", async () => {
     const events = [...(await collected(stream(question)))]
     expect(events.map((event) => (event._tag === "Stepped" ? event.done : event._tag))).toEqual([0, 1, 2, "Answered"])
     expect(events.at(-1)).toEqual({ _tag: "Answered", answer: "an answer" })
@@ -43,7 +43,7 @@ describe("a question as a stream", () => {
     expect(isInterrupted).toBe(true)
   })
 
-  it("tells nobody where nobody watches", async () => {
+  it("emits no events without a listener", async () => {
     expect(await Effect.runPromise(question)).toBe("an answer")
   })
 })

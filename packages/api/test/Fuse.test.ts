@@ -48,13 +48,13 @@ describe("Fuse", () => {
 
   it.each([
     [{ runs: ["a.run"] }, ["runs"], "{runs} holds fewer than two runs to fuse"],
-    [{ depth: 0 }, ["depth"], "{depth} 0: no hits are left to fuse; say 1 or more"],
+    [{ depth: 0 }, ["depth"], "{depth} is 0, which leaves no hits to fuse; use 1 or more"],
     [{ method: "rff" }, [], 'unknown method "rff"; did you mean "rrf"?; `litfuse plugin list` shows the fusions there are'],
-    [{ train: "qrels.txt" }, ["train"], '"rrf" learns nothing from judgements; leave {train} out'],
+    [{ train: "qrels.txt" }, ["train"], '"rrf" does not learn from judgements; omit {train}'],
     [
       { method: "linear-ridge" },
       ["train"],
-      '"linear-ridge" learns from judged topics: name their judgements with {train}, and have runs with other topics too'
+      '"linear-ridge" learns from judged topics: name their judgements with {train}, and use runs with other topics too'
     ],
     [{ params: { weights: [1, 2, 3] } }, [], "rrf: weights: 3 given for 2 lists"],
     [{ params: [] }, ["params"], "{params} is []; it takes object"]

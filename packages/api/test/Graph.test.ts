@@ -5,18 +5,18 @@ import { join } from "node:path"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-import * as Stored from "@litfuse/project/Graph"
-import * as Place from "@litfuse/project/Place"
+import * as ProjectGraph from "@litfuse/project/ProjectGraph"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Graph from "../src/Graph.ts"
-import { uriOf } from "../src/graph/exchange.ts"
-import * as Meeting from "../src/project/meeting.ts"
+import { uriOf } from "../src/graph/projectGraphml.ts"
+import * as Meeting from "../src/project/GraphStore.ts"
 import { asked } from "./asked.ts"
 import { isPlain, refused } from "./elsewhere.ts"
 
-/** A citation by the numbers of works, with who says so; each on a day of its own. */
+/** A citation by the numbers of works, with its source; each on a separate day. */
 interface Said {
   readonly citing: number
   readonly cited: number
@@ -32,21 +32,25 @@ const dayOf = (day: number): string => new Date(day * 86_400_000).toISOString().
 const kept = async <A>(retracted: ReadonlyArray<number>, said: ReadonlyArray<Said>, use: (folder: string) => Promise<A>): Promise<A> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-graph-"))
   try {
-    Result.getOrThrow(Place.make(folder))
-    writeFileSync(Place.of(folder).database, "")
-    const graph = Result.getOrThrow(Stored.open(folder))
+    Result.getOrThrow(ProjectFiles.make(folder))
+    writeFileSync(ProjectFiles.of(folder).database, "")
+    const graph = Result.getOrThrow(ProjectGraph.open(folder))
+    const stateOf = (n: number): string | undefined => {
+      if (retracted.includes(n)) return "retracted"
+      return n === 2 ? "corrected" : undefined
+    }
     const works = Array.from({ length: count }, (_, n) => ({
-      // the identifier by which people ask comes neither first nor last
+      // the preferred identifier comes neither first nor last
       names: [`openalex:W${n + 1}`, nameOf(n), `pmid:${n + 1}`],
       records: [`s:${n}`],
       title: n === 0 ? undefined : `Work ${n} <&>`,
       published: n === 1 ? "2020" : undefined,
-      retraction: retracted.includes(n) ? "retracted" : n === 2 ? "corrected" : undefined
+      retraction: stateOf(n)
     }))
-    Result.getOrThrow(Stored.keep(graph, { works, edges: [], day: 20_000, run: "first" }))
+    Result.getOrThrow(ProjectGraph.keep(graph, { works, edges: [], day: 20_000, run: "first" }))
     for (const { citing, cited, provider, day } of said)
       Result.getOrThrow(
-        Stored.keep(graph, {
+        ProjectGraph.keep(graph, {
           works: [],
           edges: [{ citing: [nameOf(citing)], cited: [nameOf(cited)], providers: [provider] }],
           day,
@@ -103,13 +107,13 @@ describe("the graph of a project", () => {
               return citations === 0 ? [] : [{ provider, citations, first: dayOf(Math.min(...days)), last: dayOf(Math.max(...days)) }]
             })
           )
-          const around = (n: number) => pairs.flatMap(([a, b]) => (a === n ? [b] : b === n ? [a] : []))
+          const around = (n: number) => pairs.flatMap(([a, b]) => (a === n || b === n ? [a === n ? b : a] : []))
           const components = Array.from({ length: count }, (_, n) => [...distances([n], around).keys()].toSorted().join())
           expect(shown.components).toBe(new Set(components).size)
           expect(shown.largest).toBe(Math.max(...components.map((one) => one.split(",").length)))
           expect(shown.retracted).toEqual(retracted.toSorted().map(nameOf))
           const citing = (n: number) => pairs.flatMap(([a, b]) => (b === n ? [a] : []))
-          // a retracted work stands on the others alone
+          // a retracted work cites only the others
           const nearest = Array.from({ length: count }, (_, n) =>
             Math.min(...retracted.filter((one) => one !== n).flatMap((one) => distances([one], citing).get(n) ?? []))
           )
@@ -216,7 +220,7 @@ describe("the graph of a project", () => {
       const [a, b, none] = [work("a", "Gout", "900"), work("b", "[no title: s:b]", "901"), work("c", "No identifier")]
       const known = work("d", "Work 1", "2")
       const text = await asked(
-        Meeting.keep(folder, {
+        Meeting.storeWorks(folder, {
           works: [a, b, none, known],
           links: [
             { citing: a, cited: known, providers: ["s"] },
@@ -226,7 +230,7 @@ describe("the graph of a project", () => {
         }) as never
       )
       expect(text).toBe(
-        "the graph of the project keeps 3 works, 2 of them new, and 1 citation, 1 of them new; 1 work without an identifier left out; 1 citation of works that it does not know left out"
+        "the graph of the project stores 3 works, 2 of them new, and 1 citation, 1 of them new; 1 work without an identifier omitted; 1 citation of works outside the graph omitted"
       )
       const { works, citations } = await asked(Graph.query({ folder, ids: ["pmid:900", "pmid:901"] }))
       expect(works.map(({ id, title, run }) => [id, title, run])).toEqual([
@@ -239,7 +243,7 @@ describe("the graph of a project", () => {
 
   it("says once what is wrong with its database", () =>
     kept([], [], async (folder) => {
-      const file = Place.of(folder).graph
+      const file = ProjectFiles.of(folder).graph
       const database = new DatabaseSync(file)
       database.exec("DROP TABLE edge")
       database.close()

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { serve } from "@litfuse/engine/testing/loopback"
+import { serve } from "@litfuse/kit/loopback"
 import * as Host from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

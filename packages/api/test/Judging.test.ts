@@ -42,10 +42,10 @@ it("pools the first documents of runs without telling who found them where, and 
   }
   const orders = await Promise.all(["p1", "p2", "p3", "p4", "p5", "p6"].map(orderOf))
   expect(new Set(orders.map(String)).size).toBeGreaterThan(1)
-  expect((await refused(pooling("sleep"))).message).toContain("is there already; name the new pool otherwise")
+  expect((await refused(pooling("sleep"))).message).toContain("already exists; choose another name for the new pool")
 })
 
-it("keeps judgements, says how far people agree, and prints qrels in which nothing is that nobody settled", async () => {
+it("stores judgements, reports agreement, and prints qrels without unsettled disagreements", async () => {
   const { folder, pool } = await judging()
   await pool("sleep")
   const add = (who: string, grades: Readonly<Record<string, number | "unsure" | null>>, action: "judge" | "settle" = "judge") =>
@@ -84,7 +84,7 @@ it("keeps judgements, says how far people agree, and prints qrels in which nothi
   expect((await qrels({ disagreements: "lowest" })).text).toContain("1 0 d4 1\n")
   expect(await qrels({ who: "bob" })).toMatchObject({
     text: "1 0 d1 2\n1 0 d2 0\n1 0 d4 2\n",
-    notices: [{ code: "not-settled", text: "1 document of which bob is unsure left out" }]
+    notices: [{ code: "not-settled", text: "omitted 1 document that bob marked as unsure" }]
   })
   expect((await qrels({ who: "ann" })).notices).toEqual([])
   await add("cyd", { d4: 1, d9: 1 }, "settle")

@@ -25,7 +25,7 @@ describe("lint", () => {
         from: 14,
         to: 17,
         line: 1,
-        message: "operators are written in capitals: AND",
+        message: "write operators in capitals: AND",
         fix: { from: 14, to: 17, text: "AND" }
       },
       {
@@ -42,7 +42,7 @@ describe("lint", () => {
     expect(decode(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
   })
 
-  it("mends what has one solution, and answers what is left of the problems, in the mended text", async () => {
+  it("fixes problems with one solution, and answers the remaining problems of the fixed text", async () => {
     const { answer, query } = await asked(Lint.run({ folder: ".", text: "(a[ti] or b[tiba]", syntax: "pubmed", fix: true }))
     expect([answer.text, query]).toEqual(["(a[ti] OR b[tiba])", "(a[ti] OR b[tiba])"])
     expect(answer.problems).toMatchObject([{ code: "unknown-field", from: 11, to: 17, fix: null }])
@@ -52,14 +52,14 @@ describe("lint", () => {
   it("has errors of the query as its answer, and refuses only what is no request", async () => {
     expect(await asked(Lint.ask({ folder: ".", text: "a[ti]", syntax: "pubmed" }))).toEqual({ version: 1, problems: [] })
     expect(await refusals(Lint.ask({ folder: ".", syntax: "pubmed" }))).toEqual([
-      { fields: ["text", "file"], text: "give {text} or {file}, one of the two" }
+      { fields: ["text", "file"], text: "give either {text} or {file}" }
     ])
     expect((await refusals(Lint.ask({ folder: ".", text: "a", syntax: "pubmed", fix: "yes" as unknown as boolean })))[0]?.fields).toEqual([
       "fix"
     ])
   })
 
-  it("finds headings that none of the records at hand has", async () => {
+  it("finds headings that none of the records has", async () => {
     const nbib = "PMID- 1\nTI  - A\nMH  - *Gout/drug therapy\n\nPMID- 2\nTI  - B\nMH  - Humans\n"
     const folder = written({ "known.nbib": nbib, "t.tsv": "Gout\nArthritis\n" })
     const asking = { folder, text: "Gout[mh] AND Arthritis[mh]", syntax: "pubmed", records: "known.nbib" } as const
@@ -71,7 +71,7 @@ describe("lint", () => {
     expect(both.problems).toHaveLength(1)
   })
 
-  it("finds headings that a table at hand does not have", async () => {
+  it("finds headings that a table does not have", async () => {
     const folder = written({ "t.tsv": "podagra\tGout\nGout\nAsthma\n" })
     const text = '"gout"[mh] OR "Podagra"[mh:noexp] OR "Gouty Fever"[majr] OR podagra[tiab]'
     const { problems } = await asked(Lint.ask({ folder, text, syntax: "pubmed", headings: "t.tsv" }))

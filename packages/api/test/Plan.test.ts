@@ -41,7 +41,7 @@ describe("how long a search will take", () => {
     expect(many).toBe(all)
   })
 
-  it("is a notice, with the reason, where nobody can say", async () => {
+  it("is a notice with the reason if no forecast is possible", async () => {
     vi.stubEnv("CORE_API_KEY", undefined)
     const { sources, notices } = await plan(["core", "biorxiv"], { from: "2024-01-01" })
     expect(sources).toEqual([])

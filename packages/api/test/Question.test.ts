@@ -27,7 +27,7 @@ const refused = async (request: unknown): Promise<ReadonlyArray<string>> => {
 }
 
 describe("a question", () => {
-  it("is asked with what somebody wrote, and fills in what is left out", async () => {
+  it("decodes user input, and fills in defaults", async () => {
     const answer = await Effect.runPromise(echo({ folder: "here" }).pipe(Effect.provide(layer)))
     expect(answer).toEqual({ folder: "here", limit: 10, sort: "relevance", names: [] })
   })

@@ -41,7 +41,7 @@ it("ranks with an index that was built before as it does without one", async () 
 it("is refused where no collection is named, or two are, and for a retriever that there is not", async () => {
   const why = async (request: object) =>
     (await refused(Retrieve.ask({ folder: elsewhere(files), topics: "own.tsv", ...request } as typeof Retrieve.Request.Encoded))).problems
-  const one = [{ fields: ["dataset", "documents", "index"], text: "name what is searched: one of {dataset}, {documents} and {index}" }]
+  const one = [{ fields: ["dataset", "documents", "index"], text: "name one collection: {dataset}, {documents} or {index}" }]
   expect(await why({})).toEqual(one)
   expect(await why({ dataset: "./sleep", documents: "sleep/corpus.jsonl" })).toEqual(one)
   expect((await why({ documents: "sleep/corpus.jsonl", retriever: "bm26" }))![0]!.text).toContain("bm26")

@@ -33,7 +33,7 @@ describe("translate", () => {
     expect(text).toBe("gout[ti] AND colchicine[ti]")
     expect(notices).toMatchObject([{ code: "command-passed-over", from: lines.length - 24, to: lines.length }])
     const unknown = await errorOf(Translate.ask({ ...asking, syntax: "ovid", text: lines.replace("remove duplicates from", "frobnicate") }))
-    expect(unknown.message).toMatch(/line 4, column 4\): this names another line, and is no command that is known: frobnicate 3$/)
+    expect(unknown.message).toMatch(/line 4, column 4\): litfuse does not know this command on another line: frobnicate 3$/)
   })
 
   it("tells the syntax by the signs in the query, says what it took, and asks where they do not tell", async () => {
@@ -48,7 +48,7 @@ describe("translate", () => {
           code: "syntax-detected",
           from: 0,
           to: 0,
-          text: "read in the syntax of pubmed, because of [tiab]; name another syntax if it is in another one"
+          text: "read in the syntax of pubmed, because of [tiab]; name the syntax if this is wrong"
         }
       ]
     })
@@ -57,7 +57,7 @@ describe("translate", () => {
   })
 
   it("refuses a query that is given twice or not at all, and a syntax that there is not", async () => {
-    const one = [{ fields: ["text", "file"], text: "give {text} or {file}, one of the two" }]
+    const one = [{ fields: ["text", "file"], text: "give either {text} or {file}" }]
     const asking = { folder: ".", syntax: "pubmed", into: "ovid" } as const
     expect(await refusals(Translate.ask(asking))).toEqual(one)
     expect(await refusals(Translate.ask({ ...asking, text: "a", file: "s.txt" }))).toEqual(one)
@@ -70,12 +70,12 @@ describe("translate", () => {
     ])
   })
 
-  it("proves a translation into what it can read again alone, and finds the record that tells two apart", async () => {
+  it("proves a translation only into syntaxes that it can parse, and finds a record that only one form matches", async () => {
     const asking = { folder: written({}), syntax: "pubmed", prove: true } as const
     expect(await refusals(Translate.ask({ ...asking, text: "gout", into: "core" }))).toEqual([
       {
         fields: ["prove", "into"],
-        text: expect.stringMatching(/^\{prove\} reads the translation again, which it cannot for core; it can for litfuse, pubmed, /)
+        text: expect.stringMatching(/^\{prove\} needs to parse the translation, and litfuse cannot parse core; use litfuse, pubmed, /)
       }
     ])
     const proven = await asked(Translate.run({ ...asking, text: "gout[ti]", into: "ovid" }))

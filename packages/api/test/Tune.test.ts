@@ -6,14 +6,17 @@ import { describe, expect, it } from "vitest"
 import * as Bench from "../src/Bench.ts"
 import * as Evaluate from "../src/Evaluate.ts"
 import * as Fuse from "../src/Fuse.ts"
-import { documentOf } from "../src/tune/document.ts"
+import { tuneDocument } from "../src/tune/tuneDocument.ts"
 import * as Tune from "../src/Tune.ts"
 import { asked } from "./asked.ts"
 import { elsewhere, isPlain, refused } from "./elsewhere.ts"
 
 const topics = Array.from({ length: 10 }, (_, t) => t + 1)
 const documents = Array.from({ length: 6 }, (_, d) => d)
-const gradeOf = (t: number, d: number): number => (d % 4 === t % 4 ? 2 : d < 2 ? 1 : 0)
+const gradeOf = (t: number, d: number): number => {
+  if (d % 4 === t % 4) return 2
+  return d < 2 ? 1 : 0
+}
 const qrels = topics.map((t) => documents.map((d) => `${t} 0 d${d} ${gradeOf(t, d)}\n`).join("")).join("")
 
 /** A run whose scores are grades with noise: the more, the worse. */
@@ -96,7 +99,7 @@ describe("Tune", () => {
 
   it("says in a sentence no more than its tests show, and what it is based on", async () => {
     const answer = await asked(Tune.ask({ folder: elsewhere(files), ...request }))
-    const { verdict, sections } = documentOf(answer)
+    const { verdict, sections } = tuneDocument(answer)
     const shown = answer.differences.find(({ against }) => against === "rrf-untuned")!
     expect(verdict.includes("No difference is shown from fusion without a choice") || shown.adjusted < 0.05).toBe(true)
     expect(sections.map(({ rows }) => rows.length)).toEqual([6, 3, Math.min(5, answer.chosen.length)])
@@ -104,7 +107,7 @@ describe("Tune", () => {
     for (const { p, adjusted } of answer.differences) expect(adjusted).toBeGreaterThanOrEqual(p)
   })
 
-  it("tells of topics that a run lacks, and of too few topics for a claim", async () => {
+  it("reports topics that a run lacks, and too few topics for a claim", async () => {
     const one = { 1: { d0: 2, d1: 1 }, 2: { d0: 2, d1: 1 }, 3: { d1: 1 }, 4: { d0: 1 } }
     const { notices } = await asked(
       Tune.ask({ folder: ".", qrels: one, runs: { a: one, b: { 1: { d0: 1 } } }, methods: ["rrf"], seeds: 1 })

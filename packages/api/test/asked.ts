@@ -1,4 +1,4 @@
-/** Questions asked of a host of their own, as a process asks them. */
+/** Asks questions of a separate host, as a process does. */
 import * as Host from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 

@@ -1,10 +1,10 @@
 /** Services as copies on this machine, where sources and enrichers find them until the test is over. */
-import { copyOf, type Loopback, serve } from "@litfuse/engine/testing/loopback"
+import { copyOf, type Loopback, serve } from "@litfuse/kit/loopback"
 import { onTestFinished, vi } from "vitest"
-import { packages } from "@litfuse/host/plugins"
+import { builtInPackages } from "@litfuse/host/builtInPackages"
 import * as Registry from "@litfuse/engine/Registry"
 
-const values = packages.flatMap(({ plugins }) => plugins)
+const values = builtInPackages.flatMap(({ plugins }) => plugins)
 const sources = Registry.make(values.map((value) => ({ value, origin: { name: "litfuse" }, isChecked: true }))).plugins.of("source")
 
 /** A copy in the place of an upstream. */

@@ -23,13 +23,13 @@ export const elsewhere = (files: Readonly<Record<string, string>>): string => {
   return relative(process.cwd(), root)
 }
 
-/** Why a question has no answer: the fields and texts of what is wrong with the request, or the message of the error that kept it from an answer. */
+/** Why a question has no answer: the problems of the request, or the message of another error. */
 export const refused = async <A>(question: Effect.Effect<A, ApiError, Host.Host>) => {
   const { question: id, reason } = await asked(Effect.flip(question))
   return reason._tag === "Refused" ? { id, problems: reason.problems } : { id, message: reason.cause.message }
 }
 
-/** The answer of a question, and what was told before it. */
+/** The answer of a question, and the events before it. */
 export const watched = async <A>(question: Effect.Effect<A, ApiError, Host.Host>) => {
   const events: Array<Event> = []
   const answer = await asked(Effect.provideService(question, Watch, (event) => void events.push(event)))

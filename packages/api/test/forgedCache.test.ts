@@ -16,7 +16,7 @@ const become = (user: string) => {
   vi.stubEnv("XDG_CACHE_HOME", join(folder, user, "cache"))
 }
 
-it("uses no entry of a cache that a clone brings, and says so until there are entries of its own", async () => {
+it("ignores the cache of a clone, and says so until it has written entries", async () => {
   become("author")
   await Copied.source("pubmed", "ncbi")
   const tape = mkdtempSync(join(folder, "tape-"))

@@ -4,9 +4,9 @@ import { join } from "node:path"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import { describe, expect, it } from "vitest"
-import * as Tools from "../src/bench/mcp/tools.ts"
-import * as Reproduced from "../src/bench/reproduced.ts"
-import * as Days from "../src/canary/days.ts"
+import * as ServerTools from "../src/bench/mcp/ServerTools.ts"
+import * as Reproduced from "../src/bench/ReproductionValues.ts"
+import * as RecordedDays from "../src/canary/RecordedDays.ts"
 import * as Convert from "../src/Convert.ts"
 import * as Plan from "../src/walk/plan.ts"
 import { elsewhere } from "./elsewhere.ts"
@@ -62,8 +62,8 @@ describe("a folder of days", () => {
   it("has its days in their order, and nothing else that lies there", () => {
     const folder = elsewhere({})
     for (const name of ["2026-02-01", "2025-12-31", "2026-02-01-old", "notes"]) mkdirSync(join(folder, name))
-    expect(Days.daysIn(folder)).toEqual(["2025-12-31", "2026-02-01"])
-    expect(Days.daysIn(join(folder, "absent"))).toEqual([])
+    expect(RecordedDays.daysIn(folder)).toEqual(["2025-12-31", "2026-02-01"])
+    expect(RecordedDays.daysIn(join(folder, "absent"))).toEqual([])
   })
 })
 
@@ -74,15 +74,15 @@ describe("the tools of an unknown server", () => {
   })
 
   it("are those that have a name, as far as they have the form of one", () => {
-    expect(Tools.toolsOf([tool("a", { q: 7 }, ["q", 1]), { title: "b" }, null, [], { name: "c", inputSchema: [] }])).toEqual([
+    expect(ServerTools.toolsOf([tool("a", { q: 7 }, ["q", 1]), { title: "b" }, null, [], { name: "c", inputSchema: [] }])).toEqual([
       { name: "a", required: ["q"], properties: { q: {} } },
       { name: "c", required: [], properties: {} }
     ])
-    expect(Tools.toolsOf(undefined)).toEqual([])
+    expect(ServerTools.toolsOf(undefined)).toEqual([])
   })
 
   it("search where the name says so and a field takes words, the name that fits best first", () => {
-    const named = (...all: ReadonlyArray<object>) => Tools.searching(Tools.toolsOf(all))?.name
+    const named = (...all: ReadonlyArray<object>) => ServerTools.searchTool(ServerTools.toolsOf(all))?.name
     expect(named(tool("find_papers"), tool("paper_search"), tool("search_pubmed"))).toBe("search_pubmed")
     expect(named(tool("search_related"), tool("find_papers"))).toBe("find_papers")
     expect(named(tool("search", { id: {} }, []), tool("search_all", { q: {}, key: {} }, ["q", "key"]))).toBeUndefined()

@@ -4,11 +4,11 @@ import { join, resolve } from "node:path"
 import * as Effect from "effect/Effect"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Refused } from "../src/ApiError.ts"
-import * as Decisions from "../src/Decisions.ts"
+import * as DedupDecisions from "../src/DedupDecisions.ts"
 import * as Get from "../src/Get.ts"
 import * as History from "../src/History.ts"
 import * as Plugin from "../src/Plugin.ts"
-import { fromRoot } from "../src/project/keeping.ts"
+import { fromRoot } from "../src/project/RunRecorder.ts"
 import * as Project from "../src/Project.ts"
 import * as Search from "../src/Search.ts"
 import * as Source from "../src/Source.ts"
@@ -26,8 +26,8 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-describe("what is trusted", () => {
-  it("is looked at, approved as it was looked at, listed, and taken back, and nothing of it is loaded", async () => {
+describe("trust", () => {
+  it("is inspected, approved as inspected, listed and revoked, and none of its code runs", async () => {
     const folder = project()
     const seen = await asked(Trust.look({ folder }))
     expect(isPlain(Trust.Seen, seen)).toBe(true)
@@ -40,7 +40,7 @@ describe("what is trusted", () => {
       ]
     })
     expect(seen).not.toHaveProperty("changes")
-    expect((await refused(Trust.approve({ folder, hash: "0" }))).problems![0]!.text).toMatch(/changed while you looked at it/)
+    expect((await refused(Trust.approve({ folder, hash: "0" }))).problems![0]!.text).toMatch(/changed since you inspected it/)
     expect(await asked(Trust.approve({ folder, hash: seen.hash }))).toMatchObject({ hash: seen.hash, isApproved: true, changes: [] })
     // from below it, by its folder, and by its file
     for (const path of ["below", ".", "litfuse.config.yaml"]) expect((await asked(Trust.look({ folder, path }))).isApproved).toBe(true)
@@ -59,7 +59,7 @@ describe("what is trusted", () => {
     expect((await refused(Trust.revoke({ folder, path: "below" }))).problems![0]!.text).toMatch(/nothing is approved for below/)
   })
 
-  it("is refused for a name that was mistyped, and where nothing names a plugin", async () => {
+  it("is refused for a mistyped name, and if nothing names a plugin", async () => {
     const folder = project()
     expect((await refused(Trust.look({ folder, path: "belov" }))).problems![0]!.text).toBe("belov: not found; check the path")
     const none = elsewhere({ "x/a.txt": "" })
@@ -73,12 +73,12 @@ describe("a project", () => {
 
   it("is made once, and keeps the decisions of people, which say who and what", async () => {
     const folder = elsewhere({})
-    expect((await refused(Decisions.list({ folder }))).message).toMatch(/there is no project here or above/)
+    expect((await refused(DedupDecisions.list({ folder }))).message).toMatch(/there is no project here or above/)
     expect(await asked(Project.init({ folder }))).toMatchObject({ root: resolve(folder), isNew: true, runs: 0, decisions: 0 })
     expect(await asked(History.list({ folder }))).toEqual({ version: 1, of: 0, runs: [] })
     const decision = { action: "different" as const, a: record("a"), b: record("b"), why: "other people" }
-    await asked(Decisions.add({ folder, who: "Roe", decisions: [decision] }))
-    const kept = await asked(Decisions.list({ folder }))
+    await asked(DedupDecisions.add({ folder, who: "Roe", decisions: [decision] }))
+    const kept = await asked(DedupDecisions.list({ folder }))
     expect(kept).toMatchObject({ decisions: 1, notices: [] })
     expect(JSON.stringify(kept)).toContain('"who":"Roe"')
     expect(await asked(Project.init({ folder }))).toMatchObject({ isNew: false, decisions: 1, contradictions: [] })
@@ -86,7 +86,7 @@ describe("a project", () => {
     expect(await asked(Project.exported({ folder, file }))).toMatchObject({ licensed: [] })
     const other = elsewhere({})
     await asked(Project.imported({ folder: other, file }))
-    expect(await asked(Decisions.list({ folder: other }))).toEqual(kept)
+    expect(await asked(DedupDecisions.list({ folder: other }))).toEqual(kept)
   })
 })
 
@@ -112,13 +112,13 @@ describe("sources and plugins", () => {
     expect((await refused(Source.show({ folder, sources: ["pubmet"] }))).problems![0]!.text).toMatch(/^unknown source "pubmet"; .*pubmed/s)
   })
 
-  it("look works up by identifiers, which are written as people write them", async () => {
+  it("look up works by identifiers in common forms", async () => {
     expect(["PMID:7", "https://doi.org/10.1000/A", "no identifier"].map(Get.nameOf)).toEqual(["pmid:7", "doi:10.1000/a", "no identifier"])
     const problems = (await refused(Get.run({ folder, ids: ["no identifier"] } as never))).problems!
     expect(problems[0]!.text).toContain("no identifier")
   })
 
-  it("are all there, each once", async () => {
+  it("are listed, each once", async () => {
     const all = await asked(Plugin.list({ folder } as never))
     expect(JSON.stringify(all)).toContain('"pubmed"')
   })
@@ -169,7 +169,7 @@ describe("a search that is prepared", () => {
 })
 
 describe("a plugin", () => {
-  it("is begun in a folder by its kind, and not where its kind or its name is none", async () => {
+  it("is written into a folder by its kind, and is refused for an unknown kind or an invalid name", async () => {
     const folder = elsewhere({})
     const lines = await asked(Plugin.begin({ folder, kind: "ranker", name: "mine" }))
     expect(lines[0]).toBe("litfuse-ranker-mine/package.json")
@@ -188,13 +188,13 @@ describe("a plugin", () => {
     expect(rest).toEqual({ days: [], rows: [] })
   })
 
-  it("that is unknown is no source to be checked", async () => {
+  it("that is unknown is refused", async () => {
     const { problems } = await refused(Source.laws({ folder: elsewhere({}), sources: ["pubmde"], cases: 1 }))
     expect(problems![0]!.text).toContain("pubmde")
   })
 })
 
-it("the place of a run is named from the root of its project", () => {
+it("the folder of a run is relative to the root of its project", () => {
   const root = resolve(elsewhere({ "a/b/x.txt": "" }))
   expect([root, join(root, "a/b"), join(root, "..")].map((folder) => fromRoot(root, folder))).toEqual([".", "a/b", ".."])
 })

@@ -30,14 +30,18 @@ export interface Expectation {
   readonly origin: string
 }
 
-/** Compares one expected value with the one measured, undefined when the system or the measure is not there. */
+const verdictOf = (expected: string, actual: string, off: number, tolerance: number): Verdict => {
+  if (actual === expected) return "equal"
+  if (Math.abs(off) <= tolerance) return "within tolerance"
+  return off > 0 ? "better" : "worse"
+}
+
+/** Compares one expected value with the one measured, which is undefined when the system or the measure is not there. */
 export const compare = ({ system, measure, topic, value, digits, tolerance, origin }: Expectation, actual: number | undefined): Cell => {
   const print = (x: number) => (digits === undefined ? String(x) : fixed(x, digits))
   const cell = { system, measure, ...(topic === undefined ? {} : { topic }), expected: print(value), origin }
   if (actual === undefined) return { ...cell, actual: "", verdict: "absent" }
-  const off = actual - value
-  const verdict = print(actual) === print(value) ? "equal" : Math.abs(off) <= tolerance ? "within tolerance" : off > 0 ? "better" : "worse"
-  return { ...cell, actual: print(actual), verdict }
+  return { ...cell, actual: print(actual), verdict: verdictOf(print(value), print(actual), actual - value, tolerance) }
 }
 
 /** The name of a cell: its measure, and its topic when it has one. */

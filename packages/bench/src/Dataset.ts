@@ -51,7 +51,7 @@ const Options = Schema.Struct({
   grades: Schema.optionalKey(Schema.Record(Schema.String, Schema.Int)),
   /** Whose judgements of the Cystic Fibrosis collection count. */
   judge: Schema.optionalKey(Schema.Literals(judges)),
-  /** Judgements list every relevant document: one that is not listed is not relevant, and no value depends on judged coverage. */
+  /** Judgements list every relevant document: any other document is not relevant, and no value depends on judged coverage. */
   complete: Schema.optionalKey(Schema.Boolean),
   /** A document judged twice in a topic: an error, or its best grade. */
   duplicates: Schema.optionalKey(Schema.Literals(["error", "best"])),
@@ -87,7 +87,7 @@ const Options = Schema.Struct({
  * One file of a dataset, by the role name it has in experiments.
  *
  * - `path` relative to the dataset's folder
- * - `sha256` of the file as it is stored, packed or not; in its place `unseen` says why it is not known
+ * - `sha256` of the file as it is stored, packed or not; `unseen` replaces it and says why it is not known
  */
 export const FileEntry = Schema.Struct({
   path: Schema.NonEmptyString,
@@ -99,12 +99,13 @@ export const FileEntry = Schema.Struct({
 })
 
 /**
- * A folder of runs that belong together, bound to the qrels they may be measured with: others need `--force`, and the report says so.
+ * A folder of runs that belong together, bound to the qrels they may be measured with. Other qrels need `--force`, and the report says so.
  *
- * - `ending` only the files whose names end so, and a run's tag is its name without it; else all files, tagged by their names without `.gz`
+ * - `ending` reads only files whose names end so; a run's tag is its name without it. Without `ending` all files are read, tagged by their names without
+ *   `.gz`
  * - `depth` where the runs were cut; a measure that reads deeper is refused
- * - `sha256` over the lines `<sha256>  <file name>` of all files in byte order of names; `files` and `lines` how many there are. In place of all
- *   three `unseen` says why they are not known
+ * - `sha256` over the lines `<sha256>  <file name>` of all files in byte order of names; `files` and `lines` how many there are
+ * - `unseen` replaces these three and says why they are not known
  */
 export const RunSet = Schema.Struct({
   folder: Schema.NonEmptyString,
@@ -125,7 +126,7 @@ export const Split = Schema.Struct({ topics: Schema.Array(Schema.String), about:
 /**
  * `datasets/<id>/dataset.yaml`: what a collection is, where to get it, and what a loader must find in it.
  *
- * - `folder` its folder under `$LITFUSE_DATA`, the id unless said otherwise; `embedded` data lies beside the manifest instead
+ * - `folder` its folder under `$LITFUSE_DATA` (default: the id); `embedded` data are in the folder of the manifest instead
  * - `variable` the environment variable that names the folder above it; recorded answers of services are in the folder `$LITFUSE_FIXTURES` itself
  * - `grades.maximum` what graded measures divide by; `grades.meanings` what each grade says
  * - `invented` a program made it up: reports check the machine, and their heads state no verdicts

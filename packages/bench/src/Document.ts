@@ -31,11 +31,11 @@ const knownOf = ({ published, containerTitle, citationCount, publicationTypes, k
 })
 
 /**
- * A document as retrievers and rankers read it; readers put a list of headings into one text, each on its own line.
+ * A document as retrievers and rankers read it. Readers put a list of headings into one text, each on its own line.
  *
- * - shape: of what is kept, `published`, `containerTitle`, `citationCount` (with its source and date), `publicationTypes` and `keywords` are handed on
+ * - shape: of the kept values, `published`, `containerTitle`, `citationCount` (with its source and date), `publicationTypes` and `keywords` are passed on
  */
-export const searchable = ({ id, fields, kept }: Document): Retriever.Document => ({
+export const retrieverDocument = ({ id, fields, kept }: Document): Retriever.Document => ({
   id,
   title: fields["title"] ?? "",
   text: fields["abstract"] ?? fields["text"] ?? "",

@@ -4,7 +4,7 @@ import { compats } from "@litfuse/eval/Run"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
 
-/** The id of an experiment: its folder below `reports/`. An appendix lies in the folder of the report that sums it up: `feedback/cranfield`. */
+/** The id of an experiment: its folder below `reports/`. An appendix is in the folder of the report that sums it up: `feedback/cranfield`. */
 const Id = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)?$/))
 const Measure = Schema.NonEmptyString
 
@@ -61,12 +61,12 @@ const Fuse = Schema.Struct({
  * - `pipeline` the file, from the root of the workspace; `params` parameters by node, laid over those in the file
  * - `retriever` how the documents are ranked that the pipeline searches as `source/corpus`
  * - `sources` the sources that `source/*` stands for (default: the documents)
- * - `replay` a folder of recordings, from the root of the workspace, that replace the network; the clock shows their time. In place of recordings
- *   `imitated` names the folder of the atlas: services in miniature answer out of it as they did when its recordings were written, `depth` records of
- *   each list at most
- * - `records` a file, from the root of the workspace, of two columns with the header `record`, `document`: which document of the collection each
- *   record of a source is (default: the collection's own ids)
- * - `now` the day at which nodes that read a clock believe to run; a report must not depend on the real one
+ * - `replay` a folder of recordings, from the root of the workspace, that replace the network; the clock shows their time
+ * - `replay.imitated` instead names the folder of the atlas. Small copies of the services answer from it as the real ones did; `depth` limits the records
+ *   of each list
+ * - `records` a file, from the root of the workspace, with the columns `record` and `document`. It says which document each record of a source is (default:
+ *   the collection's own ids)
+ * - `now` the day that nodes read from the clock; a report must not depend on the real one
  */
 const PipelineSystem = Schema.Struct({
   pipeline: Schema.NonEmptyString,
@@ -89,7 +89,7 @@ export const System = Schema.Union([OneRun, RunSet, Retrieve, Fuse, PipelineSyst
 /** How far a value may differ; the default 0 means that all compared digits must be equal. */
 const Tolerance = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)).pipe(Schema.withDecodingDefaultKey(Effect.succeed(0)))
 
-/** Values that somebody else printed, compared at their digits. `columns`: from our measure to the column's name in the leaderboard. */
+/** Values that others published, compared at their digits. `columns`: from our measure to the name of the column in the leaderboard. */
 const Leaderboard = Schema.Struct({
   leaderboard: Name,
   columns: Schema.Record(Measure, Schema.NonEmptyString),
@@ -97,10 +97,15 @@ const Leaderboard = Schema.Struct({
   origin: Schema.NonEmptyString
 })
 
-/** Values that trec_eval printed for one system, of all topics (`-q`) or of their mean: those of the table's measures are compared at the digits printed. */
+/**
+ * Values that trec_eval printed for one system, of all topics (`-q`) or of their mean. Those of the table's measures are compared at the digits printed.
+ */
 const Output = Schema.Struct({ printed: Name, system: Schema.NonEmptyString, tolerance: Tolerance, origin: Schema.NonEmptyString })
 
-/** What an expected value is of, and where it comes from: a paper, a reference tool, or "ours, first measured at <commit>". Compared at `digits` decimals when those are given. */
+/**
+ * What an expected value is of, and where it comes from: a paper, a reference tool, or "ours, first measured at <commit>". `digits`: decimals to compare
+ * at.
+ */
 const one = {
   system: Schema.NonEmptyString,
   measure: Measure,
@@ -153,7 +158,7 @@ export const Analysis = Schema.Struct({
  * `reports/<id>/experiment.yaml`: the question in one sentence, and what is measured to answer it.
  *
  * - `ci` true when `bench check --ci` regenerates its report
- * - `caution` one sentence that a reader must know before the answer, and that stands before it: that it is post hoc, or what decides it
+ * - `caution` one sentence that a reader must know before the answer: that it is post hoc, or what decides it. Reports print it first
  * - `notes` what a reader must know before believing a number; they are printed above the tables
  */
 export const Experiment = Schema.Struct({

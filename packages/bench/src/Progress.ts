@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 
-/** The progress of long work: `done` of `total` steps, and the current step. `of`: the part of the work that they belong to, where it has several. */
+/** The progress of long work: `done` of `total` steps, and the current step. `of` names the part of the work, where it has several. */
 export interface Step {
   readonly of?: string
   readonly done: number

@@ -11,7 +11,7 @@ import * as Result from "effect/Result"
 /** The folder into which the runs behind a report are written; a part of a report has its own. Undefined: nothing is written. */
 export const RunFolder = Context.Reference<string | undefined>("@litfuse/bench/RunFolder", { defaultValue: () => undefined })
 
-/** Gives a part of a report a folder of its own below that of the whole. */
+/** Gives a part of a report a separate folder below that of the whole. */
 export const within = <A, E, R>(part: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(RunFolder, (folder) => (folder === undefined ? effect : Effect.provideService(effect, RunFolder, join(folder, part))))
 

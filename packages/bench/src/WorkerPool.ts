@@ -42,7 +42,7 @@ interface Member {
   readonly ended: Promise<never>
 }
 
-/** The variables of a worker: it finds the compiled code of the thread that starts it only where this one says so. */
+/** The variables of a worker: it finds the compiled code of the thread that starts it only through this one. */
 const variables = (): NodeJS.ProcessEnv => {
   // Deno keeps compiled code in its own way, and has no such function
   const folder = Module.getCompileCacheDir?.()
@@ -75,7 +75,7 @@ const ask = <Task, Answer>({ worker, ended }: Member, request: Request<Task>): E
     Effect.promise(() => ended)
   )
 
-/** Starts `size` workers, which end with the scope. `entry`: a module that calls `serve`; `job`: what each is told when it starts. */
+/** Starts `size` workers, which end with the scope. `entry`: a module that calls `serve`; `job`: the data that each worker receives at its start. */
 export const make = Effect.fnUntraced(function* <Task, Answer>(
   entry: URL,
   job: unknown,

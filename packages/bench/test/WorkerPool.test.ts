@@ -20,7 +20,7 @@ const within = <A>(
 const defectOf = (exit: Exit.Exit<unknown, unknown>): unknown => (Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined)
 
 describe("WorkerPool", () => {
-  it("answers in the order of the tasks, whoever does them", async () => {
+  it("answers in the order of the tasks, whichever worker does them", async () => {
     const tasks = Array.from({ length: 40 }, (_, i) => i)
     for (const size of [1, 3]) {
       const exit = await within(size, (pool) => Effect.forEach(tasks, pool.run, { concurrency: size }))

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import * as Result from "effect/Result"
 import { onTestFinished } from "vitest"
-import * as Store from "../src/dataset/Store.ts"
+import * as DatasetStore from "../src/dataset/DatasetStore.ts"
 import { manifestOf } from "./manifestOf.ts"
 
 /** Texts or bytes of files by their paths. */
@@ -87,13 +87,13 @@ splits:
 )
 
 /** A workspace with the dataset `tiny`; `changes` replaces or adds files, paths from the workspace's root. */
-export const workspace = (changes: Files = {}): Store.Store => {
+export const workspace = (changes: Files = {}): DatasetStore.Store => {
   const files = Object.fromEntries(Object.entries(data).map(([path, text]) => [`datasets/tiny/${path}`, text]))
   return { root: folder({ "datasets/tiny/dataset.yaml": manifest, ...files, ...changes }), data: undefined }
 }
 
 /** The dataset `tiny`, opened. */
-export const tiny = (changes: Files = {}): Store.Dataset => Result.getOrThrow(Store.open(workspace(changes), "tiny"))
+export const tiny = (changes: Files = {}): DatasetStore.Dataset => Result.getOrThrow(DatasetStore.open(workspace(changes), "tiny"))
 
 /** What the user sees of a failure, with paths from a workspace's root; else what succeeded. */
 export const message = <A, E extends { readonly message: string }>(result: Result.Result<A, E>, root?: string): A | string => {

@@ -1,42 +1,42 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
-import { keeper, wholeOf } from "./bibtex/entry.ts"
-import * as BibTexEntries from "./bibtexEntries.ts"
-import type { Read } from "./Entry.ts"
-import * as Run from "./Run.ts"
-import { type Options, skipping, toRead } from "./toRead.ts"
+import { verbatimRules, texToEntry } from "./bibtex/texToEntry.ts"
+import * as BibTexEntries from "./BibTexEntries.ts"
+import type { ReadResult } from "./FileEntry.ts"
+import * as ReadState from "./ReadState.ts"
+import { type Options, skipHint, toRecords } from "./toRecords.ts"
 
-export { places } from "./bibtex/entry.ts"
+export { fieldMap } from "./bibtex/texToEntry.ts"
 export { printer } from "./bibtex/print.ts"
 
 /**
  * Reads BibTeX and BibLaTeX.
  *
  * - empty: a text of white space or comments alone has no records
- * - errors: `BadLine` for a text in which there is no entry, and for the first entry that cannot be read, unless those are skipped
+ * - errors: `BadLine` for a text without any entry, and for the first entry that cannot be parsed unless `isBadSkipped`
  */
-export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
-  const run = options.run ?? Run.make(file)
-  const { entries, unread, isAny } = BibTexEntries.entriesOf(text, run.tally, run.macros)
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<ReadResult, DatasetError> => {
+  const state = options.state ?? ReadState.make(file)
+  const { entries, unread, isAny } = BibTexEntries.entriesOf(text, state.tally, state.macros)
   const [first] = unread
   if (!isAny && !/^\s*(?:%|$)/.test(text))
-    return Result.fail(badLine(file, 1, "no entry of BibTeX in it", "entries such as @article{key, title = {...}}"))
+    return Result.fail(badLine(file, 1, "no BibTeX entry in it", "entries such as @article{key, title = {...}}"))
   if (first !== undefined && options.isBadSkipped !== true)
     return Result.fail(
       badLine(
         file,
         first.line,
-        `an @${first.type} that is no entry of BibTeX: ${first.start.trim()}`,
-        `fields such as title = {...}, up to a brace that ends the entry; ${skipping(unread.length)}`
+        `an @${first.type} that is not a valid BibTeX entry: ${first.start.trim()}`,
+        `fields such as title = {...} and a closing brace; ${skipHint(unread.length)}`
       )
     )
-  for (const { type, line, start } of unread) run.tally.add("entry-skipped", `an @${type} that is no entry of BibTeX`, line, start)
+  for (const { type, line, start } of unread) state.tally.add("entry-skipped", `an @${type} that is not a valid BibTeX entry`, line, start)
   return Result.succeed(
-    toRead(
-      entries.map((entry) => wholeOf(entry, run.tally)),
-      keeper,
+    toRecords(
+      entries.map((entry) => texToEntry(entry, state.tally)),
+      verbatimRules,
       file,
-      run,
+      state,
       options
     )
   )

@@ -3,39 +3,39 @@ import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Pieces from "@litfuse/files/Pieces"
 import * as Result from "effect/Result"
-import type { Read, Rest } from "./Entry.ts"
+import type { ReadResult, Rest } from "./FileEntry.ts"
 import * as CsvTable from "./CsvTable.ts"
-import { type Form, tables } from "./Forms.ts"
+import { type Format, tableFormats } from "./Formats.ts"
 import * as Printing from "./Printing.ts"
 import * as Reading from "./Reading.ts"
 import * as Workbook from "./Workbook.ts"
 
-export * from "./Forms.ts"
+export * from "./Formats.ts"
 export { byName } from "./Reading.ts"
 export { begin as printing, type Printing } from "./Printing.ts"
 export { survey } from "./CsvTable.ts"
 
-/** Shown the records of a file, piece by piece; an error that it returns ends the reading. */
-export type Visit = (read: Read) => DatasetError | undefined
+/** Receives the records of a file piece by piece; an error that it returns ends the reading. */
+export type Visit = (read: ReadResult) => DatasetError | undefined
 
-/** Begins to read a file whose first bytes are known: workbooks are no text. */
+/** Chooses the reader by the first bytes: workbooks are not text. */
 const begin = (first: Uint8Array, file: string, options: Reading.Options): Reading.Reading => {
   if (options.form === undefined || options.form === "xlsx") {
-    if (Workbook.isWorkbook(first)) return Workbook.begin(file, options, Reading.otherThan("xlsx", file))
+    if (Workbook.isWorkbook(first)) return Workbook.begin(file, options, Reading.labelIfOther("xlsx", file))
     if (options.form === "xlsx") return Workbook.begin(file, options)
   }
   return Reading.begin(file, options)
 }
 
-/** Shows what is read of bytes that `feed` hands over. */
-const shown = (
+/** Passes each piece that is read from the bytes of `feed` to `visit`. */
+const visitRecords = (
   file: string,
   options: Reading.Options,
   visit: Visit,
   feed: (next: (bytes: Uint8Array) => DatasetError | undefined) => Result.Result<void, DatasetError>
 ): Result.Result<ReadonlyArray<Notice.Notice>, DatasetError> => {
   let reading: Reading.Reading | undefined
-  const show = (read: Result.Result<Read, DatasetError>): DatasetError | undefined =>
+  const show = (read: Result.Result<ReadResult, DatasetError>): DatasetError | undefined =>
     Result.isFailure(read) ? read.failure : visit(read.success)
   return Result.flatMap(
     feed((bytes) => show((reading ??= begin(bytes, file, options)).push(bytes))),
@@ -47,10 +47,9 @@ const shown = (
   )
 }
 
-/** Collects what is shown. */
-const collected = (
+const collect = (
   each: (visit: Visit) => Result.Result<ReadonlyArray<Notice.Notice>, DatasetError>
-): Result.Result<Read, DatasetError> => {
+): Result.Result<ReadResult, DatasetError> => {
   const records: Array<SourceRecord> = []
   const lines: Array<number> = []
   const rest: Array<Rest> = []
@@ -63,59 +62,59 @@ const collected = (
   return Result.map(notices, (notices) => ({ records, lines, rest, notices }))
 }
 
-/** Shows the records of bytes that are at hand, unpacked, as `eachOf`. */
+/** Passes the records of unpacked bytes in memory to `visit`, as `eachOf` does for a file. */
 export const eachIn = (
   bytes: Uint8Array,
   file: string,
   visit: Visit,
   options: Reading.Options = {}
 ): Result.Result<ReadonlyArray<Notice.Notice>, DatasetError> =>
-  shown(file, options, visit, (next) => {
+  visitRecords(file, options, visit, (next) => {
     const failure = next(bytes)
     return failure === undefined ? Result.succeed(undefined) : Result.fail(failure)
   })
 
 /**
- * Reads the bytes of a file of references, unpacked, as `Reading.begin`.
+ * Reads the unpacked bytes of a reference file, as `Reading.begin`.
  *
- * - errors: the first one on the way
+ * - errors: the first one
  */
-export const read = (bytes: Uint8Array, file: string, options: Reading.Options = {}): Result.Result<Read, DatasetError> =>
-  collected((visit) => eachIn(bytes, file, visit, options))
+export const read = (bytes: Uint8Array, file: string, options: Reading.Options = {}): Result.Result<ReadResult, DatasetError> =>
+  collect((visit) => eachIn(bytes, file, visit, options))
 
-/** The most bytes that a packed file, or standard input, has unpacked: all of it is held in memory. */
+/** Limit on the unpacked size of a gzip file or standard input, in bytes: all of it is held in memory. */
 const mostUnpacked = 4 * 1024 ** 3
 
 /**
- * Shows the records of a file on disk, gzip or not, piece by piece; `-` is standard input. Memory does not grow with a file that is not packed.
+ * Passes the records of a file on disk, gzip or not, to `visit` piece by piece; `-` is standard input. Memory grows only with packed files.
  *
- * - errors: those of reading; `BadLine` for a packed file that unpacks to more than 4 GB; those of `read`; whatever `visit` returns
+ * - errors: those of reading; `BadLine` for a packed file of more than 4 GB unpacked; those of `read`; those that `visit` returns
  */
 export const eachOf = (
   path: string,
   visit: Visit,
   options: Reading.Options = {}
 ): Result.Result<ReadonlyArray<Notice.Notice>, DatasetError> =>
-  shown(path === "-" ? "standard input" : path, options, visit, (next) =>
-    // a piece is gone when the next one comes, and what waits for its end is not
+  visitRecords(path === "-" ? "standard input" : path, options, visit, (next) =>
+    // the buffer is reused for the next piece, and the reader keeps the last bytes of each
     Pieces.each(path, (piece) => next(Uint8Array.from(piece)), mostUnpacked)
   )
 
-/** Reads a file of references from disk whole, as `eachOf` does piece by piece. */
-export const readFile = (path: string, options: Reading.Options = {}): Result.Result<Read, DatasetError> =>
-  collected((visit) => eachOf(path, visit, options))
+/** Reads a whole reference file from disk, as `eachOf` does piece by piece. */
+export const readFile = (path: string, options: Reading.Options = {}): Result.Result<ReadResult, DatasetError> =>
+  collect((visit) => eachOf(path, visit, options))
 
 /**
- * Writes records in a form.
+ * Writes records in a format.
  *
- * - `notices` what the form has no place for, and what it cannot hold as it is, each with the number of records that have it
+ * - `notices` what the format has no field for or cannot store unchanged, each with the number of records
  */
 export const print = (
   records: ReadonlyArray<SourceRecord>,
-  form: Form,
+  form: Format,
   file: string
 ): { readonly text: string; readonly notices: ReadonlyArray<Notice.Notice> } => {
-  const printing = Printing.begin(form, file, tables.has(form) ? CsvTable.survey(records, new Map(), form) : undefined)
+  const printing = Printing.begin(form, file, tableFormats.has(form) ? CsvTable.survey(records, new Map(), form) : undefined)
   const text = `${printing.add(records)}${printing.end()}`
   return { text, notices: printing.notices() }
 }

@@ -1,18 +1,20 @@
 import { isNoTitle } from "@litfuse/engine/Raw"
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
-import * as Guard from "./Guard.ts"
-import * as Names from "./Names.ts"
+import * as SafeText from "./SafeText.ts"
+import * as ContributorNames from "./ContributorNames.ts"
 
 const mostNames = 6
 
 const namesOf = ({ contributors }: SourceRecord): string => {
-  const names = contributors.slice(0, mostNames).map((one) => (one._tag === "Group" ? one.name : Names.print(one).replace(", ", " ")))
+  const names = contributors
+    .slice(0, mostNames)
+    .map((one) => (one._tag === "Group" ? one.name : ContributorNames.print(one).replace(", ", " ")))
   return `${names.join(", ")}${contributors.length > mostNames ? ", et al" : ""}`
 }
 
 /** `2021;12(3):45-51`. */
-const placeOf = ({ published, volume, issue, pages }: SourceRecord): string =>
+const volumeOf = ({ published, volume, issue, pages }: SourceRecord): string =>
   [published?.slice(0, 4), [volume, issue === undefined ? "" : `(${issue})`].join(""), pages === undefined ? "" : `:${pages}`]
     .filter((part) => part !== undefined)
     .join(";")
@@ -27,15 +29,15 @@ const linkOf = ({ identifiers, url }: SourceRecord): string | undefined => {
 }
 
 /**
- * A record on one line for people: contributors, title, container, year and place, and a link where there is one.
+ * A record as a citation on one line: contributors, title, container, year and pages, and a link if it has one.
  *
- * - `escaped` what is done to each part, where the line goes into markup
+ * - `escaped` escapes each part for markup
  */
-export const print = (record: SourceRecord, escaped: (text: string) => string = Guard.line): string => {
+export const print = (record: SourceRecord, escaped: (text: string) => string = SafeText.line): string => {
   const link = linkOf(record)
-  // dots at the end go; a pattern that begins with dots would read a long run of them from each of its dots
-  const said = [namesOf(record), isNoTitle(record.title) ? "" : record.title, record.containerTitle ?? "", placeOf(record)].map((part) =>
+  // trailing dots are removed; a pattern that begins with dots would take quadratic time on a long run of them
+  const parts = [namesOf(record), isNoTitle(record.title) ? "" : record.title, record.containerTitle ?? "", volumeOf(record)].map((part) =>
     escaped(part).replace(/^(.*[^.])?\.*$/su, "$1")
   )
-  return `${said.filter((part) => part !== "").join(". ")}.${link === undefined ? "" : ` <${link}>`}`
+  return `${parts.filter((part) => part !== "").join(". ")}.${link === undefined ? "" : ` <${link}>`}`
 }

@@ -1,30 +1,30 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
-import { type Extra, extraOf, foreign, withExtra } from "./csl/extra.ts"
-import { entryOf, keeper } from "./csl/variables.ts"
-import type { Entry, Read } from "./Entry.ts"
-import * as Run from "./Run.ts"
-import { type Options, toRead } from "./toRead.ts"
+import { type CustomData, customDataOf, foreignData, withCustomData } from "./csl/CustomData.ts"
+import { itemToEntry, verbatimRules } from "./csl/itemToEntry.ts"
+import type { FileEntry, ReadResult } from "./FileEntry.ts"
+import * as ReadState from "./ReadState.ts"
+import { type Options, toRecords } from "./toRecords.ts"
 
 export { printer } from "./csl/print.ts"
-export { places } from "./csl/variables.ts"
+export { fieldMap } from "./csl/itemToEntry.ts"
 
 interface Item {
-  readonly entry: Entry
-  readonly extra: Extra
+  readonly entry: FileEntry
+  readonly extra: CustomData
 }
 
 const itemOf = (object: Json.Json, line: number): Item => {
-  const extra = extraOf(object["custom"])
-  const variables = { ...object, custom: foreign(object["custom"], extra) }
+  const extra = customDataOf(object["custom"])
+  const variables = { ...object, custom: foreignData(object["custom"], extra) }
   const raw = Object.entries(variables).flatMap(([name, value]) =>
     value === undefined || value === null || value === "" ? [] : [{ name, value: JSON.stringify(value), line }]
   )
-  return { entry: { ...entryOf(raw), line }, extra: extra ?? {} }
+  return { entry: { ...itemToEntry(raw), line }, extra: extra ?? {} }
 }
 
-/** The lines on which the objects of a list begin: those at depth one outside of texts. */
+/** The lines on which the objects of the outer list begin. */
 const linesOf = (text: string): ReadonlyArray<number> => {
   const lines: Array<number> = []
   let [line, depth, isText] = [1, 0, false]
@@ -43,34 +43,34 @@ const linesOf = (text: string): ReadonlyArray<number> => {
   return lines
 }
 
-const expected = "a list of items of CSL-JSON, each an object"
+const expected = "a list of CSL-JSON items, each an object"
 
-/** Far deeper than items are, whatever programs keep in them. */
+/** Far deeper than real items, whatever programs store in them. */
 const deepest = 100
 
 /**
- * Reads CSL-JSON. What litfuse itself wrote under `custom` is read too, so that nothing of a record is lost but its source.
+ * Reads CSL-JSON. It also reads what litfuse wrote under `custom`, so that a record loses only its source.
  *
  * - empty: an empty list, or a text of white space, has no records
- * - errors: `BadLine` for what is no JSON, for JSON that is no list of objects, and for JSON that is too deep
+ * - errors: `BadLine` for invalid JSON, for JSON that is not a list of objects, and for JSON that is nested too deeply
  */
-export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
-  const run = options.run ?? Run.make(file)
-  if (Json.isDeeper(text, deepest)) return Result.fail(badLine(file, 1, `JSON that is more than ${deepest} levels deep`, expected))
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<ReadResult, DatasetError> => {
+  const state = options.state ?? ReadState.make(file)
+  if (Json.isDeeper(text, deepest)) return Result.fail(badLine(file, 1, `JSON nested more than ${deepest} levels deep`, expected))
   const parsed = Json.parse(text.trim() === "" ? "[]" : text, file)
   if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
   const items = Json.isObject(parsed.success) ? (parsed.success["items"] ?? [parsed.success]) : parsed.success
-  if (!Array.isArray(items)) return Result.fail(badLine(file, 1, "JSON that is no list", expected))
+  if (!Array.isArray(items)) return Result.fail(badLine(file, 1, "JSON that is not a list", expected))
   const lines = items === parsed.success ? linesOf(text) : []
   const strange = items.findIndex((item) => !Json.isObject(item))
-  if (strange >= 0) return Result.fail(badLine(file, 0, `item ${strange + 1} is no object`, expected))
+  if (strange >= 0) return Result.fail(badLine(file, 0, `item ${strange + 1} is not an object`, expected))
   const read = (items as ReadonlyArray<Json.Json>).map((item, i) => itemOf(item, lines[i] ?? 0))
-  const { records, ...rest } = toRead(
+  const { records, ...rest } = toRecords(
     read.map(({ entry }) => entry),
-    keeper,
+    verbatimRules,
     file,
-    run,
+    state,
     options
   )
-  return Result.succeed({ ...rest, records: records.map((record, i) => withExtra(record, read[i]!.extra)) })
+  return Result.succeed({ ...rest, records: records.map((record, i) => withCustomData(record, read[i]!.extra)) })
 }

@@ -1,18 +1,18 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Csv from "@litfuse/files/Csv"
 import * as Result from "effect/Result"
-import { placeOf } from "./csv/columns.ts"
-import { entryOf, keeper } from "./csv/entry.ts"
-import type { Entry, Field, Read } from "./Entry.ts"
-import * as Run from "./Run.ts"
-import { type Options, toRead } from "./toRead.ts"
+import { targetOf } from "./csv/columns.ts"
+import { rowToEntry, verbatimRules } from "./csv/rowToEntry.ts"
+import type { FileEntry, Field, ReadResult } from "./FileEntry.ts"
+import * as ReadState from "./ReadState.ts"
+import { type Options, toRecords } from "./toRecords.ts"
 
 export { covidence, printer, rayyan, survey } from "./csv/print.ts"
 
-/** Commas, or what the first line has more of: spreadsheets of many countries write semicolons. */
+/** The separator with the most known columns in the first line: spreadsheets of many countries write semicolons. */
 const delimiterOf = (text: string): string => {
   const head = /^[^\r\n]{0,10000}/.exec(text)![0]
-  const count = (sign: string) => head.split(sign).filter((name) => placeOf(name) !== undefined).length
+  const count = (sign: string) => head.split(sign).filter((name) => targetOf(name) !== undefined).length
   let [best, most] = [",", count(",")]
   for (const sign of [";", "\t"]) {
     const many = count(sign)
@@ -21,19 +21,19 @@ const delimiterOf = (text: string): string => {
   return best
 }
 
-/** What a spreadsheet would run, or R would take for a missing value, behind the apostrophes that keep them from it: the printer put the first there. */
+/** A cell whose first apostrophe the printer added, because a spreadsheet would run the text or R would read it as a missing value. */
 const quoted = /^'+(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
 
-/** How many lines may stand before the one that names the columns: Embase says there what was searched. */
+/** How many lines may precede the column names: Embase describes the search there. */
 const mostBefore = 10
 
 const isHeader = (line: string): boolean =>
   line
     .replaceAll(/["\uFEFF]/g, "")
     .split(delimiterOf(line))
-    .some((name) => placeOf(name.trim()) === "title")
+    .some((name) => targetOf(name.trim()) === "title")
 
-/** Where the table begins: at one of the first lines, which names a column for titles; else -1. Tables may hold more of such lines. */
+/** Offset of the table: the first of the leading lines that names a title column; else -1. */
 export const startIn = (head: string): number => {
   let at = 0
   for (let before = 0; before <= mostBefore; before++) {
@@ -46,107 +46,106 @@ export const startIn = (head: string): number => {
   return -1
 }
 
-/** A cell without the apostrophe that keeps spreadsheets from running it. `NA` is how R writes that there is nothing. */
-const unquoted = (cell: string): string => (quoted.test(cell) ? cell.slice(1) : cell === "NA" ? "" : cell)
+/** A cell without the apostrophe that protects it in spreadsheets. `NA` is R's missing value. */
+const unquote = (cell: string): string => {
+  if (quoted.test(cell)) return cell.slice(1)
+  return cell === "NA" ? "" : cell
+}
 
 const fieldsOf = (header: ReadonlyArray<string>, cells: ReadonlyArray<string>, line: number): ReadonlyArray<Field> =>
   header.flatMap((name, i): ReadonlyArray<Field> => {
-    const value = unquoted(cells[i] ?? "")
+    const value = unquote(cells[i] ?? "")
     return value.trim() === "" ? [] : [{ name, value, line }]
   })
 
-/** The most characters of one reference. */
+/** Limit on one reference, in characters. */
 const longest = 1_000_000
 
-const expected = 'a first line that names the columns, "title" among them'
+const expected = 'a first line with the column names, including "title"'
 
 const otherColumns = "more or fewer columns than the first line"
 
-/** Cells that a spreadsheet is to show as they are, as EBSCOhost writes them: `="19326203"`. */
-const withoutFormulas = (text: string): string => (text.includes('="') ? text.replaceAll(/(^|[,;\t\n])="/g, '$1"') : text)
+/** Turns formula cells such as EBSCOhost's `="19326203"` into plain quoted cells. */
+const unquoteFormulas = (text: string): string => (text.includes('="') ? text.replaceAll(/(^|[,;\t\n])="/g, '$1"') : text)
 
-/** Stands for a quote in a table of which no cell is quoted; it is a character that no text has. */
+/** Replaces quotes while a table without quoted cells is parsed; real texts do not contain this character. */
 const quote = "\uE000"
 
-/** A table with tabs in which quotes are signs like others, as RefWorks and spreadsheets write it. */
-const withoutQuoting = (text: string): string => text.replaceAll('"', quote)
+/** A tab-separated table in which quotes are ordinary characters, as RefWorks and spreadsheets write it. */
+const maskQuotes = (text: string): string => text.replaceAll('"', quote)
 
-const requoted = (cell: string): string => {
+const restoreQuotes = (cell: string): string => {
   if (!cell.includes(quote)) return cell
   const isQuoted = cell.length > 1 && cell.startsWith(quote) && cell.endsWith(quote)
   return (isQuoted ? cell.slice(1, -1).replaceAll(quote + quote, quote) : cell).replaceAll(quote, '"')
 }
 
-/** Quotes inside of quoted cells that are not doubled, as the Virtual Health Library writes titles. */
-const withDoubled = (text: string): string => text.replaceAll(/(?<![,;\t\r\n"])"(?![,;\t\r\n"])/g, '""')
+/** Doubles single quotes inside quoted cells, as in titles of the Virtual Health Library. */
+const doubleQuotes = (text: string): string => text.replaceAll(/(?<![,;\t\r\n"])"(?![,;\t\r\n"])/g, '""')
 
 const isBlank = (cell: string): boolean => cell.trim() === ""
 
-/** The number of line ends before a place of a text. */
 const endsBefore = (text: string, place: number): number => text.slice(0, place).split("\n").length - 1
 
-/** Takes the rows of a table, the first of which names its columns; `line` says where each stands. */
+/** Collects the rows of a table, the first of which names its columns; `line` is the line of a row in the file. */
 export interface Rows {
   readonly add: (cells: ReadonlyArray<string>, line: number) => DatasetError | undefined
   readonly restart: () => void
-  readonly read: () => Read
+  readonly read: () => ReadResult
 }
 
-/** Begins to take the rows of a table. */
-export const rows = (file: string, run: Run.Run, options: Options): Rows => {
-  const entries: Array<Entry> = []
+/** Starts collecting the rows of a table. */
+export const rows = (file: string, state: ReadState.ReadState, options: Options): Rows => {
+  const entries: Array<FileEntry> = []
   let header: ReadonlyArray<string> | undefined
   return {
     add: (cells, line) => {
       if (header === undefined) {
-        header = cells.map((cell) => unquoted(cell).trim())
-        return header.some((name) => placeOf(name) === "title")
-          ? undefined
-          : badLine(file, line, "no column that is called title", expected)
+        header = cells.map((cell) => unquote(cell).trim())
+        return header.some((name) => targetOf(name) === "title") ? undefined : badLine(file, line, 'no column named "title"', expected)
       }
       if (cells.every(isBlank)) return undefined
       if (cells.length === header.length || (cells.length > header.length && cells.slice(header.length).every(isBlank))) {
-        entries.push(entryOf(fieldsOf(header, cells, line), line))
+        entries.push(rowToEntry(fieldsOf(header, cells, line), line))
         return undefined
       }
-      if (options.isBadSkipped !== true)
-        return badLine(file, line, otherColumns, "a record of CSV (RFC 4180), or --skip-bad, which leaves it out")
-      run.tally.add("entry-skipped", `a row with ${otherColumns}`, line, cells.join(" ").slice(0, 60))
+      if (options.isBadSkipped !== true) return badLine(file, line, otherColumns, "a CSV record (RFC 4180), or --skip-bad to leave it out")
+      state.tally.add("entry-skipped", `a row with ${otherColumns}`, line, cells.join(" ").slice(0, 60))
       return undefined
     },
     restart: () => {
       header = undefined
       entries.length = 0
     },
-    read: () => toRead(entries, keeper, file, run, options)
+    read: () => toRecords(entries, verbatimRules, file, state, options)
   }
 }
 
 /**
- * Reads a table with a line that names its columns, in our words or in those of databases and reference managers.
+ * Reads a table with a line of column names: ours, or those of databases and reference managers.
  *
  * - empty: a text of white space has no records
- * - errors: `BadLine` for what is no CSV, for a table without a title, and for the first row with other columns, unless such rows are skipped
+ * - errors: `BadLine` for invalid CSV, for a table without titles, and for the first row with another number of columns unless `isBadSkipped`
  */
-export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
-  const run = options.run ?? Run.make(file)
-  const taken = rows(file, run, options)
-  if (text.trim() === "") return Result.succeed(taken.read())
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<ReadResult, DatasetError> => {
+  const state = options.state ?? ReadState.make(file)
+  const collected = rows(file, state, options)
+  if (text.trim() === "") return Result.succeed(collected.read())
   const start = Math.max(startIn(text.slice(0, 100_000)), 0)
   const before = endsBefore(text, start)
-  if (before > 0) run.tally.add("text-outside", `text before the line that names the columns`, 1)
+  if (before > 0) state.tally.add("text-outside", "text before the line with the column names", 1)
   const table = text.slice(start)
-  const visit: Csv.Visit = (all, row) => taken.add(all.map(requoted), before + row)
+  const visit: Csv.Visit = (all, row) => collected.add(all.map(restoreQuotes), before + row)
   const delimiter = delimiterOf(table)
   const each = (of: string) => Csv.eachOf(of, file, visit, delimiter, longest, true)
   let read = each(table)
-  // other ways to write quotes are tried where the right one leads nowhere
-  for (const mended of delimiter === "\t" ? [withoutQuoting] : [withoutFormulas, withDoubled]) {
-    const other = Result.isFailure(read) ? mended(table) : table
+  // other quoting styles are tried when strict CSV fails
+  for (const mend of delimiter === "\t" ? [maskQuotes] : [unquoteFormulas, doubleQuotes]) {
+    const other = Result.isFailure(read) ? mend(table) : table
     if (other === table) continue
-    taken.restart()
+    collected.restart()
     const again = each(other)
     if (Result.isSuccess(again)) read = again
   }
-  return Result.map(read, taken.read)
+  return Result.map(read, collected.read)
 }

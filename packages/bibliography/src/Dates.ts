@@ -1,13 +1,13 @@
 import * as Raw from "@litfuse/engine/Raw"
 import { type PartialDate, year } from "@litfuse/engine/SourceRecord"
 
-/** `2021/06/15/season`, `2021///`, `2019/09//undefined`: the date of RIS, each part of which may be empty. */
+/** `2021/06/15/season`, `2021///`, `2019/09//undefined`: a RIS date, each part of which may be empty. */
 const ris = /^(\d{4})\/(\d{0,2})(?:\/(\d{0,2})(?:\/.*)?)?$/
 
 /** `15 Jun 2021`, `June 15, 2021`, `Jun 2021`. */
 const dayFirst = /^(?:(\d{1,2})\s+)?(\p{L}{3,9})\.?(?:\s+(\d{1,2}),)?\s+(\d{4})$/u
 
-/** A date in one of the ways in which references write them; undefined where none of them fits. */
+/** Parses a date in any notation that references use; undefined if none fits. */
 export const parse = (text: string): PartialDate | undefined => {
   const value = text.trim().slice(0, 100)
   const [, risYear, risMonth, risDay] = ris.exec(value) ?? []
@@ -17,42 +17,42 @@ export const parse = (text: string): PartialDate | undefined => {
   return /^\d{4}\s*\p{L}/u.test(value) ? Raw.dateInWords(value) : (Raw.dateIn(value) ?? Raw.dateInWords(value))
 }
 
-/** A month, with or without a day, in the year that another field names: `Sep 18`, `18 Sep`, `NOV`, `09`. */
-const within = (known: PartialDate, text: string): PartialDate | undefined => {
+/** A month, with or without a day, in the year of another field: `Sep 18`, `18 Sep`, `NOV`, `09`. */
+const refine = (known: PartialDate, text: string): PartialDate | undefined => {
   const [, month, day] = /^(\p{L}{3,9}|\d{1,2})\.?(?:[\s-]+(\d{1,2}))?$/u.exec(text.trim()) ?? []
   const [, firstDay, lastMonth] = /^(\d{1,2})\s+(\p{L}{3,9})\.?$/u.exec(text.trim()) ?? []
   return Raw.date(String(year(known)), lastMonth ?? month, firstDay ?? day)
 }
 
-/** `Jul-Aug`, `Spring`, `1st quarter`: parts of a year that are no single month, so that the year is all that is known. */
+/** `Jul-Aug`, `Spring`, `1st quarter`: parts of a year that are not one month, so that only the year is known. */
 const partOfYear = /^(?:\p{L}{3,9}[-–/]\p{L}{3,9}|spring|spr|summer|sum|autumn|fall|winter|win|(?:1st|2nd|3rd|4th) quarter)\.?$/iu
 
-/** One text that says when, and whether it says the year or refines it. */
-export interface Said<A> {
+/** A text with a date, and whether it gives the year or refines it. */
+export interface DatedText<A> {
   readonly of: A
   readonly text: string
   readonly isYear: boolean
 }
 
 /**
- * When a publication appeared, out of the year and the dates of a reference: the year counts, and of the dates in that year the one that says most.
+ * The publication date from the year and the dates of a reference: the year, refined by its most precise date in that year.
  *
- * - `unread` what could not be read as a date
+ * - `unread` the texts that could not be parsed as dates
  */
 export const combine = <A>(
-  said: ReadonlyArray<Said<A>>
+  texts: ReadonlyArray<DatedText<A>>
 ): { readonly published: PartialDate | undefined; readonly unread: ReadonlyArray<A> } => {
-  const read = said.map((one) => ({ ...one, date: parse(one.text) }))
+  const read = texts.map((one) => ({ ...one, date: parse(one.text) }))
   const dates = read.flatMap(({ date }) => date ?? [])
   const base = read.find(({ isYear, date }) => isYear && date !== undefined)?.date ?? dates[0]
-  const refined = base === undefined ? [] : read.flatMap(({ text, date }) => (date === undefined ? (within(base, text) ?? []) : []))
+  const refined = base === undefined ? [] : read.flatMap(({ text, date }) => (date === undefined ? (refine(base, text) ?? []) : []))
   const fitting = [...dates, ...refined].filter((date) => base !== undefined && year(date) === year(base))
   const published = fitting.reduce<PartialDate | undefined>(
     (best, date) => (best === undefined || date.length > best.length ? date : best),
     undefined
   )
   const isRead = ({ text, date }: (typeof read)[number]) =>
-    date !== undefined || (base !== undefined && (within(base, text) ?? base) !== base) || partOfYear.test(text.trim())
+    date !== undefined || (base !== undefined && (refine(base, text) ?? base) !== base) || partOfYear.test(text.trim())
   const unread = read.filter((one) => !isRead(one))
   return { published, unread: unread.map(({ of }) => of) }
 }

@@ -6,20 +6,20 @@ import * as Result from "effect/Result"
 
 const textFile = "a text file of references: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
 
-/** What files that hold no text begin with, as people know them. */
+/** First bytes of common files that are not text. */
 const signatures: ReadonlyArray<readonly [start: string, what: string]> = [
-  ["PK\u0003\u0004", "a ZIP archive, such as a workbook of Excel or a document of Word"],
+  ["PK\u0003\u0004", "a ZIP archive, such as an Excel workbook or a Word document"],
   ["%PDF-", "a PDF document"],
-  ["\u00d0\u00cf\u0011\u00e0", "a document of an older Office program"],
+  ["\u00d0\u00cf\u0011\u00e0", "a document of an older Office version"],
   ["SQLite format 3", "a SQLite database"],
   ["7z\u00bc\u00af", "a 7z archive"]
 ]
 
-/** How many of the first bytes tell UTF-16 and binary data apart. */
+/** How many leading bytes are examined for UTF-16 and binary data. */
 const headSize = 4096
 
-/** UTF-16 without a mark: in a text that is mostly Latin letters, every second byte is zero. */
-const unmarked = (head: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
+/** UTF-16 without a byte order mark: in mostly Latin text, every second byte is zero. */
+const guessUtf16 = (head: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
   const zeros: [number, number] = [0, 0]
   for (let i = 0; i < head.length; i++) if (head[i] === 0) zeros[i & 1]!++
   const most = head.length / 2
@@ -30,10 +30,10 @@ const unmarked = (head: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
 const utf16 = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
-  return bytes.length < 8 ? undefined : unmarked(bytes.subarray(0, headSize))
+  return bytes.length < 8 ? undefined : guessUtf16(bytes.subarray(0, headSize))
 }
 
-/** Control characters that no text holds: all but tab, line ends, form feed, and the end of file of old systems. */
+/** Control characters that texts do not contain: all but tab, line ends, form feed, and the end-of-file of old systems. */
 const isControl = (byte: number): boolean => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 26
 
 const isBinary = (bytes: Uint8Array): boolean => {
@@ -44,7 +44,7 @@ const isBinary = (bytes: Uint8Array): boolean => {
   return controls > size / 50
 }
 
-/** The first lines that hold characters beyond ASCII, by whether they are UTF-8; 0 = none. */
+/** The first lines with non-ASCII characters, by whether they are UTF-8; 0 = none. */
 const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other: number } => {
   let [utf8, other] = [0, 0]
   for (let from = 0, line = 1; from < bytes.length && (utf8 === 0 || other === 0); line++) {
@@ -61,23 +61,23 @@ const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other:
 }
 
 /**
- * The bytes of a file as text, piece by piece: UTF-8 or UTF-16, with or without a byte order mark. Bytes that are no UTF-8 anywhere are read as
- * Windows-1252, which holds Latin-1; a Notice says so.
+ * Decodes a file piece by piece: UTF-8 or UTF-16, with or without a byte order mark. If no line with non-ASCII characters is UTF-8, it reads
+ * Windows-1252, which includes Latin-1, and a notice says so.
  *
- * - `push` the text of the next bytes, which end with a line unless they are the last; the first ones are 4 KB or more, or all
- * - errors: `BadLine` for binary data, and for a file that is UTF-8 in some lines and not in others
+ * - `push` the text of the next bytes, which end at a line end unless they are the last; the first call gets at least 4 KB, or all
+ * - errors: `BadLine` for binary data, and for a file in which only some lines are UTF-8
  */
 export interface Decoder {
   readonly push: (bytes: Uint8Array, isLast: boolean) => Result.Result<string, DatasetError>
   readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
-/** A decoder of a file. */
+/** Makes the decoder of a file. */
 export const decoder = (file: string): Decoder => {
   const refuse = (line: number, what: string, expected: string) => Result.fail(badLine(file, line, what, expected))
   let wide: { readonly name: string; readonly decoder: InstanceType<typeof TextDecoder> } | undefined
   let isBegun = false
-  /** The lines before the next bytes, and the first one that is UTF-8 beyond ASCII, or no UTF-8; 0 = none yet. */
+  /** The lines before the next bytes, and the first non-ASCII line that is UTF-8 or is not; 0 = none yet. */
   let lines = 0
   const seen = { utf8: 0, other: 0 }
   const windows = new TextDecoder("windows-1252")
@@ -99,7 +99,7 @@ export const decoder = (file: string): Decoder => {
       return refuse(
         seen.other,
         `bytes that are not UTF-8, while line ${seen.utf8} is UTF-8`,
-        "one encoding in the whole file: export it again as UTF-8, or convert the parts apart"
+        "one encoding in the whole file: export it again as UTF-8, or convert the parts separately"
       )
     if (seen.other > 0) return Result.succeed(windows.decode(bytes))
     return Result.succeed(Files.toBuffer(bytes).toString("utf8", isFirst ? Files.startOfText(bytes) : 0))
@@ -113,13 +113,12 @@ export const decoder = (file: string): Decoder => {
       const { name, decoder } = wide
       return Result.try({
         try: () => decoder.decode(bytes, { stream: !isLast }),
-        catch: () =>
-          badLine(file, 0, `text in ${name.toUpperCase()} with bytes that are none`, "one encoding in the whole file, best UTF-8")
+        catch: () => badLine(file, 0, `bytes that are not valid ${name.toUpperCase()}`, "one encoding in the whole file, preferably UTF-8")
       })
     },
     notices: () => {
-      if (wide !== undefined) return [Notice.make("encoding", file, `read as ${wide.name.toUpperCase()}; what litfuse writes is UTF-8`)]
-      const what = `not UTF-8 (line ${seen.other}); read as Windows-1252. If letters with accents look wrong, export the file as UTF-8`
+      if (wide !== undefined) return [Notice.make("encoding", file, `read as ${wide.name.toUpperCase()}; litfuse writes UTF-8`)]
+      const what = `not UTF-8 (line ${seen.other}); read as Windows-1252. If accented letters look wrong, export the file as UTF-8`
       return seen.other === 0 ? [] : [Notice.make("encoding", file, what)]
     }
   }

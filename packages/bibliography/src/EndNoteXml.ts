@@ -2,19 +2,19 @@ import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
-import type { Entry, Field, Read } from "./Entry.ts"
-import * as Guard from "./Guard.ts"
+import type { FileEntry, Field, ReadResult } from "./FileEntry.ts"
+import * as SafeText from "./SafeText.ts"
 import * as Headings from "./Headings.ts"
-import * as Kept from "./Kept.ts"
+import * as VerbatimFields from "./VerbatimFields.ts"
 import * as Languages from "./Languages.ts"
-import * as Names from "./Names.ts"
-import type { Places } from "./Place.ts"
+import * as ContributorNames from "./ContributorNames.ts"
+import type { FieldMap } from "./FieldMap.ts"
 import * as Printer from "./Printer.ts"
-import * as Run from "./Run.ts"
-import { type Options, toRead } from "./toRead.ts"
+import * as ReadState from "./ReadState.ts"
+import { type Options, toRecords } from "./toRecords.ts"
 
-/** The places of the elements of EndNote's XML. */
-export const places: Places = {
+/** The targets of EndNote's XML elements. */
+export const fieldMap: FieldMap = {
   title: "title",
   "translated-title": "originalTitle",
   author: "name",
@@ -48,46 +48,46 @@ export const places: Places = {
 }
 
 /**
- * Elements about the library rather than the publication. Their attributes say a part of it: they stand before the text, as `@app="EN" 77`. A text that
- * itself begins with `@` has one more before it.
+ * Elements about the library rather than the publication. Their attributes are stored before the text, as in `@app="EN" 77`. A text that
+ * itself begins with `@` gets one more before it.
  */
-const ofTheLibrary = new Set(["database", "source-app", "rec-number", "key"])
+const libraryElements = new Set(["database", "source-app", "rec-number", "key"])
 
 const attributesOf = ({ name, attributes }: Xml.Element): string =>
-  ofTheLibrary.has(name)
+  libraryElements.has(name)
     ? Object.entries(attributes)
         .map(([key, value]) => `@${key}="${Xml.escaped(value)}" `)
         .join("")
     : ""
 
-/** The text below an element with its line breaks; EndNote writes them as carriage returns. */
+/** The text of an element with its line breaks; EndNote writes them as carriage returns. */
 const textOf = (node: Xml.Element | string): string => (typeof node === "string" ? node : node.children.map(textOf).join(""))
 
 const isStyled = (element: Xml.Element): boolean => Xml.elements(element).every(({ name }) => name === "style")
 
-/** Whether letters of a text stand out from the others. */
+/** Whether a part of a text is set in another face, such as italics. */
 const hasFaces = (element: Xml.Element): boolean =>
   Xml.elements(element).some((one) => (one.name === "style" && (Xml.attribute(one, "face") ?? "normal") !== "normal") || hasFaces(one))
 
-/** The elements that hold text, by the elements around them: groups such as `titles` only hold others. */
+/** The elements that contain text, named by their path: groups such as `titles` only contain other elements. */
 const leavesOf = (element: Xml.Element, above: string, line: number): ReadonlyArray<Field> => {
   const name = above === "" ? element.name : `${above}/${element.name}`
   if (!isStyled(element)) return Xml.elements(element).flatMap((child) => leavesOf(child, name, line))
   const text = textOf(element).replaceAll(/\r\n?/g, "\n").trim()
-  const value = `${attributesOf(element)}${ofTheLibrary.has(element.name) && text.startsWith("@") ? "@" : ""}${text}`.trim()
+  const value = `${attributesOf(element)}${libraryElements.has(element.name) && text.startsWith("@") ? "@" : ""}${text}`.trim()
   return value === "" ? [] : [{ name, value, line }]
 }
 
-/** What EndNote calls articles says nothing that a screener would ask for; other kinds are types of publications. */
+/** EndNote's kinds of articles do not help a screener; other kinds are publication types. */
 const plainKinds = new Set(["Journal Article", "Generic", "Electronic Article"])
 
-/** An author of `secondary-authors` is a secondary author; else the last name tells what a text is. */
+/** An author in `secondary-authors` is a secondary author; otherwise the last name of the path identifies a text. */
 const ownName = (path: string): string => {
   const [last = path, group = ""] = path.split("/").reverse()
   return last === "author" && group.endsWith("-authors") ? group.slice(0, -1) : last
 }
 
-/** Fields with their paths, as those of a record: the number of a kind, which EndNote needs, stands before its name. */
+/** Fields with paths, as fields of a record: EndNote's number of a kind precedes its name. */
 const fieldsOf = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> =>
   raw.flatMap((whole): ReadonlyArray<Field> => {
     const { name, value, line } = whole
@@ -97,8 +97,8 @@ const fieldsOf = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> =>
     return plainKinds.has(kind) ? [] : [{ name, value: kind, line, whole }]
   })
 
-/** An element as an entry; the number of the record is left out where it is the one that the record has in its file. */
-const entryOf = (element: Xml.Element, line: number, number: number): Entry => {
+/** An element as an entry; its record number is left out if it equals the position in the file. */
+const entryOf = (element: Xml.Element, line: number, number: number): FileEntry => {
   const raw = Xml.elements(element).flatMap((child): ReadonlyArray<Field> => {
     if (child.name === "rec-number" && textOf(child).trim() === String(number)) return []
     if (child.name !== "ref-type") return leavesOf(child, "", line)
@@ -108,39 +108,39 @@ const entryOf = (element: Xml.Element, line: number, number: number): Entry => {
   return { line, raw, fields: fieldsOf(raw) }
 }
 
-/** The elements whose texts a record holds. */
-const ours = new Set(
+/** The elements whose texts are stored in a record. */
+const storedPaths = new Set(
   "contributors/authors/author titles/title titles/translated-title periodical/full-title pages volume number keywords/keyword publisher abstract electronic-resource-num language work-type".split(
     " "
   )
 )
 
-const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => {
   switch (name) {
     case "ref-type":
       return value === kindOf(record)
     case "dates/year":
     case "dates/pub-dates/date":
-      return Kept.isDated(value, record)
+      return VerbatimFields.storesDate(value, record)
     case "isbn":
-      return Kept.isBare(value)
+      return VerbatimFields.isPlainIssn(value)
     case "urls/related-urls/url":
       return value === record.url
     case "custom3":
       return /^\S+ \[[A-Z]\w+\]$/.test(value)
     default:
-      return ours.has(name)
+      return storedPaths.has(name)
   }
 }
 
-const keeper: Kept.Keeper = {
+const verbatimRules: VerbatimFields.VerbatimRules = {
   form: "endnote",
-  places,
-  isOurs,
+  fieldMap,
+  isReproduced,
   entryOf: (raw) => ({ line: 0, raw, fields: fieldsOf(raw) })
 }
 
-/** The line on which each record begins; lines are unknown where comments or texts hold what looks like one. */
+/** The line on which each record begins; 0 if comments or texts contain what looks like a record. */
 const linesOf = (text: string, count: number): ReadonlyArray<number> => {
   const lines: Array<number> = []
   let [line, from] = [1, 0]
@@ -155,39 +155,38 @@ const linesOf = (text: string, count: number): ReadonlyArray<number> => {
 /**
  * Reads the XML that EndNote exports.
  *
- * - empty: a list without records has none; a text of white space neither
- * - errors: `BadLine` for what is no XML, and for XML of something else
+ * - empty: an empty list, or a text of white space, has no records
+ * - errors: `BadLine` for invalid XML, and for XML of another kind
  */
-export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
-  const run = options.run ?? Run.make(file)
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<ReadResult, DatasetError> => {
+  const state = options.state ?? ReadState.make(file)
   const records =
     text.trim() === ""
       ? Result.succeed([])
       : Xml.each(text, /<xml[\s>]/.test(text.slice(0, 1000)) ? ["xml", "records", "record"] : ["records", "record"])
   if (Result.isFailure(records))
-    return Result.fail(badLine(file, 0, `no XML that can be read: ${records.failure.slice(0, 200)}`, "the XML that EndNote exports"))
+    return Result.fail(badLine(file, 0, `XML that cannot be parsed: ${records.failure.slice(0, 200)}`, "the XML that EndNote exports"))
   if (records.success.length === 0 && !/<records[\s>/]/.test(text) && text.trim() !== "")
     return Result.fail(badLine(file, 0, "XML without <records>", "the XML that EndNote exports (File, Export, type XML)"))
   const lines = linesOf(text, records.success.length)
   const entries = records.success.map((record, i) => {
-    if (hasFaces(record))
-      run.tally.add("field-changed", "italics, bold, raised or lowered letters, which are read as plain text", lines[i]!)
-    return entryOf(record, lines[i]!, run.records + i + 1)
+    if (hasFaces(record)) state.tally.add("field-changed", "italics, bold, superscripts or subscripts, read as plain text", lines[i]!)
+    return entryOf(record, lines[i]!, state.records + i + 1)
   })
-  return Result.succeed(toRead(entries, keeper, file, run, options))
+  return Result.succeed(toRecords(entries, verbatimRules, file, state, options))
 }
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
-/** Characters that XML has no way to write. */
+/** Characters that XML cannot represent. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const attribute = /@([A-Za-z_][\w.:-]*)=("(?:[^"<>&]|&(?:amp|lt|gt|quot);)*")(?: |$)/y
 
-/** An element with its text; attributes stand before the text of an element that has some, each once. */
+/** An element with its text. Attributes precede the text, each at most once. */
 const element = (name: string, text: string): string => {
   const clean = text.replaceAll(unwritable, "")
-  if (!ofTheLibrary.has(name)) return `<${name}>${escaped(clean)}</${name}>`
+  if (!libraryElements.has(name)) return `<${name}>${escaped(clean)}</${name}>`
   const attributes = new Map<string, string>()
   let from = 0
   attribute.lastIndex = 0
@@ -210,7 +209,7 @@ const kinds: ReadonlyMap<string, number> = new Map([
   ["Web Page", 12]
 ])
 
-/** The names of kinds by their numbers, which is all that some files have. */
+/** The names of kinds by number; some files contain only the number. */
 const kindNames: ReadonlyMap<number, string> = new Map([
   ...[...kinds].map(([name, number]) => [number, name] as const),
   [17, "Journal Article"]
@@ -221,7 +220,7 @@ const kindOf = ({ publicationTypes }: SourceRecord): string => {
   return kind === undefined ? "17 Journal Article" : `${kinds.get(kind)} ${kind}`
 }
 
-/** Elements by the way to them, those of one group together. */
+/** Elements by path, grouped by their common parents. */
 interface Group {
   readonly texts: Array<string>
   readonly groups: Map<string, Group>
@@ -240,8 +239,8 @@ const add = (into: Group, path: string, ...texts: ReadonlyArray<string>): void =
   group.texts.push(...texts)
 }
 
-const written = (name: string, { texts, groups }: Group): string => {
-  const inner = [...groups].map(([child, group]) => written(child, group)).join("")
+const print = (name: string, { texts, groups }: Group): string => {
+  const inner = [...groups].map(([child, group]) => print(child, group)).join("")
   return `${texts.map((text) => element(name, text)).join("")}${inner === "" ? "" : `<${name}>${inner}</${name}>`}`
 }
 
@@ -254,43 +253,43 @@ const refType = (kind: string): string => {
 }
 
 const recordOf = (whole: SourceRecord, number: number): string => {
-  const { bare: record, kept } = Kept.part(whole, keeper)
+  const { bare: record, kept } = VerbatimFields.split(whole, verbatimRules)
   const root = emptyGroup()
-  const said = (path: string, ...values: ReadonlyArray<string | undefined>) =>
-    add(root, path, ...values.flatMap((value) => (value === undefined ? [] : Guard.text(value))))
+  const safe = (path: string, ...values: ReadonlyArray<string | undefined>) =>
+    add(root, path, ...values.flatMap((value) => (value === undefined ? [] : SafeText.text(value))))
   const one = (path: string, ...values: ReadonlyArray<string | undefined>) =>
-    add(root, path, ...values.flatMap((value) => (value === undefined ? [] : Guard.line(value))))
+    add(root, path, ...values.flatMap((value) => (value === undefined ? [] : SafeText.line(value))))
   const { identifiers, published, publicationTypes } = record
   const doi = identifiers.find(({ scheme }) => scheme === "doi")
-  one("contributors/authors/author", ...record.contributors.map(Names.print))
-  said("titles/title", record.title || undefined)
-  said("titles/translated-title", record.originalTitle)
-  said("periodical/full-title", record.containerTitle)
-  said("pages", record.pages)
-  said("volume", record.volume)
-  said("number", record.issue)
-  said("keywords/keyword", ...record.meshHeadings.map(Headings.print), ...record.keywords)
+  one("contributors/authors/author", ...record.contributors.map(ContributorNames.print))
+  safe("titles/title", record.title || undefined)
+  safe("titles/translated-title", record.originalTitle)
+  safe("periodical/full-title", record.containerTitle)
+  safe("pages", record.pages)
+  safe("volume", record.volume)
+  safe("number", record.issue)
+  safe("keywords/keyword", ...record.meshHeadings.map(Headings.print), ...record.keywords)
   one("dates/year", published?.slice(0, 4))
   one("dates/pub-dates/date", published === undefined || published.length === 4 ? undefined : published)
-  said("publisher", record.publisher)
+  safe("publisher", record.publisher)
   if (record.issn !== undefined) add(root, "isbn", record.issn.join("\n"))
-  if (record.abstract !== undefined) add(root, "abstract", Guard.paragraphs(record.abstract).join("\n"))
+  if (record.abstract !== undefined) add(root, "abstract", SafeText.paragraphs(record.abstract).join("\n"))
   one("urls/related-urls/url", record.url)
   one("custom3", ...identifiers.filter((identifier) => identifier !== doi).map(({ scheme, value }) => `${value} [${scheme.toUpperCase()}]`))
   one("electronic-resource-num", doi?.value)
-  said("language", Languages.print(record))
+  safe("language", Languages.print(record))
   one("work-type", publicationTypes.length === 0 ? undefined : publicationTypes.map(withoutSemicolons).join("; "))
   const recordNumber = kept.find(({ name }) => name === "rec-number")
   for (const one of kept) if (one.name !== "ref-type" && one !== recordNumber && isPath(one.name)) add(root, one.name, one.value)
-  const inner = [...root.groups].map(([name, group]) => written(name, group)).join("")
+  const inner = [...root.groups].map(([name, group]) => print(name, group)).join("")
   const kind = kept.find(({ name }) => name === "ref-type")?.value ?? kindOf(whole)
   return `<record>${element("rec-number", recordNumber?.value ?? String(number))}${refType(kind)}${inner}</record>`
 }
 
 const withoutSemicolons = (text: string): string => text.replaceAll(";", ",")
 
-/** Records as the XML that EndNote imports. Headings become keywords, for EndNote knows no headings. */
-export const printer = Printer.joined(() => (record, number) => `${recordOf(record, number)}\n`, "", {
+/** Records as the XML that EndNote imports. MeSH headings become keywords, because EndNote has no headings. */
+export const printer = Printer.joinedPrinter(() => (record, number) => `${recordOf(record, number)}\n`, "", {
   start: '<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n',
   end: "</records></xml>\n"
 })

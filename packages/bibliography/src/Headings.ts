@@ -1,27 +1,27 @@
 import * as Raw from "@litfuse/engine/Raw"
 import type { MeshHeading } from "@litfuse/engine/SourceRecord"
-import type { Field } from "./Entry.ts"
+import type { Field } from "./FileEntry.ts"
 
-/** `*economics` is a main point of the publication, `economics` is not. */
-const marked = (text: string): { readonly name: string; readonly major: boolean } => {
+/** `*economics` is a major topic of the publication, `economics` is not. */
+const parsePart = (text: string): { readonly name: string; readonly major: boolean } => {
   const isMajor = text.startsWith("*")
   return { name: (isMajor ? text.slice(1) : text).trim(), major: isMajor }
 }
 
-/** A heading as MEDLINE writes it: `Hospitalization/*economics`; undefined when it has no descriptor. */
+/** Parses a heading in MEDLINE's notation, such as `Hospitalization/*economics`; undefined without a descriptor. */
 export const parse = (text: string): MeshHeading | undefined => {
-  const [head, ...rest] = text.split("/").map((part) => marked(part.trim()))
+  const [head, ...rest] = text.split("/").map((part) => parsePart(part.trim()))
   if (head === undefined || head.name === "") return undefined
   return { descriptor: head.name, qualifiers: rest.filter(({ name }) => name !== ""), major: head.major }
 }
 
-/** A heading as MEDLINE writes it; its unique identifiers and places in the tree have no place there. */
+/** Prints a heading in MEDLINE's notation, which has no unique identifiers or tree numbers. */
 export const print = ({ descriptor, qualifiers, major }: MeshHeading): string =>
   [{ name: descriptor, major }, ...qualifiers]
     .map(({ name, major }) => `${major ? "*" : ""}${name.replaceAll(/\s*\/\s*/gu, " ")}`)
     .join("/")
 
-/** The headings of fields that hold one each, and of fields that hold several with semicolons between them. */
+/** The headings of fields with one heading each, and of fields with several separated by semicolons. */
 export const read = (one: ReadonlyArray<Field>, several: ReadonlyArray<Field>): ReadonlyArray<MeshHeading> =>
   [...one.map(({ value }) => value), ...several.flatMap(({ value }) => value.split(";"))].flatMap((text) => {
     const whole = Raw.text(text)

@@ -1,34 +1,34 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Result from "effect/Result"
 
-/** Longer than this no identifier is; what is longer is not looked at, so that a strange file costs no time. */
+/** Limit on the length of identifiers; longer texts are skipped, so that a strange file costs no time. */
 const longest = 1000
 
-/** An identifier of one scheme. */
+/** Parses a text as an identifier of one scheme. */
 export const as = (scheme: Identifier.Scheme, text: string): Identifier.Identifier | undefined =>
   text.length > longest ? undefined : Identifier.findAs(scheme, text)
 
 const spelled = (text: string): Identifier.Identifier | undefined => (text.length > longest ? undefined : Identifier.find(text))
 
-/** `35957633 [PMID]`, `PMC9359172 [PMCID]`: the scheme behind the value. */
+/** `35957633 [PMID]`, `PMC9359172 [PMCID]`: the scheme follows the value. */
 const labelled = (text: string): Identifier.Identifier | undefined => {
   const [, value, label] = /^\s*(\S+)\s*\[(\w+)\]\s*$/.exec(text.slice(0, longest)) ?? []
   const scheme = Identifier.schemes.find((name) => name === label?.toLowerCase())
   return value === undefined || scheme === undefined ? undefined : as(scheme, value)
 }
 
-/** `PUBMED 31187437,EMBASE 628178806`: the databases of Embase before their numbers. */
+/** `PUBMED 31187437,EMBASE 628178806`: Embase puts database names before the numbers. */
 const numbered = (text: string): Identifier.Identifier | undefined => {
   const digits = /(?:^|[,;\s])(?:PUBMED|MEDLINE|PMID)[:\s]\s*(\d{1,9})(?!\d)/i.exec(text.slice(0, longest))?.[1]
   return digits === undefined ? undefined : as("pmid", digits)
 }
 
-/** The identifier that a text is, with its prefix, as a link, or with its scheme in brackets. */
+/** The identifier that makes up a whole text: with its prefix, as a link, or with its scheme in brackets. */
 export const whole = (text: string): Identifier.Identifier | undefined => spelled(text) ?? labelled(text) ?? numbered(text)
 
 const doiIn = /(?<![\w.])10\.\d{4,9}(?:\.\d+)*\/[^\s"<>;,|]{1,300}/gu
 
-/** The DOIs that stand somewhere in a text. */
+/** The DOIs anywhere in a text. */
 export const doisIn = (text: string): ReadonlyArray<Identifier.Identifier> => {
   if (!text.includes("10.")) return []
   const found = (text.match(doiIn) ?? []).flatMap((one) => as("doi", one) ?? [])
@@ -41,7 +41,7 @@ const unescaped = (link: string): string =>
     () => link
   )
 
-/** The identifiers that a link names: a registry's page, or a DOI or a Scopus number among what it asks for. */
+/** The identifiers in a link: the page of a registry, or a DOI, Scopus number or PMID in the query string. */
 export const inLink = (link: string): ReadonlyArray<Identifier.Identifier> => {
   const direct = whole(link)
   if (direct !== undefined) return [direct]
@@ -51,14 +51,15 @@ export const inLink = (link: string): ReadonlyArray<Identifier.Identifier> => {
     const [key = "", value = ""] = part.split("=", 2)
     return /^(?:doi|eid|pmid)$/i.test(key) ? (as(key.toLowerCase() as "doi" | "eid" | "pmid", unescaped(value)) ?? []) : []
   })
-  return named.length > 0 ? named : /^https?:\/\/[^/?#]*\bdoi\b/i.test(link) ? doisIn(unescaped(link)) : []
+  if (named.length > 0) return named
+  return /^https?:\/\/[^/?#]*\bdoi\b/i.test(link) ? doisIn(unescaped(link)) : []
 }
 
-/** A note that speaks of another publication: its identifiers are not those of the reference. */
+/** A note about another publication: its identifiers are not those of the reference. */
 const aboutOthers =
   /\b(?:erratum|errata|correct\w*|comment\w*|retract\w*|update\w*|cite[sd]?|references?|reply|republished|supplement to)\b/i
 
-/** The DOI of a reference out of a note about it: the only one in the note, where the note speaks of no other publication. */
+/** The DOI of a reference from a note: the only DOI in the note, unless the note mentions another publication. */
 export const inNote = (note: string): Identifier.Identifier | undefined => {
   const [only, ...others] = doisIn(note)
   return only === undefined || others.length > 0 || aboutOthers.test(note) ? undefined : only

@@ -1,79 +1,82 @@
 import type { Contributor, MeshHeading, SourceRecord } from "@litfuse/engine/SourceRecord"
+import { counted } from "@litfuse/files/numbers"
 import * as Grants from "./Grants.ts"
 import * as Headings from "./Headings.ts"
-import * as Names from "./Names.ts"
+import * as ContributorNames from "./ContributorNames.ts"
 
-/** Something that a form may lose of a record: in words for people, and whether a record has it. */
+/** Something that a format may lose: a description for users, and a test whether a record has it. */
 export interface Loss {
   readonly what: string
   readonly isIn: (record: SourceRecord) => boolean
 }
 
-const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+const hasValue = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Whether a record has something in a field. That nobody retracted it is what a file says by silence. */
-const hasIn = (record: SourceRecord, field: keyof SourceRecord): boolean =>
-  field === "retraction" ? isSaid(record.retraction) && record.retraction?.status !== "none" : isSaid(record[field])
+/** Whether a field of a record has a value. A missing retraction needs no field: formats express it by silence. */
+const hasField = (record: SourceRecord, field: keyof SourceRecord): boolean =>
+  field === "retraction" ? hasValue(record.retraction) && record.retraction?.status !== "none" : hasValue(record[field])
 
 const fields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
   originalTitle: "titles in another language",
-  abstractParts: "parts of abstracts with their headings",
-  dates: "dates of an issue and of an electronic copy",
+  abstractParts: "abstract sections with headings",
+  dates: "issue dates and electronic dates",
   meshHeadings: "headings",
   fieldsOfStudy: "fields of study",
-  trials: "numbers of trials",
+  trials: "trial numbers",
   funding: "grants and funders",
-  url: "addresses",
+  url: "web addresses",
   relations: "relations to other publications",
   retraction: "retractions",
-  openAccess: "free copies",
+  openAccess: "open-access links",
   citationCount: "citation counts",
-  impact: "numbers of impact",
+  impact: "impact metrics",
   summary: "summaries",
   licence: "licences"
 }
 
-/** The fields that a form without a place for them loses. */
-export const without = (keeps: ReadonlyArray<keyof SourceRecord>): ReadonlyArray<Loss> =>
+/** The losses of a format for the fields that it does not keep. */
+export const lossesWithout = (keeps: ReadonlyArray<keyof SourceRecord>): ReadonlyArray<Loss> =>
   (Object.entries(fields) as ReadonlyArray<[keyof SourceRecord, string]>)
     .filter(([field]) => !keeps.includes(field))
-    .map(([field, what]) => ({ what, isIn: (record) => hasIn(record, field) }))
+    .map(([field, what]) => ({ what, isIn: (record) => hasField(record, field) }))
 
-/** Where contributors work, and their ORCIDs. */
 export const affiliations: Loss = {
   what: "affiliations and ORCIDs",
-  isIn: ({ contributors }) => contributors.some((one) => isSaid(one.affiliations) || (one._tag === "Person" && isSaid(one.orcid)))
+  isIn: ({ contributors }) => contributors.some((one) => hasValue(one.affiliations) || (one._tag === "Person" && hasValue(one.orcid)))
 }
 
-/** What names a heading besides its words. */
 export const headingNumbers: Loss = {
   what: "identifiers of headings",
   isIn: ({ meshHeadings }) =>
-    meshHeadings.some(({ ui, treeNumbers, qualifiers }) => isSaid(ui) || isSaid(treeNumbers) || qualifiers.some((one) => isSaid(one.ui)))
+    meshHeadings.some(
+      ({ ui, treeNumbers, qualifiers }) => hasValue(ui) || hasValue(treeNumbers) || qualifiers.some((one) => hasValue(one.ui))
+    )
 }
 
-const nameOf = (one: Contributor | undefined): string =>
-  JSON.stringify(one === undefined ? [] : one._tag === "Group" ? [one.name] : [one.family, one.given])
+const nameOf = (one: Contributor | undefined): string => {
+  if (one === undefined) return "[]"
+  return JSON.stringify(one._tag === "Group" ? [one.name] : [one.family, one.given])
+}
 
 const nameWhat = "names with a comma in the family name, or of several words without a given name"
 
-const isReadElse = (one: Contributor): boolean => nameOf(Names.parse(Names.print(one))) !== nameOf(one)
+const isReadDifferently = (one: Contributor): boolean => nameOf(ContributorNames.parse(ContributorNames.print(one))) !== nameOf(one)
 
-/** Names that another name is read from once they are written in one piece: those with a comma in the family name, or without a given name. */
-export const names: Loss = { what: nameWhat, isIn: ({ contributors }) => contributors.some(isReadElse) }
+/** Names that change when they are printed as one text and parsed again. */
+export const names: Loss = { what: nameWhat, isIn: ({ contributors }) => contributors.some(isReadDifferently) }
 
-/** The same in a form that has a tag of its own for groups: their names stay as they are. */
+/** The same for a format with a separate tag for groups, whose names stay unchanged. */
 export const personNames: Loss = {
   what: nameWhat,
-  isIn: ({ contributors }) => contributors.some((one) => one._tag === "Person" && isReadElse(one))
+  isIn: ({ contributors }) => contributors.some((one) => one._tag === "Person" && isReadDifferently(one))
 }
 
 const wordsOf = ({ descriptor, qualifiers, major }: MeshHeading): string =>
   JSON.stringify([descriptor, major, ...qualifiers.map((one) => [one.name, one.major])])
 
-/** Headings that MEDLINE's way of writing them holds no more than in part. */
+/** Headings that MEDLINE's notation can express only in part. */
 export const headings: Loss = {
-  what: "headings with a slash, or an asterisk before them",
+  what: "headings that contain a slash or begin with an asterisk",
   isIn: ({ meshHeadings }) =>
     meshHeadings.some((one) => {
       const read = Headings.parse(Headings.print(one))
@@ -81,54 +84,54 @@ export const headings: Loss = {
     })
 }
 
-/** Grants and trials that another one is read from once they are written as MEDLINE has them. */
+/** Grants and trials that change when they are printed in MEDLINE's notation and parsed again. */
 export const grants: Loss = {
-  what: "funders with a slash, or numbers of trials that no known registry gives",
-  isIn: ({ funding = [], trials = [] }) => funding.some(Grants.isReadElse) || trials.some(Grants.isTrialReadElse)
+  what: "funders that contain a slash, or trial numbers of unknown registries",
+  isIn: ({ funding = [], trials = [] }) => funding.some(Grants.isReadDifferently) || trials.some(Grants.isTrialReadDifferently)
 }
 
 const lists = {
-  contributors: ({ contributors }: SourceRecord) => contributors.map(Names.print),
+  contributors: ({ contributors }: SourceRecord) => contributors.map(ContributorNames.print),
   publicationTypes: ({ publicationTypes }: SourceRecord) => publicationTypes,
   meshHeadings: ({ meshHeadings }: SourceRecord) => meshHeadings.map(Headings.print),
   keywords: ({ keywords }: SourceRecord) => keywords
 }
 
-/** Semicolons inside the items of lists that a form writes with semicolons between them: commas take their place. */
+/** Semicolons inside list items that a format separates with semicolons: they become commas. */
 export const semicolons = (...of: ReadonlyArray<keyof typeof lists>): Loss => ({
   what: "semicolons inside names, types, headings or keywords",
   isIn: (record) => of.some((name) => lists[name](record).some((item) => item.includes(";")))
 })
 
-/** Paragraphs of abstracts that a form has on one line. */
+/** Paragraphs of abstracts that a format joins. */
 export const paragraphs = (isJoined: (abstract: string) => boolean): Loss => ({
   what: "paragraphs of abstracts",
   isIn: ({ abstract }) => abstract !== undefined && isJoined(abstract)
 })
 
-/** Counts, most frequent first, in words: `notes (3)`. */
-const said = (counts: ReadonlyMap<string, number>): ReadonlyArray<string> =>
+/** Counts as text, most frequent first: `notes (3)`. */
+const describeCounts = (counts: ReadonlyMap<string, number>): ReadonlyArray<string> =>
   [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name, count]) => `${name} (${count})`)
 
-/** How many of some records have each of some things. */
+/** Counts the records with each loss. */
 export interface Counter {
   readonly add: (record: SourceRecord) => void
-  readonly said: () => ReadonlyArray<string>
+  readonly print: () => ReadonlyArray<string>
 }
 
-/** Counts records that have something that a form may lose; what none has is not said. */
+/** Makes a counter of losses; losses without any record are not listed. */
 export const counter = (losses: ReadonlyArray<Loss>): Counter => {
   const counts = losses.map(() => 0)
   return {
     add: (record) => {
       for (const [i, { isIn }] of losses.entries()) if (isIn(record)) counts[i]!++
     },
-    said: () => losses.flatMap(({ what }, i) => (counts[i] === 0 ? [] : [`${what} (${counts[i]})`]))
+    print: () => losses.flatMap(({ what }, i) => (counts[i] === 0 ? [] : [`${what} (${counted(counts[i]!, "record")})`]))
   }
 }
 
-/** Counts what records keep of the fields of other forms and do not hold otherwise: by form, each name with how often it stands there. */
-export const keptCounter = (form: string) => {
+/** Counts verbatim fields of other formats that the record itself does not contain: per format, each field name with its count. */
+export const verbatimCounter = (form: string) => {
   const counts = new Map<string, Map<string, number>>()
   return {
     add: ({ kept }: SourceRecord): void => {
@@ -138,7 +141,7 @@ export const keptCounter = (form: string) => {
         counts.set(one.form, names.set(one.name, (names.get(one.name) ?? 0) + 1))
       }
     },
-    said: (): ReadonlyArray<readonly [form: string, names: ReadonlyArray<string>]> =>
-      [...counts].map(([other, names]) => [other, said(names)] as const)
+    print: (): ReadonlyArray<readonly [form: string, names: ReadonlyArray<string>]> =>
+      [...counts].map(([other, names]) => [other, describeCounts(names)] as const)
   }
 }

@@ -1,18 +1,18 @@
 import * as Raw from "@litfuse/engine/Raw"
 import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
-import type { Entry, Field } from "./Entry.ts"
+import type { FileEntry, Field } from "./FileEntry.ts"
 import * as Grants from "./Grants.ts"
-import * as Guard from "./Guard.ts"
+import * as SafeText from "./SafeText.ts"
 import * as Headings from "./Headings.ts"
-import * as Kept from "./Kept.ts"
+import * as VerbatimFields from "./VerbatimFields.ts"
 import * as Languages from "./Languages.ts"
-import type { Places } from "./Place.ts"
-import * as Names from "./Names.ts"
+import type { FieldMap } from "./FieldMap.ts"
+import * as ContributorNames from "./ContributorNames.ts"
 import * as Printer from "./Printer.ts"
-import * as Tagged from "./Tagged.ts"
+import * as TaggedFormat from "./TaggedFormat.ts"
 
 /**
- * The tags under which MEDLINE names other publications, by our words for how they are related.
+ * The MEDLINE tags of related publications, with our names for the relations.
  *
  * - source: https://www.nlm.nih.gov/bsd/mms/medlineelements.html, read from a stored copy
  */
@@ -29,8 +29,8 @@ const relations = {
   ECF: "concern-about"
 } as const
 
-/** The places of MEDLINE's tags. */
-export const places: Places = {
+/** The targets of MEDLINE's tags. */
+export const fieldMap: FieldMap = {
   PMID: "pmid",
   TI: "title",
   BTI: "bookTitle",
@@ -61,8 +61,8 @@ export const places: Places = {
 
 const tag = /^([A-Z][A-Z0-9]{1,3} {0,2})-(?: (.*)|\s*)$/s
 
-/** A record begins with its number; in files of ERIC, which have none, with whose it is, which stands behind the number elsewhere. */
-const dialect = (): Tagged.Dialect => {
+/** A record begins with its PMID. ERIC files have none: there it begins with the owner (OWN), which follows the PMID in other files. */
+const dialect = (): TaggedFormat.Dialect => {
   let isOwned = true
   return {
     start: "PMID",
@@ -83,15 +83,15 @@ interface Author {
   orcid: string | undefined
 }
 
-const finished = ({ contributor, affiliations, orcid }: Author): Contributor => {
+const contributorOf = ({ contributor, affiliations, orcid }: Author): Contributor => {
   const known = Raw.known({ affiliations: Raw.some(affiliations) })
   return contributor._tag === "Group" ? { ...contributor, ...known } : { ...contributor, ...known, ...Raw.known({ orcid }) }
 }
 
-/** What stands behind given names: MEDLINE writes it behind the initials too. */
+/** A suffix after given names: MEDLINE writes it after the initials too. */
 const suffix = /^(.*?)\s+((?:Jr|Sr|2nd|3rd|4th|II|III|IV)\.?)$/u
 
-/** The name of a person as MEDLINE shortens it: `Roe JA Jr`. */
+/** MEDLINE's short form of a person's name: `Roe JA Jr`. */
 const shortName = (contributor: Contributor | undefined): string | undefined => {
   if (contributor?._tag !== "Person") return undefined
   const { family, given = "" } = contributor
@@ -103,8 +103,8 @@ const shortName = (contributor: Contributor | undefined): string | undefined => 
   return [family, initials.toUpperCase(), behind].filter((part) => part !== undefined && part !== "").join(" ")
 }
 
-/** The tags whose texts a record holds. Those of a person belong to the name before them. */
-const ours = new Set([
+/** The tags whose texts a record stores. Tags about a person belong to the name before them. */
+const storedTags = new Set([
   "PMID",
   "TI",
   "TT",
@@ -127,30 +127,35 @@ const ours = new Set([
   ...Object.keys(relations)
 ])
 
-/** Whether a text is what is written of the thing that it is read as. */
-const isSaid = <A>(read: (text: string) => A | undefined, print: (one: A) => string, text: string): boolean => {
+/** Whether parsing and printing a text reproduces it. */
+const survivesPrinting = <A>(read: (text: string) => A | undefined, print: (one: A) => string, text: string): boolean => {
   const found = read(text)
   return found !== undefined && print(found) === text
 }
 
-const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => {
   if (name === "DP") return record.published !== undefined && dateOf(record.published) === value
-  if (name === "GR") return isSaid(Grants.parse, Grants.print, value)
-  if (name === "SI") return isSaid(Grants.parseTrial, Grants.printTrial, value)
-  if (name === "IS") return Kept.isBare(value)
-  return ours.has(name) || ((name === "LID" || name === "AID") && / \[[a-z]\w+\]$/.test(value))
+  if (name === "GR") return survivesPrinting(Grants.parse, Grants.print, value)
+  if (name === "SI") return survivesPrinting(Grants.parseTrial, Grants.printTrial, value)
+  if (name === "IS") return VerbatimFields.isPlainIssn(value)
+  return storedTags.has(name) || ((name === "LID" || name === "AID") && / \[[a-z]\w+\]$/.test(value))
 }
 
-/** How NBIB keeps what a record has no place for. */
-export const keeper: Kept.Keeper = { form: "nbib", places, isOurs, entryOf: (raw, line = 0) => withAuthors(raw.map(unfolded), line) }
+/** The verbatim fields of NBIB. */
+export const verbatimRules: VerbatimFields.VerbatimRules = {
+  form: "nbib",
+  fieldMap,
+  isReproduced,
+  entryOf: (raw, line = 0) => withAuthors(raw.map(unfold), line)
+}
 
 /**
- * Authors with what stands below them. `FAU` is the whole name of which the `AU` behind it is the short one; where a record has no `FAU`, the short
- * ones count.
+ * Authors with the tags that follow them. `FAU` is the full name of the `AU` after it; in a record without `FAU`, the short
+ * names are used.
  */
-const withAuthors = (raw: ReadonlyArray<Field>, line: number): Entry => {
+const withAuthors = (raw: ReadonlyArray<Field>, line: number): FileEntry => {
   const isFull = raw.some(({ name }) => name === "FAU")
-  const short = new Set(raw.flatMap(({ name, value }) => (name === "FAU" ? (shortName(Names.parse(value)) ?? []) : [])))
+  const short = new Set(raw.flatMap(({ name, value }) => (name === "FAU" ? (shortName(ContributorNames.parse(value)) ?? []) : [])))
   const nameTag = isFull ? "FAU" : "AU"
   const fields: Array<Field> = []
   const authors: Array<readonly [Field, Author]> = []
@@ -158,7 +163,8 @@ const withAuthors = (raw: ReadonlyArray<Field>, line: number): Entry => {
     const { name, value } = field
     const last = authors.at(-1)?.[1]
     if (name === nameTag || name === "CN") {
-      const contributor: Contributor | undefined = name === "CN" ? { _tag: "Group", name: Raw.text(value) ?? "" } : Names.parse(value)
+      const contributor: Contributor | undefined =
+        name === "CN" ? { _tag: "Group", name: Raw.text(value) ?? "" } : ContributorNames.parse(value)
       if (contributor === undefined || (contributor._tag === "Group" && contributor.name === ""))
         fields.push({ ...field, name: nameTag, whole: field })
       else authors.push([field, { contributor, affiliations: [], orcid: undefined }])
@@ -169,16 +175,16 @@ const withAuthors = (raw: ReadonlyArray<Field>, line: number): Entry => {
   return {
     line,
     raw,
-    fields: [...fields, ...authors.map(([field, author]) => ({ ...field, name: "FAU", contributor: finished(author), whole: field }))]
+    fields: [...fields, ...authors.map(([field, author]) => ({ ...field, name: "FAU", contributor: contributorOf(author), whole: field }))]
   }
 }
 
-/** Lines that continue another are folds of one long line. */
-const unfolded = (field: Field): Field => (field.value.includes("\n") ? { ...field, value: Raw.text(field.value) ?? "" } : field)
+/** Joins continuation lines, which are folds of one long line. */
+const unfold = (field: Field): Field => (field.value.includes("\n") ? { ...field, value: Raw.text(field.value) ?? "" } : field)
 
-/** Reads MEDLINE's form with tags, which PubMed exports as `.nbib`. */
-export const parse = Tagged.reader({
-  keeper,
+/** Reads MEDLINE's tagged format, which PubMed exports as `.nbib`. */
+export const parse = TaggedFormat.reader({
+  rules: verbatimRules,
   label: "MEDLINE",
   dialect,
   expected: 'a line "PMID- 12345" before the fields of each record'
@@ -191,19 +197,19 @@ const dateOf = (published: string): string => {
   return [year, ...(month === undefined ? [] : [months[Number(month) - 1]]), ...(day === undefined ? [] : [String(Number(day))])].join(" ")
 }
 
-const authorLines = (contributor: Contributor): ReadonlyArray<Tagged.TagLine> => [
-  contributor._tag === "Group" ? { tag: "CN", value: contributor.name } : { tag: "FAU", value: Names.print(contributor) },
+const authorLines = (contributor: Contributor): ReadonlyArray<TaggedFormat.TagLine> => [
+  contributor._tag === "Group" ? { tag: "CN", value: contributor.name } : { tag: "FAU", value: ContributorNames.print(contributor) },
   ...(contributor._tag === "Group" ? [] : [{ tag: "AU", value: shortName(contributor)! }]),
   ...(contributor._tag === "Group" || contributor.orcid === undefined ? [] : [{ tag: "AUID", value: `ORCID: ${contributor.orcid}` }]),
   ...(contributor.affiliations ?? []).map((value) => ({ tag: "AD", value }))
 ]
 
-const identifierLine = ({ scheme, value }: SourceRecord["identifiers"][number]): Tagged.TagLine =>
+const identifierLine = ({ scheme, value }: SourceRecord["identifiers"][number]): TaggedFormat.TagLine =>
   scheme === "pmcid" ? { tag: "PMC", value } : { tag: scheme === "doi" ? "LID" : "AID", value: `${value} [${scheme}]` }
 
 const tagOf = new Map(Object.entries(relations).map(([tag, kind]) => [kind as string, tag]))
 
-const relationLines = (record: SourceRecord): ReadonlyArray<Tagged.TagLine> =>
+const relationLines = (record: SourceRecord): ReadonlyArray<TaggedFormat.TagLine> =>
   (record.relations ?? []).flatMap(({ kind, to, citation }) => {
     const pmid = to.find(({ scheme }) => scheme === "pmid")
     const value = [citation, ...(pmid === undefined ? [] : [`PMID: ${pmid.value}`])].filter((part) => part !== undefined).join(" ")
@@ -211,25 +217,25 @@ const relationLines = (record: SourceRecord): ReadonlyArray<Tagged.TagLine> =>
     return tag === undefined || value === "" ? [] : [{ tag, value }]
   })
 
-/** What belongs to the name before it, where there is one. */
+/** Whether a line describes the name before it. */
 const isOfPerson = ({ tag }: Line): boolean => tag === "AD" || tag === "AUID"
 
-interface Line extends Tagged.TagLine {
+interface Line extends TaggedFormat.TagLine {
   readonly isKept?: true
 }
 
 const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
-  const { bare: record, kept } = Kept.part(whole, keeper)
+  const { bare: record, kept } = VerbatimFields.split(whole, verbatimRules)
   const tags = kept.flatMap(({ name, value }) =>
-    /^[A-Z][A-Z0-9]{1,3}$/.test(name) ? [{ tag: name, value: Kept.linesOf(value).join(" "), isKept: true as const }] : []
+    /^[A-Z][A-Z0-9]{1,3}$/.test(name) ? [{ tag: name, value: VerbatimFields.linesOf(value).join(" "), isKept: true as const }] : []
   )
-  const one = (tag: string, value: string | undefined) => (value === undefined ? [] : [{ tag, value: Guard.text(value) }])
-  /** A line for what no line of the file says. */
-  const beside = <A>(tag: string, read: (text: string) => A | undefined, print: (one: A) => string) => {
-    const said = new Set(
+  const one = (tag: string, value: string | undefined) => (value === undefined ? [] : [{ tag, value: SafeText.text(value) }])
+  /** A line for a value that no verbatim line contains. */
+  const unlessVerbatim = <A>(tag: string, read: (text: string) => A | undefined, print: (one: A) => string) => {
+    const printed = new Set(
       tags.flatMap((line) => (line.tag === tag ? [read(line.value)] : [])).flatMap((one) => (one === undefined ? [] : [print(one)]))
     )
-    return (one: A): ReadonlyArray<Line> => (said.has(print(one)) ? [] : [{ tag, value: print(one) }])
+    return (one: A): ReadonlyArray<Line> => (printed.has(print(one)) ? [] : [{ tag, value: print(one) }])
   }
   const pmid = record.identifiers.find(({ scheme }) => scheme === "pmid")
   return [
@@ -245,8 +251,8 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
     ...one("AB", record.abstract),
     ...record.contributors.flatMap(authorLines),
     ...Languages.of(record).flatMap((value) => one("LA", value)),
-    ...(record.trials ?? []).flatMap(beside("SI", Grants.parseTrial, Grants.printTrial)),
-    ...(record.funding ?? []).flatMap(beside("GR", Grants.parse, Grants.print)),
+    ...(record.trials ?? []).flatMap(unlessVerbatim("SI", Grants.parseTrial, Grants.printTrial)),
+    ...(record.funding ?? []).flatMap(unlessVerbatim("GR", Grants.parse, Grants.print)),
     ...record.publicationTypes.flatMap((value) => one("PT", value)),
     ...one("TT", record.originalTitle),
     ...one("PB", record.publisher),
@@ -259,11 +265,11 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
   ]
 }
 
-/** Records in MEDLINE's form. No text can look like a tag: every value stands on one line, behind its own. */
-export const printer = Printer.joined(
+/** Records in MEDLINE's tagged format. No text can be read as a tag: every value is on one line after its tag. */
+export const printer = Printer.joinedPrinter(
   () => (record) =>
     linesOf(record)
-      .map(({ tag, value, isKept }) => `${tag.padEnd(4)}- ${isKept === true ? value : Guard.line(value)}\n`)
+      .map(({ tag, value, isKept }) => `${tag.padEnd(4)}- ${isKept === true ? value : SafeText.line(value)}\n`)
       .join(""),
   "\n"
 )

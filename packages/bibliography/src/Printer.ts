@@ -1,21 +1,21 @@
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 
-/** The columns that the tables of some records had beside ours, each as often as one record has it. */
+/** Additional columns of the tables that records came from, each with its highest count in one record. */
 export type Columns = Map<string, number>
 
-/** Writes records of a form piece by piece; `end` is what stands behind the last one. */
+/** Writes records of a format piece by piece; `end` is the text after the last one. */
 export interface Printer {
   readonly add: (records: ReadonlyArray<SourceRecord>) => string
   readonly end: () => string
 }
 
 /**
- * A printer of texts that stand behind each other.
+ * Makes a printer that joins the texts of its records.
  *
- * - `of` makes, for a file, the text of a record by its number from 1
- * - `start`, `between`, `end` what stands before, between and behind records; `none` the text without any
+ * - `of` makes, for a file, the function that prints a record, given its number from 1
+ * - `start`, `between`, `end` the texts before, between and after records; `none` the text without any record
  */
-export const joined =
+export const joinedPrinter =
   (
     of: () => (record: SourceRecord, number: number) => string,
     between: string,
@@ -30,8 +30,8 @@ export const joined =
     }
   }
 
-/** What a printer writes of records that are all at hand. */
-export const whole =
+/** Prints records that are all in memory. */
+export const printWhole =
   (printer: (columns?: Columns) => Printer) =>
   (records: ReadonlyArray<SourceRecord>, columns?: Columns): string => {
     const { add, end } = printer(columns)

@@ -1,14 +1,14 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
-import { type Form, type FormOf, forms, labelOf } from "./Forms.ts"
+import { type Format, type FormatDefinition, formats, labelOf } from "./Formats.ts"
 import * as Losses from "./Losses.ts"
 import type { Columns } from "./Printer.ts"
 
 /**
- * The writing of records in a form, in memory that does not grow with them.
+ * Writes records in a format, with constant memory.
  *
- * - `add` the text of further records; `end` what stands behind the last one
- * - `notices` what the form has no place for, and what it cannot hold as it is, each with the number of records that have it
+ * - `add` the text of further records; `end` the text after the last one
+ * - `notices` what the format has no field for or cannot store unchanged, each with the number of records
  */
 export interface Printing {
   readonly add: (records: ReadonlyArray<SourceRecord>) => string
@@ -17,20 +17,20 @@ export interface Printing {
 }
 
 /**
- * Begins to write.
+ * Starts writing.
  *
- * - `columns` those that the records' own tables had, for a form that is a table: see `surveyed`
+ * - `columns` additional columns of the records' own tables, if the format is a table: see `survey`
  */
-export const begin = (form: Form, file: string, columns?: Columns): Printing => {
-  const { label, keeps, loses, alters, printer, writesBack } = forms[form] as FormOf
+export const begin = (form: Format, file: string, columns?: Columns): Printing => {
+  const { label, keeps, loses, alters, printer, writesBack } = formats[form] as FormatDefinition
   const { add, end } = printer(columns)
   const [lost, altered, strange] = [
-    Losses.counter([...Losses.without(keeps), ...loses]),
+    Losses.counter([...Losses.lossesWithout(keeps), ...loses]),
     Losses.counter(alters),
-    Losses.keptCounter(writesBack ?? form)
+    Losses.verbatimCounter(writesBack ?? form)
   ]
   const note = (code: string, what: string, of: ReadonlyArray<string>, rest = ""): ReadonlyArray<Notice.Notice> =>
-    of.length === 0 ? [] : [Notice.make(code, file, `${label} ${what} ${of.join(", ")} of as many records${rest}`)]
+    of.length === 0 ? [] : [Notice.make(code, file, `${label} ${what} ${of.join(", ")}${rest}`)]
   return {
     add: (records) => {
       for (const record of records) for (const counter of [lost, altered, strange]) counter.add(record)
@@ -38,13 +38,13 @@ export const begin = (form: Form, file: string, columns?: Columns): Printing => 
     },
     end,
     notices: () => {
-      const isKeyword = lost.said().some((one) => one.startsWith("headings"))
+      const isKeyword = lost.print().some((one) => one.startsWith("headings"))
       return [
-        ...note("field-not-carried", "has no place for", lost.said(), isKeyword ? "; headings became keywords" : ""),
-        ...(form === "csl" ? [] : strange.said()).map(([other, names]) =>
-          Notice.make("field-not-carried", file, `${label} has no place for fields of ${labelOf(other)}: ${names.join(", ")}`)
+        ...note("field-not-carried", "has no field for", lost.print(), isKeyword ? "; headings become keywords" : ""),
+        ...(form === "csl" ? [] : strange.print()).map(([other, names]) =>
+          Notice.make("field-not-carried", file, `${label} has no field for these fields of ${labelOf(other)}: ${names.join(", ")}`)
         ),
-        ...note("field-changed", "cannot hold as they are:", altered.said())
+        ...note("field-changed", "cannot store unchanged:", altered.print())
       ]
     }
   }

@@ -1,83 +1,81 @@
 import type * as Notice from "@litfuse/engine/Notice"
 import { BadLine, badLine, DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
-import type { Cutter } from "./Cut.ts"
+import type { Splitter } from "./Splitter.ts"
 import * as Encoding from "./Encoding.ts"
-import type { Read } from "./Entry.ts"
-import { type Form, names, readable, type Readable, readableNames } from "./Forms.ts"
-import * as Run from "./Run.ts"
-import type { Options as ReadOptions } from "./toRead.ts"
+import type { ReadResult } from "./FileEntry.ts"
+import { type Format, names, readable, type ReadableFormat, readableNames } from "./Formats.ts"
+import * as ReadState from "./ReadState.ts"
+import type { Options as ReadOptions } from "./toRecords.ts"
 
-/** How a file of references is read: what readers are told, and its form where it is known. */
-export type Options = Omit<ReadOptions, "run"> & { readonly form?: Readable }
+/** Options for reading a reference file, and its format if it is known. */
+export type Options = Omit<ReadOptions, "state"> & { readonly form?: ReadableFormat }
 
-/** How much of a text shows which form it has. */
+/** How much of a text is used to recognize its format. Units: characters. */
 const headSize = 64 * 1024
 
 const labels = readableNames.map((name) => readable[name].label).join(", ")
 
-/** The form of a file by the end of its name, a `.gz` behind it left out; undefined when the name does not tell. */
-export const byName = (file: string): Form | undefined => named(file, names) as Form | undefined
+/** The format by the ending of a file name, without `.gz`; undefined for other endings. */
+export const byName = (file: string): Format | undefined => formatNamed(file, names) as Format | undefined
 
-/** What a file is by its name, in words, where the name says another form than one. */
-export const otherThan = (form: Readable, file: string): string | undefined => {
-  const named = nameOf(file)
+/** The label of the format that a file name indicates, if it is not `form`. */
+export const labelIfOther = (form: ReadableFormat, file: string): string | undefined => {
+  const named = formatByName(file)
   return named === undefined || named === form ? undefined : readable[named].label
 }
 
-const named = (file: string, among: ReadonlyArray<Readable>): Readable | undefined => {
+const formatNamed = (file: string, among: ReadonlyArray<ReadableFormat>): ReadableFormat | undefined => {
   const name = file.toLowerCase().replace(/\.gz$/, "")
   return among.find((form) => readable[form].extensions.some((extension) => name.endsWith(extension)))
 }
 
-/** Forms of which one name does not tell which it is: EndNote and PubMed both write `.xml`. */
-const alike: ReadonlyArray<ReadonlySet<Readable>> = [new Set(["endnote", "pubmed-xml"])]
+/** Formats that share an ending: EndNote and PubMed both write `.xml`. */
+const sharedEndings: ReadonlyArray<ReadonlySet<ReadableFormat>> = [new Set(["endnote", "pubmed-xml"])]
 
-/** The form whose first record begins first in a text; undefined when no form has one. */
-const byContent = (head: string): Readable | undefined => {
+/** The format whose first record begins first in a text; undefined if no format has one. */
+const byContent = (head: string): ReadableFormat | undefined => {
   const starts = readableNames.map((name) => [name, readable[name].startIn(head)] as const).filter(([, at]) => at >= 0)
   return starts.sort(([, a], [, b]) => a - b)[0]?.[0]
 }
 
-const nameOf = (file: string): Readable | undefined => named(file, readableNames)
+const formatByName = (file: string): ReadableFormat | undefined => formatNamed(file, readableNames)
 
-/** The form of a file by its name and its content, which have to agree where the name tells a form; undefined while the text is too short to tell. */
-const formOf = (text: string, file: string, isLast: boolean): Result.Result<Readable | undefined, DatasetError> => {
+/** The format by name and content, which must agree; undefined while the text is too short to decide. */
+const formOf = (text: string, file: string, isLast: boolean): Result.Result<ReadableFormat | undefined, DatasetError> => {
   const head = text.slice(0, headSize)
-  const named = nameOf(file)
+  const named = formatByName(file)
   const seen = byContent(head)
-  if (named !== undefined && seen !== undefined && alike.some((one) => one.has(named) && one.has(seen))) return Result.succeed(seen)
+  if (named !== undefined && seen !== undefined && sharedEndings.some((one) => one.has(named) && one.has(seen))) return Result.succeed(seen)
   if (named !== undefined && (seen === named || head.trim() === "" || (seen === undefined && readable[named].startIn(text) >= 0)))
     return Result.succeed(named)
-  // what stands before the first record may be long
+  // the text before the first record may be long
   if (!isLast && seen === undefined) return Result.succeed(undefined)
-  if (named === undefined)
-    return seen === undefined
-      ? Result.fail(badLine(file, 0, "a form that cannot be told from its name or its content", `one of ${labels}`))
-      : Result.succeed(seen)
+  if (named === undefined && seen !== undefined) return Result.succeed(seen)
+  if (named === undefined) return Result.fail(badLine(file, 0, "a format that neither the name nor the content shows", `one of ${labels}`))
   const what = `the name says ${readable[named].label}, the content ${seen === undefined ? "does not" : `looks like ${readable[seen].label}`}`
-  return Result.fail(badLine(file, 0, what, "content as the name says, or the right form by name"))
+  return Result.fail(badLine(file, 0, what, "content that matches the name, or the right format by name"))
 }
 
-/** How many bytes are read at a time, and the most characters of one record. */
+/** How many bytes are read at a time, and the limit on one record in characters. */
 const [usualStep, longest] = [1 << 20, 64 * 1024 * 1024]
 
 /**
- * The reading of a file, in memory that does not grow with it.
+ * Reads a file piece by piece, with constant memory.
  *
- * - `push` the records that are whole once these bytes are read, unpacked; `end` the last ones
- * - `notices` what is to be said of the whole file, after its end
+ * - `push` takes unpacked bytes, and returns the records that they complete; `end` returns the last ones
+ * - `notices` the notices for the whole file, after its end
  */
 export interface Reading {
-  readonly push: (bytes: Uint8Array) => Result.Result<Read, DatasetError>
-  readonly end: () => Result.Result<Read, DatasetError>
+  readonly push: (bytes: Uint8Array) => Result.Result<ReadResult, DatasetError>
+  readonly end: () => Result.Result<ReadResult, DatasetError>
   readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
-const nothing: Read = { records: [], lines: [], rest: [], notices: [] }
+const noRecords: ReadResult = { records: [], lines: [], rest: [], notices: [] }
 
-/** Several readings as one, in their order. */
-export const joined = (reads: ReadonlyArray<Read>): Read =>
+/** Concatenates results. */
+export const concatenate = (reads: ReadonlyArray<ReadResult>): ReadResult =>
   reads.length === 1
     ? reads[0]!
     : {
@@ -87,7 +85,7 @@ export const joined = (reads: ReadonlyArray<Read>): Read =>
         notices: reads.flatMap(({ notices }) => notices)
       }
 
-/** An error of a piece, on the line that it has in the file. */
+/** Converts the line of an error from a piece to the file. */
 const shifted = (error: DatasetError, lines: number): DatasetError =>
   error.reason._tag !== "BadLine" || error.reason.line === 0 || lines === 0
     ? error
@@ -97,83 +95,81 @@ const linesIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
 const hasLineEnd = (bytes: Uint8Array): boolean => bytes.includes(10) || bytes.includes(13)
 
-/** Where the last line of bytes ends; lines of old systems end with CR. */
+/** Offset after the last line end; old systems write CR. */
 const lineEnd = (bytes: Uint8Array): number => (bytes.includes(10) ? bytes.lastIndexOf(10) : bytes.lastIndexOf(13)) + 1
 
 /**
- * Begins to read a file. Its form is the one given, else the one that its name and its content show.
+ * Starts reading a file. Its format is the one given, else the one that its name and content show.
  *
- * - units: `step` bytes are waited for before the next records are read
+ * - units: `step` is in bytes; records are read once so many have arrived
  * - shape: records are named by `source` (default `file`) and their number from 1
- * - errors of `push` and `end`: `BadLine` for bytes that are no text, for a name and a content that disagree, and for what is not of the form
+ * - errors of `push` and `end`: `BadLine` for bytes that are not text, for a name and content that disagree, and for content that is not in the format
  */
-export const begin = (file: string, { form: given, ...options }: Options = {}, step = usualStep): Reading => {
-  const run = Run.make(file)
+export const begin = (file: string, { form: givenForm, ...options }: Options = {}, step = usualStep): Reading => {
+  const state = ReadState.make(file)
   const decoder = Encoding.decoder(file)
-  let waiting: Array<Uint8Array> = []
+  let buffered: Array<Uint8Array> = []
   let size = 0
   let endsLine = false
   let [text, scanned, isFirst]: [string, number, boolean] = ["", 0, true]
-  let form = given
-  let cutter: Cutter | undefined
+  let form = givenForm
+  let splitter: Splitter | undefined
 
-  const parse = (piece: string, isLast: boolean): Result.Result<Read, DatasetError> => {
-    const own = cutter!.whole(piece, isFirst, isLast)
-    const before = run.lines
-    if (!isFirst) run.lines -= cutter!.lines()
-    const read = readable[form!].parse(own, file, { ...options, run })
-    const failed = Result.isFailure(read) ? Result.fail(shifted(read.failure, run.lines)) : read
-    run.records += Result.isSuccess(read) ? read.success.records.length : 0
-    run.lines = before + linesIn(piece)
+  const parse = (piece: string, isLast: boolean): Result.Result<ReadResult, DatasetError> => {
+    const own = splitter!.complete(piece, isFirst, isLast)
+    const before = state.lines
+    if (!isFirst) state.lines -= splitter!.lines()
+    const read = readable[form!].parse(own, file, { ...options, state: state })
+    const failed = Result.isFailure(read) ? Result.fail(shifted(read.failure, state.lines)) : read
+    state.records += Result.isSuccess(read) ? read.success.records.length : 0
+    state.lines = before + linesIn(piece)
     isFirst = false
     return failed
   }
 
   const tooLong = () =>
-    Result.fail(
-      badLine(file, run.lines + 1, "a record that is longer than any can be", `records of at most ${longest / 2 ** 20} million characters`)
-    )
+    Result.fail(badLine(file, state.lines + 1, "a record that is too long", `records of at most ${longest / 2 ** 20} million characters`))
 
-  const next = (bytes: Uint8Array, isLast: boolean): Result.Result<Read, DatasetError> =>
+  const next = (bytes: Uint8Array, isLast: boolean): Result.Result<ReadResult, DatasetError> =>
     Result.gen(function* () {
       text += yield* decoder.push(bytes, isLast)
       form ??= yield* formOf(text, file, isLast)
-      if (form === undefined) return nothing
-      cutter ??= readable[form].cut()
-      const end = isLast ? text.length : cutter.end(text, scanned)
+      if (form === undefined) return noRecords
+      splitter ??= readable[form].makeSplitter()
+      const end = isLast ? text.length : splitter.end(text, scanned)
       if (end === 0 && text.length > longest) return yield* tooLong()
       const piece = text.slice(0, end)
       text = text.slice(end)
       scanned = text.length
-      return end === 0 && !isLast ? nothing : yield* parse(piece, isLast)
+      return end === 0 && !isLast ? noRecords : yield* parse(piece, isLast)
     })
 
-  /** Reads what waits, up to the end of its last line. */
-  const take = (isLast: boolean): Result.Result<Read, DatasetError> => {
-    const bytes = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting)
+  /** Reads the buffered bytes up to the end of the last line. */
+  const take = (isLast: boolean): Result.Result<ReadResult, DatasetError> => {
+    const bytes = buffered.length === 1 ? buffered[0]! : Buffer.concat(buffered)
     const end = isLast ? bytes.length : lineEnd(bytes)
-    waiting = end === bytes.length ? [] : [bytes.subarray(end)]
+    buffered = end === bytes.length ? [] : [bytes.subarray(end)]
     size = bytes.length - end
     endsLine = false
-    return end === 0 && !isLast ? Result.succeed(nothing) : next(bytes.subarray(0, end), isLast)
+    return end === 0 && !isLast ? Result.succeed(noRecords) : next(bytes.subarray(0, end), isLast)
   }
 
   return {
     push: (bytes) =>
       Result.gen(function* () {
-        const reads: Array<Read> = []
+        const reads: Array<ReadResult> = []
         for (let from = 0; from < bytes.length; from += step) {
           const part = bytes.subarray(from, from + step)
-          waiting.push(part)
+          buffered.push(part)
           size += part.length
           endsLine ||= hasLineEnd(part)
-          // what has no end of a line is not looked at again: that would cost the square of its length
+          // bytes without a line end are not scanned again: that would take quadratic time
           if (endsLine && size >= step) reads.push(yield* take(false))
           else if (size > 4 * longest) return yield* tooLong()
         }
-        return joined(reads)
+        return concatenate(reads)
       }),
     end: () => take(true),
-    notices: () => [...decoder.notices(), ...Run.notices(run, file)]
+    notices: () => [...decoder.notices(), ...ReadState.notices(state, file)]
   }
 }

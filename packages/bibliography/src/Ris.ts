@@ -1,17 +1,17 @@
 import type { Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
-import type { Entry, Field } from "./Entry.ts"
-import * as Guard from "./Guard.ts"
+import type { FileEntry, Field } from "./FileEntry.ts"
+import * as SafeText from "./SafeText.ts"
 import * as Headings from "./Headings.ts"
 import * as Identifiers from "./Identifiers.ts"
-import * as Kept from "./Kept.ts"
+import * as VerbatimFields from "./VerbatimFields.ts"
 import * as Languages from "./Languages.ts"
-import * as Names from "./Names.ts"
-import type { Places } from "./Place.ts"
+import * as ContributorNames from "./ContributorNames.ts"
+import type { FieldMap } from "./FieldMap.ts"
 import * as Printer from "./Printer.ts"
-import * as Tagged from "./Tagged.ts"
+import * as TaggedFormat from "./TaggedFormat.ts"
 
-/** The places of RIS's tags in all dialects that we know: the tags of one kind are never all in one file. */
-export const places: Places = {
+/** The targets of RIS tags in all dialects that we know; no file uses all tags of one target. */
+export const fieldMap: FieldMap = {
   TI: "title",
   T1: "title",
   CT: "title",
@@ -67,7 +67,7 @@ export const places: Places = {
   N1: "note"
 }
 
-/** What kind of publication a reference is; journal articles and what has no kind say nothing that a screener would ask for. */
+/** Publication types of reference kinds; journal articles and generic references get none, because that does not help a screener. */
 const types: Readonly<Record<string, string>> = {
   ABST: "Abstract",
   BLOG: "Blog",
@@ -102,8 +102,8 @@ const strict = /^([A-Z][A-Z0-9])(?: {2}|\t)-(?: (.*)|(\s*))$/s
 
 const loose = /^([A-Z][A-Z0-9])[ \t]{0,2}-[ \t]?(.*)$/s
 
-/** Two blanks before the hyphen, or what the first line of the record has instead of them: `T2-weighted` is no tag. */
-const dialect = (): Tagged.Dialect => {
+/** Tags have two blanks before the hyphen, or the spacing of the record's first line: `T2-weighted` is not a tag. */
+const dialect = (): TaggedFormat.Dialect => {
   let isStrict = true
   return {
     start: "TY",
@@ -117,12 +117,12 @@ const dialect = (): Tagged.Dialect => {
   }
 }
 
-/** Keywords stand on a line each, or in a tag each. */
+/** Keywords are on one line each, or in one tag each. */
 const keywordsOf = (field: Field): ReadonlyArray<Field> =>
   field.value.includes("\n") ? field.value.split("\n").map((value) => ({ ...field, value, whole: field })) : [field]
 
-/** The kind of a reference as a type of publication, keywords one by one; other tags as they are. */
-const entryOf = (raw: ReadonlyArray<Field>, line = 0): Entry => ({
+/** Converts the kind to a publication type and splits keywords; other tags stay unchanged. */
+const entryOf = (raw: ReadonlyArray<Field>, line = 0): FileEntry => ({
   line,
   raw,
   fields: raw.flatMap((field) => {
@@ -132,10 +132,10 @@ const entryOf = (raw: ReadonlyArray<Field>, line = 0): Entry => ({
   })
 })
 
-/** The tags whose texts a record holds: those of older versions of RIS are written under their names of today. */
-const ours = new Set("TI T1 TT AB N2 AU A1 T2 JF VL IS SP EP PB DO DI LA KW PY Y1 DA SN UR".split(" "))
+/** The tags whose texts a record stores; tags of older RIS versions are written under their current names. */
+const storedTags = new Set("TI T1 TT AB N2 AU A1 T2 JF VL IS SP EP PB DO DI LA KW PY Y1 DA SN UR".split(" "))
 
-const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
+const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => {
   switch (name) {
     case "TY":
       return value === "" || kindOf(record) === value
@@ -144,19 +144,24 @@ const isOurs = ({ name, value }: Field, record: SourceRecord): boolean => {
     case "M3":
       return Identifiers.as("doi", value) === undefined
     default:
-      return ours.has(name) && Kept.isSaid(places[name], value, record)
+      return storedTags.has(name) && VerbatimFields.storesText(fieldMap[name], value, record)
   }
 }
 
-/** An identifier as we write it. */
+/** An identifier as our printer writes it. */
 const labelled = /^\S+ \[[A-Z]\w+\]$/
 
-const keeper: Kept.Keeper = { form: "ris", places, isOurs, entryOf }
+const verbatimRules: VerbatimFields.VerbatimRules = { form: "ris", fieldMap, isReproduced, entryOf }
 
 /** Reads RIS, in the dialects of databases and reference managers. */
-export const parse = Tagged.reader({ keeper, label: "RIS", dialect, expected: 'a line "TY  - JOUR" before the fields of each record' })
+export const parse = TaggedFormat.reader({
+  rules: verbatimRules,
+  label: "RIS",
+  dialect,
+  expected: 'a line "TY  - JOUR" before the fields of each record'
+})
 
-/** The code of each type, the plain one where several mean it: a chapter is CHAP, not ECHAP. */
+/** The code of each type; if several mean it, the plain one: a chapter is CHAP, not ECHAP. */
 const codes: ReadonlyMap<string, string> = new Map(
   Object.entries(types)
     .map(([code, type]) => [type, code] as const)
@@ -174,17 +179,17 @@ const risDate = (published: string): string => {
   return `${year}/${month}/${day}/`
 }
 
-/** The year and the date; in one tag where the file has other dates too, for of those in one year the first counts. */
-const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>): ReadonlyArray<Tagged.TagLine> => {
+/** The year and the date; in one tag if the file has other dates, because the first date of a year is used. */
+const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>): ReadonlyArray<TaggedFormat.TagLine> => {
   if (published === undefined) return []
-  if (tags.some(({ name }) => places[name] === "year" || places[name] === "date")) return [{ tag: "PY", value: risDate(published) }]
+  if (tags.some(({ name }) => fieldMap[name] === "year" || fieldMap[name] === "date")) return [{ tag: "PY", value: risDate(published) }]
   const year = { tag: "PY", value: published.slice(0, 4) }
   return published.length === 4 ? [year] : [year, { tag: "DA", value: risDate(published) }]
 }
 
-/** The first and last page, where the text says just that. */
-const pageLines = (pages: string): ReadonlyArray<Tagged.TagLine> => {
-  const [, from, to] = /^([^\s-]+)-([^\s-]+)$/u.exec(Guard.line(pages)) ?? []
+/** The first and last page, if the text has just these. */
+const pageLines = (pages: string): ReadonlyArray<TaggedFormat.TagLine> => {
+  const [, from, to] = /^([^\s-]+)-([^\s-]+)$/u.exec(SafeText.line(pages)) ?? []
   return from === undefined || from === to
     ? [{ tag: "SP", value: pages }]
     : [
@@ -193,57 +198,57 @@ const pageLines = (pages: string): ReadonlyArray<Tagged.TagLine> => {
       ]
 }
 
-/** Whether a paragraph looks like a line with a tag, which one behind the first must not. */
+/** Whether a paragraph looks like a tagged line, which only the first may. */
 export const isTagLike = (text: string): boolean => loose.test(text)
 
-/** The abstract in one field: its paragraphs are lines below it, but for those that look like a tag, which stay on the line before. */
+/** The abstract in one field, with one line per paragraph. A paragraph that looks like a tag stays on the line before. */
 const abstractOf = (abstract: string): string => {
   const lines: Array<string> = []
-  for (const paragraph of Guard.paragraphs(abstract))
+  for (const paragraph of SafeText.paragraphs(abstract))
     if (lines.length > 0 && isTagLike(paragraph)) lines.push(`${lines.pop()!} ${paragraph}`)
     else lines.push(paragraph)
   return lines.join("\r\n")
 }
 
-/** A tag as a file had it. A line of its text that looks like a tag stays on the line before, which only damaged texts have. */
+/** A verbatim tag. A text line that looks like a tag, which only damaged files have, stays on the line before. */
 const keptLines = ({ name, value }: KeptField): string => {
   const lines: Array<string> = []
-  for (const line of Kept.linesOf(value))
+  for (const line of VerbatimFields.linesOf(value))
     if (lines.length > 0 && isTagLike(line)) lines.push(`${lines.pop()!} ${line}`)
     else lines.push(line)
   return `${name}  - ${lines.join("\r\n")}`
 }
 
-/** The types that the kind of a reference does not say. */
-const typesBeside = (kind: string, publicationTypes: ReadonlyArray<string>): ReadonlyArray<string> =>
+/** The publication types that the kind of the reference does not express. */
+const typesWithoutKind = (kind: string, publicationTypes: ReadonlyArray<string>): ReadonlyArray<string> =>
   publicationTypes.at(-1) === (Object.hasOwn(types, kind) ? types[kind] : undefined) ? publicationTypes.slice(0, -1) : publicationTypes
 
 const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
-  const { bare: record, kept } = Kept.part(whole, keeper)
+  const { bare: record, kept } = VerbatimFields.split(whole, verbatimRules)
   const tags = kept.filter(({ name }) => /^[A-Z][A-Z0-9]$/.test(name))
   const typed = tags.find(({ name }) => name === "TY")
-  const kind = typed === undefined ? kindOf(whole) : Kept.linesOf(typed.value)[0]!
-  const of = (tag: string, value: string) => `${tag}  - ${Guard.line(value)}`
-  const said = (tag: string, value: string | undefined) => (value === undefined ? [] : [of(tag, Guard.text(value))])
+  const kind = typed === undefined ? kindOf(whole) : VerbatimFields.linesOf(typed.value)[0]!
+  const of = (tag: string, value: string) => `${tag}  - ${SafeText.line(value)}`
+  const safe = (tag: string, value: string | undefined) => (value === undefined ? [] : [of(tag, SafeText.text(value))])
   const { published, pages, abstract } = record
   return [
     typed === undefined ? of("TY", kind) : keptLines(typed),
-    ...said("TI", record.title || undefined),
-    ...said("TT", record.originalTitle),
-    ...record.contributors.map((contributor) => of("AU", Names.print(contributor))),
-    ...dateLines(published, tags).flatMap(({ tag, value }) => said(tag, value)),
-    ...said("T2", record.containerTitle),
-    ...said("VL", record.volume),
-    ...said("IS", record.issue),
-    ...(pages === undefined ? [] : pageLines(pages).flatMap(({ tag, value }) => said(tag, value))),
+    ...safe("TI", record.title || undefined),
+    ...safe("TT", record.originalTitle),
+    ...record.contributors.map((contributor) => of("AU", ContributorNames.print(contributor))),
+    ...dateLines(published, tags).flatMap(({ tag, value }) => safe(tag, value)),
+    ...safe("T2", record.containerTitle),
+    ...safe("VL", record.volume),
+    ...safe("IS", record.issue),
+    ...(pages === undefined ? [] : pageLines(pages).flatMap(({ tag, value }) => safe(tag, value))),
     ...(record.issn ?? []).map((value) => of("SN", value)),
-    ...said("PB", record.publisher),
+    ...safe("PB", record.publisher),
     ...record.identifiers.flatMap(({ scheme, value }) => (scheme === "doi" ? [of("DO", value)] : [])),
     ...record.identifiers.flatMap(({ scheme, value }) => (scheme === "doi" ? [] : [of("U1", `${value} [${scheme.toUpperCase()}]`)])),
     ...(record.url === undefined ? [] : [of("UR", record.url)]),
-    ...Languages.of(record).flatMap((value) => said("LA", value)),
-    ...typesBeside(kind, record.publicationTypes).flatMap((type) => said("M3", type)),
-    ...[...record.meshHeadings.map(Headings.print), ...record.keywords].flatMap((value) => said("KW", value)),
+    ...Languages.of(record).flatMap((value) => safe("LA", value)),
+    ...typesWithoutKind(kind, record.publicationTypes).flatMap((type) => safe("M3", type)),
+    ...[...record.meshHeadings.map(Headings.print), ...record.keywords].flatMap((value) => safe("KW", value)),
     ...(abstract === undefined ? [] : [`AB  - ${abstractOf(abstract)}`]),
     ...tags.filter(({ name }) => name !== "TY" && name !== "ER").map(keptLines),
     "ER  - "
@@ -251,7 +256,7 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
 }
 
 /**
- * Records as RIS. Headings become keywords, for RIS knows no headings. Tags of a file of RIS that a record has no place for are written as they were. No text can look like a tag: every value stands on one line behind its own, and
- * a paragraph of an abstract that looks like one is no line of its own.
+ * Records as RIS. Headings become keywords, because RIS has no headings. Verbatim tags of a RIS file are written unchanged. No text can be read as a tag: every
+ * value is on one line after its tag, and a paragraph that looks like a tag gets no separate line.
  */
-export const printer = Printer.joined(() => (record) => `${linesOf(record).join("\r\n")}\r\n`, "\r\n")
+export const printer = Printer.joinedPrinter(() => (record) => `${linesOf(record).join("\r\n")}\r\n`, "\r\n")

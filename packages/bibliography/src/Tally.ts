@@ -9,19 +9,19 @@ interface Seen {
 }
 
 /**
- * What a reader did not understand, counted by kind, so that a file with a thousand strange lines gets one notice for them.
+ * Counts what a reader did not understand, so that a thousand similar lines get one notice.
  *
- * - `about` says it without the place, the number and the example; equal texts are counted together
+ * - `about` describes it without place, number and example; equal texts are counted together
  */
 export interface Tally {
   readonly add: (code: string, about: string, line: number, example?: string) => void
   readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
-/** Hears nothing: for fields that were read before. */
+/** Ignores everything: for fields that were read before. */
 export const silent: Tally = { add: () => {}, notices: () => [] }
 
-/** Nothing seen yet in a file. Its notices keep the order in which their kinds were first seen. */
+/** Makes the tally of a file. Notices keep the order in which their kinds first occurred. */
 export const make = (file: string): Tally => {
   const seen = new Map<string, Seen>()
   return {

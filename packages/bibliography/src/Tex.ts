@@ -1,6 +1,6 @@
 import * as Scripts from "@litfuse/engine/Scripts"
 
-/** Accents as combining characters, by the command of TeX. */
+/** Combining characters by accent command. */
 const accents: Readonly<Record<string, string>> = {
   "`": "\u0300",
   "'": "\u0301",
@@ -19,7 +19,7 @@ const accents: Readonly<Record<string, string>> = {
   b: "\u0331"
 }
 
-/** Commands that stand for characters. */
+/** Characters by command. */
 const characters: Readonly<Record<string, string>> = {
   aa: "å",
   AA: "Å",
@@ -131,30 +131,38 @@ const characters: Readonly<Record<string, string>> = {
   Omega: "Ω"
 }
 
-/** Commands that only change how their text looks. */
+/** Commands that only change the appearance of text. */
 const looks = new Set(
-  "text textit textbf textrm textsf texttt textsc textup textmd textnormal emph mathrm mathit mathbf mathsf mathcal textsuperscript textsubscript ensuremath mbox hbox underline uppercase lowercase url href it bf rm sf tt sc em sl relax protect bibinfo noopsort".split(
-    " "
-  )
+  [
+    "text textit textbf textrm textsf texttt textsc textup textmd textnormal emph mathrm mathit mathbf",
+    "mathsf mathcal textsuperscript textsubscript ensuremath mbox hbox underline uppercase lowercase url href",
+    "it bf rm sf tt sc em sl relax protect bibinfo noopsort"
+  ].flatMap((names) => names.split(" "))
 )
 
-/** Dashes and quotes that TeX makes of repeated signs. */
+/** Dashes and quotes that TeX forms from repeated characters. */
 const ligatures: Readonly<Record<string, string>> = { "--": "–", "---": "—", "``": "“", "''": "”" }
 
-/** A text of TeX as plain text, and the commands that were not understood: their names are left out, their texts stay. */
+/** The plain text of a TeX text, and its unknown commands: their names are left out, their arguments stay. */
 export interface Decoded {
   readonly text: string
   readonly unknown: ReadonlyArray<string>
 }
 
-/** How many times a sign stands at a place. */
+/** The text of a command that is one symbol: a blank, nothing for spacing commands, or the symbol itself. */
+const symbolOf = (name: string): string => {
+  if (/[\s\\]/.test(name)) return " "
+  return /[-,;:!/@]/.test(name) ? "" : name
+}
+
+/** The length of a run of equal characters. */
 const runOf = (source: string, at: number): number => {
   let end = at
   while (end < source.length && source[end] === source[at]) end++
   return end - at
 }
 
-/** The value of a field of BibTeX as plain text: groups, accents, signs, dashes, scripts and mathematics are read; white space is not folded. */
+/** Converts the value of a BibTeX field to plain text: groups, accents, symbols, dashes, scripts and mathematics. White space stays unchanged. */
 export const decode = (source: string): Decoded => {
   if (!/[\\{}$~]|--|``|''/.test(source)) return { text: source, unknown: [] }
   const out: Array<string> = []
@@ -167,7 +175,7 @@ export const decode = (source: string): Decoded => {
     out.push((first + pending).normalize("NFC") + text.slice(first.length))
     pending = ""
   }
-  /** Open groups, and whether each is a script. */
+  /** Open groups; true for a script. */
   const groups: Array<boolean> = []
   const raise = (at: number, kind: Scripts.Kind): number => {
     const next = source[at]
@@ -213,7 +221,7 @@ export const decode = (source: string): Decoded => {
       else if (Object.hasOwn(characters, name)) put(characters[name]!)
       else if ((name === "textsuperscript" || name === "textsubscript") && source[at] === "{")
         at = raise(at, name === "textsuperscript" ? "raised" : "lowered")
-      else if (letters === undefined) put(/[\s\\]/.test(name) ? " " : /[-,;:!/@]/.test(name) ? "" : name)
+      else if (letters === undefined) put(symbolOf(name))
       else if (!looks.has(name)) unknown.push(`\\${name}`)
     }
   }
@@ -234,6 +242,6 @@ const special: Readonly<Record<string, string>> = {
   "~": "\\textasciitilde{}"
 }
 
-/** Plain text as the value of a field of BibTeX: `decode` reads it back. Letters with accents stay as they are, in UTF-8. */
+/** Converts plain text to the value of a BibTeX field, which `decode` reads back. Accented letters stay as UTF-8. */
 export const encode = (text: string): string =>
   text.replaceAll(/[\\{}$&%#_^~]/g, (sign) => special[sign]!).replaceAll(/([-`'])(?=\1)/g, "$1{}")

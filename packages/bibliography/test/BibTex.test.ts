@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
 import * as Tex from "../src/Tex.ts"
-import { withoutKept } from "./withoutKept.ts"
+import { withoutVerbatim } from "./withoutVerbatim.ts"
 import { text } from "./arbitraries.ts"
 
 const read = Result.getOrThrow(
@@ -12,8 +12,8 @@ const read = Result.getOrThrow(
 )
 
 describe("BibTeX", () => {
-  it("is read with its macros, months, names, TeX and eprints; a damaged entry costs itself alone", () => {
-    expect(read.records.map(withoutKept)).toEqual([
+  it("is read with its macros, months, names, TeX and eprints; a damaged entry affects no other", () => {
+    expect(read.records.map(withoutVerbatim)).toEqual([
       {
         source: "file",
         id: "1",
@@ -53,17 +53,19 @@ describe("BibTeX", () => {
     ])
   })
 
-  it("gives keys that differ, of letters and numbers alone", () => {
-    const one = { ...withoutKept(read.records[0]!), contributors: [{ _tag: "Person" as const, family: "Müller-Łuć {x}" }] }
+  it("makes unique keys of letters and numbers", () => {
+    const one = { ...withoutVerbatim(read.records[0]!), contributors: [{ _tag: "Person" as const, family: "Müller-Łuć {x}" }] }
     expect(
-      [...Bibliography.forms.bibtex.print([one, one, withoutKept(read.records[1]!)]).matchAll(/^@\w+\{(.*),$/gm)].map(([, key]) => key)
+      [...Bibliography.formats.bibtex.print([one, one, withoutVerbatim(read.records[1]!)]).matchAll(/^@\w+\{(.*),$/gm)].map(
+        ([, key]) => key
+      )
     ).toEqual(["mullerucx2021", "mullerucx2021-2", "doe2019"])
   })
 
-  it("names a type in a field of its own only where the kind of the entry does not say it", () => {
-    const typed = (...publicationTypes: ReadonlyArray<string>) => ({ ...withoutKept(read.records[1]!), publicationTypes })
+  it("writes a type in a separate field only if the kind of the entry does not express it", () => {
+    const typed = (...publicationTypes: ReadonlyArray<string>) => ({ ...withoutVerbatim(read.records[1]!), publicationTypes })
     const all = [typed("Book"), typed("Book", "Atlas"), typed("Book Chapter"), typed("Journal Article", "Review")]
-    const text = Bibliography.forms.bibtex.print(all)
+    const text = Bibliography.formats.bibtex.print(all)
     expect(text.match(/^(?:@\w+|  type = \{.*?\})/gm)).toEqual([
       "@book",
       "@book",
@@ -72,7 +74,7 @@ describe("BibTeX", () => {
       expect.stringMatching(/^@(?:article|misc)$/),
       "  type = {Journal Article; Review;}"
     ])
-    const again = Result.getOrThrow(Bibliography.forms.bibtex.parse(text, "a.bib")).records
+    const again = Result.getOrThrow(Bibliography.formats.bibtex.parse(text, "a.bib")).records
     expect(again.map(({ publicationTypes }) => publicationTypes)).toEqual(all.map(({ publicationTypes }) => publicationTypes))
   })
 })

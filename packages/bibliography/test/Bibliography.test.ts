@@ -31,15 +31,15 @@ describe("encodings", () => {
     expect(notices(bytes)).toEqual(codes)
   })
 
-  it("that are mixed are refused with both lines", () => {
+  it("that are mixed are refused, naming both lines", () => {
     const mixed = Buffer.concat([Buffer.from("TY  - JOUR\nTI  - "), Buffer.from("Études", "latin1"), Buffer.from("\nAB  - É\nER  - \n")])
     expect(refusal(mixed, "a.ris")).toBe(
-      "a.ris:2: bytes that are not UTF-8, while line 3 is UTF-8; expected one encoding in the whole file: export it again as UTF-8, or convert the parts apart"
+      "a.ris:2: bytes that are not UTF-8, while line 3 is UTF-8; expected one encoding in the whole file: export it again as UTF-8, or convert the parts separately"
     )
   })
 })
 
-describe("what a form cannot hold", () => {
+describe("what a format cannot store", () => {
   const [comma] = Result.getOrThrow(read("@article{a, title = {A}, author = {{Family, with comma}, Ann}}", "a.bib")).records
   const nbib = "PMID- 1\nTI  - A\nFAU - Roe, Ann\nAD  - University of Town\nAUID- ORCID: 0000-0002-1825-0097\n"
   const [placed] = Result.getOrThrow(read(nbib, "a.nbib")).records
@@ -47,16 +47,13 @@ describe("what a form cannot hold", () => {
   it.each([
     ["bibtex", undefined],
     ["csl", undefined],
-    [
-      "ris",
-      "RIS cannot hold as they are: names with a comma in the family name, or of several words without a given name (1) of as many records"
-    ],
-    ["nbib", "NBIB cannot hold as they are: "],
-    ["endnote", "EndNote XML cannot hold as they are: "],
-    ["csv", "CSV cannot hold as they are: "]
+    ["ris", "RIS cannot store unchanged: names with a comma in the family name, or of several words without a given name (1 record)"],
+    ["nbib", "NBIB cannot store unchanged: "],
+    ["endnote", "EndNote XML cannot store unchanged: "],
+    ["csv", "CSV cannot store unchanged: "]
   ] as const)("a comma in a family name: %s", (form, says) => {
     const { text, notices } = Bibliography.print([comma!], form, "b")
-    const again = Result.getOrThrow(Bibliography.forms[form].parse(text, "b")).records[0]!.contributors
+    const again = Result.getOrThrow(Bibliography.formats[form].parse(text, "b")).records[0]!.contributors
     expect(again).toEqual([{ _tag: "Person", family: says === undefined ? "Family, with comma" : "Family with comma", given: "Ann" }])
     expect(notices.map(({ code, text }) => [code, text.slice(0, says?.length)])).toEqual(
       says === undefined ? [] : [["field-changed", says]]
@@ -67,30 +64,28 @@ describe("what a form cannot hold", () => {
     const { notices } = Bibliography.print([placed!], form, "b")
     const isHeld = form === "nbib" || form === "csl"
     expect(notices.map(({ text }) => text)).toEqual(
-      isHeld ? [] : [`${Bibliography.forms[form].label} has no place for affiliations and ORCIDs (1) of as many records`]
+      isHeld ? [] : [`${Bibliography.formats[form].label} has no field for affiliations and ORCIDs (1 record)`]
     )
   })
 })
 
-describe("the dates of an issue and of an electronic copy", () => {
+describe("the issue dates and electronic dates", () => {
   const issue = PartialDate.make("2021-05")
   const record = SourceRecord.make({ source: "file", id: "1", title: "A", published: issue, dates: { issue } })
 
-  it.each(Bibliography.names)("are kept by CSL-JSON alone, and their loss is said: %s", (form) => {
+  it.each(Bibliography.names)("are stored only by CSL-JSON, and their loss is reported: %s", (form) => {
     const { text, notices } = Bibliography.print([record], form, "b")
-    const [again] = Result.getOrThrow(Bibliography.forms[form].parse(text, "b")).records
+    const [again] = Result.getOrThrow(Bibliography.formats[form].parse(text, "b")).records
     expect([again!.published, again!.dates]).toEqual([issue, form === "csl" ? { issue } : undefined])
     expect(notices.map(({ text }) => text)).toEqual(
-      form === "csl"
-        ? []
-        : [`${Bibliography.forms[form].label} has no place for dates of an issue and of an electronic copy (1) of as many records`]
+      form === "csl" ? [] : [`${Bibliography.formats[form].label} has no field for issue dates and electronic dates (1 record)`]
     )
   })
 })
 
-describe("what a source says of retractions", () => {
+describe("retractions", () => {
   it.each([
-    ["retracted", ["RIS has no place for retractions (1) of as many records"]],
+    ["retracted", ["RIS has no field for retractions (1 record)"]],
     ["none", []]
   ] as const)("is a loss where it is more than that there is none: %s", (status, said) => {
     const record = SourceRecord.make({ source: "file", id: "1", title: "A", retraction: { status } })
@@ -107,7 +102,7 @@ describe("files that hold no references", () => {
     [
       "one long line",
       "x".repeat(5_000_000),
-      /^a\.ris: the name says RIS, the content does not; expected content as the name says, or the right form by name$/
+      /^a\.ris: the name says RIS, the content does not; expected content that matches the name, or the right format by name$/
     ],
     ["another form", "<xml><records></records></xml>", /^a\.ris: the name says RIS, the content looks like EndNote XML; /]
   ])("%s: one line", (_, bytes, line) => {
@@ -117,12 +112,12 @@ describe("files that hold no references", () => {
     expect(message.length).toBeLessThan(300)
   })
 
-  it("have a form by their content where the name tells none", () => {
+  it("get a format by content if the name shows none", () => {
     expect(titles(ris, "export.txt")).toEqual(["Études"])
     expect(titles("title,year\nA,2020\n", "-")).toEqual(["A"])
     expect(titles("<xml><records><record><title>B</title></record></records></xml>", "x")).toEqual(["B"])
     expect(refusal("hello", "x")).toBe(
-      "x: a form that cannot be told from its name or its content; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV, Rayyan's CSV, Covidence's CSV, Web of Science text, EndNote's import form, RefWorks, Ovid text, Excel, PubMed XML"
+      "x: a format that neither the name nor the content shows; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV, Rayyan CSV, Covidence CSV, Web of Science text, EndNote import format, RefWorks, Ovid text, Excel, PubMed XML"
     )
   })
 

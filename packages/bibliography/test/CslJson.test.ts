@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as Arbitraries from "@litfuse/engine/testing/arbitraries"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import * as Bibliography from "../src/Bibliography.ts"
 import { describe, expect, it } from "vitest"
 import * as CslJson from "../src/CslJson.ts"
-import { withoutKept } from "./withoutKept.ts"
+import { withoutVerbatim } from "./withoutVerbatim.ts"
 
 describe("CSL-JSON", () => {
   const items = readFileSync(new URL("fixtures/items.json", import.meta.url), "utf8")
   const read = Result.getOrThrow(CslJson.parse(items, "a.json"))
 
   it("is read with its names, dates and kinds", () => {
-    expect(read.records.map(withoutKept)).toEqual([
+    expect(read.records.map(withoutVerbatim)).toEqual([
       {
         source: "file",
         id: "1",
@@ -49,9 +49,9 @@ describe("CSL-JSON", () => {
     ])
   })
 
-  it("is refused where it is too deep, before anything is made of it", () => {
+  it("is refused before parsing if it is nested too deeply", () => {
     const read = CslJson.parse("[".repeat(50_000_000), "a.json")
-    expect(Result.isFailure(read) && read.failure.message).toMatch(/^a\.json:1: JSON that is more than 100 levels deep; expected /)
+    expect(Result.isFailure(read) && read.failure.message).toMatch(/^a\.json:1: JSON nested more than 100 levels deep; expected /)
   })
 
   it("may be one item, or a list under `items`", () => {
@@ -64,14 +64,14 @@ describe("CSL-JSON", () => {
       fc.property(Arbitraries.record("file", "1"), (record) => {
         const { position: _, score: __, ...kept } = record
         const whole = SourceRecord.make(kept)
-        expect(Result.getOrThrow(CslJson.parse(Bibliography.forms.csl.print([whole]), "a")).records).toEqual([whole])
+        expect(Result.getOrThrow(CslJson.parse(Bibliography.formats.csl.print([whole]), "a")).records).toEqual([whole])
       }),
       { numRuns: 1000 }
     )
   })
 
-  it("reads what another program changed beside what litfuse wrote, and reports what it cannot read there", () => {
-    const [item] = JSON.parse(Bibliography.forms.csl.print(read.records)) as [Record<string, unknown>]
+  it("reads changes of other programs together with litfuse's data, and reports what it cannot read", () => {
+    const [item] = JSON.parse(Bibliography.formats.csl.print(read.records)) as [Record<string, unknown>]
     const changed = { ...item, title: "Another title", custom: { litfuse: { identifiers: "none" } } }
     const { records, rest } = Result.getOrThrow(CslJson.parse(JSON.stringify([changed]), "a"))
     expect([records[0]?.title, records[0]?.identifiers.length, [...rest[0]!.keys()]]).toEqual(["Another title", 2, ["accessed", "custom"]])

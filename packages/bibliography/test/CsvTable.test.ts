@@ -37,7 +37,7 @@ describe("CSV", () => {
     })
   })
 
-  it("has an apostrophe before what a spreadsheet would run, and NA where there is nothing", () => {
+  it("drops apostrophes before formulas, and reads NA as empty", () => {
     const { title, contributors, published, abstract, pages, identifiers } = read.records[1]!
     expect({ title, contributors, published, abstract, pages, identifiers }).toEqual({
       title: "=1+1",
@@ -49,9 +49,9 @@ describe("CSV", () => {
     })
   })
 
-  it("puts the apostrophe there itself, once more where the text has one, and takes none that is the text's own", () => {
+  it("writes an apostrophe before formulas, and keeps apostrophes of the text", () => {
     const titles = ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "'quoted'", "NA", "plain", "\uFF1D1"]
-    const written = Bibliography.forms.csv.print(titles.map((title, i) => SourceRecord.make({ source: "file", id: String(i), title })))
+    const written = Bibliography.formats.csv.print(titles.map((title, i) => SourceRecord.make({ source: "file", id: String(i), title })))
     expect(
       written
         .split("\n")
@@ -67,9 +67,9 @@ describe("CSV", () => {
     expect(records.map(({ title, published }) => [title, published])).toEqual([["A, B", "2020"]])
   })
 
-  it("keeps what a column of another name holds beside the record, and says so", () => {
+  it("stores unknown columns with the record, and reports them", () => {
     const { rest, notices } = Result.getOrThrow(CsvTable.parse("title,my notes\nA,read this\nB,\n", "a.csv"))
     expect(rest.map((one) => Object.fromEntries(one))).toEqual([{ "my notes": ["read this"] }, {}])
-    expect(notices.map(({ text }) => text)).toEqual(["fields without a place in a record, which only this form writes back: my notes (1)"])
+    expect(notices.map(({ text }) => text)).toEqual(["records cannot store these fields; only this format writes them back: my notes (1)"])
   })
 })

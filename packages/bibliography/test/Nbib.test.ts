@@ -3,13 +3,13 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
 import * as Nbib from "../src/Nbib.ts"
-import { withoutKept } from "./withoutKept.ts"
+import { withoutVerbatim } from "./withoutVerbatim.ts"
 
 const read = Result.getOrThrow(Bibliography.read(readFileSync(new URL("fixtures/two.nbib", import.meta.url)), "two.nbib"))
 
 describe("NBIB", () => {
   it("is read with folded lines, affiliations, headings, relations and a range of months", () => {
-    expect(read.records.map(withoutKept)).toEqual([
+    expect(read.records.map(withoutVerbatim)).toEqual([
       {
         source: "file",
         id: "1",
@@ -68,15 +68,15 @@ describe("NBIB", () => {
   })
 
   it("keeps affiliations and the numbers of people through printing", () => {
-    const [record] = Result.getOrThrow(Nbib.parse(Bibliography.forms.nbib.print(read.records), "a")).records
+    const [record] = Result.getOrThrow(Nbib.parse(Bibliography.formats.nbib.print(read.records), "a")).records
     expect(record).toEqual(read.records[0])
   })
 
-  it("keeps names that are none", () => {
+  it("keeps texts that are not names", () => {
     const odd = "PMID- 1\nTI  - A\nFAU - ,\nAU  - \nFAU - Roe, Ann\nAU  - Roe A\n"
     const { records, notices } = Result.getOrThrow(Nbib.parse(odd, "a"))
     expect(notices[0]!.text).toBe('FAU that is not a name, such as "," (on line 3)')
     expect(records[0]!.kept).toContainEqual({ form: "nbib", name: "FAU", value: "," })
-    expect(Result.getOrThrow(Nbib.parse(Bibliography.forms.nbib.print(records), "a")).records).toEqual(records)
+    expect(Result.getOrThrow(Nbib.parse(Bibliography.formats.nbib.print(records), "a")).records).toEqual(records)
   })
 })

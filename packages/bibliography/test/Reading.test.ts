@@ -4,18 +4,18 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
-import type { Read } from "../src/Entry.ts"
+import type { ReadResult } from "../src/FileEntry.ts"
 import * as Reading from "../src/Reading.ts"
 import { records } from "./arbitraries.ts"
 
-/** Kinds of notices stand in the order in which they were first met, which depends on the pieces. */
-const sorted = (notices: Read["notices"]) => [...notices].sort((a, b) => (a.text < b.text ? -1 : 1))
+/** Kinds of notices are in the order of their first occurrence, which depends on the pieces. */
+const sorted = (notices: ReadResult["notices"]) => [...notices].sort((a, b) => (a.text < b.text ? -1 : 1))
 
-const inPieces = (bytes: Uint8Array, file: string, step: number, options: Reading.Options = {}): Result.Result<Read, string> =>
+const inPieces = (bytes: Uint8Array, file: string, step: number, options: Reading.Options = {}): Result.Result<ReadResult, string> =>
   Result.mapError(
     Result.gen(function* () {
       const reading = Reading.begin(file, options, step)
-      const reads: Array<Read> = []
+      const reads: Array<ReadResult> = []
       for (let from = 0; from < bytes.length; from += step) reads.push(yield* reading.push(bytes.subarray(from, from + step)))
       reads.push(yield* reading.end())
       return {
@@ -38,7 +38,7 @@ describe("reading in pieces", () => {
   it.each(Bibliography.names)("%s: whatever the records and wherever the pieces end", (form) => {
     fc.assert(
       fc.property(records, fc.integer({ min: 100, max: 2000 }), (all, step) => {
-        const bytes = Buffer.from(Bibliography.forms[form].print(all))
+        const bytes = Buffer.from(Bibliography.formats[form].print(all))
         expect(inPieces(bytes, "a", step, { form })).toEqual(whole(bytes, "a", { form }))
       }),
       { numRuns: 100 }
@@ -52,23 +52,21 @@ describe("reading in pieces", () => {
       expect([step, inPieces(bytes, file, step, { isBadSkipped: true })]).toEqual([step, expected])
   })
 
-  it("an error far down has the line of the file", () => {
+  it("a late error has its line in the file", () => {
     const rows = Array.from({ length: 500 }, (_, i) => `A ${i},2020\n`).join("")
     expect(inPieces(Buffer.from(`title,year\n${rows}B\n`), "a.csv", 300)).toEqual(
-      Result.fail(
-        "a.csv:502: more or fewer columns than the first line; expected a record of CSV (RFC 4180), or --skip-bad, which leaves it out"
-      )
+      Result.fail("a.csv:502: more or fewer columns than the first line; expected a CSV record (RFC 4180), or --skip-bad to leave it out")
     )
   })
 
-  it("an encoding that changes far down is told with both lines", () => {
+  it("a late change of encoding is reported with both lines", () => {
     const of = (title: string) => `TY  - JOUR\nTI  - ${title}\nER  - \n`
     const text = Buffer.concat([Buffer.from(of("é")), Buffer.from(of("plain").repeat(50)), Buffer.from(of("é"), "latin1")])
     expect(inPieces(text, "a.ris", 200)).toEqual(whole(text, "a.ris"))
     expect(Result.isFailure(whole(text, "a.ris"))).toBe(true)
   })
 
-  it("texts of BibTeX that have a name keep it in the pieces behind", () => {
+  it("BibTeX macros stay defined in later pieces", () => {
     const text = `@string{j = "Journal"}\n${Array.from({ length: 50 }, (_, i) => `@article{k${i}, title = {T ${i}}, journal = j}\n`).join("")}`
     expect(inPieces(Buffer.from(text), "a.bib", 100)).toEqual(whole(Buffer.from(text), "a.bib"))
   })

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
 import * as Ris from "../src/Ris.ts"
-import { withoutKept } from "./withoutKept.ts"
+import { withoutVerbatim } from "./withoutVerbatim.ts"
 
 const fixture = readFileSync(new URL("fixtures/dialects.ris", import.meta.url))
 const parse = (text: string) => Result.getOrThrow(Ris.parse(text, "a.ris"))
@@ -15,7 +15,7 @@ describe("the dialects of RIS", () => {
   const read = Result.getOrThrow(Bibliography.read(fixture, "dialects.ris"))
 
   it("are read through a byte order mark, a header, folded lines and two names for one field", () => {
-    expect(read.records.map(withoutKept)).toEqual([
+    expect(read.records.map(withoutVerbatim)).toEqual([
       {
         source: "file",
         id: "1",
@@ -111,13 +111,13 @@ describe("RIS", () => {
     expect(record("TI  - A", ...lines.split("\n")).published).toBe(published)
   })
 
-  it("says what it could not read, once for all records, with the first line", () => {
+  it("reports what it could not read once for all records, with the first line", () => {
     const read = parse("TY  - JOUR\nTI  - A\nDO  - n/a\nER  - \nTY  - JOUR\nDO  - none\nPY  - soon\nER  - ")
     expect(read.notices.map(({ text }) => text)).toEqual([
       'DO that is not a DOI, such as "n/a" (2 times, first on line 3)',
       "a record without a title (on line 5)",
       'PY that is not a date, such as "soon" (on line 7)',
-      "fields without a place in a record, which only this form writes back: DO (2), PY (1)"
+      "records cannot store these fields; only this format writes them back: DO (2), PY (1)"
     ])
     expect(read.records[1]!.title).toBe("[no title: 2]")
   })
@@ -128,17 +128,17 @@ describe("RIS", () => {
       ["doi", "10.1234/a"],
       ["s2", "ab12"]
     ])
-    const written = Bibliography.forms.ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", identifiers })])
+    const written = Bibliography.formats.ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", identifiers })])
     expect(written).toContain("DO  - 10.1234/a\r\nU1  - 7 [PMID]\r\n")
-    expect(Bibliography.forms.ris.print(parse(written).records)).toBe(written)
+    expect(Bibliography.formats.ris.print(parse(written).records)).toBe(written)
   })
 
-  it("says that text stands between records, or behind the end of one", () => {
+  it("reports text between records and after the end of one", () => {
     const { notices } = parse("a heading\nTY  - JOUR\nTI  - A\nER  - lost\nmore\n")
     expect(notices.map(({ text }) => text)).toEqual(['text outside of any record, such as "a heading" (3 times, first on line 1)'])
   })
 
-  it("reads a record that is not ended, and says so", () => {
+  it("reads an unfinished record and reports it", () => {
     const read = parse("TY  - JOUR\nTI  - A\nTY  - JOUR\nTI  - B\n")
     expect(read.records.map(({ title }) => title)).toEqual(["A", "B"])
     expect(read.notices.map(({ text }) => text)).toEqual(["a record that does not end with ER (2 times, first on line 1)"])
@@ -151,21 +151,21 @@ describe("RIS", () => {
     [[], undefined, "GEN"]
   ])("writes a reference of the types %j in %s as %s", (publicationTypes, containerTitle, kind) => {
     const known = containerTitle === undefined ? {} : { containerTitle }
-    const written = Bibliography.forms.ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", publicationTypes, ...known })])
+    const written = Bibliography.formats.ris.print([SourceRecord.make({ source: "file", id: "1", title: "A", publicationTypes, ...known })])
     expect(written.startsWith(`TY  - ${kind}\r\n`)).toBe(true)
   })
 })
 
 describe("what looks like a program, a style or a comment", () => {
-  it("is left out of a text with a notice that says it", () => {
+  it("is left out of a text, with a notice", () => {
     const read = parse(
       "TY  - JOUR\nTI  - Roles<script>alert(1)</script> of salt\nAB  - <p>We<!-- so --> saw.</p>\nKW  - Bone<style>b</style>\nER  - \n"
     )
     expect(read.records[0]).toMatchObject({ title: "Roles of salt", abstract: "We saw.", keywords: ["Bone"] })
     expect(read.notices.map(({ code, text }) => [code, text])).toEqual([
-      ["markup-left-out", 'a program, a style or a comment in TI, which is left out, such as "alert(1)" (on line 2)'],
-      ["markup-left-out", 'a program, a style or a comment in KW, which is left out, such as "b" (on line 4)'],
-      ["markup-left-out", 'a program, a style or a comment in AB, which is left out, such as "so" (on line 3)']
+      ["markup-left-out", 'a script, style or comment in TI, left out, such as "alert(1)" (on line 2)'],
+      ["markup-left-out", 'a script, style or comment in KW, left out, such as "b" (on line 4)'],
+      ["markup-left-out", 'a script, style or comment in AB, left out, such as "so" (on line 3)']
     ])
   })
 

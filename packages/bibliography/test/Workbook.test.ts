@@ -7,7 +7,7 @@ import { most } from "../src/workbook/unpack.ts"
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
-/** The cells of a row: a number is a date where it stands in a list; texts are shared where `isShared`. */
+/** The cells of a row: a number is a date where it is in a list; texts are shared where `isShared`. */
 type Cell = string | number | readonly [date: number]
 
 interface Made {
@@ -68,7 +68,7 @@ describe("a workbook", () => {
     )
   })
 
-  it("has rows for lines, days for numbers of days, and numbers without what binary adds", () => {
+  it("has row numbers as lines, days for numbers of days, and numbers without binary noise", () => {
     const bytes = workbook({
       References: [
         ["Exported today"],
@@ -84,37 +84,35 @@ describe("a workbook", () => {
     expect(records[0]).toMatchObject({ title: "A", published: "2024-03-01", identifiers: [{ scheme: "pmid", value: "31234567" }] })
     expect(records[0]!.kept).toContainEqual({ form: "csv", name: "Score", value: "0.3" })
     expect(notices.map(({ text }) => text)).toEqual([
-      "text before the row that names the columns (on line 1)",
-      'sheet "Notes", of which no column is called title, is not read',
-      "fields without a place in a record, which only this form writes back: Score (1)"
+      "text before the row with the column names (on line 1)",
+      'sheet "Notes" was not read: it has no column named title',
+      "records cannot store these fields; only this format writes them back: Score (1)"
     ])
   })
 
-  it("is read whatever its name, and named in words where the name says another form", () => {
+  it("is read with any name, and a wrong ending is reported", () => {
     const bytes = workbook({ a: [["title"], ["A"]] })
     expect(Result.getOrThrow(read(bytes, "references")).records.length).toBe(1)
     expect(messageOf(bytes, "a.ris")).toMatch(/^a\.ris: the name says RIS, the content looks like a workbook or another archive/)
     expect(messageOf(Buffer.from("title\nA\n"))).toMatch(/^a\.xlsx: the name says Excel, the content looks like CSV/)
   })
 
-  it("says what is not read: addresses behind cells, and columns beyond the named ones", () => {
+  it("reports what is not read: hyperlinks in cells, and columns without a name", () => {
     const links = workbook({ a: [["title"], ["A"]] }, true, '<hyperlinks><hyperlink ref="A2"/></hyperlinks>')
-    expect(Result.getOrThrow(read(links)).notices.map(({ text }) => text)).toEqual([
-      "addresses behind cells, of which the text alone is read"
-    ])
+    expect(Result.getOrThrow(read(links)).notices.map(({ text }) => text)).toEqual(["hyperlinks in cells, of which only the text was read"])
     expect(messageOf(workbook({ a: [["title"], ["A", "beyond"]] }))).toMatch(/^a\.xlsx:2: more or fewer columns/)
   })
 
   it.each([
     ["cut short", workbook({ a: [["title"], ["A"]] }).subarray(0, 300), /a\.xlsx: /],
     ["an archive of something else", zipSync({ "a.txt": strToU8("text") }), /a\.xlsx: a ZIP archive without a workbook in it/],
-    ["without a title", workbook({ a: [["name"], ["A"]] }), /a\.xlsx: no sheet with a column that is called title/],
+    ["without a title", workbook({ a: [["name"], ["A"]] }), /a\.xlsx: no sheet with a column named title/],
     [
       "of the old form",
       Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
-      /a\.xlsx: a workbook of Excel's old form \(\.xls\), or one with a password/
+      /a\.xlsx: a workbook in Excel's old format \(\.xls\), or one with a password/
     ],
-    ["broken inside", zipSync({ "xl/workbook.xml": strToU8("<workbook><sheets>") }), /a\.xlsx: a workbook with XML that cannot be read/]
+    ["broken inside", zipSync({ "xl/workbook.xml": strToU8("<workbook><sheets>") }), /a\.xlsx: a workbook with XML that cannot be parsed/]
   ])("%s is refused in one line", (_, bytes, says) => {
     expect(messageOf(bytes)).toMatch(says)
     expect(messageOf(bytes)).not.toContain("\n")
@@ -133,11 +131,11 @@ describe("a workbook", () => {
     const { records, notices } = Result.getOrThrow(read(workbook({ a: table })))
     expect(records[0]).toMatchObject({ title: "A work", published: "2020" })
     expect(notices.map(({ text }) => text)).toEqual([
-      "fields without a place in a record, which only this form writes back: a column without a name (1)"
+      "records cannot store these fields; only this format writes them back: a column without a name (1)"
     ])
   })
 
-  /** A workbook of one sheet as it stands in the file. */
+  /** A workbook of one sheet as it is in the file. */
   const ofXml = (rows: string, parts: Record<string, Uint8Array> = {}) =>
     zipSync({
       "xl/workbook.xml": strToU8('<workbook><sheets><sheet name="a"/></sheets></workbook>'),
@@ -149,13 +147,13 @@ describe("a workbook", () => {
 
   it("with a cell whose shared text is missing is refused with its row, and a cell without a text is blank", () => {
     expect(messageOf(ofXml('<row r="2"><c r="A2" t="s"><v>7</v></c></row>'))).toMatch(
-      /^a\.xlsx:2: a cell whose text is not in the workbook/
+      /^a\.xlsx:2: a cell whose text is missing in the workbook/
     )
     const shared = { "xl/sharedStrings.xml": strToU8("<sst><si><t>first</t></si></sst>") }
     expect(Result.getOrThrow(read(ofXml('<row r="2"><c r="A2" t="s"/></row>', shared))).records).toEqual([])
   })
 
-  it("is read with what Excel does not show, and says so", () => {
+  it("is read with hidden rows and sheets, which it reports", () => {
     const sheets = '<sheet name="a" r:id="r1"/><sheet name="b" state="hidden" r:id="r2"/><sheet name="c" state="veryHidden" r:id="r3"/>'
     const sheet = (row: string) =>
       strToU8(`<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>title</v></c></row>${row}</sheetData></worksheet>`)
@@ -168,25 +166,25 @@ describe("a workbook", () => {
     const { records, notices } = Result.getOrThrow(read(bytes))
     expect(records.map(({ title }) => title)).toEqual(["One", "Two"])
     expect(notices.map(({ code, text }) => `${code}: ${text}`)).toEqual([
-      'hidden-read: rows of sheet "a" that are hidden, read as the others are: 1',
-      'hidden-read: sheet "b", which is hidden, is read as the others are',
-      'hidden-read: sheet "c", which is hidden, is read as the others are'
+      'hidden-read: hidden rows of sheet "a" were read like the others: 1',
+      'hidden-read: hidden sheet "b" was read like the others',
+      'hidden-read: hidden sheet "c" was read like the others'
     ])
   })
 
   it("with two parts of one name is refused: programs differ in which of them they read", () => {
     const two = Buffer.from(zipSync({ "xl/a.xml": strToU8("<a/>"), "xl/b.xml": strToU8("<b/>") })).toString("latin1")
-    expect(messageOf(Buffer.from(two.replaceAll("b.xml", "a.xml"), "latin1"))).toMatch(/it has two parts that are called xl\/a\.xml/)
+    expect(messageOf(Buffer.from(two.replaceAll("b.xml", "a.xml"), "latin1"))).toMatch(/it has two parts named xl\/a\.xml/)
   })
 
-  it("of few letters that stand for billions of cells is refused, and so is an archive of many parts", () => {
+  it("of few letters for billions of cells is refused, and so is an archive of many parts", () => {
     const far = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 2}"><c r="XFD${i + 2}"/></row>`).join("")
     expect(messageOf(ofXml(far))).toMatch(/^a\.xlsx: a workbook with more than 20 million cells/)
     const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`x/${i}.xml`, new Uint8Array()]))
     expect(messageOf(zipSync(many, { level: 0 }))).toMatch(/it has more than 10,000 parts/)
   })
 
-  it("that unpacks to far more than it is, is refused before it is unpacked", () => {
+  it("that unpacks to far more than its size is refused before it is unpacked", () => {
     const bomb = zipSync({ "xl/workbook.xml": new Uint8Array(40 * 1024 * 1024).fill(32) }, { level: 9 })
     expect(messageOf(bomb)).toMatch(new RegExp(`a workbook that unpacks to more than ${most.ratio} times its size`))
   })

@@ -1,7 +1,7 @@
 /** No file crashes a reader, keeps it busy, or is refused with more than one clear line. */
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { mutated } from "@litfuse/engine/testing/mutated"
+import { mutated } from "@litfuse/kit/mutated"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
@@ -36,7 +36,7 @@ const head = (path: string): string =>
 
 const isRecord = Schema.is(SourceRecord.SourceRecord)
 
-const faultOf = (bytes: Uint8Array, file: string, form?: Bibliography.Form): string | undefined => {
+const faultOf = (bytes: Uint8Array, file: string, form?: Bibliography.Format): string | undefined => {
   const read = Bibliography.read(bytes, file, form === undefined ? {} : { form })
   if (Result.isFailure(read)) {
     const { message } = read.failure
@@ -48,18 +48,22 @@ const faultOf = (bytes: Uint8Array, file: string, form?: Bibliography.Form): str
   return strange === undefined ? undefined : `no record of ours: ${JSON.stringify(strange).slice(0, 600)}`
 }
 
-const isOwn = (form: Bibliography.Form, i: number): boolean =>
-  Bibliography.names.findIndex((other) => Bibliography.forms[other].parse === Bibliography.forms[form].parse) === i
+const isOwn = (form: Bibliography.Format, i: number): boolean =>
+  Bibliography.names.findIndex((other) => Bibliography.formats[other].parse === Bibliography.formats[form].parse) === i
 
 /** A form for each reader: tables of several names are read by one. */
 const readers = [undefined, ...Bibliography.names.filter(isOwn)]
 
-// most mutants are refused, and nobody looks at where: to write down the places takes a seventh of the time
+// most mutants are refused, and their places are not needed: to record them takes a seventh of the time
 const { stackTraceLimit } = Error
 beforeAll(() => void (Error.stackTraceLimit = 0))
 afterAll(() => void (Error.stackTraceLimit = stackTraceLimit))
 
-const faultsOf = (text: string, mutants: number, forms: ReadonlyArray<Bibliography.Form | undefined> = readers): ReadonlyArray<string> => {
+const faultsOf = (
+  text: string,
+  mutants: number,
+  forms: ReadonlyArray<Bibliography.Format | undefined> = readers
+): ReadonlyArray<string> => {
   const faults: Array<string> = []
   for (let seed = 1; seed <= mutants; seed++) {
     const bytes = Buffer.from(mutated(text, seed), "latin1")
@@ -72,7 +76,7 @@ const faultsOf = (text: string, mutants: number, forms: ReadonlyArray<Bibliograp
 }
 
 describe("damaged files", () => {
-  it.each(fixtures)("mutants of %s are read or refused in one line, by every reader", (file) => {
+  it.each(fixtures)("every reader reads mutants of %s, or refuses them in one line", (file) => {
     expect(faultsOf(head(join(folder, file)), 200)).toEqual([])
   })
 
@@ -82,7 +86,7 @@ describe("damaged files", () => {
 
   it.each(Bibliography.names)("a thousand mutants of %s as we print it are too, by its own reader and by content", (form) => {
     const { records } = Result.getOrThrow(Bibliography.read(readFileSync(join(folder, "two.nbib")), "two.nbib"))
-    const printed = Buffer.from(Bibliography.forms[form].print(records)).toString("latin1")
+    const printed = Buffer.from(Bibliography.formats[form].print(records)).toString("latin1")
     expect(faultsOf(printed, 1000, [undefined, form])).toEqual([])
     expect(faultsOf(printed, 100)).toEqual([])
   })
@@ -104,7 +108,7 @@ describe("large files", () => {
     expect(joined.filter((length) => length > 1_000_000).length).toBeLessThanOrEqual(7 + Bibliography.names.length)
   })
 
-  it("a line without end is refused before it fills the memory", () => {
+  it("an endless line is refused before it fills the memory", () => {
     const [reading, part] = [Reading.begin("a.ris"), Buffer.alloc(16 * 2 ** 20, "x")]
     const pushed = Array.from({ length: 17 }, () => reading.push(part))
     expect(pushed.map(Result.isFailure)).toEqual([...Array(16).fill(false), true])

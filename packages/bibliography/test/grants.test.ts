@@ -35,24 +35,24 @@ const names: Readonly<Record<string, ReadonlyArray<string>>> = {
   covidence: [",ger; eng,"]
 }
 
-const places = ["languages", "originalTitle", "trials", "funding", "fieldsOfStudy"] as const
+const fields = ["languages", "originalTitle", "trials", "funding", "fieldsOfStudy"] as const
 const words = {
-  originalTitle: "titles in another language (1)",
-  trials: "numbers of trials (1)",
-  funding: "grants and funders (1)",
-  fieldsOfStudy: "fields of study (1)",
+  originalTitle: "titles in another language (1 record)",
+  trials: "trial numbers (1 record)",
+  funding: "grants and funders (1 record)",
+  fieldsOfStudy: "fields of study (1 record)",
   languages: "languages"
 }
 
 describe.each(Bibliography.names)("%s", (form) => {
-  it("writes them under its own names, reads them back, and counts those without a place", () => {
+  it("writes them under its own names, reads them back, and counts those that it cannot store", () => {
     const { text, notices } = Bibliography.print([record], form, "a")
     for (const line of names[form]!) expect(text).toContain(line)
-    const [read] = Result.getOrThrow(Bibliography.forms[form].parse(text, "a")).records
-    const keeps: ReadonlyArray<string> = Bibliography.forms[form].keeps
-    for (const place of places) {
-      expect([place, read![place]]).toEqual([place, keeps.includes(place) ? record[place] : undefined])
-      expect([place, notices.some((one) => one.text.includes(words[place]))]).toEqual([place, !keeps.includes(place)])
+    const [read] = Result.getOrThrow(Bibliography.formats[form].parse(text, "a")).records
+    const keeps: ReadonlyArray<string> = Bibliography.formats[form].keeps
+    for (const field of fields) {
+      expect([field, read![field]]).toEqual([field, keeps.includes(field) ? record[field] : undefined])
+      expect([field, notices.some((one) => one.text.includes(words[field]))]).toEqual([field, !keeps.includes(field)])
     }
   })
 })
@@ -72,8 +72,8 @@ describe("grants and trials of PubMed", () => {
     ""
   ]
 
-  it("are read, and their lines come back letter by letter", () => {
-    const { records } = Result.getOrThrow(Bibliography.forms.nbib.parse(nbib.join("\n"), "a"))
+  it("are read, and their lines are written unchanged", () => {
+    const { records } = Result.getOrThrow(Bibliography.formats.nbib.parse(nbib.join("\n"), "a"))
     expect(records[0]).toMatchObject({
       languages: ["fre", "eng"],
       trials: [{ registry: "ClinicalTrials.gov", number: "NCT01234567" }],
@@ -84,21 +84,21 @@ describe("grants and trials of PubMed", () => {
         { funder: "CIHR" }
       ]
     })
-    const again = Bibliography.forms.nbib.print(records)
+    const again = Bibliography.formats.nbib.print(records)
     for (const line of nbib) expect(again.split("\n").filter((one) => one === line)).toHaveLength(1)
     expect(again.match(/^(?:GR|SI|LA) /gm)).toHaveLength(8)
-    expect(Result.getOrThrow(Bibliography.forms.nbib.parse(again, "a")).records).toEqual(records)
+    expect(Result.getOrThrow(Bibliography.formats.nbib.parse(again, "a")).records).toEqual(records)
   })
 
-  it("stand once where another source has some of them too", () => {
-    const { records } = Result.getOrThrow(Bibliography.forms.nbib.parse(nbib.join("\n"), "a"))
+  it("are written once if another source has some of them too", () => {
+    const { records } = Result.getOrThrow(Bibliography.formats.nbib.parse(nbib.join("\n"), "a"))
     const merged = { ...records[0]!, funding: Raw.some([...records[0]!.funding!, { funder: "Society of Bones" }])! }
-    const again = Bibliography.forms.nbib.print([merged])
+    const again = Bibliography.formats.nbib.print([merged])
     expect(again.match(/^GR .*$/gm)).toHaveLength(5)
-    expect(new Set(Result.getOrThrow(Bibliography.forms.nbib.parse(again, "a")).records[0]!.funding)).toEqual(new Set(merged.funding))
+    expect(new Set(Result.getOrThrow(Bibliography.formats.nbib.parse(again, "a")).records[0]!.funding)).toEqual(new Set(merged.funding))
   })
 
-  it("are the same out of PubMed's XML", () => {
+  it("are the same from PubMed's XML", () => {
     const xml =
       "<PubmedArticleSet><PubmedArticle><MedlineCitation><PMID>1</PMID><Article><ArticleTitle>A.</ArticleTitle><DataBankList><DataBank><DataBankName>ClinicalTrials.gov</DataBankName><AccessionNumberList><AccessionNumber>NCT01234567</AccessionNumber></AccessionNumberList></DataBank><DataBank><DataBankName>GENBANK</DataBankName><AccessionNumberList><AccessionNumber>AB000001</AccessionNumber></AccessionNumberList></DataBank></DataBankList><GrantList><Grant><GrantID>R01 HL123456</GrantID><Acronym>HL</Acronym><Agency>NHLBI NIH HHS</Agency><Country>United States</Country></Grant><Grant><GrantID>7</GrantID><Agency>Society</Agency><Country/></Grant></GrantList></Article></MedlineCitation></PubmedArticle></PubmedArticleSet>"
     const { records } = Result.getOrThrow(Bibliography.readers["pubmed-xml"].parse(xml, "a"))
@@ -109,7 +109,7 @@ describe("grants and trials of PubMed", () => {
         { funder: "Society", grant: "7" }
       ]
     })
-    const again = Bibliography.forms.nbib.print(records)
+    const again = Bibliography.formats.nbib.print(records)
     for (const line of ["SI  - GENBANK/AB000001", "GR  - R01 HL123456/HL/NHLBI NIH HHS/United States", "GR  - 7/Society/"])
       expect(again).toContain(`${line}\n`)
   })

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
-import { withoutKept } from "./withoutKept.ts"
+import { withoutVerbatim } from "./withoutVerbatim.ts"
 import { anyText, records, unfitting } from "./arbitraries.ts"
 
 const runs = { numRuns: 1000 }
@@ -23,8 +23,8 @@ const always: ReadonlyArray<keyof SourceRecord> = [
 ]
 
 /** What is left of a record in a form, in an order that does not depend on the form. */
-const kept = (form: Bibliography.Form) => {
-  const keeps = new Set<string>([...always, ...Bibliography.forms[form].keeps])
+const kept = (form: Bibliography.Format) => {
+  const keeps = new Set<string>([...always, ...Bibliography.formats[form].keeps])
   return (record: SourceRecord) => ({
     ...Object.fromEntries(Object.entries(record).filter(([name]) => keeps.has(name))),
     identifiers: record.identifiers.map(printId).sort(),
@@ -35,11 +35,11 @@ const kept = (form: Bibliography.Form) => {
 }
 
 /** Headings are keywords in forms without any. */
-const withoutHeadings = new Set<Bibliography.Form>(["ris", "endnote"])
+const withoutHeadings = new Set<Bibliography.Format>(["ris", "endnote"])
 
 /** A record that a form can hold as it is; the same object where nothing of it changes. */
 const fitted =
-  (form: Bibliography.Form) =>
+  (form: Bibliography.Format) =>
   (record: SourceRecord): SourceRecord => {
     const abstract = abstractIn(form, record.abstract)
     const meshHeadings = withoutHeadings.has(form) ? [] : record.meshHeadings
@@ -48,12 +48,10 @@ const fitted =
   }
 
 /** MEDLINE folds lines, so that an abstract is one paragraph; in RIS a paragraph that looks like a line with a tag stays on the line before. */
-const abstractIn = (form: Bibliography.Form, abstract: string | undefined): string | undefined =>
-  form === "nbib"
-    ? abstract?.replaceAll("\n", " ")
-    : form === "ris"
-      ? abstract?.replaceAll(/\n(?=[A-Z][A-Z0-9][ \t]{0,2}-)/g, " ")
-      : abstract
+const abstractIn = (form: Bibliography.Format, abstract: string | undefined): string | undefined => {
+  if (form === "nbib") return abstract?.replaceAll("\n", " ")
+  return form === "ris" ? abstract?.replaceAll(/\n(?=[A-Z][A-Z0-9][ \t]{0,2}-)/g, " ") : abstract
+}
 
 const untitled = (record: SourceRecord): SourceRecord => ({ ...record, title: "" })
 
@@ -63,7 +61,7 @@ const equal = (actual: unknown, expected: unknown): void => {
 }
 
 const forms = Bibliography.names.map((form) => {
-  const { parse, print, startIn } = Bibliography.forms[form]
+  const { parse, print, startIn } = Bibliography.formats[form]
   const read = (text: string) => Result.getOrThrow(parse(text, "a"))
   return { form, print, startIn, read, keptOf: kept(form), fit: fitted(form) }
 })
@@ -88,7 +86,7 @@ const holds = <A>(arbitrary: fc.Arbitrary<A>, law: (drawn: A, form: Checked) => 
     runs
   )
 
-describe("every form", () => {
+describe("every format", () => {
   it("reads back what it prints, is recognised by its content, and is printed the same again after it was read", () => {
     holds(records, (all, { print, read, startIn, keptOf, fit }) => {
       const fitting = all.map(fit)
@@ -109,7 +107,7 @@ describe("every form", () => {
     })
   })
 
-  it("says so where it cannot hold a record as it is, and says nothing else", () => {
+  it("reports exactly the records that it cannot store unchanged", () => {
     holds(unfitting, (one, { form, read, keptOf }) => {
       const record = withoutHeadings.has(form) ? { ...one, meshHeadings: [] } : one
       const { text, notices } = Bibliography.print([record], form, "a")
@@ -133,7 +131,7 @@ describe("every form", () => {
         keywords: []
       }
       const { records, rest } = read(print([one, { ...one, id: "2", title: "last" }]))
-      equal(records.map(withoutKept).map(untitled), [one, { ...one, id: "2" }].map(untitled))
+      equal(records.map(withoutVerbatim).map(untitled), [one, { ...one, id: "2" }].map(untitled))
       equal([records[1]?.title, rest.map(({ size }) => size)], ["last", [0, 0]])
     })
   })

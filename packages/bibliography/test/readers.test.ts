@@ -138,8 +138,8 @@ const pubmed = `<?xml version="1.0" ?>
 </MedlineCitation><PubmedData><ArticleIdList><ArticleId IdType="pubmed">123</ArticleId><ArticleId IdType="doi">10.1000/abc</ArticleId><ArticleId IdType="pmc">PMC7</ArticleId></ArticleIdList></PubmedData></PubmedArticle></PubmedArticleSet>
 `
 
-describe("forms that are read and not written", () => {
-  it("Web of Science: whole names, folded lines, pages, and what has no place", () => {
+describe("formats that are only read", () => {
+  it("Web of Science: full names, folded lines, pages, and verbatim fields", () => {
     const { records, rest, notices } = read(wos, "savedrecs.ciw")
     expect(records).toMatchObject([
       {
@@ -163,7 +163,7 @@ describe("forms that are read and not written", () => {
     expect(notices.map(({ code }) => code)).toEqual(["field-kept"])
   })
 
-  it("EndNote's import form: records behind empty lines, whichever tag begins them", () => {
+  it("EndNote import format: records after empty lines, with any first tag", () => {
     const { records } = read(enw, "citations.enw")
     expect(records).toMatchObject([
       {
@@ -225,7 +225,7 @@ describe("forms that are read and not written", () => {
     ])
   })
 
-  it("PubMed's XML, which has the ending of EndNote's", () => {
+  it("PubMed's XML, which has the same ending as EndNote's", () => {
     expect(read(pubmed, "pubmed.xml").records).toMatchObject([
       {
         title: "First in vivo",
@@ -257,7 +257,7 @@ describe("forms that are read and not written", () => {
       expect(Result.map(parse(" \n", "a"), ({ records }) => records)).toEqual(Result.succeed([]))
       const refused = parse("nothing of the kind", "a")
       expect(Result.isFailure(refused) && refused.failure.message).toMatch(
-        /^a(?::1)?: (?:no record of|no XML|no column that is called title)[^\n]*$/
+        /^a(?::1)?: (?:no [\w ]+ record in it|XML that cannot be parsed|no column named "title")[^\n]*$/
       )
     }
   )
@@ -312,7 +312,7 @@ describe("tables of databases and of screening tools", () => {
     const text = "title,year\nA,2020\na note\nB,2021\n"
     const refused = Bibliography.read(Buffer.from(text), "a.csv")
     expect(Result.isFailure(refused) && refused.failure.message).toBe(
-      "a.csv:3: more or fewer columns than the first line; expected a record of CSV (RFC 4180), or --skip-bad, which leaves it out"
+      "a.csv:3: more or fewer columns than the first line; expected a CSV record (RFC 4180), or --skip-bad to leave it out"
     )
     const { records, notices } = Result.getOrThrow(Bibliography.read(Buffer.from(text), "a.csv", { isBadSkipped: true }))
     expect([records.map(({ title }) => title), notices.map(({ text }) => text)]).toEqual([
@@ -322,7 +322,7 @@ describe("tables of databases and of screening tools", () => {
   })
 })
 
-describe("tables with names of another kind", () => {
+describe("tables with other column names", () => {
   it.each<[string, string, object]>([
     [
       "Web of Science, with tabs between its tags",
@@ -365,29 +365,29 @@ describe("tables with names of another kind", () => {
     expect(read(text, "a.csv").records).toMatchObject([record])
   })
 
-  it("Covidence: its table comes back as it was, and records of other forms get its columns", () => {
+  it("Covidence: its table is written unchanged, and records of other formats get its columns", () => {
     const header =
       "Title,Authors,Abstract,Published Year,Published Month,Journal,Volume,Issue,Pages,Accession Number,DOI,Ref,Covidence #,Study,Notes,Tags"
     const row = 'A,"Roe, Jane; Doe, Ann B.",Text,2020,Sep,J Ex,3,2,11-20,lil-1,10.1000/abc,21,#7,Roe 2020,"seen, twice",ct; mri'
     const table = read(`${header}\n${row}\n`, "a.csv")
-    const [first, second] = Bibliography.forms.covidence.print(table.records).split("\n")
+    const [first, second] = Bibliography.formats.covidence.print(table.records).split("\n")
     expect([first!.startsWith(`${header},published,`), second]).toEqual([true, `${row}${",".repeat(11)}`])
     const ris = read("TY  - JOUR\nTI  - A\nAU  - Roe, Jane\nDA  - 2020/09/18\nKW  - one\nUR  - http://x.org/1\nER  - \n", "a.ris")
-    const again = Bibliography.forms.covidence.print(ris.records)
+    const again = Bibliography.formats.covidence.print(ris.records)
     expect(again).toContain('\nA,"Roe, Jane",,2020,09,')
-    expect(Result.getOrThrow(Bibliography.forms.csv.parse(again, "a")).records).toMatchObject([
+    expect(Result.getOrThrow(Bibliography.formats.csv.parse(again, "a")).records).toMatchObject([
       { published: "2020-09-18", keywords: ["one"], url: "http://x.org/1" }
     ])
   })
 
-  it("LILACS as RIS: descriptors are headings, and its tags come back", () => {
+  it("LILACS as RIS: descriptors are headings, and its tags are written unchanged", () => {
     const text =
       "TY  - JOUR\nAU  - Roe, Jane\nTI  - A\nTT  - Um\nJO  - Rev Ex\nDB  - LILACS\nDP  - http://pesquisa.bvsalud.org/\nID  - lil-1\nC8  - lil-1\nLA  - pt\nDA  - 2020/09\nPY  - 2020\nMH  - Depression/therapy\nKW  - one\nUR  - http://x.org/1\nER  -\n"
     const { records } = read(text, "a.ris")
     expect(records).toMatchObject([{ meshHeadings: [{ descriptor: "Depression", qualifiers: [{ name: "therapy" }] }], keywords: ["one"] }])
-    const again = Bibliography.forms.ris.print(records)
+    const again = Bibliography.formats.ris.print(records)
     for (const tag of ["TT  - Um", "DB  - LILACS", "ID  - lil-1", "C8  - lil-1", "MH  - Depression/therapy", "KW  - one"])
       expect(again).toContain(`${tag}\r\n`)
-    expect(Result.getOrThrow(Bibliography.forms.ris.parse(again, "a")).records).toEqual(records)
+    expect(Result.getOrThrow(Bibliography.formats.ris.parse(again, "a")).records).toEqual(records)
   })
 })

@@ -1,23 +1,23 @@
-/** Files that databases and reference managers wrote, against the counts that are written down beside them. */
+/** Files that databases and reference managers wrote, against the counts in the notes next to them. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
-import type { Read } from "../src/Entry.ts"
+import type { ReadResult } from "../src/FileEntry.ts"
 
 const root = process.env["LITFUSE_DATA"] ?? ""
 const at = (file: string): string => join(root, file)
-const alreadyRead = new Map<string, Read>()
-const read = (file: string): Read => {
+const alreadyRead = new Map<string, ReadResult>()
+const read = (file: string): ReadResult => {
   const known = alreadyRead.get(file) ?? Result.getOrThrow(Bibliography.read(Result.getOrThrow(Files.readBytes(at(file))), file))
   alreadyRead.set(file, known)
   return known
 }
 const letters = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, "")
-const titles = (files: ReadonlyArray<Read>) => new Set(files.flatMap(({ records }) => records.map(({ title }) => letters(title))))
-const has = (scheme: string) => (one: Read["records"][number]) => one.identifiers.some((identifier) => identifier.scheme === scheme)
+const titles = (files: ReadonlyArray<ReadResult>) => new Set(files.flatMap(({ records }) => records.map(({ title }) => letters(title))))
+const has = (scheme: string) => (one: ReadResult["records"][number]) => one.identifiers.some((identifier) => identifier.scheme === scheme)
 
 describe.skipIf(!existsSync(at("source-overlap")))("exports of one search from several databases", () => {
   const counts = {
@@ -40,11 +40,11 @@ describe.skipIf(!existsSync(at("source-overlap")))("exports of one search from s
     expect(titles(Object.keys(counts["gambling-harms"]).map((name) => file("gambling-harms", name))).size).toBe(273)
   })
 
-  it("wildfire-reviews: every final title stands in a database's file, and every screened one", () => {
+  it("wildfire-reviews: every final title and every screened one is in a database's file", () => {
     const [screened, final] = ["screened", "final"].map((name) => titles([file("wildfire-reviews", name)]))
     const found = titles(["wos", "lens", "dimensions", "envindex", "medline", "econlit"].map((name) => file("wildfire-reviews", name)))
     const missing = (titles: ReadonlySet<string> | undefined) => [...(titles ?? [])].filter((title) => !found.has(title)).length
-    // the notes beside the files take the letters of tags such as <i> for letters of titles: 507 titles, and two that stand nowhere
+    // the notes next to the files read the letters of tags such as <i> for letters of titles: 507 titles, and two that are nowhere
     expect([found.size, final?.size, missing(final), screened?.size, missing(screened)]).toEqual([504, 24, 0, 126, 0])
   })
 
@@ -128,8 +128,8 @@ describe.skipIf(!existsSync(at("source-overlap")))("real references", () => {
   it.each(Bibliography.names)("are the same works after they were written as %s and read again", (form) => {
     for (const file of real) {
       const { records } = read(file)
-      const again = Result.getOrThrow(Bibliography.forms[form].parse(Bibliography.forms[form].print(records), "again")).records
-      const works = (all: Read["records"]) =>
+      const again = Result.getOrThrow(Bibliography.formats[form].parse(Bibliography.formats[form].print(records), "again")).records
+      const works = (all: ReadResult["records"]) =>
         all.map(({ title, identifiers, published, volume, pages }) => [
           title,
           identifiers.map(({ value }) => value as string).sort(),

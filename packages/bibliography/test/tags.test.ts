@@ -27,7 +27,7 @@ const csv: Tagged = {
 }
 
 /** Files of each form, made of a title and of fields with any name that the form allows. */
-const files: Readonly<Record<Bibliography.Form, Tagged>> = {
+const files: Readonly<Record<Bibliography.Format, Tagged>> = {
   ris: {
     tags: tagOf(/^[A-Z][A-Z0-9]$/, ["TY", "ER"]),
     file: (fields) => `TY  - CHAP\nTI  - A title\n${fields.map(([tag, value]) => `${tag}  - ${value}\n`).join("")}ER  - \n`
@@ -60,7 +60,7 @@ const files: Readonly<Record<Bibliography.Form, Tagged>> = {
   covidence: csv
 }
 
-const known: Readonly<Record<Bibliography.Form, ReadonlyArray<string>>> = {
+const known: Readonly<Record<Bibliography.Format, ReadonlyArray<string>>> = {
   ris: [...letters].flatMap((a) => [...letters, ..."0123456789"].map((b) => `${a}${b}`)).filter((tag) => !["TY", "ER"].includes(tag)),
   nbib: "TI BTI AB FAU AU FED ED CN JT TA PB VI IP PG IS DP LA PT OT MH PMC LID AID CIN CON EIN DEP CRDT GR RN SO AD AUID".split(" "),
   bibtex: "author editor journal booktitle volume number pages year month date doi url note abstract keywords issn file annote".split(" "),
@@ -73,18 +73,18 @@ const known: Readonly<Record<Bibliography.Form, ReadonlyArray<string>>> = {
 
 const values = fc.oneof(word, fc.constantFrom("2020", "10.1000/abc", "Roe, Jane", "1234-5678", "11-20", "http://example.org/a", "Mar 3"))
 
-/** A record with its kept fields in an order of their own: those of one name keep theirs. */
+/** A record with its verbatim fields in a separate order: those of one name keep theirs. */
 const settled = ({ kept, ...record }: SourceRecord) => ({
   ...record,
-  kept: [...(kept ?? [])].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  kept: [...(kept ?? [])].sort((a, b) => Number(a.name > b.name) - Number(a.name < b.name))
 })
 
 describe.each(Bibliography.names)("%s", (form) => {
   const { tags, file } = files[form]
-  const { parse, print } = Bibliography.forms[form]
+  const { parse, print } = Bibliography.formats[form]
   const fields = fc.array(fc.tuple(fc.oneof(tags, fc.constantFrom(...known[form])), values), { maxLength: 8 })
 
-  it("writes every tag so that it is read as it was", () => {
+  it("writes every tag so that it is read back unchanged", () => {
     fc.assert(
       fc.property(fields, (some) => {
         const first = Result.getOrThrow(parse(file(some), "a")).records

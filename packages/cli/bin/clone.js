@@ -29,6 +29,6 @@ const isFresh = () => {
 /** The module to start: the built command, made again when it is older than its sources; the sources themselves when it cannot be made. */
 export const entry = () => {
   if (isFresh()) return "../dist/main.js"
-  const { status } = spawnSync(process.execPath, [join(packages, "../tools/build.ts")], { stdio: "ignore" })
+  const { status } = spawnSync(process.execPath, [join(packages, "../tools/release/build.ts")], { stdio: "ignore" })
   return status === 0 ? "../dist/main.js" : "../src/main.ts"
 }

@@ -1,4 +1,4 @@
 import * as Data from "effect/Data"
 
-/** The command has printed everything, and ends with this code: 1 an expectation failed, 2 bad input or configuration, 3 every source failed. */
+/** Ends a command that has printed everything: 1 for a failed expectation, 2 for bad input or configuration, 3 if every source failed. */
 export class Exit extends Data.TaggedError("Exit")<{ readonly code: 1 | 2 | 3 }> {}

@@ -7,27 +7,27 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
-import { commandsFor, isHelp } from "./commands.ts"
-import { ending } from "./ending.ts"
+import { commandsFor, isHelp } from "./everyCommand.ts"
+import { exitStatus } from "./exitStatus.ts"
 import { presenter } from "./presenter.ts"
-import { sparing } from "./sparing.ts"
-import { terminal, withTerminal } from "./terminal.ts"
-import { approver } from "./trust/asking.ts"
-import { withWords } from "./trust/words.ts"
+import { limitHeap } from "./limitHeap.ts"
+import { terminalConsole, withTerminal } from "./terminalConsole.ts"
+import { approver } from "./trust/askApproval.ts"
+import { withTrustFlags } from "./trust/trustFlags.ts"
 import { version } from "./version.ts"
-import { withRemarks } from "./watching.ts"
+import { printWarnings } from "./watchEvents.ts"
 
-/** The exit code of an effect; what a failure leaves to be said is on stderr. */
+/** The exit code of an effect. A failure is printed on stderr. */
 const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
   Effect.catchCause(withTerminal(effect), (cause) =>
     Effect.sync(() => {
-      const { code, text } = ending(cause)
-      if (text !== undefined) terminal.error(text)
+      const { code, text } = exitStatus(cause)
+      if (text !== undefined) terminalConsole.error(text)
       return code
     })
   )
 
-/** Words without the global options before them. */
+/** Words without leading global options. */
 const commandWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [first = "", ...rest] = words
   if (first === "--log-level" || first === "--trust") return commandWords(rest.slice(1))
@@ -40,7 +40,7 @@ const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefi
   return command === "eval" ? rest : undefined
 }
 
-/** Whether words begin with a command: a command that has commands of its own is followed by one of them, or by none. */
+/** Whether words name a command; a subcommand may be missing, but not unknown. */
 const isKnown = (command: Command.Command.Any, [name, ...rest]: ReadonlyArray<string>): boolean => {
   const own = command.subcommands.flatMap(({ commands }) => commands)
   if (name === undefined || own.length === 0) return true
@@ -52,38 +52,38 @@ const isKnown = (command: Command.Command.Any, [name, ...rest]: ReadonlyArray<st
 const helpAsOption = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words[0] === "help" ? [...words.filter((word) => word !== "help"), "--help"] : words
 
-/** The words without `--help` where the command is unknown: the framework would show the help of the command above it. */
+/** Removes `--help` after an unknown command, for which the framework would show the help of its parent. */
 const withoutVainHelp = (root: Command.Command.Any, words: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (!words.some(isHelp)) return words
-  const named = commandWords(words)
-  const option = named.findIndex((word) => word.startsWith("-"))
-  return isKnown(root, named.slice(0, option)) ? words : words.filter((word) => !isHelp(word))
+  const rest = commandWords(words)
+  const option = rest.findIndex((word) => word.startsWith("-"))
+  return isKnown(root, rest.slice(0, option)) ? words : words.filter((word) => !isHelp(word))
 }
 
-/** `litfuse eval`, with the measures of the project's plugins where a name is no built-in measure. */
+/** `litfuse eval`, with the measures of the project's plugins if a name is not a built-in measure. */
 const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
   codeOf(
     Effect.gen(function* () {
-      const { main: evaluate } = yield* Effect.promise(() => import("./eval/main.ts"))
+      const { runEval: evaluate } = yield* Effect.promise(() => import("./eval/runEval.ts"))
       const code = evaluate(words)
       if (code !== undefined) return code
-      const { allMeasures } = yield* Effect.promise(() => import("@litfuse/api/measures"))
+      const { allMeasures } = yield* Effect.promise(() => import("@litfuse/api/parseMeasures"))
       return evaluate(words, yield* allMeasures(process.cwd())) ?? 70
-    }).pipe(withRemarks, Effect.provide(hostLayer))
+    }).pipe(printWarnings, Effect.provide(hostLayer))
   )
 
-/** A command may use plugins that its words, or the person at the terminal, approve. */
+/** A command may use plugins that its flags or the user at the terminal approve. */
 const withTrust =
   (words: ReadonlyArray<string>) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    withWords(words)(Effect.provideService(effect, Approver, approver))
+    withTrustFlags(words)(Effect.provideService(effect, Approver, approver))
 
 /**
- * Runs the command line on words through the framework: everything but `eval` and `--version`, which start faster without it. The result is
- * the exit code; what a failure leaves to be said is on stderr.
+ * Runs a command line and returns its exit code. A failure is printed on stderr. `eval` and `--version` run without the framework, because they start
+ * faster.
  */
-export const run = (given: ReadonlyArray<string>): Effect.Effect<number> => {
-  const words = helpAsOption(given)
+export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
+  const words = helpAsOption(args)
   const ofEval = evalWords(words)
   return withTrust(words)(ofEval === undefined ? runFramework(words) : evaluation(ofEval))
 }
@@ -93,28 +93,27 @@ const runFramework = (words: ReadonlyArray<string>): Effect.Effect<number> =>
   Effect.tryPromise({ try: () => commandsFor(commandWords(words)), catch: (error) => error }).pipe(
     Effect.flatMap((root) => Command.runWith(root, { version })(withoutVainHelp(root, words))),
     Effect.as(0),
-    withRemarks,
-    sparing,
+    printWarnings,
+    limitHeap,
     Effect.provide(Layer.merge(hostLayer, NodeServices.layer)),
     Effect.provideService(CliOutput.Presenter, presenter),
     Effect.provideService(Logger.LogToStderr, true),
     codeOf
   )
 
-/** How long the process waits, after a command is over, for something that is still open. */
+/** How long the process waits for open resources after a command has finished. */
 const patienceMs = 3000
 
-/** Ends the process in the end although something, a plugin's timer or connection, is still open, and says so. */
+/** Ends the process, with a warning, although a timer or connection of a plugin is still open. */
 const endAnyway = (): void => {
   setTimeout(() => {
     if (process.stdout.writableLength > 0) return
     const open = [...new Set(process.getActiveResourcesInfo())].join(", ")
-    console.error(`litfuse: the command is over, but a plugin keeps the process alive (${open}); it should close what it opens`)
+    console.error(`litfuse: the command is finished, but a plugin keeps the process alive (${open}); a plugin must close what it opens`)
     process.exit()
   }, patienceMs).unref()
 }
 
-/** Leaves the exit code of an effect to this process. */
 const end = (code: Effect.Effect<number>): void =>
   code.pipe(
     Effect.map((value) => {
@@ -124,8 +123,8 @@ const end = (code: Effect.Effect<number>): void =>
     NodeRuntime.runMain
   )
 
-/** Runs the command line that this process was called with, and leaves its exit code. */
+/** Runs the command line of this process, and sets its exit code. */
 export const main = (): void => end(run(process.argv.slice(2)))
 
-/** Runs `litfuse eval` with the measures of the project's plugins too, and leaves its exit code. */
+/** Runs `litfuse eval` with the measures of the project's plugins, and sets the exit code. */
 export const evaluateWithPlugins = (words: ReadonlyArray<string>): void => end(withTrust(words)(evaluation(words)))

@@ -1,6 +1,6 @@
 /**
- * The JavaScript API: what the commands do, for scripts and notebooks. Every function takes and gives plain objects and returns a promise; it
- * rejects with an `Error` whose message is one line that says what, where and what to do. Files are relative to the current folder.
+ * The JavaScript API: the commands as functions for scripts and notebooks. Every function takes and gives plain objects and returns a promise. It rejects
+ * with an `Error` of one line that says what is wrong, where, and what to do. Files are relative to the current folder.
  */
 import type { ApiError } from "@litfuse/api/ApiError"
 import * as Analyse from "@litfuse/api/Analyse"
@@ -31,29 +31,32 @@ import * as Tune from "@litfuse/api/Tune"
 import { type Host, layer } from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import type * as Api from "./api/types.ts"
+import type * as ApiTypes from "./api/ApiTypes.ts"
 
-export type * from "./api/types.ts"
+export type * from "./api/ApiTypes.ts"
 export { rows } from "./api/rows.ts"
 export type { ComparedRow, MeasuredRow } from "./api/rows.ts"
 
-/** The host of this process: plugins, paces and open indexes survive from one call to the next. */
+/** Shared by all calls of this process, so that plugins, rate limits and open indexes persist. */
 const runtime = ManagedRuntime.make(layer)
 
-/** The request of a call in the current folder; an option that is undefined is one that was not given. */
+/** The request of a call in the current folder. Undefined options count as missing. */
 const requestOf = (options: object): object => ({
   folder: process.cwd(),
   ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 })
 
-/** Whether options are an object of options, whatever a script without types has given. */
+/** Checks options, because scripts may be written without types. */
 const isOptions = (options: unknown): options is object => typeof options === "object" && options !== null && !Array.isArray(options)
 
-const kindOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "a list" : `a ${typeof value}`)
+const kindOf = (value: unknown): string => {
+  if (value === null) return "null"
+  return Array.isArray(value) ? "a list" : `a ${typeof value}`
+}
 
 const inOneLine = (error: ApiError): Error => new Error(error.message.replaceAll("\n", "; "), { cause: error })
 
-/** Asks a question. It reads its request itself, whatever a script wrote. */
+/** Asks a question, which validates its request. */
 const ask = <Request, Answer>(
   question: (request: Request) => Effect.Effect<Answer, ApiError, Host>,
   options: object = {}
@@ -68,41 +71,40 @@ const ask = <Request, Answer>(
  * - errors: rejects for a line that cannot be read, an unknown measure, or a run that shares no topic with the judgements
  * - agrees with: trec_eval `-c`
  */
-export const evaluate = async (options: Api.EvaluateOptions): Promise<Api.Evaluated> => {
+export const evaluate = async (options: ApiTypes.EvaluateOptions): Promise<ApiTypes.Evaluated> => {
   const { runs } = await ask(Evaluate.ask, options)
   return { runs }
 }
 
 /**
- * Compares runs with a baseline: means and differences with intervals, tests and effect sizes, p-values corrected for their number.
+ * Compares runs with a baseline: means and differences with intervals, effect sizes, and tests corrected for multiple comparisons.
  *
  * - shape: what `litfuse compare --format json` prints
  */
-export const compare = async (options: Api.CompareOptions): Promise<Api.Compared> => {
+export const compare = async (options: ApiTypes.CompareOptions): Promise<ApiTypes.Compared> => {
   const { notices: _, ...compared } = await ask(Compare.ask, options)
   return compared
 }
 
 /**
- * Fuses several runs into one, by any fusion of `litfuse plugin list`; those that `litfuse.config.yaml` names too, looked for from the current folder
- * upwards.
+ * Fuses several runs into one, by any fusion of `litfuse plugin list`, also by plugins of the nearest `litfuse.config.yaml` in this folder or above.
  *
- * - shape: scores by topic, whose order is the fused run's under both versions of trec_eval; JavaScript lists keys that are whole numbers first
+ * - shape: scores by topic, in the order of the fused run. JavaScript moves whole-number ids to the front, so sort by score
  */
-export const fuse = async (options: Api.FuseOptions): Promise<Api.Scores> => (await ask(Fuse.ask, options)).run
+export const fuse = async (options: ApiTypes.FuseOptions): Promise<ApiTypes.Scores> => (await ask(Fuse.ask, options)).run
 
 /**
- * Chooses weights and methods of a fusion on some topics, and measures them on others that had no part in the choice.
+ * Tunes weights and methods of a fusion on some topics, and measures them on held-out topics.
  *
- * - shape: what `litfuse tune --format json` prints; `choice` holds the `method` and `params` that `fuse` takes for topics that are new
+ * - shape: what `litfuse tune --format json` prints; `choice` has the `method` and `params` for `fuse` on new topics
  */
-export const tune = async (options: Api.TuneOptions): Promise<Api.Tuned> => {
+export const tune = async (options: ApiTypes.TuneOptions): Promise<ApiTypes.Tuned> => {
   const { notices: _, ...tuned } = await ask(Tune.ask, options)
   return tuned
 }
 
 /** Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents. */
-export const check = (options: Api.CheckOptions): Promise<Api.Checked> => ask(Check.ask, options)
+export const check = (options: ApiTypes.CheckOptions): Promise<ApiTypes.Checked> => ask(Check.ask, options)
 
 /**
  * Searches sources, or the documents of a dataset or of an index, through a pipeline.
@@ -110,91 +112,92 @@ export const check = (options: Api.CheckOptions): Promise<Api.Checked> => ask(Ch
  * - shape: what `litfuse search --format json` prints; where no source answered, `works` is empty and `outcomes` say why
  * - errors: rejects for a question that cannot be asked: a text that cannot be read, an unknown source, no source at all
  */
-export const search = (options: Api.SearchOptions): Promise<Api.Found> => ask(Search.ask, options)
+export const search = (options: ApiTypes.SearchOptions): Promise<ApiTypes.Found> => ask(Search.ask, options)
 
 /**
  * Looks works up by their identifiers, in every source that knows such identifiers.
  *
  * - shape: that of a search; nothing is ranked, so every score is 0
  */
-export const get = (options: Api.GetOptions): Promise<Api.Found> => ask(Get.ask, options)
+export const get = (options: ApiTypes.GetOptions): Promise<ApiTypes.Found> => ask(Get.ask, options)
 
 /**
  * Follows citations from some works: to those that cite them, to those that they cite, as many hops as asked, in several sources at once.
  *
  * - shape: what `litfuse cites --format json` prints; where no source answered, `works` is empty and `outcomes` say why
  */
-export const cites = (options: Api.CitesOptions): Promise<Api.Walked> => ask(Cites.ask, options)
+export const cites = (options: ApiTypes.CitesOptions): Promise<ApiTypes.Walked> => ask(Cites.ask, options)
 
 /** Finds the works that share references with some works, or are cited together with them. */
-export const related = (options: Api.RelatedOptions): Promise<Api.WorksInCommon> => ask(Related.ask, options)
+export const related = (options: ApiTypes.RelatedOptions): Promise<ApiTypes.WorksInCommon> => ask(Related.ask, options)
 
-/** Says how large the graph of the project around the current folder is, who says what, and what stands on retracted works. */
-export const showGraph = (): Promise<Api.GraphShown> => ask(Graph.show, {})
+/** Gives the size of the project's graph, the sources of its citations, and the works that cite retracted works. */
+export const showGraph = (): Promise<ApiTypes.GraphShown> => ask(Graph.show, {})
 
-/** Finds works in the graph of the project, and follows its citations, without asking anybody. Identifiers that it does not know are in `missing`. */
-export const queryGraph = (options: Api.QueryGraphOptions): Promise<Api.GraphQueried> => ask(Graph.query, options)
+/** Finds works in the project's graph, and follows its citations, without requests to services. Unknown identifiers are in `missing`. */
+export const queryGraph = (options: ApiTypes.QueryGraphOptions): Promise<ApiTypes.GraphQueried> => ask(Graph.query, options)
 
 /** Writes the graph of the project to a file, as GraphML or JSON-LD. */
-export const exportGraph = (options: Api.ExportGraphOptions): Promise<Api.GraphExported> => ask(Graph.exported, options)
+export const exportGraph = (options: ApiTypes.ExportGraphOptions): Promise<ApiTypes.GraphExported> => ask(Graph.exported, options)
 
 /** Ranks the documents of a dataset, a file or an index for every topic; the answer holds the text of a run file. */
-export const retrieve = (options: Api.RetrieveOptions): Promise<Api.Retrieved> => ask(Retrieve.ask, options)
+export const retrieve = (options: ApiTypes.RetrieveOptions): Promise<ApiTypes.Retrieved> => ask(Retrieve.ask, options)
 
 /** Indexes documents once, and writes the index as one file, which `search` and `retrieve` open quickly. */
-export const buildIndex = (options: Api.IndexOptions): Promise<Api.Indexed> => ask(Index.build, options)
+export const buildIndex = (options: ApiTypes.IndexOptions): Promise<ApiTypes.Indexed> => ask(Index.build, options)
 
-/** Asks a search and keeps every answer of a service, so that anybody can ask it again; the answer holds the text of a bundle. */
-export const bundle = (options: Api.BundleOptions): Promise<Api.Bundled> => ask(Bundle.ask, options)
+/** Runs a search and records every answer of a service, so that others can replay it. The answer has the text of a bundle. */
+export const bundle = (options: ApiTypes.BundleOptions): Promise<ApiTypes.Bundled> => ask(Bundle.ask, options)
 
-/** Asks the search of a bundle once more: the same works from the same answers, without network, keys or plugins of others. */
-export const replay = (options: Api.ReplayOptions): Promise<Api.Replayed> => ask(Replay.ask, options)
+/** Replays the search of a bundle: the same works from the same answers, without network, keys or third-party plugins. */
+export const replay = (options: ApiTypes.ReplayOptions): Promise<ApiTypes.Replayed> => ask(Replay.ask, options)
 
-/** Lists the sources: what each can do, and whether the keys that it takes are set. */
-export const listSources = (): Promise<ReadonlyArray<Api.ListedSource>> => ask(Source.list, {})
+/** Lists the sources: their abilities, and whether their keys are set. */
+export const listSources = (): Promise<ReadonlyArray<ApiTypes.ListedSource>> => ask(Source.list, {})
 
-/** Lists the built-in plugins and those that `litfuse.config.yaml` names, by kind. */
-export const listPlugins = (): Promise<Api.ListedPlugins> => ask(Plugin.list, {})
+/** Lists the built-in plugins and those of `litfuse.config.yaml`, by kind. */
+export const listPlugins = (): Promise<ApiTypes.ListedPlugins> => ask(Plugin.list, {})
 
 /** Runs a pipeline for a query. */
-export const runPipeline = (options: Api.PipelineOptions): Promise<Api.PipelineRan> => ask(Pipeline.ask, options)
+export const runPipeline = (options: ApiTypes.PipelineOptions): Promise<ApiTypes.PipelineRan> => ask(Pipeline.ask, options)
 
-/** Finds the records that are the same publication, within a file and across files. Every record is in one cluster; pairs in doubt go to a person. */
-export const dedup = (options: Api.DedupOptions): Promise<Api.Deduplicated> => ask(Dedup.ask, options)
+/** Finds records of the same publication, within a file and across files. Every record is in one cluster; a person decides pairs in doubt. */
+export const dedup = (options: ApiTypes.DedupOptions): Promise<ApiTypes.Deduplicated> => ask(Dedup.ask, options)
 
-/** Says what analyzers read in works that were found: how much their sources agree, what was published when. */
-export const analyse = (options: Api.AnalyseOptions): Promise<Api.Analyses> => ask(Analyse.ask, options)
+/** Analyses the works of a search: the agreement of sources, publication dates, and more. */
+export const analyse = (options: ApiTypes.AnalyseOptions): Promise<ApiTypes.Analyses> => ask(Analyse.ask, options)
 
-/** Writes a file of references in another form. */
-export const convert = (options: Api.ConvertOptions): Promise<Api.Converted> => ask(Convert.ask, options)
+/** Converts a file of references to another format. */
+export const convert = (options: ApiTypes.ConvertOptions): Promise<ApiTypes.Converted> => ask(Convert.ask, options)
 
 /** Translates a query into the syntax of another search system. */
-export const translate = (options: Api.TranslateOptions): Promise<Api.Translated> => ask(Translate.ask, options)
+export const translate = (options: ApiTypes.TranslateOptions): Promise<ApiTypes.Translated> => ask(Translate.ask, options)
 
-/** Says which lines of a query change nothing when they are taken away. */
-export const testQuery = (options: Api.TestQueryOptions): Promise<Api.TestedQuery> => ask(TestQuery.ask, options)
+/** Finds the lines of a query that have no effect. */
+export const testQuery = (options: ApiTypes.TestQueryOptions): Promise<ApiTypes.TestedQuery> => ask(TestQuery.ask, options)
 
-/** Says what is wrong with a query, line by line. */
-export const lint = (options: Api.LintOptions): Promise<Api.Linted> => ask(Lint.ask, options)
+/** Finds problems in a query, line by line. */
+export const lint = (options: ApiTypes.LintOptions): Promise<ApiTypes.Linted> => ask(Lint.ask, options)
 
-/** Says what a query means, as a tree. */
-export const explain = (options: Api.ExplainOptions): Promise<Api.Explained> => ask(Explain.ask, options)
+/** Gives the meaning of a query as a tree. */
+export const explain = (options: ApiTypes.ExplainOptions): Promise<ApiTypes.Explained> => ask(Explain.ask, options)
 
 /** Lists the datasets of the workspace, and whether their files are on this machine. */
-export const listDatasets = (): Promise<Api.ListedDatasets> => ask(Data.list, {})
+export const listDatasets = (): Promise<ApiTypes.ListedDatasets> => ask(Data.list, {})
 
-/** Checks the files of datasets against their manifests; what is wrong with a file is in the answer. */
-export const checkDatasets = (options: Api.CheckDatasetsOptions = {}): Promise<Api.CheckedDatasets> => ask(Data.check, options)
+/** Checks the files of datasets against their manifests. The answer has the problems. */
+export const checkDatasets = (options: ApiTypes.CheckDatasetsOptions = {}): Promise<ApiTypes.CheckedDatasets> => ask(Data.check, options)
 
-// experiments load the whole bench, which no other function needs
+// loaded on demand, because no other function needs the bench
 const bench = () => import("@litfuse/api/Bench")
 
 /** Lists the experiments of the workspace. */
-export const listExperiments = async (): Promise<Api.ListedExperiments> => ask((await bench()).List.ask, {})
+export const listExperiments = async (): Promise<ApiTypes.ListedExperiments> => ask((await bench()).List.ask, {})
 
 /** Runs an experiment, and writes its report. */
-export const runExperiment = async (options: Api.RunExperimentOptions): Promise<Api.ExperimentRan> => ask((await bench()).Run.ask, options)
+export const runExperiment = async (options: ApiTypes.RunExperimentOptions): Promise<ApiTypes.ExperimentRan> =>
+  ask((await bench()).Run.ask, options)
 
-/** Runs experiments again, and compares everything that they give with what is committed. */
-export const checkExperiments = async (options: Api.CheckExperimentsOptions = {}): Promise<Api.CheckedExperiments> =>
+/** Runs experiments again, and compares all results with the committed ones. */
+export const checkExperiments = async (options: ApiTypes.CheckExperimentsOptions = {}): Promise<ApiTypes.CheckedExperiments> =>
   ask((await bench()).Check.ask, options)

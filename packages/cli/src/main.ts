@@ -1,16 +1,15 @@
 #!/usr/bin/env node
-// The version is answered and the compile cache is switched on before anything else is imported, because starting takes most of the time of a short
-// command.
-import { flagsFor } from "./eval/compilers.ts"
+// It prints the version and switches the compile cache on before any other import, because start-up takes most of the time of a short command.
+import { compilerFlags } from "./eval/compilerFlags.ts"
 
 const args = process.argv.slice(2)
 
-/** The word with which workers of `eval --workers` start. `node:worker_threads` is not loaded to find out, because it loads streams. */
+/** The argument of workers of `eval --workers`. It is checked before `node:worker_threads` is loaded, because that loads streams. */
 const workerWord = "--worker-of-eval"
 
 if (args[0] === workerWord && !process.getBuiltinModule("node:worker_threads").isMainThread) {
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads")
-  parentPort?.postMessage((await import("./eval/parallel.ts")).answer(workerData))
+  parentPort?.postMessage((await import("./eval/runEvalInParallel.ts")).answerInWorker(workerData))
 } else if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
   const { readFileSync } = process.getBuiltinModule("node:fs")
   console.log(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version)
@@ -19,12 +18,12 @@ if (args[0] === workerWord && !process.getBuiltinModule("node:worker_threads").i
   if (args[0] === "eval") {
     const { setFlagsFromString } = process.getBuiltinModule("node:v8")
     const words = args.slice(1)
-    for (const flag of flagsFor(words)) setFlagsFromString(flag)
-    // What the compile cache holds is what was compiled when a module was loaded: with this flag every function of it.
+    for (const flag of compilerFlags(words)) setFlagsFromString(flag)
+    // The compile cache stores what is compiled when a module loads; with this flag that is every function.
     setFlagsFromString("--no-lazy")
     const code = words.some((word) => word.startsWith("--workers"))
-      ? await (await import("./eval/parallel.ts")).main(words, new URL(import.meta.url), workerWord)
-      : (await import("./eval/main.ts")).main(words)
+      ? await (await import("./eval/runEvalInParallel.ts")).runEvalInParallel(words, new URL(import.meta.url), workerWord)
+      : (await import("./eval/runEval.ts")).runEval(words)
     if (code !== undefined) process.exitCode = code
     else (await (await import("./appFor.ts")).appFor(process.cwd())).evaluateWithPlugins(words)
   } else {

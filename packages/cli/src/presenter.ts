@@ -4,7 +4,7 @@ import type * as CliError from "effect/cli/CliError"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Effect from "effect/Effect"
 
-/** The values that a flag of a few values takes, from what the framework says that it expected. */
+/** The allowed values of a flag, from the framework's error message. */
 const choices = (expected: string): ReadonlyArray<string> => [...expected.matchAll(/"([^"]+)"/g)].map(([, word]) => word!)
 
 const valueText = ({ option, value, expected, kind }: CliError.InvalidValue): string => {
@@ -18,7 +18,7 @@ const valueText = ({ option, value, expected, kind }: CliError.InvalidValue): st
   return `${kind === "argument" ? option : `--${option}`} ${what}; it takes ${wanted}${near === undefined ? "" : ` (did you mean ${near}?)`}`
 }
 
-/** What is wrong with the words of a command line, in one line without a dot. */
+/** A problem of a command line in one line, without a full stop. */
 const problem = (error: CliError.ShowHelp["errors"][number]): string => {
   switch (error._tag) {
     case "UnrecognizedOption":
@@ -40,11 +40,11 @@ const problem = (error: CliError.ShowHelp["errors"][number]): string => {
 
 const meant = (suggestions: ReadonlyArray<string>): string => (suggestions.length === 0 ? "" : `; did you mean ${suggestions[0]}?`)
 
-/** Requested help goes to stdout; wrong usage is one line on stderr that names the help, as stdout may be a file of results. */
+/** Requested help goes to stdout. Wrong usage is one line on stderr that names the help, because stdout may be a file of results. */
 export const presenter: CliOutput.Presenter = {
   present: (event) =>
     event._tag === "InvalidInvocation"
       ? Console.error(`${event.commandPath.join(" ")}: ${event.errors.map(problem).join("; ")} (see ${event.commandPath.join(" ")} --help)`)
-      : // its styles are our own
+      : // help needs its styles, which the console of commands would remove
         Effect.provideService(CliOutput.defaultPresenter.present(event), Console.Console, console)
 }

@@ -4,24 +4,24 @@ import { visible } from "@litfuse/files/printable"
 import * as Effect from "effect/Effect"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Option from "effect/Option"
-import { toggle } from "./flag.ts"
+import { toggle } from "./flags.ts"
 
-/** Every command takes it. What a person has to know is said all the same: notices, refusals, and that a run is kept. */
-export const quiet = GlobalFlag.Setting("quiet")({ flag: toggle("quiet", "Show no progress; notices and errors are shown all the same") })
+/** A global flag. Notices and errors are printed with it, too. */
+export const quiet = GlobalFlag.Setting("quiet")({ flag: toggle("quiet", "Show no progress; notices and errors are still shown") })
 
-/** Does to an effect what shows its progress, unless `--quiet` is given. */
+/** Shows the progress of an effect, unless `--quiet` is given. */
 export const unlessQuiet =
   <A, E, R>(showing: (effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>) =>
   (effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.flatMap(Effect.serviceOption(quiet), (given) => (Option.getOrElse(given, () => false) ? effect : showing(effect)))
+    Effect.flatMap(Effect.serviceOption(quiet), (isQuiet) => (Option.getOrElse(isQuiet, () => false) ? effect : showing(effect)))
 
 type Stepped = Extract<Event, { readonly _tag: "Stepped" }>
 
-/** The milliseconds before a terminal shows a part of the work, and between two of its repaints. */
+/** Milliseconds before a terminal shows a step, and between two repaints. */
 const quietMs = 1000
 const repaintMs = 100
 
-/** The milliseconds before a plain line, and between two of them: a log of an hour's work stays short. */
+/** Milliseconds before and between plain lines, so that the log of an hour stays short. */
 const plainMs = 10_000
 
 const shareOf = ({ done, total }: Step): number => (total === 0 ? 1 : Math.min(1, done / total))
@@ -35,19 +35,19 @@ export const draw = (step: Step, columns: number): string => {
   return `[${bar}] ${line(step).padStart(step.what.length + 5)}`.slice(0, Math.max(20, columns - 1))
 }
 
-/** Time as people say it: `about 40 s left`, `about 3 min left`. Units: `ms` milliseconds. */
+/** Remaining time for people: `about 40 s left`, `about 3 min left`. Units: `ms` milliseconds. */
 export const left = (ms: number): string =>
   ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`
 
-/** A step with what it is a part of before it, and how long the rest will take behind it, where that is known. */
-const whole = ({ of, remainingMs, ...step }: Stepped): Step => ({
+/** A step with the name of its work, and the remaining time if it is known. */
+const describeStep = ({ of, remainingMs, ...step }: Stepped): Step => ({
   ...step,
   what: `${of === undefined ? "" : `${of}: `}${step.what}${remainingMs === undefined ? "" : `, ${left(remainingMs)}`}`
 })
 
 /**
- * Shows the steps of long work on stderr: on a terminal a line that repaints itself, and nothing of a part that takes less than a second; else a short
- * plain line every ten seconds. `--quiet` shows none.
+ * Shows the steps of long work on stderr. A terminal has one line that is repainted, for parts longer than a second; files and pipes get a short line
+ * every ten seconds. `--quiet` shows none.
  */
 export const withProgress = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => unlessQuiet<A, E, R>(showingSteps)(effect)
 
@@ -70,15 +70,15 @@ const showingSteps = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A,
       if (performance.now() < next) return
       next = performance.now() + (isTTY ? repaintMs : plainMs)
       isDrawn = true
-      process.stderr.write(isTTY ? `\r\u001b[K${draw(whole(step), columns)}` : `${line(whole(step))}\n`)
+      process.stderr.write(isTTY ? `\r\u001b[K${draw(describeStep(step), columns)}` : `${line(describeStep(step))}\n`)
     }
-    const shown = Effect.flatMap(Watch, (before) =>
+    const watched = Effect.flatMap(Watch, (before) =>
       Effect.provideService(effect, Watch, (event) => {
-        // a line that somebody else writes does not begin behind the one that repaints itself
+        // other output must not begin after the repainted line
         if (event._tag === "Told") clear()
         before(event)
         if (event._tag === "Stepped") show(event)
       })
     )
-    return Effect.ensuring(shown, Effect.sync(clear))
+    return Effect.ensuring(watched, Effect.sync(clear))
   })

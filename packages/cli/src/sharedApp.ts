@@ -1,2 +1,2 @@
-/** The command line that imports `effect` where it is installed, as plugins of others do; the built `app.ts` holds it and starts faster. */
+/** The command line that imports the installed `effect`, which third-party plugins share. The built `app.ts` bundles `effect` and starts faster. */
 export * from "./app.ts"

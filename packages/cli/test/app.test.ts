@@ -128,7 +128,7 @@ describe("litfuse bench", () => {
     ])
   })
 
-  it("checks nothing, and says so, when the data are not here", async () => {
+  it("reports missing data, and checks nothing", async () => {
     const away = { ...tiny, "datasets/tiny/dataset.yaml": manifest.replace("embedded: true\n", "") }
     const { code, out } = await litfuse("bench check --ci", away)
     expect({ code, rows: rows(out) }).toEqual({ code: 0, rows: [["try", "no data", "not checked: tiny/ is not under LITFUSE_DATA"]] })
@@ -145,7 +145,7 @@ describe("litfuse bench", () => {
 
   it("wants to know what to check", async () => {
     const { code, out, err } = await litfuse("bench check")
-    expect({ code, out, err }).toEqual({ code: 2, out: "", err: "litfuse bench check: name an experiment, or say --ci\n" })
+    expect({ code, out, err }).toEqual({ code: 2, out: "", err: "litfuse bench check: name an experiment, or use --ci\n" })
   })
 
   it.each(["bench list", "bench check --ci"])("%s shows a broken experiment among the others and ends with 2", async (line) => {

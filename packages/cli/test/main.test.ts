@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { program } from "./program.ts"
-import { trusted } from "../../../tools/trusted.ts"
+import { trustFolder } from "../../../tools/test-setup/trustFolder.ts"
 import { inFolder } from "./terminal.ts"
 
 /** The whole process, as a user calls it. */
@@ -99,13 +99,13 @@ describe("the process", () => {
   })
 
   it("ends with a message although a plugin keeps it alive", async () => {
-    await trusted(
+    await trustFolder(
       inFolder({ "litfuse.config.yaml": "plugins: [./open.mjs]\n", "open.mjs": "setInterval(() => {}, 1000)\nexport default 1\n" })
     )
     const { code, err } = litfuse("plugin", "list")
     expect(code).toBe(0)
     expect(err).toMatch(
-      /\nlitfuse: the command is over, but a plugin keeps the process alive \(.*Timeout.*\); it should close what it opens\n$/
+      /\nlitfuse: the command is finished, but a plugin keeps the process alive \(.*Timeout.*\); a plugin must close what it opens\n$/
     )
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { draw, line } from "../src/progress.ts"
 
 describe("line", () => {
-  it("is short: no bar where nobody sees it move", () => {
+  it("is short, without a bar, outside a terminal", () => {
     expect(line({ done: 1, total: 3, what: "atlas: variants" })).toBe("33% atlas: variants")
   })
 })

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { table } from "../src/table.ts"
-import { wrap } from "../src/wrap.ts"
+import { wrapText } from "../src/wrapText.ts"
 
 const text = fc.stringMatching(/^[a-z ]{0,120}$/)
 
@@ -23,7 +23,7 @@ describe("table", () => {
     )
   })
 
-  it("stands in several tables, each with the first column, where numbers leave no room", () => {
+  it("is split into several tables that repeat the first column, if numbers leave no room", () => {
     expect(table(["run", "first", "second", "third"], ["left", "right", "right", "right"], [["bm25", "0.1", "0.22", "0.333"]], 26)).toBe(
       [
         "| run  | first | second |",
@@ -51,7 +51,7 @@ describe("table", () => {
 
 describe("wrap", () => {
   it("cuts a word that is longer than a line", () => {
-    expect(wrap("abcdefgh ij", 4)).toEqual(["abcd", "efgh", "ij"])
-    expect(wrap("", 4)).toEqual([""])
+    expect(wrapText("abcdefgh ij", 4)).toEqual(["abcd", "efgh", "ij"])
+    expect(wrapText("", 4)).toEqual([""])
   })
 })

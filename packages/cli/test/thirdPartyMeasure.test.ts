@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { trusted } from "../../../tools/trusted.ts"
+import { trustFolder } from "../../../tools/test-setup/trustFolder.ts"
 import { program } from "./program.ts"
 import { manifest, sha256 } from "./tiny.ts"
 
@@ -14,7 +14,7 @@ const qrels = "1 0 a 2\n1 0 b 0\n1 0 c 1\n2 0 a 1\n2 0 b 1\n"
 const good = "1 Q0 a 1 3 good\n1 Q0 b 2 2 good\n1 Q0 c 3 1 good\n2 Q0 b 1 2 good\n2 Q0 a 2 1 good\n"
 const poor = "1 Q0 b 1 3 poor\n1 Q0 c 2 2 poor\n1 Q0 a 3 1 poor\n2 Q0 x 1 2 poor\n2 Q0 a 2 1 poor\n"
 
-/** Written as somebody else would: one file, the contract of the engine, nothing of this repository's measures. */
+/** Written like a third-party plugin: one file, the contract of the engine, no measures of this repository. */
 const plugin = `import * as Measure from "@litfuse/engine/Measure"
 
 /** The share of the first hits that are relevant, each counted by half of the one above it. */
@@ -83,7 +83,7 @@ beforeAll(async () => {
     writeFileSync(join(project, path), text)
   }
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"), "dir")
-  await trusted(project)
+  await trustFolder(project)
 })
 
 afterAll(() => rmSync(project, { recursive: true }))
@@ -94,7 +94,7 @@ describe("a measure written outside the repository", () => {
     expect(litfuse("plugin", "check", "measure/Halving").code).toBe(0)
   }, 60_000)
 
-  it("is found by name in eval and compare, with parameters and cutoff, beside measures of the house", () => {
+  it("is found by name in eval and compare, with parameters and cutoff, together with built-in measures", () => {
     // topic 1: a of grade 2, b of grade 0: 1/2; topic 2: both relevant: 3/4
     const { code, out, err } = litfuse(
       "eval",
@@ -122,7 +122,7 @@ describe("a measure written outside the repository", () => {
     expect(litfuse("eval", "qrels", "good.run", "-m", "Halving").err).toMatch(/measure "Halving": cutoff is missing/)
   }, 60_000)
 
-  it("stands in reports with its values, its revision and what it is about, with workers too", () => {
+  it("is in reports with its values, its revision and its description, also with workers", () => {
     const { code, out, err } = litfuse("bench", "run", "try", "--workers", "2", "--formats", "none")
     expect({ code, err }).toEqual({ code: 0, err: "" })
     expect(out).toContain("All 2 expected values hold")

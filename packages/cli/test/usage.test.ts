@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { everyCommand } from "../src/commands.ts"
+import { everyCommand } from "../src/everyCommand.ts"
 import { leaves } from "./leaves.ts"
 import { litfuse } from "./commands/litfuse.ts"
 
@@ -14,7 +14,7 @@ const isFineAlone = new Set([
   "plugin check",
   "project init",
   "mcp tools",
-  // it serves until somebody ends it
+  // it serves until it is stopped
   "serve"
 ])
 
@@ -39,7 +39,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "heart --index nofile --retriever bm52": /unknown retriever "bm52"; did you mean "bm25"\?/,
     "heart --from yesterday": /--from is "yesterday"; it takes a date/,
     "heart --source file:nofile.ris": /nofile\.ris: not found; check the path/,
-    "heart --source file:a.run": /a\.run: a form that cannot be told from its name or its content/,
+    "heart --source file:a.run": /a\.run: a format that neither the name nor the content shows/,
     "heart --format tabel": /--format is "tabel"; .*\(did you mean table\?\)/,
     "heart --replay nofolder": /nofolder: not found; check the path/
   },
@@ -64,7 +64,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   convert: {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
-    "a.run b.docx": /does not say in which form to write/,
+    "a.run b.docx": /does not name a known format/,
     "a.run b.csv --in-form bibtx": /--in-form is "bibtx"; .*\(did you mean bibtex\?\)/
   },
   cites: {
@@ -78,18 +78,18 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   "graph query": { heart: /"heart" is not an identifier/ },
   related: {
-    "W1 --keep": /--keep needs a project, whose graph it is; make one with `litfuse project init`/,
+    "W1 --keep": /--keep needs a project with a graph; make one with `litfuse project init`/,
     heart: /"heart"/,
     "W1 --max 0": /--max is 0; it takes a whole number of at least 1/,
     "W1 --replay nofolder": /nofolder: not found; check the path/
   },
   dedup: {
     nofile: /nofile: not found; check the path/,
-    "a.run": /a\.run: a form that cannot be told from its name or its content/,
+    "a.run": /a\.run: a format that neither the name nor the content shows/,
     "a.run a.run": /a\.run is named twice/,
     "a.run --merge-from 5": /--merge-from is 5; it takes a probability from 0\.01 to 0\.99/,
     "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/,
-    "a.run --shard 1/2": /--shard and --out belong together/,
+    "a.run --shard 1/2": /--shard needs --out/,
     "a.run --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
     "a.run --merge .": /no file in \. ends with \.dedup\.json: `litfuse dedup --shard` writes them/
   },
@@ -98,21 +98,21 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "source check": {
     pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     "pubmed --live --replay nofolder": /nofolder: not found; check the path/,
-    "pubmed --all": /--all asks the services: give --live with it/
+    "pubmed --all": /--all sends requests to services: add --live/
   },
   retrieve: {
     "--documents nofile --topics nofile --out -": /nofile: not found; check the path/,
     "--dataset tyni --topics nofile --out -": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
     "--index nofile --topics nofile --out - --url HOME": /--url needs an --index in a cluster, opensearch:NAME/,
-    "--index opensearch:a --topics nofile --out - --workers 2": /--workers are of no use for an index in a cluster/,
+    "--index opensearch:a --topics nofile --out - --workers 2": /--workers has no effect for an index in a cluster; omit it/,
     "--index nofile --topics nofile --out - --retriever bm52": /unknown retriever "bm52"; did you mean "bm25"\?/,
-    "--topics nofile --out -": /name what is searched: one of --dataset, --documents and --index/
+    "--topics nofile --out -": /name one collection: --dataset, --documents or --index/
   },
   "index build": {
     "nofile --out -": /nofile: not found; check the path/,
     "--dataset tyni --out -": /did you mean "tiny"\?/,
     "--out -": /name what is indexed/,
-    nofile: /name where the index is kept: --out or --engine/
+    nofile: /name where to store the index: --out or --engine/
   },
   eval: {
     "nofile a.run": /nofile: not found; check the path/,
@@ -147,13 +147,13 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "bench run": {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
     "trial --formats htlm": /unknown format "htlm"; did you mean "html"\?/,
-    "trial --shard 1/2": /--shard and --out belong together/,
+    "trial --shard 1/2": /--shard needs --out/,
     "trial --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
-    "trial --shard 1/2 --out made --runs made --workers 2": /--runs and --workers have no place in a shard/
+    "trial --shard 1/2 --out made --runs made --workers 2": /--runs and --workers do not apply to a shard/
   },
   "bench mcp": {
     "./no-such-program": /no-such-program: .*ENOENT/,
-    "--arguments [] ./none": /--arguments takes an object of JSON/,
+    "--arguments [] ./none": /--arguments takes a JSON object/,
     "--timeout 0 ./none": /--timeout is 0; it takes/
   },
   "bench merge": {
@@ -193,7 +193,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   "project init": { extra: /"extra" is one word too many/ },
   "project export": { "a.gz": /there is no project here or above/ },
-  "project import": { nofile: /nofile: it is not there/, "qrels.txt": /qrels\.txt: incorrect header check/ },
+  "project import": { nofile: /nofile: it does not exist/, "qrels.txt": /qrels\.txt: incorrect header check/ },
   "graph show": { heart: /"heart" is one word too many/ },
   "graph export": { "--format gml": /--format is "gml"; it takes graphml, jsonld/ },
   "judge pool": {
@@ -204,7 +204,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "judge show": { sleep: /there is no project here or above/ },
   "judge qrels": { "sleep --disagreements most": /--disagreements is "most"; it takes omit, lowest, highest/ },
   "history list": { "--limit 0": /--limit is 0; it takes a whole number of at least 1/, heart: /there is no project here or above/ },
-  "history show": { last: /there is no project here or above; make one with `litfuse project init`/ },
+  "history show": { last: /there is no project in this folder or above it; make one with `litfuse project init`/ },
   "history pmids": { last: /there is no project here or above/ },
   "runs list": { "--format yaml": /--format is "yaml"; it takes text, json/, "--limit 0": /--limit is 0/ },
   "runs show": { last: /there is no project here or above/ },
@@ -240,12 +240,12 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   serve: {
     "--port 70000": /--port is 70000; it takes a whole number from 0 to 65535/,
     "--replay nofolder": /nofolder: not found; check the path/,
-    "--project nofolder": /nofolder: no project there; make one with `litfuse project init`/
+    "--project nofolder": /nofolder: this folder has no project; create one with `litfuse project init`/
   },
   trust: {
     nofolder: /nofolder: not found; check the path/,
     datasets: /no litfuse\.config\.yaml in datasets or above it/,
-    "--list datasets": /--list shows every approval; leave out PATH/,
+    "--list datasets": /--list shows every approval; remove PATH/,
     "--revoke": /nothing is approved; /,
     "--revoke datasets": /nothing is approved for datasets; /
   }
@@ -276,7 +276,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
     expectOneLine(
       command,
-      / missing|name an experiment, or say --ci|no files? given|there is no project here or above|give the query itself|nothing to approve|name what is (?:read|indexed)/
+      / missing|name an experiment, or use --ci|no files? given|there is no project in this folder or above it|give the query itself|nothing to approve|name one input/
     )
   )
 

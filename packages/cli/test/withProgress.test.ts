@@ -2,7 +2,7 @@ import { type Event, tell } from "@litfuse/api/Events"
 import * as Effect from "effect/Effect"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { quiet, withProgress } from "../src/progress.ts"
-import { telling, withRemarks } from "../src/watching.ts"
+import { printWarningsAs, printWarnings } from "../src/watchEvents.ts"
 import { listen } from "./terminal.ts"
 
 type Told = Event | number
@@ -15,7 +15,7 @@ const step = (done: number, what: string, more: { readonly of?: string; readonly
   ...more
 })
 
-/** What stands on stderr after these events; a number is how many milliseconds pass before the next one. */
+/** The stderr after these events; a number is a pause in milliseconds before the next one. */
 const shown = async (events: ReadonlyArray<Told>, isTTY = false, isQuiet = false): Promise<string> => {
   let now = 0
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now)
@@ -31,7 +31,9 @@ const shown = async (events: ReadonlyArray<Told>, isTTY = false, isQuiet = false
       if (typeof event === "number") now += event
       else yield* tell(event)
   })
-  await Effect.runPromise(work.pipe(withProgress, telling("litfuse bench run"), withRemarks, Effect.provideService(quiet, isQuiet)))
+  await Effect.runPromise(
+    work.pipe(withProgress, printWarningsAs("litfuse bench run"), printWarnings, Effect.provideService(quiet, isQuiet))
+  )
   return written.err()
 }
 
@@ -46,7 +48,7 @@ it("writes a plain line every ten seconds into a file or a pipe, also of many sm
   expect(lines).toEqual([15, 30, 45, 60, 75, 90].map((part) => `${part}% part ${part}: x`))
 })
 
-it("shows nothing with --quiet but what is told", async () => {
+it("shows only warnings with --quiet", async () => {
   const told: Event = { _tag: "Told", text: "try is small" }
   const work = () => [60_000, step(5, "topics"), told, 60_000, step(6, "topics")]
   expect(await shown(work())).not.toBe(await shown(work(), false, true))

@@ -74,9 +74,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(project, { recursive: true }))
 
-// each call starts a Node of its own
+// each call starts a new Node process
 describe("litfuse without onnxruntime-node", () => {
-  it("ranks by words where a pipeline names a sentence model, and says so", () => {
+  it("ranks by words if a pipeline names a sentence model, and prints a notice", () => {
     const hybrid = litfuse("search", "heart attack", "--index", "docs.index", "--preset", "hybrid", "--format", "table")
     const words = litfuse("search", "heart attack", "--index", "docs.index", "--preset", "lexical-best", "--format", "table")
     expect([hybrid.code, words.code]).toEqual([0, 0])

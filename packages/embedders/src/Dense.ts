@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import * as Near from "./dense/near.ts"
 import { retriever } from "./dense/retriever.ts"
-import * as Vectors from "./dense/Vectors.ts"
+import * as DenseVectors from "./dense/DenseVectors.ts"
 
-const params = Schema.Struct(Vectors.params)
+const params = Schema.Struct(DenseVectors.params)
 
 /**
  * Documents by how near they are to the query in the space of a model: `(1 - share) * cosine(document) + share * highest cosine(passage)`. Every

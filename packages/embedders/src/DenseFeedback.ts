@@ -2,10 +2,10 @@ import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import * as Near from "./dense/near.ts"
 import { retriever } from "./dense/retriever.ts"
-import * as Vectors from "./dense/Vectors.ts"
+import * as DenseVectors from "./dense/DenseVectors.ts"
 
 const params = Schema.Struct({
-  ...Vectors.params,
+  ...DenseVectors.params,
   documents: Params.integer(3, { minimum: 0, maximum: 1000 }),
   beta: Params.number(0.5, { minimum: 0, maximum: 100 })
 })
@@ -19,7 +19,7 @@ const toLength = (vector: Float64Array): Float64Array => {
 }
 
 /** The query moved towards what it found first, at length 1. */
-const moved = (vectors: Vectors.Vectors, { documents, beta, share }: FeedbackParams, { query, near }: Near.Asked): Float64Array => {
+const moved = (vectors: DenseVectors.Vectors, { documents, beta, share }: FeedbackParams, { query, near }: Near.Asked): Float64Array => {
   const { dimensions, values } = vectors.documents
   const { rows } = Near.top(vectors, near, share, documents)
   const sum = new Float64Array(dimensions)

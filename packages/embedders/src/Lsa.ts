@@ -10,9 +10,9 @@ import * as TopRows from "@litfuse/lexical/TopRows"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Fitted from "./lsa/Fitted.ts"
-import type { Space } from "./lsa/Space.ts"
-import * as StoredSpace from "./lsa/storedSpace.ts"
-import * as Scan from "./scan.ts"
+import type { Space } from "./lsa/LsaSpace.ts"
+import * as StoredSpace from "./lsa/spaceArrays.ts"
+import * as Scan from "./flatVectors.ts"
 
 const { tokenizer, tokenizing, searched } = Bm25.text
 
@@ -50,7 +50,7 @@ const build = (documents: ReadonlyArray<Retriever.Document>, params: LsaParams):
     N: lengths.reduce((n, length) => n + (length > 0 ? 1 : 0), 0),
     length: lengths.reduce((sum, length) => sum + length, 0)
   }
-  return { ids, fitted, counts, documents: Scan.flat(vectors, fitted.dimensions) }
+  return { ids, fitted, counts, documents: Scan.flatVectors(vectors, fitted.dimensions) }
 }
 
 const vectorOf = ({ documents: { values, dimensions } }: Space, row: number): Float32Array =>
@@ -88,7 +88,7 @@ export const Lsa = Retriever.plugin<Space, LsaParams>({
     const query = Fitted.place(fitted, text)
     if (!isAnywhere(query)) return { ids, rows: new Int32Array(0), scores: new Float64Array(0) }
     const all = new Float64Array(ids.size)
-    Scan.products(documents, query, all)
+    Scan.dotProducts(documents, query, all)
     const rows = Int32Array.from(all.keys()).filter((row) => isAnywhere(vectorOf(space, row)))
     return {
       ids,
@@ -109,7 +109,7 @@ export const Lsa = Retriever.plugin<Space, LsaParams>({
   },
   stored: {
     form: "lsa-1",
-    arrays: StoredSpace.arraysOf,
+    arrays: StoredSpace.spaceArrays,
     index: (arrays, ids, params) => StoredSpace.spaceOf(arrays, ids, Layout.tokenizerOf({ ...params, headingsAs: "words" }))
   }
 })

@@ -3,7 +3,7 @@ import { SourceError } from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as Model from "./onnx/Model.ts"
+import * as OnnxModel from "./onnx/OnnxModel.ts"
 import { modelParams } from "./onnx/ModelParams.ts"
 
 const params = Schema.Struct(modelParams)
@@ -27,7 +27,7 @@ export const Onnx = Embedder.plugin<typeof params.Type, never>({
   params,
   make: (params) =>
     Effect.gen(function* () {
-      const model = yield* Effect.fromResult(Result.mapError(Model.open(params), (why) => unreachable("open the model", why)))
+      const model = yield* Effect.fromResult(Result.mapError(OnnxModel.open(params), (why) => unreachable("open the model", why)))
       const embed: Embedder.Embedding["embed"] = (texts, role = "document") =>
         Effect.suspend(() => Effect.fromResult(Result.mapError(model.embed(texts, role), (why) => unreachable("embed texts", why))))
       const [probe] = yield* embed([""])

@@ -1,7 +1,7 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Retriever from "@litfuse/engine/Retriever"
-import { type Example, laws } from "@litfuse/engine/testing/retrieverLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, retrieverLaws } from "@litfuse/kit/retrieverLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { Dense } from "@litfuse/embedders/Dense"
 import { isRuntimeInstalled, writeTinyModel } from "./tinyModel.ts"
@@ -48,8 +48,8 @@ describe.skipIf(!isRuntimeInstalled())("Dense with a tiny model", () => {
     Object.values(expected).forEach((score, i) => expect(scores[i]).toBeCloseTo(score, 6))
   })
 
-  tests(
+  testLaws(
     it,
-    laws(Dense, [], 40, (drawn) => ({ ...drawn, ...settled }))
+    retrieverLaws(Dense, [], 40, (drawn) => ({ ...drawn, ...settled }))
   )
 })

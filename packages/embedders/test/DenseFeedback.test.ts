@@ -1,7 +1,7 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Retriever from "@litfuse/engine/Retriever"
-import { laws } from "@litfuse/engine/testing/retrieverLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { retrieverLaws } from "@litfuse/kit/retrieverLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { Dense } from "@litfuse/embedders/Dense"
 import { DenseFeedback } from "@litfuse/embedders/DenseFeedback"
@@ -52,8 +52,8 @@ describe.skipIf(!isRuntimeInstalled())("DenseFeedback with a tiny model", () => 
     rows.forEach((row, i) => expect(opened.explain("heart", row).value).toBeCloseTo(scores[i]!, 9))
   })
 
-  tests(
+  testLaws(
     it,
-    laws(DenseFeedback, [], 40, (drawn) => ({ ...drawn, ...settled }))
+    retrieverLaws(DenseFeedback, [], 40, (drawn) => ({ ...drawn, ...settled }))
   )
 })

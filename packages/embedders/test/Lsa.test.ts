@@ -1,13 +1,13 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Retriever from "@litfuse/engine/Retriever"
-import * as embedderLaws from "@litfuse/engine/testing/embedderLaws"
-import * as retrieverLaws from "@litfuse/engine/testing/retrieverLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { Lsa, LsaEmbedder } from "@litfuse/embedders/Lsa"
+import { embedderLaws } from "@litfuse/kit/embedderLaws"
+import { retrieverLaws } from "@litfuse/kit/retrieverLaws"
 
 describe("Lsa", () => {
-  tests(it, retrieverLaws.laws(Lsa, [], 60))
+  testLaws(it, retrieverLaws(Lsa, [], 60))
 
   it("finds a document that has none of the words of the query", () => {
     const documents = [
@@ -24,5 +24,5 @@ describe("Lsa", () => {
 })
 
 describe("LsaEmbedder", () => {
-  tests(it, embedderLaws.laws(LsaEmbedder, LsaEmbedder.make(Params.defaults(LsaEmbedder), ["heart attack", "heart failure", "lung"])))
+  testLaws(it, embedderLaws(LsaEmbedder, LsaEmbedder.make(Params.defaults(LsaEmbedder), ["heart attack", "heart failure", "lung"])))
 })

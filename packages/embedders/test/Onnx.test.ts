@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Params from "@litfuse/engine/Params"
-import * as embedderLaws from "@litfuse/engine/testing/embedderLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { Onnx } from "@litfuse/embedders/Onnx"
 import { isRuntimeInstalled, writeTinyModel } from "./tinyModel.ts"
+import { embedderLaws } from "@litfuse/kit/embedderLaws"
 
 describe("Onnx", () => {
   it("fails in one line without a model", async () => {
@@ -14,5 +14,5 @@ describe("Onnx", () => {
 })
 
 describe.skipIf(!isRuntimeInstalled())("Onnx with a tiny model", () => {
-  tests(it, embedderLaws.laws(Onnx, Onnx.make({ ...Params.defaults(Onnx), path: writeTinyModel(), weights: "model.onnx" }, [])))
+  testLaws(it, embedderLaws(Onnx, Onnx.make({ ...Params.defaults(Onnx), path: writeTinyModel(), weights: "model.onnx" }, [])))
 })

@@ -2,7 +2,7 @@ import type * as Schema from "effect/Schema"
 import type { Notice } from "./Notice.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type * as Reads from "./Reads.ts"
-import type { Asked, WorkTable } from "./WorkTable.ts"
+import type { ColumnRef, WorkTable } from "./WorkTable.ts"
 
 /** What an analyzer reads: works, and what it declares in `reads`. */
 export interface Inputs extends Reads.Analysable {
@@ -16,7 +16,7 @@ export interface Used<Output = unknown> {
   readonly output: Schema.Codec<Output, unknown>
 }
 
-/** Analyzers whose outputs are read, by the names under which they are handed over. */
+/** The analyzers that an analyzer uses, under the names by which it reads their outputs. */
 export type Uses = Readonly<Record<string, Used>>
 
 /** The outputs of the analyzers used. */
@@ -28,18 +28,17 @@ export interface Table {
   readonly rows: ReadonlyArray<ReadonlyArray<string | number>>
 }
 
-/** One of several tables of an output, each with a title of its own. */
+/** One of several tables of an output, with its title. */
 export interface TitledTable extends Table {
   readonly title: string
 }
 
 /**
- * How an output is shown: always as `text`, and in other forms where they help. Titles and names in it are as they came: `text` and the cells of tables
- * hold them unchanged, because whoever shows these takes out what controls a terminal; the other forms are shown as they are, and escape what comes
- * from outside for their own syntax (`Escape`).
+ * How an output is shown: always as `text`, and in other forms where they help.
  *
- * - `markdown` a part of a page, without a heading; `mermaid` the text of a diagram in Mermaid's language
- * - `svg` a complete SVG document, without scripts, and without references to anything outside of it; what it draws stands in `table` too
+ * - `text`, `table` contain titles and names unchanged. The code that shows them removes terminal control characters
+ * - `markdown` a part of a page, without a heading; `mermaid` the source of a Mermaid diagram. Both escape outside texts with `Escape`
+ * - `svg` a complete SVG document without scripts or external references. Outside texts are escaped; `table` has the same data
  * - `table` one table, or several with their titles
  */
 export interface Views<Output> {
@@ -57,22 +56,22 @@ export const tablesOf = (tables: Table | ReadonlyArray<TitledTable>): ReadonlyAr
   isOne(tables) ? [{ title: "", ...tables }] : tables
 
 /**
- * Reads a result and says something about it. Pure: it never reorders, drops or changes anything.
+ * Reads a result and describes it. Pure: it never reorders, drops or changes anything.
  *
- * - `reads` what it is handed besides works: the `query`, the `ranking`, the sources' own `lists` and `outcomes`, the clock ...; part of the cache key,
- *   and each that other nodes deliver is an input of its node
- * - `needs` the columns without which it has little to say: an enricher that provides one is asked where a pipeline names `enricher/*`
+ * - `reads` what it receives besides works: the `query`, the `ranking`, the sources' `lists` and `outcomes`, the clock and so on. It is part of the
+ *   cache key. What other nodes deliver becomes an input of its node
+ * - `needs` the columns that it depends on. If a pipeline has `enricher/*`, enrichers that provide them are asked
  * - `uses` the analyzers whose outputs it reads; each is an input of its node
- * - `output` the schema of what it says: its own typed result. An undefined quantity is a value with a code for the reason
- * - `analyse` the result does not depend on the order of works, lists or outcomes; tables of no work and of one work are legal; what no source
- *   delivered is not invented
- * - `mentions` the ids of the works that an output speaks of
- * - `scores` the scores of works, by id, where the output has one for a work: what can be compared with a target, and so be tuned
- * - `notices` what is worth telling everybody who runs it
+ * - `output` the schema of its typed result. An undefined quantity is a value with a code for the reason
+ * - `analyse` must not depend on the order of works, lists or outcomes. Tables of no work and of one work are legal. It never invents data that no
+ *   source delivered
+ * - `mentions` the ids of the works that an output names
+ * - `scores` the scores of works by id, if the output scores works: tuning compares them with a target
+ * - `notices` what every user of the analyzer should know
  */
 export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = Uses> extends Plugin<"analyzer">, Configurable<Params> {
   readonly reads: ReadonlyArray<Reads.OfAnalyzers>
-  readonly needs: ReadonlyArray<Asked>
+  readonly needs: ReadonlyArray<ColumnRef>
   readonly uses: U
   readonly output: Schema.Codec<Output, unknown>
   readonly views: Views<Output>

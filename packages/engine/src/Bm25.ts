@@ -3,8 +3,8 @@ import * as Schema from "effect/Schema"
 import * as Params from "./Params.ts"
 
 /**
- * Parameters of the BM25 family as Schemas: one place for the first stage (a Retriever over a collection) and for re-ranking (a Ranker over a
- * result set), so that a setting means the same in both.
+ * Parameters of the BM25 family as Schemas. Retrievers over a collection and Rankers over a result set share them, so that a setting means the same
+ * in both.
  */
 
 const part = <const Words extends ReadonlyArray<string>>(words: Words) => Schema.optionalKey(Schema.Literals(words))
@@ -66,7 +66,7 @@ export const f = {
   lengths: lengths("exact")
 } as const
 
-/** Lucene's formula, and how much ordered pairs of words count beside single ones. */
+/** Lucene's formula with a weight for ordered pairs of words. */
 export const bigrams = {
   k1: k1(0.9),
   b: b(0.4),
@@ -80,13 +80,13 @@ const feedback = {
   dfShare: Params.number(0.1, { minimum: 0, maximum: 1 })
 } as const
 
-/** RM3: how much the query as it was written counts beside the terms of the first documents. */
+/** RM3: `share` weights the original query against the terms of the first documents. */
 export const rm3 = { ...feedback, share: Params.number(0.5, { minimum: 0, maximum: 1 }) } as const
 
-/** Rocchio: how much the mean of the first documents counts beside the query. */
+/** Rocchio: `beta` weights the mean of the first documents against the query. */
 export const rocchio = { ...feedback, beta: Params.number(0.75, { minimum: 0, maximum: 10 }) } as const
 
-/** Headings that are added to a query when asked: by a table of the user's, or associated by the documents at hand. */
+/** Headings that are added to a query: from a table of the user, or by association in the indexed documents. */
 export const mesh = {
   entryTerms: Schema.Record(Schema.NonEmptyString, Schema.Array(Schema.NonEmptyString)).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed({}))

@@ -4,10 +4,10 @@ import type { Source } from "./Source.ts"
 import type { Extract } from "./Statistics.ts"
 
 /**
- * What a source with its whole collection in memory offers.
+ * What a source offers when its whole collection is in memory.
  *
- * - `statistics` for the words of a query, as the collection's own tokenizer reads them
- * - `explain` why the record of an id has its place in the source's list; undefined when nothing in it matches
+ * - `statistics` for the words of a query, read by the tokenizer of the collection
+ * - `explain` why a record has its place in the list of the source; undefined when nothing in it matches
  */
 export interface Collection<Params = unknown> {
   statistics(params: Params, query: Query): Extract

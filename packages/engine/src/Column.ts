@@ -1,13 +1,13 @@
 import type { Work } from "./Work.ts"
 
 /**
- * A property of works, as a descriptor in a file of its own: a new property is a new file and changes no other. Rankers ask a `WorkTable` for the
- * column, which it builds once.
+ * A property of works as a descriptor. Each column has its own file, so that a new property changes no other file. A `WorkTable` builds a column
+ * once.
  *
- * - `name` for messages; two columns may share one, the descriptor is what tells them apart
+ * - `name` for messages. Two columns may share a name; the descriptor identifies the column
  * - `of` the value of one work; undefined = no source delivered it
  * - `missing` the value in the column where no source delivered one
- * - `cells` how all values are held, in the order of the rows
+ * - `cells` how all values are stored, in the order of the rows
  */
 export interface Column<A = unknown, Cells extends ArrayLike<A> = ArrayLike<A>> {
   readonly name: string

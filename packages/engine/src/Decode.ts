@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { closest } from "./internal/closest.ts"
+import { closestIssue } from "./internal/closestIssue.ts"
 import { firstLine } from "./internal/firstLine.ts"
 
 /** One thing that is wrong with untrusted data: where, as keys from the root, and what. */
@@ -30,38 +30,38 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
   }
 })
 
-/** The message, shortened, because a value from outside may be very long, and a message is one line for people. */
+/** Values from outside may be very long, and a message is one line. */
 const shortened = (message: string): string => message.replace(/(, got .{60}).+$/su, "$1 …")
 
 const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
-  format(closest(error.issue)).issues.map(({ message, path }) => {
+  format(closestIssue(error.issue)).issues.map(({ message, path }) => {
     const keys = (path ?? []).map((key) => (typeof key === "object" ? key.key : key))
-    // a list that must not be empty lacks its first item
+    // an empty list where items are required is reported as missing its first item
     return message === missingKey && keys.at(-1) === 0
       ? { path: keys.slice(0, -1), what: "is empty" }
       : { path: keys, what: shortened(message.replace(/^Expected/, "expected")) }
   })
 
-/** Runs a schema that may come from a third party: a schema that throws, or that is asynchronous, is a problem like any other. */
+/** Third-party schemas may throw or be asynchronous: both are problems like any other. */
 const guarded = <A>(run: () => Result.Result<A, Schema.SchemaError>): Result.Result<A, ReadonlyArray<Problem>> => {
   const ran = Result.try({
     try: run,
     catch: (thrown) => [
-      { path: [], what: `cannot be read, because its schema fails (${firstLine(thrown)}); schemas neither throw nor wait` }
+      { path: [], what: `cannot be read, because its schema fails (${firstLine(thrown)}); a schema must neither throw nor wait` }
     ]
   })
   return Result.isFailure(ran) ? Result.fail(ran.failure) : Result.mapError(ran.success, problems)
 }
 
 /**
- * Decodes data from outside that may hold more than is asked for: unknown keys are left out of the result, all other problems are reported.
+ * Decodes data from outside leniently: unknown keys are left out of the result, all other problems are reported.
  *
  * - errors: the problems in the order of the schema's fields
  */
 export const open = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Result.Result<A, ReadonlyArray<Problem>> =>
   guarded(() => Schema.decodeUnknownResult(schema, { errors: "all", reportInput: true })(input))
 
-// A struct without fields takes every key, even when unknown keys are errors; here it means that there are none to know.
+// A struct without fields accepts every key, even when unknown keys are errors. Here it accepts none.
 const unknownToNone = (schema: Schema.Codec<unknown, unknown>, input: unknown): ReadonlyArray<Problem> => {
   const { ast } = schema
   const isEmpty = SchemaAST.isObjects(ast) && ast.propertySignatures.length === 0 && ast.indexSignatures.length === 0
@@ -84,10 +84,6 @@ export const strict = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Res
 export const toJson = <A>(schema: Schema.Codec<A, unknown>, value: A): Result.Result<Schema.Json, ReadonlyArray<Problem>> =>
   guarded(() => Schema.encodeUnknownResult(Schema.toCodecJson(schema))(value))
 
-/**
- * Prints a path as one writes it in code: `nodes[2].params.k`; the empty path is the empty string.
- *
- * - `from` what the path starts at; the result then starts with `.` or `[` unless the path is empty
- */
+/** Prints a path as code: `nodes[2].params.k` without its first dot. The empty path is the empty string. */
 export const printPath = (path: ReadonlyArray<PropertyKey>): string =>
   path.map((key) => (typeof key === "number" || /^\d+$/.test(String(key)) ? `[${String(key)}]` : `.${String(key)}`)).join("")

@@ -1,15 +1,15 @@
 /**
- * Which records are the same publication. Pairs of records that share something are compared field by field; the evidence becomes a score and a list of
- * reasons, and vetoes stand above any score. Nothing is lost: a work keeps its records (`Work`), so that taking a decision back is to link again.
+ * Which records are the same publication. Records that share a key are compared field by field. The evidence becomes a score and a list of reasons,
+ * and vetoes override any score. A work keeps its records (`Work`), so that a decision can be undone by linking again.
  */
-import type * as Blocks from "./dedup/blocks.ts"
-import * as Clusters from "./dedup/clusters.ts"
-import { probability } from "./dedup/calibration.ts"
-import { type Compared, comparison } from "./dedup/Comparison.ts"
-import * as Features from "./dedup/Features.ts"
-import * as Judged from "./dedup/judged.ts"
+import type * as Blocks from "./dedup/Blocking.ts"
+import * as Clusters from "./dedup/Clusters.ts"
+import { matchProbability } from "./dedup/matchProbability.ts"
+import { type Compared, pairComparer } from "./dedup/pairComparer.ts"
+import * as RecordFeatures from "./dedup/RecordFeatures.ts"
+import { type ComparedPairs, comparePairs, type LinkedPair, pairProbability, type ScoredPair } from "./dedup/comparePairs.ts"
 import { type Preset, type PresetId, presets } from "./dedup/Preset.ts"
-import { type Reasons, reasons } from "./dedup/reasons.ts"
+import { type MergeReasons, mergeReasons } from "./dedup/mergeReasons.ts"
 import { thresholds } from "./dedup/weights.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import { keyOf } from "./SourceRecord.ts"
@@ -17,9 +17,9 @@ import * as Ids from "./Ids.ts"
 import * as Work from "./Work.ts"
 
 export { type PresetId, presetIds, presets } from "./dedup/Preset.ts"
-export { type Features, builder } from "./dedup/Features.ts"
+export { type Features, builder } from "./dedup/RecordFeatures.ts"
 
-/** What a person decided about the records of two rows. It stands above scores and vetoes. */
+/** What a person decided about the records of two rows. It overrides scores and vetoes. */
 export interface Decision {
   readonly a: number
   readonly b: number
@@ -29,18 +29,18 @@ export interface Decision {
 /** Two rows, the lower one first. */
 export type Pair = readonly [number, number]
 
-/** Two records that merging would bring together although something speaks against it. */
+/** Two records that a merge would unite although evidence speaks against it. */
 export interface Conflict {
   readonly pair: Pair
   readonly against: ReadonlyArray<string>
 }
 
 /**
- * A pair that a person should look at, with its probability of being one publication.
+ * A pair that a person should check, with the probability that both records are one publication.
  *
- * - `conflicts` what keeps the two apart where nothing in themselves does: other records of their publications
+ * - `conflicts` other records of the two publications that prevent a merge, where the pair itself does not
  */
-export interface Doubt extends Reasons {
+export interface Doubt extends MergeReasons {
   readonly pair: Pair
   readonly score: number
   readonly conflicts: ReadonlyArray<Conflict>
@@ -52,7 +52,7 @@ export interface Link {
   readonly kind: string
 }
 
-/** A pair because of which records are in one cluster; `score` is 1 for records of equal content and for decisions. */
+/** A pair that put records into one cluster. `score` is 1 for records of equal content and for decisions. */
 export interface Merge {
   readonly pair: Pair
   readonly score: number
@@ -63,8 +63,8 @@ export interface Merge {
  * Which rows are the same publication.
  *
  * - `clusters` every row once; rows ascend within a cluster, clusters by their first row
- * - `review` the pairs in doubt, at most one for two clusters; first those that a person is most likely to make one: each such answer takes a duplicate away
- * - `contradictions` decisions that could not be honoured, because others forbid it
+ * - `review` the pairs in doubt, at most one for two clusters. Pairs that are most likely one publication come first
+ * - `contradictions` decisions that could not be applied, because other decisions forbid it
  */
 export interface Linked {
   readonly clusters: ReadonlyArray<ReadonlyArray<number>>
@@ -77,7 +77,8 @@ export interface Linked {
 /**
  * How records are linked.
  *
- * - `mergeFrom` the score from which records are merged; where it is not given, 3, which was set on diabetes, before any other set of the report `dedup` was read
+ * - `mergeFrom` the score from which records are merged. The default is 3. It was set on the diabetes set, before any other set of the report `dedup`
+ *   was read
  */
 export interface Options {
   readonly preset?: PresetId
@@ -87,15 +88,14 @@ export interface Options {
 
 const pairOf = (a: number, b: number): Pair => (a < b ? [a, b] : [b, a])
 
-const codeOf = (a: number, b: number): number => Math.min(a, b) * Features.mostRecords + Math.max(a, b)
+const codeOf = (a: number, b: number): number => Math.min(a, b) * RecordFeatures.mostRecords + Math.max(a, b)
 
-/** A pair on its way into the answer. */
-interface Found extends Judged.Scored {
-  /** Two records that must not meet, but would. */
+interface Found extends ScoredPair {
+  /** The two records that prevented the merge. */
   readonly between?: readonly [number, number]
 }
 
-/** Pairs by score, highest first; ties by what the records say, so that the order of the records does not matter. */
+/** Pairs by score, highest first. Ties are ordered by content, so that the order of the records does not matter. */
 const inOrder = (pairs: Array<Found>, order: Float64Array): ReadonlyArray<Found> => {
   const low = ({ a, b }: Found) => Math.min(order[a]!, order[b]!)
   const high = ({ a, b }: Found) => Math.max(order[a]!, order[b]!)
@@ -103,29 +103,29 @@ const inOrder = (pairs: Array<Found>, order: Float64Array): ReadonlyArray<Found>
 }
 
 /**
- * Compares what is worth comparing: the half of linking that can be divided, by the keys of blocks.
+ * Compares candidate pairs: the half of linking that can be divided into shards by the keys of blocks.
  *
  * - `apart` rows that a person keeps apart from others
- * - `owns` the keys whose blocks are compared; without it, all
+ * - `owns` the keys whose blocks are compared; absent = all
  */
 export const judge = (
-  features: Features.Features,
+  features: RecordFeatures.Features,
   { preset = "corrected", mergeFrom = thresholds.merge, owns }: Omit<Options, "decisions"> & { readonly owns?: Blocks.Owns },
   apart: ReadonlySet<number>
-): Judged.Judged => Judged.of(features, presets[preset], mergeFrom, apart, owns)
+): ComparedPairs => comparePairs(features, presets[preset], mergeFrom, apart, owns)
 
 /** The rows that a person keeps apart from others. */
 export const apartIn = (decisions: ReadonlyArray<Decision>): ReadonlySet<number> =>
   new Set(decisions.filter(({ same }) => !same).flatMap(({ a, b }) => [a, b]))
 
-/** Makes clusters, doubts and links of what comparing came to: the other half of `linkFeatures`, which needs the pairs of all blocks. */
+/** Makes clusters, doubts and links from compared pairs: the other half of `linkFeatures`. It needs the pairs of all blocks. */
 export const settle = (
-  features: Features.Features,
-  judged: Judged.Judged,
+  features: RecordFeatures.Features,
+  judged: ComparedPairs,
   { preset: id = "corrected", decisions = [] }: Options = {}
 ): Linked => {
   const preset: Preset = presets[id]
-  const compare = comparison(features, preset.weights)
+  const compare = pairComparer(features, preset.weights)
   const different = new Set(decisions.filter(({ same }) => !same).map(({ a, b }) => codeOf(a, b)))
   const { first } = judged
   const clusters = Clusters.make(features.size)
@@ -141,15 +141,15 @@ export const settle = (
     else merges.push({ pair: pairOf(decision.a, decision.b), score: 1, why: "person" })
   }
 
-  const open = <A extends Judged.Scored>(pairs: ReadonlyArray<A>): Array<A> => pairs.filter(({ a, b }) => !isDecided(a, b))
-  const [same, doubtful, linked]: [Array<Found>, Array<Found>, Array<Judged.Linked>] = [
+  const open = <A extends ScoredPair>(pairs: ReadonlyArray<A>): Array<A> => pairs.filter(({ a, b }) => !isDecided(a, b))
+  const [same, doubtful, linked]: [Array<Found>, Array<Found>, Array<LinkedPair>] = [
     open(judged.same),
     open(judged.doubtful),
     open(judged.linked)
   ]
   const mayMeet = (a: number, b: number): boolean => {
     if (isDecided(a, b)) return false
-    // rows of equal content say the same
+    // rows of equal content have equal evidence
     if (!preset.hasVetoes || first[a] === first[b]) return true
     const { score, vetoes: bits } = compare(a, b)
     return bits === 0 && score >= thresholds.review
@@ -157,8 +157,8 @@ export const settle = (
   for (const one of inOrder(same, features.contents)) {
     if (clusters.of(one.a) === clusters.of(one.b)) continue
     const between = clusters.join(one.a, one.b, mayMeet)
-    if (between === undefined) merges.push({ pair: pairOf(one.a, one.b), score: probability(one.score), why: "evidence" })
-    else if (preset.hasVetoes) doubtful.push({ ...one, score: probability(one.score, true), between })
+    if (between === undefined) merges.push({ pair: pairOf(one.a, one.b), score: matchProbability(one.score), why: "evidence" })
+    else if (preset.hasVetoes) doubtful.push({ ...one, score: matchProbability(one.score, true), between })
   }
 
   const apartNow = ({ a, b }: Found): boolean => clusters.of(a) !== clusters.of(b)
@@ -170,11 +170,14 @@ export const settle = (
     })
   }
   const doubt = ({ a, b, score, between }: Found): Doubt => {
-    const own = reasons(features, a, b, compare(a, b))
+    const own = mergeReasons(features, a, b, compare(a, b))
     const others = between === undefined || codeOf(...between) === codeOf(a, b) ? [] : [between]
     const conflicts = others.map((pair): Conflict => {
       const [x, y] = pairOf(...pair)
-      return { pair: [x, y], against: isDecided(x, y) ? ["a person decided so"] : reasons(features, x, y, compare(x, y)).against }
+      return {
+        pair: [x, y],
+        against: isDecided(x, y) ? ["a person decided that they differ"] : mergeReasons(features, x, y, compare(x, y)).against
+      }
     })
     return { pair: pairOf(a, b), score, ...own, conflicts }
   }
@@ -188,7 +191,7 @@ export const settle = (
 }
 
 /** Links records by their features. */
-export const linkFeatures = (features: Features.Features, options: Options = {}): Linked =>
+export const linkFeatures = (features: RecordFeatures.Features, options: Options = {}): Linked =>
   settle(features, judge(features, options, apartIn(options.decisions ?? [])), options)
 
 const rowsByCluster = (size: number, clusters: Clusters.Clusters): ReadonlyArray<ReadonlyArray<number>> => {
@@ -198,20 +201,21 @@ const rowsByCluster = (size: number, clusters: Clusters.Clusters): ReadonlyArray
 }
 
 /**
- * Links records: which are the same publication, which pairs a person should look at, and which belong together without being the same.
+ * Links records: which are the same publication, which pairs a person should check, and which are related without being the same.
  *
  * - empty: no records, no clusters
  */
-export const link = (records: ReadonlyArray<SourceRecord>, options: Options = {}): Linked => linkFeatures(Features.of(records), options)
+export const link = (records: ReadonlyArray<SourceRecord>, options: Options = {}): Linked =>
+  linkFeatures(RecordFeatures.of(records), options)
 
-/** How two records compare: the probability that they are one publication, with the reasons for and against it. */
+/** How two records compare: the probability that they are one publication, with reasons for and against. */
 export const explain = (
   records: readonly [SourceRecord, SourceRecord],
   preset: PresetId = "corrected"
 ): Omit<Doubt, "pair" | "conflicts"> & { readonly isVetoed: boolean } => {
-  const features = Features.of(records)
-  const compared: Compared = comparison(features, presets[preset].weights)(0, 1)
-  return { score: Judged.likely(compared), isVetoed: compared.vetoes !== 0, ...reasons(features, 0, 1, compared) }
+  const features = RecordFeatures.of(records)
+  const compared: Compared = pairComparer(features, presets[preset].weights)(0, 1)
+  return { score: pairProbability(compared), isVetoed: compared.vetoes !== 0, ...mergeReasons(features, 0, 1, compared) }
 }
 
 /** The works of records as they are linked, each named after the first of its records in key order. */

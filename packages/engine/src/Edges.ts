@@ -4,7 +4,7 @@ import * as Ids from "./Ids.ts"
 import { Outcome, recordsOf } from "./source/Outcome.ts"
 import { keyOf, type SourceRecord } from "./SourceRecord.ts"
 
-/** What a source is asked for: the works that cite a work (`citing`), or those that it cites (`cited`). */
+/** The direction of citations that a source is asked for: the works that cite a work (`citing`), or those that it cites (`cited`). */
 export const Direction = Schema.Literals(["citing", "cited"])
 export type Direction = typeof Direction.Type
 
@@ -12,11 +12,11 @@ const hop = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /**
- * One citation, as one source knows it.
+ * One citation, as one source reports it.
  *
- * - `citing`, `cited` keys of records (`SourceRecord.keyOf`): one of the work that was asked about, the other of the record that was delivered. A table
- *   of works that holds these records says which works they are
- * - `direction` what was asked for; `hop` how many citations lie between the first works and its far end, from 1
+ * - `citing`, `cited` keys of records (`SourceRecord.keyOf`): one of the work that was asked about, the other of the delivered record. A table of
+ *   works maps records to works
+ * - `direction` the requested direction; `hop` the number of citations between the first works and the far end, from 1
  */
 export const Edge = Schema.Struct({
   citing: Schema.NonEmptyString,
@@ -30,10 +30,10 @@ export type Edge = typeof Edge.Type
 /**
  * One list of citations: what one source delivered for one work in one direction.
  *
- * - `of` the identifier by which it was asked; `record` the key of the work at the near end
- * - `delivered` how many records came, `total` how many the source says there are; null = it does not say
- * - `stubs` those of the delivered records that have no identifier, so that nobody can be asked about them
- * - `requests` what was sent for it, as `Exchange.recording` names it, ascending; empty where nothing was
+ * - `of` the identifier in the request; `record` the key of the work at the near end
+ * - `delivered` the number of delivered records; `total` how many exist according to the source, null = unknown
+ * - `stubs` delivered records without an identifier: no source can be asked about them
+ * - `requests` the requests for this list, as `Exchange.recording` names them, ascending; empty = none was sent
  */
 export const List = Schema.Struct({
   provider: Schema.NonEmptyString,
@@ -54,17 +54,16 @@ export const Hop = Schema.Struct({ hop, outcomes: Schema.Array(Outcome) })
 export type Hop = typeof Hop.Type
 
 /**
- * Who cites whom, as sources know it: what flows behind a step along citations.
+ * Which works cite which, according to sources: the output of a step along citations.
  *
- * - `edges` no pair of records twice for one source; ascending by hop, then by code point of citing, cited and source
- * - `lists` every question that was answered, or not; ascending in the same way
- * - `hops` ascending; the last is that of the last step
- * - empty: no edges where nobody was asked, or nobody knows any; `hops` then still says that a step was taken
+ * - `edges` each pair of records once per source; ascending by hop, then by code point of citing, cited and source
+ * - `lists` every request, answered or not, in the same order
+ * - `hops` ascending; the last belongs to the last step
+ * - empty: no edges when no source was asked or none knows any; `hops` still contains the step
  */
 export const Edges = Schema.Struct({ edges: Schema.Array(Edge), lists: Schema.Array(List), hops: Schema.Array(Hop) })
 export type Edges = typeof Edges.Type
 
-/** Ascending by numbers first, then by texts by code point. */
 const ordered = <A>(items: ReadonlyArray<A>, by: (item: A) => readonly [number, ...ReadonlyArray<string>]): ReadonlyArray<A> =>
   items
     .map((item) => ({ item, by: by(item) }))
@@ -80,7 +79,7 @@ const ordered = <A>(items: ReadonlyArray<A>, by: (item: A) => readonly [number, 
 const inOrder = (edges: ReadonlyArray<Edge>) =>
   ordered(edges, ({ hop, citing, cited, provider, direction }) => [hop, citing, cited, provider, direction])
 
-/** The same edges with each pair of records once for each source: the one of the lowest hop is kept. */
+/** Each pair of records once per source; the edge of the lowest hop is kept. */
 const distinct = (edges: ReadonlyArray<Edge>): ReadonlyArray<Edge> => {
   const seen = new Set<string>()
   return edges.filter(({ citing, cited, provider }) => {
@@ -89,7 +88,7 @@ const distinct = (edges: ReadonlyArray<Edge>): ReadonlyArray<Edge> => {
   })
 }
 
-/** Edges, lists and hops in their order, whatever the order in which they came; no edge twice. */
+/** Sorted edges, lists and hops, independent of the input order; no edge twice. */
 export const make = ({ edges, lists, hops }: Edges): Edges => ({
   edges: distinct(inOrder(edges)),
   lists: ordered(lists, ({ hop, provider, direction, record, of }) => [hop, provider, direction, record, of.scheme, of.value]),
@@ -111,11 +110,11 @@ export const records = ({ hops }: Pick<Edges, "hops">): ReadonlyArray<SourceReco
 }
 
 /**
- * How complete one source is at one hop, in one direction.
+ * How complete one source is at one hop in one direction.
  *
- * - `lists` how many lists it was asked for; `cut` lists that are shorter than the total that the source names; `open` lists without such a total
+ * - `lists` the number of requested lists; `cut` lists shorter than the total that the source reports; `open` lists without such a total
  * - `delivered`, `stubs` records of all lists together; a record in two lists counts twice
- * - `total` the sum of the totals that the source names; null when it names none for one of the lists
+ * - `total` the sum of the reported totals; null if one list has none
  */
 export interface Completeness {
   readonly hop: number

@@ -2,7 +2,7 @@ import type * as Effect from "effect/Effect"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type { SourceError } from "./SourceError.ts"
 
-/** What a text is for: some models want another prefix before a query than before a document. */
+/** The role of a text: some models need another prefix for a query than for a document. */
 export type Role = "query" | "document"
 
 /**
@@ -19,10 +19,9 @@ export interface Embedding {
 }
 
 /**
- * A model that embeds texts, as a plugin. `R` are the services that it asks the host for.
+ * A model that embeds texts, as a plugin. `R` are the services that it requests from the host.
  *
- * - `make` is handed the texts at hand, those of the works to be compared: a model may be fitted to them. A model that was trained before does not read
- *   them
+ * - `make` receives the texts of the works to be compared, so that a model can be fitted to them. A pre-trained model ignores them
  */
 export interface Embedder<Params = unknown, R = never> extends Plugin<"embedder">, Configurable<Params> {
   make(params: Params, atHand: ReadonlyArray<string>): Effect.Effect<Embedding, SourceError, R>

@@ -5,40 +5,40 @@ import type { SourceError } from "./SourceError.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import type { Harness } from "./enricher/Harness.ts"
 import type { Upstream } from "./Upstream.ts"
-import type { Asked } from "./WorkTable.ts"
+import type { ColumnRef } from "./WorkTable.ts"
 
 /**
- * Looks up data that sources did not deliver. `identifiers` are of the works that lack a column; a record that is not known is not in the answer.
- * Records have the id of the enricher as their source.
+ * Looks up data that sources did not deliver. `identifiers` belong to works that lack a column. The answer leaves out unknown works. Records have the
+ * id of the enricher as their source.
  */
 export interface Lookup {
   readonly lookup: (identifiers: ReadonlyArray<Identifier>) => Effect.Effect<ReadonlyArray<SourceRecord>, SourceError>
 }
 
 /**
- * Adds records to works that have been found, so that rankers have the columns that they need. It changes no record of another source. In a pipeline
- * it is asked only about works that lack a column.
+ * Adds records to works that were found, so that rankers have the columns that they need. It changes no record of another source. In a pipeline it is
+ * asked only about works that lack a column.
  *
- * - `upstream` the service behind it; absent = it needs no network
- * - `identifiers` the schemes by which it knows works: it is asked about a work by these alone; absent = by all
- * - `batch` by how many identifiers it is asked at once: what came before a failure is kept; absent = by all of them
- * - `provides` the columns that its records can fill: a ranker that `needs` or `wants` one of them is a reason to run it
- * - `harness` what its laws need, loaded only when they are run: `() => import("./harness.ts")`, whose default export is a `Harness`
- * - `R` the services that it asks the host for
+ * - `upstream` its service; absent = it needs no network
+ * - `identifiers` the schemes of identifiers that it accepts; absent = all
+ * - `batch` the number of identifiers in one request. Batches before a failure are kept; absent = all in one request
+ * - `provides` the columns that its records can fill. It runs when a ranker `needs` or `wants` one of them
+ * - `harness` what its laws need, loaded only when they run: `() => import("./harness.ts")`, whose default export is a `Harness`
+ * - `R` the services that it requests from the host
  */
 export interface Enricher<Params = unknown, R = never> extends Plugin<"enricher">, Configurable<Params> {
   readonly upstream?: Upstream
   readonly harness?: () => Promise<{ readonly default: Harness }>
   readonly identifiers?: ReadonlyArray<Scheme>
   readonly batch?: number
-  readonly provides: ReadonlyArray<Asked>
+  readonly provides: ReadonlyArray<ColumnRef>
   make(params: Params): Effect.Effect<Lookup, SourceError, R>
 }
 
 /** What an enricher's author writes; `plugin` supplies the rest. */
 export type Spec<Params, R> = Omit<Enricher<Params, R>, "kind" | "apiVersion"> & { readonly apiVersion?: string }
 
-/** Builds an enricher. One that names its upstream asks for `http` without saying so. */
+/** Builds an enricher. An enricher with an upstream gets the service `http` automatically. */
 export const plugin = <Params, R>(spec: Spec<Params, R>): Enricher<Params, R> => ({
   kind: "enricher",
   apiVersion,

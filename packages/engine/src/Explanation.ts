@@ -3,9 +3,9 @@
  *
  * - `label` what contributes, with the numbers that were used (`rank 3 in pubmed, k 60`)
  * - `parts` empty for a leaf
- * - `from` where the numbers that were used come from: the score behind a rank, the ranking behind a fused score, a share behind its weighted part.
- *   They explain, but do not add up to the value
- * - `key` the name by which programs find the value (`breakdown`); labels are for people and may change
+ * - `from` where these numbers come from: the score behind a rank, the ranking behind a fused score, a share behind its weighted part. They do not
+ *   add up to the value
+ * - `key` the name by which programs find the value (`breakdown`). Labels are for people and may change
  */
 export interface Explanation {
   readonly key?: string
@@ -15,13 +15,13 @@ export interface Explanation {
   readonly from?: ReadonlyArray<Explanation>
 }
 
-/** A part without parts of its own. */
+/** A leaf: a part without parts. */
 export const leaf = (label: string, value: number): Explanation => ({ label, value, parts: [] })
 
 /** A value with the parts it is the sum of. */
 export const sum = (label: string, value: number, parts: ReadonlyArray<Explanation>): Explanation => ({ label, value, parts })
 
-/** An explanation, and where the numbers that went into it come from. */
+/** An explanation with the origins of its numbers. */
 export const because = (explanation: Explanation, from: ReadonlyArray<Explanation>): Explanation =>
   from.length === 0 ? explanation : { ...explanation, from: [...(explanation.from ?? []), ...from] }
 
@@ -31,7 +31,7 @@ export const keyed = (key: string, explanation: Explanation): Explanation => ({ 
 /** An explanation under another label. */
 export const relabelled = (label: string, explanation: Explanation): Explanation => ({ ...explanation, label })
 
-/** The largest gap in the tree between a value and the sum of its parts, relative to the larger of 1 and the value; 0 for a leaf. */
+/** The largest gap in the tree between a value and the sum of its parts. It is relative to the larger of 1 and the value; a leaf has gap 0. */
 export const gap = ({ value, parts, from = [] }: Explanation): number => {
   const total = parts.reduce((total, part) => total + part.value, 0)
   const own = parts.length === 0 ? 0 : Math.abs(total - value) / Math.max(1, Math.abs(value))
@@ -39,8 +39,7 @@ export const gap = ({ value, parts, from = [] }: Explanation): number => {
 }
 
 /**
- * The values with a key, anywhere in the tree, among its parts or where they come from. Of two with one key the outermost counts, and of two at the
- * same depth the first.
+ * The values with a key, anywhere in the tree, in parts and origins. Of equal keys the outermost counts, and at one depth the first.
  *
  * - empty: undefined when nothing has a key
  */
@@ -53,7 +52,7 @@ export const breakdown = (tree: Explanation): Readonly<Record<string, number>> |
   return found.size === 0 ? undefined : Object.fromEntries(found)
 }
 
-/** A tree for people: one line per value, parts indented below their sum, and where a value comes from below it behind an arrow. */
+/** A tree as text: one line per value, parts indented below their sum, and origins below it behind an arrow. */
 export const print = (explanation: Explanation, digits = 4, indent = ""): string => {
   const lines = (tree: Explanation, indent: string, mark: string): ReadonlyArray<string> => [
     `${indent}${mark}${tree.value.toFixed(digits)}  ${tree.label}`,

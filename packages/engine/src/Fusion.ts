@@ -11,10 +11,11 @@ import * as Ranking from "./Ranking.ts"
  * One ranking as an input of a fusion.
  *
  * - `name` of the source, ranker or run that made it
- * - shape: `rows` best first, no row twice; `ranks` from 1, never falling, equal for tied hits (a tie shares the mean of its places, so halves
- *   occur); `scores` finite, as the list's owner gave them: never rising, except that tied hits may have different scores (trec_eval 9 ties hits
- *   whose 32-bit scores are equal)
- * - empty: a run or topic that is absent is a list of no hits
+ * - shape: `rows` best first, no row twice
+ * - shape: `ranks` from 1, never falling, equal for tied hits: a tie shares the mean of its places, so halves occur
+ * - shape: `scores` finite, as the owner of the list gave them, and never rising. Only tied hits may differ, because trec_eval 9 ties scores that are
+ *   equal in 32 bits
+ * - empty: an absent run or topic is a list of no hits
  */
 export interface List {
   readonly name: string
@@ -40,16 +41,15 @@ export interface TrainingFrame extends Inputs {
 }
 
 /**
- * Makes one ranking of many.
+ * Makes one ranking from several.
  *
- * - `refuses` what is wrong with parameters that the Schema accepts but these lists do not allow (three weights for two lists); undefined =
- *   nothing
- * - `prepare` all that does not depend on parameters
- * - `score` writes one value per **candidate** into `out` (same length and order as `candidates`); NaN = no value. It sets every entry and
- *   allocates nothing that grows with the lists
+ * - `refuses` what is wrong with parameters that the Schema accepts but these lists do not allow (three weights for two lists); undefined = nothing
+ * - `prepare` does everything that does not depend on parameters
+ * - `score` writes one value per **candidate** into `out` (same length and order as `candidates`); NaN = no value. It sets every entry and allocates
+ *   nothing that grows with the lists
  * - `explain` a tree that sums to the score of a candidate that has one
- * - `train` the parameters given, with what was learned from these topics in place: plain data, so it is logged, hashed and stored like any
- *   parameter. Pure; neither the order of topics nor that of lists matters. Absent where there is nothing to learn
+ * - `train` returns the given parameters with the learned values. They are plain data, so they are logged, hashed and stored like any parameter.
+ *   Pure: the order of topics and lists does not matter. Absent = nothing to learn
  */
 export interface Fusion<Prepared = unknown, Params = unknown> extends Plugin<"fusion">, Configurable<Params> {
   refuses(inputs: Inputs, params: Params): string | undefined
@@ -81,7 +81,7 @@ export const tiedRanks = (scores: ArrayLike<number>): Float64Array => {
   return ranks
 }
 
-/** A ranking as a list. Shape: `keys` decide about ties, where the scores themselves do not: hits with equal keys tie. */
+/** A ranking as a list. Shape: hits with equal `keys` tie; the default keys are the scores. */
 export const list = (name: string, { rows, scores }: Ranking.Ranking, keys: ArrayLike<number> = scores): List => ({
   name,
   rows,
@@ -106,9 +106,9 @@ export const candidates = (lists: ReadonlyArray<List>): Int32Array => {
     filled += rows.length
   }
   all.sort()
-  let kept = 0
-  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[kept++] = all[i]!
-  return all.slice(0, kept)
+  let distinct = 0
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[distinct++] = all[i]!
+  return all.slice(0, distinct)
 }
 
 /** What a fusion reads, from lists. */
@@ -140,7 +140,7 @@ const sorted = (ids: Ids, candidates: Int32Array, out: Float64Array): Ranking.Ra
   return { ids, rows: Int32Array.from(present, (i) => candidates[i]!), scores: Float64Array.from(present, (i) => out[i]!) }
 }
 
-/** Why lists are refused by every fusion: a score that is not finite, which would spread into every sum. */
+/** A score that is not finite would spread into every sum. */
 const notFinite = (ids: Ids, lists: ReadonlyArray<List>): string | undefined => {
   for (const { name, rows, scores } of lists) {
     const hit = scores.findIndex((score) => !Number.isFinite(score))

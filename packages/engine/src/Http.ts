@@ -8,8 +8,8 @@ import * as Budget from "./http/Budget.ts"
 import { type Answer, json, type Request, xml } from "./http/Request.ts"
 import { Credentials, paceWith } from "./http/Credentials.ts"
 import * as PaceStore from "./http/PaceStore.ts"
-import { sender } from "./http/send.ts"
-import type { Held, Settings } from "./http/Settings.ts"
+import { sender } from "./http/sender.ts"
+import type { ServiceState, Settings } from "./http/Settings.ts"
 import { Transport } from "./http/Transport.ts"
 import type * as SourceError from "./SourceError.ts"
 import type { Endpoint, Upstream } from "./Upstream.ts"
@@ -17,17 +17,17 @@ import type * as Xml from "./Xml.ts"
 
 export { Credentials, layerNone as noCredentials } from "./http/Credentials.ts"
 export type { Answer, Request } from "./http/Request.ts"
-export type { Held, Settings } from "./http/Settings.ts"
+export type { ServiceState, Settings } from "./http/Settings.ts"
 export { Transport, TransportError } from "./http/Transport.ts"
 
 /**
- * The only way in which sources reach their services. A source names an address and the form of the answer that it expects; pace, retries, circuit
- * breaker, time limit, size limit, redirects, credentials, identification, redaction, recordings and the trace are handled here.
+ * The only way in which sources reach their services. A source gives an address and the form of the expected answer. This module handles pace,
+ * retries, the circuit breaker, limits of time and size, redirects, credentials, identification, redaction, recordings and the trace.
  *
  * - `send` the answer to a request; `find` the same where "not found" is an answer: undefined
- * - `json`, `findJson` the same, decoded: what is not JSON, or not of this shape, is a `BadResponse`
- * - `xml`, `findXml` the same of XML, whose outermost element has one of the names of `root`
- * - `credential` one of the credentials that the upstream declares, for the rare source that must put it somewhere itself
+ * - `json`, `findJson` the same, decoded. Invalid JSON, or JSON of another shape, is a `BadResponse`
+ * - `xml`, `findXml` the same for XML, whose outermost element has one of the names of `root`
+ * - `credential` one of the declared credentials, for a source that must place it in a request itself
  */
 export interface Client {
   readonly send: (request: Request) => Effect.Effect<Answer, SourceError.SourceError>
@@ -39,17 +39,23 @@ export interface Client {
   readonly credential: (name: string) => Redacted.Redacted | undefined
 }
 
-/** The HTTP of the host, as sources ask for it: `yield* Http.client(upstream, "example")`. */
+/** The HTTP service of the host: `yield* Http.client(upstream, "example")`. */
 export class Http extends Context.Service<Http, { readonly client: (upstream: Upstream, source: string) => Client }>()(
   "@litfuse/engine/Http"
 ) {}
 
-/** The client of one upstream, for the source that asks. */
+/** The client of one upstream for one source. */
 export const client = (upstream: Upstream, source: string): Effect.Effect<Client, never, Http> =>
   Effect.map(Http, (http) => http.client(upstream, source))
 
-/** Nothing learned yet. */
-export const held = (): Held => ({ budgets: new Map(), breakers: new Map() })
+/** An empty state: nothing is known about services yet. */
+export const serviceState = (): ServiceState => ({ budgets: new Map(), breakers: new Map() })
+
+/** @deprecated Use `serviceState`. */
+export const held = serviceState
+
+/** @deprecated Use `ServiceState`. */
+export type Held = ServiceState
 
 /** Settings for tests and for hosts that share nothing. */
 export const settings = (rest: Partial<Settings> = {}): Settings => ({
@@ -60,14 +66,14 @@ export const settings = (rest: Partial<Settings> = {}): Settings => ({
   ...rest
 })
 
-/** HTTP over a transport. Everything that shares a layer shares its paces and its circuit breakers. */
+/** HTTP over a transport. All users of a layer share its paces and its circuit breakers. */
 export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Credentials> =>
   Layer.effect(
     Http,
     Effect.gen(function* () {
       const transport = yield* Transport
       const credentials = yield* Credentials
-      const { budgets, breakers } = given.held ?? held()
+      const { budgets, breakers } = given.serviceState ?? serviceState()
 
       const budget = (key: string, pace: Budget.Pace): Budget.Budget => {
         const known = budgets.get(key)
@@ -76,7 +82,7 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
           budgets.set(key, fresh)
           return fresh
         }
-        // where two sources declare different paces for one upstream, the slower one holds for both
+        // if two sources declare different paces for one upstream, the slower one applies to both
         known.lower(pace.perMs / pace.requests)
         return known
       }
@@ -93,7 +99,7 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
           const whole = budget(upstream.id, paceWith(upstream, keys))
           const of = (name: string, endpoint: Endpoint | undefined): ReadonlyArray<Budget.Budget> =>
             endpoint?.pace === undefined ? [whole] : [whole, budget(`${upstream.id}/${name}`, endpoint.pace)]
-          const ask = sender({ upstream, source, settings: given, transport, held: keys, breaker, budgets: of })
+          const ask = sender({ upstream, source, settings: given, transport, credentials: keys, breaker, budgets: of })
           const find = (request: Request) => ask(request, true)
           const send = (request: Request) => Effect.map(ask(request, false), (answer) => answer!)
           return {

@@ -2,13 +2,13 @@ import type * as Brand from "effect/Brand"
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { forms } from "./identifier/forms.ts"
+import { schemeForms } from "./identifier/schemeForms.ts"
 
-/** The name of one of the schemes: a line of the table in `identifier/forms.ts`. */
-export type Scheme = keyof typeof forms
+/** The name of one of the schemes: a line of the table in `identifier/schemeForms.ts`. */
+export type Scheme = keyof typeof schemeForms
 
 /** The schemes of identifiers, in the order in which `parse` tries them. */
-export const schemes = Object.keys(forms) as ReadonlyArray<Scheme>
+export const schemes = Object.keys(schemeForms) as ReadonlyArray<Scheme>
 
 /** A normalised value of one scheme. */
 export type Value<S extends Scheme> = string & Brand.Brand<S>
@@ -16,21 +16,23 @@ export type Value<S extends Scheme> = string & Brand.Brand<S>
 /** The identifier of one scheme. */
 export type Of<S extends Scheme> = { readonly [K in S]: { readonly scheme: K; readonly value: Value<K> } }[S]
 
-/** An identifier of a publication: its scheme and its normalised value. Two identifiers name the same thing exactly when they are equal. */
+/** An identifier of a publication: its scheme and its normalised value. Equal identifiers name the same publication. */
 export type Identifier = Of<Scheme>
 
 const member = (scheme: Scheme) =>
   Schema.Struct({
     scheme: Schema.Literal(scheme),
     value: Schema.String.check(
-      Schema.makeFilter((text: string) => forms[scheme].normalise(text) === text || `expected ${forms[scheme].expected}, normalised`)
+      Schema.makeFilter(
+        (text: string) => schemeForms[scheme].normalise(text) === text || `expected ${schemeForms[scheme].expected}, normalised`
+      )
     )
   })
 
-/** An identifier as JSON and back; a value that is not normalised is refused. */
+/** The codec of identifiers. It refuses a value that is not normalised. */
 export const Identifier = Schema.Union(schemes.map(member)) as unknown as Schema.Codec<Identifier>
 
-/** A text is not an identifier of the scheme asked for; without a scheme, of none. */
+/** A text is not an identifier of the requested scheme, or of any scheme if none was requested. */
 export class NotAnIdentifier extends Data.TaggedError("NotAnIdentifier")<{
   readonly input: string
   readonly scheme: Scheme | undefined
@@ -43,9 +45,9 @@ export class NotAnIdentifier extends Data.TaggedError("NotAnIdentifier")<{
 
 const of = <S extends Scheme>(scheme: S, value: string): Of<S> => ({ scheme, value }) as unknown as Of<S>
 
-/** Like `parseAs`, but undefined when the text is no identifier: for many texts, most of which are none, because making errors would take most of the time. */
+/** Like `parseAs`, but undefined when the text is no identifier. For many texts this is much faster than making errors. */
 export const findAs = <S extends Scheme>(scheme: S, input: string): Of<S> | undefined => {
-  const value = forms[scheme].normalise(input)
+  const value = schemeForms[scheme].normalise(input)
   return value === undefined ? undefined : of(scheme, value)
 }
 
@@ -60,14 +62,16 @@ export const find = (input: string): Identifier | undefined => {
 }
 
 /**
- * Reads an identifier of a known scheme, as sources write it: bare, with its prefix (`doi:`, `PMID:`), or as a link to its registry. Spaces
- * around it, letter case, versions and a sentence's punctuation behind a DOI do not matter.
+ * Reads an identifier of a known scheme as sources write it: bare, with its prefix (`doi:`, `PMID:`), or as a link to its registry. It ignores
+ * surrounding spaces, letter case, versions, and punctuation behind a DOI.
  *
  * - errors: `NotAnIdentifier`
  */
 export const parseAs = <S extends Scheme>(scheme: S, input: string): Result.Result<Of<S>, NotAnIdentifier> => {
   const found = findAs(scheme, input)
-  return found === undefined ? Result.fail(new NotAnIdentifier({ input, scheme, expected: forms[scheme].expected })) : Result.succeed(found)
+  return found === undefined
+    ? Result.fail(new NotAnIdentifier({ input, scheme, expected: schemeForms[scheme].expected }))
+    : Result.succeed(found)
 }
 
 /** Reads an identifier by prefix, link or shape; digits alone name no scheme (see `parseAs`). Errors: `NotAnIdentifier`. */
@@ -82,4 +86,4 @@ export const parse = (input: string): Result.Result<Identifier, NotAnIdentifier>
 export const print = ({ scheme, value }: Identifier): string => `${scheme}:${value}`
 
 /** The page of an identifier at its registry. */
-export const link = ({ scheme, value }: Identifier): string => forms[scheme].link(value)
+export const link = ({ scheme, value }: Identifier): string => schemeForms[scheme].link(value)

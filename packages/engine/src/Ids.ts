@@ -1,10 +1,10 @@
 import * as Invariant from "./Invariant.ts"
 
 /**
- * A frozen table of document ids in tie order (code point, descending). In all computations a row number stands for an id, and comparing two row
- * numbers is comparing two ids: of tied documents the smaller row comes first.
+ * A frozen table of document ids in tie order (code point, descending). All computations use row numbers instead of ids. Comparing two row numbers is
+ * comparing two ids: of tied documents the smaller row comes first.
  *
- * - shape: `at(row)` is the id of a row, and `values[row]` too; `size` rows, no id twice. Ask for `values` where all of them are needed
+ * - shape: `at(row)` is the id of a row, and so is `values[row]`; `size` rows, no id twice. Use `values` only when all ids are needed
  * - empty: a table of no ids is legal
  */
 export interface Ids {
@@ -15,13 +15,16 @@ export interface Ids {
   readonly row: (id: string) => number
 }
 
-const unit = (code: number): number => (code < 0xd800 ? code : code >= 0xe000 ? code - 0x800 : code + 0x2000)
+const unit = (code: number): number => {
+  if (code < 0xd800) return code
+  return code >= 0xe000 ? code - 0x800 : code + 0x2000
+}
 
 /**
- * Compares two ids by code point, ascending: the order of their UTF-8 bytes, which is trec_eval's.
+ * Compares two ids by code point, ascending: the order of their UTF-8 bytes, as in trec_eval.
  *
- * JavaScript's `<` compares UTF-16 units and differs where a surrogate pair meets U+E000 to U+FFFF; the units are mapped so that
- * surrogates sort last.
+ * JavaScript's `<` compares UTF-16 units. It differs where a surrogate pair meets U+E000 to U+FFFF, so the units are mapped so that surrogates sort
+ * last.
  */
 export const compare = (a: string, b: string): number => {
   const n = Math.min(a.length, b.length)
@@ -36,10 +39,10 @@ export const compare = (a: string, b: string): number => {
 /** Tie order: ids descending by code point, as trec_eval breaks ties. */
 export const tieOrder = (a: string, b: string): number => compare(b, a)
 
-/** A table of the distinct ids given, whatever their order. */
+/** A table of distinct ids, independent of their order. */
 export const make = (ids: Iterable<string>): Ids => of([...new Set(ids)].sort(tieOrder))
 
-/** A table of `size` ids that are known to be in tie order, and become strings when they are asked for. */
+/** A table of `size` ids that are already in tie order. An id becomes a string only on demand. */
 export const lazy = (size: number, at: (row: number) => string): Ids => {
   let values: ReadonlyArray<string> | undefined
   return {

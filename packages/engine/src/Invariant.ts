@@ -4,10 +4,19 @@ export class InvariantBroken extends Error {
 }
 
 /**
- * Asserts what the types cannot hold. Nothing else throws: everything that a user can cause is a typed error or a `Notice`.
+ * Asserts what types cannot express. Nothing else throws: everything that a user can cause is a typed error or a `Notice`.
  *
- * - errors: `InvariantBroken` when `condition` is false; `what` states the claim that does not hold
+ * - errors: `InvariantBroken` when `condition` is false; `what` states the violated claim
  */
 export function check(condition: boolean, what: string): asserts condition {
   if (!condition) throw new InvariantBroken(what)
+}
+
+/**
+ * Marks a part of a plugin that its author has still to write, as `litfuse plugin new` leaves it.
+ *
+ * - errors: `InvariantBroken`, always; its message names the part
+ */
+export function fillIn(part: string): void {
+  check(false, `fill in ${part}`)
 }

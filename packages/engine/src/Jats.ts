@@ -1,21 +1,21 @@
 /** Texts of articles in JATS, the Journal Article Tag Suite (ANSI/NISO Z39.96), which PMC and Europe PMC deliver. */
-import { floatsIn } from "./jats/floats.ts"
-import { type References, referencesOf } from "./jats/references.ts"
-import { textOf } from "./jats/text.ts"
+import { floatSections } from "./jats/floatSections.ts"
+import { type JatsReferences, jatsReferences } from "./jats/jatsReferences.ts"
+import { runningText } from "./jats/runningText.ts"
 import * as Raw from "./Raw.ts"
 import type { FullText, Section } from "./source/FullText.ts"
 import * as Xml from "./Xml.ts"
 
-/** What has a heading of its own; behind the body, too. */
+/** Elements that have their own heading. */
 const parts = new Set(["sec", "app-group", "app", "ack", "notes", "fn-group", "glossary"])
 
-const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Section>, references?: References): void => {
-  // text before, between and after sections belongs to the heading above; it is kept in the order of the page, tables and figures behind it
+const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Section>, references?: JatsReferences): void => {
+  // text outside of subsections belongs to the heading above; tables and figures follow it
   let own: Array<Xml.Element | string> = []
   const flush = () => {
-    const said = textOf(own, references)
-    if (said.text !== "") found.push({ path, ...said })
-    if (references !== undefined) found.push(...floatsIn(own, path, references))
+    const running = runningText(own, references)
+    if (running.text !== "") found.push({ path, ...running })
+    if (references !== undefined) found.push(...floatSections(own, path, references))
     own = []
   }
   for (const child of element.children) {
@@ -32,7 +32,7 @@ const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Se
 /** The article of a document: its root, or the first of a set. */
 export const articleOf = (root: Xml.Element): Xml.Element | undefined => (root.name === "article" ? root : Xml.at(root, "article"))
 
-/** The abstract of an article, without those that are drawn, or written for others than its readers; each part with the headings above it. */
+/** The abstract of an article: each part with the headings above it. Graphical abstracts and abstracts for other audiences are left out. */
 export const abstractOf = (article: Xml.Element): ReadonlyArray<Section> => {
   const found: Array<Section> = []
   for (const one of Xml.all(Xml.at(article, "front", "article-meta"), "abstract"))
@@ -41,33 +41,33 @@ export const abstractOf = (article: Xml.Element): ReadonlyArray<Section> => {
 }
 
 /**
- * The sections of an article in reading order, each with the headings above it, its abstract first. A table and a figure is a section of its own behind
- * the text in which it stands, under its label; those of appendices and those that are kept apart come last. Marks that cite something stand in the
- * text, and `citations` says what they cite; the end of a range cites all that is between, too. A displayed formula has a line. Appendices, notes and
- * thanks come behind the body; the list of references, and what others wrote of the article, are no sections.
+ * The sections of an article in reading order, each with the headings above it; the abstract comes first.
  *
- * - empty: undefined when there is no body: what a publisher does not let PMC hand out has an abstract only
+ * - A table or a figure is a separate section under its label, behind the text that contains it. Those of appendices and of separate groups come last
+ * - Citation marks stay in the text, and `citations` says what they cite. The end of a range also cites everything in between
+ * - A displayed formula has its own line
+ * - Appendices, notes and acknowledgements follow the body. The list of references and texts about the article are not sections
+ * - empty: undefined without a body: some publishers let PMC show only the abstract
  */
 export const sections = (article: Xml.Element): FullText["sections"] | undefined => {
   const body = Xml.at(article, "body")
   if (body === undefined) return undefined
   const found: Array<Section> = []
-  const references = referencesOf(article)
+  const references = jatsReferences(article)
   walk(body, [], found, references)
   if (found.length === 0) return undefined
   for (const back of Xml.all(article, "back")) walk(back, [], found, references)
   const abstract = abstractOf(article).map(({ path, text }) => ({ path: ["Abstract", ...path], text }))
   const apart = Xml.all(article, "floats-group")
-  return Raw.some([...abstract, ...found, ...floatsIn(apart, [], references)])
+  return Raw.some([...abstract, ...found, ...floatSections(apart, [], references)])
 }
 
-/** Addresses below an element, in order. */
 const addressesIn = (element: Xml.Element | undefined): ReadonlyArray<string> =>
   Xml.elements(element)
     .flatMap((child) => [Xml.attribute(child, "xlink:href") ?? "", ...addressesIn(child)])
     .filter((address) => address !== "")
 
-/** The licence of an article: its address where there is one. */
+/** The licence of an article: its address, if there is one, else its text. */
 export const licenceOf = (article: Xml.Element): string | undefined => {
   const licence = Xml.at(article, "front", "article-meta", "permissions", "license")
   return (

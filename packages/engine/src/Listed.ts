@@ -1,6 +1,6 @@
 /**
- * Lists of records in the answers of services. One odd record never costs its page: it is skipped and counted, and the outcome is `Partial`, with
- * the place and the reason of the first few. An answer in which no record can be read is of another shape, and a `BadResponse`.
+ * Lists of records in the answers of services. One odd record does not lose its page: it is skipped and counted, and the outcome is `Partial`. It
+ * names the place and the reason of the first few. An answer without any readable record is a `BadResponse`.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -12,13 +12,14 @@ import * as Raw from "./Raw.ts"
 import { Listener } from "./http/Exchange.ts"
 import type { PartialDate, SourceRecord } from "./SourceRecord.ts"
 
-/** The schema of a list of records: where one is of another shape, its place is kept and is undefined, so that counts and places stay true. */
+/** The schema of a list of records. An item of another shape becomes undefined in its place, so that counts and places stay correct. */
 export const list = <S extends Schema.Constraint>(item: S) => Schema.Array(Schema.UndefinedOr(item))
 
 /**
- * The records of a list, in its order. What was of another shape has been told where the answer was decoded.
+ * The records of a list, in its order. Items of another shape were reported when the answer was decoded.
  *
- * - `read` a record from an item, the day on which it is asked for, and its place in the list; undefined, or a throw, skips the item and tells so
+ * - `read` makes a record from an item, the day of the request, and the place in the list. If it returns undefined or throws, the item is skipped and
+ *   reported
  */
 export const records = <A>(
   items: ReadonlyArray<A | undefined>,
@@ -36,7 +37,7 @@ export const records = <A>(
     })
   })
 
-/** The items of a list that were decoded one by one; what is not of the shape is undefined, and told. */
+/** Decodes the items of a list one by one. An item of another shape becomes undefined and is reported. */
 export const decoded = <A>(schema: Schema.Codec<A, unknown>, items: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<A | undefined>> =>
   Effect.map(Listener, ({ skipped }) =>
     items.map((item, at) => {

@@ -25,14 +25,14 @@ export {
 } from "./measure/Param.ts"
 
 /**
- * The laws that a measure claims; the conformance suite checks each claim, and needs a stored counter-example for each claim that is not made.
+ * The laws that a measure claims. The conformance suite checks each claim, and needs a stored counter-example for each claim that is not made.
  *
  * - `range` the lowest and highest value; `Infinity` where there is no bound
  * - `idealHighest` no ranking scores above all relevant documents from the best grade down
- * - `swapNeverRaises` putting a worse document above a relevant one, or in its place, never raises the value
- * - `cutoffBlind` what lies below the cutoff does not matter
+ * - `swapNeverRaises` placing a worse document above a relevant one, or instead of it, never raises the value
+ * - `cutoffBlind` documents below the cutoff do not matter
  * - `unjudgedTailBlind` unjudged documents added at the end change nothing
- * - `unjudgedBlind` unjudged documents anywhere change nothing; claimed by few
+ * - `unjudgedBlind` unjudged documents anywhere change nothing; few measures claim it
  * - `relIsThreshold` it matters only whether a grade is below `rel` or not
  */
 export interface Laws {
@@ -51,7 +51,7 @@ export interface Spec<P extends Params> {
   readonly id: string
   readonly revision: number
   readonly about: string
-  /** The parameters, and which of them is written after `@`: "cutoff" unless told otherwise. */
+  /** The parameters, and which of them is written after `@`: "cutoff" by default. */
   readonly params: P
   readonly at?: string
   /** How topics become one value. */
@@ -60,30 +60,30 @@ export interface Spec<P extends Params> {
   readonly shows?: "both" | "topic" | "summary"
   /** Whole numbers print without decimals. */
   readonly isInteger?: boolean
-  /** A topic without a ranking has no value and does not count; other measures count it as an empty ranking. */
+  /** A topic without a ranking has no value and does not count. Other measures count it as an empty ranking. */
   readonly skipsMissing?: boolean
   /** It can be computed only from judgements by sub-topic. */
   readonly needsSubtopics?: boolean
   readonly laws: Partial<Laws>
   /** The laws that hold, or do not hold, only for some parameters. */
   readonly exceptions?: (params: Values<P>) => Partial<Laws>
-  /** The deepest rank that can change the value: a run cut above it cannot be measured, and is refused. */
+  /** The deepest rank that can change the value. A run that ends above it is refused, because it cannot be measured. */
   readonly reach?: (params: Values<P>) => number
   /** Parameters that people try and that this measure refuses, each with the remedy. */
   readonly hints?: Readonly<Record<string, string>>
-  /** Typed arrays in, one number out, no allocation: a sweep calls it millions of times. */
+  /** Typed arrays in, one number out, and no allocation: a sweep calls it millions of times. */
   readonly score: (frame: Frame, params: Values<P>) => number
 }
 
 /** A measure as a plugin. */
 export type Measure<P extends Params = Params> = Plugin<"measure"> & Required<Omit<Spec<P>, "laws">> & { readonly laws: Laws }
 
-/** The parameters of a measure by name. `judged_only` means the condensed list; the measure itself need not look at it. */
+/** The parameters of a measure by name. `judged_only` requests the condensed list; the measure itself need not read it. */
 export type Params = Readonly<Record<string, Param<unknown>>>
 
 /**
- * Builds a measure. The defaults are those of most measures: a mean over topics, shown everywhere, a ratio in [0, 1], all laws claimed but
- * `unjudgedBlind`, reaching as deep as the cutoff; to the end without one, and on condensed lists.
+ * Builds a measure with the defaults of most measures: a mean over topics, shown everywhere, a ratio in [0, 1], and all laws claimed but
+ * `unjudgedBlind`. It reaches as deep as the cutoff, or to the end without a cutoff and on condensed lists.
  */
 export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   kind: "measure",
@@ -113,7 +113,7 @@ export const plugin = <const P extends Params>(spec: Spec<P>): Measure<P> => ({
   }
 })
 
-/** A measure with its parameters: a column of a table. Parsing `name` gives it back. */
+/** A measure with its parameters: a column of a table. Parsing `name` returns it. */
 export interface Configured {
   readonly name: string
   readonly measure: Measure
@@ -123,7 +123,7 @@ export interface Configured {
   readonly score: (frame: Frame) => number
 }
 
-/** In a condensed list unjudged documents are removed and ranks move up, so the meaning of a cutoff depends on them. */
+/** A condensed list removes unjudged documents and moves ranks up, so the meaning of a cutoff depends on them. */
 const condensedLaws: Partial<Laws> = { swapNeverRaises: false, cutoffBlind: false, unjudgedTailBlind: true, unjudgedBlind: true }
 
 const printParams = (measure: Measure, values: Readonly<Record<string, unknown>>): string => {

@@ -15,17 +15,17 @@ const distance = (a: string, b: string): number => {
 }
 
 /**
- * The known names that a mistyped one most likely stands for, the nearest first; equally near names are in ascending order of code points.
+ * The known names that a mistyped name most likely means, the nearest first. Equally near names ascend by code point.
  *
- * - empty: when nothing lies within a third of the name's length (at least two typing errors are forgiven)
+ * - empty: no name is within a third of the length of the mistyped one (at least two typing errors are forgiven)
  */
 export const nearest = (name: string, known: Iterable<string>, atMost = 3): ReadonlyArray<string> => {
-  const wanted = name.toLowerCase()
+  const mistyped = name.toLowerCase()
   const reach = Math.max(2, Math.floor(name.length / 3))
   return (
     [...new Set(known)]
-      .map((candidate) => ({ candidate, far: distance(wanted, candidate.toLowerCase()) }))
-      // a name that has no letter in common at its place is no mistyped one
+      .map((candidate) => ({ candidate, far: distance(mistyped, candidate.toLowerCase()) }))
+      // a name without a common letter in the same place is not a typing error
       .filter(({ candidate, far }) => far <= reach && far < Math.max(name.length, candidate.length))
       .sort((a, b) => a.far - b.far || Ids.compare(a.candidate, b.candidate))
       .slice(0, atMost)
@@ -33,6 +33,6 @@ export const nearest = (name: string, known: Iterable<string>, atMost = 3): Read
   )
 }
 
-/** A question to end a message with: ` Did you mean "a" or "b"?`, or nothing. */
+/** The end of a message: `; did you mean "a" or "b"?`, or the empty text. */
 export const didYouMean = (names: ReadonlyArray<string>): string =>
   names.length === 0 ? "" : `; did you mean ${names.map((name) => `"${name}"`).join(" or ")}?`

@@ -5,8 +5,8 @@ import type { Ranking } from "./Ranking.ts"
 /**
  * Brings the scores of one ranking to a scale that rankings share.
  *
- * - `prepare` reads scores, best first; all that does not depend on parameters
- * - `score` writes one value per hit; a better hit never gets less than a worse one, and tied hits stay tied
+ * - `prepare` reads the scores, best first. It does everything that does not depend on parameters
+ * - `score` writes one value per hit. A better hit never gets less than a worse one, and tied hits stay tied
  */
 export interface Normalisation<Prepared = unknown, Params = unknown> extends Plugin<"normalisation">, Configurable<Params> {
   prepare(scores: Float64Array): Prepared

@@ -1,10 +1,10 @@
 /**
- * Something that worked less well than asked: an ignored filter, an approximated operator, a truncated list, a topic without a ranking. It is part of
- * the result as data, never a log line.
+ * Something that worked less well than requested: an ignored filter, an approximated operator, a truncated list, a topic without a ranking. It is
+ * data in the result, never a log line.
  *
  * - `code` is a stable kebab-case name (`missing-topics`, `operator-approximated`); programs match on it
- * - `subject` is what it is about: a file, a source, a node, a topic
- * - `text` says what happened and what the reader may do about it
+ * - `subject` is what it concerns: a file, a source, a node, a topic
+ * - `text` says what happened and what the reader can do
  */
 export interface Notice {
   readonly code: string

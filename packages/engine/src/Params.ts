@@ -12,7 +12,7 @@ export interface Bounds {
   readonly maximum: number
 }
 
-/** No parameters. An empty `Struct` would take anything. */
+/** No parameters. An empty `Struct` would accept any value. */
 export const none = Schema.Record(Schema.String, Schema.Never)
 
 /** A parameter that is a finite number. */
@@ -37,7 +37,7 @@ export const flag = (byDefault: boolean) => Schema.Boolean.pipe(Schema.withDecod
 export const numbers = (bounds: Bounds) =>
   Schema.Array(Schema.Finite.check(Schema.isBetween(bounds))).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 
-/** Parameters from outside, with defaults filled in. Unknown names are problems. Errors: one `BadParameters` per problem, all of them. */
+/** Decodes parameters from outside and fills in defaults. Unknown names are problems. Errors: one `BadParameters` per problem. */
 export const decode = <Params>(
   plugin: Plugin<Kind> & Configurable<Params>,
   input: unknown

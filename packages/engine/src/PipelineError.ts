@@ -3,13 +3,13 @@ import * as Data from "effect/Data"
 import { firstLine } from "./internal/firstLine.ts"
 import { didYouMean } from "./Nearest.ts"
 
-/** The file does not have the shape of a pipeline. `path` is where, from the root of the file; `what` says what was found or missing. */
+/** The file does not have the shape of a pipeline. `path` is the place in the file; `what` says what was found or missing. */
 export class BadShape extends Data.TaggedError("BadShape")<{ readonly path: string; readonly what: string }> {}
 
 /** Two nodes have the same id. */
 export class DuplicateNode extends Data.TaggedError("DuplicateNode") {}
 
-/** No plugin has this name, or several kinds share the id; `candidates` are the names that may be meant. */
+/** No plugin has this name, or several kinds share the id. `candidates` are the names that may be meant. */
 export class UnknownPlugin extends Data.TaggedError("UnknownPlugin")<{
   readonly plugin: string
   readonly isAmbiguous: boolean
@@ -41,7 +41,7 @@ export class UnknownPort extends Data.TaggedError("UnknownPort")<{
   readonly ports: ReadonlyArray<string>
 }> {}
 
-/** An input that the plugin needs is left out. `expected`: the port's name; `why` it could not be wired by itself, and what to do. */
+/** A required input is missing. `expected` is the name of the port; `why` says why it was not wired automatically, and what to do. */
 export class MissingInput extends Data.TaggedError("MissingInput")<{
   readonly plugin: string
   readonly port: string
@@ -49,7 +49,7 @@ export class MissingInput extends Data.TaggedError("MissingInput")<{
   readonly why?: string
 }> {}
 
-/** What flows into an input is not what it takes: another port, or a list where one node is wanted. */
+/** An input receives the wrong value: another port, or a list where one node is expected. */
 export class PortMismatch extends Data.TaggedError("PortMismatch")<{
   readonly port: string
   readonly input: string
@@ -57,7 +57,7 @@ export class PortMismatch extends Data.TaggedError("PortMismatch")<{
   readonly actual: string
 }> {}
 
-/** Nodes that wait for each other. Each reads the one after it, the last reads the first. */
+/** A cycle of nodes. Each reads the one after it, the last reads the first. */
 export class Cycle extends Data.TaggedError("Cycle")<{ readonly nodes: ReadonlyArray<string> }> {}
 
 /** A node failed, threw or interrupted itself while it ran. `cause` says how. */
@@ -85,7 +85,7 @@ const text = (reason: Reason): string => {
     case "UnknownPlugin":
       return reason.isAmbiguous
         ? `plugin "${reason.plugin}" is the id of several kinds; write ${reason.candidates.map((name) => `"${name}"`).join(" or ")}`
-        : `unknown plugin "${reason.plugin}"${didYouMean(reason.candidates) || "; `litfuse plugin list` shows what there is"}`
+        : `unknown plugin "${reason.plugin}"${didYouMean(reason.candidates) || "; `litfuse plugin list` shows all plugins"}`
     case "BadParameters":
       return reason.message
     case "UnknownInput":
@@ -99,7 +99,7 @@ const text = (reason: Reason): string => {
     case "PortMismatch":
       return `input "${reason.port}" takes ${reason.expected}, but "${reason.input}" delivers ${reason.actual}`
     case "Cycle":
-      return `waits for itself: ${[...reason.nodes, reason.nodes[0]].join(" <- ")}; remove one of these inputs`
+      return `depends on itself: ${[...reason.nodes, reason.nodes[0]].join(" <- ")}; remove one of these inputs`
     case "NodeFailed":
       return `${reason.plugin} failed: ${firstLine(Cause.squash(reason.cause))}`
   }
@@ -118,7 +118,8 @@ export class PipelineError extends Data.TaggedError("PipelineError")<{
 }> {
   override get message() {
     const isWhole = this.reason._tag === "BadShape" && this.reason.path === ""
-    const place = this.where !== undefined ? `${this.where}: ` : isWhole ? "the pipeline: " : ""
+    const unplaced = isWhole ? "the pipeline: " : ""
+    const place = this.where === undefined ? unplaced : `${this.where}: `
     const node = this.node === "" ? "" : `node "${this.node}": `
     return `${place}${node}${text(this.reason)}`
   }

@@ -1,13 +1,13 @@
 import type * as Schema from "effect/Schema"
 import type * as Services from "./serviceNames.ts"
 
-/** The version of the contracts in this package. A plugin names the range it was written for in `apiVersion`. */
+/** The version of the contracts in this package. A plugin names the supported range in `apiVersion`. */
 export const hostApi = "2.0.0"
 
-/** The range that the constructors of this package fill in: a plugin built with them is written for these contracts. */
+/** The range that the constructors of this package fill in. */
 export const apiVersion = "^2.0.0"
 
-/** The kinds of plugin, in the order in which a search meets them. */
+/** The kinds of plugin, in the order in which a search uses them. */
 export const kinds = [
   "source",
   "retriever",
@@ -25,13 +25,13 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 /**
- * What every plugin shares. A plugin is a value: pure data until it is made, so listing and checking need no network and no secret.
+ * What every plugin shares. A plugin is a value and pure data until it is made, so listing and checking need no network and no secret.
  *
- * - `id` kebab-case or the field's own name (`nDCG`); unique within its kind
+ * - `id` kebab-case or the usual name in the field (`nDCG`); unique within its kind
  * - `apiVersion` a semver range of `hostApi`
- * - `revision` counts up whenever any output for the same input may differ; caches and reports carry it
+ * - `revision` increases when any output for the same input may differ; caches and reports contain it
  * - `about` one sentence for tables
- * - `services` what it asks the host for, out of the closed list of `Services`; absent = nothing
+ * - `services` what it requests from the host, from the closed list of `Services`; absent = nothing
  */
 export interface Plugin<K extends Kind = Kind> {
   readonly kind: K
@@ -42,7 +42,7 @@ export interface Plugin<K extends Kind = Kind> {
   readonly services?: ReadonlyArray<Services.Name>
 }
 
-/** A plugin whose parameters are decoded by a Schema, with every default inside the Schema. */
+/** A plugin whose parameters are decoded by a Schema that contains every default. */
 export interface Configurable<Params> {
   readonly params: Schema.Codec<Params, unknown>
 }

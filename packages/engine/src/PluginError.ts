@@ -4,7 +4,7 @@ import * as Decode from "./Decode.ts"
 import { firstLine } from "./internal/firstLine.ts"
 import { didYouMean } from "./Nearest.ts"
 
-/** There is no file for the name. `from` is the file that names the plugin; `detail` what was looked for. */
+/** There is no file for the name. `from` is the file that names the plugin; `detail` says what was searched. */
 export class Resolve extends Data.TaggedError("Resolve")<{ readonly from: string; readonly detail: string }> {}
 
 /** The plugin's file could not be loaded: it does not parse, lacks something it imports, or throws. */
@@ -16,7 +16,7 @@ export class Contract extends Data.TaggedError("Contract")<{ readonly problems: 
 /** The plugin was written for contracts that this version of litfuse does not offer. */
 export class ApiVersion extends Data.TaggedError("ApiVersion")<{ readonly needed: string; readonly offered: string }> {}
 
-/** The plugin asks its host for services that no plugin may have. */
+/** The plugin requests services that no plugin may use. */
 export class NoService extends Data.TaggedError("NoService")<{
   readonly asked: ReadonlyArray<string>
   readonly offered: ReadonlyArray<string>
@@ -28,7 +28,7 @@ export class Params extends Data.TaggedError("Params")<{ readonly problems: Read
 /** Another plugin of the same kind has the same id. */
 export class Duplicate extends Data.TaggedError("Duplicate")<{ readonly id: string; readonly takenBy: string }> {}
 
-/** What keeps an analyzer from using another one. */
+/** Why an analyzer cannot use another one. */
 export type UseFault =
   | { readonly _tag: "Absent"; readonly candidates: ReadonlyArray<string> }
   | { readonly _tag: "Refused" }
@@ -36,7 +36,7 @@ export type UseFault =
   | { readonly _tag: "Output"; readonly problems: ReadonlyArray<Problem> }
   | { readonly _tag: "Circle"; readonly way: ReadonlyArray<string> }
 
-/** An analyzer cannot use another one, of id `used`, as it says. Paths of problems start at the output of the one that is used. */
+/** An analyzer cannot use another one, whose id is `used`. Paths of problems start at the output of that analyzer. */
 export class Uses extends Data.TaggedError("Uses")<{ readonly used: string; readonly fault: UseFault }> {}
 
 /** A copy of a package on disk. */
@@ -45,46 +45,46 @@ export interface Copy {
   readonly path: string
 }
 
-/** The plugin would run on another copy of `effect`, which decodes schemas wrongly without an error; so it is refused unloaded. */
+/** The plugin would run on another copy of `effect`, which decodes schemas wrongly without an error. So it is refused before loading. */
 export class OtherEffect extends Data.TaggedError("OtherEffect")<{ readonly own: Copy; readonly host: Copy }> {}
 
 /** The plugin would run on a copy of `@litfuse/engine` that is not the host's, and may have other contracts. */
 export class OtherEngine extends Data.TaggedError("OtherEngine")<{ readonly own: Copy; readonly host: Copy }> {}
 
-/** The cases of a `PluginError`, in the order in which a plugin meets them. */
+/** The cases of a `PluginError`, in the order of the checks. */
 export type Reason = Resolve | OtherEffect | OtherEngine | Import | Contract | ApiVersion | NoService | Duplicate | Params | Uses
 
-/** The most problems that are listed in one line. */
-const shown = 10
+const mostProblems = 10
 
-/** The problems in one line, each with its path; where `start` is empty, a path starts with its first key. */
 const list = (start: string, problems: ReadonlyArray<Problem>): string => {
-  const texts = problems.slice(0, shown).map(({ path, what }) => `${`${start}${Decode.printPath(path)}`.replace(/^\./, "")} ${what}`.trim())
-  return [...texts, ...(problems.length > shown ? [`and ${problems.length - shown} more`] : [])].join("; ")
+  const texts = problems
+    .slice(0, mostProblems)
+    .map(({ path, what }) => `${`${start}${Decode.printPath(path)}`.replace(/^\./, "")} ${what}`.trim())
+  return [...texts, ...(problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : [])].join("; ")
 }
 
 const isTypeScriptInPackage = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING"
 
 const otherCopy = (name: string, { own, host }: { readonly own: Copy; readonly host: Copy }): string =>
-  `brings its own copy of ${name} (${own.version} in ${own.path}) beside the host's (${host.version} in ${host.path}); ` +
-  `make ${name} a peerDependency of the plugin and install one copy`
+  `uses its own copy of ${name} (${own.version} in ${own.path}), not the host's (${host.version} in ${host.path}); ` +
+  `make ${name} a peerDependency and install one copy`
 
 const useText = ({ used, fault }: Uses): string => {
   switch (fault._tag) {
     case "Absent":
-      return `uses analyzer "${used}", which there is not${didYouMean(fault.candidates) || "; name it in the configuration too"}`
+      return `uses analyzer "${used}", which does not exist${didYouMean(fault.candidates) || "; add it to the configuration too"}`
     case "Refused":
-      return `uses analyzer "${used}", which cannot be used either`
+      return `uses analyzer "${used}", which which was refused`
     case "Revision":
       return (
-        `uses revision ${fault.wanted} of analyzer "${used}", but revision ${fault.registered} is registered, whose output may mean something else; ` +
-        `read its output again and name that revision`
+        `uses revision ${fault.wanted} of analyzer "${used}", but revision ${fault.registered} is registered, and its output may differ; ` +
+        `adapt to that output and name that revision`
       )
     case "Output":
-      return `reads the output of analyzer "${used}" as another than it is: ${list("", fault.problems)}; \`litfuse plugin show ${used}\` shows what it is`
+      return `reads the output of analyzer "${used}" in another form: ${list("", fault.problems)}; \`litfuse plugin show ${used}\` shows what it is`
     case "Circle":
-      return `uses itself: ${[...fault.way, fault.way[0]].join(" <- ")}; let one of them do without`
+      return `uses itself: ${[...fault.way, fault.way[0]].join(" <- ")}; remove one of these uses`
   }
 }
 
@@ -102,8 +102,8 @@ const text = (reason: Reason): string => {
       return `was written for contracts ${reason.needed}, this litfuse offers ${reason.offered}; install a version of the plugin that fits`
     case "NoService":
       return (
-        `asks its host for ${reason.asked.map((name) => `"${name}"`).join(", ")}, which no plugin may have; ` +
-        `it may ask for ${reason.offered.join(", ")}`
+        `asks its host for ${reason.asked.map((name) => `"${name}"`).join(", ")}, which no plugin may use; ` +
+        `allowed: ${reason.offered.join(", ")}`
       )
     case "Params":
       return `cannot use its parameters: ${list("params", reason.problems)}; correct them in the configuration`
@@ -121,7 +121,7 @@ const text = (reason: Reason): string => {
 /**
  * Why a plugin cannot be used. Other plugins are not affected. The message is one line: where, which plugin, what, what to do.
  *
- * - `plugin` the name by which the user knows it: the package, the file, or `kind/id`
+ * - `plugin` the name that the user knows: the package, the file, or `kind/id`
  * - `where` file and line of the configuration that names it
  */
 export class PluginError extends Data.TaggedError("PluginError")<{

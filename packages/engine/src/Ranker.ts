@@ -9,41 +9,41 @@ import * as Ranking from "./Ranking.ts"
 import * as Reads from "./Reads.ts"
 import * as WorkTable from "./WorkTable.ts"
 
-/** What a ranker reads: all works of a search at once, the query, and what it declares in `reads`. Empty: a table without works is legal. */
+/** What a ranker reads: all works of a search, the query, and what it declares in `reads`. Empty: a table without works is legal. */
 export interface Inputs extends Reads.Readable {
   readonly works: WorkTable.WorkTable
   readonly query: Query.Query
 }
 
-/** The words of the query that a relevant work may contain, in order, repetitions kept; excluded words are left out. */
+/** The words of the query that a relevant work may contain, in order and with repetitions, without excluded words. */
 export const words = ({ query }: Inputs): ReadonlyArray<string> => Query.words(query)
 
-/** What never lowers a score, all else equal: one more occurrence of a query's word, a later date, one more citation. A claim is a law. */
+/** Changes that never lower a score, all else equal: one more occurrence of a query word, a later date, one more citation. A claim is a law. */
 export const claims = ["terms", "published", "citationCount"] as const
 
 /** One of the claims. */
 export type Claim = (typeof claims)[number]
 
 /**
- * Orders works by one idea. Two plain functions, so that search and tuning run the same code: `Pipeline` calls both, `tune` calls `prepare`
- * once per topic and `score` once per setting.
+ * Orders works by one idea. Search and tuning run the same two plain functions: `Pipeline` calls both, `tune` calls `prepare` once per topic and
+ * `score` once per setting.
  *
- * - `needs` columns without which a work has no value: built-in columns by name, others by descriptor; from them come `missing` and the Notice
- * - `wants` columns that it reads where a work has them, and can do without; from them comes a Notice where no work has one
- * - `notices` what a person is told of these parameters, whatever the works are; nothing unless said
- * - `reads` what `prepare` is handed besides works and query (`clock`, `statistics` ...); it is part of the cache key
- * - `claims` what never lowers a score; nothing unless said
+ * - `needs` columns without which a work has no value: built-in columns by name, others by descriptor. They determine `missing` and a Notice
+ * - `wants` columns that it uses when a work has them. A Notice says when no work has one
+ * - `notices` what users should know about these parameters, whatever the works are; default: nothing
+ * - `reads` what `prepare` receives besides works and query (`clock`, `statistics` ...); it is part of the cache key
+ * - `claims` what never lowers a score; default: nothing
  * - `refuses` what is wrong with parameters that the Schema accepts but these inputs do not allow; undefined = nothing
- * - `prepare` all that does not depend on parameters
+ * - `prepare` does everything that does not depend on parameters
  * - `score` writes one value per row of the table into `out`; NaN = no value. It sets every entry and allocates nothing
  * - `explain` a tree that sums to the score of a row that has one
- * - `reason` why a row that has all it needs has no value; undefined = nothing more can be said
+ * - `reason` why a row that has all required columns has no value; undefined = no further reason
  */
 export interface Ranker<Prepared = unknown, Params = unknown> extends Plugin<"ranker">, Configurable<Params> {
-  readonly needs: ReadonlyArray<WorkTable.Asked>
+  readonly needs: ReadonlyArray<WorkTable.ColumnRef>
   readonly reads: ReadonlyArray<Reads.Read>
   readonly claims: ReadonlyArray<Claim>
-  wants?(params: Params): ReadonlyArray<WorkTable.Asked>
+  wants?(params: Params): ReadonlyArray<WorkTable.ColumnRef>
   notices?(params: Params): ReadonlyArray<Notice.Notice>
   refuses(inputs: Inputs, params: Params): string | undefined
   prepare(inputs: Inputs): Prepared
@@ -75,10 +75,10 @@ export interface Ranked {
   readonly explain: (row: number) => Explanation
 }
 
-const nameOf = (column: WorkTable.Asked): string => WorkTable.descriptor(column).name
+const nameOf = (column: WorkTable.ColumnRef): string => WorkTable.descriptor(column).name
 
 const missingOf = (
-  needs: ReadonlyArray<WorkTable.Asked>,
+  needs: ReadonlyArray<WorkTable.ColumnRef>,
   works: WorkTable.WorkTable,
   row: number,
   why: (row: number) => string | undefined
@@ -90,14 +90,14 @@ const missingOf = (
 
 const undelivered = (
   { id, needs }: Pick<Ranker, "id" | "needs">,
-  wants: ReadonlyArray<WorkTable.Asked>,
+  wants: ReadonlyArray<WorkTable.ColumnRef>,
   works: WorkTable.WorkTable
 ): ReadonlyArray<Notice.Notice> =>
   [...needs, ...wants]
     .filter((column) => works.ids.size > 0 && works.count(column) === 0)
     .map((column) => Notice.make("column-not-delivered", id, `no source delivered ${nameOf(column)}; no work is ranked by it`))
 
-/** A ranker that has prepared its inputs: it ranks them by one setting after another. */
+/** A ranker with prepared inputs. It ranks them by one setting after another. */
 export interface PreparedRanker<Params> {
   readonly rank: (params: Params) => Ranking.Ranking
   readonly explain: (params: Params, row: number) => Explanation
@@ -105,8 +105,8 @@ export interface PreparedRanker<Params> {
 }
 
 /** Prepares a ranker for inputs, once for all settings that these inputs allow. */
-export const prepared = <Prepared, Params>(ranker: Ranker<Prepared, Params>, given: Inputs): PreparedRanker<Params> => {
-  const inputs = Reads.only(ranker.reads, given)
+export const prepared = <Prepared, Params>(ranker: Ranker<Prepared, Params>, available: Inputs): PreparedRanker<Params> => {
+  const inputs = Reads.only(ranker.reads, available)
   const { ids } = inputs.works
   const prepared = ranker.prepare(inputs)
   return {
@@ -125,9 +125,9 @@ export const prepared = <Prepared, Params>(ranker: Ranker<Prepared, Params>, giv
 export const rank = <Prepared, Params>(
   ranker: Ranker<Prepared, Params>,
   params: Params,
-  given: Inputs
+  available: Inputs
 ): Result.Result<Ranked, BadParameters> => {
-  const inputs = Reads.only(ranker.reads, given)
+  const inputs = Reads.only(ranker.reads, available)
   const refusal = ranker.refuses(inputs, params)
   if (refusal !== undefined) return Result.fail(new BadParameters({ plugin: ranker.id, path: "", what: refusal }))
   const { works } = inputs

@@ -2,7 +2,7 @@ import type { Ids } from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 
 /**
- * One query's answer: document rows, best first, with the ranker's scores (higher is better).
+ * The answer to one query: document rows, best first, with scores (higher is better).
  *
  * - shape: `rows` and `scores` have one entry per hit; no row twice; every score finite
  * - empty: no hits
@@ -13,7 +13,7 @@ export interface Ranking {
   readonly scores: Float64Array
 }
 
-/** A work that a ranking has no value for, and why. */
+/** A work without a value in a ranking, and the reason. */
 export interface Missing {
   readonly row: number
   readonly reason: string
@@ -39,16 +39,16 @@ export const before = (scoreA: number, rowA: number, scoreB: number, rowB: numbe
 /**
  * Sorts the rows that have a score into a ranking.
  *
- * - shape: `scores[row]` for every row of `ids`; NaN = this ranker has no value for the row, which is then absent
- * - `depth`: at most so many hits
+ * - shape: `scores[row]` for every row of `ids`; NaN = no value, and the row is absent
+ * - `depth` the maximum number of hits
  */
 export const fromScores = (ids: Ids, scores: Float64Array, depth = Number.POSITIVE_INFINITY): Ranking => {
   Invariant.check(scores.length === ids.size, "one score per id")
   const present: Array<number> = []
   for (let row = 0; row < scores.length; row++) if (!Number.isNaN(scores[row]!)) present.push(row)
   const rows = Int32Array.from(present).sort((a, b) => order(scores[a]!, a, scores[b]!, b))
-  const kept = rows.length > depth ? rows.slice(0, depth) : rows
-  return { ids, rows: kept, scores: Float64Array.from(kept, (row) => scores[row]!) }
+  const top = rows.length > depth ? rows.slice(0, depth) : rows
+  return { ids, rows: top, scores: Float64Array.from(top, (row) => scores[row]!) }
 }
 
 /** The document ids of a ranking, best first. */

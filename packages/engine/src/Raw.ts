@@ -1,49 +1,49 @@
 /**
- * Reads the values that services send into the form of our fields. An empty or unusable value is absent: a strange value costs its field, never the
- * whole record.
+ * Converts the values that services send to the form of our fields. An empty or unusable value is absent: a strange value loses its field, never the
+ * record.
  */
 import * as Identifier from "./Identifier.ts"
-import { languageCode, languageList } from "./sourceRecord/languages.ts"
-import { publicationType } from "./sourceRecord/publicationTypes.ts"
+import { medlineLanguage, languageList } from "./sourceRecord/medlineLanguage.ts"
+import { publicationType } from "./sourceRecord/publicationType.ts"
 import type { Contributor, Dates, Funding, PartialDate } from "./SourceRecord.ts"
-export { translatedTitle } from "./sourceRecord/translated.ts"
-export { trialNumbers, trialNumbersIn } from "./sourceRecord/trials.ts"
+export { translatedTitle } from "./sourceRecord/translatedTitle.ts"
+export { trialNumbers, trialNumbersIn } from "./sourceRecord/trialNumbers.ts"
 import * as Xml from "./Xml.ts"
 
-/** What a service may send where a text is meant. */
+/** A value that a service may send instead of a text. */
 export type Value = string | number | null | undefined
 
-/** A list with something in it. */
+/** A list with at least one item. */
 export type Some<A> = readonly [A, ...ReadonlyArray<A>]
 
-/** A text on one line, without characters that steer a terminal or turn the direction of a line; undefined when it holds nothing. */
+/** A text on one line, without terminal control characters and direction marks; undefined when nothing remains. */
 export const text = (value: Value): string | undefined =>
   value === null || value === undefined ? undefined : Xml.folded(String(value)) || undefined
 
-/** Publication types in the one spelling of all sources, none empty and none twice. */
+/** Publication types in the common spelling of all sources, none empty and none twice. */
 export const types = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [...new Set(texts(values).map(publicationType))]
 
-/** The languages of a publication in the one code of all sources: the first, and all where there are several; no fields without any. */
+/** The languages of a publication in the common code: the first, and all if there are several; no fields without any. */
 export const languages = (values: ReadonlyArray<Value>): { readonly language?: string; readonly languages?: Some<string> } => {
   const [first, ...rest] = [
     ...new Set(
       texts(values)
         .flatMap(languageList)
-        .flatMap((one) => languageCode(one) ?? [])
+        .flatMap((one) => medlineLanguage(one) ?? [])
     )
   ]
   if (first === undefined) return {}
   return rest.length === 0 ? { language: first } : { language: first, languages: [first, ...rest] }
 }
 
-/** Those who paid, and for what, as far as a service says; none twice. */
+/** Funders and grants, as far as a service reports them; none twice. */
 export const funding = (candidates: ReadonlyArray<readonly [funder: Value, grant: Value]>): Some<Funding> | undefined => {
   const all = candidates.map(([funder, grant]) => known({ funder: text(funder), grant: text(grant) }))
   const found = new Map(all.filter((one) => Object.keys(one).length > 0).map((one) => [JSON.stringify(one), one]))
   return some([...found.values()])
 }
 
-/** A list as optional fields hold it; undefined when it is empty. */
+/** A list as a value of an optional field; undefined when it is empty. */
 export const some = <A>(list: ReadonlyArray<A>): Some<A> | undefined => {
   const [first, ...rest] = list
   return first === undefined ? undefined : [first, ...rest]
@@ -54,9 +54,9 @@ export const texts = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [
   ...new Set(values.map(text).filter((one) => one !== undefined))
 ]
 
-/** The fields that are known: without those that are undefined. */
+/** The fields that are not undefined. */
 export const known = <A extends object>(fields: A): { [K in keyof A]?: Exclude<A[K], undefined> } => {
-  // a loop, because every record that is read comes by here many times
+  // a loop, because it runs many times for every record
   const found: { [K in keyof A]?: Exclude<A[K], undefined> } = {}
   for (const name of Object.keys(fields) as Array<keyof A>)
     if (fields[name] !== undefined) found[name] = fields[name] as Exclude<A[keyof A], undefined>
@@ -67,7 +67,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 const monthOf = (value: Value): number => {
   const word = String(value ?? "").trim()
-  // two months are no month
+  // two months are not one month
   const named = /^\p{L}+\.?$/u.test(word) ? months.indexOf(word.slice(0, 3).toLowerCase()) : -1
   return named >= 0 ? named + 1 : Number(word === "" ? Number.NaN : word)
 }
@@ -76,7 +76,9 @@ const isWithin = (value: number, most: number): boolean => Number.isInteger(valu
 
 const padded = (value: number): string => String(value).padStart(2, "0")
 
-/** A date as far as it is one, months as numbers or in English; undefined without a year of four digits. An impossible day is left out. */
+/**
+ * A date as precise as its parts allow, with months as numbers or in English. Undefined without a year of four digits. An impossible day is left out.
+ */
 export const date = (year: Value, month?: Value, day?: Value): PartialDate | undefined => {
   const first = text(year)
   if (first === undefined || !/^\d{4}$/.test(first) || first === "0000") return undefined
@@ -86,14 +88,14 @@ export const date = (year: Value, month?: Value, day?: Value): PartialDate | und
   return `${first}-${padded(second)}${isWithin(third, days) ? `-${padded(third)}` : ""}` as PartialDate
 }
 
-/** A date out of a text that starts with one: `2021`, `2021-03`, `2021-03-15T10:00:00Z`. */
+/** The date at the start of a text: `2021`, `2021-03`, `2021-03-15T10:00:00Z`. */
 export const dateIn = (value: Value): PartialDate | undefined => {
   const [, year, month, day] = /^\s*(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?(?!\d)/.exec(String(value ?? "")) ?? []
   return date(year, month, day)
 }
 
 /**
- * A date in the words of MEDLINE, as far as it is one date: "2010 Sep-Oct" is 2010, "2015 Nov 3-9" is 2015-11, "1998 Dec-1999 Jan" is 1998.
+ * A date in MEDLINE's words, as far as it is one date: "2010 Sep-Oct" is 2010, "2015 Nov 3-9" is 2015-11, "1998 Dec-1999 Jan" is 1998.
  *
  * - empty: undefined without a year
  */
@@ -103,7 +105,7 @@ export const dateInWords = (value: Value): PartialDate | undefined => {
   return date(year, month, isRange === undefined ? day : undefined)
 }
 
-/** The earliest of some dates, the longer of two that agree: 2021-03-02 of 2021 and 2021-03-02. Undefined without dates. */
+/** The earliest date; of two that agree the more precise one: 2021-03-02 of 2021 and 2021-03-02. Undefined without dates. */
 export const earliest = (dates: ReadonlyArray<PartialDate | undefined>): PartialDate | undefined =>
   dates.reduce((best, date) => {
     if (best === undefined || date === undefined) return best ?? date
@@ -112,10 +114,10 @@ export const earliest = (dates: ReadonlyArray<PartialDate | undefined>): Partial
   }, undefined)
 
 /**
- * The dates of a publication by the one rule of all sources: `published` is the date of the issue where there is one, as the citation of the
- * journal and the field DP of PubMed have it; without one the electronic date; without either what else the source says. `dates` keeps both.
+ * The dates of a publication by the rule of all sources. `published` is the date of the issue, as in the citation of the journal and the field DP of
+ * PubMed. Without one it is the electronic date, and without either any other date of the source. `dates` keeps both.
  *
- * - `otherwise` a date of which the source does not say whether it is the one or the other
+ * - `otherwise` a date of unknown kind
  * - empty: no fields without dates
  * - source: https://www.nlm.nih.gov/bsd/mms/medlineelements.html#dp (as stored 2026): "the full date on which the issue of the journal was published"
  */
@@ -131,13 +133,13 @@ export const dated = (
 /** The day of a moment, in universal time. */
 export const dayOf = (ms: number): PartialDate => new Date(ms).toISOString().slice(0, 10) as PartialDate
 
-/** What stands for a title where a service has none: no two records share it, so nothing takes them for the same. */
+/** A placeholder for a missing title. It is unique per record, so that records without titles are not merged. */
 export const noTitle = (id: string): string => `[no title: ${id}]`
 
-/** Whether a title is what stands for none. */
+/** Whether a title is the placeholder of `noTitle`. */
 export const isNoTitle = (title: string): boolean => title.startsWith("[no title: ") && title.endsWith("]")
 
-/** The identifiers among some texts, each with the scheme that the service says it has; none twice. */
+/** The valid identifiers among some texts, each with the scheme that the service gives; none twice. */
 export const identifiers = (
   candidates: ReadonlyArray<readonly [scheme: Identifier.Scheme, value: Value]>
 ): ReadonlyArray<Identifier.Identifier> => {
@@ -149,7 +151,7 @@ export const identifiers = (
   return [...found.values()]
 }
 
-/** The ISSNs among some texts, with their hyphen; none twice. */
+/** The ISSNs among some texts, with hyphen; none twice. */
 export const issns = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [
   ...new Set(
     values.flatMap((value) => {
@@ -164,14 +166,12 @@ export const issns = (values: ReadonlyArray<Value>): ReadonlyArray<string> => [
   )
 ]
 
-/** Words that belong to the family name that follows them. */
-const particles = new Set("af al bin da de del della den der di dos du e el ibn la le lo ten ter van vom von y zu zum zur".split(" "))
+const particles = new Set("af,al,bin,da,de,del,della,den,der,di,dos,du,e,el,ibn,la,le,lo,ten,ter,van,vom,von,y,zu,zum,zur".split(","))
 
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/iu
 
 /**
- * A person out of a name in one piece: `Family, Given` where there is a comma; else the last word, with the particles before it, is the family
- * name.
+ * A person from a name in one text: `Family, Given` if there is a comma. Otherwise the last word, with the particles before it, is the family name.
  *
  * - empty: undefined when there is no name
  */
@@ -193,7 +193,7 @@ export const person = (
   return words.length === 0 ? undefined : of(words.slice(start).join(" "), text(words.slice(0, start).join(" ")))
 }
 
-/** The 16 digits of an ORCID, in groups, as registries print them; undefined when there are none. */
+/** The 16 digits of an ORCID in groups, as registries print them; undefined when there are none. */
 export const orcid = (value: Value): string | undefined =>
   /(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/?$/.exec(
     String(value ?? "")

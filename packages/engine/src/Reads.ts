@@ -8,13 +8,13 @@ import type * as Source from "./Source.ts"
 import type { Statistics } from "./Statistics.ts"
 import type { Vectors } from "./Vectors.ts"
 
-/** What a ranker or reranker may ask for besides works and query. It is given what it declares, which is part of the cache key. */
+/** What a ranker or reranker may read besides works and query. It receives only what it declares, which is part of the cache key. */
 export const reads = ["clock", "statistics", "vectors", "lists", "outcomes", "lineage"] as const
 
 /** One of the things that rankers and rerankers can read. */
 export type Read = (typeof reads)[number]
 
-/** What an analyzer may ask for besides works: nothing else is given to it unless it asks. */
+/** What an analyzer may read besides works. It receives only what it declares. */
 export const ofAnalyzers = ["query", "ranking", "request", "search", ...reads] as const
 
 /** One of the things that analyzers can read. */
@@ -24,11 +24,11 @@ export type OfAnalyzers = (typeof ofAnalyzers)[number]
  * The values that rankers and rerankers can read.
  *
  * - units: `nowMs` milliseconds since 1970, the same for every node of a run
- * - `statistics` of the collection behind the works, when there is one
+ * - `statistics` of the collection behind the works, if there is one
  * - `vectors` of query and works, by one model
- * - `lists` the own list of each source, over the rows of the works; a source that found nothing has an empty one
- * - `outcomes` how each source answered, silent ones included
- * - `lineage` which upstreams each known source copies from, by its id
+ * - `lists` the list of each source, over the rows of the works; a source without results has an empty list
+ * - `outcomes` how each source answered, including sources without records
+ * - `lineage` the upstreams that each known source copies from, by its id
  */
 export interface Readable {
   readonly nowMs?: number
@@ -42,8 +42,9 @@ export interface Readable {
 /**
  * The values that analyzers can read.
  *
- * - `query` what is searched; `ranking` the answer, over the rows of the works
- * - `request` what the search was asked: text, sources, bounds, limits; `search` how it went: day, platforms, how each source answered, counts
+ * - `query` the search; `ranking` the answer, over the rows of the works
+ * - `request` the request: text, sources, bounds, limits
+ * - `search` how the search went: day, platforms, how each source answered, counts
  */
 export interface Analysable extends Readable {
   readonly query?: Query
@@ -68,7 +69,7 @@ const member = {
   lineage: "lineage"
 } as const satisfies Record<OfAnalyzers, keyof Analysable>
 
-/** The inputs without what is not declared, so that an undeclared read finds nothing. */
+/** Removes undeclared inputs, so that an undeclared read finds nothing. */
 const without = <Inputs extends Analysable>(
   all: ReadonlyArray<OfAnalyzers>,
   declared: ReadonlyArray<OfAnalyzers>,
@@ -80,41 +81,41 @@ const without = <Inputs extends Analysable>(
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => !names.includes(name))) as unknown as Inputs
 }
 
-/** What a ranker or reranker is given: the inputs without what it does not declare. */
+/** The inputs of a ranker or reranker without what it does not declare. */
 export const only = <Inputs extends Readable>(declared: ReadonlyArray<Read>, inputs: Inputs): Inputs => without(reads, declared, inputs)
 
-/** What an analyzer is given: the works, and of all else what it declares. */
+/** The inputs of an analyzer: the works and what it declares. */
 export const onlyOfAnalyzer = <Inputs extends Analysable>(declared: ReadonlyArray<OfAnalyzers>, inputs: Inputs): Inputs =>
   without(ofAnalyzers, declared, inputs)
 
 const wanted = <A>(read: OfAnalyzers, value: A | undefined): A => {
-  Invariant.check(value !== undefined, `a plugin that reads the ${read} declares it in \`reads\`, and whoever calls it hands it over`)
+  Invariant.check(value !== undefined, `a plugin that reads the ${read} declares it in \`reads\`, and the caller provides it`)
   return value
 }
 
-/** What is searched, for an analyzer that declares that it reads the query. */
+/** The query, for an analyzer that declares it. */
 export const query = (inputs: Analysable): Query => wanted("query", inputs.query)
 
-/** The ranking that is the answer, for an analyzer that declares that it reads the ranking. */
+/** The answer, for an analyzer that declares the ranking. */
 export const ranking = (inputs: Analysable): Ranking => wanted("ranking", inputs.ranking)
 
-/** What the search was asked, for an analyzer that declares that it reads the request. */
+/** The request, for an analyzer that declares it. */
 export const request = (inputs: Analysable): SearchRequest => wanted("request", inputs.request)
 
-/** How the search went, for an analyzer that declares that it reads it. */
+/** How the search went, for an analyzer that declares it. */
 export const search = (inputs: Analysable): SearchAccount => wanted("search", inputs.search)
 
-/** The time of the run, for a plugin that declares that it reads the clock. Units: milliseconds since 1970. */
+/** The time of the run, for a plugin that declares the clock. Units: milliseconds since 1970. */
 export const nowMs = (inputs: Readable): number => wanted("clock", inputs.nowMs)
 
-/** Vectors of query and works, for a plugin that declares that it reads them. */
+/** Vectors of query and works, for a plugin that declares them. */
 export const vectors = (inputs: Readable): Vectors => wanted("vectors", inputs.vectors)
 
-/** The sources' own lists, for a plugin that declares that it reads them. */
+/** The lists of the sources, for a plugin that declares them. */
 export const lists = (inputs: Readable): ReadonlyArray<Fusion.List> => wanted("lists", inputs.lists)
 
-/** How the sources answered, for a plugin that declares that it reads the outcomes. */
+/** How the sources answered, for a plugin that declares the outcomes. */
 export const outcomes = (inputs: Readable): ReadonlyArray<Source.Outcome> => wanted("outcomes", inputs.outcomes)
 
-/** Which upstreams each source copies from, for a plugin that declares that it reads the lineage. */
+/** The upstreams that each source copies from, for a plugin that declares the lineage. */
 export const lineage = (inputs: Readable): Lineage => wanted("lineage", inputs.lineage)

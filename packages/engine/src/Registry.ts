@@ -1,6 +1,10 @@
-/** Tables of plugins by kind and id, built-in or from packages and files; a bad plugin affects no other: `{ plugins, problems }`. */
+/** Tables of plugins by kind and id, built-in or from packages and files. An invalid plugin affects no other: `{ plugins, problems }`. */
 export type { Candidate, Origin } from "./registry/Candidate.ts"
-export { check } from "./registry/checkPlugin.ts"
+export { checkContract as check } from "./registry/checkContract.ts"
 export type { AnyPlugin, Kinds, Services } from "./registry/Kinds.ts"
-export { load, loadAll, type Wanted } from "./registry/load.ts"
+export { loadPlugin as load, loadPlugins as loadAll, type PluginEntry } from "./registry/loadPlugins.ts"
 export { make, type Registered, type Registry, type Table } from "./registry/Table.ts"
+export type {
+  /** @deprecated Use `PluginEntry`. */
+  PluginEntry as Wanted
+} from "./registry/loadPlugins.ts"

@@ -17,8 +17,8 @@ export interface Inputs extends Reads.Readable {
 /**
  * Reorders a ranking by relations between its hits, such as similarity. It never adds or drops a hit.
  *
- * - `reads` what `prepare` is handed besides works, query and ranking; it is part of the cache key
- * - `prepare` all that does not depend on parameters
+ * - `reads` what `prepare` receives besides works, query and ranking; it is part of the cache key
+ * - `prepare` does everything that does not depend on parameters
  * - `notices` about the works, for example that half of them have nothing to compare
  * - `score` writes one finite value per **hit** of the ranking into `out`; higher comes first
  * - `explain` a tree that sums to the value of a hit
@@ -53,8 +53,8 @@ export interface Reranked {
 }
 
 /** Reorders a ranking. */
-export const rerank = <Prepared, Params>(reranker: Reranker<Prepared, Params>, params: Params, given: Inputs): Reranked => {
-  const inputs = Reads.only(reranker.reads, given)
+export const rerank = <Prepared, Params>(reranker: Reranker<Prepared, Params>, params: Params, available: Inputs): Reranked => {
+  const inputs = Reads.only(reranker.reads, available)
   const { ids, rows } = inputs.ranking
   const out = new Float64Array(rows.length)
   const prepared = reranker.prepare(inputs)

@@ -6,14 +6,14 @@ import type { Ranking } from "./Ranking.ts"
 import type { SourceRecord } from "./SourceRecord.ts"
 import type { Statistics } from "./Statistics.ts"
 
-/** What a collection may say of a document besides its text, in the words of records. */
+/** Metadata of a document besides its text, in the fields of records. */
 export type Known = Partial<Pick<SourceRecord, "published" | "containerTitle" | "citationCount" | "publicationTypes" | "keywords">>
 
 /**
  * The parts of a document that retrieval reads.
  *
  * - `headings` the names of its descriptors
- * - `known` what the collection says of it besides its text, for rankers that read more than text
+ * - `known` metadata for rankers that read more than text
  * - empty: title and text may be the empty text; `id` may not
  */
 export interface Document {
@@ -24,29 +24,29 @@ export interface Document {
   readonly known?: Known
 }
 
-/** The arrays of an index by name, as a file keeps them and threads share them. */
+/** The arrays of an index by name, as a file stores them and threads share them. */
 export type Arrays = Readonly<Record<string, Uint16Array | Uint32Array | Int32Array>>
 
-/** A part of a collection: the arrays of its index, which lie in a file, and for each of its documents the row in the whole, ascending. */
+/** A part of a collection: the arrays of its index, stored in a file, and the row of each document in the whole collection, ascending. */
 export interface Part {
   readonly array: (name: string) => { readonly length: number; readonly read: (from: number, to: number) => Arrays[string] }
   readonly rows: Int32Array
 }
 
-/** An index that is about to be made from parts: its arrays in the order of `Stored.arrays`; `write` hands over what they hold, piece by piece. */
+/** A new index, made from parts. Its arrays are in the order of `Stored.arrays`; `write` provides their content piece by piece. */
 export interface Merged {
   readonly shape: ReadonlyArray<readonly [name: string, type: "u16" | "u32" | "i32", length: number]>
   readonly write: (put: (name: string, at: number, items: Arrays[string]) => void) => void
 }
 
 /**
- * An index to arrays and back.
+ * Converts an index to arrays and back.
  *
- * - `form` names what the arrays mean: retrievers of the same form read each other's indexes
- * - `arrays` nothing need be copied
- * - `index` `undefined` where the arrays cannot be those of an index of these ids with these parameters; they may come from a damaged file
- * - `merge` the arrays of all documents, `size` of them, from those of parts: what `arrays` would give. With it, a collection larger than memory is indexed.
- *   `onTerms` is told how many terms of all parts are put together, of so many
+ * - `form` names the meaning of the arrays: retrievers of the same form read each other's indexes
+ * - `arrays` need not copy
+ * - `index` undefined when the arrays cannot be an index of these ids with these parameters; they may come from a damaged file
+ * - `merge` the arrays of all `size` documents, from those of parts: what `arrays` would return. It allows collections larger than memory. `onTerms`
+ *   receives how many terms are merged, and of how many
  */
 export interface Stored<Index, Params> {
   readonly form: string
@@ -56,15 +56,15 @@ export interface Stored<Index, Params> {
 }
 
 /**
- * Ranks the documents of a collection for a query's text: the first stage of a search over a collection in memory.
+ * Ranks the documents of a collection for the text of a query: the first stage of a search over a collection in memory.
  *
- * - `refuses` why nothing can be indexed or searched with parameters that the Schema accepts (a model that is not there); undefined = nothing
- * - `indexedBy` the parameters on which the index depends (a tokenizer, say): settings that agree on them share an index
+ * - `refuses` why parameters that the Schema accepts cannot be used (such as a missing model); undefined = nothing
+ * - `indexedBy` the parameters that the index depends on, such as a tokenizer: settings that agree on them share an index
  * - `index` reads every document once; no id twice; none is merged or dropped
- * - `statistics` those of its words; a retriever that compares meanings has those of `wordless`
- * - `terms` the terms of a text, as the collection's are made: those whose statistics somebody may ask for
+ * - `statistics` of its words; a retriever that compares meanings returns `wordless`
+ * - `terms` the terms of a text, made like those of the collection: callers can request their statistics
  * - `retrieve` at most `depth` hits; a document that matches nothing is no hit
- * - `stored` how an index becomes arrays; without it an index can neither be kept in a file nor shared between threads
+ * - `stored` how an index becomes arrays; without it an index can neither be stored in a file nor shared between threads
  */
 export interface Retriever<Index = unknown, Params = unknown> extends Plugin<"retriever">, Configurable<Params> {
   readonly indexedBy: ReadonlyArray<string>
@@ -78,7 +78,7 @@ export interface Retriever<Index = unknown, Params = unknown> extends Plugin<"re
   readonly stored?: Stored<Index, Params>
 }
 
-/** The name of no way of reading words, in the statistics of a retriever that knows none. */
+/** The analysis of a retriever that knows no words. */
 export const noAnalysis = "none"
 
 /** The statistics of a collection of which only the number of documents is known. */
@@ -98,7 +98,7 @@ export const plugin = <Index, Params>(spec: Spec<Index, Params>): Retriever<Inde
 
 /** A collection that can be searched. */
 export interface Searchable {
-  /** The ids of all documents; rankings count their rows. */
+  /** The ids of all documents; the rows of rankings refer to them. */
   readonly ids: Ids
   readonly statistics: Statistics
   readonly terms: (text: string) => ReadonlyArray<string>

@@ -2,16 +2,16 @@ import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import type { Explanation } from "./Explanation.ts"
 import type { Notice } from "./Notice.ts"
-import type { Checked } from "./pipeline/Checked.ts"
-import { explainers } from "./pipeline/explain.ts"
-import { type Finished, valueAt } from "./pipeline/run.ts"
+import type { CheckedGraph } from "./pipeline/CheckedGraph.ts"
+import { explainers } from "./pipeline/explainers.ts"
+import { type Finished, valueAt } from "./pipeline/execute.ts"
 import type * as Trace from "./pipeline/Trace.ts"
-import * as Ports from "./ports.ts"
+import * as Ports from "./Ports.ts"
 import type { Missing, Ranking } from "./Ranking.ts"
 import * as Source from "./Source.ts"
 import * as WorkTable from "./WorkTable.ts"
 
-/** No source answered: each failed or was skipped; exit code 3 in the command line. `outcomes`: of every source, in their order. */
+/** No source answered: each failed or was skipped; exit code 3 on the command line. `outcomes` of every source, in order. */
 export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ readonly outcomes: ReadonlyArray<Source.AnyOutcome> }> {
   override get message() {
     if (this.outcomes.length === 0) return "there is no source to search; name at least one"
@@ -24,7 +24,7 @@ export class EverySourceFailed extends Data.TaggedError("EverySourceFailed")<{ r
 
 const isAnswer = ({ _tag }: Source.AnyOutcome): boolean => _tag === "Found" || _tag === "Partial" || _tag === "Empty"
 
-/** The error of a run in which no source answered, of whatever question; undefined when one did, and when none is asked. */
+/** The error of a run in which no source answered; undefined when one answered, or none was asked. */
 export const silence = ({
   outcomes,
   followed = []
@@ -34,12 +34,12 @@ export const silence = ({
 }
 
 /**
- * What a search found: the answer of a pipeline that ran.
+ * The result of a search: the answer of a finished pipeline.
  *
  * - `node` the node whose ranking is the answer
- * - `outcomes` one per source node: how it answered, with its own list before anything was fused or cut
- * - `ranking` rows of `works`, best first, all of them; `missing` the works that are not in it, and why
- * - `explain` why the work of an id has its score, down to the terms where the nodes know them
+ * - `outcomes` one per source node: how it answered, with its list before any fusion or cut
+ * - `ranking` rows of `works`, best first, all of them; `missing` the other works with reasons
+ * - `explain` why the work of an id has its score, down to the terms where nodes know them
  * - `notices` of all nodes, in the order of the graph
  */
 export interface SearchResult {
@@ -54,7 +54,7 @@ export interface SearchResult {
 }
 
 /** The node whose ranking is the answer of a pipeline: the last ranking in the order of the graph. */
-export const answerNode = <R>({ nodes }: Checked<R>): string | undefined =>
+export const answerNode = <R>({ nodes }: CheckedGraph<R>): string | undefined =>
   nodes.findLast(({ type }) => type.output.name === Ports.Ranking.name)?.id
 
 /**
@@ -63,7 +63,7 @@ export const answerNode = <R>({ nodes }: Checked<R>): string | undefined =>
  * - empty: a search that finds nothing is a result without works; undefined when the pipeline has no ranking, or a node before it failed
  * - errors: `EverySourceFailed` when sources were asked and none answered
  */
-export const resultOf = <R>(graph: Checked<R>, finished: Finished): Result.Result<SearchResult | undefined, EverySourceFailed> => {
+export const resultOf = <R>(graph: CheckedGraph<R>, finished: Finished): Result.Result<SearchResult | undefined, EverySourceFailed> => {
   const silent = silence(finished)
   if (silent !== undefined) return Result.fail(silent)
   const node = answerNode(graph)
@@ -75,7 +75,7 @@ export const resultOf = <R>(graph: Checked<R>, finished: Finished): Result.Resul
   // the last table that holds all ranked works: an enriched table is preferred to the one before it
   const table = tables.findLast(({ ids }) => ranked.ids.values.every((id) => ids.row(id) >= 0))
   const works = table ?? WorkTable.make([])
-  // records from which no node made works are ranked under their own ids
+  // records that no node turned into works are ranked under their own ids
   const ids = table === undefined ? ranked.ids : table.ids
   const rowOf = (row: number): number => (table === undefined ? row : table.ids.row(ranked.ids.values[row]!))
   const explainer = explainers(graph, finished)(node)

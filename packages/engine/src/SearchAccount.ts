@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { codec as Notice } from "./notice/codec.ts"
+import { noticeCodec as Notice } from "./notice/noticeCodec.ts"
 import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import { completeness, errorOf, type Outcome, recordsOf } from "./source/Outcome.ts"
 import type { WorkTable } from "./WorkTable.ts"
@@ -9,10 +9,10 @@ const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "fa
 /**
  * How one source answered.
  *
- * - `platform` the host of its service, or the database that a file was exported from; null = a file or a collection at hand
- * - `delivered` records that came; `total` records that match there, null = it does not say
- * - `effectiveQuery` the search in the source's own syntax, as it understood it; null = it does not say
- * - `error` why it did not answer, or not completely; of a source that was skipped, why it was not asked
+ * - `platform` the host of its service, or the database that a file was exported from; null = a file or a local collection
+ * - `delivered` the number of records; `total` the number of matching records there, null = unknown
+ * - `effectiveQuery` the search in the syntax of the source, as it understood it; null = unknown
+ * - `error` why it did not answer, or not completely; for a skipped source why it was not asked
  */
 const SourceAccount = Schema.Struct({
   source: Schema.String,
@@ -27,18 +27,18 @@ const SourceAccount = Schema.Struct({
 
 const Counts = Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int })
 
-/** How a search went in which answers were asked for that are left out now: all its sources, and its counts. */
+/** The whole search, including the sources whose answers are left out now, with its counts. */
 export const Whole = Schema.Struct({ sources: Schema.Array(SourceAccount), counts: Counts })
 export type Whole = typeof Whole.Type
 
 /**
- * How a search went: what a report of it needs besides the works.
+ * How a search went: what a report needs besides the works.
  *
- * - `searchedOn` the day on which sources were asked; of recordings the day of the last one
+ * - `searchedOn` the day of the search; for recordings the day of the last one
  * - `sources` one entry for each time that a source was asked
- * - `counts` records by source, how many of them are one with another record, and works (the counts of PRISMA)
- * - `leftOut` sources whose answers are not among the recordings that are played, because only those who have a key may read them
- * - `whole` the search with these sources, which is what a review reports; absent = nothing is left out, or nobody wrote it down
+ * - `counts` records by source, duplicates, and works (the counts of PRISMA)
+ * - `leftOut` sources whose answers are not in the played recordings, because only key holders may read them
+ * - `whole` the search including these sources, which is what a review reports; absent = nothing is left out, or it was not recorded
  */
 export const SearchAccount = Schema.Struct({
   searchedOn: PartialDate,
@@ -49,7 +49,7 @@ export const SearchAccount = Schema.Struct({
 })
 export type SearchAccount = typeof SearchAccount.Type
 
-/** What only those know who run a search. `platforms`: the hosts of the services behind sources, by source; absent = none. */
+/** Facts that only the host knows. `platforms`: the hosts of the services behind sources, by source; absent = none. */
 export interface Circumstances extends Pick<SearchAccount, "searchedOn" | "leftOut" | "whole"> {
   readonly platforms: ReadonlyMap<string, string>
 }
@@ -60,7 +60,7 @@ const problemOf = (outcome: Outcome): SearchAccount["sources"][number]["error"] 
   return outcome._tag === "Skipped" ? { reason: "Skipped", message: outcome.why } : null
 }
 
-/** The account of a search out of how its sources answered, and the works that were made of their records. */
+/** The account of a search from the outcomes of its sources and the works made of their records. */
 export const make = (
   outcomes: ReadonlyArray<Outcome>,
   { works }: Pick<WorkTable, "works">,

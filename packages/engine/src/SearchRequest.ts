@@ -4,13 +4,13 @@ import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import { sorts } from "./source/Page.ts"
 
 /**
- * What a search was asked, as its sources and its reader were told.
+ * The request of a search, as its sources received it.
  *
- * - `text` as it was typed; where nobody typed one (a topic of an experiment) the query as `Query.print` writes it. `tree` the same as it was read
- * - `sources` those that were asked, by their ids
- * - `from`, `until` bounds of the date of publication, both included, each as exact as it is given; null = no bound
- * - `sort` the order in which sources are asked to list
- * - `limit` works of the answer, null = all of them; `perSource` records asked of each source, null = not the same of each
+ * - `text` as the user typed it, or the printed query (`Query.print`) for topics of experiments; `tree` the parsed query
+ * - `sources` the ids of the sources
+ * - `from`, `until` bounds of the publication date, both included, with any precision; null = no bound
+ * - `sort` the requested order of the sources
+ * - `limit` the number of works in the answer, null = all; `perSource` records requested from each source, null = not the same for each
  */
 export const SearchRequest = Schema.Struct({
   text: Schema.String,

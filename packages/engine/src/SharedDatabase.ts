@@ -2,7 +2,7 @@
 import type { DatabaseSync } from "node:sqlite"
 import * as Result from "effect/Result"
 
-/** The primary code of SQLite for a lock that somebody else holds. */
+/** SQLite's primary result code for a lock of another process. */
 const busy = 5
 
 const isBusy = (error: Error): boolean => "errcode" in error && (Number(error.errcode) & 0xff) === busy
@@ -11,17 +11,17 @@ const attempt = <A>(work: () => A): Result.Result<A, Error> => Result.try({ try:
 
 const pauseMs = 5
 
-/** Blocks this thread, as every call of SQLite does. */
+/** Blocks this thread, like every call of SQLite. */
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
 
 /**
- * Opens a file, or makes it, with a write-ahead log: others can read while one writes.
+ * Opens or creates a file with a write-ahead log: processes can read while one writes.
  *
- * The first process that opens a new file gives it this log. While another process writes, SQLite refuses that at once, whatever time it is told to wait:
- * of processes that began at the same moment, some would fail. So this asks again.
+ * The first process that opens a new file switches it to this log. While another process writes, SQLite refuses the switch at once, whatever the
+ * time-out. Of processes that start at the same moment some would fail, so this function tries again.
  *
  * - units: `waitMs` milliseconds to wait for another process, here and in every later statement
- * - errors: what SQLite says of a file that cannot be used, and of a lock that is held for longer
+ * - errors: the error of SQLite for an unusable file, or a lock that lasts longer
  */
 export const open = (path: string, waitMs: number): Result.Result<DatabaseSync, Error> =>
   Result.gen(function* () {

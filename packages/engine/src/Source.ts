@@ -4,10 +4,10 @@ import { apiVersion } from "./Plugin.ts"
 import type { Capabilities } from "./source/Capabilities.ts"
 import * as Raw from "./Raw.ts"
 import type { PartialDate } from "./SourceRecord.ts"
-import type { Source } from "./source/Contract.ts"
+import type { SourcePlugin } from "./source/SourcePlugin.ts"
 
 export { paceOf } from "./http/Credentials.ts"
-export * as Course from "./source/Course.ts"
+export * as SearchProgress from "./source/SearchProgress.ts"
 export {
   approximated,
   type Capabilities,
@@ -22,7 +22,7 @@ export {
   triedHere,
   unsupported
 } from "./source/Capabilities.ts"
-export type { Harness, ServerRequest, Source } from "./source/Contract.ts"
+export type { Harness, ServerRequest, SourcePlugin as Source } from "./source/SourcePlugin.ts"
 export {
   type CitationsRequest,
   connect,
@@ -46,11 +46,25 @@ export {
   TextOutcome,
   TextsOutcome
 } from "./source/Outcome.ts"
-export { having, somethingIn, dated, written, type Written } from "./source/written.ts"
+export { recordsHaving, requireSearchableText, withDates, writeQuery, type WrittenQuery } from "./source/writeQuery.ts"
+export {
+  /** @deprecated Use `recordsHaving`. */
+  recordsHaving as having,
+  /** @deprecated Use `requireSearchableText`. */
+  requireSearchableText as somethingIn,
+  /** @deprecated Use `withDates`. */
+  withDates as dated,
+  /** @deprecated Use `writeQuery`. */
+  writeQuery as written,
+  /** @deprecated Use `WrittenQuery`. */
+  type WrittenQuery as Written
+} from "./source/writeQuery.ts"
 export {
   abilities,
   type Ability,
-  type Asked,
+  type SourceQuery,
+  /** @deprecated Use `SourceQuery`. */
+  type SourceQuery as Asked,
   type CitationsRequest as CitationsTurn,
   type Page,
   pageOf,
@@ -62,15 +76,15 @@ export {
   type Turn
 } from "./source/Page.ts"
 
-/** What a source's author writes; `plugin` supplies the rest. A capability that is not named counts as absent. */
-export type Spec<Params, R> = Omit<Source<Params, R>, "kind" | "apiVersion" | "capabilities" | "ingests"> & {
+/** What the author of a source writes; `plugin` supplies the rest. Capabilities that are not named are absent. */
+export type Spec<Params, R> = Omit<SourcePlugin<Params, R>, "kind" | "apiVersion" | "capabilities" | "ingests"> & {
   readonly apiVersion?: string
   readonly ingests?: ReadonlyArray<string>
   readonly capabilities: Partial<Capabilities>
 }
 
-/** Builds a source. A source with an upstream gets `http` without naming it. */
-export const plugin = <Params, R>(spec: Spec<Params, R>): Source<Params, R> => ({
+/** Builds a source. A source with an upstream gets the service `http` automatically. */
+export const plugin = <Params, R>(spec: Spec<Params, R>): SourcePlugin<Params, R> => ({
   kind: "source",
   apiVersion,
   ingests: [],
@@ -79,5 +93,5 @@ export const plugin = <Params, R>(spec: Spec<Params, R>): Source<Params, R> => (
   capabilities: { fields: {}, sorts: ["relevance"], maxRecords: 1000, identifiers: [], batch: 1, ...spec.capabilities }
 })
 
-/** The day on which a source is asked, in universal time: numbers of citations are true on a day. */
+/** The current day in universal time: citation counts are valid for a day. */
 export const today: Effect.Effect<PartialDate> = Effect.map(Clock.currentTimeMillis, Raw.dayOf)

@@ -4,16 +4,16 @@ import { redact } from "./internal/redact.ts"
 const detail = Schema.String
 
 /**
- * Why a source could not answer. `detail` is for people and holds no secret.
+ * Why a source could not answer. `detail` is for people and contains no secret.
  *
- * - `Unreachable` no answer, a 5xx, or a time-out; `openUntilMs` (milliseconds since 1970) when a circuit breaker stands open. Retryable
- * - `RateLimited` asked to wait `retryAfterMs`. Retryable
- * - `OutOfTime` whoever asked gave it no more time. Retryable
+ * - `Unreachable` no answer, a 5xx, or a time-out; `openUntilMs` (milliseconds since 1970) when a circuit breaker is open. Retryable
+ * - `RateLimited` the service asked to wait `retryAfterMs`. Retryable
+ * - `OutOfTime` the time limit of the caller ended. Retryable
  * - `Unauthorised` key missing or refused
  * - `QueryRejected` the source does not accept the query
- * - `BadResponse` an answer that is not what the source documents
- * - `NotRecorded` recordings are played, and this request is not among them; `nearest` is the one that comes closest
- * - `Crashed` the plugin threw: its bug. `stack` is where, for its author: in traces, never in the one line
+ * - `BadResponse` an answer that the source does not document
+ * - `NotRecorded` recordings are played, and this request is not among them; `nearest` is the closest recorded request
+ * - `Crashed` the plugin threw: its bug. `stack` is for its author: it appears in traces, never in the one-line message
  */
 export const Reason = Schema.Union([
   Schema.TaggedStruct("Unreachable", { detail, openUntilMs: Schema.optionalKey(Schema.Finite) }),
@@ -30,15 +30,15 @@ export type Reason = typeof Reason.Type
 const phrases: Readonly<Record<Reason["_tag"], string>> = {
   Unreachable: "cannot be reached",
   RateLimited: "asks to slow down",
-  OutOfTime: "did not finish in the time that it was given",
+  OutOfTime: "did not finish within its time limit",
   Unauthorised: "refuses the credentials",
   QueryRejected: "rejects the query",
-  BadResponse: "answered with something unexpected",
+  BadResponse: "sent an unexpected answer",
   NotRecorded: "is replayed, and this request was not recorded",
   Crashed: "has a bug in its plugin"
 }
 
-/** Why a source could not answer, in one line. `source`: the plugin's id; `operation`: what was asked of it (`search`). */
+/** Why a source could not answer, in one line. `source`: the id of the plugin; `operation`: the request (`search`). */
 export class SourceError extends Schema.TaggedError<SourceError>()("SourceError", {
   source: Schema.String,
   operation: Schema.String,
@@ -51,7 +51,6 @@ export class SourceError extends Schema.TaggedError<SourceError>()("SourceError"
 
 const mostDetail = 600
 
-/** The detail as one line, without the HTML of a page. */
 const oneLine = (text: string): string => {
   const line = text.replace(/\s+/gu, " ").trim()
   return line.length <= mostDetail ? line : `${line.slice(0, mostDetail - 3)}...`

@@ -1,46 +1,30 @@
 import * as Schema from "effect/Schema"
 import { Identifier } from "./Identifier.ts"
 import { PartialDate } from "./sourceRecord/PartialDate.ts"
-import {
-  AbstractPart,
-  CitationCount,
-  Contributor,
-  Dates,
-  Funding,
-  Impact,
-  Issn,
-  Kept,
-  MeshHeading,
-  OpenAccess,
-  Relation,
-  Retraction,
-  Summary,
-  TrialNumber
-} from "./sourceRecord/parts.ts"
+import * as RecordParts from "./sourceRecord/RecordParts.ts"
 
 export { PartialDate, within, year } from "./sourceRecord/PartialDate.ts"
-export * from "./sourceRecord/parts.ts"
+export * from "./sourceRecord/RecordParts.ts"
 
 /**
- * One bibliographic record as one source delivered it, already in our field names. What the source did not deliver is absent, never an empty
- * text or a zero.
+ * One bibliographic record as one source delivered it, in our field names. A field that the source did not deliver is absent, never an empty text or
+ * a zero.
  *
- * - `source` the plugin's id; `id` the source's own name for the record: together they name the record (`keyOf`)
- * - `position`, `score` its place in the source's list, from 1, and what the source itself scores it; the engine fills in the place
+ * - `source` the id of the plugin; `id` the name of the record in the source. Together they name the record (`keyOf`)
+ * - `position`, `score` its place in the list of the source, from 1, and the score of the source; the engine sets the place
  * - `identifiers` normalised, no scheme and value twice
- * - `abstract` the whole text; `abstractParts` the same text in parts, where the source labels them (BACKGROUND, METHODS ...)
- * - `summary` what others say that it says: never a part of the abstract
+ * - `abstract` the whole text; `abstractParts` the same text in parts, if the source labels them (BACKGROUND, METHODS ...)
+ * - `summary` a summary by others, never a part of the abstract
  * - `containerTitle` journal, proceedings or preprint server, with its `publisher`, `volume`, `issue`, `pages` as printed and all its `issn`
- * - `published` when this publication appeared: the date of its issue where there is one, by the rule of `Raw.dated`; `dates` the two that a
- *   source may tell apart, of the issue and of the electronic copy
- * - `originalTitle` the title in the language of the text, where `title` is a translation
- * - `language` the first of its languages, in the code of MEDLINE (`eng`, `ger`) where a service names it; `languages` all, where there are several
- * - `publicationTypes` in the spelling of MEDLINE, where it has the type
- * - `fieldsOfStudy` what others than its authors say that it is about; `trials` under which numbers registries know the trials that it reports
- * - `relations` to other publications; `retraction` what the source says of it, `none` included
- * - `citationCount`, `impact` numbers of others about it, each with its source and date
- * - `kept` of a record out of a file of references: fields of the file that are written back as they are
- * - `openAccess` where the text can be read; `licence` of the record's own text, as the source states it
+ * - `published` when this publication appeared, by the rule of `Raw.dated`; `dates` the dates of the issue and of the electronic copy
+ * - `originalTitle` the title in the language of the text, if `title` is a translation
+ * - `language` the first of its languages, in MEDLINE's code (`eng`, `ger`) if a service names it; `languages` all, if there are several
+ * - `publicationTypes` in MEDLINE's spelling, if it has the type
+ * - `fieldsOfStudy` topics that others assigned; `trials` the registration numbers of the trials that it reports
+ * - `relations` to other publications; `retraction` the status in the source, `none` included
+ * - `citationCount`, `impact` numbers of others about it, each with source and date
+ * - `kept` fields of a reference file that are written back unchanged
+ * - `openAccess` where the text can be read; `licence` of the text, as the source states it
  */
 export const SourceRecord = Schema.Struct({
   source: Schema.NonEmptyString,
@@ -51,44 +35,44 @@ export const SourceRecord = Schema.Struct({
   title: Schema.NonEmptyString,
   originalTitle: Schema.optionalKey(Schema.NonEmptyString),
   abstract: Schema.optionalKey(Schema.NonEmptyString),
-  abstractParts: Schema.optionalKey(Schema.NonEmptyArray(AbstractPart)),
-  summary: Schema.optionalKey(Summary),
-  contributors: Schema.Array(Contributor),
+  abstractParts: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.AbstractPart)),
+  summary: Schema.optionalKey(RecordParts.Summary),
+  contributors: Schema.Array(RecordParts.Contributor),
   containerTitle: Schema.optionalKey(Schema.NonEmptyString),
   publisher: Schema.optionalKey(Schema.NonEmptyString),
   volume: Schema.optionalKey(Schema.NonEmptyString),
   issue: Schema.optionalKey(Schema.NonEmptyString),
   pages: Schema.optionalKey(Schema.NonEmptyString),
-  issn: Schema.optionalKey(Schema.NonEmptyArray(Issn)),
+  issn: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Issn)),
   published: Schema.optionalKey(PartialDate),
-  dates: Schema.optionalKey(Dates),
+  dates: Schema.optionalKey(RecordParts.Dates),
   language: Schema.optionalKey(Schema.NonEmptyString),
   languages: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
   publicationTypes: Schema.Array(Schema.NonEmptyString),
-  meshHeadings: Schema.Array(MeshHeading),
+  meshHeadings: Schema.Array(RecordParts.MeshHeading),
   keywords: Schema.Array(Schema.NonEmptyString),
   fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
-  trials: Schema.optionalKey(Schema.NonEmptyArray(TrialNumber)),
-  funding: Schema.optionalKey(Schema.NonEmptyArray(Funding)),
-  relations: Schema.optionalKey(Schema.NonEmptyArray(Relation)),
-  retraction: Schema.optionalKey(Retraction),
-  openAccess: Schema.optionalKey(Schema.NonEmptyArray(OpenAccess)),
-  citationCount: Schema.optionalKey(CitationCount),
-  impact: Schema.optionalKey(Schema.NonEmptyArray(Impact)),
+  trials: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.TrialNumber)),
+  funding: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Funding)),
+  relations: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Relation)),
+  retraction: Schema.optionalKey(RecordParts.Retraction),
+  openAccess: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.OpenAccess)),
+  citationCount: Schema.optionalKey(RecordParts.CitationCount),
+  impact: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Impact)),
   url: Schema.optionalKey(Schema.NonEmptyString),
   licence: Schema.optionalKey(Schema.NonEmptyString),
-  kept: Schema.optionalKey(Schema.NonEmptyArray(Kept))
+  kept: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Kept))
 })
 export type SourceRecord = typeof SourceRecord.Type
 
-/** The parts of a record that every source delivers; the rest is added as it is known. */
+/** The fields that every source delivers; the rest is optional. */
 export type Essentials = Pick<SourceRecord, "source" | "id" | "title"> & Partial<SourceRecord>
 
-/** The text of an abstract that is given in parts: each on a line, its label before it. */
-export const wholeOf = (parts: ReadonlyArray<AbstractPart>): string =>
+/** The whole text of an abstract in parts: each on a line, after its label. */
+export const wholeOf = (parts: ReadonlyArray<RecordParts.AbstractPart>): string =>
   parts.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join("\n")
 
-/** A record from what is known about it. Lists that are not given are empty; an abstract that is given in parts is also there as a whole. */
+/** A record from known fields. Missing lists are empty, and an abstract in parts is also added as a whole. */
 export const make = (known: Essentials): SourceRecord => ({
   identifiers: [],
   contributors: [],

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 
 /**
- * The statistics of a collection's words: an argument of every ranker that weighs words, and never a hidden default.
+ * The statistics of the words of a collection: an argument of every ranker that weighs words, never a hidden default.
  *
- * - `analysis` the id of the tokenizer that made the terms: numbers from another one mean nothing
+ * - `analysis` the id of the tokenizer that made the terms: numbers of another tokenizer are meaningless
  * - units: `N` and `df` count documents; `averageLength` is in terms
  * - empty: an unknown term has df 0, an unknown field the average length 0
  */
@@ -23,7 +23,7 @@ export const Extract = Schema.Struct({
 })
 export type Extract = typeof Extract.Type
 
-/** Writes statistics out for the terms and fields that somebody is going to ask for. */
+/** Extracts the statistics of the terms and fields that will be needed. */
 export const extract = (
   { analysis, N, df, averageLength }: Statistics,
   terms: ReadonlyArray<string>,
@@ -35,7 +35,7 @@ export const extract = (
   averageLength: Object.fromEntries(fields.map((field) => [field, averageLength(field)]))
 })
 
-/** Statistics from an extract. A term that was not written out has df 0: extract all that will be asked for. */
+/** Statistics from an extract. Other terms have df 0, so an extract must contain all that are needed. */
 export const fromExtract = ({ analysis, N, df, averageLength }: Extract): Statistics => {
   const dfs = new Map(Object.entries(df))
   const averages = new Map(Object.entries(averageLength))

@@ -5,14 +5,14 @@ import { sha256 } from "./internal/sha256.ts"
 import { FullText, Section as Part } from "./source/FullText.ts"
 import { TextsOutcome } from "./source/Outcome.ts"
 
-/** What stands between two sections where the text of a document is one text: an empty line. */
+/** The separator of two sections in the whole text of a document: an empty line. */
 export const between = "\n\n"
 
 /**
  * A part of the text of a document.
  *
- * - `path` the headings above it, outermost first; empty = there are none; `citations` what its marks cite, by their places in its text
- * - `offset` where it begins in the whole text (`whole`), in UTF-16 units; `sha256` of its UTF-8 bytes, in hex
+ * - `path` the headings above it, outermost first; empty = none; `citations` what its marks cite, by their places in its text
+ * - `offset` its start in the whole text (`whole`), in UTF-16 units; `sha256` of its UTF-8 bytes, in hex
  */
 export const Section = Schema.Struct({
   path: Schema.Array(Schema.String),
@@ -26,9 +26,9 @@ export type Section = typeof Section.Type
 /**
  * The text of a work, as one source delivered it.
  *
- * - `record` the key of a record of the work (`SourceRecord.keyOf`); `identifier` by which the source was asked
+ * - `record` the key of a record of the work (`SourceRecord.keyOf`); `identifier` the one in the request
  * - `sections` in reading order
- * - `version`, `licence`, `url` which text this is, on which terms, and where it came from; absent = the source does not say
+ * - `version`, `licence`, `url` which version this is, its terms, and its origin; absent = unknown
  */
 export const Document = Schema.Struct({
   record: Schema.NonEmptyString,
@@ -41,26 +41,31 @@ export const Document = Schema.Struct({
 })
 export type Document = typeof Document.Type
 
-/** One question for the text of a work: which source was asked, by which identifier, and how it answered. */
-export const Asked = Schema.Struct({
+/** One request for the text of a work: the source, the identifier, and the answer. */
+export const TextQuestion = Schema.Struct({
   record: Schema.NonEmptyString,
   provider: Schema.NonEmptyString,
   identifier: Identifier,
   state: Schema.Literals(["found", "empty", "failed"])
 })
-export type Asked = typeof Asked.Type
+export type TextQuestion = typeof TextQuestion.Type
+
+/** @deprecated Use `TextQuestion`. */
+export const Asked = TextQuestion
+/** @deprecated Use `TextQuestion`. */
+export type Asked = TextQuestion
 
 /**
- * Texts of works: what flows behind a step that asks for them.
+ * Texts of works: the output of a step that requests them.
  *
- * - `documents` at most one for each work, ascending by `record`
- * - `asked` every question, by `record`, and for each work in the order in which they were asked: a source that has the text ends them
- * - `outcomes` one for each source that was asked, in the order of the sources
- * - empty: no documents where nobody has one
+ * - `documents` at most one per work, ascending by `record`
+ * - `asked` every request, by `record`, and for each work in the order of the requests. The first source with the text ends them
+ * - `outcomes` one per source that was asked, in the order of the sources
+ * - empty: no documents when no source has one
  */
 export const Texts = Schema.Struct({
   documents: Schema.Array(Document),
-  asked: Schema.Array(Asked),
+  asked: Schema.Array(TextQuestion),
   outcomes: Schema.Array(TextsOutcome)
 })
 export type Texts = typeof Texts.Type
@@ -76,7 +81,7 @@ const sectionsOf = ({ sections: [first, ...rest] }: FullText): Document["section
   return [at(first, 0), ...after]
 }
 
-/** A document out of what a source delivered for a work. */
+/** A document from the text that a source delivered for a work. */
 export const document = (asked: Pick<Document, "record" | "identifier" | "provider">, text: FullText): Document => {
   const { version, licence, url } = text
   return {
@@ -88,10 +93,10 @@ export const document = (asked: Pick<Document, "record" | "identifier" | "provid
   }
 }
 
-/** The whole text of a document: its sections with an empty line between two. Offsets count in this text. */
+/** The whole text of a document: its sections, separated by an empty line. Offsets refer to this text. */
 export const whole = ({ sections }: Pick<Document, "sections">): string => sections.map(({ text }) => text).join(between)
 
-/** Texts in their order. Questions about one work stay in the order in which they are given. */
+/** Sorted texts. Requests about one work keep their order. */
 export const make = ({ documents, asked, outcomes }: Texts): Texts => {
   const byRecord = (a: { readonly record: string }, b: { readonly record: string }) => Ids.compare(a.record, b.record)
   return { documents: documents.toSorted(byRecord), asked: asked.toSorted(byRecord), outcomes }

@@ -2,19 +2,19 @@ import * as Schema from "effect/Schema"
 import * as Ids from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import { keyOf, SourceRecord } from "./SourceRecord.ts"
-import { type FieldName, policies, type Policy, type Value } from "./sourceRecord/policies.ts"
+import { type FieldName, fieldPolicies, type FieldPolicy, type Value } from "./sourceRecord/fieldPolicies.ts"
 
-export { type FieldName, fieldNames, type Value } from "./sourceRecord/policies.ts"
+export { type FieldName, fieldNames, type Value } from "./sourceRecord/fieldPolicies.ts"
 
 /** The fields whose values are lists. */
 export type ListName = { readonly [K in FieldName]: Value<K> extends ReadonlyArray<unknown> ? K : never }[FieldName]
 
 /**
- * A publication: the records judged to be the same one. It stores only these records, so every field can say from which of them it comes;
- * `sourceRecord/policies.ts` says which of several values a field takes.
+ * A publication: the records that are judged to be the same one. It stores only these records, so every field can name its origin.
+ * `sourceRecord/fieldPolicies.ts` chooses between several values of a field.
  *
- * - shape: at least one record; ascending by `SourceRecord.keyOf`, so the order in which sources answered does not matter
- * - `enriched` records of enrichers: more data about a work that sources found; they do not count as sources of the work
+ * - shape: at least one record; ascending by `SourceRecord.keyOf`, independent of the order in which sources answered
+ * - `enriched` records of enrichers: more data about a known work; they do not count as sources of the work
  */
 export const Work = Schema.Struct({
   id: Schema.NonEmptyString,
@@ -23,23 +23,23 @@ export const Work = Schema.Struct({
 })
 export type Work = typeof Work.Type
 
-/** A value with the records it came from, by their keys: one, or several when it is a union. */
+/** A value with the keys of the records it came from: one, or several for a union. */
 export interface Sourced<A> {
   readonly value: A
   readonly from: ReadonlyArray<string>
 }
 
-/** A work of these records, in whatever order they are given. */
+/** A work of these records, in any order. */
 export const make = (id: string, records: ReadonlyArray<SourceRecord>): Work => {
   const [first, ...rest] = [...records].sort((a, b) => Ids.compare(keyOf(a), keyOf(b)))
   Invariant.check(first !== undefined, `work "${id}" has at least one record`)
   return { id, records: [first, ...rest] }
 }
 
-/** The work of a record that is not merged with any other; the record's key is its id. */
+/** A work of a single record. The key of the record is its id. */
 export const single = (record: SourceRecord): Work => ({ id: keyOf(record), records: [record] })
 
-/** A work with what enrichers know of it beside its records; without any it stays as it is. */
+/** A work with additional records of enrichers; without any it stays as it is. */
 export const enriched = (work: Work, records: ReadonlyArray<SourceRecord>): Work => {
   const all = new Map([...(work.enriched ?? []), ...records].map((record) => [keyOf(record), record]))
   const [first, ...rest] = [...all.keys()].sort(Ids.compare).map((key) => all.get(key)!)
@@ -60,7 +60,7 @@ const delivered = <K extends FieldName>({ records, enriched: beside }: Work, nam
   return all
 }
 
-/** The items of a field that is a union, each with every record that has it, in the order met; of equal ones the first is kept. */
+/** The items of a union, each with every record that has it, in the order found; of equal items the first is kept. */
 const united = <K extends FieldName>(all: ReadonlyArray<Delivered<K>>, same: (item: never) => string): ReadonlyArray<Sourced<unknown>> => {
   const items = new Map<string, { readonly value: unknown; readonly from: Array<string> }>()
   for (const { value, from } of all)
@@ -73,13 +73,13 @@ const united = <K extends FieldName>(all: ReadonlyArray<Delivered<K>>, same: (it
   return [...items.values()]
 }
 
-/** The value of a field by its policy, and the records it came from; undefined when none delivers it. An empty list is no value. */
+/** The value of a field by its policy, with its records; undefined when no record delivers it. An empty list is no value. */
 export const field = <K extends FieldName>(work: Work, name: K): Sourced<Value<K>> | undefined => {
   const all = delivered(work, name)
   const one = all[0]
   if (one === undefined) return undefined
   if (all.length === 1) return { value: one.value, from: [one.from] }
-  const policy: Policy<K> = policies[name]
+  const policy: FieldPolicy<K> = fieldPolicies[name]
   if (policy._tag === "Union") {
     const items = united(all, policy.same)
     return { value: items.map(({ value }) => value) as unknown as Value<K>, from: all.map(({ from }) => from) }
@@ -90,7 +90,7 @@ export const field = <K extends FieldName>(work: Work, name: K): Sourced<Value<K
 
 /** The items of a field that is a list, each with the records that have it; no items when no record delivers the field. */
 export const items = <K extends ListName>(work: Work, name: K): ReadonlyArray<Sourced<Value<K>[number]>> => {
-  const policy: Policy<K> = policies[name]
+  const policy: FieldPolicy<K> = fieldPolicies[name]
   const all = delivered(work, name)
   if (policy._tag === "Union") return united(all, policy.same) as unknown as ReadonlyArray<Sourced<Value<K>[number]>>
   const picked = field(work, name)

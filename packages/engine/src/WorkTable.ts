@@ -1,5 +1,5 @@
 import type { Column } from "./Column.ts"
-import { columns as byName } from "./columns/index.ts"
+import { columns as byName } from "./columns/columns.ts"
 import * as Ids from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import type * as Work from "./Work.ts"
@@ -11,29 +11,31 @@ type Columns = typeof byName
 export type ColumnName = keyof Columns
 
 /** A column: a built-in one by its name, or any by its descriptor. */
-export type Asked = ColumnName | Column
+export type ColumnRef = ColumnName | Column
 
-/** How the values of a column are held. */
-export type Cells<C extends Asked> = (C extends ColumnName ? Columns[C] : C) extends Column<infer _, infer Held> ? Held : never
+/** @deprecated Use `ColumnRef`. */
+export type Asked = ColumnRef
+
+/** The type that stores the values of a column. */
+export type Cells<C extends ColumnRef> = (C extends ColumnName ? Columns[C] : C) extends Column<infer _, infer Held> ? Held : never
 
 /**
- * The works of a result set as columns, each built when it is first asked for and then kept. It is what flows through a pipeline: built once,
- * read by every node.
+ * The works of a result set as columns. Each column is built on first use and then kept. A pipeline builds the table once, and every node reads it.
  *
- * - shape: row r is the work whose id is `ids.values[r]`: rows stand in tie order, whatever order the works came in
+ * - shape: row r is the work with the id `ids.values[r]`: rows are in tie order, independent of the input order
  * - empty: a table of no works is legal
  */
 export interface WorkTable {
   readonly ids: Ids.Ids
   readonly works: ReadonlyArray<Work.Work>
-  readonly column: <C extends Asked>(column: C) => Cells<C>
+  readonly column: <C extends ColumnRef>(column: C) => Cells<C>
   /** Whether a source delivered this for the work of a row. */
-  readonly has: (column: Asked, row: number) => boolean
+  readonly has: (column: ColumnRef, row: number) => boolean
   /** How many works have this. */
-  readonly count: (column: Asked) => number
+  readonly count: (column: ColumnRef) => number
   /**
    * The result of `make` for this table, computed once for each `owner` and `key` and then kept, such as an index that several rankers read. Equal
-   * keys of one owner must stand for equal results, and nobody may write to them.
+   * keys of one owner must mean equal results, and no code may write to them.
    *
    * - `owner` any object that only the code which owns the result has
    */
@@ -44,7 +46,7 @@ export interface WorkTable {
 export const columns = Object.keys(byName) as ReadonlyArray<ColumnName>
 
 /** The descriptor of a column. */
-export const descriptor = (asked: Asked): Column => (typeof asked === "string" ? byName[asked] : asked)
+export const descriptor = (ref: ColumnRef): Column => (typeof ref === "string" ? byName[ref] : ref)
 
 interface Built {
   readonly cells: ArrayLike<unknown>
@@ -65,15 +67,15 @@ const build = (column: Column, works: ReadonlyArray<Work.Work>): Built => {
   return { cells: column.cells(values), isThere, count }
 }
 
-/** A table of works, in whatever order they are given; no id twice. */
-export const make = (given: ReadonlyArray<Work.Work>): WorkTable => {
-  const works = [...given].sort((a, b) => Ids.tieOrder(a.id, b.id))
+/** A table of works, in any order; no id twice. */
+export const make = (input: ReadonlyArray<Work.Work>): WorkTable => {
+  const works = [...input].sort((a, b) => Ids.tieOrder(a.id, b.id))
   const ids = Ids.make(works.map(({ id }) => id))
   Invariant.check(ids.size === works.length, "no work is in a table twice")
   const built = new Map<Column, Built>()
-  const made = new Map<object, Map<string, unknown>>()
-  const find = (asked: Asked): Built => {
-    const column = descriptor(asked)
+  const derivations = new Map<object, Map<string, unknown>>()
+  const find = (ref: ColumnRef): Built => {
+    const column = descriptor(ref)
     let known = built.get(column)
     if (known === undefined) built.set(column, (known = build(column, works)))
     return known
@@ -81,13 +83,13 @@ export const make = (given: ReadonlyArray<Work.Work>): WorkTable => {
   const table: WorkTable = {
     ids,
     works,
-    column: <C extends Asked>(asked: C) => find(asked).cells as Cells<C>,
-    has: (asked, row) => find(asked).isThere[row] === 1,
-    count: (asked) => find(asked).count,
+    column: <C extends ColumnRef>(ref: C) => find(ref).cells as Cells<C>,
+    has: (ref, row) => find(ref).isThere[row] === 1,
+    count: (ref) => find(ref).count,
     derived: <A>(owner: object, key: string, make: (works: WorkTable) => A) => {
-      const own = made.get(owner) ?? new Map<string, unknown>()
+      const own = derivations.get(owner) ?? new Map<string, unknown>()
       if (!own.has(key)) own.set(key, make(table))
-      made.set(owner, own)
+      derivations.set(owner, own)
       return own.get(key) as A
     }
   }

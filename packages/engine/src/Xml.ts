@@ -4,55 +4,55 @@ import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import * as Stream from "effect/Stream"
 import * as Parser from "effect/encoding/Xml"
-import { formula } from "./internal/formula.ts"
+import { formulaText } from "./internal/formulaText.ts"
 import * as Scripts from "./Scripts.ts"
 
-/** An element of an answer in XML: its name, its attributes, and its children: elements and texts in the order of the document. */
+/** An element of an XML answer: its name, its attributes, and its children (elements and texts) in document order. */
 export type Element = Parser.Element
 
-/** Deeper than this no bibliographic record is; what is deeper is refused, so that a walk down a tree needs no limit of its own. */
+/** No bibliographic record is deeper. Deeper documents are refused, so that recursive walks need no limit. */
 export const mostDepth = 256
 
-/** The longest document in UTF-16 units: `Http` has cut off what is larger long before. */
+/** The longest document in UTF-16 units; `Http` cuts off larger ones before. */
 const mostSize = 64 * 1024 * 1024
 
-/** A document is handed to the parser in such pieces, so that what it has made of one is used up before the next. */
+/** The parser receives a document in pieces, so that the output of one is consumed before the next. */
 const step = 1024 * 1024
 
 function* piecesOf(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += step) yield text.slice(from, from + step)
 }
 
-/** The elements at a path of names from the root; `*` is any name. */
+/** The elements at a path of names from the root; `*` matches any name. */
 const treesOf = (text: string, path: ReadonlyArray<string>, maxElementSize = mostSize): Stream.Stream<Element, Parser.XmlError> =>
   Stream.fromIterable(piecesOf(text.trimStart()), { chunkSize: 1 }).pipe(
     Stream.pipeThroughChannel(Parser.decodeString({ maxDepth: mostDepth, maxTokenSize: mostSize })),
     Stream.pipeThroughChannel(Parser.elements(path, { maxElementSize }))
   )
 
-/** What an effect gives at once: nothing in here waits, so that a plain function can run it. */
+/** Runs an effect that never waits, so that a plain function can use it. */
 const atOnce = <A>(effect: Effect.Effect<A, Parser.XmlError>): Result.Result<A, string> => {
   const exit = Effect.runSyncExit(effect)
   return Exit.isFailure(exit) ? Result.fail(messageOf(exit.cause)) : Result.succeed(exit.value)
 }
 
-/** Reads a document. Entities of its own or of files are refused, so nothing grows or leaves the machine. Errors: with line and column. */
+/** Reads a document. Custom and external entities are refused, so nothing grows or leaves the machine. Errors: with line and column. */
 export const parse = (text: string): Result.Result<Element, string> =>
   Result.flatMap(atOnce(Stream.runHead(treesOf(text, ["*"]))), (root) =>
     root._tag === "Some" ? Result.succeed(root.value) : Result.fail("no element")
   )
 
 /**
- * Reads the elements at a path of names from the root (`["records", "record"]`), as `parse` reads a whole document: the document may be as long as
- * memory allows, for only an element has a largest size.
+ * Reads the elements at a path of names from the root (`["records", "record"]`), like `parse`. Only an element has a maximum size, so the document
+ * may be as long as memory allows.
  *
- * - empty: nothing at that path is no element
+ * - empty: no element at that path
  * - errors: what is wrong, with line and column
  */
 export const each = (text: string, path: ReadonlyArray<string>): Result.Result<ReadonlyArray<Element>, string> =>
   atOnce(Stream.runCollect(treesOf(text, path)))
 
-/** Shows `visit` what `each` gives, one after the other, none of which is held. `most` the largest size of one. Errors: those of `each`. */
+/** Calls `visit` for each element that `each` returns, without keeping them. `most` the maximum size of one. Errors: those of `each`. */
 export const visit = (
   text: string,
   path: ReadonlyArray<string>,
@@ -72,7 +72,7 @@ const messageOf = (cause: Cause.Cause<Parser.XmlError>): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A text as it stands between the tags of a document, or inside the quotation marks of an attribute. */
+/** A text, escaped for the content of an element or an attribute. */
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
@@ -93,7 +93,7 @@ const first = (element: Element, name: string): Element | undefined => {
   return undefined
 }
 
-/** The first element at a path of names below an element; undefined when there is none. It never looks deeper than the path. */
+/** The first element at a path of names below an element; undefined if there is none. It never looks deeper than the path. */
 export const at = (element: Element | undefined, ...path: ReadonlyArray<string>): Element | undefined => {
   let found = element
   for (const name of path) {
@@ -109,16 +109,19 @@ export const attribute = (element: Element | undefined, name: string): string | 
 
 const isFormula = (name: string): boolean => name === "math" || name.startsWith("mml:")
 
-/** Whether an element of running text raises or lowers what is in it; undefined where it does neither. */
-export const scriptOf = (name: string): Scripts.Kind | undefined => (name === "sup" ? "raised" : name === "sub" ? "lowered" : undefined)
+/** Whether an element of running text is a superscript or a subscript; undefined = neither. */
+export const scriptOf = (name: string): Scripts.Kind | undefined => {
+  if (name === "sup") return "raised"
+  return name === "sub" ? "lowered" : undefined
+}
 
 const write = (node: Element | string, inFormula: boolean, out: Array<string>): void => {
   if (typeof node === "string") {
-    // between the elements of a formula, white space is layout
+    // white space between the elements of a formula is layout
     if (!inFormula || node.trim() !== "") out.push(inFormula ? node.trim() : node)
     return
   }
-  const laid = formula(node, (child) => {
+  const laid = formulaText(node, (child) => {
     const inner: Array<string> = []
     write(child, true, inner)
     return inner.join("")
@@ -130,26 +133,26 @@ const write = (node: Element | string, inFormula: boolean, out: Array<string>): 
   if (kind !== undefined) out.push(Scripts.close)
 }
 
-/** Whether a text is on one line already, as most are. A loop, for a regular expression takes a third of the time of a whole record. */
+/** Most texts are already on one line. A loop, because a regular expression takes a third of the time of a record. */
 const isFolded = (text: string): boolean => {
   let previous = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code < 32 || (code === 32 && previous === 32)) return false
-    // controls, the spaces of other scripts, and what turns a line round, with some of their harmless neighbours
+    // control characters, other spaces and direction marks, with some harmless neighbours
     if (code > 126 && (code <= 160 || code === 0x1680 || (code >= 0x2000 && code <= 0x206f) || code === 0x3000 || code === 0xfeff))
       return false
-    // half a character, unless its other half stands beside it
+    // a lone surrogate, unless its pair follows
     if (code >= 0xd800 && code <= 0xdfff) return false
     previous = code
   }
   return true
 }
 
-/** White space and control characters that are no single blank: a blank between two words, the most frequent of all, is not replaced by itself. */
+/** White space and control characters other than a single blank, which is the most frequent and needs no replacement. */
 const unfolded = /[\p{Cc}\s]{2,}|[^\S ]|\p{Cc}/gu
 
-/** A text on one line: white space folded, characters that steer a terminal taken out, half a character replaced by the sign for that. */
+/** A text on one line: white space folded, terminal control characters removed, lone surrogates replaced. */
 export const folded = (text: string): string =>
   isFolded(text)
     ? text.trim()
@@ -159,7 +162,7 @@ export const folded = (text: string): string =>
         .toWellFormed()
         .trim()
 
-/** The whole text below an element, whatever marks it up: formulas are text like other text, scripts stand as `Scripts` says; folded. */
+/** The whole text below an element without markup, folded. Formulas become text, and scripts are printed as in `Scripts`. */
 export const text = (element: Element | undefined): string => {
   if (element === undefined) return ""
   const [only, ...others] = element.children
@@ -169,6 +172,6 @@ export const text = (element: Element | undefined): string => {
   return folded(Scripts.inLine(out.join("")))
 }
 
-/** The same, undefined where there is no text. */
+/** The text at a path below an element; undefined if there is none. */
 export const textAt = (element: Element | undefined, ...path: ReadonlyArray<string>): string | undefined =>
   text(at(element, ...path)) || undefined

@@ -1,8 +1,8 @@
 /**
- * Waits until another thread has changed the first value of a cell. Being woken is not enough: a thread changes the value and wakes whoever waits in two steps,
- * so the second step for one answer can wake the wait for the next one.
+ * Waits until another thread has changed the first value of a cell. A wake-up is not enough: the other thread changes the value and notifies in two
+ * steps. So the notification for one answer can end the wait for the next one.
  *
- * - units: `limitMs` milliseconds; false = it was not changed in that time
+ * - units: `limitMs` milliseconds; false = no change in that time
  * - source: https://github.com/evanw/esbuild/issues/590 (2020-12)
  */
 export const awaitChange = (cell: Int32Array, before: number, limitMs: number): boolean => {

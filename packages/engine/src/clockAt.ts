@@ -1,7 +1,7 @@
 import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
-/** A clock that stands at one time; how long something waits and takes is left to another one. Units: `ms` milliseconds since 1970. */
+/** A clock that is fixed at one time. Sleeps and durations use another clock. Units: `ms` milliseconds since 1970. */
 export const clockAt = (ms: number, live: Pick<Clock.Clock, "sleep" | "monotonicTimeNanos" | "monotonicTimeNanosUnsafe">): Clock.Clock => ({
   currentTimeMillisUnsafe: () => ms,
   currentTimeMillis: Effect.succeed(ms),

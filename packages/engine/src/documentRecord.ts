@@ -1,7 +1,7 @@
 import type { Document } from "./Retriever.ts"
 import * as SourceRecord from "./SourceRecord.ts"
 
-/** A document as a record; one without a title gets its id in brackets, and one without text has no abstract. */
+/** A document as a record. Without a title it gets its id in brackets; without text it has no abstract. */
 export const documentRecord = (source: string, { id, title, text, headings = [], known = {} }: Document): SourceRecord.SourceRecord =>
   SourceRecord.make({
     ...known,

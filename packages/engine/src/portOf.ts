@@ -1,12 +1,12 @@
 import * as Schema from "effect/Schema"
 import type { Port } from "./Port.ts"
-import { write } from "./internal/canonical.ts"
+import { write } from "./canonical.ts"
 import { sha256Of } from "./internal/sha256.ts"
 
-/** From a value to what JSON has of it. */
+/** Encodes a value as JSON. */
 export type Encode = (value: unknown) => unknown
 
-/** The encoder of a codec, made when it is needed: most commands hash no value, and a search not one of every port. */
+/** The encoder of a codec, created on first use, because most commands hash only a few ports. */
 export const encoderOf = <A>(codec: Schema.Codec<A, unknown>): Encode => {
   let encode: Encode | undefined
   return (value) => (encode ??= Schema.encodeUnknownSync(codec))(value)
@@ -14,8 +14,8 @@ export const encoderOf = <A>(codec: Schema.Codec<A, unknown>): Encode => {
 
 const hashOf = (value: unknown): string => sha256Of((into) => write(value, into))
 
-/** A port made from the JSON form of its values: equal JSON gives an equal hash. `content`: what of a value is hashed; `json` that in JSON. */
-export const port = <A>(
+/** A port whose hash is that of the JSON form: equal JSON has an equal hash. `content`: the hashed part of a value; `json` its encoder. */
+export const portOf = <A>(
   name: string,
   codec: Schema.Codec<A, unknown>,
   count: (value: A) => number,

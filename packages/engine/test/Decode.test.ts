@@ -107,7 +107,7 @@ describe("toJson", () => {
 })
 
 describe("a schema that misbehaves", () => {
-  const end = "; schemas neither throw nor wait"
+  const end = "; a schema must neither throw nor wait"
   const what = (schema: Schema.Codec<unknown, unknown>, input: unknown) => {
     const decoded = Decode.strict(schema, input)
     return Result.isFailure(decoded) ? decoded.failure.map((problem) => problem.what) : []

@@ -4,7 +4,7 @@ import * as Fusion from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
-import { fusion } from "./testing/planted/fusions.ts"
+import { fusion } from "@litfuse/kit/test/planted/fusions"
 
 const ids = Ids.make(["a", "b", "c", "d"])
 const list = (name: string, scores: Readonly<Record<string, number>>) =>
@@ -58,7 +58,7 @@ describe("fuse", () => {
     expect(Result.getOrThrow(fuse([])).ranking.rows).toHaveLength(0)
   })
 
-  it("hands on what the fusion refuses", () => {
+  it("passes the refusal of the fusion on", () => {
     const refused = fuse([list("x", { a: 2 })], { weights: [1, 2] })
     expect(Result.isFailure(refused) && refused.failure).toMatchObject({ plugin: "planted-rrf", what: "as many weights as lists" })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import * as Ids from "@litfuse/engine/Ids"
 
 describe("Ids", () => {
-  it("stands in tie order: descending by code point, each id once", () => {
+  it("is in tie order: descending by code point, each id once", () => {
     const ids = Ids.make(["b", "a", "B", "b", "\u{10000}", "\uffff"])
     expect(ids.values).toEqual(["\u{10000}", "\uffff", "b", "a", "B"])
     expect([ids.row("b"), ids.row("c")]).toEqual([2, -1])

@@ -5,7 +5,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { ranker } from "./testing/planted/rankers.ts"
+import { ranker } from "@litfuse/kit/test/planted/rankers"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 
@@ -38,7 +38,7 @@ describe("rank", () => {
     expect(Result.getOrThrow(ranked).missing).toEqual([{ row: 0, reason: "the ranker has no value for it" }])
   })
 
-  it("hands on what the ranker refuses, and breaks on an infinite score", () => {
+  it("passes the refusal of the ranker on, and breaks on an infinite score", () => {
     const works = table([{ id: "a", ...cited(0) }])
     const refusing = { ...citations, refuses: () => "not today" }
     const refused = Ranker.rank(refusing, { weight: 1 }, { works, query: Query.text("any") })

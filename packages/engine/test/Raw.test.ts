@@ -96,7 +96,7 @@ describe("person", () => {
     expect(Raw.person(name)).toEqual({ _tag: "Person", family, ...(given === undefined ? {} : { given }) })
   })
 
-  it("is a contributor or nobody, whatever a service sends", () => {
+  it("is a contributor or undefined, whatever a service sends", () => {
     const isOne = Schema.is(Contributor)
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("a", "B", " ", ",", ".", "\n", "-", "é") }), (name) => {

@@ -1,19 +1,19 @@
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as TestClock from "effect/testing/TestClock"
 import { describe, expect, it } from "vitest"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import type * as Source from "@litfuse/engine/Source"
-import * as MemorySource from "./testing/MemorySource.ts"
-import { fusion } from "./testing/planted/fusions.ts"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
+import { fusion } from "@litfuse/kit/test/planted/fusions"
 
 const hearts = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `r${i}`, title: `Heart ${i}` }))
 
@@ -30,7 +30,7 @@ const graphOf = (all: ReadonlyArray<Options>) => {
     { id: "zz-lists", plugin: "step/lists", inputs: { records: ids } },
     { id: "fused", plugin: `fusion/${fusion().id}`, inputs: { lists: "zz-lists" } }
   ]
-  const catalogue = Pipeline.Catalogue.make([...Pipeline.ofPlugins(registry.plugins), ...Pipeline.steps])
+  const catalogue = Pipeline.Catalogue.make([...Pipeline.pluginNodes(registry.plugins), ...Pipeline.steps])
   return Result.getOrThrow(Pipeline.check({ nodes }, { catalogue, given: { query: Ports.Query } }))
 }
 

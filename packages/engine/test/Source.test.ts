@@ -8,7 +8,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as MemorySource from "./testing/MemorySource.ts"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
 
 const records = Array.from({ length: 7 }, (_, i) => ({ id: `r${i}`, title: `Heart ${i}` }))
 const request: Source.SearchRequest = { query: Query.text("heart"), sort: "relevance", depth: 10, timeoutMs: 1000 }
@@ -96,7 +96,7 @@ describe("a search", () => {
     let turned = 0
     const outcome = await withPages(({ cursor }) =>
       Effect.succeed({
-        ...page(nothing, cursor === "b" ? "a" : cursor === "a" ? "b" : "a"),
+        ...page(nothing, cursor === "a" ? "b" : "a"),
         records: [{ ...Source.recordsOf(first)[0]!, id: `n${turned++}` }]
       })
     )
@@ -120,8 +120,8 @@ describe("a search", () => {
   })
 
   it.each([
-    [2, 7, "says that 7 records match, and delivered 2"],
-    [0, 7, "says that 7 records match, and delivered 0"]
+    [2, 7, "says that 7 records match, but delivered 2"],
+    [0, 7, "says that 7 records match, but delivered 0"]
   ])("says that it is incomplete: %i of %i", async (count, total, text) => {
     const outcome = await withPages(() => Effect.succeed({ records: Source.recordsOf(first).slice(0, count), total, next: undefined }))
     expect(outcome.notices).toEqual([{ code: "incomplete", subject: "memory", text }])
@@ -263,7 +263,7 @@ describe("records without a title", () => {
     ]
     const outcome = await search({ records: untitled }, { query: Query.text("title") })
     expect(outcome.notices.filter(({ code }) => code === "no-title").map(({ text }) => text)).toEqual([
-      "names no title for 2 of 3 records: their ids stand in its place"
+      "gives no title for 2 of 3 records; their ids are shown instead"
     ])
     expect((await search()).notices.filter(({ code }) => code === "no-title")).toEqual([])
   })

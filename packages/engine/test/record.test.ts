@@ -3,23 +3,25 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Query from "@litfuse/query/Query"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import { matching } from "@litfuse/engine/sourceRecord/matching"
-import { languageCode } from "@litfuse/engine/sourceRecord/languages"
-import { publicationType } from "@litfuse/engine/sourceRecord/publicationTypes"
-import { trialNumber, trialNumbersIn } from "@litfuse/engine/sourceRecord/trials"
+import { medlineLanguage } from "@litfuse/engine/sourceRecord/medlineLanguage"
+import { publicationType } from "@litfuse/engine/sourceRecord/publicationType"
+import { trialNumber, trialNumbersIn } from "@litfuse/engine/sourceRecord/trialNumbers"
 import { describe, expect, it } from "vitest"
 
 describe("languages", () => {
   it("have one code, whatever standard a service follows", () => {
-    expect(["en", "EN", "en-GB", "eng", " en_US "].map(languageCode)).toEqual(Array.from({ length: 5 }, () => "eng"))
-    expect(["de", "deu", "ger"].map(languageCode)).toEqual(["ger", "ger", "ger"])
-    expect(["fr", "fra", "zh", "zho", "cs", "ces", "nl"].map(languageCode)).toEqual(["fre", "fre", "chi", "chi", "cze", "cze", "dut"])
-    expect(["und", "unknown", "", " "].map(languageCode)).toEqual([undefined, undefined, undefined, undefined])
-    expect(["English", "german", "Chinese"].map(languageCode)).toEqual(["eng", "ger", "chi"])
-    expect(languageCode("Old Church Slavonic")).toBe("Old Church Slavonic")
+    expect(["en", "EN", "en-GB", "eng", " en_US "].map(medlineLanguage)).toEqual(Array.from({ length: 5 }, () => "eng"))
+    expect(["de", "deu", "ger"].map(medlineLanguage)).toEqual(["ger", "ger", "ger"])
+    expect(["fr", "fra", "zh", "zho", "cs", "ces", "nl"].map(medlineLanguage)).toEqual(["fre", "fre", "chi", "chi", "cze", "cze", "dut"])
+    expect(["und", "unknown", "", " "].map(medlineLanguage)).toEqual([undefined, undefined, undefined, undefined])
+    expect(["English", "german", "Chinese"].map(medlineLanguage)).toEqual(["eng", "ger", "chi"])
+    expect(medlineLanguage("Old Church Slavonic")).toBe("Old Church Slavonic")
   })
 
   it("keep their code when it is read again", () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z]{2,3}$/), (code) => languageCode(languageCode(code) ?? "und") === languageCode(code)))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{2,3}$/), (code) => medlineLanguage(medlineLanguage(code) ?? "und") === medlineLanguage(code))
+    )
   })
 
   it("match a query by each of their names", () => {
@@ -34,7 +36,7 @@ describe("languages", () => {
       ])
   })
 
-  it("are all told, the first by itself too", () => {
+  it("are all reported, the first one also alone", () => {
     expect(Raw.languages(["de", "ger", "en"])).toEqual({ language: "ger", languages: ["ger", "eng"] })
     expect(Raw.languages(["en"])).toEqual({ language: "eng" })
     expect(Raw.languages([null, "und"])).toEqual({})
@@ -88,7 +90,7 @@ describe("trial numbers", () => {
     )
   })
 
-  it("are all told where one field holds several", () => {
+  it("are all reported when one field has several", () => {
     expect(Raw.trialNumbers(["NCT01234567, ISRCTN12345678; NTR1234"]).map(({ registry }) => registry)).toEqual([
       "ClinicalTrials.gov",
       "ISRCTN",

@@ -9,7 +9,7 @@ import * as QrelsBuilder from "./formats/QrelsBuilder.ts"
 import * as TrecQrels from "./formats/TrecQrels.ts"
 import * as Judgements from "./Judgements.ts"
 import type { Run } from "./Run.ts"
-import { evaluateWith, type Options } from "./preferences/evaluate.ts"
+import { evaluateWith, type Options } from "./preferences/evaluatePreferences.ts"
 
 /** Judgements of several users: topic -> the judgements of each group, groups in byte order. Agrees with: trec_eval `-R qrels_jg`. */
 export type JudgementGroups = ReadonlyMap<string, ReadonlyArray<Judgements.Judgement>>

@@ -3,8 +3,8 @@ import * as Result from "effect/Result"
 import { BadParameter, EvaluationError, UnknownMeasure } from "./EvaluationError.ts"
 import { nearest } from "@litfuse/engine/Nearest"
 import { measures } from "./measures/index.ts"
-import { fromTrec } from "./measureName/aliases.ts"
-import { fromOthers } from "./otherNames.ts"
+import { nameFromTrecEval } from "./measureName/nameFromTrecEval.ts"
+import { nameFromOtherTools } from "./nameFromOtherTools.ts"
 
 /** Measures by id, in which names are looked up. */
 export type Table = ReadonlyMap<string, Measure.Measure>
@@ -81,8 +81,8 @@ const configure = (
 export const parse = (name: string, table: Table = builtIn): Result.Result<Measure.Configured, EvaluationError> => {
   const text = name.trim()
   // trec_eval's names have neither parentheses nor @: looking those names up would take longer than everything else here
-  const theirs = /[(@]/.test(text) ? undefined : fromTrec(text)
-  const canonical = theirs ?? (isOwn(text, table) ? text : (fromOthers(text) ?? text))
+  const theirs = /[(@]/.test(text) ? undefined : nameFromTrecEval(text)
+  const canonical = theirs ?? (isOwn(text, table) ? text : (nameFromOtherTools(text) ?? text))
   if (canonical === text && text.replace(/\([^)]*\)/g, "").includes(","))
     return bad(name, "several measures in one word", "one at a time, for example -m nDCG@10 -m AP")
   const match = /^([A-Za-zα][\w'-]*)(?:\((.*)\))?(?:@(.+))?$/.exec(canonical)

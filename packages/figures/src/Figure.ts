@@ -1,6 +1,6 @@
 import { draw, type Drawn } from "./draw.ts"
-import { escapeXml as escape } from "./escape.ts"
-import { twinOf, type Twin } from "./twin.ts"
+import { escapeXml as escape } from "./escapeXml.ts"
+import { figureTable, type FigureTable } from "./figureTable.ts"
 
 /**
  * A figure for every reader: a drawing with a name and a description, and the same data as a table. Code with its own way of drawing makes the drawing
@@ -12,7 +12,7 @@ export interface Figure {
   readonly title: string
   readonly about: string
   readonly svg: string
-  readonly table: Twin
+  readonly table: FigureTable
 }
 
 /**
@@ -32,7 +32,7 @@ export const of = (drawn: Drawn, { about, kind, css }: Options): Figure => ({
   title: drawn.title,
   about,
   svg: draw(drawn, css, about),
-  table: twinOf(drawn, kind)
+  table: figureTable(drawn, kind)
 })
 
 /** Cells of so many letters may break into lines: titles, and long lists of numbers. */

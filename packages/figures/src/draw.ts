@@ -1,8 +1,8 @@
-import { barChart, type Bars } from "./bars.ts"
-import { dotPlot, type Dots } from "./dots.ts"
-import { heatMap, type Heat } from "./heat.ts"
-import { linePlot, type Lines } from "./lines.ts"
-import { upSet, type UpSet } from "./upset.ts"
+import { barChart, type Bars } from "./barChart.ts"
+import { dotPlot, type Dots } from "./dotPlot.ts"
+import { heatMap, type Heat } from "./heatMap.ts"
+import { linePlot, type Lines } from "./linePlot.ts"
+import { upSet, type UpSet } from "./upSet.ts"
 
 /** What can be drawn, as data. */
 export type Drawn = Bars | Dots | Heat | Lines | UpSet

@@ -1,7 +1,7 @@
-import { escapeXml as escape } from "./escape.ts"
+import { escapeXml as escape } from "./escapeXml.ts"
 
 /**
- * What is around a drawing.
+ * The frame of a drawing.
  *
  * - `width`, `height` in pixels
  * - `css` the style sheet inside it; empty when the page around it has one
@@ -17,7 +17,7 @@ export interface Frame {
   readonly role?: "img" | "group"
 }
 
-/** What names a drawing: elements where there is something to say of it; else, in a page, an attribute; a file of its own shows its title. */
+/** The accessible name of a drawing: elements with a description, or an attribute in a page. A standalone file shows its title. */
 const nameOf = ({ title, about, css }: Frame): readonly [attribute: string, elements: string] =>
   about !== undefined
     ? ["", `<title>${escape(title)}</title><desc>${escape(about)}</desc>`]

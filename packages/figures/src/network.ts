@@ -1,4 +1,4 @@
-import { escapeXml as escape } from "./escape.ts"
+import { escapeXml as escape } from "./escapeXml.ts"
 import { frame } from "./frame.ts"
 import { fit } from "./textWidth.ts"
 import type { Figure } from "./Figure.ts"
@@ -6,9 +6,9 @@ import type { Figure } from "./Figure.ts"
 /**
  * A work of a drawing of who cites whom.
  *
- * - `year` null = not known; such works stand last
- * - `address` where a reader comes to by following it; absent = nowhere
- * - `isStart`, `isRetracted` how it is marked: by its form and in words, never by colour alone
+ * - `year` null = unknown; such works come last
+ * - `address` the target of its link; absent = no link
+ * - `isStart`, `isRetracted` marks, shown by form and in words, never by colour alone
  */
 export interface Node {
   readonly label: string
@@ -31,7 +31,7 @@ export interface Network {
   readonly path: ReadonlyArray<number>
 }
 
-/** More works cannot be followed with the eye: the table has all. */
+/** A drawing of more works is unreadable; the table has all of them. */
 const mostDrawn = 60
 
 const [width, gutter, lineHeight, top, size] = [480, 132, 22, 56, 13]
@@ -44,7 +44,7 @@ interface Colours {
   readonly paper: string
 }
 
-/** How works and citations are drawn. `within` what every rule stands in: `svg ` in a page. */
+/** The style rules of works and citations. `within` the prefix of every rule: `svg ` in a page. */
 const rules = ({ ink, soft, line, accent, paper }: Colours, within = ""): string =>
   [
     `.wt{font-weight:600}`,
@@ -68,18 +68,18 @@ const ofPage: Colours = { ink: "var(--ink)", soft: "var(--soft)", line: "var(--s
 
 const forced = `@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
 
-/** While a work is pointed at, or has the focus, citations that are not its own fade. */
+/** Fades the citations of other works while a work has the pointer or the focus. */
 const follow = (count: number): string =>
   Array.from({ length: count }, (_, i) => `svg:has(.n${i}:is(:hover,:focus)) .we:not(.e${i}){opacity:.08}`).join("")
 
-/** The style sheet of a drawing that is a file of its own. */
+/** The style sheet of a standalone drawing. */
 const styleOf = (count: number): string =>
   `text{font:13px system-ui,sans-serif;fill:#222}${rules(light)}a:focus{outline:none}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}${rules(dark)}}${forced}${follow(count)}`
 
-/** The style of such drawings in a page, whose policy lets no drawing have a sheet of its own. */
+/** The style of such drawings in a page, whose policy does not allow separate style sheets in drawings. */
 export const networkStyle = `${rules(ofPage, "svg ")}svg a:focus{outline:none}${forced}${follow(mostDrawn)}`
 
-/** Places in the order of time, those without a year last; of one year as they stand. */
+/** Positions by year, those without a year last; within a year in their given order. */
 const inTime = (nodes: ReadonlyArray<Node>): ReadonlyArray<number> =>
   nodes.map((_, place) => place).sort((a, b) => (nodes[a]!.year ?? Infinity) - (nodes[b]!.year ?? Infinity) || a - b || 0)
 

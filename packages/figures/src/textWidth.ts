@@ -2,8 +2,11 @@
 const narrow = new Set("iljtfrI.,:;'|!()[] ")
 const wide = new Set("mwMWQGO@%")
 
-const widthOf = (character: string): number =>
-  narrow.has(character) ? 0.38 : wide.has(character) ? 0.95 : /[A-Z]/.test(character) ? 0.71 : 0.62
+const widthOf = (character: string): number => {
+  if (narrow.has(character)) return 0.38
+  if (wide.has(character)) return 0.95
+  return /[A-Z]/.test(character) ? 0.71 : 0.62
+}
 
 /** About how many pixels a text is wide in a sans-serif font of a size; a little more rather than less, so that labels fit. */
 export const textWidth = (text: string, size: number): number => {
@@ -25,5 +28,5 @@ export const fit = (text: string, size: number, width: number): string => {
   return `${kept.join("").trimEnd()}…`
 }
 
-/** How wide a figure must be for its title, which stands 8 pixels from the left in bold letters of 12 pixels, so that nothing of it is cut. */
+/** The minimum width of a figure for its title, in bold letters of 12 pixels, 8 pixels from the left. Units: pixels. */
 export const titleWidth = (title: string): number => Math.ceil(8 + 1.12 * textWidth(title, 12)) + 8

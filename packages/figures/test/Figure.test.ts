@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Drawn } from "../src/draw.ts"
 import * as Figure from "../src/Figure.ts"
-import { fault } from "../src/testing/wellFormed.ts"
+import { markupFault } from "../src/testing/markupFault.ts"
 
 const axis = { name: "x", from: 0, to: 1 }
 const side = { name: "k", labels: ["1"] }
@@ -16,12 +16,12 @@ describe.each(shown)("a figure of %s", (_, drawn) => {
   const figure = Figure.of(drawn, { about: "More & more.", kind: "system" })
 
   it("is an image with a name and a description, which come before all that is drawn", () => {
-    expect(fault(figure.svg)).toBeUndefined()
+    expect(markupFault(figure.svg)).toBeUndefined()
     expect(figure.svg).toMatch(/^<svg [^>]* role="img"><title>A &lt; B<\/title><desc>More &amp; more\.<\/desc><style>/)
     expect(figure.svg).not.toContain("aria-label")
   })
 
-  it("has a table with all its labels, and no style of its own in a page that has one", () => {
+  it("has a table with all its labels, and no style in a page that has one", () => {
     expect([figure.title, figure.about]).toEqual(["A < B", "More & more."])
     expect(figure.table.rows).toHaveLength(1)
     expect(Figure.of(drawn, { about: "", css: "" }).svg).not.toContain("<style>")

@@ -5,7 +5,7 @@ const around = { title: "A & B", width: 20, height: 10 }
 const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" width="20" height="10" role="img"`
 
 describe("frame", () => {
-  it("shows its title in a file of its own, and has it as its name in a page", () => {
+  it("shows its title in a standalone file, and has it as its name in a page", () => {
     expect(frame({ ...around, css: "a{b:c}" }, ["<g/>", "<g/>"])).toBe(`${open}><style>a{b:c}</style>\n<g/>\n<g/>\n</svg>\n`)
     expect(frame({ ...around, css: "" }, ["<g/>"])).toBe(`${open} aria-label="A &amp; B">\n<g/>\n</svg>\n`)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type Network, networkFigure, type Node } from "@litfuse/figures/network"
-import { fault } from "@litfuse/figures/testing/wellFormed"
+import { markupFault } from "@litfuse/figures/testing/markupFault"
 
 const node = (label: string, year: number | null, more: Partial<Node> = {}): Node => ({
   label,
@@ -29,7 +29,7 @@ const small: Network = {
 describe("a drawing of who cites whom", () => {
   it("has the works in the order of time, each to be reached with the keyboard, and says of each what it cites", () => {
     const { svg } = networkFigure(small)
-    expect(fault(svg)).toBeUndefined()
+    expect(markupFault(svg)).toBeUndefined()
     const said = [...svg.matchAll(/<a class="n\d[^"]*" tabindex="0"[^>]*><title>([^<]*)</g)].map(([, words]) => words)
     expect(said).toEqual([
       "1990, First; cites 0 works here, cited by 2; start of the walk",
@@ -60,7 +60,7 @@ describe("a drawing of who cites whom", () => {
     expect(table.rows).toHaveLength(100)
   })
 
-  it("says so where there are no works", () => {
+  it("shows a text without works", () => {
     expect(networkFigure({ title: "None", nodes: [], edges: [], path: [] }).svg).toContain("No works.")
   })
 })

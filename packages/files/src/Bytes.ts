@@ -12,7 +12,7 @@ export interface Bytes {
 
 const size = 1 << 16
 
-/** Texts up to this length go through the buffer; longer ones are handed to the sink directly. */
+/** Texts up to this length go through the buffer; longer ones go directly to the sink. */
 const longest = 1 << 10
 
 const zero = 48
@@ -21,7 +21,7 @@ const point = 46
 /** An empty output. */
 export const make = (sink: Sink): Bytes => ({ buffer: new Uint8Array(size), sink, at: 0 })
 
-/** Gives what is there to the sink. */
+/** Passes the buffered bytes to the sink. */
 export const flush = (out: Bytes): void => {
   if (out.at > 0) out.sink(out.buffer.subarray(0, out.at))
   out.at = 0

@@ -32,7 +32,7 @@ export const fault = (error: unknown, file: string, line: number): DatasetError 
 /**
  * Shows each record of a text to `visit`, the header too. All have as many columns as the first.
  *
- * - `delimiter` what stands between columns: a comma, and in files of some spreadsheets a semicolon or a tab
+ * - `delimiter` the separator of columns: a comma, in files of some spreadsheets a semicolon or a tab
  * - `longest` the most characters of one record, 0 for any number; very long ones take their time
  * - `isRelaxed` whether `visit` is shown records with other columns too, and decides about them
  * - empty: a text of no characters has no record

@@ -11,7 +11,7 @@ import * as Files from "./Files.ts"
 /** Opens a file's bytes, unpacked, from the start; it can be called again. */
 export type Open = () => AsyncIterable<Uint8Array>
 
-/** A file on disk, gzip or not (told by its first two bytes). Errors: as `Files.readBytes`; damage further on shows while reading. */
+/** A file on disk; its first two bytes show whether it is gzip. Errors: as `Files.readBytes`; later damage shows while reading. */
 export const openFile = (path: string, remedy?: string): Result.Result<Open, DatasetError> => {
   const magic = Buffer.alloc(2)
   const read = Result.try({

@@ -1,4 +1,4 @@
-import * as Columns from "./Columns.ts"
+import * as TextColumns from "./TextColumns.ts"
 
 /** Powers of ten that are exact doubles. */
 const powers = Float64Array.from({ length: 23 }, (_, i) => Number(`1e${i}`))
@@ -17,15 +17,15 @@ const productError = (a: number, b: number, product: number): number => {
 }
 
 /**
- * The double nearest to `(high * 10^more + low) * 10^power`: a decimal of up to 19 digits, the last `more` of them in `low`. NaN where two doubles have too
- * few digits to decide between two neighbours, or where the power is out of range; the text itself must decide then.
+ * The double nearest to `(high * 10^more + low) * 10^power`: a decimal of up to 19 digits, the last `more` of them in `low`. NaN if two doubles have too
+ * few digits to decide between two neighbours, or if the power is out of range. Then the text itself must decide.
  *
  * A whole number below 2^53 and a power of ten up to 22 are exact doubles, so that their quotient or product is rounded once (Clinger 1990). Otherwise
  * the numerator is exact in two doubles, and its quotient by an exact power of ten nearly is. Where an error of 2^-100 would not change the double
  * that the two are rounded to, that double is right (Ziv's test).
  *
- * - shape: `high` below 10^15, and all its digits count where `more` is not 0; `low` below `10^more`; powers from -44 to 0, and up to 22 where the
- *   whole number is below 2^53
+ * - shape: `high` below 10^15, and all its digits count if `more` is not 0; `low` below `10^more`
+ * - shape: powers from -44 to 0, and up to 22 if the whole number is below 2^53
  * - source: T. J. Dekker, Numerische Mathematik 18, 1971; A. Ziv, ACM TOMS 17(3), 1991; W. D. Clinger, PLDI 1990
  */
 export const nearest = (high: number, low: number, more: number, power: number): number => {
@@ -64,18 +64,19 @@ const nine = 57
 const fromText = (text: string): number => {
   if (decimal.test(text)) return Number(text)
   const sign = infinity.exec(text)?.[1]
-  return sign === undefined ? Number.NaN : sign === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+  if (sign === undefined) return Number.NaN
+  return sign === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
 }
 
 /**
  * The column just read as a number: a decimal, with or without an exponent, or `inf`; NaN when it is none.
  *
- * Up to 15 digits and a power of ten up to 22 are exact doubles, and the quotient of exact doubles is rounded correctly (Clinger 1990); other numbers
- * take the slow way. Both give the double nearest to the text.
+ * Up to 15 digits and a power of ten up to 22 are exact doubles, and the quotient of exact doubles is rounded correctly (Clinger 1990). Other numbers use
+ * the slow path. Both give the double nearest to the text.
  *
  * - agrees with: C's atof, except for what is no decimal (hexadecimal, "nan", "1.5abc"): atof reads a part of it, this refuses it
  */
-export const parse = (cursor: Columns.Cursor): number => {
+export const parse = (cursor: TextColumns.Cursor): number => {
   const { bytes, start, end } = cursor
   let at = start
   const isNegative = bytes[at] === minus
@@ -91,14 +92,14 @@ export const parse = (cursor: Columns.Cursor): number => {
     } else if (code === point && pointAt === end) pointAt = at + 1
     else break
   }
-  if (at < end || digits === 0) return fromText(Columns.column(cursor))
-  if (digits > 15) return Number(Columns.column(cursor))
+  if (at < end || digits === 0) return fromText(TextColumns.column(cursor))
+  if (digits > 15) return Number(TextColumns.column(cursor))
   const value = mantissa / powers[end - pointAt]!
   return isNegative ? -value : value
 }
 
 /** The column just read as a whole number with an optional sign; NaN when it is none or has more than nine digits. */
-export const parseInteger = ({ bytes, start, end }: Columns.Cursor): number => {
+export const parseInteger = ({ bytes, start, end }: TextColumns.Cursor): number => {
   const first = bytes[start]
   const from = first === minus || first === plus ? start + 1 : start
   if (end <= from || end - from > 9) return Number.NaN

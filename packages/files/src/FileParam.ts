@@ -7,18 +7,18 @@ import * as YamlText from "./YamlText.ts"
 /** The most that a file of parameters may hold, unpacked. Units: bytes. */
 const mostBytes = 4 * 1024 * 1024
 
-/** Where the parts of a value stand that was read from a file, by that value. */
+/** The lines of values that were read from files. */
 const places = new WeakMap<object, YamlText.YamlText["where"]>()
 
 const isContainer = (value: unknown): value is Readonly<Record<PropertyKey, unknown>> => typeof value === "object" && value !== null
 
 /**
- * Reads a file of parameters: rules, weights or patterns, too many to be written beside the others, as YAML or JSON.
+ * Reads a file of parameters as YAML or JSON: rules, weights or patterns that are too long for the pipeline file.
  *
  * - `folder` in which the file is looked for
  * - empty: an empty file is null
- * - errors: `Missing`; `BadLine` for a folder, a device, a pipe, bytes that are not UTF-8, and more than 4 MB; `BadShape` with the line for what is no
- *   YAML, or has aliases that stand for too many values
+ * - errors: `Missing`; `BadLine` for a folder, a device, a pipe, bytes that are not UTF-8, and more than 4 MB
+ * - errors: `BadShape` with the line for invalid YAML, and for aliases that expand to too many values
  */
 export const read = (folder: string, file: string): Result.Result<unknown, DatasetError> =>
   Result.gen(function* () {
@@ -32,7 +32,7 @@ export const read = (folder: string, file: string): Result.Result<unknown, Datas
     return yaml.value
   })
 
-/** Whether a value is what a file of parameters holds. */
+/** Whether a value was read from a file of parameters. */
 export const isHeld = (value: unknown): boolean => isContainer(value) && places.has(value)
 
 /**

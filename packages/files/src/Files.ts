@@ -2,10 +2,9 @@ import { constants, isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
 import { isCutParquet, isParquet, toJsonLines } from "./Parquet.ts"
-import { readInput, writeOutput } from "./standard.ts"
+import { readInput, writeOutput } from "./StandardStreams.ts"
 
-// Not imported, because an import also loads the modules behind it (streams, readline, zlib), which takes a fifth of the time that a short command
-// needs to start.
+// Not imported, because an import also loads streams, readline and zlib, which takes a fifth of the start-up time of a short command.
 const { closeSync, openSync, readFileSync, statSync, writeFileSync } = process.getBuiltinModule("node:fs")
 const zlib = (): typeof import("node:zlib") => process.getBuiltinModule("node:zlib")
 
@@ -32,13 +31,15 @@ const unusable = (path: string, verb: "read" | "written", remedy: string) => (er
 const damaged = (path: string) => (error: unknown) =>
   badLine(path, 0, `the gzip data are damaged or cut short (${codeOf(error)})`, "a complete gzip file: fetch it again")
 
-/** What reading a file as a stream failed with: `unusable`, a damaged gzip, or what its reader said of its content. */
+/** The error of a stream: an unreadable file, a damaged gzip, or an error of its content. */
 export const readFailure =
   (path: string, remedy = checkThePath) =>
-  (error: unknown): DatasetError =>
-    error instanceof DatasetError ? error : codeOf(error).startsWith("Z_") ? damaged(path)(error) : unusable(path, "read", remedy)(error)
+  (error: unknown): DatasetError => {
+    if (error instanceof DatasetError) return error
+    return codeOf(error).startsWith("Z_") ? damaged(path)(error) : unusable(path, "read", remedy)(error)
+  }
 
-/** What writing a file failed with. */
+/** The error of writing a file. */
 export const writeFailure = (path: string): ((error: unknown) => DatasetError) => unusable(path, "written", "make its folder first")
 
 /** True for the first bytes of a gzip file. */
@@ -47,7 +48,7 @@ export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes
 /** The name that stands for standard input where a file is read, and for standard output where one is written. */
 const standard = "-"
 
-/** A device may have no end. A pipe has one, where a person names it. */
+/** A device may be endless; a pipe that a user names is not. */
 const isDevice = (path: string): boolean => {
   const found = statSync(path)
   return found.isCharacterDevice() || found.isBlockDevice()
@@ -68,7 +69,7 @@ export const readStored = (path: string, remedy = checkThePath): Result.Result<U
       )
 
 /**
- * Bytes unpacked when they are gzip, and the rows of Parquet as lines of JSON (told by their first bytes, never by the file's name).
+ * Unpacks gzip, and converts the rows of Parquet to lines of JSON. The first bytes decide, never the name of the file.
  *
  * - errors: `BadLine` at line 0 for damaged gzip or Parquet
  */
@@ -86,7 +87,7 @@ const tooLarge = (path: string, most: number, how: string): DatasetError =>
   badLine(path, 0, `more than ${Math.floor(most / 2 ** 20)} MB${how}`, "a smaller file")
 
 /**
- * As `unpack`, for files of which nobody knows who packed them: a small file may unpack to fill the memory.
+ * As `unpack`, for untrusted files, because a small file may unpack to fill the memory.
  *
  * - units: `most` bytes, unpacked
  * - errors: `BadLine` at line 0 for a damaged gzip, and for more bytes than that
@@ -101,7 +102,7 @@ export const unpackAtMost = (stored: Uint8Array, path: string, most: number): Re
 }
 
 /**
- * The content of a file that somebody else may have written: a plain file, unpacked, of at most so many bytes. Nothing larger is read.
+ * The unpacked content of an untrusted plain file of at most `most` bytes. Larger files are not read.
  *
  * - units: `most` bytes, stored and unpacked
  * - errors: as `readStored` and `unpackAtMost`; `BadLine` at line 0 for a folder, a device or a pipe

@@ -21,7 +21,7 @@ export const parse = (text: string, file: string, first = 1): Result.Result<unkn
     catch: (error) => badLine(file, first - 1 + faultLine(text, String(error)), "text that is not JSON", "JSON")
   })
 
-/** Whether lists and objects of a JSON text stand more than `most` deep in each other: reading them would take memory for each. */
+/** Whether lists and objects of a JSON text are nested more than `most` deep, which would take memory for each level. */
 export const isDeeper = (text: string, most: number): boolean => {
   const [quote, backslash, list, object] = [34, 92, 91, 123]
   let depth = 0
@@ -92,8 +92,10 @@ export type Where = Readonly<Record<string, string | number | boolean>>
 export const matches = (record: Json, where: Where = {}): boolean => Object.entries(where).every(([name, value]) => record[name] === value)
 
 /** An id as a text: a text as it is, a whole number in digits; undefined when it is neither. */
-export const idOf = (value: unknown): string | undefined =>
-  typeof value === "string" ? value : Number.isSafeInteger(value) ? String(value) : undefined
+export const idOf = (value: unknown): string | undefined => {
+  if (typeof value === "string") return value
+  return Number.isSafeInteger(value) ? String(value) : undefined
+}
 
 /** Text as it is, a list of texts one below the other; undefined when it is neither. */
 export const textOf = (value: unknown): string | undefined => {

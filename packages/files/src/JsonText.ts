@@ -1,4 +1,4 @@
-/** A list of which each item is made when it is reached, and forgotten; `at` counts from 0. An array is one. */
+/** A list whose items are created on access and not stored; `at` counts from 0. Arrays are such lists. */
 export interface Items<A> extends Iterable<A> {
   readonly length: number
   readonly at: (i: number) => A | undefined
@@ -20,7 +20,7 @@ class Made<A> implements Items<A> {
   }
 }
 
-/** So many items, each made by its place from 0, every time that it is reached. */
+/** A list of `length` items. Each access calls `at` with the position from 0. */
 export const items = <A>(length: number, at: (i: number) => A): Items<A> => new Made(length, at)
 
 const isItems = (value: unknown): value is Items<unknown> =>

@@ -5,7 +5,7 @@ import * as Files from "./Files.ts"
 /** Called for each line in order, without its end; an error that it returns ends the walk. */
 export type Visit = (text: string, line: number) => DatasetError | undefined
 
-/** So many bytes become text at a time: all of a large file may be more than one text can hold. */
+/** The bytes to decode at a time, because a large file may exceed the maximum length of a string. */
 const most = 1 << 26
 
 /** Where the lines end that begin at a place: behind the last of those that fit, or behind the first one where that is longer. */

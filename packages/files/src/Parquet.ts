@@ -4,7 +4,7 @@ import { badLine, type DatasetError } from "./DatasetError.ts"
 // not imported: see Files.ts
 const threads = (): typeof import("node:worker_threads") => process.getBuiltinModule("node:worker_threads")
 
-/** What a worker is given: the file, where it says that it is at work or done, and where it puts what came of it. */
+/** The input of a worker: the file, its state, and the port for the result. */
 export interface Job {
   readonly bytes: Uint8Array
   /** `[0]` 1 when it is done; `[1]` goes up while it works. */
@@ -19,10 +19,10 @@ export type Made = { readonly bytes: Uint8Array } | { readonly what: string }
 /** How many bytes the rows of a file may become: as many as a text of JavaScript can hold, about. */
 const mostBytes = 2 ** 29 - 2 ** 20
 
-/** How long nothing may happen, in milliseconds: a damaged file may make a reader turn for ever. */
+/** How long the worker may make no progress, because a damaged file may cause an endless loop. Units: milliseconds. */
 const patienceMs = 30_000
 
-/** The memory of a worker, in megabytes; a file that asks for more ends it, and nothing else. */
+/** The memory of a worker. A file that needs more ends the worker only. Units: megabytes. */
 const memoryMb = 4096
 
 const magic = [0x50, 0x41, 0x52, 0x31]
@@ -58,8 +58,8 @@ const isDone = (state: Int32Array<SharedArrayBuffer>, patience: number): boolean
 }
 
 /**
- * The rows of a Parquet file as lines of JSON, one object a row with its columns as keys: every reader of such lines reads it then. It is done in a thread
- * of its own, so that the reader of Parquet, which gives promises, is loaded for such a file alone, and a hostile one ends that thread only.
+ * The rows of a Parquet file as lines of JSON, with the columns as keys, for all readers of JSONL. A separate thread runs the asynchronous Parquet reader,
+ * so that it is loaded for such files only, and a hostile file ends only that thread.
  *
  * - units: `most` bytes of JSON, and four times as many that its pages unpack to
  * - shape: whole numbers are numbers, where they are safe, else texts; times are texts of ISO 8601; bytes are texts of UTF-8
@@ -81,7 +81,7 @@ export const toJsonLines = (
     transferList: [port2, job.bytes.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb }
   })
-  // one that ends for want of memory has said so by being silent
+  // a worker without memory sends no result, which is handled below
   worker.on("error", () => undefined)
   worker.unref()
   const done = isDone(state, patience)

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
 
-// Not imported, because an import also loads the modules behind it, which takes a fifth of the time that a short command needs to start.
+// Not imported, because an import also loads further modules, which takes a fifth of the start-up time of a short command.
 const fs = process.getBuiltinModule("node:fs")
 
 /** Called with each piece and the bytes that the whole file has; an error that it returns ends the walk. */
@@ -13,7 +13,7 @@ const newline = 10
 const unpackedAtMost = (path: string, most: number): Result.Result<Uint8Array, DatasetError> =>
   Result.flatMap(Files.readStored(path), (stored) => Files.unpackAtMost(stored, path, most))
 
-/** A piece of the usual size, while nobody reads into it. */
+/** A free buffer of the usual size. */
 let spare: Buffer | undefined
 
 /** Shows what a descriptor holds, read into `memory`: the first error, or "packed" when it is packed and nothing was shown. */
@@ -39,8 +39,8 @@ const walk = (descriptor: number, path: string, memory: Buffer, size: number, vi
 }
 
 /**
- * Shows a file to `visit` in pieces of whole lines; the last line need not be ended. A piece is gone when the next one comes, because all are read into
- * the same memory: the system takes four times as long to read into memory that is new to a program.
+ * Shows a file to `visit` in pieces of whole lines; the last line may lack its end. All pieces use the same buffer, because reading into new memory takes
+ * four times as long. So `visit` must copy what it needs later.
  *
  * - shape: a packed file, standard input and whatever is no plain file are one piece, as `Files.readBytes` reads them
  * - units: `most` bytes of what is one piece, unpacked

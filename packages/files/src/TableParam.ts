@@ -4,7 +4,7 @@ import { badLine, type DatasetError } from "./DatasetError.ts"
 import * as FileParam from "./FileParam.ts"
 import * as Files from "./Files.ts"
 import * as Tsv from "./Tsv.ts"
-import * as Within from "./Within.ts"
+import * as ContainedPath from "./ContainedPath.ts"
 import type * as YamlText from "./YamlText.ts"
 import { isObject } from "./Json.ts"
 
@@ -12,7 +12,7 @@ import { isObject } from "./Json.ts"
 type Table = Readonly<Record<string, ReadonlyArray<string>>>
 
 /**
- * Reads a file of two tab-separated columns, key and value; a key that comes several times has all of its values, in the order of the file.
+ * Reads a file of two tab-separated columns, key and value. A repeated key has all of its values, in the order of the file.
  *
  * - errors: `Missing`; `BadLine` for a line that has not two columns, and for an empty one
  */
@@ -52,8 +52,8 @@ const mapped = (
   })
 
 /**
- * Parameters in which `{ table: FILE }`, at any depth, is replaced by what the file holds: a table that is too long to be written beside the others.
- * One of the parameters, or a part of one, may also be `{ file: FILE }`, a file of YAML or JSON.
+ * Replaces `{ table: FILE }` in parameters, at any depth, by the content of that table. A parameter, or a part of one, may also be `{ file: FILE }`, a file
+ * of YAML or JSON.
  *
  * - `folder` in which files are looked for
  * - errors: those of `read` and of `FileParam.read`
@@ -99,14 +99,14 @@ export const filesWithin = (value: unknown, path: ReadonlyArray<PropertyKey> = [
 /** What is wrong with the files that parameters name: those that lie outside a folder. `from`: the folder from which they are named. */
 export const outside = (named: ReadonlyArray<Named>, root: string, from: string): ReadonlyArray<YamlText.Problem> =>
   named.flatMap(({ name, path }) => {
-    const found = Within.within(root, from, name)
+    const found = ContainedPath.within(root, from, name)
     return Result.isSuccess(found) ? [] : [{ path, what: `"${name}" ${found.failure}` }]
   })
 
 /** A file in which everything called `params`, at any depth, is `resolved`, and nothing else. Errors: those of `read`. */
 export const within = <A>(file: A, folder: string): Result.Result<A, DatasetError> => {
   const walk = (value: unknown): Result.Result<unknown, DatasetError> => {
-    // what a file holds is not looked through for further files: it could name itself
+    // files named inside a file are not read, because a file could name itself
     if (FileParam.isHeld(value)) return Result.succeed(value)
     if (Array.isArray(value)) return each(value, walk)
     if (!isObject(value)) return Result.succeed(value)

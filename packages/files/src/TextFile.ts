@@ -1,19 +1,18 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
-import { writeOutput } from "./standard.ts"
+import { writeOutput } from "./StandardStreams.ts"
 
 const { accessSync, closeSync, constants, fchmodSync, lstatSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } =
   process.getBuiltinModule("node:fs")
 const { dirname } = process.getBuiltinModule("node:path")
 
 /**
- * How many bytes wait in memory before they are written. What goes to standard output cannot be taken back when something fails behind it, and what is
- * packed becomes smaller the more of it is packed at once.
+ * The bytes that are buffered before writing. Standard output cannot be undone after a later failure, and gzip packs larger blocks better.
  */
 const mostWaiting = { plain: 1024 * 1024, other: 64 * 1024 * 1024 }
 
-/** Shorter pieces are joined before they become bytes: a million of them would take more memory for where they lie than for what they say. */
+/** Shorter pieces are joined before they become bytes, because a million small buffers would take more memory than their content. */
 const longPiece = 64 * 1024
 
 /** Writes a text piece by piece, as `Files.writeText` writes it at once. Errors: as `begin`; an old file of that name is as it was then. */
@@ -33,8 +32,8 @@ export const write = (path: string, pieces: Iterable<string>): Result.Result<voi
 }
 
 /**
- * A file that is written piece by piece. It takes its name at its end: until then, and after `abandon`, an old file of that name is as it was. Other
- * names of an old file, which hard links gave it, keep the old content, as a copy made with `cp -l` should.
+ * A file that is written piece by piece. It gets its name at its end: until then, and after `abandon`, an old file of that name does not change. Hard
+ * links to an old file keep the old content, as a copy made with `cp -l` should.
  */
 export interface TextFile {
   readonly write: (text: string) => Result.Result<void, DatasetError>
@@ -42,12 +41,12 @@ export interface TextFile {
   readonly abandon: () => void
 }
 
-/** Two files of one name may be written at the same time. */
+/** Makes temporary names unique, because a file may be written twice at the same time. */
 let begun = 0
 
 /**
- * Where a file is written until it is whole, and where it goes then; undefined for what is written into: a pipe, a device, a link to nothing yet, and a
- * file in a folder in which no other may be made.
+ * The temporary and the final path of a file; undefined if it must be written in place. That is a pipe, a device, a dangling link, or a file in a folder
+ * without permission for new files.
  */
 const placesOf = (path: string): { readonly beside: string; readonly last: string; readonly mode?: number } | undefined =>
   Result.getOrElse(
@@ -56,7 +55,7 @@ const placesOf = (path: string): { readonly beside: string; readonly last: strin
       if (path === "-" || old?.isFile() === false) return undefined
       if (old === undefined && lstatSync(path, { throwIfNoEntry: false }) !== undefined) return undefined
       const last = old === undefined ? path : realpathSync(path)
-      // what may not be written is not replaced either
+      // a file without write permission must not be replaced
       if (old !== undefined) accessSync(last, constants.W_OK)
       accessSync(dirname(last), constants.W_OK)
       return { beside: `${last}.${process.pid}-${++begun}.part`, last, ...(old === undefined ? {} : { mode: old.mode & 0o777 }) }
@@ -75,10 +74,10 @@ export const begin = (path: string): TextFile => {
   const places = placesOf(path)
   const opened = (): number => {
     if (places === undefined) return openSync(path, "w")
-    // what lies there already, a link perhaps, is none of ours
+    // removes a foreign file or link of that name
     rmSync(places.beside, { force: true })
     const made = openSync(places.beside, "wx", places.mode)
-    // the mask of the process took some of the old rights away
+    // the umask of the process may have removed some of the old permissions
     if (places.mode !== undefined) fchmodSync(made, places.mode)
     return made
   }
@@ -125,7 +124,7 @@ export const begin = (path: string): TextFile => {
     },
     end: () => {
       if (short !== "") pack()
-      // what is over is no further member of gzip, but one of nothing where there is none yet
+      // an empty file still needs one member of gzip
       const last = waiting.length > 0 || !isBegun ? flush() : Result.succeed(undefined)
       const ended = Result.flatMap(last, () =>
         Result.try({

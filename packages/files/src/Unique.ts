@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import { badLine } from "./DatasetError.ts"
 
-/** What has been read from a file so far, each with an id, and no id twice. `kind`: what they are called in errors (`topic`, `document`). */
+/** The items read from a file so far, with unique ids. `kind`: their name in errors (`topic`, `document`). */
 export interface Unique<A extends { readonly id: string }> {
   readonly file: string
   readonly kind: string
@@ -18,7 +18,7 @@ export const make = <A extends { readonly id: string }>(file: string, kind: stri
   lines: new Map()
 })
 
-/** Adds a thing that begins on a line, 0 in a file without useful ones. Errors: `BadLine` for an empty id or one from before. */
+/** Adds an item that begins on a line; 0 if lines are not useful. Errors: `BadLine` for an empty or repeated id. */
 export const add = <A extends { readonly id: string }>(into: Unique<A>, item: A, line: number): DatasetError | undefined => {
   const { file, kind, items, lines } = into
   if (item.id === "") return badLine(file, line, `a ${kind} with an empty id`, `a ${kind} with an id`)
@@ -31,7 +31,7 @@ export const add = <A extends { readonly id: string }>(into: Unique<A>, item: A,
   return undefined
 }
 
-/** All things in file order. Errors: `BadLine` at line 0 when there is none. */
+/** All items in file order. Errors: `BadLine` at line 0 if there is none. */
 export const finish = <A extends { readonly id: string }>(unique: Unique<A>): Result.Result<ReadonlyArray<A>, DatasetError> =>
   unique.items.length === 0
     ? Result.fail(badLine(unique.file, 0, `no ${unique.kind} in it`, `at least one ${unique.kind}`))

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Yaml from "yaml"
 
-/** A YAML file as data, and back to its lines. `where`: `file:line` of a path, or of its nearest written ancestor. */
+/** A YAML file as data, with its lines. `where`: `file:line` of a path, or of its nearest ancestor in the file. */
 export interface YamlText {
   readonly value: unknown
   readonly where: (path: ReadonlyArray<PropertyKey>) => string
@@ -9,13 +9,13 @@ export interface YamlText {
   readonly lineOf: (path: ReadonlyArray<PropertyKey>) => number
 }
 
-/** One thing that is wrong with a value: where, as keys from the root, and what. */
+/** A problem of a value: its path as keys from the root, and a description. */
 export interface Problem {
   readonly path: ReadonlyArray<PropertyKey>
   readonly what: string
 }
 
-/** A problem with the place at which it stands: as `file:line`, and the line alone. */
+/** A problem with its location: as `file:line`, and the line number. */
 export interface PlacedProblem extends Problem {
   readonly where: string
   readonly line: number
@@ -52,7 +52,7 @@ export const parse = (file: string, text: string): Result.Result<YamlText, Reado
   }
   const undefinedAliases: Array<PlacedProblem> = []
   const anchors = new Set<string>()
-  // most files have no alias, and looking at every node takes a tenth of the time
+  // most files have no alias, and a visit of every node takes a tenth of the time
   if (text.includes("*"))
     Yaml.visit(document, {
       Node: (_, node) => {
@@ -60,7 +60,7 @@ export const parse = (file: string, text: string): Result.Result<YamlText, Reado
           if (node.anchor !== undefined) anchors.add(node.anchor)
           return
         }
-        // not `resolve`, which looks through the whole document for each alias
+        // not `resolve`, which searches the whole document for each alias
         if (anchors.has(node.source)) return
         const line = lineAt(node.range?.[0] ?? 0)
         const what = `is not YAML: the alias "*${node.source}" names an anchor "&${node.source}" that stands nowhere before it`
@@ -68,7 +68,7 @@ export const parse = (file: string, text: string): Result.Result<YamlText, Reado
       }
     })
   if (undefinedAliases.length > 0) return Result.fail(undefinedAliases)
-  // aliases of aliases may stand for more values than any memory holds: the library stops there
+  // nested aliases may expand to more values than memory can store; the library stops there
   const value = Result.try((): unknown => document.toJS())
   if (Result.isFailure(value)) {
     const what = "is not YAML that can be read: its aliases stand for too many values; write them out"

@@ -7,10 +7,10 @@ const fs = process.getBuiltinModule("node:fs")
 
 const newline = 10
 
-/** Whole lines of a file take so many bytes together at most, unless one line alone is longer. */
+/** The maximum bytes of a block, unless a single line is longer. */
 const blockSize = 1 << 20
 
-/** What a file holds, unpacked when it is gzip; `stored` sees its bytes as they are stored. */
+/** The content of a file, unpacked if it is gzip; `stored` receives its bytes as stored. */
 async function* unpacked(path: string, stored: (bytes: Uint8Array) => void): AsyncGenerator<Buffer> {
   const zlib = process.getBuiltinModule("node:zlib")
   const file = path === "-" ? process.stdin : fs.createReadStream(path, { highWaterMark: blockSize })
@@ -38,7 +38,8 @@ async function* unpacked(path: string, stored: (bytes: Uint8Array) => void): Asy
  * The lines of a file, packed or not, in blocks of whole lines. The same file has the same blocks, however the system reads it; memory does not grow
  * with the file.
  *
- * - `stored` sees the bytes of the file in order, as they are stored; a line of more than `most` bytes is no text, and ends the reading
+ * - `stored` receives the bytes of the file in order, as stored
+ * - `most` the maximum bytes of a line; a longer one is an error
  * - empty: a file of no bytes has no block
  * - errors: the promise is refused with what the system gives, or with that of a long line; `Files.readFailure` says them
  */
@@ -50,7 +51,7 @@ export async function* lineBlocks(
   let waiting: Array<Buffer> = []
   let size = 0
   for await (const bytes of unpacked(path, stored)) {
-    // what waits and is as long as a block is one line: its parts are joined once, when its end is there
+    // buffered bytes of at least a block are one line, whose parts are joined once, at its end
     const goesOn = size >= blockSize && !bytes.includes(newline)
     waiting.push(bytes)
     size += bytes.length

@@ -24,7 +24,7 @@ export const counted = (n: number, one: string): string => `${grouped(n)} ${one}
 
 const isZero = (text: string): boolean => !/[1-9]/.test(text)
 
-/** A number with a fixed number of decimals for people: as `printf`, but no minus stands before zeros. */
+/** A number with a fixed number of decimals for people: as `printf`, but without a minus before zeros. */
 export const fixed = (value: number, digits = 4): string => {
   const text = printf(value, digits)
   return text.startsWith("-") && isZero(text) ? text.slice(1) : text
@@ -33,7 +33,8 @@ export const fixed = (value: number, digits = 4): string => {
 /** A difference with its sign; zero has a plus, and a negative one that rounds to zero has none: neither would be true. */
 export const signed = (value: number, digits = 4): string => {
   const text = fixed(Math.abs(value), digits)
-  return value >= 0 ? `+${text}` : isZero(text) ? text : `-${text}`
+  if (value >= 0) return `+${text}`
+  return isZero(text) ? text : `-${text}`
 }
 
 /** A share in whole percent: `42 %`. */

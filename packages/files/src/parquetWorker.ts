@@ -8,10 +8,10 @@ const { bytes, state, port, most } = workerData as Job
 
 const tooMuch = (): Error => new Error(`it unpacks to more than ${Math.floor(most / 2 ** 20)} MB`)
 
-/** Says that work goes on. */
+/** Reports progress to the main thread. */
 const tick = (): void => void Atomics.add(state, 1, 1)
 
-/** The codecs, each of which unpacks no more than is left of what may be unpacked in all. */
+/** The codecs with a common limit of unpacked bytes. */
 const capped = (): typeof compressors => {
   // pages may be larger than the lines that they become
   let left = 4 * most
@@ -29,7 +29,7 @@ const capped = (): typeof compressors => {
 
 const texts = new TextDecoder("utf-8", { fatal: true })
 
-/** Values that JSON has no word for. */
+/** Converts values that JSON cannot represent. */
 const plain = (_: string, value: unknown): unknown => {
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
   return value instanceof Uint8Array ? texts.decode(value) : value
@@ -76,7 +76,7 @@ const lines = async (): Promise<Uint8Array> => {
     rowStart = rowEnd
   }
   const whole = new Uint8Array(size)
-  // what was copied is given back, so that all of it is held once
+  // frees each part after it is copied, so that memory has the content once
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) whole.set(part, (size -= part.length))
   return whole
 }

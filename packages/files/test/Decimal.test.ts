@@ -1,14 +1,14 @@
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as Columns from "../src/Columns.ts"
+import * as TextColumns from "../src/TextColumns.ts"
 import * as Decimal from "../src/Decimal.ts"
 import { bytes } from "./bytes.ts"
 
-const at = (text: string): Columns.Cursor => {
-  const cursor = Result.getOrThrow(Columns.make(bytes(`x ${text} y`), "x"))
-  Columns.next(cursor)
-  Columns.next(cursor)
+const at = (text: string): TextColumns.Cursor => {
+  const cursor = Result.getOrThrow(TextColumns.make(bytes(`x ${text} y`), "x"))
+  TextColumns.next(cursor)
+  TextColumns.next(cursor)
   return cursor
 }
 

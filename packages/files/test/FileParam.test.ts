@@ -22,7 +22,7 @@ const failed = (result: Result.Result<unknown, { readonly message: string }>): s
 const rules = "# which words\nwords:\n  - heart\n  - lungs\nmost: 3\n"
 
 describe("a file of parameters", () => {
-  it("stands for a parameter or a part of one, as YAML or JSON, packed too", () => {
+  it("replaces a parameter or a part of one, as YAML or JSON, also packed", () => {
     const held = { words: ["heart", "lungs"], most: 3 }
     const named = (name: string) => Result.getOrThrow(TableParam.resolved({ rules: { file: name }, k: 1 }, folder))
     expect(named(file("rules.yaml", rules))).toEqual({ rules: held, k: 1 })
@@ -33,12 +33,12 @@ describe("a file of parameters", () => {
     expect(Result.getOrThrow(TableParam.resolved(below, folder))).toEqual({ own: { rules: held } })
   })
 
-  it("is no other value that is called so: all parameters together, or one with more beside it", () => {
+  it("is not another value with that key: all parameters together, or an object with more keys", () => {
     for (const value of [{ file: "rules.yaml" }, { rules: { file: "rules.yaml", more: 1 } }, { rules: { file: 3 } }])
       expect(Result.getOrThrow(TableParam.resolved(value, folder))).toEqual(value)
   })
 
-  it("says where its parts stand, and nothing of what stands elsewhere", () => {
+  it("knows the lines of its parts, and of no other values", () => {
     const params = Result.getOrThrow(TableParam.resolved({ rules: { file: file("rules.yaml", rules) }, k: { n: 1 } }, folder))
     const place = (...path: ReadonlyArray<PropertyKey>) => FileParam.placeOf({ node: { params } }, ["node", "params", ...path])
     expect(place("rules", "words", 1)).toBe(`${folder}/rules.yaml:4`)
@@ -47,7 +47,7 @@ describe("a file of parameters", () => {
     expect([place("k", "n"), place("k"), FileParam.placeOf(undefined, ["x"])]).toEqual([undefined, undefined, undefined])
   })
 
-  it("that nobody can read is an error with its name and line", () => {
+  it("that cannot be read is an error with its name and line", () => {
     const read = (name: string) => failed(TableParam.resolved({ rules: { file: name } }, folder))
     expect(read("none.yaml")).toBe("none.yaml: not found; check the path")
     expect(read(file("bad.yaml", "a: 1\nb: [\n"))).toMatch(/^bad\.yaml:[23]: is not YAML: /)

@@ -16,7 +16,7 @@ const put = (name: string, content: string | Uint8Array): string => {
 }
 
 describe("Files.readText", () => {
-  it("reads plain and gzip files, told apart by their bytes", () => {
+  it("reads plain and gzip files, detected by their bytes", () => {
     expect(message(Files.readText(put("plain.gz", "é\n")))).toBe("é\n")
     expect(message(Files.readText(put("packed.txt", gzipSync("é\n"))))).toBe("é\n")
     expect(message(Files.readText(put("empty", "")))).toBe("")

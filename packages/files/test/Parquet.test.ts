@@ -39,7 +39,7 @@ describe("Parquet", () => {
       ).toEqual(wanted)
   })
 
-  it("is told by its first and last bytes, whatever the file is called, and unpacked where other packed files are", () => {
+  it("is detected by its first and last bytes, not by its name, and unpacked like other packed files", () => {
     expect([isParquet(file()), isParquet(Buffer.from("PAR1PAR1")), isParquet(file().subarray(0, 60))]).toEqual([true, false, false])
     // the first topic of a run may be called so
     const run = Buffer.from("PAR1 Q0 d1 1 2 tag\n")

@@ -36,7 +36,7 @@ describe("a table of parameters", () => {
     expect(failed(TableParam.read(file("bad.tsv", "a\t\n")))).toMatch(/bad\.tsv:1: no value/)
   })
 
-  it("stands wherever parameters stand in a file, and nowhere else", () => {
+  it("is replaced in parameters of a file, and nowhere else", () => {
     const node = {
       id: "a",
       params: { entryTerms: { table: "terms.tsv" }, systems: [{ id: "b", params: { own: { table: "terms.tsv" } } }] }

@@ -92,7 +92,7 @@ describe("a file that is written piece by piece", () => {
     expect(readdirSync(folder)).toEqual(["a.ris"])
   })
 
-  it("leaves nothing beside where it cannot take its name, and where its pieces cannot be made", () => {
+  it("leaves no temporary file if it cannot get its name, or if a piece fails", () => {
     const file = TextFile.begin(path)
     file.write("text")
     mkdirSync(path)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { table } from "../src/markdownTable.ts"
+import { markdownTable } from "../src/markdownTable.ts"
 
 describe("table", () => {
   it("aligns its source: text to the left, numbers to the right", () => {
     expect(
-      table(
+      markdownTable(
         ["system", "P@5"],
         ["left", "right"],
         [
@@ -18,14 +18,14 @@ describe("table", () => {
   })
 
   it("counts characters, not UTF-16 units, and keeps three for the rule", () => {
-    expect(table(["x"], ["right"], [["é\u{1F600}"]])).toBe("|   x |\n| --: |\n|  é\u{1F600} |")
+    expect(markdownTable(["x"], ["right"], [["é\u{1F600}"]])).toBe("|   x |\n| --: |\n|  é\u{1F600} |")
   })
 
   it("escapes what would end a cell", () => {
-    expect(table(["a|b"], ["left"], [["c"]])).toBe("| a\\|b |\n| ---- |\n| c    |")
+    expect(markdownTable(["a|b"], ["left"], [["c"]])).toBe("| a\\|b |\n| ---- |\n| c    |")
   })
 
   it("gives the header alone when there is no row", () => {
-    expect(table(["a", "b"], ["left", "right"], [])).toBe("| a   |   b |\n| --- | --: |")
+    expect(markdownTable(["a", "b"], ["left", "right"], [])).toBe("| a   |   b |\n| --- | --: |")
   })
 })

@@ -1,4 +1,4 @@
-import type { Refused } from "./Graph.ts"
+import type { Refusal } from "./Graph.ts"
 
 /** Years without a break in which something happens more often than usual; `weight` how much better that fits than the usual rate, in nats. */
 export interface Burst {
@@ -7,26 +7,26 @@ export interface Burst {
   readonly weight: number
 }
 
-/** Fewer events show no rate that could change. */
+/** With fewer events, no rate can be estimated. */
 export const fewestEvents = 10
-/** Nor do fewer years. */
+/** With fewer years, no change of rate can be estimated. */
 const fewestYears = 5
 
 /**
- * Bursts of one series among all events, year by year: two states, of which one has the usual rate and the other twice that; to rise costs as much as
- * the logarithm of the number of years.
+ * Bursts of one series among all events, year by year. It has two states, one with the usual rate and one with twice that rate. A change to the higher
+ * one costs the logarithm of the number of years.
  *
  * - shape: year `first + i` has `events[i]` of `all[i]` events
  * - errors: `refused` for fewer than ten events or five years
  * - source: Kleinberg, Data Mining and Knowledge Discovery 7, 2003, section 4 (batches), s = 2, gamma = 1
  */
-export const of = (first: number, events: ReadonlyArray<number>, all: ReadonlyArray<number>): ReadonlyArray<Burst> | Refused => {
+export const of = (first: number, events: ReadonlyArray<number>, all: ReadonlyArray<number>): ReadonlyArray<Burst> | Refusal => {
   const sum = (numbers: ReadonlyArray<number>) => numbers.reduce((a, b) => a + b, 0)
   const [total, count, years] = [sum(all), sum(events), all.filter((one) => one > 0).length]
   if (count < fewestEvents) return { refused: `${count} citations are too few; a burst needs ${fewestEvents}` }
   if (years < fewestYears) return { refused: `${years} years are too few; a burst needs ${fewestYears}` }
   const usual = count / total
-  // a rate of one and more is none: everything that happens is this
+  // a rate cannot exceed 1
   const high = Math.min(2 * usual, (1 + usual) / 2)
   const cost = (rate: number, i: number): number =>
     all[i] === 0 ? 0 : -(events[i]! * Math.log(rate) + (all[i]! - events[i]!) * Math.log(1 - rate))

@@ -102,7 +102,7 @@ export const rings = ({ size, cited, references }: Graph): Int32Array => {
   return ring
 }
 
-/** What a graph is too small, or too large, for: why, in words that follow its name. */
-export interface Refused {
+/** Why a graph is too small or too large for an analysis, in words that follow its name. */
+export interface Refusal {
   readonly refused: string
 }

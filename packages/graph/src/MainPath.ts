@@ -1,16 +1,16 @@
-import { type Graph, type Refused, rings } from "./Graph.ts"
+import { type Graph, type Refusal, rings } from "./Graph.ts"
 
 /**
- * How citations are weighed: by the number of paths that lead over them. `spc` counts the paths from a work that no other cites to a work that cites no
- * other; `spnp` counts the paths between all pairs of works.
+ * How citations are weighted: by the number of paths over them. `spc` counts paths from works that no other work cites to works that cite no other.
+ * `spnp` counts paths between all pairs of works.
  */
 export type Weighing = "spc" | "spnp"
 
-/** At least so many works must lie on a path: two works have one citation, and no way to choose. */
+/** The minimum length of a path, because two works with one citation leave no choice. */
 const fewest = 3
 
 /**
- * The path along which most of a literature came down to its latest works.
+ * The main path of a literature, from its earliest to its latest works.
  *
  * - `rows` from the earliest work to the latest, each cited by the next
  * - `weights` of its citations, between the rows; `total` their sum. Counts are exact, however large
@@ -23,7 +23,7 @@ export interface MainPath {
   readonly ringed: number
 }
 
-/** Whether a citation is open, that is no part of a ring; and the rows, those that are cited before those that cite them. */
+/** Whether a citation is open, which means not part of a ring; and the rows in the order from cited to citing works. */
 const opened = (graph: Graph) => {
   const { size, citing, cited } = graph
   const ring = rings(graph)
@@ -67,7 +67,7 @@ export const weights = (graph: Graph, weighing: Weighing): ReadonlyArray<bigint>
  * - errors: `refused` where no path has three works
  * - source: Hummon and Doreian, Social Networks 11, 1989; Liu and Lu, Journal of the American Society for Information Science and Technology 63(3), 2012
  */
-export const of = (graph: Graph, weighing: Weighing): MainPath | Refused => {
+export const of = (graph: Graph, weighing: Weighing): MainPath | Refusal => {
   const { size, cited, references } = graph
   const { isOpen, order } = opened(graph)
   const weight = weights(graph, weighing)

@@ -1,4 +1,4 @@
-import type { Graph, Refused } from "./Graph.ts"
+import type { Graph, Refusal } from "./Graph.ts"
 
 /** Two works, the lower row first, and how many works they have in common. */
 export interface Pair {
@@ -22,7 +22,7 @@ const best = (pairs: ReadonlyArray<Pair>, limit: number): Array<Pair> =>
  *
  * - `by` `references`: the works that cite both (co-citation); `citations`: the works that both cite (coupling)
  */
-const listedTogether = (graph: Graph, by: "references" | "citations", limit: number): ReadonlyArray<Pair> | Refused => {
+const listedTogether = (graph: Graph, by: "references" | "citations", limit: number): ReadonlyArray<Pair> | Refusal => {
   const { size } = graph
   const [{ starts, edges }, far] = [graph[by], by === "references" ? graph.cited : graph.citing]
   let work = 0
@@ -53,7 +53,7 @@ const listedTogether = (graph: Graph, by: "references" | "citations", limit: num
  * - errors: `refused` where no two works have two in common, and for graphs with too many pairs
  * - source: Small, Journal of the American Society for Information Science 24(4), 1973
  */
-export const cocited = (graph: Graph, limit: number): ReadonlyArray<Pair> | Refused => listedTogether(graph, "references", limit)
+export const cocited = (graph: Graph, limit: number): ReadonlyArray<Pair> | Refusal => listedTogether(graph, "references", limit)
 
 /**
  * Works that share references, by how many.
@@ -61,4 +61,4 @@ export const cocited = (graph: Graph, limit: number): ReadonlyArray<Pair> | Refu
  * - errors: those of `cocited`
  * - source: Kessler, American Documentation 14(1), 1963
  */
-export const coupled = (graph: Graph, limit: number): ReadonlyArray<Pair> | Refused => listedTogether(graph, "citations", limit)
+export const coupled = (graph: Graph, limit: number): ReadonlyArray<Pair> | Refusal => listedTogether(graph, "citations", limit)

@@ -1,7 +1,7 @@
 import type { Graph } from "./Graph.ts"
 
 /**
- * A work that stands on retracted ones.
+ * A work that cites retracted works, directly or over others.
  *
  * - `distance` citations between it and the nearest of them: 1 = it cites one; `nearest` the rows of those at this distance, ascending
  */
@@ -11,16 +11,16 @@ export interface Tainted {
   readonly nearest: ReadonlyArray<number>
 }
 
-/** Both ascending lists in one; one of them itself where it has all, because most works of a graph stand on the same few. */
+/** Merges two ascending lists. It returns one of them if it has all items, because most works share the same few sources. */
 const united = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): ReadonlyArray<number> => {
   if (one === other) return one
   const all = [...new Set([...one, ...other])].sort((a, b) => a - b)
-  return all.length === one.length ? one : all.length === other.length ? other : all
+  if (all.length === one.length) return one
+  return all.length === other.length ? other : all
 }
 
 /**
- * What stands on retracted works: whatever cites one, cites what cites one, and so on; nearest first, then by row. A retracted work itself is in the list
- * where it cites another.
+ * The works that cite retracted works, directly or over others; nearest first, then by row. A retracted work is in the list if it cites another.
  *
  * - empty: no retracted work, or none that is cited, is an empty list
  */

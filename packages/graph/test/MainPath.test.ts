@@ -41,7 +41,7 @@ describe("the main path", () => {
     expect(path).toMatchObject({ weights: [5n, 3n, 2n, 2n, 2n], total: 14n, ringed: 0 })
   })
 
-  it("has no path with a greater sum beside it, and is a chain of citations", () => {
+  it("has the greatest sum of all paths, and is a chain of citations", () => {
     fc.assert(
       fc.property(pairs(true), fc.constantFrom("spc", "spnp" as const), ([size, all], weighing) => {
         const graph = Graph.make(size, all)

@@ -18,7 +18,7 @@ describe("pairs", () => {
             .filter(({ common }) => common >= 2)
             .sort((x, y) => y.common - x.common)
         const graph = Graph.make(size, all)
-        const listed = (found: ReadonlyArray<Pairs.Pair> | Graph.Refused) => ("refused" in found ? [] : found)
+        const listed = (found: ReadonlyArray<Pairs.Pair> | Graph.Refusal) => ("refused" in found ? [] : found)
         expect(listed(Pairs.coupled(graph, 100))).toEqual(naive((a, b, c) => has.has(`${a} ${c}`) && has.has(`${b} ${c}`)))
         expect(listed(Pairs.cocited(graph, 100))).toEqual(naive((a, b, c) => has.has(`${c} ${a}`) && has.has(`${c} ${b}`)))
       })

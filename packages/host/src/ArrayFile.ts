@@ -5,21 +5,21 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { again, headOf, headSize, type Named, padded, planOf, types, whole } from "./arrayFile/form.ts"
+import { rebuildRemedy, readHeader, headSize, type ArrayPlan, padded, planOf, types, damagedRemedy } from "./arrayFile/ArrayHeader.ts"
 import * as Writer from "./arrayFile/Writer.ts"
 
-/** Arrays by name. */
+/** Typed arrays by name. */
 export type Arrays = Readonly<Record<string, Uint8Array | Uint16Array | Uint32Array | Int32Array>>
 
-/** The contents of a file: data about the arrays, and the arrays. */
+/** The contents of a file: metadata and arrays. */
 export interface Contents<Meta> {
   readonly meta: Meta
   readonly arrays: Arrays
 }
 
 /**
- * The contents of a file that was read. `identity` is a sha256 of its first bytes and its header, so of the checksum of all arrays and of their
- * lengths: computing that of all bytes takes as long as reading them.
+ * The contents of a file. `identity` is the sha256 of the first bytes and the header, which contain the checksum and the lengths of all arrays. A sha256 of
+ * all bytes would take as long as reading them.
  */
 export interface Read extends Contents<unknown> {
   readonly identity: string
@@ -28,7 +28,7 @@ export interface Read extends Contents<unknown> {
 const typeOf = (array: Arrays[string]): keyof typeof types =>
   (Object.keys(types) as Array<keyof typeof types>).find((name) => array instanceof types[name])!
 
-/** Writes to a temporary file and then renames it, so that no reader ever sees half a file. */
+/** Writes to a temporary file and renames it, so that no reader sees half a file. */
 export const write = (path: string, { meta, arrays }: Contents<unknown>): Result.Result<Writer.Written, DatasetError> => {
   const named = Object.entries(arrays)
   return Writer.write(
@@ -39,7 +39,7 @@ export const write = (path: string, { meta, arrays }: Contents<unknown>): Result
   )
 }
 
-const viewsOf = (named: Named, body: SharedArrayBuffer): Arrays => {
+const viewsOf = (named: ArrayPlan, body: SharedArrayBuffer): Arrays => {
   let offset = 0
   return Object.fromEntries(
     named.map(([name, type, length]) => {
@@ -54,11 +54,11 @@ const viewsOf = (named: Named, body: SharedArrayBuffer): Arrays => {
   )
 }
 
-/** A piece is large enough that a read costs no more than its bytes, and some pieces are on their way while the checksum of another is computed. */
+/** Pieces are large, so that the overhead of a read does not matter. Several are read ahead while a checksum is computed. */
 const pieceSize = 1 << 22
 const readsAtOnce = 3
 
-/** Fills `into` from a position of the file; false where the file ends before. */
+/** Fills `into` from a position of the file; false when the file ends too early. */
 const fill = async (file: FileHandle, into: Uint8Array, position: number): Promise<boolean> => {
   for (let done = 0; done < into.length;) {
     const { bytesRead } = await file.read(into, done, into.length - done, position + done)
@@ -69,16 +69,16 @@ const fill = async (file: FileHandle, into: Uint8Array, position: number): Promi
 }
 
 /**
- * Fills `into` from a position of the file, and continues a checksum over it; undefined where the file ends before.
+ * Fills `into` from a position of the file and continues a checksum over it; undefined when the file ends too early.
  *
- * Most of the time of reading is the system's, which makes pages for the buffer: other threads do that while this one computes the checksum.
+ * Most of the reading time goes to the system, which allocates pages for the buffer. Other threads do that while this one computes the checksum.
  */
 const fillChecked = async (file: FileHandle, into: Uint8Array, position: number, checksum: number): Promise<number | undefined> => {
   const starts = Array.from({ length: Math.ceil(into.length / pieceSize) }, (_, i) => i * pieceSize)
   const begin = (start: number) => {
     const bytes = into.subarray(start, start + pieceSize)
     const isFull = fill(file, bytes, position + start)
-    // the first piece that fails is awaited, and the others may fail too
+    // only the first failing piece is awaited; later ones may fail too
     isFull.catch(() => undefined)
     return { bytes, isFull }
   }
@@ -100,24 +100,26 @@ const readOpen = (file: FileHandle, path: string): Effect.Effect<Read, DatasetEr
     const { size } = yield* attempt(() => file.stat())
     const first = new Uint8Array(Math.min(size, headSize))
     yield* attempt(() => fill(file, first, 0))
-    const head = yield* Effect.fromResult(headOf(first, size, path))
+    const head = yield* Effect.fromResult(readHeader(first, size, path))
     if (head.headerSize > size - headSize)
-      return yield* Effect.fail(badLine(path, 0, `${size} bytes`, `a header of ${head.headerSize} alone: copy it again, or ${again}`))
+      return yield* Effect.fail(
+        badLine(path, 0, `${size} bytes`, `a header of ${head.headerSize} alone: copy it again, or ${rebuildRemedy}`)
+      )
     const header = new Uint8Array(head.headerSize)
     yield* attempt(() => fill(file, header, headSize))
     const { meta, arrays } = yield* Effect.fromResult(planOf(head, header, path))
-    // shared, so that threads search one index
+    // shared memory, so that threads search the same index
     const body = new SharedArrayBuffer(size - headSize - head.headerSize)
     const checksum = yield* attempt(() => fillChecked(file, new Uint8Array(body), headSize + head.headerSize, crc32(header)))
-    if (checksum !== head.checksum) return yield* Effect.fail(badLine(path, 0, "damaged (its checksum differs)", whole))
+    if (checksum !== head.checksum) return yield* Effect.fail(badLine(path, 0, "damaged (its checksum differs)", damagedRemedy))
     return { meta, arrays: viewsOf(arrays, body), identity: createHash("sha256").update(first).update(header).digest("hex") }
   })
 
 /**
- * Reads a file in one go. The header's counts are compared with the file's length before anything is allocated for them, and the checksum with the
- * bytes before any array is used.
+ * Reads a whole file. The lengths in the header are compared with the file size before memory is allocated, and the checksum is verified before any array
+ * is used.
  *
- * - errors: `Missing`; `BadLine` at line 0 for a file that is no index, of another version, truncated, too long or damaged
+ * - errors: `Missing`; `BadLine` at line 0 for a file that is not an index, has another version, or is truncated, too long or damaged
  */
 export const read = (path: string): Effect.Effect<Read, DatasetError> =>
   Effect.acquireUseRelease(

@@ -1,16 +1,16 @@
 import { dirname, join, resolve } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
-import type { Wanted } from "@litfuse/engine/Registry"
+import type { PluginEntry } from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
 import * as UserFile from "./UserFile.ts"
 import * as UserFolders from "./UserFolders.ts"
-import { within } from "@litfuse/files/Within"
+import { within } from "@litfuse/files/ContainedPath"
 import * as YamlText from "@litfuse/files/YamlText"
 
-/** A third-party plugin: a package, or a file relative to the configuration; in the long form with parameters. */
+/** A third-party plugin: a package, or a file relative to the configuration; the long form has parameters. */
 const Plugin = Schema.Union([
   Schema.NonEmptyString,
   Schema.Struct({
@@ -20,11 +20,10 @@ const Plugin = Schema.Union([
 ])
 
 /**
- * litfuse.config.yaml, the file of a project. Where services are asked, and which variables hold keys, stands in the user's own file alone.
+ * litfuse.config.yaml, the configuration of a project. Addresses of services and variables of keys belong in the user's own file.
  *
  * - `plugins` third-party plugins, in order of precedence, after the built-in ones
- * - `cache` a folder inside the project in which outputs of pipeline nodes are kept, relative to the configuration; absent = the user's folder for
- *   caches
+ * - `cache` a folder inside the project for outputs of pipeline nodes, relative to the configuration; absent = the user's cache folder
  */
 export const File = Schema.Struct({
   plugins: Schema.Array(Plugin).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
@@ -32,20 +31,20 @@ export const File = Schema.Struct({
 })
 
 /**
- * The configuration of a project, ready to use.
+ * The configuration of a project, ready for use.
  *
- * - `cacheFolder` absolute; `formerCache` the folder inside the project where earlier versions kept what is now in the user's folder
- * - `plugins` each with the place at which it is named
- * - `upstreams` what the user's own file says about services
+ * - `cacheFolder` absolute; `formerCache` the cache folder inside the project that earlier versions used
+ * - `plugins` each with its file and line
+ * - `upstreams` the settings of services in the user's own file
  */
 export interface Config {
   readonly cacheFolder: string
   readonly formerCache?: string
-  readonly plugins: ReadonlyArray<Wanted>
+  readonly plugins: ReadonlyArray<PluginEntry>
   readonly upstreams: UserFile.Upstreams
 }
 
-/** The configuration of a project without litfuse.config.yaml in `folder`, and of a user without a file: everything at its default. */
+/** The default configuration, without litfuse.config.yaml in `folder` and without a user's file. */
 export const none = (folder: string): Config => ({
   cacheFolder: join(UserFolders.cache(), "pipeline"),
   formerCache: join(resolve(folder), ".cache/pipeline"),
@@ -53,18 +52,18 @@ export const none = (folder: string): Config => ({
   upstreams: {}
 })
 
-/** What is said of `upstreams` in a project's file: whoever writes a project must not decide where keys are sent. */
-const notHere = (): string =>
-  `upstreams are not read from a project; set origins and key variables in ${UserFile.shown(UserFile.path())}, or origins by LITFUSE_UPSTREAM_<ID>`
+/** The refusal of `upstreams` in a project's file: the author of a project must not decide where keys are sent. */
+const upstreamsRefusal = (): string =>
+  `upstreams are not read from a project; set origins and key variables in ${UserFile.displayPath(UserFile.path())}, or origins by LITFUSE_UPSTREAM_<ID>`
 
-const said = ({ path, what }: Decode.Problem): string =>
-  path.length === 1 && path[0] === "upstreams" ? notHere() : `${Decode.printPath(path).slice(1)} ${what}`.trim()
+const problemText = ({ path, what }: Decode.Problem): string =>
+  path.length === 1 && path[0] === "upstreams" ? upstreamsRefusal() : `${Decode.printPath(path).slice(1)} ${what}`.trim()
 
 /**
- * Decodes the text of a project's configuration strictly: unknown keys are problems. Whether it may be used is decided in `trust/gate`.
+ * Decodes the text of a project's configuration strictly: unknown keys are problems. The trust gate decides whether it may be used.
  *
- * - shape: `file` is the absolute path, from which everything in it is looked up; `name` is how messages call it
- * - empty: an empty file is a configuration with everything at its default
+ * - shape: `file` the absolute path, to which paths in it are relative; `name` the name in messages
+ * - empty: an empty file is the default configuration
  * - errors: `ConfigError` with every problem and its line
  */
 export const parse = (file: string, text: string, name = file): Result.Result<Config, ConfigError> => {
@@ -74,7 +73,7 @@ export const parse = (file: string, text: string, name = file): Result.Result<Co
   const decoded = Decode.strict(File, value ?? {})
   if (Result.isFailure(decoded)) {
     const inOrder = decoded.failure.toSorted((a, b) => lineOf(a.path) - lineOf(b.path))
-    const problems = inOrder.map((problem) => ({ where: where(problem.path), what: said(problem) }))
+    const problems = inOrder.map((problem) => ({ where: where(problem.path), what: problemText(problem) }))
     return Result.fail(new ConfigError({ file, problems }))
   }
   const plugins = decoded.success.plugins.map((entry, i) => ({
@@ -87,6 +86,6 @@ export const parse = (file: string, text: string, name = file): Result.Result<Co
   const inside = within(dirname(file), dirname(file), cache)
   const cacheFolder = Result.getOrElse(inside, () => dirname(file))
   if (resolve(cacheFolder) !== dirname(file)) return Result.succeed({ cacheFolder, plugins, upstreams: {} })
-  const what = `cache is "${cache}", which leads out of the project; name a folder inside it, or leave it out: then your own folder for caches is used`
+  const what = `cache is "${cache}", which is outside the project; name a folder inside it, or remove the key to use your own cache folder`
   return Result.fail(new ConfigError({ file, problems: [{ where: where(["cache"]), what }] }))
 }

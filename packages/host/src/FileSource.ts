@@ -6,13 +6,13 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import { opened } from "@litfuse/sources-file"
 import * as Result from "effect/Result"
 
-/** How a search names a file of references among its sources. */
+/** The prefix of a file of references among the sources of a search. */
 const prefix = "file:"
 
-/** Whether the name of a source names a file. */
+/** Whether a source is a file of references. */
 export const isFile = (source: string): boolean => source.startsWith(prefix)
 
-/** The name of a source that a file of this path is: that of the file, in letters and digits. */
+/** The source id of a file: the letters and digits of its name. */
 const nameOf = (path: string): string => {
   const [stem = ""] = basename(path).split(".")
   const letters = stem
@@ -22,30 +22,30 @@ const nameOf = (path: string): string => {
   return `file-${letters === "" ? "unnamed" : letters}`
 }
 
-/** The name of the source that a file is, beside names that others have: two files of one name are told apart by a number. */
+/** The source id of a file that differs from the given ids; a number distinguishes files with equal names. */
 export const idOf = (path: string, names: ReadonlyArray<string>): string => {
   const name = nameOf(path)
   const taken = names.filter((other) => other === name || other.replace(/-\d+$/, "") === name).length
   return taken === 0 ? name : `${name}-${taken + 1}`
 }
 
-/** A search's sources with its files opened, each under its own name. `sizes`: the records of each: as many may be asked of it. */
+/** The sources of a search with its files opened. `sizes`: the number of records of each file, which is how many it can deliver. */
 export interface Opened {
   readonly sizes: Readonly<Record<string, number>>
   readonly sources: ReadonlyArray<string>
-  readonly atHand: ReadonlyArray<Registry.Candidate>
+  readonly localSources: ReadonlyArray<Registry.Candidate>
 }
 
-/** How files are opened. `isBadSkipped`: bad records are left out; `platforms`: the databases they come from, in the files' order. */
+/** Options for opening files. `isBadSkipped`: skip invalid records; `platforms`: the databases of the files, in their order. */
 export interface Options {
   readonly isBadSkipped?: boolean
   readonly platforms?: ReadonlyArray<string>
 }
 
 /**
- * Opens the files of references among the sources that a search names.
+ * Opens the files of references among the sources of a search.
  *
- * - `placeOf` where a file is that somebody names
+ * - `placeOf` the path of a file as the user wrote it
  * - errors: `DatasetError` for the first file that cannot be read
  */
 export const open = (
@@ -55,7 +55,7 @@ export const open = (
 ): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
     const names: Array<string> = []
-    const atHand: Array<Registry.Candidate> = []
+    const localSources: Array<Registry.Candidate> = []
     const sizes: Record<string, number> = {}
     for (const source of sources) {
       if (!isFile(source)) {
@@ -68,10 +68,10 @@ export const open = (
       names.push(id)
       const platform = platforms[Object.keys(sizes).length]
       sizes[id] = records.length
-      atHand.push({
+      localSources.push({
         value: opened({ id, label: path, ...(platform === undefined ? {} : { platform }), records, notices }),
         origin: { name: path, code: createHash("sha256").update(JSON.stringify(records)).digest("hex") }
       })
     }
-    return { sources: names, atHand, sizes }
+    return { sources: names, localSources, sizes }
   })

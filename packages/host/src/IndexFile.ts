@@ -7,18 +7,17 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as ArrayFile from "./ArrayFile.ts"
-import { whole } from "./arrayFile/form.ts"
+import { damagedRemedy } from "./arrayFile/ArrayHeader.ts"
 import type { Written } from "./arrayFile/Writer.ts"
 
-/** A retriever's parameters as decoded. */
 type Settings = Readonly<Record<string, unknown>>
 
 /**
- * A collection that is indexed, with the titles of its documents: in memory, or from a file.
+ * An indexed collection with the titles of its documents, in memory or from a file.
  *
- * - `form`, `settings` what the index depends on: how it is laid out, and the parameters that its retriever names in `indexedBy`
- * - `names` the ids as arrays, for a file and for threads
- * - `documents` what identifies the documents of a dataset (`identityOf`); undefined for other documents
+ * - `form`, `settings` what the index depends on: its layout, and the parameters in `indexedBy` of its retriever
+ * - `names` the ids as arrays, for files and threads
+ * - `documents` the identity of a dataset's documents (`identityOf`); undefined for other documents
  */
 export interface Indexed {
   readonly form: string
@@ -28,9 +27,9 @@ export interface Indexed {
   readonly ids: Ids.Ids
   readonly names: ArrayFile.Arrays
   readonly title: (row: number) => string
-  /** `ArrayFile.Read`'s identity of the file that it was opened from. */
+  /** The `identity` in `ArrayFile.Read` of the opened file. */
   readonly identity?: string
-  /** How many terms it holds; -1 when its retriever keeps none. */
+  /** The number of terms; -1 when the retriever has none. */
   readonly terms: number
 }
 
@@ -45,7 +44,7 @@ const Meta = Schema.Struct({
 const idTexts = "ids"
 const titleTexts = "titles"
 
-/** The parameters on which an index depends, by their names. */
+/** The parameters with these names. */
 export const pick = (params: Settings, names: ReadonlyArray<string>): Settings =>
   Object.fromEntries(names.map((name) => [name, params[name]]))
 
@@ -71,7 +70,7 @@ const textAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string)
   return (i) => bytes.toString("utf8", i === 0 ? 0 : ends[i - 1], ends[i])
 }
 
-/** Like `textAt`, for many texts: if all are ASCII, each is a part of one string, which takes a quarter of the time of decoding them one by one. */
+/** Like `textAt`, for many texts. ASCII texts are slices of one string, which takes a quarter of the time of decoding each text. */
 const partAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string) => {
   const bytes = bytesOf(arrays[`${name}.text`] as Uint8Array)
   if (!isAscii(bytes)) return textAt(arrays, name)
@@ -83,12 +82,12 @@ const partAt = (arrays: ArrayFile.Arrays, name: string): ((i: number) => string)
 /** The ids of documents from `Indexed.names`. */
 export const idsOf = (names: ArrayFile.Arrays): Ids.Ids => Ids.lazy(names[`${idTexts}.ends`]!.length, partAt(names, idTexts))
 
-/** Whether texts are UTF-8 each and go down strictly by their bytes, which is tie order. */
+/** Whether texts are valid UTF-8 and in strictly descending byte order, which is tie order. */
 const areInTieOrder = (bytes: Uint8Array, ends: Uint32Array): boolean => {
   if (!isUtf8(bytes)) return false
   for (let i = 0, start = 0, before = 0; i < ends.length; i++) {
     const end = ends[i]!
-    // no character is divided between two texts
+    // no character crosses a text boundary
     if (end < bytes.length && (bytes[end]! & 0xc0) === 0x80) return false
     if (i > 0) {
       const shorter = Math.min(start - before, end - start)
@@ -105,9 +104,9 @@ const areInTieOrder = (bytes: Uint8Array, ends: Uint32Array): boolean => {
 
 /** The message for a retriever whose index cannot be stored. */
 export const cannotStore = (retriever: Retriever.Retriever): string =>
-  `retriever "${retriever.id}" cannot keep its index (it has no \`stored\`)`
+  `retriever "${retriever.id}" cannot store its index (it has no \`stored\`)`
 
-/** Indexes documents. The retriever must be one that can keep its index. */
+/** Indexes documents with a retriever that can store its index. */
 export const build = <Index>(
   retriever: Retriever.Retriever<Index>,
   stored: Retriever.Stored<Index, unknown>,
@@ -130,7 +129,7 @@ export const build = <Index>(
   }
 }
 
-/** Writes an index as one file; `more` stands beside what is said of it. */
+/** Writes an index as one file; `more` is added to its metadata. */
 export const write = (
   path: string,
   { form, settings, documents, arrays, ids, names, title }: Indexed,
@@ -143,7 +142,7 @@ export const write = (
   return ArrayFile.write(path, { meta: { form, settings, documents, ...more }, arrays: { ...names, ...titles, ...arrays } })
 }
 
-/** Opens an index file. Errors: as `ArrayFile.read`, and `BadLine` at line 0 for arrays that are those of no collection. */
+/** Opens an index file. Errors: as `ArrayFile.read`, and `BadLine` at line 0 when the arrays do not form a collection. */
 export const open = (path: string): Effect.Effect<Indexed, DatasetError> =>
   Effect.flatMap(ArrayFile.read(path), (contents) => Effect.fromResult(indexedOf(path, contents)))
 
@@ -154,42 +153,42 @@ const indexedOf = (path: string, { meta, arrays, identity }: ArrayFile.Read): Re
     const known = Schema.decodeUnknownResult(Meta)(meta)
     const hasTexts = areTexts(idBytes, idEnds) && areTexts(titleBytes, titleEnds) && idEnds!.length === titleEnds!.length
     if (Result.isFailure(known) || !hasTexts || Object.values(own).some((array) => array instanceof Uint8Array))
-      return yield* Result.fail(badLine(path, 0, "an index with other parts", whole))
+      return yield* Result.fail(badLine(path, 0, "an index with unexpected parts", damagedRemedy))
     if (!areInTieOrder(idBytes as Uint8Array, idEnds as Uint32Array))
-      return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", whole))
-    const kept = own as Retriever.Arrays
+      return yield* Result.fail(badLine(path, 0, "an index whose documents are not in order", damagedRemedy))
+    const stored = own as Retriever.Arrays
     const names = { [`${idTexts}.text`]: idBytes!, [`${idTexts}.ends`]: idEnds! }
     const title = textAt(arrays, titleTexts)
-    return { ...known.success, arrays: kept, ids: idsOf(names), names, identity, title, terms: termCount(kept) }
+    return { ...known.success, arrays: stored, ids: idsOf(names), names, identity, title, terms: termCount(stored) }
   })
 
-/** A parameter as `--param` takes it. */
+/** A parameter in the syntax of `--param`. */
 const flagOf = (name: string, value: unknown): string => {
   const written = `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
   return /[^\w.,:=+-]/.test(written) ? `'${written}'` : written
 }
 
-/** A retriever over an index, with its parameters complete. */
-export interface Ready {
+/** A retriever with its complete parameters and its index. */
+export interface Prepared {
   readonly retriever: Retriever.Retriever
   readonly params: Settings
   readonly index: unknown
 }
 
 /**
- * Makes a retriever search an index. Parameters on which the index depends come from it; one that is written and differs is an error.
+ * Prepares a retriever for searching an index. Parameters that the index depends on come from the index; a different written value is an error.
  *
- * - `path` names the index in errors; `written` are the parameters as the user gave them
+ * - `path` names the index in errors; `written` the parameters that the user gave
  */
-export const ready = (
+export const prepare = (
   path: string,
   indexed: Indexed,
   retriever: Retriever.Retriever,
   written: Settings
-): Result.Result<Ready, DatasetError> => {
+): Result.Result<Prepared, DatasetError> => {
   const { stored, indexedBy } = retriever
   const refuse = (what: string, expected: string) => Result.fail(badLine(path, 0, what, expected))
-  if (stored === undefined) return refuse(cannotStore(retriever), "a retriever that can")
+  if (stored === undefined) return refuse(cannotStore(retriever), "a retriever that can store its index")
   if (stored.form !== indexed.form)
     return refuse(
       `an index of the form "${indexed.form}"`,
@@ -209,12 +208,14 @@ export const ready = (
       `${other.map((name) => JSON.stringify(params[name])).join(", ")}: build it again with \`litfuse index build${other.map((name) => ` --param ${flagOf(name, params[name])}`).join("")}\``
     )
   const refusal = retriever.refuses(params)
-  if (refusal !== undefined) return refuse(refusal, "parameters with which it can work")
+  if (refusal !== undefined) return refuse(refusal, "parameters that it accepts")
   const index = stored.index(indexed.arrays, indexed.ids, params)
-  return index === undefined ? refuse("damaged (its arrays contradict each other)", whole) : Result.succeed({ retriever, params, index })
+  return index === undefined
+    ? refuse("damaged (its arrays contradict each other)", damagedRemedy)
+    : Result.succeed({ retriever, params, index })
 }
 
-/** The parameters of a retriever for a new index: those given, and the defaults for the others. */
+/** The parameters of a retriever for a new index, with defaults for missing ones. */
 export const decode = (retriever: Retriever.Retriever, written: Settings): Result.Result<Settings, string> =>
   Result.mapBoth(Decode.strict(retriever.params, written), {
     onFailure: (problems) => problems.map(({ path, what }) => `${retriever.id}${Decode.printPath(path)} ${what}`).join("; "),

@@ -1,16 +1,16 @@
 import type { Credential, Upstream } from "@litfuse/engine/Upstream"
 import type { Config } from "./Config.ts"
 
-/** The environment variable that holds a credential: the one that the upstream declares unless the user's own file names another. */
+/** The environment variable of a credential: the one in the user's own file, else the one that the upstream declares. */
 export const variableOf = ({ upstreams }: Pick<Config, "upstreams">, { id }: Pick<Upstream, "id">, { name, env }: Credential): string =>
   upstreams[id]?.credentials[name]?.env ?? env
 
 const isSet = (variable: string): boolean => (process.env[variable] ?? "").trim() !== ""
 
 /**
- * A credential of a service, as the user has it; its value is never told.
+ * The state of a credential in the user's environment, without its value.
  *
- * - `name` as the upstream calls it; `variable` of the environment that holds it; `isRequired` whether the source is skipped without it
+ * - `name` in the upstream's declaration; `variable` the environment variable; `isRequired` whether the source is skipped without it
  */
 export interface Key {
   readonly name: string
@@ -19,14 +19,14 @@ export interface Key {
   readonly isRequired: boolean
 }
 
-/** The credentials of an upstream; none when it takes none. */
+/** The credentials of an upstream. Empty: it takes none. */
 export const keysOf = (config: Config, upstream: Upstream | undefined): ReadonlyArray<Key> =>
   (upstream?.credentials ?? []).map((credential) => {
     const variable = variableOf(config, upstream!, credential)
     return { name: credential.name, variable, isSet: isSet(variable), isRequired: credential.isRequired === true }
   })
 
-/** Whether the user has a credential, and what that means, in words. */
+/** Whether a credential is set, and what a missing one means, as text. */
 export const printKey = ({ variable, isSet, isRequired }: Key): string => {
   if (isSet) return `${variable} is set`
   return isRequired ? `${variable} is missing: the source is skipped` : `${variable} is not set (optional)`

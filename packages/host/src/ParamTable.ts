@@ -6,24 +6,24 @@ import { jsonSchemaOf, rowsOf as keysOf } from "./SchemaTable.ts"
 /** The columns of a table of parameters. */
 export const headers = ["parameter", "takes", "default"] as const
 
-/** The columns of a table of what an analyzer says. */
+/** The columns of a table of an analyzer's output. */
 export const outputHeaders = ["output", "is", "always there"] as const
 
-/** What an analyzer says, as others read it: each key of its output, `[]` for members of a list; no rows for other kinds. */
+/** The keys of an analyzer's output, with `[]` for members of a list. Empty: other kinds of plugins have no rows. */
 export const outputRowsOf = (plugin: Registry.AnyPlugin): ReadonlyArray<ReadonlyArray<string>> =>
   plugin.kind !== "analyzer"
     ? []
     : keysOf(jsonSchemaOf(plugin.output)).map(({ key, type, isRequired }) => [key, type, isRequired ? "yes" : "no"])
 
-/** A default of a measure's parameter, which its name leaves out. */
+/** The default of a measure's parameter, which measure names omit. */
 const fallbackText = (value: unknown): string => {
   if (value === Number.POSITIVE_INFINITY) return "to the end"
   return typeof value === "object" ? "see docs/measures.md" : String(value)
 }
 
 /**
- * The parameters of a plugin: each with the values that it takes and its default. The parameters of a measure are part of its name, as in
- * `P(rel=2)@10`, and describe their own values.
+ * The parameters of a plugin, each with its accepted values and its default. The parameters of a measure are part of its name, as in `P(rel=2)@10`, and
+ * describe their own values.
  *
  * - empty: a plugin without parameters has no rows
  */

@@ -9,12 +9,12 @@ import * as Files from "@litfuse/files/Files"
 import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlText from "@litfuse/files/YamlText"
 import { rootOf } from "./Workspace.ts"
-import { expand, nodeIds, type Open, type ParamsByNode, type Place } from "./pipelineSources.ts"
+import { expandPipeline, nodeIds, type Open, type ParamsByNode, type Place } from "./expandPipeline.ts"
 
 /**
- * The options of reading a file: those of a check, and the values for what the file leaves open.
+ * Options for reading a pipeline file: those of a check, and values for what the file leaves open.
  *
- * - `folder` in which the files of `{ table: FILE }` and `{ file: FILE }` are looked for; absent = there are none
+ * - `folder` the folder of the files in `{ table: FILE }` and `{ file: FILE }`; absent = such files are not allowed
  */
 export interface Options<R> extends Omit<Pipeline.CheckOptions<R>, "where" | "groups">, Open {
   readonly folder?: string
@@ -31,7 +31,7 @@ const unknownNodes = (value: unknown, params: ParamsByNode, where: string | unde
           ...(where === undefined ? {} : { where }),
           reason: new BadShape({
             path: "",
-            what: `has parameters from outside, but is not in this pipeline${didYouMean(nearest(node, ids))}`
+            what: `gets parameters, but this pipeline has no such node${didYouMean(nearest(node, ids))}`
           })
         })
     )
@@ -40,7 +40,7 @@ const unknownNodes = (value: unknown, params: ParamsByNode, where: string | unde
 const unreadable = (where: string, what: string): PipelineError =>
   new PipelineError({ node: "", where, reason: new BadShape({ path: "", what }) })
 
-/** The parameters of nodes may stand in files; nothing else of a pipeline may. */
+/** Replaces parameters that are in files by their contents. Only parameters of nodes may be in files. */
 const withTables = (value: unknown, folder: string | undefined): Result.Result<unknown, DatasetError> => {
   const { nodes, ...rest } = (value ?? {}) as Readonly<Record<string, unknown>>
   if (folder === undefined || !Array.isArray(nodes)) return Result.succeed(value)
@@ -52,7 +52,7 @@ const withTables = (value: unknown, folder: string | undefined): Result.Result<u
   })
 }
 
-/** Files that parameters name outside the workspace of the pipeline, or where there is none, outside the folder of its file. */
+/** Problems about files outside the workspace of the pipeline, or outside its folder when there is no workspace. */
 const filesOutside = ({ value, folder, where }: Written): ReadonlyArray<PipelineError> => {
   const { nodes } = (value ?? {}) as { readonly nodes?: unknown }
   if (folder === undefined || !Array.isArray(nodes)) return []
@@ -69,7 +69,7 @@ const filesOutside = ({ value, folder, where }: Written): ReadonlyArray<Pipeline
   })
 }
 
-/** Where a path into the pipeline that is checked stands in the file: nodes may be written out of one, whose parameters have a key for each. */
+/** The path in the file for a path in the expanded pipeline. One written node may expand to several, with parameters under a key for each. */
 const placeOf = (path: ReadonlyArray<PropertyKey>, writtenAt: ReadonlyArray<Place>): ReadonlyArray<PropertyKey> => {
   const [first, number, second, ...rest] = path
   const at = typeof number === "number" ? writtenAt[number] : undefined
@@ -80,12 +80,12 @@ const placeOf = (path: ReadonlyArray<PropertyKey>, writtenAt: ReadonlyArray<Plac
 }
 
 /**
- * A pipeline as somebody wrote it: in a file, as a text, or as data. It becomes a value once, and is checked for every use.
+ * A pipeline as the user wrote it: a file, a text, or data. It is parsed once and checked for every use.
  *
- * - `name` how messages call it
- * - `folder` in which the files of `{ table: FILE }` are looked for; absent = there are none
- * - `text` as it was written
- * - `value` what it holds, not yet checked; `where` the place of a part in the text, where there is one
+ * - `name` the name in messages
+ * - `folder` the folder of the files in `{ table: FILE }`; absent = such files are not allowed
+ * - `text` the original text
+ * - `value` the unchecked contents; `where` the position of a part in the text, if any
  */
 export interface Written {
   readonly name: string
@@ -95,14 +95,14 @@ export interface Written {
   readonly where: (path: ReadonlyArray<PropertyKey>) => string | undefined
 }
 
-/** A pipeline of a text. Errors: `BadShape` for each place at which the text is not YAML. */
+/** A pipeline from a text. Errors: `BadShape` for each position that is not valid YAML. */
 export const fromText = (name: string, text: string, folder?: string): Result.Result<Written, ReadonlyArray<PipelineError>> =>
   Result.mapBoth(YamlText.parse(name, text), {
     onFailure: (problems) => problems.map(({ what, where }) => unreadable(where, what)),
     onSuccess: ({ value, where }): Written => ({ name, text, value, where, ...(folder === undefined ? {} : { folder }) })
   })
 
-/** A pipeline of data: what the YAML of a file would hold. */
+/** A pipeline from data, with the contents that a YAML file would have. */
 export const fromData = (name: string, value: unknown, folder?: string): Written => ({
   name,
   text: `${JSON.stringify(value, null, 2)}\n`,
@@ -112,10 +112,10 @@ export const fromData = (name: string, value: unknown, folder?: string): Written
 })
 
 /**
- * A pipeline of a file. Tables that it names are looked for beside it.
+ * A pipeline from a file. Paths of tables are relative to the file.
  *
- * - shape: `name` is how messages call the file
- * - errors: `BadShape` when the file cannot be read, and for each place at which it is not YAML
+ * - shape: `name` the name of the file in messages
+ * - errors: `BadShape` when the file cannot be read, and for each position that is not valid YAML
  */
 export const fromFile = (file: string, name = file): Result.Result<Written, ReadonlyArray<PipelineError>> =>
   Result.flatMap(
@@ -123,11 +123,11 @@ export const fromFile = (file: string, name = file): Result.Result<Written, Read
     (text) => fromText(name, text, dirname(file))
   )
 
-/** Checks a pipeline, all problems at once, each with file and line. Errors: at least one `PipelineError`, in the file's order. */
-export const check = <R>(written: Written, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> => {
+/** Checks a pipeline and reports all problems with file and line. Errors: at least one `PipelineError`, in file order. */
+export const check = <R>(written: Written, options: Options<R>): Result.Result<Pipeline.CheckedGraph<R>, ReadonlyArray<PipelineError>> => {
   const outside = filesOutside(written)
   if (outside.length > 0) return Result.fail(outside)
-  const { value, writtenAt, groups, problems } = expand(written.value, options)
+  const { value, writtenAt, groups, problems } = expandPipeline(written.value, options)
   const whole = withTables(value, options.folder ?? written.folder)
   if (Result.isFailure(whole)) return Result.fail([unreadable(written.name, whole.failure.message)])
   const where = (path: ReadonlyArray<PropertyKey>): string | undefined =>
@@ -145,7 +145,7 @@ export const check = <R>(written: Written, options: Options<R>): Result.Result<P
 }
 
 /** Reads and checks a pipeline file: `fromFile`, then `check`. */
-export const read = <R>(file: string, options: Options<R>): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> =>
+export const read = <R>(file: string, options: Options<R>): Result.Result<Pipeline.CheckedGraph<R>, ReadonlyArray<PipelineError>> =>
   Result.flatMap(fromFile(file), (written) => check(written, options))
 
 /** Reads and checks the text of a pipeline file: `fromText`, then `check`. */
@@ -153,13 +153,13 @@ export const parse = <R>(
   name: string,
   text: string,
   options: Options<R>
-): Result.Result<Pipeline.Checked<R>, ReadonlyArray<PipelineError>> =>
+): Result.Result<Pipeline.CheckedGraph<R>, ReadonlyArray<PipelineError>> =>
   Result.flatMap(fromText(name, text), (written) => check(written, options))
 
 /**
- * The text of a pipeline as one file: parameters that stand in files beside it are written into it. A pipeline that names none stays as it is.
+ * The text of a pipeline as one file, with the parameters from other files written into it. A pipeline without such files stays unchanged.
  *
- * - errors: `DatasetError` when one of them cannot be read
+ * - errors: `DatasetError` when a file cannot be read
  */
 export const inOne = ({ text, value, folder }: Written): Result.Result<string, DatasetError> =>
   folder === undefined

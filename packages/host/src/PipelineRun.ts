@@ -1,6 +1,6 @@
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { SearchRequest } from "@litfuse/engine/SearchRequest"
 import type * as Query from "@litfuse/query/Query"
@@ -8,43 +8,43 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
-import type { Traffic } from "./http/services.ts"
+import type { Traffic } from "./http/HostServices.ts"
 import { enrichersFor } from "./enrichersFor.ts"
 import { Host } from "./Host.ts"
-import { catalogue } from "./layers.ts"
-import { analyzersOf } from "./pipelineAnalyzers.ts"
-import type { Open } from "./pipelineSources.ts"
+import { catalogue } from "./pluginRegistry.ts"
+import { analyzersOf } from "./expandAnalyzers.ts"
+import type { Open } from "./expandPipeline.ts"
 import * as PipelineFile from "./PipelineFile.ts"
-import { withoutSources } from "./without.ts"
+import { excludeSources } from "./excludeSources.ts"
 
-/** The sources that `source/*` stands for when none is named: what is at hand, else all that search but those that are asked only by name. */
-const sourcesOf = ({ plugins }: Registry.Registry, atHand: ReadonlyArray<Registry.Candidate>): ReadonlyArray<string> => {
+/** The default sources of `source/*`: the local sources, else all search sources except those that must be named. */
+const sourcesOf = ({ plugins }: Registry.Registry, localSources: ReadonlyArray<Registry.Candidate>): ReadonlyArray<string> => {
   const all = plugins.of("source")
-  const near = all.filter(({ origin }) => atHand.some((one) => one.origin === origin))
+  const near = all.filter(({ origin }) => localSources.some((one) => one.origin === origin))
   const usual = all.filter(({ plugin }) => plugin.isOnlyByName !== true && plugin.abilities.includes("search"))
   return (near.length > 0 ? near : usual).map(({ plugin }) => plugin.id)
 }
 
 /**
- * What a pipeline file is checked with.
+ * Options for checking a pipeline file.
  *
- * - `atHand` plugins over what the caller has opened
- * - `sources` absent = those at hand, else all but those that are asked only by name
- * - `without` sources that nothing may ask, whatever the pipeline says
+ * - `localSources` the collections and files that the caller opened
+ * - `sources` absent = the local sources, else all sources except those that must be named
+ * - `without` sources that the pipeline must not use
  */
 export interface CheckOptions extends Open {
-  readonly atHand: ReadonlyArray<Registry.Candidate>
+  readonly localSources: ReadonlyArray<Registry.Candidate>
   readonly without?: ReadonlyArray<string>
 }
 
-/** Checks a pipeline against the plugins there are; `$query` stands for the query, `$request` for what was asked. Every problem is reported at once. */
+/** Checks a pipeline against the registered plugins and reports all problems. `$query` is the query, `$request` the request. */
 export const check = Effect.fn("PipelineRun.check")(function* (
   pipeline: Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>,
   config: Config,
-  { atHand, without = [], ...open }: CheckOptions
+  { localSources, without = [], ...open }: CheckOptions
 ) {
-  const registry = withoutSources(yield* (yield* Host).registry(config, atHand), without)
-  const sources = open.sources ?? sourcesOf(registry, atHand)
+  const registry = excludeSources(yield* (yield* Host).registry(config, localSources), without)
+  const sources = open.sources ?? sourcesOf(registry, localSources)
   return {
     registry,
     checked: Result.flatMap(pipeline, (written) =>
@@ -54,27 +54,27 @@ export const check = Effect.fn("PipelineRun.check")(function* (
         enrichers: enrichersFor(registry),
         analyzers: analyzersOf(registry),
         catalogue: catalogue(registry),
-        given: Ports.given
+        given: Ports.searchInputs
       })
     )
   }
 })
 
-/** How a pipeline is run. */
+/** Options for running a pipeline. */
 export interface ExecuteOptions extends Pick<Pipeline.RunOptions, "seed" | "watch"> {
   readonly traffic?: Traffic
   readonly request?: Partial<SearchRequest>
 }
 
 /**
- * Runs a checked pipeline for a query: every question that runs one uses this function. Errors of nodes are part of the result.
+ * Runs a checked pipeline for a query; every question uses this function. Errors of nodes are part of the result.
  *
- * - `seed` default 1; `traffic` default the network; `watch` is told of nodes as they start and end
- * - `request` what is known of what was asked; the rest is what the nodes of the sources say
+ * - `seed` default 1; `traffic` default the network; `watch` receives an event when a node starts or ends
+ * - `request` the known parts of the request; the rest comes from the source nodes
  * - errors: `CassetteError` when recordings cannot be read or written
  */
 export const execute = Effect.fnUntraced(function* <R extends Registry.Services | Scope.Scope>(
-  graph: Pipeline.Checked<R>,
+  graph: Pipeline.CheckedGraph<R>,
   config: Config,
   query: Query.Query,
   { traffic, seed = 1, request, ...watched }: ExecuteOptions = {}

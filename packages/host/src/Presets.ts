@@ -5,33 +5,32 @@ import { basename, join, resolve } from "node:path"
 import * as Result from "effect/Result"
 import * as PipelineFile from "./PipelineFile.ts"
 
-/** The folders with the presets of litfuse: beside the installed command, or at the root of the repository. */
+/** The folders of litfuse's own presets: next to the installed command, or at the root of the repository. */
 const own = ["../presets", "../../../presets"].map((path) => resolve(import.meta.dirname, path))
 
 const ending = ".pipeline.yaml"
 
-/** The place of a preset, and how messages call it. */
+/** The path of a preset, and its name in messages. */
 interface Place {
   readonly path: string
   readonly name: string
 }
 
-/** A link that leads in a circle is there for nobody. */
+/** `existsSync` is false for a circular link. */
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-/** Nobody names the file behind a preset, so that it must be one: a pipe would be waited for. */
+/** The user does not name the file of a preset, so it must be a plain file: a pipe would block. */
 const isPlain = (path: string): boolean => existsSync(path) && statSync(path).isFile()
 
-/** A folder is no pipeline. */
 const isFile = (path: string): boolean => existsSync(path) && !isFolder(path)
 
-/** A name is a preset of the folder, else one of litfuse, whatever file is called so too; `./NAME`, and what ends in `.yaml`, is a file. */
+/** A plain name is a preset of the folder, else one of litfuse, even when a file has this name. `./NAME` and names ending in `.yaml` are files. */
 const placeOf = (name: string, folder: string): Place => {
   const file = { path: resolve(folder, name), name }
   if (/\.ya?ml$/.test(name)) return file
-  const beside = join("presets", `${name}${ending}`)
+  const relative = join("presets", `${name}${ending}`)
   const places = [
-    { path: resolve(folder, beside), name: beside },
+    { path: resolve(folder, relative), name: relative },
     ...own.map((path) => join(path, `${name}${ending}`)).map((path) => ({ path, name: path }))
   ]
   const preset = places.find(({ path }) => isPlain(path))
@@ -39,7 +38,7 @@ const placeOf = (name: string, folder: string): Place => {
   return preset ?? places.at(-1)!
 }
 
-/** The names of all presets, those of a folder and those of litfuse, ascending. */
+/** The names of all presets of a folder and of litfuse, ascending. */
 export const names = (folder: string): ReadonlyArray<string> => {
   const found = [join(folder, "presets"), ...own].flatMap((path) =>
     isFolder(path) ? readdirSync(path).filter((file) => isPlain(join(path, file))) : []
@@ -47,16 +46,16 @@ export const names = (folder: string): ReadonlyArray<string> => {
   return [...new Set(found.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length)))].sort()
 }
 
-/** Why a preset cannot be used, in a line; undefined when its file is there. */
+/** Why a preset cannot be used, in one line; undefined when its file exists. */
 export const problem = (name: string, folder: string): string | undefined =>
   existsSync(placeOf(name, folder).path)
     ? undefined
-    : `unknown preset "${name}"${didYouMean(nearest(name, names(folder), 1))}; there are ${names(folder).join(", ")}, or name a pipeline file`
+    : `unknown preset "${name}"${didYouMean(nearest(name, names(folder), 1))}; choose from ${names(folder).join(", ")}, or name a pipeline file`
 
-/** Those of litfuse that were opened: they do not change while a process runs. */
+/** The opened presets of litfuse, which do not change while a process runs. */
 const opened = new Map<string, Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>>()
 
-/** A preset's pipeline: `presets/NAME.pipeline.yaml` of the folder, else ours, opened once, else a file. Errors: those of `fromFile`. */
+/** The pipeline of a preset: `presets/NAME.pipeline.yaml` of the folder, else litfuse's own, else a file. Errors: those of `fromFile`. */
 export const open = (name: string, folder: string): Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>> => {
   const place = placeOf(name, folder)
   const known = opened.get(place.path)

@@ -19,7 +19,7 @@ export interface JsonSchema {
   readonly default?: unknown
 }
 
-/** The JSON Schema of what a Schema reads, draft 2020-12, without definitions, because no form refers to itself. */
+/** The JSON Schema of a Schema's input, draft 2020-12, without definitions, because no schema refers to itself. */
 export const jsonSchemaOf = (schema: Schema.Top): JsonSchema =>
   Schema.toJsonSchemaDocument(schema as Schema.Codec<unknown, unknown>).schema as JsonSchema
 
@@ -33,7 +33,7 @@ const bounds = ({ minimum, maximum }: JsonSchema): string => {
 
 const some = (schema: JsonSchema): ReadonlyArray<JsonSchema> => schema.anyOf ?? schema.oneOf ?? []
 
-/** What may stand at a place, in words. */
+/** The accepted values in words. */
 const typeOf = (schema: JsonSchema): string => {
   const { enum: words, const: constant, allOf, type } = schema
   if (constant !== undefined) return JSON.stringify(constant)
@@ -60,14 +60,14 @@ const typeOf = (schema: JsonSchema): string => {
   }
 }
 
-/** One key of a form. */
+/** One key of a schema. */
 export interface Row {
   readonly key: string
   readonly type: string
   readonly isRequired: boolean
 }
 
-/** The schemas of what lies inside a value: its keys, or those of its members and alternatives. */
+/** The rows for the contents of a value: its keys, or those of its members and alternatives. */
 const inside = (path: string, schema: JsonSchema): ReadonlyArray<Row> => {
   if (schema.properties !== undefined) return rowsOf(schema, path)
   if (schema.items !== undefined) return inside(`${path}[]`, schema.items)
@@ -78,7 +78,7 @@ const inside = (path: string, schema: JsonSchema): ReadonlyArray<Row> => {
     .filter(({ key, type }) => seen.size < seen.add(`${key} ${type}`).size)
 }
 
-/** Every key of a form, those inside after their own; `[]` stands for each member of a list, `<name>` for any key. */
+/** Every key of a schema, each followed by the keys inside it; `[]` is each member of a list, `<name>` any key. */
 export const rowsOf = (schema: JsonSchema, path = ""): ReadonlyArray<Row> =>
   Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const key = path === "" ? name : `${path}.${name}`

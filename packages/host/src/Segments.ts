@@ -6,30 +6,30 @@ import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Building from "./segments/build.ts"
+import { buildSegments, type Built, type OnStep, type Plan, steps as buildSteps } from "./segments/buildSegments.ts"
 
-export type { Built, Plan } from "./segments/build.ts"
-export { isLarger } from "./segments/source.ts"
+export type { Built, Plan } from "./segments/buildSegments.ts"
+export { isLarger } from "./segments/DocumentFile.ts"
 
-/** What a worker is told: a plan, the retriever by its id, and memory in which it says how far it is. */
-export interface Job extends Building.Plan {
+/** The start data of a worker: a plan, the id of the retriever, and shared memory for its progress. */
+export interface Job extends Plan {
   readonly kind: "index"
   readonly folder: string
   readonly retriever: string
   readonly steps: Float64Array
 }
 
-type Answer = { readonly built: Building.Built } | { readonly refused: Wire.Answer }
+type Answer = { readonly built: Built } | { readonly refused: Wire.Answer }
 
-/** Builds an index in a worker. */
+/** Builds an index inside a worker. */
 export const serve =
   (job: Job, { retrievers }: Plugins) =>
   async (): Promise<Answer> => {
     const retriever = retrievers.get(job.retriever)
     const stored = retriever?.stored
     Invariant.check(stored?.merge !== undefined, `retriever "${job.retriever}" can merge its indexes`)
-    const onStep: Building.OnStep = (step, done, total) => job.steps.set([Building.steps.indexOf(step), done, total])
-    const built = await Effect.runPromise(Effect.result(Building.build(job, retriever!, { ...stored!, merge: stored!.merge! }, onStep)))
+    const onStep: OnStep = (step, done, total) => job.steps.set([buildSteps.indexOf(step), done, total])
+    const built = await Effect.runPromise(Effect.result(buildSegments(job, retriever!, { ...stored!, merge: stored!.merge! }, onStep)))
     return Result.isSuccess(built) ? { built: built.success } : { refused: Wire.answerOf(Result.fail(built.failure)) }
   }
 
@@ -42,8 +42,8 @@ const mb = (bytes: number): string => {
 
 const count = (items: number): string => items.toLocaleString("en")
 
-/** How each step is said: what is done, and how much of it. Units: `rate` things a second. */
-const said: Readonly<Record<(typeof Building.steps)[number], readonly [of: string, what: (of: number, rate: number) => string]>> = {
+/** The progress text of each step: what is done, and how much. Units: `rate` items per second. */
+const stepTexts: Readonly<Record<(typeof buildSteps)[number], readonly [of: string, what: (of: number, rate: number) => string]>> = {
   compared: ["text of an earlier build compared", (of) => mb(of)],
   read: ["1 of 4, documents indexed", (_, rate) => `${mb(rate)} a second`],
   ordered: ["2 of 4, documents put in order", (of) => count(of)],
@@ -51,26 +51,26 @@ const said: Readonly<Record<(typeof Building.steps)[number], readonly [of: strin
   written: ["4 of 4, index written", (of) => mb(of)]
 }
 
-/** Makes a step of what the worker says of itself. The rate is that since the step began. */
-const saying = (now: () => number) => {
+/** Turns the progress of the worker into steps. The rate is measured since the start of the step. */
+const makeSteps = (now: () => number) => {
   let begun: readonly [step: number, at: number, done: number] | undefined
   return (step: number, done: number, total: number): Step => {
     if (begun?.[0] !== step) begun = [step, now(), done]
-    const [of, what] = said[Building.steps[step]!]
+    const [of, what] = stepTexts[buildSteps[step]!]
     const seconds = (now() - begun[1]) / 1000
     const whole = total === 0 ? done : total
     return { of, done, total: whole, what: what(whole, seconds > 0 ? (done - begun[2]) / seconds : 0) }
   }
 }
 
-/** Builds an index in segments, in a worker: whoever interrupts it ends it at once, and what is whole is there for the next time. */
-export const build = (entry: URL, folder: string, retriever: string, plan: Building.Plan): Effect.Effect<Building.Built, DatasetError> =>
+/** Builds an index in segments, in a worker. An interruption stops it at once; complete segments stay for the next build. */
+export const build = (entry: URL, folder: string, retriever: string, plan: Plan): Effect.Effect<Built, DatasetError> =>
   Effect.scoped(
     Effect.gen(function* () {
       const steps = new Float64Array(new SharedArrayBuffer(24))
       const report = yield* Progress
       const pool = yield* WorkerPool.make<null, Answer>(entry, { ...plan, kind: "index", folder, retriever, steps } satisfies Job, 1)
-      const step = saying(performance.now.bind(performance))
+      const step = makeSteps(performance.now.bind(performance))
       const poll = Effect.forever(
         Effect.andThen(
           Effect.sleep(pollMs),

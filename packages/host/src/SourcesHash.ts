@@ -6,9 +6,9 @@ import * as Ids from "@litfuse/engine/Ids"
 import type { Table } from "@litfuse/engine/Registry"
 
 /**
- * A hash of the code that computes everything: all sources of all packages, and their package.json, which pins what they depend on.
+ * A hash of litfuse's code: the sources of all packages and their package.json files, which pin the dependencies.
  *
- * - shape: `packages` the folder in which the packages lie side by side
+ * - shape: `packages` the folder of all packages
  */
 export const of = (packages: string): string => {
   const hash = createHash("sha256")
@@ -22,14 +22,14 @@ export const of = (packages: string): string => {
   return hash.digest("hex")
 }
 
-/** The file beside built modules that says which sources they were built from: their hash without an engine. */
+/** The file next to built modules with the hash of their sources, without the JavaScript engine. */
 export const codeFile = "code.sha256"
 
 let own: string | undefined
 
 /**
- * The hash of litfuse's own code and of the JavaScript engine, whose mathematical functions may differ between versions. It is computed once, and is
- * the same whether the code runs as built or from its sources. A value cached by other code has another key.
+ * The hash of litfuse's code and of the JavaScript engine, whose mathematical functions may differ between versions. It is computed once, and is the same for
+ * built code and for sources. Values cached by other code have other keys.
  */
 export const ours = (): string => {
   const here = dirname(fileURLToPath(import.meta.url))
@@ -39,7 +39,7 @@ export const ours = (): string => {
   return own
 }
 
-/** The hash of all code that computes: litfuse's, and of configured plugins, which may change without a new revision. */
+/** The hash of litfuse's code and of configured plugins, which may change without a new revision. */
 export const withPlugins = (plugins: Table): string => {
   const third = plugins.all.flatMap(({ plugin, origin, params }) =>
     origin.code === undefined ? [] : JSON.stringify([plugin.kind, plugin.id, origin.code, params])

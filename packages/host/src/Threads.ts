@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 
-/** The most threads that may be asked for: each holds a copy of the program, and thousands of them fill any memory. */
+/** The most threads that a user may request: each one holds a copy of the program in memory. */
 export const most = 64
 
-/** How many threads this machine runs at once. */
+/** The number of threads that this machine runs at once. */
 export const cores: number = availableParallelism()

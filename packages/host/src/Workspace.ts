@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
-import type { Store } from "@litfuse/bench/dataset/Store"
+import type { Store } from "@litfuse/bench/dataset/DatasetStore"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 
-/** No folder with datasets and reports was found, so there is nothing to run or to check. */
+/** No workspace, a folder with datasets and reports, was found. */
 export class NoWorkspace extends Data.TaggedError("NoWorkspace")<{ readonly start: string }> {
   override get message() {
     return (
       `no workspace: neither ${this.start} nor a folder above it has both datasets/ and reports/; ` +
-      "call litfuse inside one, or make one with `litfuse bench init`"
+      "run litfuse inside a workspace, or create one with `litfuse bench init`"
     )
   }
 }
@@ -25,9 +25,9 @@ const rootFrom = (start: string): string | undefined => {
 }
 
 /**
- * Where datasets and reports are: the workspace around a folder, `$LITFUSE_DATA` and `$LITFUSE_FIXTURES` for what we may not redistribute.
+ * The store of datasets and reports: the workspace around a folder, with `$LITFUSE_DATA` and `$LITFUSE_FIXTURES` for data that we may not redistribute.
  *
- * - errors: `NoWorkspace`; never another workspace than the one around the folder
+ * - errors: `NoWorkspace`; there is no fallback to another workspace
  */
 export const store = (folder: string): Effect.Effect<Store, NoWorkspace> =>
   Effect.suspend(() => {
@@ -43,8 +43,8 @@ const at = (root: string, from: string): Store => {
   return { root, data: named("LITFUSE_DATA"), fixtures: named("LITFUSE_FIXTURES"), from }
 }
 
-/** The folder that files around here may speak of: the workspace around a folder, or the folder itself where there is none. */
+/** The folder that limits file references: the workspace around a folder, or the folder itself without a workspace. */
 export const rootOf = (folder: string): string => rootFrom(folder) ?? resolve(folder)
 
-/** The same for questions that need no workspace, because files can be named directly: where there is none, the folder itself, without datasets. */
+/** As `store`, for questions that also accept files. Without a workspace, the store is the folder itself, without datasets. */
 export const anyStore = (folder: string): Store => at(rootFrom(folder) ?? folder, folder)

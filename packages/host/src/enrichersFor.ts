@@ -2,14 +2,14 @@ import * as Params from "@litfuse/engine/Params"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Result from "effect/Result"
-import type { Needed, Reader } from "./pipelineSources.ts"
+import type { Needed, Reader } from "./expandPipeline.ts"
 
 /**
- * The enrichers that `enricher/*` stands for: those that provide a column which one of the rankers needs, or wants with its parameters, or which one of
- * the analyzers needs, in the order in which they are registered.
+ * The enrichers for `enricher/*`, in the order of registration. Each provides a column that a ranker needs or wants with its parameters, or that an analyzer
+ * needs.
  *
- * - shape: `readers` as pipeline files name plugins, `kind/id` or the id alone
- * - empty: none, when nothing is needed or nobody provides it
+ * - shape: `readers` name plugins as in pipeline files, `kind/id` or the id alone
+ * - empty: no enrichers, when no column is needed or none is provided
  */
 export const enrichersFor =
   ({ plugins }: Pick<Registry.Registry, "plugins">) =>
@@ -21,8 +21,8 @@ export const enrichersFor =
     })
   }
 
-/** What a ranker needs and wants, or an analyzer needs; defaults stand for refused parameters until the check reports them. */
-const columnsOf = (plugins: Registry.Registry["plugins"], { plugin, params }: Reader): ReadonlyArray<WorkTable.Asked> => {
+/** The columns that a ranker needs and wants, or an analyzer needs. Invalid parameters count as defaults here; the check reports them later. */
+const columnsOf = (plugins: Registry.Registry["plugins"], { plugin, params }: Reader): ReadonlyArray<WorkTable.ColumnRef> => {
   const registered = plugins.find("ranker", plugin.replace(/^ranker\//, ""))
   if (registered === undefined) return plugins.find("analyzer", plugin.replace(/^analyzer\//, ""))?.plugin.needs ?? []
   const { plugin: ranker, params: configured } = registered

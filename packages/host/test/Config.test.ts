@@ -4,7 +4,7 @@ import { join } from "node:path"
 import * as Result from "effect/Result"
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest"
 import * as Config from "../src/Config.ts"
-import * as configFile from "../src/configFile.ts"
+import * as findConfigFile from "../src/findConfigFile.ts"
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-config-")))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -55,11 +55,11 @@ describe("parse", () => {
     mkdirSync(join(project, "inner"), { recursive: true })
     symlinkSync(root, join(project, "inner/out"))
     for (const cache of ["..", "../elsewhere", "/var/tmp/litfuse", ".", "inner/../../x", "inner/out", "inner/out/deep/er"]) {
-      const config = Config.parse(join(project, configFile.fileName), `plugins: []\ncache: ${cache}\n`, "the-file")
+      const config = Config.parse(join(project, findConfigFile.configFileName), `plugins: []\ncache: ${cache}\n`, "the-file")
       const why = `the-file:2: cache is "${cache}", which leads out of the project; name a folder inside it, or leave it out`
       expect(Result.getOrThrow(Result.flip(config)).message, cache).toContain(why)
     }
-    const inside = Config.parse(join(project, configFile.fileName), "cache: inner/deep/er\n")
+    const inside = Config.parse(join(project, findConfigFile.configFileName), "cache: inner/deep/er\n")
     expect(Result.getOrThrow(inside).cacheFolder).toBe(join(project, "inner/deep/er"))
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Retriever from "@litfuse/engine/Retriever"
 import * as ArrayFile from "@litfuse/host/ArrayFile"
-import { planOf } from "../src/arrayFile/form.ts"
+import { planOf } from "../src/arrayFile/ArrayHeader.ts"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import { retrievers } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
@@ -49,8 +49,8 @@ const messageOf = (result: Result.Result<unknown, Error>): string => (Result.isF
 
 describe("IndexFile", () => {
   it("opens no index for a retriever that cannot work with its parameters", () => {
-    expect(messageOf(IndexFile.ready(path, built(bm25, some), lacking, {}))).toContain(
-      "there is no model; expected parameters with which it can work"
+    expect(messageOf(IndexFile.prepare(path, built(bm25, some), lacking, {}))).toContain(
+      "there is no model; expected parameters that it accepts"
     )
   })
 
@@ -63,7 +63,7 @@ describe("IndexFile", () => {
           const indexed = built(retriever, list, written)
           Result.getOrThrow(IndexFile.write(path, indexed))
           const opened = Result.getOrThrow(await open(path))
-          const { params, index } = Result.getOrThrow(IndexFile.ready(path, opened, retriever, {}))
+          const { params, index } = Result.getOrThrow(IndexFile.prepare(path, opened, retriever, {}))
           const direct = Retriever.open(retriever, params, list)
           const fromFile = Retriever.searchable(retriever, params, index)
           expect(fromFile.ids.values).toEqual(direct.ids.values)
@@ -91,19 +91,19 @@ describe("IndexFile", () => {
   it("notices changed bytes and every length but its own, in one line", async () => {
     Result.getOrThrow(IndexFile.write(path, built(bm25, some)))
     const whole = readFileSync(path)
-    // all bytes of the head, then a byte of each block of 29: a write and a read for every byte take a minute on a busy machine
+    // all bytes of the head, then one byte of each block of 29, because a write and a read for every byte take a minute
     for (let i = 0; i < whole.length; i += i < 32 ? 1 : 29) {
       const changed = Buffer.from(whole)
       changed[i]! ^= 1 << (i % 8)
       writeFileSync(path, changed)
       const message = messageOf(await open(path))
-      expect(message, `byte ${i}`).toMatch(/no index of litfuse|damaged|bytes; expected/)
+      expect(message, `byte ${i}`).toMatch(/not an index of litfuse|damaged|bytes; expected/)
       expect(message).not.toContain("\n")
     }
     for (const length of [0, 1, 31, 32, 33, 100, whole.length >> 1, whole.length - 8, whole.length - 1]) {
       writeFileSync(path, whole)
       truncateSync(path, length)
-      expect(messageOf(await open(path)), `length ${length}`).toMatch(/no index of litfuse|damaged|bytes; expected/)
+      expect(messageOf(await open(path)), `length ${length}`).toMatch(/not an index of litfuse|damaged|bytes; expected/)
     }
     writeFileSync(path, Buffer.concat([whole, Buffer.from([0])]))
     expect(messageOf(await open(path))).toMatch(/bytes; expected the \d+ that its header counts/)
@@ -111,7 +111,7 @@ describe("IndexFile", () => {
 
   it("says what a foreign file, another version, an absent file and a folder are", async () => {
     writeFileSync(path, "PK\u0003\u0004 some archive, longer than thirty-two bytes")
-    expect(messageOf(await open(path))).toBe(`${path}: no index of litfuse; expected a file that \`litfuse index build\` wrote`)
+    expect(messageOf(await open(path))).toBe(`${path}: not an index of litfuse; expected a file that \`litfuse index build\` wrote`)
     const other = Buffer.from(newHead(2))
     writeFileSync(path, other)
     expect(messageOf(await open(path))).toBe(
@@ -147,11 +147,11 @@ describe("IndexFile", () => {
       arrays: { ...indexed.arrays, "text.rows": (indexed.arrays["text.rows"] as Int32Array).map((row) => row + 9) }
     }
     Result.getOrThrow(IndexFile.write(path, wrong))
-    expect(messageOf(Result.flatMap(await open(path), (opened) => IndexFile.ready(path, opened, bm25, {})))).toMatch(
+    expect(messageOf(Result.flatMap(await open(path), (opened) => IndexFile.prepare(path, opened, bm25, {})))).toMatch(
       /damaged \(its arrays contradict each other\)/
     )
     Result.getOrThrow(ArrayFile.write(path, { meta: {}, arrays: {} }))
-    expect(messageOf(await open(path))).toMatch(/an index with other parts/)
+    expect(messageOf(await open(path))).toMatch(/an index with unexpected parts/)
   })
 
   it("says which file has a header that is none", () => {
@@ -188,7 +188,7 @@ describe("IndexFile", () => {
   it("lends an index to retrievers of the same form, and to no others", () => {
     const indexed = built(bm25, some, { tokenizing: { stem: "none" } })
     const ready = (id: string, written = {}) =>
-      IndexFile.ready(
+      IndexFile.prepare(
         "x.index",
         indexed,
         retrievers.find((each) => each.id === id)!,

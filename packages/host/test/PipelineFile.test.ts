@@ -55,7 +55,7 @@ describe("read", () => {
       'wrong:7: node "second": fusion/join: params.tiems: is not a known key',
       'wrong:7: node "second": fusion/join: params.times: expected an integer, got 1.5',
       'wrong:13: node "fourth": unknown plugin "fusion/jion"; did you mean "fusion/join"?',
-      'wrong:16: node "fifth": unknown plugin "crystal-ball"; `litfuse plugin list` shows what there is',
+      'wrong:16: node "fifth": unknown plugin "crystal-ball"; `litfuse plugin list` shows all plugins',
       'wrong:21: node "sixth": input "text" takes Text, but "seventh" delivers Count',
       'wrong:24: node "seventh": input "text" reads "$qeury", which is not in this pipeline; did you mean "$query"?'
     ])

@@ -7,10 +7,10 @@ import { retrievers } from "@litfuse/sources-corpus"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import * as Kept from "../src/arrayFile/Kept.ts"
+import * as LazyArrayFile from "../src/arrayFile/LazyArrayFile.ts"
 import * as IndexFile from "../src/IndexFile.ts"
 import * as Segments from "../src/Segments.ts"
-import * as Building from "../src/segments/build.ts"
+import { buildSegments } from "../src/segments/buildSegments.ts"
 import * as TextFiles from "../src/TextFiles.ts"
 import { workerEntry } from "../src/workerEntry.ts"
 
@@ -79,7 +79,7 @@ describe("an index built in segments", () => {
     const { stored } = retriever
     const own = { ...plan("few.jsonl", "few.index"), buffer: 2 ** 18 }
     const { terms, bytes } = await Effect.runPromise(
-      Building.build(own, retriever, { ...stored!, merge: stored!.merge! }, (...step) => told.push(step))
+      buildSegments(own, retriever, { ...stored!, merge: stored!.merge! }, (...step) => told.push(step))
     )
     expect([...new Set(told.map(([step]) => step))]).toEqual(["read", "ordered", "joined", "written"])
     for (const [i, [step, done, total]] of told.entries())
@@ -126,7 +126,7 @@ describe("an index built in segments", () => {
   it("believes no segment that this user did not make", async () => {
     expect(await interrupted("c.jsonl", "f.index")).toBe(true)
     const first = join(at("f.index.segments"), "0000.segment")
-    const kept = Result.getOrThrow(Kept.open(first))
+    const kept = Result.getOrThrow(LazyArrayFile.open(first))
     kept.close()
     const { options, segment } = kept.meta as { readonly options: unknown; readonly segment: { readonly documents: number } }
     writeFileSync(at("invented.jsonl"), Array.from({ length: segment.documents }, (_, i) => line(i).replace("w", "v")).join("\n"))

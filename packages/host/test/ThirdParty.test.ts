@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-// A project of somebody else's, outside this repository; everything runs in a Node of its own, without vitest's loader.
+// A third-party project outside this repository; everything runs in a separate Node process, without vitest's loader.
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-third-party-")))
 const effectFolder = dirname(realpathSync(findPackageJSON("effect", import.meta.url)!))
 const engineFolder = dirname(realpathSync(findPackageJSON("@litfuse/engine", import.meta.url)!))
@@ -59,7 +59,7 @@ const list = async (project: string, id = ""): Promise<Listing> => {
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-// Each test starts a Node of its own.
+// Each test starts a separate Node process.
 const patient = { timeout: 60_000 }
 
 describe("a packed package, in an empty folder", () => {
@@ -172,8 +172,8 @@ plugins:
     ])
     expect(problems).toEqual([
       `litfuse.config.yaml:4: plugin "@acme/absent": not found from ${file}: there is no such package; run \`npm install @acme/absent\` in ${join(root, "bad")}`,
-      `litfuse.config.yaml:5: plugin "@acme/two-effects": brings its own copy of effect (4.0.1 in ${modules}/two-effects/node_modules/effect) beside the host's ` +
-        `(${version} in ${effectFolder}); make effect a peerDependency of the plugin and install one copy`,
+      `litfuse.config.yaml:5: plugin "@acme/two-effects": uses its own copy of effect (4.0.1 in ${modules}/two-effects/node_modules/effect), not the host's ` +
+        `(${version} in ${effectFolder}); make effect a peerDependency and install one copy`,
       `litfuse.config.yaml:6: plugin "@acme/throws": ${modules}/throws/index.js could not be loaded: Error: my database is down; correct the file or leave the plugin out`,
       `litfuse.config.yaml:7: plugin "@acme/no-default": its default export is not a plugin: there is none; see the contract of its kind`,
       `litfuse.config.yaml:8: plugin "@acme/shapeless": its default export is not a plugin: prepare expected a function, got undefined; score expected a function, got 1; see the contract of its kind`,

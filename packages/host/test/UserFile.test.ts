@@ -37,7 +37,7 @@ describe("parse", () => {
     expect(message("upstreams:\n  x: { origin: 'http://[::1' }\n")[0]).toContain(`${file}:2: upstreams.x.origin expected an address`)
     expect(message("upstreams: {}\nupstream: {}\nplugins: [x]\n")).toEqual([
       `${file}:2: upstream is not a known key`,
-      `${file}:3: plugins are named in the litfuse.config.yaml of a project; this file holds upstreams alone`
+      `${file}:3: plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams`
     ])
     expect(message("upstreams: {\n")).toEqual([expect.stringMatching(`^${file}:[0-9]+: is not YAML`)])
   })
@@ -51,9 +51,9 @@ describe("path", () => {
     for (const unusable of ["", "here", "./here"]) {
       vi.stubEnv("XDG_CONFIG_HOME", unusable)
       expect(UserFile.path()).toBe(join(homedir(), ".config", "litfuse", "config.yaml"))
-      expect(UserFile.shown(UserFile.path())).toBe(join("~", ".config", "litfuse", "config.yaml"))
+      expect(UserFile.displayPath(UserFile.path())).toBe(join("~", ".config", "litfuse", "config.yaml"))
     }
-    expect([homedir(), `${homedir()}-two/x`, `/else${homedir()}/`].map(UserFile.shown)).toEqual([
+    expect([homedir(), `${homedir()}-two/x`, `/else${homedir()}/`].map(UserFile.displayPath)).toEqual([
       homedir(),
       `${homedir()}-two/x`,
       `/else${homedir()}/`

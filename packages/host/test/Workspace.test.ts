@@ -30,7 +30,7 @@ describe("store", () => {
       const { message } = await Effect.runPromise(Effect.flip(store(folder)))
       expect(message).toBe(
         `no workspace: neither ${folder} nor a folder above it has both datasets/ and reports/; ` +
-          "call litfuse inside one, or make one with `litfuse bench init`"
+          "run litfuse inside a workspace, or create one with `litfuse bench init`"
       )
     }
   )

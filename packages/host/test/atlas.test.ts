@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest"
 import { imitated } from "@litfuse/studies/atlas/network"
 import { services } from "@litfuse/studies/atlas/services"
 import { read } from "@litfuse/studies/atlas/shelves"
-import * as HostServices from "../src/http/services.ts"
+import * as HostServices from "../src/http/HostServices.ts"
 import { sources } from "./sources.ts"
 
 const folder = join(import.meta.dirname, "../../../datasets/atlas")
@@ -32,7 +32,7 @@ const searched = (layer: Layer.Layer<HostServices.Offered>) =>
 
 describe("six services in miniature over the atlas", () => {
   it("answer as their recordings do, and with whole lists where they may", { timeout: 60_000 }, async () => {
-    const recordings = Result.getOrThrow(HostServices.replayed(join(folder, "cassettes"))).services
+    const recordings = Result.getOrThrow(HostServices.replayServices(join(folder, "cassettes"))).services
     const shallow = await searched(imitated(folder, { depth: 10, isFaulty: true }).services)
     expect(shallow).toEqual(await searched(recordings))
     const whole = await searched(imitated(folder, { depth: 100, isFaulty: true }).services)

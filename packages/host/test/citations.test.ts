@@ -5,18 +5,18 @@ import { fileURLToPath } from "node:url"
 import * as Edges from "@litfuse/engine/Edges"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import type { Port } from "@litfuse/engine/Port"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Query from "@litfuse/engine/Query"
 import * as Search from "@litfuse/engine/Search"
-import { wrongInEdges, wrongInTexts } from "@litfuse/engine/test/testing/followRules"
-import { copyOf } from "@litfuse/engine/testing/loopback"
+import { wrongInEdges, wrongInTexts } from "@litfuse/kit/test/followRules"
+import { copyOf } from "@litfuse/kit/loopback"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Config from "../src/Config.ts"
-import type { Traffic } from "../src/http/services.ts"
-import { catalogue, registry } from "../src/layers.ts"
+import type { Traffic } from "../src/http/HostServices.ts"
+import { catalogue, pluginRegistry } from "../src/pluginRegistry.ts"
 import * as Host from "../src/Host.ts"
 import * as PipelineFile from "../src/PipelineFile.ts"
 import * as PipelineRun from "../src/PipelineRun.ts"
@@ -30,12 +30,12 @@ const file = fileURLToPath(new URL("fixtures/citations.pipeline.yaml", import.me
 /** The sources that know citations or have texts; those of one service share a copy of it. */
 const able = sources.filter(({ abilities }) => abilities.includes("citations") || abilities.includes("fullText"))
 
-/** Runs the pipeline in a folder of its own, so that nothing is in its cache; a name that was used before finds its cache again. */
+/** Runs the pipeline in a separate folder with an empty cache; a reused name finds its cache again. */
 const run = (name: string, traffic: Traffic) =>
   Effect.runPromise(
     Effect.gen(function* () {
       const config = { ...Config.none(folder), cacheFolder: join(folder, name, "cache") }
-      const { checked } = yield* PipelineRun.check(PipelineFile.fromFile(file), config, { atHand: [] })
+      const { checked } = yield* PipelineRun.check(PipelineFile.fromFile(file), config, { localSources: [] })
       const graph = Result.getOrThrow(checked)
       const finished = yield* PipelineRun.execute(graph, config, Query.text("heart"), { traffic })
       return {
@@ -87,7 +87,7 @@ describe("citations and texts of the sources that are built in", () => {
   }, 120_000)
 
   it("has both steps in the catalogue of the host", async () => {
-    const { find } = catalogue(await Effect.runPromise(registry(Config.none(folder))))
+    const { find } = catalogue(await Effect.runPromise(pluginRegistry(Config.none(folder))))
     expect([find("step/citations")._tag, find("step/text")._tag]).toEqual(["Found", "Found"])
   })
 

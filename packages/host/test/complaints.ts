@@ -1,8 +1,8 @@
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
 
 const isOfMarkup = { "content-type": "text/html" }
 
-/** Errors as the services document them, or as they were recorded: a service, what is wrong, its answer, the reason it gives, and words of it. */
+/** Documented or recorded errors of services: the service, the problem, its answer, the expected reason, and words of the message. */
 export const complaints: ReadonlyArray<readonly [string, string, Reply, string, string]> = [
   [
     "openalex",

@@ -4,9 +4,9 @@ import ncbi from "@litfuse/sources-ncbi"
 import preprints from "@litfuse/sources-preprints"
 import * as Query from "@litfuse/engine/Query"
 import * as Source from "@litfuse/engine/Source"
-import type { Harness, ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { type AnySource, ask, type Plant } from "@litfuse/engine/testing/sourceRun"
+import type { SourceHarness, ServerRequest } from "@litfuse/kit/SourceHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { type AnySource, askSource, type Plant } from "@litfuse/kit/askSource"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 
@@ -22,10 +22,10 @@ const search = async (
   asked: Partial<Source.SearchRequest> = {},
   plant?: Plant
 ): Promise<Source.Outcome> => {
-  const harness: Harness = { server, something: Query.text("x"), nothing: Query.text("y"), asks: {} }
+  const harness: SourceHarness = { server, something: Query.text("x"), nothing: Query.text("y"), asks: {} }
   const question = (connection: Source.Connection) =>
     connection.search({ query: Query.text("x"), sort: "relevance", depth: 1000, timeoutMs, ...asked })
-  const { outcome } = await Effect.runPromise(ask(source, harness, question, plant))
+  const { outcome } = await Effect.runPromise(askSource(source, harness, question, plant))
   if (outcome === undefined) throw new Error("it never ends")
   return outcome
 }
@@ -101,14 +101,14 @@ describe("a search that is deep", () => {
 
   it("keeps what came until its time was over, and says so", async () => {
     const outcome = await search(core as unknown as AnySource, works(1000), { limitMs: 20_000 })
-    expect(delivered(outcome)).toEqual(["Partial", 400, "core did not finish in the time that it was given (search): 20 s are over"])
+    expect(delivered(outcome)).toEqual(["Partial", 400, "core did not finish within its time limit (search): 20 s are over"])
   })
 
   it("is told what it was waiting for when its time was over", async () => {
     const limited: Plant = (usual, _, count) => (count === 2 ? { status: 429, headers: { "retry-after": "40" } } : usual())
     const outcome = await search(pubmed, citations(1000, 0), { limitMs: 30_000 }, limited)
     expect(Source.errorOf(outcome)?.message).toBe(
-      "pubmed did not finish in the time that it was given (search): 30 s are over, and the service had asked to wait 40 s"
+      "pubmed did not finish within its time limit (search): 30 s are over; the service had asked to wait 40 s"
     )
   })
 

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
-import { usual } from "@litfuse/engine/testing/answered"
-import { copyOf, type Loopback } from "@litfuse/engine/testing/loopback"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { Harness, ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import { usual } from "@litfuse/kit/answered"
+import { copyOf, type Loopback } from "@litfuse/kit/loopback"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { SourceHarness, ServerRequest } from "@litfuse/kit/SourceHarness"
+import type { AnySource } from "@litfuse/kit/askSource"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Config from "../src/Config.ts"
-import * as HostServices from "../src/http/services.ts"
+import * as HostServices from "../src/http/HostServices.ts"
 import { complaints } from "./complaints.ts"
 import { enrichers, originOf, sources } from "./sources.ts"
 
@@ -40,7 +40,7 @@ const search = async (id: string, change: Change, rest: Partial<Source.SearchReq
   return { outcome, server, codes: outcome.notices.map(({ code }) => code) }
 }
 
-const ask = (source: AnySource, harness: Harness, rest: Partial<Source.SearchRequest>): Promise<Source.Outcome> =>
+const ask = (source: AnySource, harness: SourceHarness, rest: Partial<Source.SearchRequest>): Promise<Source.Outcome> =>
   Effect.flatMap(Source.connect(source, Params.defaults(source)), usual(source, harness, { depth: 50, ...rest })).pipe(
     Effect.scoped,
     Effect.provide(Result.getOrThrow(HostServices.make(Config.none(folder), HostServices.live)).layer),
@@ -57,7 +57,7 @@ const saying =
     return { ...reply, headers: { ...reply.headers, ...headers } }
   }
 
-/** A refusal in place of the first answer, or of every answer. */
+/** A refusal instead of the first answer, or of every answer. */
 const refusing =
   (refusal: Reply, isOnce = false): Change =>
   (usual, request, count) =>
@@ -90,7 +90,7 @@ describe("what services say of their limits", () => {
     )
     expect(server.seen.length).toBeGreaterThan(1)
     expect(outcome.notices.filter(({ code }) => code === "quota-low").map(({ text }) => text)).toEqual([
-      "less than a tenth is left of what the service allows for now (1000); it will refuse requests when that is used up"
+      "less than a tenth is left of the service's current quota (1000); the service refuses requests when the quota is used up"
     ])
   })
 

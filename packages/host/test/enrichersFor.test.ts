@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { enrichersFor } from "../src/enrichersFor.ts"
-import { expand, type ParamsByNode } from "../src/pipelineSources.ts"
+import { expandPipeline, type ParamsByNode } from "../src/expandPipeline.ts"
 
 const about = "made for this test"
 const own = Column.number("own", () => undefined)
@@ -18,8 +18,8 @@ const alien = Column.number("own", () => undefined)
 
 const ranker = (
   id: string,
-  needs: ReadonlyArray<WorkTable.Asked>,
-  wants?: (params: { readonly by: string }) => ReadonlyArray<WorkTable.Asked>
+  needs: ReadonlyArray<WorkTable.ColumnRef>,
+  wants?: (params: { readonly by: string }) => ReadonlyArray<WorkTable.ColumnRef>
 ) =>
   Ranker.plugin({
     id,
@@ -32,7 +32,7 @@ const ranker = (
     score: (_, __, out) => void out.fill(1),
     explain: () => Explanation.leaf("one", 1)
   })
-const enricher = (id: string, provides: ReadonlyArray<WorkTable.Asked>) =>
+const enricher = (id: string, provides: ReadonlyArray<WorkTable.ColumnRef>) =>
   Enricher.plugin({
     id,
     revision: 1,
@@ -61,7 +61,7 @@ type Node = { readonly id: string; readonly plugin: string }
 const namesBefore = (params: object | undefined, fromOutside: object = {}, between: ReadonlyArray<object> = []) => {
   const works = between.length === 0 ? "more" : "between"
   const ranking = { id: "r0", plugin: "wanting", inputs: { works }, ...(params === undefined ? {} : { params }) }
-  const { value } = expand(
+  const { value } = expandPipeline(
     { nodes: [{ id: "more", plugin: "enricher/*", inputs: { works: "works" } }, ...between, ranking] },
     { enrichers, params: { r0: fromOutside } as ParamsByNode }
   )
@@ -74,7 +74,7 @@ const nodes = (...rankers: ReadonlyArray<string>) => [
   ...rankers.map((plugin, i) => ({ id: `r${i}`, plugin, inputs: { works: "more", query: "$query" } }))
 ]
 const expanded = (...rankers: ReadonlyArray<string>) =>
-  expand({ nodes: nodes(...rankers) }, { enrichers }).value as { readonly nodes: ReadonlyArray<unknown> }
+  expandPipeline({ nodes: nodes(...rankers) }, { enrichers }).value as { readonly nodes: ReadonlyArray<unknown> }
 
 describe("enricher/*", () => {
   it("stands for the enrichers that provide what the rankers behind it need, one behind the other", () => {

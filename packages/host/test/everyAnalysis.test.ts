@@ -1,5 +1,5 @@
 import { analyses } from "@litfuse/bench/analyses/index"
-import * as Journal from "@litfuse/bench/tune/Journal"
+import * as TuningJournal from "@litfuse/bench/tune/TuningJournal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import * as Registry from "@litfuse/engine/Registry"
 import type { Report } from "@litfuse/bench/report/Report"
@@ -23,7 +23,7 @@ const experiment = (id: string, kinds: ReadonlyArray<string>, seeds: ReadonlyArr
 }
 
 const all = [...analyses, ...studies.analyses(Registry.make([]))]
-// fixtures-coverage reads answers that others recorded, and has a test of its own
+// fixtures-coverage reads recorded answers, and has a separate test
 const kinds = all.map(({ id }) => id).filter((id) => id !== "fixtures-coverage")
 
 describe("every analysis, with one worker and with two", () => {
@@ -52,7 +52,7 @@ describe("every analysis, with one worker and with two", () => {
 
   it("of which there is one has the same bytes where workers share its folds", { timeout: 300_000 }, async () => {
     write("reports/folds/experiment.yaml", experiment("folds", ["tune"], [1]))
-    const tuning = (workers: number): Tuning => ({ workers, entry: workerEntry, folder: root, journal: () => Journal.none })
+    const tuning = (workers: number): Tuning => ({ workers, entry: workerEntry, folder: root, journal: () => TuningJournal.none })
     const with2 = await Effect.runPromise(Effect.provideService(alone("folds"), Tuning, tuning(2)))
     expect(print(with2)).toBe(print(await Effect.runPromise(Effect.provideService(alone("folds"), Tuning, tuning(1)))))
   })

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Gate from "@litfuse/bench/gate/checkReports"
-import { load } from "@litfuse/bench/experiment/load"
-import { runReport } from "@litfuse/bench/experiment/run"
-import * as Journal from "@litfuse/bench/tune/Journal"
+import { readExperiment } from "@litfuse/bench/experiment/readExperiment"
+import { runReport } from "@litfuse/bench/experiment/runExperiment"
+import * as TuningJournal from "@litfuse/bench/tune/TuningJournal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
-import { forExperiments } from "../src/forExperiments.ts"
-import { registry } from "../src/layers.ts"
+import { experimentPlugins } from "../src/experimentPlugins.ts"
+import { pluginRegistry } from "../src/pluginRegistry.ts"
 import { workerEntry } from "../src/workerEntry.ts"
 
 const root = mkdtempSync(join(tmpdir(), "litfuse-fixtures-"))
@@ -71,12 +71,12 @@ analyses: [{ id: sources, title: Sources, analysis: fixtures-coverage, params: {
 `
   )
 
-const plugins = forExperiments(await Effect.runPromise(registry(Config.none(root))))
+const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(root))))
 const store = (fixtures: string | undefined = join(root, "fixtures")) => ({ root, data: undefined, fixtures })
-const tuning = { workers: 1, entry: workerEntry, folder: root, journal: () => Journal.none }
+const tuning = { workers: 1, entry: workerEntry, folder: root, journal: () => TuningJournal.none }
 const run = () =>
   Effect.runPromise(
-    Effect.result(runReport(Result.getOrThrow(load(store(), "coverage", plugins))).pipe(Effect.provideService(Tuning, tuning)))
+    Effect.result(runReport(Result.getOrThrow(readExperiment(store(), "coverage", plugins))).pipe(Effect.provideService(Tuning, tuning)))
   )
 
 describe("fixtures-coverage", () => {
@@ -109,7 +109,7 @@ describe("fixtures-coverage", () => {
     experiment("core")
     expect(await run()).toMatchObject({ failure: { reason: { _tag: "Missing", file: "core/" } } })
     experiment("corr")
-    expect(Result.getFailure(load(store(), "coverage", plugins))).toMatchObject({
+    expect(Result.getFailure(readExperiment(store(), "coverage", plugins))).toMatchObject({
       value: { message: expect.stringContaining('"corr" is no source') }
     })
   })
@@ -151,9 +151,9 @@ files: { index: { path: index.json, format: text, unseen: by this test } }
         store: { ...store(), data },
         plugins,
         run: ({ dataset }) =>
-          Effect.fromResult(Result.flatMap(Store.open(dataset.store, "besides"), (besides) => Store.read(besides, "index"))).pipe(
-            Effect.flatMap(() => Effect.die("there is no such file"))
-          ),
+          Effect.fromResult(
+            Result.flatMap(DatasetStore.open(dataset.store, "besides"), (besides) => DatasetStore.read(besides, "index"))
+          ).pipe(Effect.flatMap(() => Effect.die("there is no such file"))),
         isUpdate: false
       })
     expect(await Effect.runPromise(check(undefined))).toMatchObject({

@@ -1,24 +1,24 @@
 import { tmpdir } from "node:os"
 import { resolve } from "node:path"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type { Table } from "@litfuse/bench/Experiment"
-import * as System from "@litfuse/bench/experiment/systems/pipeline"
-import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
+import * as PipelineSystems from "@litfuse/bench/experiment/systems/PipelineSystems"
+import * as SystemRun from "@litfuse/bench/experiment/systems/SystemRun"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
-import { forExperiments } from "../src/forExperiments.ts"
-import { registry } from "../src/layers.ts"
+import { experimentPlugins } from "../src/experimentPlugins.ts"
+import { pluginRegistry } from "../src/pluginRegistry.ts"
 
 const root = resolve(import.meta.dirname, "../../..")
-const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+const dataset = Result.getOrThrow(DatasetStore.open({ root, data: undefined, from: root }, "atlas"))
 
 const answerOf = async (preset: string, params = {}) => {
-  const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+  const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
   const pipeline = `presets/${preset}.pipeline.yaml`
-  const system = Result.getOrThrow(System.open({ dataset, plugins }, {} as Table, { pipeline, tag: preset, params }, new Map()))
+  const system = Result.getOrThrow(PipelineSystems.open({ dataset, plugins }, {} as Table, { pipeline, tag: preset, params }, new Map()))
   return Effect.runPromise(SystemRun.answer(system, system.topics[3]!))
 }
 

@@ -1,4 +1,4 @@
-import { expand } from "@litfuse/host/pipelineSources"
+import { expandPipeline } from "@litfuse/host/expandPipeline"
 import { expect, it } from "vitest"
 
 const nodes = [
@@ -11,7 +11,7 @@ const nodes = [
 ]
 
 const paramsOf = (limitMs: number | undefined) => {
-  const { value } = expand({ nodes }, { sources: ["core"], ...(limitMs === undefined ? {} : { limitMs }) })
+  const { value } = expandPipeline({ nodes }, { sources: ["core"], ...(limitMs === undefined ? {} : { limitMs }) })
   return Object.fromEntries(
     (value as { nodes: ReadonlyArray<{ id: string; params?: unknown }> }).nodes.map(({ id, params }) => [id, params])
   )

@@ -4,14 +4,14 @@ import { join } from "node:path"
 import * as Recording from "@litfuse/engine/http/Recording"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
-import { copyOf } from "@litfuse/engine/testing/loopback"
-import type { Harness } from "@litfuse/engine/testing/sourceHarness"
-import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import { copyOf } from "@litfuse/kit/loopback"
+import type { SourceHarness } from "@litfuse/kit/SourceHarness"
+import type { AnySource } from "@litfuse/kit/askSource"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Config from "../src/Config.ts"
-import * as HostServices from "../src/http/services.ts"
+import * as HostServices from "../src/http/HostServices.ts"
 import { enrichers, originOf, sources } from "./sources.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-loopback-"))
@@ -24,7 +24,7 @@ beforeEach(() => {
 const secret = "s3cr3t-0f-the-user@example.org"
 
 /** What a source answers to everything that it says it can be asked. */
-const all = (source: AnySource, { something, nothing, lookup, citations, fullText }: Harness, traffic: HostServices.Traffic) =>
+const all = (source: AnySource, { something, nothing, lookup, citations, fullText }: SourceHarness, traffic: HostServices.Traffic) =>
   Effect.gen(function* () {
     const connection = yield* Source.connect(source, Params.defaults(source))
     const timeoutMs = 60_000

@@ -1,14 +1,12 @@
-/** Small rooms: names of sources and presets, forms of topics, laws of a plugin without a harness. */
+/** Small rooms: names of sources and presets, forms of topics. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Result from "effect/Result"
 import { expect, it, onTestFinished } from "vitest"
 import { idOf } from "../src/FileSource.ts"
-import { lawsOf } from "../src/lawsOf.ts"
 import * as Presets from "../src/Presets.ts"
 import * as TextFiles from "../src/TextFiles.ts"
-import { sources } from "./sources.ts"
 
 const folder = (files: Readonly<Record<string, string>>): string => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-names-"))
@@ -52,19 +50,4 @@ it("reads topics by how their file begins", () => {
   const root = folder(files)
   const topicsOf = (name: string) => Result.getOrThrow(TextFiles.topicsOf(join(root, name))).map(({ id, title }) => `${id} ${title}`)
   for (const name of Object.keys(files)) expect([name, topicsOf(name)]).toEqual([name, ["7 gout"]])
-})
-
-it("tells of a harness that cannot be loaded, and of none that is not named", async () => {
-  const plugin = sources.find(({ id }) => id === "arxiv")!
-  const { harness: _, ...bare } = plugin
-  const broken = { ...plugin, harness: () => Promise.reject(new Error("gone")) } as typeof plugin
-  const empty = { ...plugin, harness: () => Promise.resolve({}) } as unknown as typeof plugin
-  const harnessLaws = async (one: typeof plugin) =>
-    (await lawsOf(one, 1)).flatMap(({ name }) => (name.includes("harness can be loaded") ? [name] : []))
-  expect(await Promise.all([plugin, bare as typeof plugin, broken, empty].map(harnessLaws))).toEqual([
-    [],
-    [],
-    ["its harness can be loaded"],
-    ["its harness can be loaded"]
-  ])
 })

@@ -1,12 +1,12 @@
 import { tmpdir } from "node:os"
 import { resolve } from "node:path"
 import { loadQrels } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type { Table } from "@litfuse/bench/Experiment"
-import * as System from "@litfuse/bench/experiment/systems/pipeline"
-import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
+import * as PipelineSystems from "@litfuse/bench/experiment/systems/PipelineSystems"
+import * as SystemRun from "@litfuse/bench/experiment/systems/SystemRun"
 import * as PipelineObjective from "@litfuse/bench/tune/pipeline/PipelineObjective"
-import { tailOf } from "@litfuse/bench/tune/pipeline/Tail"
+import { tailOf } from "@litfuse/bench/tune/pipeline/PipelineTail"
 import { evaluate } from "@litfuse/eval/Evaluation"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
@@ -15,11 +15,11 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
-import { forExperiments } from "../src/forExperiments.ts"
-import { registry } from "../src/layers.ts"
+import { experimentPlugins } from "../src/experimentPlugins.ts"
+import { pluginRegistry } from "../src/pluginRegistry.ts"
 
 const root = resolve(import.meta.dirname, "../../..")
-const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+const dataset = Result.getOrThrow(DatasetStore.open({ root, data: undefined, from: root }, "atlas"))
 const judgements = Judgements.make(Result.getOrThrow(loadQrels(dataset, "truth")).value, dataset.manifest.grades.maximum)
 const judged = [...judgements.topics.keys()]
 const measures = Result.getOrThrow(MeasureName.parseAll(["nDCG@10", "nDCG(judged_only=True)@10", "AP"]))
@@ -28,10 +28,10 @@ const indexes = new Map<string, unknown>()
 
 describe("the law of objectives over pipelines", () => {
   it("an objective equals Pipeline and Evaluation to the last bit, for 100 random settings", { timeout: 240_000 }, async () => {
-    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
     const open = (params: Readonly<Record<string, unknown>>) =>
       Result.getOrThrow(
-        System.open({ dataset, plugins }, {} as Table, { pipeline, tag: "law", params: PipelineObjective.byNode(params) }, indexes)
+        PipelineSystems.open({ dataset, plugins }, {} as Table, { pipeline, tag: "law", params: PipelineObjective.byNode(params) }, indexes)
       )
     const system = open({})
     const tail = Result.getOrThrow(tailOf(system, ["titles", "fused", "diverse"], "diverse"))
@@ -72,11 +72,16 @@ describe("the law of objectives over pipelines", () => {
   })
 
   it("equals it for weights of words and of vectors, which are computed once", { timeout: 240_000 }, async () => {
-    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
     const fitted = "packages/host/test/fixtures/fitted.pipeline.yaml"
     const open = (params: Readonly<Record<string, unknown>>) =>
       Result.getOrThrow(
-        System.open({ dataset, plugins }, {} as Table, { pipeline: fitted, tag: "law", params: PipelineObjective.byNode(params) }, indexes)
+        PipelineSystems.open(
+          { dataset, plugins },
+          {} as Table,
+          { pipeline: fitted, tag: "law", params: PipelineObjective.byNode(params) },
+          indexes
+        )
       )
     const system = open({})
     const tail = Result.getOrThrow(tailOf(system, ["words", "meaning", "fused"], "fused"))
@@ -98,10 +103,10 @@ describe("the law of objectives over pipelines", () => {
   })
 
   it("makes no report with a model that is not there", async () => {
-    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
     const params = { vectors: { path: "/nowhere", cache: "" } }
     const system = Result.getOrThrow(
-      System.open({ dataset, plugins }, {} as Table, { pipeline: "presets/hybrid.pipeline.yaml", tag: "law", params }, indexes)
+      PipelineSystems.open({ dataset, plugins }, {} as Table, { pipeline: "presets/hybrid.pipeline.yaml", tag: "law", params }, indexes)
     )
     const { message } = await Effect.runPromise(Effect.flip(SystemRun.run(system)))
     expect(message).toContain('the model "/nowhere" has no file onnx/model.onnx')
@@ -111,8 +116,8 @@ describe("the law of objectives over pipelines", () => {
   })
 
   it("is told what cannot be tuned", async () => {
-    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
-    const system = Result.getOrThrow(System.open({ dataset, plugins }, {} as Table, { pipeline, tag: "law" }, indexes))
+    const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
+    const system = Result.getOrThrow(PipelineSystems.open({ dataset, plugins }, {} as Table, { pipeline, tag: "law" }, indexes))
     const refused = (node: string) => Result.getOrThrow(Result.flip(tailOf(system, [node], "diverse")))
     expect(refused("corpus")).toContain('node "corpus" (source/corpus) would run again for every setting')
     expect(refused("titel")).toBe('there is no node "titel" in the pipeline')

@@ -1,21 +1,21 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type { Table } from "@litfuse/bench/Experiment"
-import * as System from "@litfuse/bench/experiment/systems/pipeline"
-import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
+import * as PipelineSystems from "@litfuse/bench/experiment/systems/PipelineSystems"
+import * as SystemRun from "@litfuse/bench/experiment/systems/SystemRun"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it, onTestFinished } from "vitest"
 import * as Config from "../src/Config.ts"
-import { forExperiments } from "../src/forExperiments.ts"
-import { registry } from "../src/layers.ts"
+import { experimentPlugins } from "../src/experimentPlugins.ts"
+import { pluginRegistry } from "../src/pluginRegistry.ts"
 import * as Presets from "../src/Presets.ts"
 
 const root = resolve(import.meta.dirname, "../../..")
-const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+const dataset = Result.getOrThrow(DatasetStore.open({ root, data: undefined, from: root }, "atlas"))
 const presets = readdirSync(resolve(root, "presets")).filter((file) => file.endsWith(".pipeline.yaml"))
 const indexes = new Map<string, unknown>()
 
@@ -60,9 +60,9 @@ describe("every preset, on the atlas", () => {
   })
 
   it("impact asks a service, so that no report may run it without recordings", async () => {
-    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
     const system = { pipeline: "presets/impact.pipeline.yaml", tag: "impact", now: "2026-01-01" }
-    expect(System.problems({ dataset, plugins }, {} as Table, system).map(({ what }) => what)).toEqual([
+    expect(PipelineSystems.problems({ dataset, plugins }, {} as Table, system).map(({ what }) => what)).toEqual([
       expect.stringContaining('node "known-icite" asks the network, and a report must come out the same each time')
     ])
   })
@@ -72,9 +72,9 @@ describe("every preset, on the atlas", () => {
     "%s ranks works, and explains each of its first scores to 1e-12",
     { timeout: 120_000 },
     async (file) => {
-      const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+      const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
       const system = Result.getOrThrow(
-        System.open({ dataset, plugins }, {} as Table, { pipeline: `presets/${file}`, tag: file, now: "2026-01-01" }, indexes)
+        PipelineSystems.open({ dataset, plugins }, {} as Table, { pipeline: `presets/${file}`, tag: file, now: "2026-01-01" }, indexes)
       )
       for (const topic of [system.topics[3]!, system.topics[41]!]) {
         const { works, ranking, explain } = await Effect.runPromise(SystemRun.answer(system, topic))
@@ -91,10 +91,10 @@ describe("every preset, on the atlas", () => {
   )
 
   it("quality-filter marks works with the reason, and drops and moves none", { timeout: 120_000 }, async () => {
-    const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
+    const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
     const open = (preset: string) =>
       Result.getOrThrow(
-        System.open(
+        PipelineSystems.open(
           { dataset, plugins },
           {} as Table,
           { pipeline: `presets/${preset}.pipeline.yaml`, tag: preset, now: "2026-01-01" },

@@ -1,12 +1,12 @@
 import { tmpdir } from "node:os"
 import { resolve } from "node:path"
 import { loadDocuments, loadQrels } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
-import { searchable } from "@litfuse/bench/Document"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
+import { retrieverDocument } from "@litfuse/bench/Document"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { Table } from "@litfuse/bench/Experiment"
-import * as System from "@litfuse/bench/experiment/systems/pipeline"
-import * as SystemRun from "@litfuse/bench/experiment/systems/pipelineRun"
+import * as PipelineSystems from "@litfuse/bench/experiment/systems/PipelineSystems"
+import * as SystemRun from "@litfuse/bench/experiment/systems/SystemRun"
 import { RankingVariants } from "@litfuse/bench/tune/variants/RankingVariants"
 import { VariantsDesign } from "@litfuse/bench/tune/variants/VariantsDesign"
 import { evaluate } from "@litfuse/eval/Evaluation"
@@ -18,11 +18,11 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { beforeAll, describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
-import { forExperiments } from "../src/forExperiments.ts"
-import { registry } from "../src/layers.ts"
+import { experimentPlugins } from "../src/experimentPlugins.ts"
+import { pluginRegistry } from "../src/pluginRegistry.ts"
 
 const root = resolve(import.meta.dirname, "../../..")
-const dataset = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+const dataset = Result.getOrThrow(DatasetStore.open({ root, data: undefined, from: root }, "atlas"))
 const pipeline = "presets/rerank-boost.pipeline.yaml"
 const params = { corpus: { depth: 20 } }
 
@@ -44,10 +44,10 @@ const written = {
 
 const decoded = (changes: object = {}) => Result.getOrThrow(Decode.strict(VariantsDesign, { ...written, ...changes }))
 
-let loaded: Loaded
+let loaded: LoadedExperiment
 beforeAll(async () => {
-  const plugins = forExperiments(await Effect.runPromise(registry(Config.none(tmpdir()))))
-  loaded = { experiment: {} as Loaded["experiment"], dataset, plugins, isForced: false }
+  const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
+  loaded = { experiment: {} as LoadedExperiment["experiment"], dataset, plugins, isForced: false }
 })
 
 const tableOf = (findings: Awaited<ReturnType<typeof find>>, id: string) => findings.tables!.find((one) => one.id === id)!
@@ -57,7 +57,7 @@ describe("ranking-variants", () => {
   it("measures what nothing is tuned of as the pipeline itself is measured", { timeout: 120_000 }, async () => {
     const findings = await find()
     const judgements = Judgements.make(Result.getOrThrow(loadQrels(dataset, "truth")).value, dataset.manifest.grades.maximum)
-    const system = Result.getOrThrow(System.open(loaded, {} as Table, { pipeline, tag: "printed", params }, new Map()))
+    const system = Result.getOrThrow(PipelineSystems.open(loaded, {} as Table, { pipeline, tag: "printed", params }, new Map()))
     const { run } = await Effect.runPromise(SystemRun.run(system))
     const { summary } = Result.getOrThrow(evaluate(judgements, run, Result.getOrThrow(MeasureName.parseAll(["nDCG@10"]))))
     const row = tableOf(findings, "variants").rows.find(([tag]) => tag === "printed")!
@@ -92,7 +92,7 @@ describe("ranking-variants", () => {
 
   it("leaves out judgements of documents outside of the part that it is told to stay within", { timeout: 120_000 }, async () => {
     const { documents: file } = dataset.manifest.files
-    const all = Result.getOrThrow(loadDocuments(dataset, "documents")).value.map(searchable)
+    const all = Result.getOrThrow(loadDocuments(dataset, "documents")).value.map(retrieverDocument)
     const journal = all[0]!.known!.containerTitle!
     const part = all.filter(({ known }) => known?.containerTitle === journal)
     const options = { ...(file!.options as object), where: { containerTitle: journal } }
@@ -101,7 +101,7 @@ describe("ranking-variants", () => {
     const design = decoded({ variants: written.variants.slice(0, 2), equivalence: [], argmax: [], alsoJudgedBy: [], within: "part" })
     const findings = await Effect.runPromise(RankingVariants.run(own, design))
     const qrels = Qrels.within(Result.getOrThrow(loadQrels(dataset, "truth")).value, new Set(part.map(({ id }) => id)))
-    const system = Result.getOrThrow(System.open(loaded, {} as Table, { pipeline, tag: "printed", params }, new Map()))
+    const system = Result.getOrThrow(PipelineSystems.open(loaded, {} as Table, { pipeline, tag: "printed", params }, new Map()))
     const { run } = await Effect.runPromise(SystemRun.run(system))
     const judgements = Judgements.make(qrels, dataset.manifest.grades.maximum)
     const { summary } = Result.getOrThrow(evaluate(judgements, run, Result.getOrThrow(MeasureName.parseAll(["nDCG@10"]))))

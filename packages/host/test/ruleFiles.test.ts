@@ -1,19 +1,19 @@
-/** Parameters that stand in a file of their own: beside a pipeline, and beside litfuse.config.yaml. */
+/** Parameters in separate files, next to a pipeline and next to litfuse.config.yaml. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Params from "@litfuse/engine/Params"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Registry from "@litfuse/engine/Registry"
-import * as MemorySource from "@litfuse/engine/test/testing/MemorySource"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
-import * as Host from "../src/layers.ts"
-import { analyzersOf } from "../src/pipelineAnalyzers.ts"
+import { pluginRegistry } from "../src/pluginRegistry.ts"
+import { analyzersOf } from "../src/expandAnalyzers.ts"
 import * as PipelineFile from "../src/PipelineFile.ts"
 
 const folder = mkdtempSync(join(import.meta.dirname, "../.rules-"))
@@ -59,8 +59,8 @@ const read = (says: string, registry = registryOf()) =>
 `
     ),
     {
-      catalogue: Pipeline.Catalogue.make([...Pipeline.ofPlugins(registry.plugins), ...Pipeline.steps]),
-      given: Ports.given,
+      catalogue: Pipeline.Catalogue.make([...Pipeline.pluginNodes(registry.plugins), ...Pipeline.steps]),
+      given: Ports.searchInputs,
       analyzers: analyzersOf(registry)
     }
   )
@@ -122,7 +122,7 @@ describe("parameters in the configuration of a project", () => {
 
   const registered = (config: string) => {
     const path = file("litfuse.config.yaml", config)
-    return Effect.runPromise(Host.registry(Result.getOrThrow(Config.parse(path, config, "litfuse.config.yaml"))))
+    return Effect.runPromise(pluginRegistry(Result.getOrThrow(Config.parse(path, config, "litfuse.config.yaml"))))
   }
   const plugin = `import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Schema from "effect/Schema"

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Ranking from "@litfuse/engine/Ranking"
 import corpus, { lucene } from "@litfuse/sources-corpus"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Config from "../src/Config.ts"
 import * as FileCache from "../src/FileCache.ts"
-import { catalogue, registry } from "../src/layers.ts"
+import { catalogue, pluginRegistry } from "../src/pluginRegistry.ts"
 import * as PipelineFile from "../src/PipelineFile.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-search-"))
@@ -27,8 +27,8 @@ const documents = [
 ]
 
 const search = Effect.gen(function* () {
-  const atHand = [{ value: corpus(documents, lucene), origin: { name: "four documents", code: "documents-1" } }]
-  const { plugins, problems } = yield* registry(Config.none(folder), atHand)
+  const localSources = [{ value: corpus(documents, lucene), origin: { name: "four documents", code: "documents-1" } }]
+  const { plugins, problems } = yield* pluginRegistry(Config.none(folder), localSources)
   expect(problems).toEqual([])
   const file = fileURLToPath(new URL("fixtures/search.pipeline.yaml", import.meta.url))
   const graph = Result.getOrThrow(PipelineFile.read(file, { catalogue: catalogue({ plugins, problems }), given: { query: Ports.Query } }))

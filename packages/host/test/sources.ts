@@ -1,10 +1,10 @@
 import type * as Enricher from "@litfuse/engine/Enricher"
-import { asSource } from "@litfuse/engine/enricher/asSource"
+import { enricherAsSource } from "@litfuse/engine/enricher/enricherAsSource"
 import type { Services } from "@litfuse/engine/Services"
-import type { AnySource } from "@litfuse/engine/testing/sourceRun"
-import { packages } from "../src/plugins.ts"
+import type { AnySource } from "@litfuse/kit/askSource"
+import { builtInPackages } from "../src/builtInPackages.ts"
 
-const plugins = packages.filter(({ name }) => name.includes("/sources-")).flatMap((one) => one.plugins)
+const plugins = builtInPackages.filter(({ name }) => name.includes("/sources-")).flatMap((one) => one.plugins)
 
 const isOfService = (plugin: unknown, kind: string): boolean =>
   typeof plugin === "object" && plugin !== null && "kind" in plugin && plugin.kind === kind && "upstream" in plugin
@@ -16,7 +16,7 @@ const isEnricher = (plugin: unknown): plugin is Enricher.Enricher<unknown, Servi
 export const sources: ReadonlyArray<AnySource> = plugins.filter(isSource)
 
 /** Every built-in enricher that asks a service, as a source that only looks up. */
-export const enrichers: ReadonlyArray<AnySource> = plugins.filter(isEnricher).map(asSource)
+export const enrichers: ReadonlyArray<AnySource> = plugins.filter(isEnricher).map(enricherAsSource)
 
 /** The variable that sends an upstream elsewhere. */
 export const originOf = ({ upstream }: AnySource): string => `LITFUSE_UPSTREAM_${upstream!.id.toUpperCase().replaceAll("-", "_")}`

@@ -1,7 +1,6 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
-import * as paramsOf from "@litfuse/engine/testing/params"
 import { evaluate } from "@litfuse/eval/Evaluation"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
@@ -13,6 +12,7 @@ import { fusions } from "@litfuse/rankers"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { arbitraryParams } from "@litfuse/kit/arbitraryParams"
 
 const compat = "trec_eval-9.0.8"
 const topics = 3
@@ -62,7 +62,7 @@ describe("the law of objectives, for every fusion of the house", () => {
       const weights = fc.array(fc.constantFrom(0.1, 0.3, 1, 2), { minLength: 4, maxLength: 4 })
       const hasWeights = "weights" in (Params.defaults(fusion) as object)
       fc.assert(
-        fc.property(paramsOf.arbitrary(fusion), weights, (given, weighed) => {
+        fc.property(arbitraryParams(fusion), weights, (given, weighed) => {
           const untrained = { ...(given as object), ...(hasWeights ? { weights: weighed } : {}) }
           const params = fusion.train?.(frames, { ...untrained, trained: [] }) ?? untrained
           if (fusion.refuses(frames[0]!, params) !== undefined) return

@@ -9,16 +9,16 @@ import * as Fusion from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Registry from "@litfuse/engine/Registry"
-import * as paramsOf from "@litfuse/engine/testing/params"
 import { fusions } from "@litfuse/rankers"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { arbitraryParams } from "@litfuse/kit/arbitraryParams"
 
 const compat = "trec_eval-9.0.8"
 const depth = 10
@@ -43,7 +43,7 @@ const frames = Frames.make(runs, judgements, depth, compat)
 const measures = Result.getOrThrow(MeasureName.parseAll(["nDCG@5", "nDCG(judged_only=True)@5", "AP"]))
 
 const registry = Registry.make(fusions.map((value) => ({ value, origin: { name: "@litfuse/rankers" } })))
-const catalogue = Pipeline.Catalogue.make(Pipeline.ofPlugins(registry.plugins))
+const catalogue = Pipeline.Catalogue.make(Pipeline.pluginNodes(registry.plugins))
 const surroundings = Layer.mergeAll(offline, Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "sources" }))
 
 /** What a pipeline is handed for a topic: one list per run, over one table of ids, as files have them. */
@@ -80,7 +80,7 @@ describe("the law of objectives, through the executor of pipelines", () => {
       const objectives = measures.map((measure) => Objective.make(fusion, frames, measure))
       let compared = 0
       await fc.assert(
-        fc.asyncProperty(paramsOf.arbitrary(fusion), weights, async (given, weighed) => {
+        fc.asyncProperty(arbitraryParams(fusion), weights, async (given, weighed) => {
           const untrained = { ...(given as object), ...(hasWeights ? { weights: weighed } : {}) }
           const params = fusion.train?.(frames, { ...untrained, trained: [] }) ?? untrained
           if (fusion.refuses(frames[0]!, params) !== undefined) return

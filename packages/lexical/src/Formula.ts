@@ -16,11 +16,11 @@ import * as Layout from "./Layout.ts"
 import * as Query from "./Query.ts"
 
 /**
- * A variant of BM25 with the layout that it reads, and what becomes of a query before it is searched. The same formulas search collections and rank the
+ * A variant of BM25 with the layout that it reads, and its expansion of a query. The same formulas search collections and rank the
  * works of a search.
  *
- * - `widen` adds terms to a query, by feedback or by headings; absent where a query is searched as it is
- * - `label` names a ranking for people, with what was added to its query
+ * - `widen` adds terms to a query, by feedback or by headings; absent where a query is searched unchanged
+ * - `label` the name of a ranking in texts, with the terms added to its query
  */
 export interface Formula<P, Field extends string, W = unknown> {
   readonly id: string
@@ -30,7 +30,7 @@ export interface Formula<P, Field extends string, W = unknown> {
   readonly label: (scope: Scorer.Scope<Field>, query: Query.Query, params: P & W) => string
 }
 
-/** The query of a text, and the terms that the formula searches for: those of the query, widened where the formula widens it. */
+/** The query of a text, and the terms that the formula searches for: those of the query, expanded where the formula expands it. */
 export const prepare = <P, Field extends string, W>(
   { widen }: Formula<P, Field, W>,
   scope: Scorer.Scope<Field>,

@@ -5,19 +5,19 @@ import * as Vocabulary from "./Vocabulary.ts"
 import * as WordIds from "./WordIds.ts"
 
 /**
- * How a field becomes terms. `words`: each word is a term. `phrases`: each value as a whole is one term, its words joined by a blank, so
- * that a heading of three words matches only where all three stand in this order in the query. `pairs`: each two words that follow each
- * other in a value are one term, joined by a blank. `names`: each value as a whole is one term, as with `phrases`, to be looked up and not searched.
+ * How a field becomes terms. `words`: each word is a term. `phrases`: each value is one term, its words joined by a blank. A heading of three words
+ * then matches only a query with all three words in this order. `pairs`: each two adjacent words of a value are one term, joined by a blank. `names`:
+ * each value is one term, as with `phrases`, for look-ups and not for searches.
  */
 export type FieldKind = "words" | "phrases" | "pairs" | "names"
 
 /** A field's text, or its values one by one (headings); no text and no values are both legal. */
 export type FieldText = string | ReadonlyArray<string>
 
-/** A document by fields. By the custom of the scorers `text` is all that is searched; `title` and `headings` are kept beside it. */
+/** A document by fields. The scorers search only `text` by convention; `title` and `headings` are additional fields. */
 export type Document<Field extends string> = Readonly<Record<Field, FieldText>>
 
-/** Documents as postings, by field over one vocabulary. Hand them over in the order of `Ids`, so that the smaller row wins a tie. */
+/** Documents as postings, by field over one vocabulary. Add them in the order of `Ids`, so that the smaller row wins a tie. */
 export interface Index<Field extends string = string> {
   readonly tokenizer: Tokenizer
   readonly size: number
@@ -36,15 +36,15 @@ export interface Builder<Field extends string> {
 
 const fieldNames = <Field extends string>(kinds: Readonly<Record<Field, FieldKind>>): Array<Field> => Object.keys(kinds) as Array<Field>
 
-/** Texts of at most so many UTF-16 units are kept with their terms while an index grows, and at most so many texts. */
+/** The builder remembers the terms of texts up to this length in UTF-16 units, and at most this number of texts. */
 const longestKnown = 200
 const mostKnown = 4096
 
-/** What stands for a word that is dropped, and for one that counts for the length of its document and is not kept. */
+/** Ids of a dropped word, and of a word that counts only for the length of its document. */
 const dropped = -1
 const counted = -2
 
-/** The terms of a text that are kept, and how many terms it has. */
+/** The indexed terms of a text, and how many terms it has in all. */
 interface Read {
   readonly ids: Array<number>
   length: number
@@ -53,8 +53,8 @@ interface Read {
 /**
  * An empty index to fill.
  *
- * - `only` the terms that will be asked for, pairs and phrases too. Other terms count for the lengths of documents, and are not kept: what the index
- *   says of these terms is what an index of all terms says, and it is made in half the time
+ * - `only` the terms that will be asked for, with pairs and phrases. Other terms count only for the lengths of documents. The index then agrees with an
+ *   index of all terms about these terms, and takes half the time to make
  */
 export const builder = <Field extends string>(
   tokenizer: Tokenizer,
@@ -83,7 +83,7 @@ export const builder = <Field extends string>(
     for (let i = 0; i < spans.length; i += 2) add(words.of(text, spans[i]!, spans[i + 1]!), into)
   }
 
-  // Titles and headings come in several fields, and headings in many documents: what is short is read once.
+  // Titles and headings come in several fields, and headings in many documents: short texts are read once.
   const known = new Map<string, Read>()
   const addWords = (text: string, into: Read): void => {
     if (text.length > longestKnown) return read(text, into)
@@ -124,7 +124,7 @@ export const builder = <Field extends string>(
   }
 }
 
-/** An index of documents at hand; of the terms `only`, when they are given, as `builder` has it. */
+/** An index of documents; only of the terms `only` when they are given, as in `builder`. */
 export const make = <Field extends string>(
   tokenizer: Tokenizer,
   kinds: Readonly<Record<Field, FieldKind>>,

@@ -1,7 +1,7 @@
 import type { Document, FieldKind } from "./Index.ts"
 import * as Tokenizer from "./Tokenizer.ts"
 
-/** The parts of a document, before it is decided how they are searched. */
+/** The parts of a document, before a layout. */
 export interface Content {
   readonly title: string
   readonly text: string
@@ -14,7 +14,7 @@ const searchable = ["title+text", "title+text+headings", "text", "title"] as con
 const presets = { "lucene-english": Tokenizer.luceneEnglish, simple: Tokenizer.simple } as const
 
 /**
- * How documents become an index, in the words of parameters.
+ * How documents become an index, as parameters.
  *
  * - `tokenizer` the id of a preset; `tokenizing` the parts that differ from the preset
  * - `searched` the parts of the document that are searched
@@ -28,7 +28,7 @@ export interface Choice {
 }
 
 /**
- * A way to lay documents out in fields.
+ * A layout of documents in fields.
  *
  * - `id` goes into stored indexes: it changes when the fields, or how documents become terms, change
  * - `counted` the fields that count for df
@@ -58,7 +58,7 @@ const partsOf = ({ title, text, headings }: Content, { searched }: Pick<Choice, 
   return parts[searched]
 }
 
-/** Everything that is searched in one field. */
+/** All searched parts in one field. */
 export const one: Layout<"text"> = {
   id: "one-1",
   kinds: () => ({ text: "words" }),
@@ -66,7 +66,7 @@ export const one: Layout<"text"> = {
   document: (content, choice) => ({ text: textOf(content, choice) })
 }
 
-/** One field that is searched, and title and headings beside it for `Boost`. */
+/** One field that is searched, with title and headings as additional fields for `Boost`. */
 export const boosted: Layout<"text" | "title" | "headings"> = {
   id: "boosted-1",
   kinds: ({ headingsAs }) => ({ text: "words", title: "words", headings: headingsAs }),
@@ -75,7 +75,7 @@ export const boosted: Layout<"text" | "title" | "headings"> = {
   document: (content, choice) => ({ text: partsOf(content, choice), title: content.title, headings: content.headings })
 }
 
-/** One field that is searched, and its ordered pairs of words for `Bigrams`; no pair reaches from one part of the document into another. */
+/** One field that is searched, with its ordered pairs of words for `Bigrams`; no pair crosses two parts of the document. */
 export const paired: Layout<"text" | "pairs"> = {
   id: "paired-1",
   kinds: () => ({ text: "words", pairs: "pairs" }),
@@ -91,7 +91,7 @@ export const apart: Layout<"text" | "title" | "headings"> = {
   document: ({ title, text, headings }) => ({ title, text, headings })
 }
 
-/** A layout with one field more, `subjects`: each heading as a whole, for what must know headings by name. It is not searched. */
+/** A layout with an additional field `subjects`: each heading as a whole, for look-ups of headings by name. It is not searched. */
 const withSubjects = <Field extends string>(layout: Layout<Field>): Layout<Field | "subjects"> => ({
   id: `${layout.id}+subjects-1`,
   kinds: (choice) => ({ ...layout.kinds(choice), subjects: "names" }) as Readonly<Record<Field | "subjects", FieldKind>>,

@@ -23,7 +23,7 @@ export const fromByte = (byte: number): number => {
 }
 
 /**
- * The lengths of the documents to be scored, in one field, with the last norms computed from them: a search needs the same norms for every query, and
+ * The lengths of the documents to be scored, in one field, with their last norms: every query needs the same norms, and 170,000 divisions take half its time.
  * 170,000 divisions take half the time of a query.
  */
 export interface Lengths {

@@ -1,11 +1,10 @@
 import * as Postings from "./Postings.ts"
 
 /**
- * Where the terms of one query occur in one field of the documents to be scored: term `t` (in the query's order) at the places
+ * The occurrences of the terms of one query in one field of the documents to be scored: term `t` (in the query's order) has the items
  * `starts[t] .. ends[t]` of `rows` and `frequencies`.
  *
- * - shape: `rows` count the documents to be scored: rows of the index, or positions in a list of candidates (then in no order); no row
- *   twice within a term
+ * - shape: `rows` are rows of the index, or positions in a list of candidates (then in no order); no row twice within a term
  */
 export interface Matches {
   readonly starts: Int32Array
@@ -20,7 +19,7 @@ export interface Candidates {
   readonly ascending: Int32Array
 }
 
-/** Candidates in any order; position in the list is what scores are given by. */
+/** Candidates in any order; scores are in the order of the list. */
 export const candidates = (rows: Int32Array): Candidates => ({
   rows,
   ascending: Int32Array.from(rows.keys()).sort((a, b) => rows[a]! - rows[b]! || a - b)
@@ -63,8 +62,7 @@ export const among = (postings: Postings.Postings, terms: ReadonlyArray<number>,
 }
 
 /**
- * Joins several terms into one, group by group: a document matches a group when it holds at least one of its terms, as often as it holds
- * distinct ones.
+ * Joins several terms into one, group by group: a document matches a group with one of its terms, and the frequency is the number of its distinct terms.
  *
  * - shape: `groups` holds numbers of terms in `matches`
  */

@@ -22,7 +22,7 @@ interface Rows {
   count: number
 }
 
-// Kept from query to query, because allocating memory costs more than using it.
+// Reused by all queries: allocating memory costs more than using it.
 let matched = new Int32Array(0)
 let sample = new Float64Array(0)
 const best: Rows = { rows: new Int32Array(0), sums: new Float64Array(0), count: 0 }
@@ -256,7 +256,7 @@ export const search = (
     bound = Math.max(0, bound - weights[term]!)
     bar = Math.max(bar, estimate(sums, query, term, depth))
     const least = bar - bound - slack
-    // a row with the sum 0 could not be told from one without a sum
+    // a row with the sum 0 would look like one without a sum
     if (weights[term] === 0 || listing * expected(postings, least) > left) {
       clear(sums, matched, size)
       return undefined

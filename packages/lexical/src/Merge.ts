@@ -1,34 +1,34 @@
 import { inOrder } from "./InOrder.ts"
-import { items, type Kept, ranges } from "./Kept.ts"
-import * as Words from "./Words.ts"
+import { items, type StoredArray, ranges } from "./StoredArray.ts"
+import * as WordTable from "./WordTable.ts"
 
 type Numbers = Uint16Array | Uint32Array | Int32Array
 
 /** A part of an index: its arrays by name (`Stored.arraysOf`), and for each of its documents the row in the whole, ascending. */
 export interface Part {
-  readonly array: (name: string) => Kept<Numbers>
+  readonly array: (name: string) => StoredArray<Numbers>
   readonly rows: Int32Array
 }
 
 /** The name, the type and the length of an array. */
 export type Shape = readonly [name: string, type: "u16" | "u32" | "i32", length: number]
 
-/** An index that is about to be made from parts: its arrays in the order of `Stored.arraysOf`; `write` hands over what they hold, piece by piece. */
+/** A merged index: the shapes of its arrays in the order of `Stored.arraysOf`; `write` passes their contents, piece by piece. */
 export interface Merged {
   readonly shape: ReadonlyArray<Shape>
   readonly write: (put: (name: string, at: number, items: Numbers) => void) => void
 }
 
-/** So many postings are put together in memory: 100 MB, and the room to sort those of one term. */
+/** The number of postings merged in memory at a time: 100 MB, and the room to sort those of one term. */
 const windowSize = 1 << 24
 
-/** Told of the terms of all parts that have been put together, of so many. */
+/** Receives the progress: how many of all terms are merged. */
 export type OnTerms = (done: number, total: number) => void
 
-/** One step in so many terms is told. */
-const told = 1 << 14
+/** Progress is reported once for this number of terms. */
+const progressStep = 1 << 14
 
-/** The terms of a part one after the other: the row of the whole in which each is met first, and its text. */
+/** The terms of a part: the first row of each in the whole, and its text. */
 const termsOf = ({ array, rows }: Part, fields: ReadonlyArray<string>) => {
   const own = fields.map((field) => ({ starts: items(array(`${field}.starts`)), rows: items(array(`${field}.rows`)) }))
   const starts = items(array("terms"))
@@ -42,19 +42,19 @@ const termsOf = ({ array, rows }: Part, fields: ReadonlyArray<string>) => {
       }
       return first
     },
-    text: (term: number): string => Words.fromUnits(units(starts(term), starts(term + 1)) as Uint16Array)
+    text: (term: number): string => WordTable.fromUnits(units(starts(term), starts(term + 1)) as Uint16Array)
   }
 }
 
 interface Vocabulary {
-  readonly words: Words.Words
-  /** By part: what number each of its terms has in the whole. */
+  readonly words: WordTable.WordTable
+  /** By part: the number of each of its terms in the whole. */
   readonly numbers: ReadonlyArray<Int32Array>
 }
 
-/** The terms of all parts in the order in which one index of all documents would have met them. Those of the parts are read as they come. */
+/** The terms of all parts in the order of an index of all documents. The terms of the parts are read one by one. */
 const vocabularyOf = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>, onTerms: OnTerms): Vocabulary => {
-  const building = Words.builder()
+  const building = WordTable.builder()
   const sizes = parts.map(({ array }) => array("terms").length - 1)
   const numbers = sizes.map((size) => new Int32Array(size))
   const own = parts.map((part) => termsOf(part, fields))
@@ -69,13 +69,13 @@ const vocabularyOf = (parts: ReadonlyArray<Part>, fields: ReadonlyArray<string>,
       const text = own[part]!.text(term)
       numbers[part]![term] = building.number(text, 0, text.length)
       if (term + 1 < sizes[part]!) first[part] = own[part]!.firstRow(term + 1)
-      if (++done % told === 0 || done === total) onTerms(done, total)
+      if (++done % progressStep === 0 || done === total) onTerms(done, total)
     }
   )
   return { words: building.build(), numbers }
 }
 
-/** Sorts postings between two places by row, where they are a few ascending runs one after the other; `spare` is as long as they are at least. */
+/** Sorts postings between two places by row, where they are a few adjacent ascending runs; `spare` is at least as long. */
 const settle = (rows: Int32Array, counts: Uint16Array, from: number, to: number, spare: Spare): void => {
   let bounds = [from]
   for (let i = from + 1; i < to; i++) if (rows[i]! < rows[i - 1]!) bounds.push(i)
@@ -106,7 +106,7 @@ interface Spare {
   readonly counts: Uint16Array
 }
 
-/** Memory that each window uses again: what is let go stays with the process for a while. */
+/** Memory that each window reuses: the process returns released memory late. */
 interface Memory {
   window: Spare
   spare: Spare
@@ -132,7 +132,7 @@ const startsOf = (parts: ReadonlyArray<Part>, field: string, { words, numbers }:
  * One index of the documents of several. Equal to the index of all documents in the order of their rows, to the byte.
  *
  * - shape: the rows of all parts together are 0 to `size` - 1, each once; `fields` in the order of the index
- * - memory: the terms of the whole, a number for each term of a part, and the postings of some terms at a time, `most` in all (a term alone may have more)
+ * - memory: the terms of the whole, a number for each term of a part, and `most` postings at a time (one term may have more)
  */
 export const merge = (
   parts: ReadonlyArray<Part>,
@@ -151,7 +151,7 @@ export const merge = (
       ["terms", "u32", words.starts.length],
       ["slots", "i32", words.slots.length],
       ...fields.flatMap((field): ReadonlyArray<Shape> => {
-        // not from the starts, which begin again at 2^32: whoever writes the arrays sees that they are too long
+        // not from the starts, which overflow at 2^32: the writer of the arrays must see that they are too long
         const postings = parts.reduce((sum, { array }) => sum + array(`${field}.rows`).length, 0)
         return [
           [`${field}.starts`, "u32", terms + 1],
@@ -189,7 +189,7 @@ const lengthsOf = (parts: ReadonlyArray<Part>, field: string, size: number): Int
   return lengths
 }
 
-/** The postings of the terms from `low` up to `high`. They stand in `memory`, until the next ones do. */
+/** The postings of the terms from `low` up to `high`, in `memory`, until the next call. */
 const windowOf = (
   parts: ReadonlyArray<Part>,
   field: string,

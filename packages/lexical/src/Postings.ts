@@ -1,6 +1,6 @@
 /**
- * Which documents hold which terms, in one field, in compressed sparse rows: term `t` is in the documents
- * `rows[starts[t] .. starts[t + 1])`, so often as `frequencies` says at the same place.
+ * The documents of each term, in one field, in compressed sparse rows: term `t` is in the documents `rows[starts[t] .. starts[t + 1])`, with the
+ * `frequencies` at the same places.
  *
  * - shape: rows ascend within a term; `lengths[row]` for every document, also an empty one; term ids beyond `starts` have no documents
  * - units: `lengths` in terms; a frequency saturates at 65,535
@@ -15,7 +15,7 @@ export interface Postings {
 
 /** Postings that still grow: documents come one by one, in the order of their rows. */
 export interface Builder {
-  /** Adds the next document, given its term ids as they occur, and how many terms it has in all where not all of them are given; returns its row. */
+  /** Adds the next document by its term ids, in their order; returns its row. `length`: how many terms it has, where only some ids are given. */
   readonly add: (terms: ReadonlyArray<number>, length?: number) => number
   /** The postings; `vocabularySize` is one more than the highest term id. The builder is then used up. */
   readonly build: (vocabularySize: number) => Postings
@@ -26,7 +26,7 @@ interface Chunk {
   readonly frequencies: Uint16Array
 }
 
-// The first piece is small, for the indexes of a page of results; each is twice the one before, up to a size that is let go piece by piece.
+// The first piece is small, for the index of a page of results. Each is twice the one before, up to a size that is released piece by piece.
 const chunkSize = (chunks: number): number => 1 << Math.min(18, 8 + chunks)
 const mostFrequent = 65_535
 
@@ -38,8 +38,8 @@ const grown = (array: Int32Array, size: number): Int32Array => {
 }
 
 /**
- * An empty builder. Memory is six bytes for each pair of a document and a distinct term while documents come, and at most twice that at the
- * end: the documents' own lists go, piece by piece, as the terms' lists fill.
+ * An empty builder. It needs six bytes for each pair of a document and a distinct term while documents come, and at most twice that at the
+ * end: it releases the lists of documents, piece by piece, while it fills the lists of terms.
  */
 export const builder = (): Builder => {
   const chunks: Array<Chunk> = []

@@ -44,11 +44,11 @@ export const plus = (query: Query, weights: ReadonlyMap<string, number>): Query 
   return { ...query, terms: [...counts.keys()], counts: [...counts.values()] }
 }
 
-/** Each two terms that follow each other, as one term: `"type 2"`, `"2 diabetes"`. */
+/** Each two adjacent terms as one term: `"type 2"`, `"2 diabetes"`. */
 export const pairs = (sequence: ReadonlyArray<string>): ReadonlyArray<string> =>
   sequence.slice(1).map((term, i) => `${sequence[i]} ${term}`)
 
-/** Everything that a query can ask an index for: its terms, and every run of them, which may be a pair or a phrase. */
+/** Everything that a query can look up in an index: its terms, and every run of them, which may be a pair or a phrase. */
 export const askable = (sequence: ReadonlyArray<string>): ReadonlySet<string> => {
   const runs = new Set<string>()
   for (let first = 0; first < sequence.length; first++) {
@@ -58,7 +58,7 @@ export const askable = (sequence: ReadonlyArray<string>): ReadonlySet<string> =>
   return runs
 }
 
-/** Some occurrences of one term: those that lie in the same phrases. */
+/** Occurrences of one term in the same phrases. */
 export interface Occurrences {
   readonly term: string
   readonly count: number
@@ -66,11 +66,11 @@ export interface Occurrences {
 }
 
 /**
- * A query's terms, taken apart by the phrases in which they stand: `type 2 diabetes, type 1` with the phrase `type 2 diabetes` has one
- * `type` inside and one outside. With `uniqueTerms` a term stands in all phrases of all its occurrences at once. What a term counts beyond its
- * occurrences was added to the query, and stands in no phrase.
+ * A query's terms by the phrases that contain them: `type 2 diabetes, type 1` with the phrase `type 2 diabetes` has one
+ * `type` inside and one outside. With `uniqueTerms` a term is in all phrases of all its occurrences at once. The count of a term above its
+ * occurrences was added to the query, and is in no phrase.
  *
- * - shape: `isPhrase` tells which runs of one or more terms, joined by blanks, are phrases; terms in the order of the query
+ * - shape: `isPhrase` says which runs of one or more terms, joined by blanks, are phrases; terms in the order of the query
  */
 export const byPhrases = (query: Query, isPhrase: (phrase: string) => boolean): ReadonlyArray<Occurrences> => {
   const { sequence } = query

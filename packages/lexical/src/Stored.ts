@@ -2,9 +2,9 @@ import type { FieldKind, Index } from "./Index.ts"
 import type * as Postings from "./Postings.ts"
 import type { Tokenizer } from "./Tokenizer.ts"
 import * as Vocabulary from "./Vocabulary.ts"
-import * as Words from "./Words.ts"
+import * as WordTable from "./WordTable.ts"
 
-/** The arrays of an index by name, as they are kept in a file or shared between threads. */
+/** The arrays of an index by name, as stored in a file or shared between threads. */
 export type Arrays = Readonly<Record<string, Uint16Array | Uint32Array | Int32Array>>
 
 /** The arrays of an index; nothing is copied. The tokenizer and the kinds of fields are not in them; the caller must keep them. */
@@ -47,7 +47,7 @@ export const toIndex = <Field extends string>(
   const { units, terms, slots } = arrays
   if (!isOf(units, Uint16Array) || !isOf(terms, Uint32Array) || !isOf(slots, Int32Array)) return undefined
   const words = { units, starts: terms, slots }
-  if (!Words.isSound(words)) return undefined
+  if (!WordTable.isSound(words)) return undefined
   const fields: Array<readonly [string, Postings.Postings]> = []
   for (const field of Object.keys(kinds)) {
     const starts = arrays[`${field}.starts`]

@@ -1,6 +1,6 @@
 import * as Stemmer from "./Stemmer.ts"
 import * as Greek from "./tokenizer/Greek.ts"
-import * as Runs from "./tokenizer/Runs.ts"
+import * as CharacterRuns from "./tokenizer/CharacterRuns.ts"
 import * as StopWords from "./tokenizer/StopWords.ts"
 import * as WordBreak from "./tokenizer/WordBreak.ts"
 
@@ -38,7 +38,7 @@ export interface Tokenizer {
   readonly term: (word: string) => string
 }
 
-const wordRules = { uax29: WordBreak.spans, ascii: Runs.ascii, alphanumeric: Runs.alphanumeric }
+const wordRules = { uax29: WordBreak.spans, ascii: CharacterRuns.ascii, alphanumeric: CharacterRuns.alphanumeric }
 
 const possessive = /['\u2019\uff07][sS]$/u
 // most words end in another letter, and a pattern takes longer than a look at it
@@ -86,7 +86,7 @@ const cacheLimit = 1 << 16
  */
 export const make = (id: string, parts: Parts): Tokenizer => {
   const wordSpans = wordRules[parts.words]
-  const spans = parts.hyphen === "keep" ? (text: string) => Runs.joinHyphens(text, wordSpans(text)) : wordSpans
+  const spans = parts.hyphen === "keep" ? (text: string) => CharacterRuns.joinHyphens(text, wordSpans(text)) : wordSpans
   const term = filterOf(parts)
   const seen = new Map<string, string>()
   const remembered = (word: string): string => {

@@ -70,7 +70,7 @@ const many = 64
 const classBits = 11
 const classes = 1 << classBits
 
-// Kept from query to query: new memory costs more than what is done with it.
+// Reused by all queries: new memory costs more than its use.
 const low = new Int32Array(classes)
 const high = new Int32Array(classes)
 let keys = new Int32Array(0)
@@ -144,7 +144,7 @@ const putInOrder = (rows: Int32Array, scores: Float64Array, size: number): void 
   }
 }
 
-/** The first row of `from .. to` above the threshold, or `to`. A function of its own: a loop that stores nothing is twice as fast. */
+/** The first row of `from .. to` above the threshold, or `to`. A separate function: a loop that stores nothing is twice as fast. */
 const firstAbove = (sums: Float64Array, from: number, to: number, threshold: number): number => {
   for (let row = from; row < to; row++) if (sums[row]! > threshold && Accumulator.isSum(sums[row]!)) return row
   return to
@@ -152,7 +152,7 @@ const firstAbove = (sums: Float64Array, from: number, to: number, threshold: num
 
 const stride = 32
 
-// Kept from query to query: new memory costs more than what is done with it.
+// Reused by all queries: new memory costs more than its use.
 let sample = { rows: new Int32Array(0), scores: new Float64Array(0) }
 
 /**

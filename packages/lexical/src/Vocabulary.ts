@@ -1,4 +1,4 @@
-import * as Words from "./Words.ts"
+import * as WordTable from "./WordTable.ts"
 
 /**
  * A frozen table of terms: inside an index a small integer stands for a term, in the order in which terms were first met.
@@ -6,7 +6,7 @@ import * as Words from "./Words.ts"
  * - shape: `size` terms, none twice
  */
 export interface Vocabulary {
-  readonly words: Words.Words
+  readonly words: WordTable.WordTable
   readonly size: number
   /** The id of a term, or -1. */
   readonly id: (term: string) => number
@@ -22,15 +22,15 @@ export interface Builder {
 }
 
 /** A vocabulary of words that are there already. */
-export const of = (words: Words.Words): Vocabulary => ({
+export const of = (words: WordTable.WordTable): Vocabulary => ({
   words,
   size: words.starts.length - 1,
-  id: (term) => Words.find(words, term),
-  term: (id) => Words.text(words, id)
+  id: (term) => WordTable.find(words, term),
+  term: (id) => WordTable.text(words, id)
 })
 
 /** An empty vocabulary to fill. */
 export const builder = (): Builder => {
-  const words = Words.builder()
+  const words = WordTable.builder()
   return { intern: (term) => words.number(term, 0, term.length), build: () => of(words.build()) }
 }

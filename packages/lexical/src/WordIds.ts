@@ -1,4 +1,4 @@
-/** Numbers of words, each worked out when the word is first met and then found again without making a string of it. */
+/** Numbers of words, computed at their first occurrence and then found again without making a string. */
 export interface WordIds {
   /** The number of the word `text.slice(start, end)`. */
   readonly of: (text: string, start: number, end: number) => number
@@ -12,14 +12,14 @@ const beyondAscii = 128
 /**
  * Numbers that `idOf` gives to words.
  *
- * A word of at most twelve ASCII characters is three integers of four characters each, and found in a table of these; the others in a map of strings.
+ * A word of at most twelve ASCII characters is three integers of four characters each, in a table of such integers. Other words are in a map of strings.
  *
- * - shape: `slots` holds four integers for each entry: those of the word, and what stands for it, 0 = free
+ * - shape: `slots` holds four integers for each entry: those of the word, and its entry, 0 = free
  */
 export const make = (idOf: (word: string) => number): WordIds => {
   let size = 0
   let slots = new Int32Array(1 << 11)
-  // By entry. An id may be any number, so it does not stand in the slot.
+  // By entry. An id may be any number, so it is not in the slot.
   const ids: Array<number> = []
   const others = new Map<string, number>()
 

@@ -28,7 +28,7 @@ describe("Accumulator", () => {
       accumulator.sums[64 * block + 63] = 2
       accumulator.blocks[block] = 1
     }
-    // not a sum by the blocks, so nobody's to forget
+    // not a sum by the blocks, so no block resets it
     accumulator.sums[64 * 2] = 7
     Accumulator.clear(accumulator)
     const left = Accumulator.make(64 * 5)

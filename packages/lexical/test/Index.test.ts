@@ -37,7 +37,7 @@ describe("Index", () => {
     )
   })
 
-  it("of the terms of a query says of them what the index of all terms says", () => {
+  it("of the terms of a query agrees with the index of all terms about them", () => {
     fc.assert(
       fc.property(Corpora.corpus, fc.constantFrom("words", "phrases", "pairs"), ({ documents, query }, headings) => {
         const whole = Corpora.toIndex(documents, headings)

@@ -32,7 +32,7 @@ describe("Layout", () => {
     expect(Tokenizer.luceneEnglish.tokenize(Layout.one.document(content, { ...choice, searched }).text as string)).toEqual(terms)
   })
 
-  it("keeps title and headings beside the text for boosts, and apart from it for F", () => {
+  it("has title and headings in addition to the text for boosts, and separate from it for F", () => {
     expect(Layout.boosted.document(content, choice)).toEqual({
       text: ["Heart attacks", "The drug's effect"],
       title: content.title,
@@ -47,7 +47,7 @@ describe("Layout", () => {
     expect(index.vocabulary.id("myocardi infarct")).toBeGreaterThanOrEqual(0)
   })
 
-  it("keeps headings by name beside what is searched, and searches the same", () => {
+  it("has headings by name in an additional field, and searches the same", () => {
     expect(Layout.apartWithSubjects.document(content, choice)).toEqual({
       ...Layout.apart.document(content, choice),
       subjects: content.headings

@@ -8,7 +8,7 @@ import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Index from "@litfuse/lexical/Index"
 import * as MaxScore from "@litfuse/lexical/MaxScore"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 
 const rarities = [1, 2, 3, 5, 9, 20, 50, 100, 200, 400, 900]
@@ -17,7 +17,7 @@ const words = rarities.map((r) => `w${r}`)
 interface Collection {
   readonly size: number
   readonly seed: number
-  /** How many occurrences a word may have in a document, and how many words without meaning may stand beside them: few of both make many ties. */
+  /** The maximum occurrences of a word in a document, and of words without meaning next to them: small numbers make many ties. */
   readonly frequencies: number
   readonly lengths: number
 }
@@ -33,7 +33,7 @@ const scopeOf = ({ size, seed, frequencies, lengths }: Collection): Scorer.Scope
     ].join(" ")
   }))
   const index = Index.make(Tokenizer.simple, { text: "words" }, documents)
-  return Scorer.scope(index, Statistics.collection(index, ["text"]))
+  return Scorer.scope(index, TermStatistics.collection(index, ["text"]))
 }
 
 const collection: fc.Arbitrary<Collection> = fc.record({
@@ -124,7 +124,7 @@ describe("MaxScore", () => {
       text: `${i < 192 && i % 16 === 0 ? "elm elm elm elm" : "elm dune"} ${i % 900 === 7 ? "fern" : "grove"}`
     }))
     const index = Index.make(Tokenizer.simple, { text: "words" }, documents)
-    const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+    const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
     const prepared = Scorer.prepare(scope, Query.make(["elm", "fern"]))
     const query = { field: prepared.fields.text, ...Lucene.saturated!(prepared, Lucene.defaults) }
     const into = Accumulator.make(scope.size)
@@ -139,7 +139,7 @@ describe("MaxScore", () => {
       text: `elm ${i % 3 === 0 ? many : ""} ${i % 90 === 0 ? "fern fern" : "dune"}`
     }))
     const index = Index.make(Tokenizer.simple, { text: "words" }, documents)
-    const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+    const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
     const prepared = Scorer.prepare(scope, Query.make(["elm", "fern"]))
     const { saturated: _, ...plain } = Lucene
     expect(Scorer.search(Lucene, prepared, Lucene.defaults, 7)).toEqual(Scorer.search(plain, prepared, Lucene.defaults, 7))

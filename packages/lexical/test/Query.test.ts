@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/lexical/Query"
 
 describe("Query", () => {
-  it("counts repeated terms, unless told otherwise", () => {
+  it("counts repeated terms by default", () => {
     const sequence = ["vitamin", "d", "vitamin"]
     expect(Query.make(sequence)).toMatchObject({ terms: ["vitamin", "d"], counts: [2, 1], sequence })
     expect(Query.make(sequence, { uniqueTerms: true })).toMatchObject({ terms: ["vitamin", "d"], counts: [1, 1], sequence })

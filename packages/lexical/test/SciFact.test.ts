@@ -6,7 +6,7 @@ import { Lucene } from "@litfuse/lexical/bm25/Lucene"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 
 const root = process.env.LITFUSE_DATA
@@ -31,7 +31,7 @@ const evaluate = (): ((params: typeof Lucene.defaults) => ReadonlyArray<string>)
     { text: "words" },
     documents.map(({ title, text }) => ({ text: `${title} ${text}` }))
   )
-  const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+  const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
 
   return (params) => {
     const sums = [0, 0, 0]

@@ -4,12 +4,12 @@ import { Lucene } from "@litfuse/lexical/bm25/Lucene"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Stored from "@litfuse/lexical/Stored"
 import * as Corpora from "./corpora.ts"
 
 const search = (index: Index.Index<Corpora.Fields>, query: ReadonlyArray<string>) => {
-  const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+  const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
   return Scorer.search(Lucene, Scorer.prepare(scope, Query.make(query)), Lucene.defaults, 5)
 }
 

@@ -11,7 +11,7 @@ const counting = () => {
 const numberOf = (ids: WordIds.WordIds, word: string): number => ids.of(`<${word}>`, 1, word.length + 1)
 
 describe("WordIds", () => {
-  it("works a number out once for each word, wherever the word stands", () => {
+  it("computes a number once for each word, at any place", () => {
     const { asked, ids } = counting()
     const text = "cat cats cat randomisations α randomisations"
     const numbers = [...text.matchAll(/\S+/g)].map((match) => ids.of(text, match.index, match.index + match[0].length))

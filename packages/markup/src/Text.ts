@@ -1,35 +1,40 @@
 import * as Scripts from "@litfuse/engine/Scripts"
 import { folded } from "@litfuse/engine/Xml"
 import { Parser } from "htmlparser2"
-import { blanked } from "./fold.ts"
-import { closes, divided, opens, ordered } from "./formulas.ts"
+import { foldWhitespace } from "./foldWhitespace.ts"
+import { closes, inlineFractions, opens, orderPrescripts } from "./inlineFractions.ts"
 import { lessThan } from "./lessThan.ts"
 
-/** A part of a text; a part without a heading of its own has no label. */
+/** A part of a text; a part without a heading has no label. */
 export interface Part {
   readonly label?: string
   readonly text: string
 }
 
-const words = (names: string): ReadonlySet<string> => new Set(names.split(" "))
+const words = (...names: ReadonlyArray<string>): ReadonlySet<string> => new Set(names.join(" ").split(" "))
 
-/** Elements that start a line of their own. */
+/** Elements that start a new line. */
 const blocks = words(
-  "abstract address article blockquote body br break dd def-list disp-quote div dl dt figure fn footer head header hr html li list list-item main nav ol p pre sec section table tbody td tfoot th thead tr ul"
+  "abstract address article blockquote body br break dd def-list disp-quote div dl dt figure fn footer head header hr html",
+  "li list list-item main nav ol p pre sec section table tbody td tfoot th thead tr ul"
 )
 
-/** Elements whose text names what follows. */
+/** Elements whose text is a heading. */
 const headings = words("h1 h2 h3 h4 h5 h6 label title")
 
 /** Elements inside a line: JATS, HTML and MathML. */
 const inline = words(
-  "a abbr acronym alternatives b bdi bdo big bold cite code collab dfn del disp-formula em email ext-link fixed-case font i inline-formula inline-graphic ins italic kbd mark math menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom monospace mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover named-content none overline q roman s samp sans-serif sc scp semantics small span strike strong styled-content sub sup target tt u underline uri var wbr xref"
+  "a abbr acronym alternatives b bdi bdo big bold cite code collab dfn del disp-formula em email ext-link fixed-case font",
+  "i inline-formula inline-graphic ins italic kbd mark math menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom monospace mprescripts",
+  "mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover named-content none overline q roman",
+  "s samp sans-serif sc scp semantics small span strike strong styled-content sub sup target tt u underline uri var wbr",
+  "xref"
 )
 
-/** Elements whose text is no text of an author. */
+/** Elements without text of an author. */
 const programs = words("script style template")
 
-/** The second writing of a formula, where there is a first. */
+/** Alternative notations of a formula. */
 const seconds = words("annotation annotation-xml tex-math")
 
 const hasFormula = (source: string): boolean => /<(?:[a-z]+:)?math\b/iu.test(source)
@@ -47,7 +52,7 @@ const isKnown = (name: string): boolean =>
 
 const [above, below] = ["raised in a formula", "lowered in a formula"] as const
 
-/** Symbols of MathML that have scripts, and where their second part and those behind it stand. */
+/** Elements of MathML with scripts, and the kinds of their second and further parts. */
 const scripts: ReadonlyMap<string, ReadonlyArray<Scripts.Kind>> = new Map([
   ["msup", [above]],
   ["msub", [below]],
@@ -60,24 +65,24 @@ interface Scripted {
   parts: number
 }
 
-/** What is heard while a text is read: words, ends of lines, where headings begin and end, and what is neither words nor tags. */
-interface Heard {
+/** Receives the parts of a text: words, ends of lines, begin and end of headings, and omitted parts. */
+interface Handler {
   readonly words: (text: string) => void
   readonly line: () => void
   readonly heading: (isOpen: boolean) => void
-  readonly away: (text: string) => void
+  readonly omitted: (text: string) => void
 }
 
 /** No text of an author nests deeper; a parser's time grows with the square of the depth. */
 const deepest = 200
 
-/** Stands for a sign that opens nothing while a text is read: a code point that is no character. */
+/** A placeholder for a `<` that opens no tag: a code point that is not a character. */
 const stand = "\ufdd0"
 
-/** Reads a text once. Tags that are none of ours are words: `p<q and r>s` is what an author wrote. */
-const read = (source: string, heard: Heard): void => {
+/** Reads a text once. Unknown tags are words: an author may write `p<q and r>s`. */
+const read = (source: string, heard: Handler): void => {
   const silenced = new Map<number, string>()
-  // looked for once, and only where something may be a second writing
+  // computed once, and only for alternative notations
   let hasFirst: boolean | undefined
   const guarded = source.includes(stand) ? source : source.replace(lessThan, stand)
   const isStood = guarded !== source
@@ -85,7 +90,7 @@ const read = (source: string, heard: Heard): void => {
   const say = (part: string) => {
     const text = back(part)
     if (silenced.size === 0) heard.words(text)
-    else if ([...silenced.values()].some((name) => programs.has(name))) heard.away(text)
+    else if ([...silenced.values()].some((name) => programs.has(name))) heard.omitted(text)
   }
   const literal = (parser: Parser) => say(source.slice(parser.startIndex, parser.endIndex + 1))
   const said = new Set<number>()
@@ -149,15 +154,15 @@ const read = (source: string, heard: Heard): void => {
       },
       // between the parts of a symbol, white space is layout
       ontext: (text) => (symbols.has(depth) && text.trim() === "" ? undefined : say(text)),
-      oncomment: (text) => heard.away(back(text)),
-      onprocessinginstruction: (_, text) => heard.away(back(text))
+      oncomment: (text) => heard.omitted(back(text)),
+      onprocessinginstruction: (_, text) => heard.omitted(back(text))
     },
     { xmlMode: false, lowerCaseTags: false, decodeEntities: true, recognizeSelfClosing: true }
   )
   parser.end(guarded)
 }
 
-/** A text that is escaped markup through and through: `&lt;i&gt;in vivo&lt;/i&gt;`. */
+/** Whether a text has escaped markup: `&lt;i&gt;in vivo&lt;/i&gt;`. */
 const isEscaped = (text: string): boolean => {
   const [, name] = /<\/(?:[a-z]+:)?([a-z][a-z0-9-]*)\s*>/iu.exec(text) ?? []
   return name !== undefined && isKnown(name.toLowerCase())
@@ -165,23 +170,23 @@ const isEscaped = (text: string): boolean => {
 
 const hasMarkup = (text: string): boolean => /[<&]/.test(text)
 
-const once = (source: string, newline: string, away: Heard["away"] = () => {}): string => {
+const once = (source: string, newline: string, away: Handler["omitted"] = () => {}): string => {
   const pieces: Array<string> = []
   const turn = () => void pieces.push(newline)
-  read(source, { words: (text) => void pieces.push(text), line: turn, heading: turn, away })
-  return Scripts.inLine(divided(pieces.join("")))
+  read(source, { words: (text) => void pieces.push(text), line: turn, heading: turn, omitted: away })
+  return Scripts.inLine(inlineFractions(pieces.join("")))
 }
 
-/** A title, or any text in one piece, on one line: tags are gone, their words are not, entities are characters. */
+/** A title or another text on one line: without tags, with their words, and with entities as characters. */
 export const plain = (source: string): string => {
   if (!hasMarkup(source)) return folded(source)
-  const text = once(ordered(source), " ")
+  const text = once(orderPrescripts(source), " ")
   return folded(isEscaped(text) ? once(text, " ") : text)
 }
 
 /**
- * What `plain` and `abstract` leave out of a text, so that a reader can tell it: programs, styles, comments and declarations, each on one line. Tags
- * and the second writing of a formula are not among them.
+ * The parts that `plain` and `abstract` omit, for notices: programs, styles, comments and declarations, each on one line. Tags and alternative notations
+ * of a formula are not among them.
  */
 export const leftOut = (source: string): ReadonlyArray<string> => {
   if (!hasMarkup(source)) return []
@@ -203,8 +208,8 @@ const lines = (text: string): string =>
 const isAbstract = (label: string): boolean => /^(?:abstract|summary)\W*$/iu.test(label)
 
 /**
- * A text without the word "Abstract" before it: on a line of its own, with a colon or a full stop behind it, or before a sentence, which begins with a
- * capital letter. "Abstract thinking" keeps it.
+ * A text without a leading "Abstract" on a separate line, with a colon or a full stop, or before a sentence with a capital letter. "Abstract thinking"
+ * keeps it.
  */
 export const withoutHeading = (text: string): string =>
   text
@@ -220,8 +225,8 @@ interface Section {
 }
 
 /**
- * An abstract in the parts that its headings name, paragraphs on lines of their own. The heading "Abstract" of the whole is left out, as an element
- * and as the first paragraph; a heading above another one stands before it; one with nothing below it is text.
+ * An abstract in the parts of its headings, with paragraphs on separate lines. The heading "Abstract" of the whole is omitted, as an element and as the
+ * first paragraph. A heading directly above another one becomes its prefix. A heading without text is text.
  *
  * - empty: no parts when there is no text, or nothing but the word "Abstract"
  */
@@ -232,15 +237,15 @@ export const parts = (source: string): ReadonlyArray<Part> => {
   }
   const sections: Array<Section> = [{ label: "", text: "" }]
   const isEscapedText = hasMarkup(source) && !isEscaped(source) && isEscaped(once(source, " "))
-  const text = ordered(isEscapedText ? once(source, "\n") : source)
+  const text = orderPrescripts(isEscapedText ? once(source, "\n") : source)
   let isHeading = false
   read(text, {
     words: (found) => {
       const last = sections.at(-1)!
       if (isHeading) last.label += found
-      else last.text += blanked(found)
+      else last.text += foldWhitespace(found)
     },
-    away: () => {},
+    omitted: () => {},
     line: () => {
       if (isHeading) sections.at(-1)!.label += " "
       else sections.at(-1)!.text += "\n"
@@ -254,7 +259,7 @@ export const parts = (source: string): ReadonlyArray<Part> => {
   })
   const found = sections.map((section) => ({
     label: labelOf(Scripts.inLine(section.label)),
-    text: lines(Scripts.inLine(divided(section.text)))
+    text: lines(Scripts.inLine(inlineFractions(section.text)))
   }))
   const isFirst = (at: number) => found.slice(0, at).every(({ label, text }) => label === "" && text === "")
   return found.flatMap(({ label, text }, at): ReadonlyArray<Part> => {
@@ -264,7 +269,7 @@ export const parts = (source: string): ReadonlyArray<Part> => {
   })
 }
 
-/** An abstract as records hold it: in parts where its headings name some, whole where not, absent where there is none. */
+/** The abstract fields of a record: parts if it has headings, else a text; none for an empty abstract. */
 export const abstract = (
   source: string
 ): { readonly abstract?: string; readonly abstractParts?: readonly [Part, ...ReadonlyArray<Part>] } => {

@@ -2,8 +2,8 @@
 const attribute = /\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/.source
 
 /**
- * A sign that begins no tag, comment or declaration, though a parser takes all that follows for one, up to the next `>` or to the end: the older PubMed
- * writes `</=` for `≤`, and an abstract has `<high school` or `<US$75` and never closes it.
+ * A `<` that begins no tag, comment or declaration. A parser would read everything up to the next `>` as a tag. The older PubMed writes `</=` for `≤`,
+ * and abstracts have `<high school` or `<US$75`.
  */
 export const lessThan = new RegExp(
   `<(?!\\p{L}[^\\s"'<>/=]*(?:${attribute})*\\s*/?>|/\\p{L}[^\\s"'<>/=]*\\s*>|!--|!doctype\\b[^<>]*>|!\\[cdata\\[|\\?\\p{L})`,

@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { abstract, leftOut, parts, plain } from "../src/Text.ts"
 
-describe("what stands before", () => {
+describe("a leading heading", () => {
   it("an abstract is no word of it, where that is its heading", () => {
     const first = (text: string) => parts(text)[0]?.text
     expect(["Abstract: We did.", "ABSTRACT We did.", "<p>Abstract</p><p>We did.</p>", "<p>Abstract. We did.</p>"].map(first)).toEqual(
@@ -89,7 +89,7 @@ describe("plain", () => {
     expect(plain(source)).toBe(expected)
   })
 
-  it("keeps every word that stands between tags", () => {
+  it("keeps every word between tags", () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/)
     const tag = fc.constantFrom("i", "jats:p", "sup", "unknown", "title", "br")
     fc.assert(

@@ -9,26 +9,26 @@ import * as Schema from "effect/Schema"
 import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import type { Allowance } from "./Allowance.ts"
-import { Answer } from "./Answer.ts"
-import * as Calls from "./Calls.ts"
-import { clean } from "./clean.ts"
-import { fenced, print } from "./print.ts"
-import * as Progress from "./progress.ts"
-import { Refusal } from "./Refusal.ts"
-import type { Runs } from "./Runs.ts"
-import { inputOf, outputOf } from "./schemas.ts"
-import type { Setting } from "./Setting.ts"
+import { ToolAnswer } from "./ToolAnswer.ts"
+import * as CallLog from "./CallLog.ts"
+import { cleanText } from "./cleanText.ts"
+import { fenced, printAnswer } from "./printAnswer.ts"
+import { reportProgress } from "./reportProgress.ts"
+import { ToolRefusal } from "./ToolRefusal.ts"
+import type { ServerRuns } from "./ServerRuns.ts"
+import { inputSchema, outputSchema } from "./inputSchema.ts"
+import type { ServerSettings } from "./ServerSettings.ts"
 
-/** What tools need: the host of the process, and what the server holds. */
-export type Needs = Host | Setting | Runs | Allowance
+/** What tools need: the host of the process and the services of the server. */
+export type Needs = Host | ServerSettings | ServerRuns | Allowance
 
-/** A tool as a client sees it, and what it does with arguments that nobody has looked at. */
+/** A tool: its declaration for clients, and its function for unchecked arguments. */
 export interface Tool {
   readonly tool: McpSchema.Tool
   readonly call: (args: unknown) => Effect.Effect<McpSchema.CallToolResult, never, Needs>
 }
 
-/** What a tool is declared with; `reads` the fields that a call like this one reads; `instead` what to do about a call that is wrong. */
+/** The definition of a tool. `reads`: the fields that matter for a given call; `instead`: what to do after a wrong call. */
 interface Declared<I extends object, W, R extends Needs> {
   readonly name: string
   readonly about: string
@@ -36,15 +36,15 @@ interface Declared<I extends object, W, R extends Needs> {
   readonly reads: (input: I) => ReadonlyArray<keyof I & string>
   readonly instead: string
   readonly writes?: boolean
-  readonly answer: (input: I) => Effect.Effect<Answer, Error & { readonly _tag: string }, R>
+  readonly answer: (input: I) => Effect.Effect<ToolAnswer, Error & { readonly _tag: string }, R>
 }
 
-/** Why a call has no answer, for whoever made it: what is wrong, in the fence because it may hold words of others, and what to do. */
-const refused = (what: ReadonlyArray<string>, instead: string): McpSchema.CallToolResult =>
+/** The result of a call without an answer: what is wrong (fenced, because it may contain third-party text) and what to do. */
+const refusedResult = (what: ReadonlyArray<string>, instead: string): McpSchema.CallToolResult =>
   new McpSchema.CallToolResult({
     isError: true,
     content: [
-      { type: "text", text: ["error: this call has no answer", ...fenced(what.map(clean).join("\n")), `do: ${instead}`].join("\n") }
+      { type: "text", text: ["error: this call has no answer", ...fenced(what.map(cleanText).join("\n")), `do: ${instead}`].join("\n") }
     ]
   })
 
@@ -56,23 +56,26 @@ const linesOf = ({ reason, message }: ApiError): ReadonlyArray<string> =>
         return cause === "" ? [] : [cause]
       })
 
-/** The answer in its two forms; it passes its Schema, so that what a client checks is what it was promised. */
-const answered = (answer: Answer) =>
-  Effect.map(Schema.encodeEffect(Answer)(answer), (structuredContent) => {
-    const result = { structuredContent, content: [{ type: "text" as const, text: print(answer) }] }
+/** The answer in both forms. It is encoded with its Schema, so that a client's check against the declared schema succeeds. */
+const answerResult = (answer: ToolAnswer) =>
+  Effect.map(Schema.encodeEffect(ToolAnswer)(answer), (structuredContent) => {
+    const result = { structuredContent, content: [{ type: "text" as const, text: printAnswer(answer) }] }
     return new McpSchema.CallToolResult(result)
   })
 
-/** An answer that says which fields of its call it does not depend on: whoever gave them may think that it does. */
-const telling = <I extends object>(answer: Answer, input: I, reads: ReadonlyArray<keyof I & string>): Answer => {
-  const unread = Object.keys(input).filter((field) => !reads.some((one) => one === field))
-  return unread.length === 0
+/** An answer with a notice about fields of the call that had no effect: the client may assume that they had. */
+const withIgnoredFields = <I extends object>(answer: ToolAnswer, input: I, reads: ReadonlyArray<keyof I & string>): ToolAnswer => {
+  const ignored = Object.keys(input).filter((field) => !reads.some((one) => one === field))
+  return ignored.length === 0
     ? answer
-    : { ...answer, notices: [...answer.notices, `(not-read) ${unread.join(", ")}: without effect on this call`] }
+    : {
+        ...answer,
+        notices: [...answer.notices, `(ignored) ${ignored.join(", ")}: this call does not use ${ignored.length === 1 ? "it" : "them"}`]
+      }
 }
 
-/** The result of a call, whatever came of it. What is wrong is a result that says what to do; a defect is one line, and its trace stays on this side. */
-export const settled = <R extends Needs>(
+/** Turns every outcome of a call into a result. An error says what to do; a defect is reported in one line, and its trace stays on the server. */
+export const settleCall = <R extends Needs>(
   name: string,
   instead: string,
   call: Effect.Effect<McpSchema.CallToolResult, unknown, R>
@@ -82,27 +85,29 @@ export const settled = <R extends Needs>(
     const error = Cause.squash(cause)
     if (error instanceof ApiError) {
       const refusal = error.reason._tag === "Failed" ? error.reason.cause : undefined
-      return Effect.succeed(refusal instanceof Refusal ? refused(refusal.what, refusal.instead) : refused(linesOf(error), instead))
+      return Effect.succeed(
+        refusal instanceof ToolRefusal ? refusedResult(refusal.what, refusal.instead) : refusedResult(linesOf(error), instead)
+      )
     }
     return Effect.as(
       Console.error(`litfuse mcp: a defect in ${name}: ${Cause.pretty(cause)}`),
-      refused([`a bug in litfuse; standard error of the server has the details`], "tell the person who runs the server")
+      refusedResult([`a bug in litfuse; the server's standard error has the details`], "report this to the operator of the server")
     )
   }) as Effect.Effect<McpSchema.CallToolResult, never, Needs>
 
-/** A tool. */
+/** Makes a tool from its definition. */
 export const make = <I extends object, W, R extends Needs>(declared: Declared<I, W, R>): Tool => {
   const { name, about, input, reads, instead, writes = false, answer } = declared
-  const ask = Question.make(name, input, (given) => Effect.map(answer(given), (one) => telling(one, given, reads(given))))
+  const ask = Question.make(name, input, (given) => Effect.map(answer(given), (one) => withIgnoredFields(one, given, reads(given))))
   return {
     tool: new McpSchema.Tool({
       name,
       description: about,
-      inputSchema: inputOf(input),
-      outputSchema: outputOf(Answer),
+      inputSchema: inputSchema(input),
+      outputSchema: outputSchema(ToolAnswer),
       annotations: { readOnlyHint: !writes, destructiveHint: false, idempotentHint: true }
     }),
-    call: (args) => settled(name, instead, Effect.flatMap(ask((args ?? {}) as W), answered))
+    call: (args) => settleCall(name, instead, Effect.flatMap(ask((args ?? {}) as W), answerResult))
   }
 }
 
@@ -111,14 +116,14 @@ export const register = ({ tool, call }: Tool): Effect.Effect<void, never, McpSe
   Effect.gen(function* () {
     const server = yield* McpServer.McpServer
     const services = yield* Effect.context<Needs>()
-    const kept = (args: unknown) => Effect.provide(Calls.keeping(tool.name, args, call(args)), services)
+    const logged = (args: unknown) => Effect.provide(CallLog.logCall(tool.name, args, call(args)), services)
     const handle = (args: unknown) =>
       Effect.flatMap(McpSchema.McpRequestContext, ({ requestMetadata = {} }) => {
         const { progressToken } = requestMetadata as { readonly progressToken?: string | number }
-        // who gave no token is told nothing on the way
+        // progress notifications go only to clients that sent a token
         return progressToken === undefined
-          ? kept(args)
-          : Progress.telling((one) => server.notifications["notifications/progress"]({ progressToken, ...one }), kept(args))
+          ? logged(args)
+          : reportProgress((one) => server.notifications["notifications/progress"]({ progressToken, ...one }), logged(args))
       })
     yield* server.addTool({ tool, annotations: Context.empty(), handle })
   })

@@ -2,7 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import { expect, it } from "vitest"
 import { footprint } from "../src/footprint.ts"
 
-it("is little to read before the first call: a ceiling for each tool, and for all", () => {
+it("stays below the token limits of each tool and of all tools together", () => {
   const sizes = footprint().map(({ name, text, bytes }) => ({ name, bytes, tokens: countTokens(text) }))
   for (const { name, tokens } of sizes) expect([name, tokens <= 600, tokens]).toEqual([name, true, tokens])
   expect(Object.fromEntries(sizes.map(({ name, tokens }) => [name, tokens]))).toEqual(

@@ -1,4 +1,4 @@
-/** A server for agents that is started in a folder that somebody cloned: no tool runs the folder's code, or sends a key away. */
+/** A server for agents that starts in a cloned folder: no tool runs the folder's code or sends a key away. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -43,7 +43,7 @@ export default { kind: "measure", id: "Stolen" }
     LITFUSE_NO_PLUGINS: "",
     OPENALEX_API_KEY: key,
     AWS_SECRET_ACCESS_KEY: key,
-    // a tool that would ask the service all the same finds nobody there
+    // a tool that still sends a request reaches no server
     LITFUSE_UPSTREAM_OPENALEX: "http://127.0.0.1:1"
   }
   return { folder, marker, server, env }

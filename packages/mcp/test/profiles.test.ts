@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { serve } from "./copy.ts"
+import { serve } from "./recordedService.ts"
 import { recordings, served } from "./served.ts"
 import { withProfile } from "./withProfile.ts"
 
@@ -14,7 +14,7 @@ const folder = (): string => {
   return made
 }
 
-it("serves no tool of others unless it is asked to, and then beside its own", async () => {
+it("serves tools of other sets only on request, in addition to its own", async () => {
   const { call } = await served({ replay: recordings.everyday })
   await expect(call("literature_search", { query })).rejects.toThrow()
   const { ask } = await withProfile("s3")
@@ -61,7 +61,7 @@ it("pubmed_search of the set is the same search of PubMed alone, in the same for
   )
 })
 
-it("is no empty list where no source answered, and says what is wrong with a call", async () => {
+it("returns an error, not an empty list, when no source answered; reports what is wrong with a call", async () => {
   const { call } = await withProfile("s3")
   const wrong: ReadonlyArray<readonly [object, RegExp]> = [
     [{ query: "nothing was recorded of this" }, /no source answered[^]*pubmed: NotRecorded/],
@@ -77,7 +77,7 @@ it("is no empty list where no source answered, and says what is wrong with a cal
   }
 })
 
-it("confines a search to a journal and an author, whatever signs their names hold", async () => {
+it("limits a search to a journal and an author, whatever characters their names contain", async () => {
   let asked = ""
   await serve("crossref", (request, response) => {
     asked = decodeURIComponent(request.url!)
@@ -132,11 +132,11 @@ it("pubmed_search: articles, how many match, and the query as PubMed understood 
   expect(answer).toMatchObject({ total_results: 26, search_metadata: { query_translation: query, search_time_ms: null } })
   for (const one of answer.articles)
     expect([one["pmid"], one["title"], one["keywords"]]).toEqual([expect.any(String), expect.any(String), expect.any(Array)])
-  expect(answer.notices).toContainEqual(expect.stringContaining("colour, constructor, __defineGetter__ are none"))
+  expect(answer.notices).toContainEqual(expect.stringContaining("colour, constructor, __defineGetter__ are not known"))
   for (const one of answer.articles) expect(Object.keys(one)).not.toContain("constructor")
 })
 
-it("notes each call in a line, with how each source answered and without its answer", async () => {
+it("logs each call in a line, with the outcome of each source and without its answer", async () => {
   vi.stubEnv("CORE_API_KEY", "s3cr3t-k3y")
   onTestFinished(() => {
     vi.unstubAllEnvs()

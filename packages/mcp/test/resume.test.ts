@@ -5,7 +5,7 @@ import * as Host from "@litfuse/api/Host"
 import * as Project from "@litfuse/api/Project"
 import * as Effect from "effect/Effect"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { copy, serve } from "./copy.ts"
+import { copy, serve } from "./recordedService.ts"
 import { started } from "./program.ts"
 import { readText } from "@litfuse/files/toolText"
 import { recordings } from "./served.ts"
@@ -14,7 +14,7 @@ const query = "caffeine sleep shift workers"
 
 const textOf = (result: unknown): string => (result as { readonly content: ReadonlyArray<{ readonly text: string }> }).content[0]!.text
 
-it("goes on with a search whose server was killed, and asks again only who had not answered", async () => {
+it("resumes a search whose server was killed, and asks only the sources that had not answered", async () => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-mcp-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   vi.stubEnv("LITFUSE_STATE", join(folder, "state"))

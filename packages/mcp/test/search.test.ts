@@ -13,7 +13,7 @@ const topics = readFileSync(join(recordings.atlas, "../topics.jsonl"), "utf8")
 
 const query = "caffeine sleep shift workers"
 
-it("says how each source answered before it says what was found, and what of it was retracted", async () => {
+it("reports the outcome of each source before the works, and marks retracted works", async () => {
   const { call } = await served({ replay: recordings.everyday })
   const { text, structured, isError } = await call("search", { query, limit: 40, budget: 8000 })
   expect(isError).toBe(false)
@@ -31,9 +31,9 @@ it("says how each source answered before it says what was found, and what of it 
   expect(text.indexOf("core|failed")).toBeLessThan(text.indexOf("rank|id"))
 })
 
-it("tells once whose answers only those with a key may read, where such a source answered", async () => {
+it("reports once that the answers of a source are licensed for users with a key, when such a source answered", async () => {
   const { call } = await served({ replay: recordings.atlas })
-  const licensed = "(licensed) core: its licence: only those with a key may read what it answered"
+  const licensed = "(licensed) core: its licence: only users with a key may read its answers"
   const facts = readText((await call("search", { query: topics[1]!, limit: 1 })).text)
   expect(facts.outcomes.find(({ source }) => source === "core")).toMatchObject({ state: "found" })
   expect(facts.notices.filter((one) => one.startsWith("(licensed)"))).toEqual([licensed])
@@ -42,7 +42,7 @@ it("tells once whose answers only those with a key may read, where such a source
   expect(readText((await other.call("search", { query, limit: 1 })).text).notices.join()).not.toContain("licensed")
 })
 
-it("gives pages of one run that never shift, and the same bytes each time", async () => {
+it("returns stable pages of one run, with the same bytes each time", async () => {
   const { call } = await served({ replay: recordings.everyday })
   const whole = await call("search", { query, limit: 200, budget: 50_000 })
   const rows: Array<ReadonlyArray<string>> = []
@@ -62,7 +62,7 @@ it("gives pages of one run that never shift, and the same bytes each time", asyn
   expect(await other.call("search", { query, limit: 200, budget: 50_000 })).toEqual(whole)
 })
 
-it("keeps a budget, counts what it leaves out, and loses nothing on the way to the end", async () => {
+it("stays within the budget, counts omitted works, and reaches every work page by page", async () => {
   const { call } = await served({ replay: recordings.atlas })
   for (const title of topics.slice(0, 12))
     for (const [budget, fields] of [
@@ -87,16 +87,16 @@ it("keeps a budget, counts what it leaves out, and loses nothing on the way to t
     }
 })
 
-it("says that a source failed once, and which fields of a call change nothing", async () => {
+it("reports a failed source once, and the fields that a call ignores", async () => {
   const { call } = await served({ replay: recordings.everyday })
   const { run, notices } = readText((await call("search", { query })).text)
-  expect(notices.filter((one) => /empty-list|not-read/.test(one))).toEqual([])
+  expect(notices.filter((one) => /empty-list|ignored/.test(one))).toEqual([])
   const page = readText((await call("search", { cursor: run!, sources: ["core"], from: "2020", limit: 3 })).text)
-  expect(page.notices).toContain("(not-read) sources, from: without effect on this call")
+  expect(page.notices).toContain("(ignored) sources, from: this call does not use them")
   expect(page.rows).toHaveLength(3)
 })
 
-it("tells what is wrong with a call, and what to do instead", async () => {
+it("reports what is wrong with a call, and what to do instead", async () => {
   const { call } = await served({ replay: recordings.everyday })
   const wrong: ReadonlyArray<readonly [Readonly<Record<string, unknown>>, RegExp]> = [
     [{}, /name either a query or a cursor/],
@@ -119,7 +119,7 @@ it("tells what is wrong with a call, and what to do instead", async () => {
   }
 })
 
-it("tells a client that gave a token how far a search is, step by step, and no other one", async () => {
+it("sends progress step by step to a client that sent a token, and to no other", async () => {
   for (const revision of ["2026-07-28", "2025-11-25"] as const) {
     const { client, runtime } = await served({ replay: recordings.everyday }, revision)
     await runtime.runPromise(client.callTool({ name: "search", arguments: { query, limit: 1 } }))

@@ -7,15 +7,15 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
 import * as McpTest from "effect/ai/McpTest"
 import { onTestFinished } from "vitest"
-import * as Server from "../src/Server.ts"
-import { type Settings, usual } from "../src/Setting.ts"
+import * as ToolServer from "../src/ToolServer.ts"
+import { type Settings, defaults } from "../src/ServerSettings.ts"
 
 const root = join(import.meta.dirname, "../../..")
 
 /** Recorded answers of this repository: an invented literature, and two everyday questions. */
 export const recordings = { atlas: join(root, "datasets/atlas/cassettes"), everyday: join(root, "datasets/everyday/cassettes") }
 
-/** What a client is answered: whether it is an error, what a model reads, and what a program reads. */
+/** The answer that a client receives: whether it is an error, the text for a model, and the data for a program. */
 export interface Told {
   readonly isError: boolean
   readonly text: string
@@ -26,16 +26,16 @@ export interface Told {
 export const served = async (
   settings: Partial<Settings>,
   protocolVersion: "2026-07-28" | "2025-11-25" = "2026-07-28",
-  profile?: Parameters<typeof Server.served>[1]
+  profile?: Parameters<typeof ToolServer.serverOptions>[1]
 ) => {
-  const { registrations, protocols, name, version } = Server.served("0.0.0", profile)
+  const { registrations, protocols, name, version } = ToolServer.serverOptions("0.0.0", profile)
   const runtime = ManagedRuntime.make(
-    Server.holding({ ...usual, folder: import.meta.dirname, ...settings }).pipe(Layer.provideMerge(Host.layer))
+    ToolServer.serverLayer({ ...defaults, folder: import.meta.dirname, ...settings }).pipe(Layer.provideMerge(Host.layer))
   )
   const scope = await runtime.runPromise(Scope.make())
   onTestFinished(() => runtime.dispose())
   const client = await runtime.runPromise(
-    Effect.flatMap(Effect.context<Layer.Success<ReturnType<typeof Server.holding>> | Host.Host>(), (services) =>
+    Effect.flatMap(Effect.context<Layer.Success<ReturnType<typeof ToolServer.serverLayer>> | Host.Host>(), (services) =>
       McpTest.makeClient(registrations.pipe(Layer.provide(Layer.succeedContext(services))), { protocols, protocolVersion, name, version })
     ).pipe(Scope.provide(scope))
   )

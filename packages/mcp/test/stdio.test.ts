@@ -18,7 +18,7 @@ it("answers over standard input and output, and ends when its input does", async
   expect(server.errors()).toBe("")
 })
 
-it("reads on after a message that is too long, no JSON, or of an unknown method, and answers each", async () => {
+it("answers messages that are too long, not JSON, or of an unknown method, and continues", async () => {
   const server = started(["--replay", recordings.everyday])
   await server.connect()
   const long = server.next(({ id }) => id === "long")
@@ -34,7 +34,7 @@ it("reads on after a message that is too long, no JSON, or of an unknown method,
   expect(textOf((await server.call("search", { query })).result)).toContain("state: done")
 })
 
-it("answers a thousand calls that come at once, each with its own answer", async () => {
+it("gives each of a thousand simultaneous calls its own answer", async () => {
   const server = started(["--replay", recordings.everyday])
   await server.connect()
   const answers = await Promise.all(

@@ -30,7 +30,7 @@ it("finds the works and links that the command finds, nearer ones first, with eq
   expect(facts.outcomes.map(({ source }) => source)).toEqual(whole.outcomes.map(({ hop, source }) => `${source} hop ${hop}`))
 })
 
-it("gives pages of one walk, whatever the budget, and the same works as data for other tools", async () => {
+it("returns pages of one walk for any budget, and the same works as data for other tools", async () => {
   const { call } = await served({ replay })
   const whole = readText((await call("walk", { ids: [start], limit: 200, budget: 50_000 })).text)
   const rows: Array<ReadonlyArray<string>> = []
@@ -65,16 +65,16 @@ it("names works with citations in common, and how many", async () => {
   const { columns, rows, notices } = readText(text)
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row[columns.indexOf("common")]).toMatch(/^\d+ references, \d+ citing$/)
-  expect(notices).toContain("(not-read) depth: without effect on this call")
+  expect(notices).toContain("(ignored) depth: this call does not use it")
 })
 
-it("says what is wrong with a call, and counts walks apart", async () => {
+it("reports what is wrong with a call, and counts walks separately", async () => {
   const { call } = await served({ replay })
   const wrong: ReadonlyArray<readonly [Readonly<Record<string, unknown>>, RegExp]> = [
     [{}, /name either ids or a cursor/],
     [{ ids: ["no identifier"] }, /no identifier/],
     [{ ids: [start], depth: 9 }, /depth is 9; it takes a whole number from 1 to 5/],
-    [{ ids: [start], sources: ["core"] }, /core: knows no citations/],
+    [{ ids: [start], sources: ["core"] }, /core: no citations/],
     [{ ids: [start], replay: "/tmp" }, /replay/]
   ]
   for (const [args, says] of wrong) {
@@ -87,7 +87,7 @@ it("says what is wrong with a call, and counts walks apart", async () => {
   expect([isError, text]).toEqual([true, expect.stringContaining("0 calls of walk an hour are allowed")])
 })
 
-it("tells nobody where the cache of this machine is, also where its entries are those of somebody else", async () => {
+it("never reveals the path of the cache, also when another user wrote its entries", async () => {
   const made = mkdtempSync(join(tmpdir(), "litfuse-mcp-"))
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -103,7 +103,7 @@ it("tells nobody where the cache of this machine is, also where its entries are 
   }
   await asked("one")
   const { text, trace } = await asked("other")
-  expect(text).toContain("(cache-refused) cache: an entry that this user did not write was not used")
-  expect(trace).toContain("an entry that this user did not write was not used")
+  expect(text).toContain("(cache-refused) cache: a cache entry that this user did not write was ignored")
+  expect(trace).toContain("a cache entry that this user did not write was ignored")
   for (const told of [text, trace]) expect(told).not.toContain(".json")
 })

@@ -11,7 +11,7 @@ export interface Result {
   readonly notices: ReadonlyArray<string>
 }
 
-/** A server with the tools of a set, over recordings unless told otherwise. */
+/** A server with the tools of a set, over recordings by default. */
 export const withProfile = async (profile: "s1" | "s2" | "s3", settings = {}) => {
   const server = await served({ replay: recordings.everyday, ...settings }, "2025-11-25", profile)
   const ask = async (tool: string, args: object) => {

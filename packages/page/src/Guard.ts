@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto"
-import { isSame } from "@litfuse/files/listening"
+import { isSameSecret } from "@litfuse/files/listenFailure"
 import { mostBytes as mostSent } from "./Uploads.ts"
 
 /**
- * Who may ask a server.
+ * What a server accepts requests with.
  *
- * - `token` in the link that is printed; whoever has it gets the cookie
- * - `session` the value of the cookie; the names of the cookie differ by port, since browsers send a cookie to every port of a machine
+ * - `token` in the printed link, which sets the cookie
+ * - `session` the value of the cookie. Its name contains the port, because browsers send cookies to all ports of a machine
  */
 export interface Guard {
   readonly port: number
@@ -14,7 +14,7 @@ export interface Guard {
   readonly session: string
 }
 
-/** A request before anything of its body is read. */
+/** A request without its body. */
 export interface Incoming {
   readonly method: string
   readonly path: string
@@ -22,56 +22,56 @@ export interface Incoming {
   readonly cookies: Readonly<Record<string, string | undefined>>
 }
 
-/** The most bytes of a form: a strategy of a systematic review, and more. */
+/** The maximum size of a form in bytes. Search strategies of systematic reviews fit. */
 export const mostBytes = 1_000_000
 
-/** Where runs and judgements are sent as files, which may be longer. */
-export const uploading = "/evaluation/files"
+/** The path for uploads of runs and judgements, which may be larger. */
+export const uploadPath = "/evaluation/files"
 
-const mostOf = (path: string): number => (path === uploading ? mostSent : mostBytes)
+const mostOf = (path: string): number => (path === uploadPath ? mostSent : mostBytes)
 
-/** Where the printed link leads. */
-export const entry = "/enter"
+/** The path of the printed link. */
+export const entryPath = "/enter"
 
 /** The name of the cookie. */
 export const cookieOf = ({ port }: Pick<Guard, "port">): string => `litfuse-${port}`
 
-/** What a form sends along, so that no page of elsewhere can send it. */
+/** The CSRF token of a form. Pages of other servers do not have it. */
 export const csrfOf = ({ session }: Pick<Guard, "session">): string => createHmac("sha256", session).update("csrf").digest("base64url")
 
-/** The names by which this machine calls its own server: a page of elsewhere whose name was made to lead here has another one. */
+/** The host names of this server. A check of the host prevents DNS rebinding. */
 const namesOf = ({ port }: Pick<Guard, "port">): ReadonlyArray<string> =>
   ["127.0.0.1", "localhost", "[::1]"].map((name) => `${name}:${port}`)
 
-/** Whether what is sent comes from a page of this server. Browsers hide the origin of a form where pages tell no referrer; they say then that it is of the same. */
+/** Whether a form comes from a page of this server. Without a referrer, browsers send the origin "null" and `sec-fetch-site`. */
 const isFromHere = (guard: Guard, { origin, "sec-fetch-site": site }: Incoming["headers"]): boolean => {
   if (origin === undefined) return site === undefined || site === "same-origin" || site === "none"
   if (origin === "null") return site === "same-origin"
   return namesOf(guard).some((name) => origin === `http://${name}`)
 }
 
-/** The status with which a request is turned away, and why; undefined when it may come in. */
-export const turnedAway = (guard: Guard, incoming: Incoming): { readonly status: number; readonly why: string } | undefined => {
+/** The status and reason of a refused request; undefined for an accepted one. */
+export const refuse = (guard: Guard, incoming: Incoming): { readonly status: number; readonly why: string } | undefined => {
   const { method, path, headers, cookies } = incoming
   if (!namesOf(guard).includes((headers["host"] ?? "").toLowerCase()))
-    return { status: 421, why: "This server answers under its own address only." }
-  if (method !== "GET" && method !== "HEAD" && method !== "POST")
-    return { status: 405, why: "Pages are read, and forms are sent; nothing else is." }
-  if (path === entry) return undefined
-  if (!isSame(cookies[cookieOf(guard)] ?? "", guard.session))
-    return { status: 401, why: "Open the link that litfuse serve printed when it started; it lets this browser in." }
+    return { status: 421, why: "This server answers only under its own address. Open the link that litfuse serve printed." }
+  if (method !== "GET" && method !== "HEAD" && method !== "POST") return { status: 405, why: "Only GET, HEAD and POST are allowed." }
+  if (path === entryPath) return undefined
+  if (!isSameSecret(cookies[cookieOf(guard)] ?? "", guard.session))
+    return { status: 401, why: "This browser is not signed in. Open the link that litfuse serve printed when it started." }
   if (method !== "POST") return undefined
-  if (!isFromHere(guard, headers)) return { status: 403, why: "This form was sent from a page of elsewhere." }
+  if (!isFromHere(guard, headers))
+    return { status: 403, why: "This form did not come from this server. Open the page again and resend it." }
   const length = headers["content-length"]
-  if (length === undefined) return { status: 411, why: "Nothing says how long this request is." }
-  if (Number(length) > mostOf(path)) return { status: 413, why: `A form holds at most ${mostOf(path)} bytes.` }
+  if (length === undefined) return { status: 411, why: "The request has no Content-Length header." }
+  if (Number(length) > mostOf(path)) return { status: 413, why: `This form is too large: at most ${mostOf(path)} bytes are allowed.` }
   return undefined
 }
 
-/** The header that says what a page may show and run. */
+/** The name of the header with the content security policy. */
 export const policyHeader = "content-security-policy"
 
-/** What every answer says, also one of an unknown page: nothing comes from elsewhere, nothing runs that is not of this server, nothing is told to others. */
+/** The headers of every response: no content or script from other servers, no referrer, no cache. */
 export const headers: Readonly<Record<string, string>> = {
   [policyHeader]:
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,14 +1,14 @@
 import type { Host } from "@litfuse/api/Host"
 import type * as Effect from "effect/Effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import type { Doubted } from "./Doubted.ts"
-import type { Reported } from "./Reported.ts"
-import type { Searches } from "./Searches.ts"
-import type { Setting } from "./Setting.ts"
+import type { DoubtCache } from "./DoubtCache.ts"
+import type { ReportReader } from "./ReportReader.ts"
+import type { SearchJobs } from "./SearchJobs.ts"
+import type { PageSettings } from "./PageSettings.ts"
 import type { Sent, Uploads } from "./Uploads.ts"
-import type { Walks } from "./Walks.ts"
+import type { WalkJobs } from "./WalkJobs.ts"
 
-/** What a page is asked. `form` is what was sent, empty when nothing was, `files` the files beside it; `csrf` is what a form of the page sends along. */
+/** A request of a page. `form` and `files` are empty for a GET; `csrf` is the token for forms of the page. */
 export interface Ask {
   readonly path: string
   readonly params: Readonly<Record<string, string | undefined>>
@@ -18,12 +18,12 @@ export interface Ask {
   readonly csrf: string
 }
 
-/** What pages stand on. */
-export type Ground = Host | Setting | Searches | Walks | Doubted | Reported | Uploads
+/** The services that pages use. */
+export type PageServices = Host | PageSettings | SearchJobs | WalkJobs | DoubtCache | ReportReader | Uploads
 
-/** A page, or something that a page links to. */
+/** A page or a file. */
 export interface Route {
   readonly method: "GET" | "POST"
   readonly path: `/${string}`
-  readonly answer: (ask: Ask) => Effect.Effect<HttpServerResponse.HttpServerResponse, Error, Ground>
+  readonly answer: (ask: Ask) => Effect.Effect<HttpServerResponse.HttpServerResponse, Error, PageServices>
 }

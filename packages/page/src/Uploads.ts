@@ -6,27 +6,27 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** A file that a form sent. `field` that it was chosen for; `name` as the browser says it: anything may stand there. */
+/** An uploaded file. `field` of the form; `name` as sent by the browser, which is not trusted. */
 export interface Sent {
   readonly field: string
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** The most bytes of a form with files: runs of a thousand documents for a thousand topics. */
+/** The maximum size of an upload in bytes: runs of a thousand documents for a thousand topics fit. */
 export const mostBytes = 64_000_000
 
-/** All files that a server holds take no more bytes. */
-const mostHeld = 512_000_000
+/** The maximum size of all uploads of a server in bytes. */
+const mostBytesStored = 512_000_000
 
 /**
- * Files that were sent to a server. They stand in a folder of its own, which is removed when it ends: no file of anybody is overwritten.
+ * The uploads of a server, in a temporary folder that is removed when the server stops. No file of a user is overwritten.
  *
- * - `keep` gives the path of a file; undefined where the server holds as much as it may
+ * - `keep` stores a file and returns its path; undefined if the limit is reached
  */
 export class Uploads extends Context.Service<Uploads, { readonly keep: (file: Sent) => string | undefined }>()("@litfuse/page/Uploads") {}
 
-/** What a file is called on the disk: a hash of what it holds, then letters, figures and points of the end of its name. */
+/** The name of a stored file: the hash of its content, and the safe characters at the end of its name. */
 const nameOf = ({ name, bytes }: Pick<Sent, "name" | "bytes">): string => {
   const said = name
     .replace(/^.*[/\\]/s, "")
@@ -35,11 +35,11 @@ const nameOf = ({ name, bytes }: Pick<Sent, "name" | "bytes">): string => {
   return `${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}-${said}`
 }
 
-/** Holds files for one server. */
+/** The uploads of one server. */
 export const layer: Layer.Layer<Uploads> = Layer.effect(
   Uploads,
   Effect.gen(function* () {
-    let [folder, held]: [string | undefined, number] = [undefined, 0]
+    let [folder, size]: [string | undefined, number] = [undefined, 0]
     const known = new Set<string>()
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => folder !== undefined && rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -50,9 +50,9 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
         const name = nameOf(file)
         const path = join(folder, name)
         if (known.has(name)) return path
-        if (held + file.bytes.length > mostHeld) return undefined
+        if (size + file.bytes.length > mostBytesStored) return undefined
         writeFileSync(path, file.bytes, { flag: "wx", mode: 0o600 })
-        held += file.bytes.length
+        size += file.bytes.length
         known.add(name)
         return path
       }

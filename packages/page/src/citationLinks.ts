@@ -1,10 +1,10 @@
 import { markup, type Markup } from "@litfuse/api/document/markup"
-import { addressFrom } from "./AskedWalk.ts"
+import { walkAddressFrom } from "./WalkForm.ts"
 
-/** Identifiers by which services know works, those first that most of them take. */
+/** Schemes of identifiers for look-ups, most widely supported first. */
 const schemes = ["doi:", "pmid:", "pmcid:", "openalex:", "arxiv:"]
 
-/** Where citations lead from a work: what cites it, what it cites, what has citations in common. Nothing for one that nobody can be asked about. */
+/** Links to walks from a work; undefined without an identifier that sources know. */
 export const citationLinks = ({
   identifiers,
   title
@@ -15,6 +15,6 @@ export const citationLinks = ({
   const [id] = schemes.flatMap((scheme) => identifiers.find((one) => one.startsWith(scheme)) ?? [])
   if (id === undefined) return undefined
   const link = (way: "forward" | "backward" | "related", name: string): Markup =>
-    markup`<a href="${addressFrom(id, way)}" aria-label="${name}: ${title}">${name}</a>`
+    markup`<a href="${walkAddressFrom(id, way)}" aria-label="${name}: ${title}">${name}</a>`
   return markup`<div class="by along">${link("forward", "Cited by")} · ${link("backward", "References")} · ${link("related", "Related")}</div>`
 }

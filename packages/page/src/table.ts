@@ -1,6 +1,6 @@
 import { markup, type Markup } from "@litfuse/api/document/markup"
 
-/** What stands in a place of a table: words, or a number with what it is called where a narrow window has no heads. */
+/** A cell of a table: text, or a number with its name for narrow windows, which have no headings. */
 export type Cell = string | Markup | { readonly n: string; readonly name: string }
 
 const cellOf = (cell: Cell, i: number): Markup => {
@@ -8,7 +8,7 @@ const cellOf = (cell: Cell, i: number): Markup => {
   return i === 0 ? markup`<th scope="row">${cell}</th>` : markup`<td>${cell}</td>`
 }
 
-/** A table of some rows; the first cell of each names it. `label` is what the table is called by whoever does not see it. */
+/** A table; the first cell of each row is its heading. `label` is for screen readers. */
 export const table = (label: string, heads: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<Cell>>): Markup => {
   const isNumber = (i: number): boolean => {
     const cell = rows[0]?.[i]

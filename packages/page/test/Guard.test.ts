@@ -12,10 +12,10 @@ describe("the guard", () => {
     expect(cookie).not.toContain("a-token-of-the-test")
     expect((await get("/")).status).toBe(200)
     const wrong = await get("/enter?token=wrong", { headers: { cookie: null } })
-    expect([wrong.status, wrong.headers["set-cookie"], wrong.text.includes("does not open")]).toEqual([401, undefined, true])
+    expect([wrong.status, wrong.headers["set-cookie"], wrong.text.includes("is no longer valid")]).toEqual([401, undefined, true])
   })
 
-  it("says on every answer that nothing comes from elsewhere: of a page, of none, of a refusal, of what pages are made of", async () => {
+  it("sets the security headers on every response: pages, errors, refusals, files", async () => {
     const { get } = await serving()
     const answers = await Promise.all([
       get("/"),
@@ -60,7 +60,7 @@ describe("the guard", () => {
       expect([name, await status(name)]).toEqual([name, 421])
   })
 
-  it("takes a form of its own pages only", async () => {
+  it("accepts forms of its own pages only", async () => {
     const { post, posted, port, csrf } = await serving()
     const status = async (headers: Readonly<Record<string, string>>) => (await posted("/searches", [query], { headers })).status
     expect((await post("/searches", [query])).status).toBe(403)
@@ -76,7 +76,7 @@ describe("the guard", () => {
     expect((await posted("/searches", [query], { headers: { cookie: "litfuse=1" } })).status).toBe(401)
   })
 
-  it("reads no more than a form may hold, whether or not it was told how long it is", async () => {
+  it("reads at most the maximum size of a form, with and without a length", async () => {
     const { posted, get } = await serving()
     const long = await posted("/searches", [["query", "x".repeat(mostBytes)]]).catch(() => ({ status: 413 }))
     expect(long.status).toBe(413)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { expect, it } from "vitest"
-import * as Chromium from "../../../tools/Chromium.ts"
+import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, tabTo, textOf, tooWide } from "./browser.ts"
 import { exported, judged, pairs, poolOf, projectWith } from "./made.ts"
 import { folderOf, root, serving } from "./serving.ts"
@@ -23,7 +23,7 @@ Chromium.suite("pages in a browser", () => {
     await page.waitForSelector(".tabs")
     expect(await textOf(page)).toMatch(/32 works from 138 records; 5 of 6 sources answered\.[\s\S]*CORE did not answer\./)
     expect(await page.evaluate("Number(sessionStorage.moved ?? 0)")).toBeLessThan(0.01)
-    await tabTo(page, "Why it stands here")
+    await tabTo(page, "Why this rank")
     await page.keyboard.press("Enter")
     expect(
       await page.evaluate(
@@ -155,7 +155,7 @@ Chromium.suite("pages in a browser", () => {
       await press(i % 3 === 0 ? "s" : "d")
       expect(lines()).toBe(i + 1)
     }
-    expect(await textOf(page)).toContain("All are decided.")
+    expect(await textOf(page)).toContain("All pairs are decided.")
     await press("u")
     expect(await textOf(page)).toMatch(/99 of 100 decided/)
     expect(problems).toEqual([])
@@ -186,14 +186,14 @@ Chromium.suite("pages in a browser", () => {
       expect(grades()).toHaveLength(i + 1)
     }
     expect(grades().slice(0, 4)).toEqual([0, 1, 2, "unsure"])
-    expect(await textOf(page)).toContain("You have judged all of them.")
+    expect(await textOf(page)).toContain("You have judged all documents.")
     await press("u")
     expect(await textOf(page)).toMatch(/11 of 12 judged by Ann/)
     expect(problems).toEqual([])
     await close()
   })
 
-  it("run nothing that a title brings along", async () => {
+  it("run no script of a title", async () => {
     const hostile = `<script>alert(1)</script><img src=x onerror=alert(2)>"'><svg onload=alert(3)>`
     const works = [
       {
@@ -238,7 +238,7 @@ Chromium.suite("pages in a browser", () => {
     }
     walk((await page.accessibility.snapshot())!)
     expect(names).toContain("link: Export")
-    expect(names.filter((name) => /Why it stands here/.test(name)).length).toBeGreaterThanOrEqual(32)
+    expect(names.filter((name) => /Why this rank/.test(name)).length).toBeGreaterThanOrEqual(32)
     expect(names.some((name) => /CORE did not answer/.test(name))).toBe(true)
     await close()
   })

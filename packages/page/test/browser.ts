@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { Page } from "puppeteer-core"
 import { expect } from "vitest"
-import * as Chromium from "../../../tools/Chromium.ts"
+import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { serving } from "./serving.ts"
 
 /** How a window is, and whether scripts run in it. */
@@ -12,7 +12,7 @@ export interface Look extends Chromium.Look {
 }
 
 /**
- * A window of its own in which somebody came in by the link of a server.
+ * A separate window that has opened the link of a server.
  *
  * - `problems` what the browser complained of: errors of scripts, and what the policy of a page kept from it
  */

@@ -61,7 +61,7 @@ it("keeps what two people decide in two windows, says where they disagree, and i
   expect(textOf((await again.get("/doubts?file=pairs.ris&who=Ann&at=3")).text)).toContain("Different. Bob: different")
 })
 
-it("decides nothing where no project was named, without a name, for a pair that there is not, and says so", async () => {
+it("rejects a decision without a project, without a name, or for an unknown pair", async () => {
   const folder = await projectWith(2)
   const reading = await serving({ folder })
   const { text } = await reading.get("/doubts?file=pairs.ris&who=Ann")

@@ -26,9 +26,11 @@ it("measures runs, compares them with the baseline, and leads from a topic to th
   expect(textOf(text)).toContain("litfuse compare q.txt a.run b.run -m nDCG@3 -m AP --format html --out compared.html")
   const link = /href="(\/evaluation\/topic\?[^"]*topic=1)"/.exec(text)![1]!.replaceAll("&amp;", "&")
   const behind = textOf((await get(link)).text)
-  expect(behind).toMatch(/Topic 1 .*2 relevant documents among 3 judged\. a found 1 of them in 3 hits\. b found 1 of them in 2 hits/)
+  expect(behind).toMatch(
+    /Topic 1 .*2 relevant documents among 3 judged documents\. a found 1 of them in 3 hits\. b found 1 of them in 2 hits/
+  )
   expect(behind).toMatch(/1 grade 0 d2 grade 2 Night shifts d1 2 grade 2 Night shifts d1 grade 0 d2 3 not judged d9/)
-  expect(behind).toMatch(/1 relevant document among the first hits of no run grade 1 d3/)
+  expect(behind).toMatch(/1 relevant document that no run has among its first hits grade 1 d3/)
   const alone = textOf((await get("/evaluation?qrels=q.txt&run=a.run")).text)
   expect(alone).toMatch(/Means over topics run .*AP.* a .*Topic by topic.*litfuse eval q\.txt a\.run/)
 })
@@ -73,7 +75,7 @@ it("keeps titles, names of files and of topics text, whatever they hold", async 
     expect(text).not.toMatch(/<script>|<img|<i>|<b>tag|[\p{Cc}--\n]|\u202e/v)
 })
 
-it("says in a line what cannot be measured", async () => {
+it("reports in a line what cannot be measured", async () => {
   const { get } = await serving({ folder: folderOf(files) })
   const why = async (words: string) => textOf((await get(`/evaluation${words}`)).text)
   expect(await why("?qrels=none.txt&run=a.run")).toContain("none.txt: not found; check the path")

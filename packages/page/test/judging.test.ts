@@ -30,11 +30,13 @@ const pressed = async ({ get, posted }: Served, html: string, grade: string, why
   return (await get(String(headers["location"]))).text
 }
 
-it("shows documents without who found them, keeps each grade before the next is shown, and takes one back", async () => {
+it("hides the runs behind documents, stores each grade before the next document, and undoes one", async () => {
   const folder = await poolOf(4)
   const server = await serving({ folder, canChange: true })
   let html = (await server.get("/judging/sleep/judge?who=Ann")).text
-  expect(textOf(html)).toMatch(/Sleep of nurses\?.*Document 1 of 4, in random order.*0 of 4 judged by Ann.*You have not judged it/)
+  expect(textOf(html)).toMatch(
+    /Sleep of nurses\?.*Document 1 of 4, in random order.*0 of 4 judged by Ann.*You have not judged this document/
+  )
   const shown: Array<string> = []
   for (const grade of ["2", "0", "unsure"]) {
     expect(html).not.toMatch(/first|second\.run|\bQ0\b/)
@@ -45,22 +47,22 @@ it("shows documents without who found them, keeps each grade before the next is 
   expect(linesOf(folder)).toMatchObject(shown.map((document, i) => ({ who: "Ann", document, grade: [2, 0, "unsure"][i] })))
   // what was judged last is taken back from the document behind it
   html = await pressed(server, html, "undo")
-  expect(textOf(html)).toMatch(/Document 3 of 4.*2 of 4 judged by Ann.*You have not judged it/)
+  expect(textOf(html)).toMatch(/Document 3 of 4.*2 of 4 judged by Ann.*You have not judged this document/)
   html = await pressed(server, html, "1")
   html = await pressed(server, html, "1")
-  expect(textOf(html)).toMatch(/4 of 4 judged by Ann.*You have judged all of them\./)
+  expect(textOf(html)).toMatch(/4 of 4 judged by Ann.*You have judged all documents\./)
   expect(textOf((await server.get("/judging/sleep")).text)).toMatch(
     /4 of 4 documents judged.*Ann 4 0 0.*Partly relevant \(1\) 2.*why not relevant documents wrong population 1/
   )
 })
 
-it("shows nobody the grades of others but who settles them, and loses nothing of two who judge at once when a server is ended with -9", async () => {
+it("shows the grades of others only for settling, and loses no judgement of two assessors when a server is killed", async () => {
   const folder = await poolOf(3)
   const [one, other] = [await killable(folder), await serving({ folder, canChange: true })]
   const ann = (await one.get("/judging/sleep/judge?who=Ann")).text
   const annNext = await pressed(one, ann, "2")
   const bob = (await other.get("/judging/sleep/judge?who=Bob")).text
-  expect(textOf(bob)).not.toMatch(/Ann|You said/)
+  expect(textOf(bob)).not.toMatch(/Ann|Your judgement:/)
   const bobNext = await pressed(other, bob, "0")
   await Promise.all([pressed(one, annNext, "1"), pressed(other, bobNext, "1")])
   await one.kill()
@@ -83,12 +85,12 @@ it("shows nobody the grades of others but who settles them, and loses nothing of
   const settling = (await again.get("/judging/sleep/judge?act=settle&who=Cyd")).text
   expect(textOf(settling)).toMatch(/1 to be settled by Cyd.*Ann: Relevant; Bob: Not relevant/)
   expect(textOf(await pressed(again, settling, "1", "by the protocol"))).toMatch(
-    /Nothing is left to be settled.*Settled by Cyd: Partly relevant/
+    /All disagreements are settled.*Settled by Cyd: Partly relevant/
   )
   expect(await qrels("")).toHaveLength(2)
 })
 
-it("makes a pool of the works of a search, and of runs, and refuses what is none in a line", async () => {
+it("creates pools from a search and from runs, and reports invalid ones in a line", async () => {
   const folder = await poolOf(1)
   const server = await serving({ folder, canChange: true })
   const path = await server.searched([["query", "caffeine sleep shift workers"]])
@@ -103,7 +105,7 @@ it("makes a pool of the works of a search, and of runs, and refuses what is none
   const made = await server.posted(`${path}/judge`, fields)
   expect([made.status, made.headers["location"]]).toEqual([303, "/judging/screening"])
   expect(textOf((await server.get("/judging/screening/judge?who=Ann")).text)).toMatch(
-    /Caffeine Document 1 of 10,.*What counts.*Trials only.*Exclude e.*Include i/
+    /Caffeine Document 1 of 10,.*Criteria.*Trials only.*Exclude e.*Include i/
   )
   // what people include is a phase of how sources agree
   const include = async (html: string): Promise<string> => {
@@ -114,7 +116,7 @@ it("makes a pool of the works of a search, and of runs, and refuses what is none
   expect(textOf((await server.get(`${path}/agreement`)).text)).not.toContain("included in the pool")
   const agreement = textOf((await server.get(`${path}/agreement?pool=screening`)).text)
   expect(agreement).toMatch(/2 works of this search included in the pool screening\..*How sources agree.*included/)
-  expect((await server.posted(`${path}/judge`, fields)).text).toContain("is there already; name the new pool otherwise")
+  expect((await server.posted(`${path}/judge`, fields)).text).toContain("already exists; choose another name for the new pool")
   const ofRuns = (name: string, runs: string) =>
     server.posted("/judging", [
       ["name", name],
@@ -125,18 +127,18 @@ it("makes a pool of the works of a search, and of runs, and refuses what is none
       ["documents", ""]
     ])
   expect((await ofRuns("runs", "first.run\r\nsecond.run")).text).toContain("there is neither title nor text")
-  expect((await ofRuns("Runs!", "first.run")).text).toContain("small letters, figures and hyphens")
+  expect((await ofRuns("Runs!", "first.run")).text).toContain("lower-case letters, digits and hyphens")
   expect((await ofRuns("none", "nothing.run")).text).toContain("nothing.run: not found")
   const list = (await server.get("/judging")).text
   expect(list).toMatch(/3 pools[\s\S]*\/judging\/runs[\s\S]*\/judging\/screening[\s\S]*\/judging\/sleep/)
 })
 
-it("judges nothing where no project was named, without a name, and for a document or a grade that there is not", async () => {
+it("rejects a judgement without a project, without a name, or for an unknown document or grade", async () => {
   const folder = await poolOf(2)
   const reading = await serving({ folder })
   const html = (await reading.get("/judging/sleep/judge?who=Ann")).text
   expect(html).not.toContain('data-key="2"')
-  expect((await reading.get("/judging")).text).toContain("This server keeps nothing")
+  expect((await reading.get("/judging")).text).toContain("This server has no project")
   const { get, posted } = await serving({ folder, canChange: true })
   const fields = formIn((await get("/judging/sleep/judge?who=Ann")).text)
   const replaced = (name: string, value: string): Fields => [...fields.filter(([one]) => one !== name), [name, value]]
@@ -153,7 +155,7 @@ it("judges nothing where no project was named, without a name, and for a documen
   expect((await bare.get("/judging")).text).toContain("there is no project here or above")
 })
 
-it("shows what a document brings along as text", async () => {
+it("shows texts of a document as text", async () => {
   const hostile = `<script>alert(1)</script><img src=x onerror=alert(2)>\u001b[2J\u202e"'>`
   const folder = await poolOf(2, hostile, hostile)
   const { get, posted } = await serving({ folder, canChange: true })

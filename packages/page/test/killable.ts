@@ -1,11 +1,11 @@
-/** A server of pages in a process of its own, which a test can end with -9. Its folder is its one argument; it prints its link. */
+/** A server of pages in a separate process, which a test can kill. Its folder is its one argument; it prints its link. */
 import * as Host from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
-import * as Server from "../src/Server.ts"
+import * as PageServer from "../src/PageServer.ts"
 
 const settings = { folder: process.argv[2]!, canChange: true }
 const serving = Effect.gen(function* () {
-  const link = yield* Server.serve(settings, { port: 0, token: "a-token-of-the-test" })
+  const link = yield* PageServer.serve(settings, { port: 0, token: "a-token-of-the-test" })
   process.stdout.write(`${link}\n`)
   return yield* Effect.never
 })

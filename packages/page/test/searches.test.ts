@@ -9,7 +9,7 @@ import { everyday, folderOf, inPlaceOfOpenAlex, serving, silentService, textOf }
 const query = ["query", "caffeine sleep shift workers"] as const
 
 describe("a search", () => {
-  it("shows works of six sources, says in red which one failed and what to do, and why each work stands where it stands", async () => {
+  it("shows works of six sources, shows the failed source in red with advice, and explains each rank", async () => {
     const { get, posted } = await serving()
     const { status, headers } = await posted("/searches", [query])
     expect(status).toBe(303)
@@ -18,10 +18,12 @@ describe("a search", () => {
     expect(events).toMatch(/event: done\ndata: \n\n$/)
     const { text } = await get(path)
     expect(textOf(text)).toContain("32 works from 138 records; 5 of 6 sources answered.")
-    expect(text).toMatch(/<p class="failure"><strong>CORE did not answer\.<\/strong> Ask again later, or leave it out\. Nothing is known/)
+    expect(text).toMatch(
+      /<p class="failure"><strong>CORE did not answer\.<\/strong> Search again later, or omit the source\. Works that only this source has are missing/
+    )
     expect(text).toMatch(/<tr class="failed"><th scope="row">CORE<\/th><td>failed<\/td>.*answered 500: Internal Server Error/)
     expect(text.match(/<li id="work-/g)).toHaveLength(32)
-    expect(text.match(/<summary>Why it stands here<\/summary>/g)).toHaveLength(32)
+    expect(text.match(/<summary>Why this rank<\/summary>/g)).toHaveLength(32)
     expect(text).toContain('<svg class="share"')
     expect(text.match(/<strong class="bad">retracted \(/g)).toHaveLength(1)
     expect(text).toContain(
@@ -56,7 +58,7 @@ describe("a search", () => {
     expect(JSON.parse((await saved("csl")).text)).toHaveLength(32)
     expect((await saved("html")).text).toMatch(/^<!doctype html>[\s\S]*Content-Security-Policy/)
     expect((await saved("exe")).status).toBe(404)
-    expect(textOf((await get(`${path}/export`)).text)).toMatch(/RIS has no place for/)
+    expect(textOf((await get(`${path}/export`)).text)).toMatch(/RIS has no field for/)
   })
 
   it("has pages of agreement, time and flow, and of every step", async () => {
@@ -102,7 +104,7 @@ describe("a search", () => {
   it("says what is wrong with a question, and keeps what was typed", async () => {
     const { get, posted, searched } = await serving()
     const empty = await posted("/searches", [["query", "  "]])
-    expect([empty.status, textOf(empty.text).includes("The question is empty")]).toEqual([422, true])
+    expect([empty.status, textOf(empty.text).includes("The query is empty")]).toEqual([422, true])
     for (const [fields, said] of [
       [[["query", "(heart"]], /heart/],
       [[query, ["from", "yesterday"]], /from is "yesterday"; it takes a date/],
@@ -186,11 +188,11 @@ describe("a server", () => {
       ["source", "file:a.ris"]
     ] as const
     const reading = await serving({ folder, replay: undefined as never })
-    expect((await reading.get(await reading.searched(search))).text).not.toContain("The project keeps this run")
+    expect((await reading.get(await reading.searched(search))).text).not.toContain("The project stores this run")
     await reading.end()
     expect(filesIn(folder)).toEqual(before)
     const keeping = await serving({ folder, replay: undefined as never, canChange: true })
-    expect((await keeping.get(await keeping.searched(search))).text).toContain("The project keeps this run")
+    expect((await keeping.get(await keeping.searched(search))).text).toContain("The project stores this run")
     expect((await reading.get("/runs").catch(() => ({ text: "ended" }))).text).toBe("ended")
     const runs = (await keeping.get("/runs")).text
     expect(textOf(runs)).toMatch(/1 question, the last one first.* search heart 1 /)
@@ -207,14 +209,14 @@ describe("a server", () => {
     }
   })
 
-  it("ends in order while a source is still silent: the search is stopped, and whoever follows it is told", async () => {
+  it("ends in order while a source is silent: it stops the search and notifies its page", async () => {
     const silent = await silentService()
     const { get, posted, follow, end } = await serving({ replay: undefined as never })
     const asked = new Promise<void>((done) => silent.once("request", () => done()))
     const path = String((await posted("/searches", [query, ["source", "openalex"]])).headers["location"])
     await asked
     const page = await get(path)
-    expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="1"><\/noscript>[\s\S]*Stop asking[\s\S]*<td>asking/)
+    expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="1"><\/noscript>[\s\S]*Stop the search[\s\S]*<td>asking/)
     const { begun, ended } = follow(`${path}/events`)
     await begun
     await end()
@@ -222,7 +224,7 @@ describe("a server", () => {
     await expect(get("/")).rejects.toThrow(/ECONNREFUSED/)
   })
 
-  it("stops a search that somebody does not want any more", async () => {
+  it("stops a search on request", async () => {
     const silent = await silentService()
     const { get, posted } = await serving({ replay: undefined as never })
     const asked = new Promise<void>((done) => silent.once("request", () => done()))
@@ -232,14 +234,14 @@ describe("a server", () => {
     expect((await get(path)).text).toContain("The search was stopped")
   })
 
-  it("tries a source on its service, or on its recordings, and says of each ability what came", async () => {
+  it("checks a source on its service or its recordings, and shows the result of each ability", async () => {
     const { posted } = await serving()
     const { text } = await posted("/plugins/check", [["source", "openalex"]])
-    expect(textOf(text)).toMatch(/openalex, tried.*search failed 0 openalex is replayed.*litfuse source check openalex --live/)
+    expect(textOf(text)).toMatch(/Check of openalex.*search failed 0 openalex is replayed.*litfuse source check openalex --live/)
     expect((await posted("/plugins/check", [["source", "nowhere"]])).text).toContain("nowhere")
   })
 
-  it("holds its last searches only", async () => {
+  it("stores only the latest searches", async () => {
     const folder = folderOf({ "a.ris": "TY  - JOUR\nTI  - heart\nER  - \n" })
     const { get, searched } = await serving({ folder })
     const paths: Array<string> = []
@@ -254,7 +256,7 @@ describe("a server", () => {
     expect((await get(paths.at(-1)!)).status).toBe(200)
   })
 
-  it("says what is new in a search of the project since it was asked before: what came, what went", async () => {
+  it("shows new and lost works of a search since its last run in the project", async () => {
     const recorded = JSON.parse(readFileSync(join(everyday, "openalex/929becad9849-1.json"), "utf8")).response.body
     const { results } = recorded as { readonly results: ReadonlyArray<{ readonly title: string }> }
     let shown = results.slice(1)

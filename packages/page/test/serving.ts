@@ -11,8 +11,8 @@ import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
 import { onTestFinished } from "vitest"
-import * as Server from "../src/Server.ts"
-import type { Settings } from "../src/Setting.ts"
+import * as PageServer from "../src/PageServer.ts"
+import type { Settings } from "../src/PageSettings.ts"
 
 /** The repository. */
 export const root = join(import.meta.dirname, "../../..")
@@ -111,7 +111,7 @@ export const serving = async (settings: Partial<Settings> = {}) => {
   const scope = Scope.makeUnsafe()
   const usual: Settings = { folder: settings.folder ?? folderOf(), replay: everyday, canChange: false }
   const link = await runtime.runPromise(
-    Scope.provide(Server.serve({ ...usual, ...settings }, { port: 0, token: "a-token-of-the-test" }), scope)
+    Scope.provide(PageServer.serve({ ...usual, ...settings }, { port: 0, token: "a-token-of-the-test" }), scope)
   )
   let isOver = false
   const end = async (): Promise<void> => {
@@ -162,7 +162,7 @@ const entering = async (link: string) => {
   return { port: Number(port), entered, cookie, get, post, posted, searched, walked, follow, csrf }
 }
 
-/** A server in a process of its own, and the end of it that gives it no time to write anything. */
+/** A server in a separate process, and a function that kills it. */
 export const killable = async (folder: string) => {
   const child = spawn(process.execPath, ["--no-warnings", join(import.meta.dirname, "killable.ts"), folder], {
     stdio: ["ignore", "pipe", "inherit"]

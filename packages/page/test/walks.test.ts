@@ -5,7 +5,7 @@ import * as Host from "@litfuse/api/Host"
 import * as Project from "@litfuse/api/Project"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { ofForm } from "../src/AskedWalk.ts"
+import { parseWalkForm } from "../src/WalkForm.ts"
 import { everyday, folderOf, inPlaceOfOpenAlex, serving, silentService, textOf, walks } from "./serving.ts"
 
 const seed = ["ids", "10.99999/atlas.9hhff"] as const
@@ -60,10 +60,8 @@ describe("a walk", () => {
     }
     expect((await saved("ris")).text.match(/^TY {2}- /gm)).toHaveLength(21)
     expect((await saved("exe")).status).toBe(404)
-    expect(textOf((await get(`${path}/export`)).text)).toMatch(
-      /Save all 21 works[\s\S]*the graph, as GraphML holds everything[\s\S]*no place for/
-    )
-    expect(textOf((await get(path)).text)).toContain("14 farther works are left out, because of the limit on works in the answer.")
+    expect(textOf((await get(`${path}/export`)).text)).toMatch(/Save all 21 works[\s\S]*the graph as GraphML nothing[\s\S]*no field for/)
+    expect(textOf((await get(path)).text)).toContain("The limit on works in the answer omits 14 farther works.")
   })
 
   it("finds works with citations in common, says that they have no depth, and goes on from a work of a search", async () => {
@@ -71,7 +69,7 @@ describe("a walk", () => {
     const path = await walked([seed, ["way", "related"], ["perHop", "5"], ["max", "3"], ["depth", "2"]])
     const { text } = await get(path)
     expect(textOf(text)).toMatch(/3 works with citations in common; [\s\S]*shared references? · \d+ works? cites? both/)
-    expect(textOf(text)).toContain("Works with citations in common have no depth")
+    expect(textOf(text)).toContain("works with shared citations have no depth")
     expect(text).toContain("litfuse related 10.99999/atlas.9hhff --per-hop 5 --max 3")
     const searching = await serving()
     const search = (await searching.get(await searching.searched([["query", "caffeine sleep shift workers"]]))).text
@@ -89,7 +87,7 @@ describe("a walk", () => {
     const { text } = await get(await walked([seed]))
     expect(text).toMatch(/<p class="verdict fails">[^<]*5 of 6 sources answered/)
     expect(text).toMatch(
-      /<p class="failure"><strong>OpenAlex did not answer when it was asked for the works to start from[^<]*<\/strong> The recordings hold no answer/
+      /<p class="failure"><strong>OpenAlex did not answer in the look-up of the start works[^<]*<\/strong> The recordings contain no answer/
     )
     expect(text).toMatch(/<td class="bad met" data-c="how it went">failed: openalex is replayed/)
     const none = await get(
@@ -104,7 +102,7 @@ describe("a walk", () => {
   it("says what is wrong with what was typed, and keeps it", async () => {
     const { get, posted, walked } = await serving({ replay: walks })
     const empty = await posted("/walks", [["ids", " \n "]])
-    expect([empty.status, textOf(empty.text).includes("No work is named.")]).toEqual([422, true])
+    expect([empty.status, textOf(empty.text).includes("The form has no identifier.")]).toEqual([422, true])
     for (const [fields, said] of [
       [[["ids", "12345"]], /"12345" is not an identifier; expected a DOI/],
       [[seed, ["depth", "deep"]], /depth is "deep"/],
@@ -123,7 +121,7 @@ describe("a walk", () => {
       ["ids", "PMID: 12345, doi:10.1000/182\nhttps://doi.org/10.1000/182(a),b\tW5 W5"],
       ["ids", "PMC7"]
     ])
-    expect(ofForm(words).ids).toEqual(["PMID:12345", "doi:10.1000/182", "https://doi.org/10.1000/182(a),b", "W5", "PMC7"])
+    expect(parseWalkForm(words).ids).toEqual(["PMID:12345", "doi:10.1000/182", "https://doi.org/10.1000/182(a),b", "W5", "PMC7"])
   })
 })
 
@@ -138,7 +136,7 @@ const projectFolder = async (): Promise<string> => {
 const hostile = "<script>alert(1)</script>\u001b[31mred\u202e\"'><img src=x onerror=alert(2)>"
 
 describe("what comes from outside", () => {
-  it("stays text: titles and names of a service, identifiers that were typed; and what stands on a retracted work is told", async () => {
+  it("stays text: titles and names of a service, typed identifiers; and the page lists works that cite a retracted work", async () => {
     const recorded = JSON.parse(readFileSync(join(everyday, "openalex/929becad9849-1.json"), "utf8")).response.body
     const [like] = (recorded as { readonly results: ReadonlyArray<object> }).results
     const work = (n: number, title: string, isRetracted = false) => ({
@@ -169,7 +167,7 @@ describe("what comes from outside", () => {
     expect(textOf(text)).toMatch(
       /1 retracted work Retracted: Wrong [\s\S]*2 works here cite it, directly or through other works[\s\S]*: 1 citation away from Wrong/
     )
-    expect(text).toContain("The project keeps this run")
+    expect(text).toContain("The project stores this run")
     expect((await get("/runs")).text).toMatch(/href="\/walks\?ids=doi%3A10\.5555%2Fw1&amp;way=both"/)
     const wrong = await walked([
       ["ids", hostile],
@@ -187,7 +185,7 @@ describe("what comes from outside", () => {
 })
 
 describe("a server", () => {
-  it("shows hops as they come, and stops a walk that nobody wants any more", async () => {
+  it("shows hops as they come, and stops a walk on request", async () => {
     const silent = await silentService()
     const { get, posted } = await serving({ replay: undefined as never })
     const asked = new Promise<void>((done) => silent.once("request", () => done()))

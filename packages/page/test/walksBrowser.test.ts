@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { expect, it } from "vitest"
-import * as Chromium from "../../../tools/Chromium.ts"
+import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, tabTo, tooWide } from "./browser.ts"
 import { folderOf, root, serving, walks } from "./serving.ts"
 

@@ -2,26 +2,26 @@ import { existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import * as Result from "effect/Result"
-import * as Place from "./Place.ts"
+import * as ProjectFiles from "./ProjectFiles.ts"
 import type { ProjectError } from "./ProjectError.ts"
-import { attempt } from "./saying.ts"
+import { attempt } from "./attempt.ts"
 
-/** A run is at work as long as somebody holds its lease. The system takes it back from a process that ends, however it ends. */
+/** The exclusive right to execute a run. The operating system releases it when its process ends for any reason. */
 export interface Lease {
   readonly release: () => void
 }
 
-/** The folder of what a run keeps. */
-export const folderOf = (root: string, id: string): string => join(Place.of(root).recordings, id)
+/** The folder for the files of a run. */
+export const folderOf = (root: string, id: string): string => join(ProjectFiles.of(root).recordings, id)
 
 const fileOf = (root: string, id: string): string => join(folderOf(root, id), ".lock")
 
 const busy = 5
 
 /**
- * Takes the lease of a run; undefined when somebody has it. It is a lock of the file system, so neither a clock nor the number of a process decides.
+ * Takes the lease of a run; undefined when another process holds it. It is a file lock, so it depends neither on a clock nor on process ids.
  *
- * - errors: one line, where the file cannot be made or the file system has no locks
+ * - errors: one line, when the file cannot be created or the file system has no locks
  */
 export const take = (root: string, id: string): Result.Result<Lease | undefined, ProjectError> => {
   const file = fileOf(root, id)
@@ -36,7 +36,7 @@ export const take = (root: string, id: string): Result.Result<Lease | undefined,
   })
 }
 
-/** Whether somebody is at work on a run. */
+/** Whether another process is executing a run. */
 export const isTaken = (root: string, id: string): boolean => {
   if (!existsSync(fileOf(root, id))) return false
   const lease = take(root, id)

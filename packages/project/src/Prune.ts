@@ -2,14 +2,14 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import * as Result from "effect/Result"
 import * as Lease from "./Lease.ts"
-import * as Ledger from "./Ledger.ts"
+import * as RunStore from "./RunStore.ts"
 import type { ProjectError } from "./ProjectError.ts"
-import type { Run } from "./Run.ts"
-import { attempt } from "./saying.ts"
+import type { StoredRun } from "./StoredRun.ts"
+import { attempt } from "./attempt.ts"
 
-/** What is to be taken away: recordings of runs that are over. `refused`: why named runs stay, a line each; `bytes` on the disk. */
+/** Recordings of finished runs to delete. `refused`: why named runs stay, a line each; `bytes`: size on disk. */
 export interface Plan {
-  readonly runs: ReadonlyArray<{ readonly run: Run; readonly bytes: number }>
+  readonly runs: ReadonlyArray<{ readonly run: StoredRun; readonly bytes: number }>
   readonly refused: ReadonlyArray<string>
 }
 
@@ -24,34 +24,38 @@ const bytesIn = (folder: string): number =>
     0
   )
 
-const whyNot = (ledger: Ledger.Ledger, { n, id, state }: Run, saved: ReadonlyMap<number, ReadonlyArray<string>>): string | undefined => {
+const whyNot = (
+  ledger: RunStore.RunStore,
+  { n, id, state }: StoredRun,
+  saved: ReadonlyMap<number, ReadonlyArray<string>>
+): string | undefined => {
   const names = saved.get(n)
-  if (names !== undefined) return `the run ${id} is needed by the saved search ${names.join(", ")}; save another run under that name first`
+  if (names !== undefined) return `run ${id} is saved as ${names.join(", ")}; save another run under that name first`
   if (state !== "running") return undefined
   return Lease.isTaken(ledger.store.root, id)
-    ? `somebody is at work on the run ${id}; cancel it first`
-    : `the run ${id} was interrupted and can go on; cancel it first`
+    ? `run ${id} is being executed by another process; cancel it first`
+    : `run ${id} was interrupted and can be resumed; cancel it first`
 }
 
-/** Says what can be taken away. `named`: the runs that were asked for; absent = all that are over and that no saved search needs. */
-export const plan = (ledger: Ledger.Ledger, named?: ReadonlyArray<Run>): Result.Result<Plan, ProjectError> =>
+/** Plans what to delete. `named`: the requested runs; absent = all finished runs without a saved name. */
+export const plan = (ledger: RunStore.RunStore, named?: ReadonlyArray<StoredRun>): Result.Result<Plan, ProjectError> =>
   Result.gen(function* () {
-    const saved = yield* Ledger.saved(ledger)
-    const all = named ?? (yield* Ledger.list(ledger))
-    const whys = all.map((run) => whyNot(ledger, run, saved))
-    const free = all.filter(({ recordings }, i) => whys[i] === undefined && recordings !== "pruned" && recordings !== "none")
-    const sizes = free.map((run) => {
+    const saved = yield* RunStore.saved(ledger)
+    const all = named ?? (yield* RunStore.list(ledger))
+    const refusals = all.map((run) => whyNot(ledger, run, saved))
+    const deletable = all.filter(({ recordings }, i) => refusals[i] === undefined && recordings !== "pruned" && recordings !== "none")
+    const sizes = deletable.map((run) => {
       const folder = Lease.folderOf(ledger.store.root, run.id)
       return Result.map(
         attempt(folder, () => (existsSync(folder) ? bytesIn(folder) : 0)),
         (bytes) => ({ run, bytes })
       )
     })
-    return { runs: yield* Result.all(sizes), refused: named === undefined ? [] : whys.filter((why) => why !== undefined) }
+    return { runs: yield* Result.all(sizes), refused: named === undefined ? [] : refusals.filter((why) => why !== undefined) }
   })
 
-/** Takes away what a plan names. Each run is marked before its files go, so that nobody plays half of them. */
-export const apply = (ledger: Ledger.Ledger, { runs }: Plan): Result.Result<void, ProjectError> =>
+/** Deletes what a plan names. Each run is marked before its files are deleted, so that no replay reads half of them. */
+export const apply = (ledger: RunStore.RunStore, { runs }: Plan): Result.Result<void, ProjectError> =>
   Result.gen(function* () {
     for (const { run } of runs) {
       const { store } = ledger

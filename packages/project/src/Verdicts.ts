@@ -1,7 +1,8 @@
-import { canonical } from "./canonical.ts"
-import type { Decision, Fingerprint, Line } from "./Decisions.ts"
+import { canonicalJson } from "./canonicalJson.ts"
+import { compareTexts } from "./compareTexts.ts"
+import type { Decision, Fingerprint, Line } from "./DecisionLog.ts"
 
-/** What stands of the decisions about two records: the last word of each person, after everything that was taken back. */
+/** The unanimous result of the decisions about two records: the last decision of each person after the last undo. */
 export interface Verdict {
   readonly a: Fingerprint
   readonly b: Fingerprint
@@ -9,29 +10,29 @@ export interface Verdict {
   readonly lines: ReadonlyArray<Line>
 }
 
-/** Decisions that cannot all be true; none holds until one is taken back. `lines`: those that agree, then the one that parts records. */
+/** Decisions that cannot all be true; none applies until one is taken back. `lines`: those that join records, then the one that separates them. */
 export interface Contradiction {
   readonly lines: ReadonlyArray<Line>
   readonly text: string
 }
 
-/** What the decisions of a ledger come to. */
-export interface Standing {
+/** The result of all decisions of a log. */
+export interface Resolution {
   readonly verdicts: ReadonlyArray<Verdict>
   readonly contradictions: ReadonlyArray<Contradiction>
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** By time, then by text, so that the order of lines in the file does not matter. */
+const inTime = (a: Line, b: Line): number =>
+  compareTexts(a.decision.at, b.decision.at) || compareTexts(canonicalJson(a.decision), canonicalJson(b.decision))
 
-/** Earlier first; of the same moment the one that comes first as text, so that the order of lines in the file decides nothing. */
-const inTime = (a: Line, b: Line): number => compare(a.decision.at, b.decision.at) || compare(canonical(a.decision), canonical(b.decision))
+const nameOf = (fingerprint: Fingerprint): string =>
+  canonicalJson({ ...fingerprint, identifiers: fingerprint.identifiers.toSorted(compareTexts) })
 
-const nameOf = (fingerprint: Fingerprint): string => canonical({ ...fingerprint, identifiers: fingerprint.identifiers.toSorted(compare) })
+const pairOf = ({ a, b }: Decision): string => [nameOf(a), nameOf(b)].sort(compareTexts).join("\n")
 
-const pairOf = ({ a, b }: Decision): string => [nameOf(a), nameOf(b)].sort(compare).join("\n")
-
-/** The last word of each person about a pair, after the last undo. */
-const standingOf = (lines: ReadonlyArray<Line>): ReadonlyArray<Line> => {
+/** The last decision of each person about a pair, after the last undo. */
+const lastWords = (lines: ReadonlyArray<Line>): ReadonlyArray<Line> => {
   const undone = lines.findLastIndex(({ decision }) => decision.action === "undo")
   const byPerson = new Map<string, Line>()
   for (const line of lines.slice(undone + 1)) byPerson.set(line.decision.who, line)
@@ -42,7 +43,7 @@ const placeOf = ({ line, decision: { who, action } }: Line): string => `line ${l
 
 const titleOf = ({ a, b }: Decision): string => (a.title === b.title ? `"${a.title}"` : `"${a.title}" and "${b.title}"`)
 
-/** A pair that somebody says is the same, from one of its records. */
+/** A pair that was decided to be the same, seen from one of its records. */
 interface Tie {
   readonly to: string
   readonly line: Line
@@ -50,7 +51,7 @@ interface Tie {
 
 type Ties = ReadonlyMap<string, ReadonlyArray<Tie>>
 
-/** Every record that ties reach, with the number of its group. */
+/** The group number of every record that has ties. */
 const groupsOf = (ties: Ties): ReadonlyMap<string, number> => {
   const groups = new Map<string, number>()
   for (const [start] of ties) {
@@ -68,8 +69,8 @@ const groupsOf = (ties: Ties): ReadonlyMap<string, number> => {
   return groups
 }
 
-/** The shortest way from one record of a group to another. */
-const wayBetween = (from: string, to: string, ties: Ties): ReadonlyArray<Line> => {
+/** The shortest path from one record of a group to another. */
+const pathBetween = (from: string, to: string, ties: Ties): ReadonlyArray<Line> => {
   const came = new Map<string, { readonly from: string; readonly line: Line } | undefined>([[from, undefined]])
   const queue = [from]
   for (let i = 0; i < queue.length && !came.has(to); i++)
@@ -83,27 +84,27 @@ const wayBetween = (from: string, to: string, ties: Ties): ReadonlyArray<Line> =
   return way
 }
 
-/** So many ways are looked for; of further contradictions the line alone is told. */
-const mostWays = 20
+/** The most paths that are searched for; further contradictions list only their own line. */
+const mostPaths = 20
 
 /**
- * What decisions come to, whatever their order in the file: those of two branches that git has united count as if they had been made in one. A later
- * word of the same person replaces the earlier one; an undo takes back all before it about the same two records.
+ * Resolves decisions in any order of lines, so that two branches merged by git count like one. A later decision of the same person replaces the earlier one;
+ * an undo takes back all earlier decisions about the same two records.
  *
- * - empty: where people disagree about two records, neither word holds. Where records that are the same by way of others are kept apart, none of the
- *   words that tie this group holds, nor does the one that divides it. Both are listed
+ * - empty: when people disagree about two records, no decision about them applies. When a decision separates two records of a group of same records,
+ *   neither this decision nor those that form the group apply. Both cases are listed as contradictions
  */
-export const standing = (lines: ReadonlyArray<Line>): Standing => {
+export const resolveDecisions = (lines: ReadonlyArray<Line>): Resolution => {
   const pairs = Map.groupBy(lines.toSorted(inTime), ({ decision }) => pairOf(decision))
   const contradictions: Array<Contradiction> = []
   const verdicts: Array<Verdict> = []
-  for (const [, about] of [...pairs].sort(([a], [b]) => compare(a, b))) {
-    const left = standingOf(about)
-    const [first] = left
+  for (const [, about] of [...pairs].sort(([a], [b]) => compareTexts(a, b))) {
+    const last = lastWords(about)
+    const [first] = last
     if (first === undefined) continue
-    const isOne = left.every(({ decision }) => decision.action === first.decision.action)
-    if (isOne) verdicts.push({ a: first.decision.a, b: first.decision.b, same: first.decision.action === "same", lines: left })
-    else contradictions.push({ lines: left, text: `${titleOf(first.decision)}: ${left.map(placeOf).join(" against ")}; undo one of them` })
+    const isUnanimous = last.every(({ decision }) => decision.action === first.decision.action)
+    if (isUnanimous) verdicts.push({ a: first.decision.a, b: first.decision.b, same: first.decision.action === "same", lines: last })
+    else contradictions.push({ lines: last, text: `${titleOf(first.decision)}: ${last.map(placeOf).join(" against ")}; undo one of them` })
   }
   const ties = new Map<string, Array<Tie>>()
   const tie = (from: string, to: string, line: Line): void => {
@@ -122,12 +123,12 @@ export const standing = (lines: ReadonlyArray<Line>): Standing => {
     const group = groups.get(nameOf(a))
     if (same || group === undefined || group !== groups.get(nameOf(b))) continue
     broken.add(group)
-    const way = contradictions.length < mostWays ? wayBetween(nameOf(a), nameOf(b), ties) : []
+    const path = contradictions.length < mostPaths ? pathBetween(nameOf(a), nameOf(b), ties) : []
     const apart = lines[0]!
-    const made = way.length === 0 ? "others" : way.map(placeOf).join(", ")
+    const joining = path.length === 0 ? "others" : path.map(placeOf).join(", ")
     contradictions.push({
-      lines: [...way, apart],
-      text: `${titleOf(apart.decision)}: ${made} make them one, and ${placeOf(apart)} keeps them apart; undo one of them`
+      lines: [...path, apart],
+      text: `${titleOf(apart.decision)}: ${joining} join them, and ${placeOf(apart)} separates them; undo one of them`
     })
   }
   const isBroken = ({ a, b, same }: Verdict): boolean => {

@@ -1,13 +1,13 @@
-/** Projects in folders of their own, which are removed after the test. */
+/** Projects in separate folders, which are removed after the test. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Result from "effect/Result"
 import { onTestFinished } from "vitest"
-import * as Ledger from "../src/Ledger.ts"
-import * as Place from "../src/Place.ts"
+import * as RunStore from "../src/RunStore.ts"
+import * as ProjectFiles from "../src/ProjectFiles.ts"
 import type { ProjectError } from "../src/ProjectError.ts"
-import type * as Store from "../src/Store.ts"
+import type * as ProjectDatabase from "../src/ProjectDatabase.ts"
 
 /** A new folder. */
 export const folder = (): string => {
@@ -17,9 +17,9 @@ export const folder = (): string => {
 }
 
 /** The ledger of a new project. */
-export const ledger = (root = folder(), options: Store.Options = {}): Ledger.Ledger => {
-  Result.getOrThrow(Place.make(root))
-  const opened = Result.getOrThrow(Ledger.open(root, { isNew: true, ...options }))
+export const ledger = (root = folder(), options: ProjectDatabase.Options = {}): RunStore.RunStore => {
+  Result.getOrThrow(ProjectFiles.make(root))
+  const opened = Result.getOrThrow(RunStore.open(root, { isNew: true, ...options }))
   onTestFinished(() => opened.store.close())
   return opened
 }
@@ -28,7 +28,7 @@ export const ledger = (root = folder(), options: Store.Options = {}): Ledger.Led
 export const nowMs = Date.parse("2026-01-31T12:00:00Z")
 
 /** A search for a word, begun. */
-export const beginning = (query: string, over: Partial<Ledger.Beginning> = {}): Ledger.Beginning => ({
+export const beginning = (query: string, over: Partial<RunStore.RunStart> = {}): RunStore.RunStart => ({
   question: "search",
   title: query,
   request: { query },
@@ -40,8 +40,8 @@ export const beginning = (query: string, over: Partial<Ledger.Beginning> = {}): 
 })
 
 /** A run that was begun. */
-export const begun = (of: Ledger.Ledger, query: string, over: Partial<Ledger.Beginning> = {}): Ledger.Begun =>
-  Result.getOrThrow(Ledger.begin(of, beginning(query, over)))
+export const begun = (of: RunStore.RunStore, query: string, over: Partial<RunStore.RunStart> = {}): RunStore.ActiveRun =>
+  Result.getOrThrow(RunStore.begin(of, beginning(query, over)))
 
 /** What is wrong, in a line. */
 export const problem = (result: Result.Result<unknown, ProjectError>): string => Result.getOrThrow(Result.flip(result)).message

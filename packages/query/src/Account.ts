@@ -1,17 +1,19 @@
 import type { Part, Printed, Reading } from "./dialects/Dialect.ts"
-import { codeOf, englishOf } from "./dialects/languages.ts"
-import { inMedline, on, platforms } from "./dialects/publicationTypes.ts"
-import { abbreviationOf, nameOf } from "./dialects/qualifiers.ts"
+import { languageCode, languageName } from "./dialects/languageName.ts"
+import { inMedline, platformType, platforms } from "./dialects/publicationTypes.ts"
+import { qualifierCode, qualifierName } from "./dialects/qualifierName.ts"
 import { tokens } from "./matcher/tokens.ts"
-import { leavesOut } from "./Problem.ts"
+import { leftOutCodes } from "./Problem.ts"
 import type { Query } from "./Query.ts"
 import type { Place } from "./syntax/Node.ts"
 
-/** Words that belong to how a limit, a heading or a date is written: `limit 3 to english language`, `[mh Asthma]`, `[2010-2012]/py`. */
-const glue: ReadonlySet<string> = new Set(
-  "limiters published date publication year with from between and su mainsubject limit to exp explode yr language lang all mh mesh mjmesh emb main mjsub sub subject exact descriptor trees this term only and with qualifier qualifiers s mj de py lim it".split(
-    " "
-  )
+/** Words of the syntax of a limit, a heading or a date: `limit 3 to english language`, `[mh Asthma]`, `[2010-2012]/py`. */
+const syntaxWords: ReadonlySet<string> = new Set(
+  [
+    "limiters published date publication year with from between and limit to yr language lang all",
+    "su mainsubject main mjsub sub subject exact exp explode mh mesh mjmesh emb descriptor",
+    "trees this term only qualifier qualifiers s mj de py lim it"
+  ].flatMap((line) => line.split(" "))
 )
 
 /** Words that stand for no bound of a date. */
@@ -25,7 +27,7 @@ const textsOf = (query: Query): ReadonlyArray<string> => {
     case "Pattern":
       return [query.text]
     case "Heading":
-      return [query.descriptor, ...query.qualifiers, ...query.qualifiers.map(nameOf)]
+      return [query.descriptor, ...query.qualifiers, ...query.qualifiers.map(qualifierName)]
     case "Range":
       return [query.from ?? "", query.until ?? ""]
     case "Field":
@@ -39,15 +41,15 @@ const textsOf = (query: Query): ReadonlyArray<string> => {
 const isDate = (query: Query): boolean =>
   query._tag === "Range" || ("queries" in query ? query.queries.some(isDate) : "query" in query && isDate(query.query))
 
-/** What platforms call a type of publication. */
-const typesOf = (type: string): ReadonlyArray<string> => platforms.flatMap((platform) => on(platform, type) ?? [])
+/** The names of a publication type on each platform. */
+const typesOf = (type: string): ReadonlyArray<string> => platforms.flatMap((platform) => platformType(platform, type) ?? [])
 
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Whether some texts hold each word of a text. */
+/** Whether a set of words contains each word of a text. */
 const holdsAll = (held: ReadonlySet<string>, text: string): boolean => tokens(text).every((one) => held.has(one))
 
-/** The places in a part of the text of the words that its query does not hold. */
+/** The places of the words in a part of the text that its query does not contain. */
 const missing = (text: string, { from, to, isSyntax }: Part, query: Query): ReadonlyArray<Place> => {
   const texts = textsOf(query)
   const isType = query._tag === "Field" && query.fields.includes("publicationType")
@@ -56,18 +58,18 @@ const missing = (text: string, { from, to, isSyntax }: Part, query: Query): Read
   const digits = hasDate ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
   const isOpen = (): boolean => /[*?#]/u.test(texts.join(" "))
   const lost: Array<Place> = []
-  // days of bounds that stand for none: a system that wants a bound is given the year 1000 or 3000
+  // the years 1000 and 3000 are open bounds, written for systems that need a bound
   const source = text.slice(from, to).replace(/(?:1000|3000|9999)([-/]?\d\d){2}/gu, (bound) => " ".repeat(bound.length))
   for (const match of source.matchAll(words)) {
     const [word] = match
     const before = source[match.index - 1] ?? ""
     const inTree =
       holdsAll(held, word) ||
-      (isSyntax === true && glue.has(word.toLowerCase())) ||
+      (isSyntax === true && syntaxWords.has(word.toLowerCase())) ||
       (hasDate && openBounds.has(word.toLowerCase())) ||
       (hasDate && /^\w\w\s*=/u.test(source.slice(match.index))) ||
-      holdsAll(held, nameOf(word)) ||
-      // a digit behind a wildcard is how many characters it stands for
+      holdsAll(held, qualifierName(word)) ||
+      // a digit after a wildcard is the number of characters that it matches
       ((before === "$" || before === "*") && /^\d$/u.test(word[0]!) && isOpen()) ||
       (hasDate && (digits.includes(word.padStart(2, "0")) || /^(?:1000|3000|9999)/u.test(word)))
     if (!inTree) lost.push({ from: from + match.index, to: from + match.index + word.length })
@@ -75,28 +77,28 @@ const missing = (text: string, { from, to, isSyntax }: Part, query: Query): Read
   return lost
 }
 
-/** Whether characters of a place, other than blanks and ends of lines, belong to nothing. */
+/** Whether a place has characters, other than white space, that belong to no part. */
 const isOpenIn = (text: string, owned: Uint8Array, from: number, to: number): boolean => {
   for (let i = from; i < to; i++) if (owned[i] === 0 && text[i] !== " " && text[i] !== "\n") return true
   return false
 }
 
 /**
- * The law of words: the places of everything in a text that is neither in the tree that was read, nor in a remark or a problem that says that it is
- * left out. A reading with an error searches for nothing, so that it loses nothing in silence.
+ * The law of words: the places of everything in a text that is neither in its tree, nor in a remark or a problem that says that it is left out.
+ * A reading with an error searches for nothing, so that it loses nothing in silence.
  *
  * - empty: every word and every sign is accounted for
  */
-export const unaccounted = (text: string, { parts, problems, remarks, query }: Reading): ReadonlyArray<Place> => {
+export const unaccountedPlaces = (text: string, { parts, problems, remarks, query }: Reading): ReadonlyArray<Place> => {
   if (query === undefined || problems.some(({ severity }) => severity === "error")) return []
   const owned = new Uint8Array(text.length)
   const lost: Array<Place> = []
-  for (const { from, to, code } of [...problems, ...remarks]) if (leavesOut.has(code)) owned.fill(1, from, to)
+  for (const { from, to, code } of [...problems, ...remarks]) if (leftOutCodes.has(code)) owned.fill(1, from, to)
   for (const part of parts) {
     if (part.query !== undefined) lost.push(...missing(text, part, part.query).filter(({ from }) => owned[from] === 0))
     owned.fill(1, part.from, part.to)
   }
-  // most texts are accounted for, and need not be taken apart
+  // most texts are accounted for: only the others are split into words and signs
   const pieces = isOpenIn(text, owned, 0, text.length) ? text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) : []
   for (const match of pieces) {
     const to = match.index + match[0].length
@@ -112,11 +114,11 @@ const decoded = (text: string): string =>
     utf8.decode(Uint8Array.from(codes.slice(1).split("%"), (code) => Number.parseInt(code, 16)))
   )
 
-/** What a part of a query may be called in another system, besides by its own words. */
+/** Other names that a part of a query has in other systems. */
 const otherNames = (text: string): ReadonlyArray<string> =>
-  [abbreviationOf(text), codeOf(text), englishOf(text), inMedline(text), ...typesOf(text)].flatMap((name) => name ?? [])
+  [qualifierCode(text), languageCode(text), languageName(text), inMedline(text), ...typesOf(text)].flatMap((name) => name ?? [])
 
-/** Every text of a query by itself. */
+/** Each text of a query. */
 const leavesOf = (query: Query): ReadonlyArray<string> => {
   switch (query._tag) {
     case "Heading":
@@ -134,7 +136,7 @@ const leavesOf = (query: Query): ReadonlyArray<string> => {
 }
 
 /** The words of a query that are neither in the text printed nor in a remark; none = every word is accounted for. */
-export const unprinted = (query: Query, { text, remarks }: Printed): ReadonlyArray<string> => {
+export const unprintedWords = (query: Query, { text, remarks }: Printed): ReadonlyArray<string> => {
   const written = [decoded(text), ...remarks.map((remark) => remark.text)].join("\n")
   const held = new Set(tokens(written))
   const digits = written.replace(/\D+/gu, "")

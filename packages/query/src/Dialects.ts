@@ -12,6 +12,6 @@ export { detect } from "./dialects/detect.ts"
 export const parse = (text: string, dialect: Dialect = litfuse): Result.Result<Parsed, QueryError> => {
   const { id, read } = dialect
   if (read !== undefined) return parseReadable(text, { id, read })
-  const detail = `queries of ${id} can be written, not read; what can be read: ${readable.join(", ")}`
+  const detail = `queries of ${id} can be written, but not read; litfuse reads: ${readable.join(", ")}`
   return Result.fail(new QueryError({ input: text, dialect: id, reason: { _tag: "Syntax", offset: 0, detail } }))
 }

@@ -2,7 +2,7 @@ import type { DateName, FieldName } from "./Fields.ts"
 import type { Pattern, Query } from "./Query.ts"
 
 /**
- * What a source must be able to do to answer a query as it stands.
+ * What a source must support to answer a query unchanged.
  *
  * - `booleans` all of, one of, not; `phrases` words next to each other in this order; `proximity` words near each other
  * - `truncation` words of which only the beginning is given; `wildcards` any other open place in a word
@@ -14,14 +14,14 @@ export const names = ["booleans", "phrases", "proximity", "truncation", "wildcar
 /** The name of one feature. */
 export type Feature = (typeof names)[number]
 
-/** How fine a date is. */
+/** The precision of a date. */
 export type Precision = "year" | "month" | "day"
 
 /**
  * The features that a query uses, and where.
  *
  * - `all` every feature, also below an exclusion; `fields` and `dates` are among them when the maps below are not empty
- * - `fields` for each part of a record that is named: what is asked inside it (empty when it is words alone)
+ * - `fields` for each part of a record that is named: the features inside it (empty when it is words alone)
  * - `dates` for each kind of date: the finest bound
  */
 export interface Features {
@@ -32,7 +32,7 @@ export interface Features {
 
 const precisions: ReadonlyArray<Precision> = ["year", "month", "day"]
 
-/** How fine a partial date is: `2021` a year, `2021-03` a month, `2021-03-15` a day. */
+/** The precision of a partial date: `2021` a year, `2021-03` a month, `2021-03-15` a day. */
 export const precisionOf = (date: string): Precision => precisions[date.split("-").length - 1] ?? "day"
 
 const openPlaces = ({ text }: Pattern): ReadonlyArray<Feature> => {

@@ -1,4 +1,4 @@
-/** How a part of a record is searched: `text` by words, phrases and patterns inside it; `name` whole, as a name out of a list or an identifier. */
+/** How a part of a record is searched: `text` by words, phrases and patterns; `name` as a whole, as a name from a list or an identifier. */
 export type Kind = "text" | "name"
 
 /** What the table of fields says about one part of a record. */
@@ -10,7 +10,7 @@ export interface Field {
 /**
  * The parts of a record that a query can be confined to: a new part is a new line.
  *
- * `anywhere` is every part that the source searches, asked for on purpose; a query without a field leaves the choice to the source, which may
+ * `anywhere` is every part that the source searches, by the user's choice. A query without a field leaves the choice to the source, which may
  * then map typed words to headings as PubMed does.
  */
 export const table = {

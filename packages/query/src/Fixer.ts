@@ -1,15 +1,15 @@
 import type { Dialect } from "./dialects/Dialect.ts"
 import type { Fix, Problem } from "./Problem.ts"
 
-/** A text mended where one thing mends it. `applied`: what was, in order; `remaining`: what is wrong still. */
+/** A text with its fixes. `applied`: the fixes, in order; `remaining`: the problems that are left. */
 export interface Fixed {
   readonly text: string
   readonly applied: ReadonlyArray<Problem>
   readonly remaining: ReadonlyArray<Problem>
 }
 
-/** Fixes that do not touch each other, the first of each place. */
-const apart = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem & { readonly fix: Fix }> => {
+/** Fixes that do not overlap: the first at each place. */
+const separateFixes = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem & { readonly fix: Fix }> => {
   const chosen: Array<Problem & { readonly fix: Fix }> = []
   let free = 0
   const wanted = problems.flatMap((problem) => (problem.fix === undefined ? [] : [{ ...problem, fix: problem.fix }]))
@@ -31,14 +31,13 @@ const applied = (text: string, fixes: ReadonlyArray<{ readonly fix: Fix }>): str
   return made + text.slice(at)
 }
 
-/** How often a text is read again, because one fix may make another problem visible. */
+/** How often a text is read again: one fix may make another problem visible. */
 const rounds = 12
 
 /**
- * Mends what can be mended: errors first, and only when there are none left that can be, warnings. A fix never invents a query, and a problem with
- * more than one solution stays.
+ * Fixes the problems that have exactly one solution: all such errors first, then warnings. A fix never invents a query.
  *
- * - `severity` what is mended: `error` leaves every query that can be read as it is
+ * - `severity` what is fixed: `error` does not change a query that can be read
  */
 export const fix = (text: string, dialect: Dialect, severity: "error" | "all" = "all"): Fixed => {
   const done: Array<Problem> = []
@@ -46,8 +45,8 @@ export const fix = (text: string, dialect: Dialect, severity: "error" | "all" = 
   const seen = new Set([text])
   for (let i = 0; i < rounds; i++) {
     const { problems } = dialect.read!(current)
-    const errors = apart(problems.filter((problem) => problem.severity === "error"))
-    const chosen = errors.length > 0 || severity === "error" ? errors : apart(problems)
+    const errors = separateFixes(problems.filter((problem) => problem.severity === "error"))
+    const chosen = errors.length > 0 || severity === "error" ? errors : separateFixes(problems)
     const next = applied(current, chosen)
     if (chosen.length === 0 || seen.has(next)) break
     seen.add(next)

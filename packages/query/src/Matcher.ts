@@ -1,14 +1,14 @@
 import * as Fields from "./Fields.ts"
 import type { FieldName } from "./Fields.ts"
 import { type Document, type Index, index, nameOf, type Postings } from "./matcher/Index.ts"
-import { near, sorted } from "./matcher/spans.ts"
+import { spansNear, sortSpans } from "./matcher/Span.ts"
 import { fits, patternTokens, tokens } from "./matcher/tokens.ts"
 import type { Heading, Near, Query, Range } from "./Query.ts"
 
 export { index } from "./matcher/Index.ts"
 export type { Document, Index } from "./matcher/Index.ts"
 
-/** What records alone do not tell. `narrower`: all below a heading, for explosion; without it a heading finds itself only. */
+/** Knowledge that records do not contain. `narrower`: all headings below one, for explosion; without it a heading finds only itself. */
 export interface Options {
   readonly narrower?: (descriptor: string) => ReadonlyArray<string>
 }
@@ -25,7 +25,7 @@ const sortedOf = (words: ReadonlyMap<string, Postings>): ReadonlyArray<string> =
   return made
 }
 
-/** The words that fit a pattern: those that begin as it begins stand together in the order of words. */
+/** The words that fit a pattern: words with the same beginning are adjacent in the sorted list. */
 const wordsLike = (words: ReadonlyArray<string>, pattern: string): ReadonlyArray<string> => {
   const stem = pattern.slice(0, pattern.search(/[*?#]/u))
   let [low, high] = [0, words.length]
@@ -65,7 +65,7 @@ const lastDay = (date: string): string => `${date}${"-12-31".slice(date.length -
 const isIn = ({ from, until }: Range, date: string): boolean =>
   (from === undefined || lastDay(date) >= firstDay(from)) && (until === undefined || firstDay(date) <= lastDay(until))
 
-/** One search: the index, and what is known beside it. */
+/** One search over an index. */
 class Searching {
   readonly #index: Index
   readonly #options: Options
@@ -180,7 +180,7 @@ class Searching {
         const lists = query.queries.map((inner) => this.#spans(inner, field))
         const found: Postings = new Map()
         for (const row of lists[0]?.keys() ?? []) {
-          const spans = near(
+          const spans = spansNear(
             lists.map((list) => list.get(row) ?? []),
             query.between,
             query.ordered
@@ -199,14 +199,14 @@ const merged = (lists: ReadonlyArray<Postings>): Postings => {
   if (lists.length === 1) return lists[0]!
   const all: Postings = new Map()
   for (const postings of lists) for (const [row, spans] of postings) all.set(row, [...(all.get(row) ?? []), ...spans])
-  for (const [row, spans] of all) all.set(row, [...sorted(spans)])
+  for (const [row, spans] of all) all.set(row, [...sortSpans(spans)])
   return all
 }
 
 const joinedBy = (left: Postings, right: Postings, between: number, ordered: boolean): Postings => {
   const found: Postings = new Map()
   for (const [row, spans] of left) {
-    const joined = near([spans, right.get(row) ?? []], between, ordered)
+    const joined = spansNear([spans, right.get(row) ?? []], between, ordered)
     if (joined.length > 0) found.set(row, [...joined])
   }
   return found

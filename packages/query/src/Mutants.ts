@@ -2,16 +2,17 @@ import type { Part, Reading } from "./dialects/Dialect.ts"
 import type { Document } from "./matcher/Index.ts"
 import * as Matcher from "./Matcher.ts"
 import { canonical } from "./proof/canonical.ts"
-import { narrower, telling, universe } from "./proof/records.ts"
+import { narrower, distinguishingRecords, universe } from "./proof/records.ts"
 import { prove } from "./Proof.ts"
 import { positionsIn } from "./QueryError.ts"
 import type { Query } from "./Query.ts"
 import type { Place } from "./syntax/Node.ts"
 
 /**
- * A part of a strategy, and what taking it away changes.
+ * A part of a strategy, and the effect of its removal.
  *
- * - `line` it stands on, from 1; `gained`, `lost` how many records are found without it alone, and with it alone: it is dead when both are 0
+ * - `line` its line, from 1; `gained`, `lost` how many records only the strategy without it finds, and only the strategy with it: it is dead when
+ *   both are 0
  */
 export interface Mutant extends Place {
   readonly line: number
@@ -19,13 +20,13 @@ export interface Mutant extends Place {
   readonly lost: number
 }
 
-/** The mutants of a strategy, in the order of the text, and how many records they were tried on. */
+/** The mutants of a strategy, in the order of the text, and the number of records that they were tried on. */
 export interface Mutated {
   readonly tried: number
   readonly mutants: ReadonlyArray<Mutant>
 }
 
-/** What stands in the tree of a part of the text: the words inside its field, so that they are found in a tree that names the field further out. */
+/** The leaves of a part of the text, without its fields: the tree may name a field further out. */
 const leavesOf = (query: Query): ReadonlyArray<Query> => {
   switch (query._tag) {
     case "Field":
@@ -39,14 +40,15 @@ const leavesOf = (query: Query): ReadonlyArray<Query> => {
   }
 }
 
-/** A query without some of its leaves; undefined when nothing is left of it. */
+/** A query without some of its leaves; undefined when nothing is left. */
 const without = (query: Query, leaves: ReadonlySet<Query>): Query | undefined => {
   if (leaves.has(query)) return undefined
   switch (query._tag) {
     case "Field":
     case "Not": {
       const inner = without(query.query, leaves)
-      return inner === undefined ? undefined : inner === query.query ? query : { ...query, query: inner }
+      if (inner === undefined || inner === query.query) return inner === undefined ? undefined : query
+      return { ...query, query: inner }
     }
     case "And":
     case "Or":
@@ -63,13 +65,13 @@ const without = (query: Query, leaves: ReadonlySet<Query>): Query | undefined =>
 const searched = ({ parts }: Reading): ReadonlyArray<Part & { readonly query: Query }> =>
   parts.filter((part): part is Part & { readonly query: Query } => part.query !== undefined)
 
-/** Where the line ends on which a place stands, without white space. */
+/** The end of the line of a place, without white space. */
 const endOfLine = (text: string, at: number): number => {
   const end = text.indexOf("\n", at)
   return at + text.slice(at, end < 0 ? text.length : end).trimEnd().length
 }
 
-/** What is taken away at once: a line with words, or a term where all stand on one line. */
+/** What one mutant removes: a line with words, or a term where all are on one line. */
 const units = (text: string, reading: Reading): ReadonlyArray<Place & { readonly line: number; readonly leaves: ReadonlySet<Query> }> => {
   const positionOf = positionsIn(text)
   const terms = searched(reading)
@@ -89,33 +91,41 @@ const units = (text: string, reading: Reading): ReadonlyArray<Place & { readonly
 }
 
 /**
- * Takes each line of a strategy away, one at a time, and compares what is found: a line without which the same records are found is dead. Where all
- * stands on one line, each term is taken away instead.
+ * Removes each line of a strategy, one at a time, and compares the records that are found: a line that changes nothing is dead. In a strategy of one
+ * line, it removes each term instead.
  *
- * - `records` that are searched; without any, records that are made from the strategy: for each of its parts, some that fulfil all else
+ * - `records` that are searched; without any, records made from the strategy: for each of its parts, some that fulfil everything else
  * - empty: a reading without a query has no mutants
  */
 export const mutants = (text: string, reading: Reading, records: ReadonlyArray<Document> = []): Mutated => {
   if (reading.query === undefined) return { tried: 0, mutants: [] }
   const query = reading.query
-  const documents = records.length > 0 ? records : telling(canonical(query), universe([query]))
+  const documents = records.length > 0 ? records : distinguishingRecords(canonical(query), universe([query]))
   const index = Matcher.index(documents)
   const search = (one: Query): ReadonlySet<number> => new Set(Matcher.search(index, canonical(one), { narrower }))
   const whole = search(query)
+  const foundBy = (rest: Query | undefined): ReadonlySet<number> => {
+    if (rest === undefined) return new Set()
+    return rest === query ? whole : search(rest)
+  }
   return {
     tried: documents.length,
     mutants: units(text, reading).map(({ leaves, ...place }) => {
       const rest = without(query, leaves)
-      const found = rest === undefined ? new Set<number>() : rest === query ? whole : search(rest)
+      const found = foundBy(rest)
       const count = (some: ReadonlySet<number>, others: ReadonlySet<number>): number => [...some].filter((row) => !others.has(row)).length
       const [gained, lost] = [count(found, whole), count(whole, found)]
-      // records made from the whole strategy may tell less than those made from what is left of it
-      const told =
+      // records made from the rest of the strategy may show a difference that records made from all of it do not
+      const counterexample =
         records.length > 0 || gained + lost > 0 || rest === undefined || rest === query ? undefined : prove(query, rest).counterexample
-      return { ...place, gained: gained + Number(told?.matches === "to"), lost: lost + Number(told?.matches === "from") }
+      return {
+        ...place,
+        gained: gained + Number(counterexample?.matches === "to"),
+        lost: lost + Number(counterexample?.matches === "from")
+      }
     })
   }
 }
 
-/** Whether a part of a strategy can be taken away without anything changing. */
+/** Whether the removal of a part of a strategy changes nothing. */
 export const isDead = ({ gained, lost }: Mutant): boolean => gained === 0 && lost === 0

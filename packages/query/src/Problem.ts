@@ -1,4 +1,4 @@
-/** A piece of a text to put in place of another; `from` = `to` puts it in between. */
+/** A text that replaces another; with `from` = `to` it is inserted. */
 export interface Fix {
   readonly from: number
   readonly to: number
@@ -9,7 +9,7 @@ export interface Fix {
  * Something wrong with a query: an `error` stops it from being parsed, a `warning` is likely to find other records than meant.
  *
  * - `code` a stable kebab-case name; programs match on it
- * - `fix` what would mend it, when there is one thing that would
+ * - `fix` the change that solves it, when there is exactly one
  * - units: offsets count UTF-16 units from the beginning of the text, the end exclusive
  */
 export interface Problem {
@@ -21,7 +21,7 @@ export interface Problem {
   readonly fix?: Fix
 }
 
-/** What a reader or a printer has to say that is no fault of the text: something that another system does differently. */
+/** A note of a reader or a printer about something that another system does differently; it is no error of the text. */
 export interface Remark {
   readonly code: string
   readonly from: number
@@ -29,8 +29,8 @@ export interface Remark {
   readonly text: string
 }
 
-/** Codes that say that their place is not searched, or not as it stands; every other warning is about something in the tree. */
-export const leavesOut: ReadonlySet<string> = new Set([
+/** Codes whose place is not searched, or not as written; every other warning is about something in the tree. */
+export const leftOutCodes: ReadonlySet<string> = new Set([
   "unused-line",
   "no-words",
   "unbalanced-quotes",
@@ -48,7 +48,7 @@ export const leavesOut: ReadonlySet<string> = new Set([
   "same-as-and"
 ])
 
-/** Where problems and remarks are gathered while a text is read. */
+/** Collects problems and remarks while a text is read. */
 export interface Log {
   readonly problems: Array<Problem>
   readonly remarks: Array<Remark>
@@ -75,7 +75,7 @@ export const error = writing("error")
 /** Writes a warning into a log. */
 export const warning = writing("warning")
 
-/** Writes that a quotation mark is never closed, and would be at `end`. */
+/** Writes that a quotation mark is never closed; the fix closes it at `end`. */
 export const unclosed = (log: Log, from: number, end: number, mark = '"'): void =>
   error(log, "unbalanced-quotes", { from, to: from + 1 }, "this quotation mark is never closed", { from: end, to: end, text: mark })
 

@@ -7,7 +7,7 @@ export type FieldName = Fields.FieldName
 /** The parts of a record that a query can be confined to. */
 export const fields = Fields.names
 
-/** One or several words as someone typed them. No operator is implied: each source combines them as it usually combines typed words. */
+/** One or several words as the user typed them. No operator is implied: each source combines them as it usually combines typed words. */
 export interface Term {
   readonly _tag: "Term"
   readonly text: string
@@ -20,8 +20,8 @@ export interface Phrase {
 }
 
 /**
- * Words next to each other, in this order, some of them not spelt out: `*` stands for any number of characters of a word, `?` for one or none,
- * `#` for exactly one. A truncated word is a pattern of one word: `neoplas*`.
+ * Words next to each other, in this order, some of them with wildcards: `*` matches any number of characters of a word, `?` one or none,
+ * `#` exactly one. A truncated word is a pattern of one word: `neoplas*`.
  */
 export interface Pattern {
   readonly _tag: "Pattern"
@@ -80,7 +80,7 @@ export interface Or {
   readonly queries: ReadonlyArray<Query>
 }
 
-/** Not this. Alone it asks for all other records of the collection, which many sources refuse. */
+/** Not this. Alone it finds all other records of the collection, which many sources refuse. */
 export interface Not {
   readonly _tag: "Not"
   readonly query: Query
@@ -89,7 +89,7 @@ export interface Not {
 /** A query without parts. */
 export type Leaf = Term | Phrase | Pattern | Heading | Range
 
-/** What is searched, in no source's syntax: a tree that `toQuery` of each source turns into its own. */
+/** A search without the syntax of a source: a tree that `toQuery` of each source translates. */
 export type Query = Leaf | Field | Near | And | Or | Not
 
 const suspended = Schema.suspend((): Schema.Codec<Query> => codec)
@@ -134,7 +134,7 @@ export const phrase = (text: string): Query => ({ _tag: "Phrase", text: text.tri
 /** A word or phrase with `*`, `?` or `#` in it. */
 export const pattern = (text: string): Query => ({ _tag: "Pattern", text: text.trim() })
 
-/** A subject heading: exploded, major or not, with any qualifier, unless told otherwise. */
+/** A subject heading: by default exploded, not only major, with any qualifier. */
 export const heading = (descriptor: string, rest: Partial<Omit<Heading, "_tag" | "descriptor">> = {}): Query => ({
   _tag: "Heading",
   descriptor,
@@ -235,5 +235,5 @@ export const print = (query: Query): string => {
   }
 }
 
-/** What must all be there: the parts of a query that are joined by AND, however deep; one that is not is its only part. */
+/** The parts of a query that are joined by AND, however deep; a query without AND is its only part. */
 export const conjuncts = (query: Query): ReadonlyArray<Query> => (query._tag === "And" ? query.queries.flatMap(conjuncts) : [query])

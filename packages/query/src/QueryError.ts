@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Why a text is no query: `Syntax`, or `UnknownField`, which the dialect has not. Units: `offset` in UTF-16 units of the text. */
+/** Why a text is no query: `Syntax`, or `UnknownField` for a field that the dialect does not have. Units: `offset` in UTF-16 units of the text. */
 export const Reason = Schema.Union([
   Schema.TaggedStruct("Syntax", { offset: Schema.Int, detail: Schema.String }),
   Schema.TaggedStruct("UnknownField", { offset: Schema.Int, detail: Schema.String })
@@ -28,7 +28,7 @@ export const positionsIn = (text: string): ((offset: number) => { readonly line:
   }
 }
 
-/** A text that cannot be read as a query. The message is one line: where, and what. `input`: the text; `dialect` what it was read as. */
+/** A text that cannot be read as a query. The message is one line with the place and the problem. `input`: the text; `dialect`: its dialect. */
 export class QueryError extends Schema.TaggedError<QueryError>()("QueryError", {
   input: Schema.String,
   dialect: Schema.String,

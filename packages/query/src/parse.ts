@@ -1,11 +1,11 @@
 import * as Result from "effect/Result"
 import type { Dialect } from "./dialects/Dialect.ts"
 import { litfuse } from "./dialects/Litfuse.ts"
-import { leavesOut, type Problem, type Remark } from "./Problem.ts"
+import { leftOutCodes, type Problem, type Remark } from "./Problem.ts"
 import type { Query } from "./Query.ts"
 import { QueryError } from "./QueryError.ts"
 
-/** A query that was parsed, and remarks on how its system treats it differently, or on what its system has no sign for. */
+/** A parsed query, and remarks on what its system does differently or cannot express. */
 export interface Parsed {
   readonly query: Query
   readonly remarks: ReadonlyArray<Remark>
@@ -24,11 +24,11 @@ export const parse = (text: string, { id, read }: Required<Pick<Dialect, "id" | 
   if (first !== undefined) return fail(first.from, first.message, first.code === "unknown-field" ? "UnknownField" : "Syntax")
   return query === undefined
     ? fail(0, "there is nothing to search for", "Syntax")
-    : Result.succeed({ query, remarks: [...remarks, ...changing(problems)] })
+    : Result.succeed({ query, remarks: [...remarks, ...remarksOf(problems)] })
 }
 
-/** Problems that leave a query readable, but finding other records than meant: what is not searched, signs of other systems. */
-const changing = (problems: ReadonlyArray<Problem>): ReadonlyArray<Remark> =>
+/** Problems of a readable query that change what it finds: parts that are not searched, signs of other systems. */
+const remarksOf = (problems: ReadonlyArray<Problem>): ReadonlyArray<Remark> =>
   problems
-    .filter(({ code }) => code.startsWith("foreign-") || leavesOut.has(code))
+    .filter(({ code }) => code.startsWith("foreign-") || leftOutCodes.has(code))
     .map(({ code, from, to, message }) => ({ code, from, to, text: message }))

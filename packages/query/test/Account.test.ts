@@ -8,7 +8,7 @@ import { data, dialectOf, strategies } from "./strategies.ts"
 
 const lost = (id: "litfuse" | "pubmed" | "ovid" | "wos", text: string) => {
   const reading = Dialects.dialects[id].read(text)
-  return Account.unaccounted(text, reading).map(({ from, to }) => text.slice(from, to))
+  return Account.unaccountedPlaces(text, reading).map(({ from, to }) => text.slice(from, to))
 }
 
 describe("the law of words", () => {
@@ -26,18 +26,18 @@ describe("the law of words", () => {
   it("names the place of what is in no part of the tree and in no remark", () => {
     const reading = Dialects.dialects.pubmed.read("heart[ti] AND attack[ti]")
     const without = { ...reading, parts: reading.parts.filter(({ from }) => from !== 10) }
-    expect(Account.unaccounted("heart[ti] AND attack[ti]", without)).toEqual([{ from: 10, to: 13 }])
+    expect(Account.unaccountedPlaces("heart[ti] AND attack[ti]", without)).toEqual([{ from: 10, to: 13 }])
     const other = reading.parts.map((part) =>
       part.query === undefined ? part : { ...part, query: { _tag: "Term", text: "lung" } as const }
     )
-    expect(Account.unaccounted("heart[ti] AND attack[ti]", { ...reading, parts: other })).toEqual([
+    expect(Account.unaccountedPlaces("heart[ti] AND attack[ti]", { ...reading, parts: other })).toEqual([
       { from: 0, to: 5 },
       { from: 14, to: 20 }
     ])
   })
 })
 
-it("is said to whoever parses a query: what lint warns of as not searched is a remark too", () => {
+it("is a remark of a parsed query: parts that lint reports as not searched are remarks too", () => {
   const text = "1. gout.ti.\n2. asthma.ti.\n3. lung.ti.\n4. 1 or 2"
   const { remarks } = Result.getOrThrow(Dialects.parse(text, Dialects.dialects.ovid))
   expect(remarks.map(({ code, from, to }) => [code, text.slice(from, to)])).toEqual([["unused-line", "lung.ti."]])
@@ -71,10 +71,10 @@ const command = fc
   )
   .map(([verb, line, rest]) => `${verb} ${line}${rest}`)
 
-describe("a line that nobody understands", () => {
+describe("a line without meaning", () => {
   const base = ["exp Aspirin/", "(heart adj3 attack).tw.", "1 and 2", "stroke.mp.", "3 or 4"]
 
-  it("is an error or has a notice at its place, wherever it stands in numbered lines of Ovid", () => {
+  it("is an error or has a notice at its place, anywhere in numbered lines of Ovid", () => {
     fc.assert(
       fc.property(command, fc.integer({ min: 2, max: 5 }), fc.boolean(), (line, at, isNumbered) => {
         const text = base
@@ -87,7 +87,7 @@ describe("a line that nobody understands", () => {
         expect([text, said.length > 0]).toEqual([text, true])
         const found = reading.query === undefined || errorsOf(reading).length > 0 ? [] : phrases(reading.query)
         expect([text, found.filter((one) => one.includes(line.split(" ")[0]!))]).toEqual([text, []])
-        expect([text, Account.unaccounted(text, reading)]).toEqual([text, []])
+        expect([text, Account.unaccountedPlaces(text, reading)]).toEqual([text, []])
       }),
       { numRuns: 300 }
     )
@@ -103,15 +103,15 @@ describe("the law of words over published strategies", () => {
       for (const { id, text } of all) {
         const dialect = dialectOf(text)
         const reading = dialect.read!(text)
-        expect([id, Account.unaccounted(text, reading)]).toEqual([id, []])
+        expect([id, Account.unaccountedPlaces(text, reading)]).toEqual([id, []])
         if (reading.query === undefined || errorsOf(reading).length > 0) continue
         for (const into of Dialects.ids)
-          expect([id, into, Account.unprinted(reading.query, Dialects.dialects[into].print(reading.query))]).toEqual([id, into, []])
+          expect([id, into, Account.unprintedWords(reading.query, Dialects.dialects[into].print(reading.query))]).toEqual([id, into, []])
         if (dialect.id !== "ovid" || !text.includes("\n")) continue
         const lines = text.split("\n")
         const odd = lines.toSpliced(Math.ceil(lines.length / 2), 0, "frobnicate 1 to everything").join("\n")
         const other = dialect.read!(odd)
-        expect([id, Account.unaccounted(odd, other)]).toEqual([id, []])
+        expect([id, Account.unaccountedPlaces(odd, other)]).toEqual([id, []])
         const isSaid = [...other.problems, ...other.remarks].some(({ from, to }) => odd.slice(from, to).includes("frobnicate"))
         expect([id, isSaid || errorsOf(other).length > 0]).toEqual([id, true])
       }

@@ -18,7 +18,7 @@ describe("Features", () => {
     expect(all(Query.near(2, Query.text("a"), Query.text("b")))).toEqual(["proximity"])
   })
 
-  it("says of each part of a record what is asked inside it", () => {
+  it("lists the features inside each part of a record", () => {
     const query = Query.and(
       Query.field(["title", "abstract"], Query.or(Query.phrase("heart attack"), Query.text("aspirin"))),
       Query.field("title", Query.pattern("neoplas*")),
@@ -32,7 +32,7 @@ describe("Features", () => {
     ])
   })
 
-  it("gives each date the finest bound that is asked for", () => {
+  it("gives each date the finest bound in the query", () => {
     const query = Query.and(
       Query.range("published", "2010", "2012-05"),
       Query.range("published", "2010-05-01"),

@@ -71,12 +71,12 @@ describe("the fixer", () => {
     expect(mended('heart attack"[ti]', "pubmed")).toBe('"heart attack"[ti]')
   })
 
-  it("keeps every term of a list that must be near something: each takes a place of its own", () => {
+  it("keeps every term of a list that must be near something: each may be at a different place", () => {
     for (const text of ["not (hea* adj1 (the and the) adj1 (hea* heart or hea*)).mp.", "((heart attack or heart) adj1 risk).mp."])
       expect(Fixer.fix(text, dialects.ovid).text).toBe(text)
   })
 
-  it("keeps words that are no phrase beside a phrase of some of them", () => {
+  it("keeps words that are no phrase next to a phrase of some of them", () => {
     const text = 'trial attack heart OR "trial attack"'
     expect(Fixer.fix(text, dialects.pubmed).text).toBe(text)
   })

@@ -20,7 +20,7 @@ const isManifold = (query: Query, above?: "Near" | "Or"): boolean => {
   if (query._tag === "Near" && above === "Near") return true
   if (query._tag === "Not" && above === "Or") return true
   if ("query" in query) return isManifold(query.query, above)
-  const own = query._tag === "Near" ? "Near" : query._tag === "Or" && above !== "Near" ? "Or" : above
+  const own = query._tag === "Near" || (query._tag === "Or" && above !== "Near") ? query._tag : above
   return "queries" in query && query.queries.some((inner) => isManifold(inner, own))
 }
 

@@ -15,7 +15,7 @@ const ours = (text: string): Query.Query => {
 const told = (from: string, to: string) => Proof.prove(ours(from), ours(to)).counterexample
 
 describe("prove", () => {
-  it("finds the smallest record that tells two queries apart, and says which of them finds it", () => {
+  it("finds the smallest record that only one of two queries finds, and names that query", () => {
     expect(told('title:("heart attack" AND aspirin)', "title:(heart AND attack AND aspirin)")).toEqual({
       record: { texts: { title: ["aspirin", "attack heart"] } },
       matches: "to",

@@ -54,7 +54,7 @@ describe("Query", () => {
     expect(is(Query.field("colour" as never, Query.text("a")))).toBe(false)
   })
 
-  it("never reads a word that stands only under an exclusion", () => {
+  it("never reads a word that is only under an exclusion", () => {
     fc.assert(
       fc.property(arbitrary.query, (query) => {
         expect(Query.words(Query.and(Query.text("kept"), Query.not(query)))).toEqual(["kept"])

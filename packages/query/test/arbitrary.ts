@@ -25,11 +25,7 @@ export const range: fc.Arbitrary<Query.Query> = fc
   .tuple(fc.constantFrom(...Fields.dateNames), date, date, fc.constantFrom("from", "until", "both"))
   .map(([name, a, b, bounds]) => {
     const [first, second] = [a, b].sort()
-    return bounds === "from"
-      ? Query.range(name, first)
-      : bounds === "until"
-        ? Query.range(name, undefined, second)
-        : Query.range(name, first, second)
+    return Query.range(name, bounds === "until" ? undefined : first, bounds === "from" ? undefined : second)
   })
 
 /** A subject heading. */

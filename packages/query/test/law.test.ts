@@ -4,12 +4,12 @@ import * as Account from "@litfuse/query/Account"
 import * as Dialects from "@litfuse/query/Dialects"
 import * as arbitrary from "./arbitrary.ts"
 
-/** How many cases each dialect is tried with: a few beside the other tests, 10,000 in CI, which says so in `LITFUSE_LAW_CASES`. */
+/** How many cases are tried for each dialect: a few among the other tests, and 10,000 in CI, by `LITFUSE_LAW_CASES`. */
 const cases = Number(process.env["LITFUSE_LAW_CASES"] ?? 100)
 
 const options = { numRuns: cases, seed: 20_260_101 }
 
-/** What somebody may have typed, meant or not: words, signs of this and other syntaxes, prose. */
+/** Texts that a user may type: words, signs of this and other syntaxes, prose. */
 const typed = fc.constantFrom(
   "frobnicate 2",
   "heart",
@@ -102,12 +102,12 @@ describe("the law of words, in every dialect", () => {
         for (const { id, print, read } of dialects) {
           const printed = print(query)
           const { text } = printed
-          nothingLost(id, printed, Account.unprinted(query, printed))
+          nothingLost(id, printed, Account.unprintedWords(query, printed))
           if (read === undefined) continue
-          nothingLost(id, text, Account.unaccounted(text, read(text)))
+          nothingLost(id, text, Account.unaccountedPlaces(text, read(text)))
           const other = mangled(text, what)
           const reading = read(other)
-          nothingLost(id, other, Account.unaccounted(other, reading))
+          nothingLost(id, other, Account.unaccountedPlaces(other, reading))
           const isSearched = reading.query !== undefined && reading.problems.every(({ severity }) => severity !== "error")
           searched.set(id, (searched.get(id) ?? 0) + Number(isSearched))
         }

@@ -8,7 +8,7 @@ import * as Formula from "@litfuse/lexical/Formula"
 import * as Index from "@litfuse/lexical/Index"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Schema from "effect/Schema"
 
 const text = {
@@ -91,7 +91,7 @@ const join = <Field extends string>(
   const terms = Layout.tokenizerOf(read).tokenize(Ranker.words(inputs).join(" "))
   const index = indexOf(layout, inputs.works, read, isWidened ? undefined : Query.askable(terms))
   const statistics = read.statistics === "collection" ? inputs.statistics : undefined
-  const scope = Scorer.scope(index, statistics ?? Statistics.collection(index, layout.counted))
+  const scope = Scorer.scope(index, statistics ?? TermStatistics.collection(index, layout.counted))
   const query = Query.make(terms, { uniqueTerms: read.uniqueTerms })
   return { read, query, scorer: Scorer.prepare(scope, query) }
 }

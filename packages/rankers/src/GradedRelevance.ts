@@ -3,9 +3,9 @@ import * as Ranker from "@litfuse/engine/Ranker"
 import * as Reads from "@litfuse/engine/Reads"
 import * as Work from "@litfuse/engine/Work"
 import { cosine } from "./internal/cosine.ts"
-import { completed, hitsNamed, tierNamed } from "./literature/breakdown.ts"
+import { completed, hitsNamed, tierPart } from "./literature/scorePart.ts"
 import { type Field, fieldOf } from "./literature/fieldOf.ts"
-import { type Facts, factsOf, relevanceNamed, relevanceOf } from "./literature/relevance.ts"
+import { type Facts, relevanceFacts, relevanceNamed, relevanceOf } from "./literature/relevanceFacts.ts"
 
 /** The facts of works, and what only their explanation tells beside them. */
 interface Prepared {
@@ -31,7 +31,7 @@ const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<P
     claims: ["citationCount"],
     prepare: (inputs) => {
       const words = Ranker.words(inputs)
-      const facts = factsOf(inputs.works, words, isSemantic ? semanticOf(inputs) : undefined)
+      const facts = relevanceFacts(inputs.works, words, isSemantic ? semanticOf(inputs) : undefined)
       return { facts, works: inputs.works, field: fieldOf(words) }
     },
     score: ({ facts }, _, out) => {
@@ -39,7 +39,7 @@ const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<P
     },
     explain: ({ facts, works, field }, _, row) => {
       const sources = Work.sources(works.works[row]!)
-      return completed(relevanceNamed(facts, row), [tierNamed(sources, field), hitsNamed(sources)])
+      return completed(relevanceNamed(facts, row), [tierPart(sources, field), hitsNamed(sources)])
     }
   })
 

@@ -5,9 +5,9 @@ import * as Reads from "@litfuse/engine/Reads"
 import * as Work from "@litfuse/engine/Work"
 import * as Schema from "effect/Schema"
 import { type Lexicographic, lexicographic } from "./internal/lexicographic.ts"
-import { completed, hitsNamed, tierNamed } from "./literature/breakdown.ts"
+import { completed, hitsNamed, tierPart } from "./literature/scorePart.ts"
 import { type Field, fieldOf, fields } from "./literature/fieldOf.ts"
-import { type Facts, factsOf, relevanceNamed, relevanceOf } from "./literature/relevance.ts"
+import { type Facts, relevanceFacts, relevanceNamed, relevanceOf } from "./literature/relevanceFacts.ts"
 import { tierOf } from "./literature/tierOf.ts"
 
 const modes = ["comprehensive", "seminal", "recent", "survey"] as const
@@ -77,7 +77,7 @@ const told =
 
 /** The tier of a work's sources, their number and its relevance, each under the name by which programs find it. */
 const namedOf = ({ facts, sources }: Prepared, field: Field) => ({
-  tier: (row: number) => tierNamed(sources[row]!, field),
+  tier: (row: number) => tierPart(sources[row]!, field),
   hits: (row: number) => hitsNamed(sources[row]!),
   relevance: (row: number) => relevanceNamed(facts, row)
 })
@@ -148,7 +148,7 @@ export const LiteratureMode = Ranker.plugin<Prepared, LiteratureModeParams>({
   prepare: (inputs) => {
     const { works } = inputs
     const words = Ranker.words(inputs)
-    const facts = factsOf(works, words, undefined)
+    const facts = relevanceFacts(works, words, undefined)
     return {
       facts,
       relevance: Float64Array.from(facts.keyword, (_, row) => relevanceOf(facts, row)),

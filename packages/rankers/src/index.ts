@@ -23,7 +23,7 @@ import { LinearRidge } from "./fusion/LinearRidge.ts"
 import { LogIsr } from "./fusion/LogIsr.ts"
 import { LogNIsr } from "./fusion/LogNIsr.ts"
 import { MapFuse } from "./fusion/MapFuse.ts"
-import { Mixed } from "./fusion/Mixed.ts"
+import { MixedFusion } from "./fusion/MixedFusion.ts"
 import { PosFuse } from "./fusion/PosFuse.ts"
 import { ProbFuse } from "./fusion/ProbFuse.ts"
 import { Rbc } from "./fusion/Rbc.ts"
@@ -48,7 +48,7 @@ import { ProviderAggregate } from "./ProviderAggregate.ts"
 import { PublicationQuality } from "./PublicationQuality.ts"
 import { Recency } from "./Recency.ts"
 import { RelevanceConfidence } from "./RelevanceConfidence.ts"
-import { SourceAgreement } from "./SourceAgreement.ts"
+import { SourceAgreementRanker } from "./SourceAgreementRanker.ts"
 import { SourceTrust } from "./SourceTrust.ts"
 import { FilterRank } from "./rerank/FilterRank.ts"
 import { Mmr } from "./rerank/Mmr.ts"
@@ -77,7 +77,7 @@ export const rankers: ReadonlyArray<Ranker.Ranker> = [
   CitationCount,
   CitationImpact,
   RelevanceConfidence,
-  SourceAgreement,
+  SourceAgreementRanker,
   JournalPrestige,
   Similarity,
   PublicationQuality,
@@ -100,7 +100,7 @@ export const fusions: ReadonlyArray<Fusion.Fusion> = [
   CombGmnz,
   WeightedSum,
   Wmnz,
-  Mixed,
+  MixedFusion,
   ReciprocalRank,
   Isr,
   LogIsr,

@@ -3,9 +3,9 @@ import * as Query from "@litfuse/engine/Query"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type { Statistics } from "@litfuse/engine/Statistics"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
-import { type Example, laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
+import { type Example, rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { variants } from "@litfuse/lexical/bm25/index"
@@ -58,18 +58,18 @@ const boostByHand: ReadonlyArray<Example<(typeof boost.params)["Type"]>> = [
 ]
 
 describe("lucene", () => {
-  tests(it, laws(lucene, byHand))
+  testLaws(it, rankerLaws(lucene, byHand))
 })
 
 describe("boost", () => {
-  tests(it, laws(boost, boostByHand))
+  testLaws(it, rankerLaws(boost, boostByHand))
 })
 
 // They share every line with the two above but the formula, which `lexical` tests.
 describe.each(
   rankers.filter(({ id }) => id.startsWith("bm25") && id !== lucene.id && id !== boost.id).map((ranker) => [ranker.id, ranker] as const)
 )("%s", (_, ranker) => {
-  tests(it, laws(ranker))
+  testLaws(it, rankerLaws(ranker))
 })
 
 describe("headings added to the query", () => {
@@ -102,8 +102,8 @@ describe("headings added to the query", () => {
 describe("an index of the words of one query", () => {
   const family = rankers.filter(({ id }) => id.startsWith("bm25"))
   const tables = fc.record({
-    works: arbitraries.works,
-    query: arbitraries.query,
+    works: Arbitraries.works,
+    query: Arbitraries.query,
     headingsAs: fc.constantFrom("words", "phrases"),
     searched: fc.constantFrom("title+text", "title+text+headings", "text", "title")
   })

@@ -1,11 +1,11 @@
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { CitationCount } from "../src/CitationCount.ts"
 import { cited, published, ranked, table } from "./ranked.ts"
 
 describe("CitationCount", () => {
-  tests(it, laws(CitationCount))
+  testLaws(it, rankerLaws(CitationCount))
 
   it("counts; a work without a count is missing, one that is cited 0 times is not", () => {
     const { scores, missing } = ranked(CitationCount, table({ a: cited(10), b: cited(0), c: {} }))

@@ -1,5 +1,5 @@
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { CitationImpact } from "../src/CitationImpact.ts"
 import { cited, impact, ranked, table } from "./ranked.ts"
@@ -14,7 +14,7 @@ const works = table({
 })
 
 describe("CitationImpact", () => {
-  tests(it, laws(CitationImpact))
+  testLaws(it, rankerLaws(CitationImpact))
 
   it("prints the paper's chain, which puts 200 citations without a ratio above a ratio of 4.2", () => {
     const { scores, missing } = ranked(CitationImpact, works, { tiers: "as-printed" })

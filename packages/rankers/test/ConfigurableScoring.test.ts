@@ -1,8 +1,8 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Query from "@litfuse/engine/Query"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { ConfigurableScoring, report } from "../src/ConfigurableScoring.ts"
@@ -35,7 +35,7 @@ const kind = { function: "categorical_score", values: { Review: 0.4, "randomized
 const size = { function: "log_scale", of: { pattern: "([\\d,]+) patients" }, weight: 0.4 }
 
 describe("ConfigurableScoring", () => {
-  tests(it, laws(ConfigurableScoring))
+  testLaws(it, rankerLaws(ConfigurableScoring))
 
   it("weighs normalised features, rescaled to what is known: by hand", () => {
     const { scores, missing, explain } = scored({ features: { kind, size } })
@@ -116,7 +116,7 @@ describe("ConfigurableScoring", () => {
   })
 
   it("reports the distribution of scores and how features go together", () => {
-    const inputs = { works, query: Query.text("heart attack"), nowMs: arbitraries.nowMs }
+    const inputs = { works, query: Query.text("heart attack"), nowMs: Arbitraries.nowMs }
     const found = report(inputs, decode({ features: { kind, size } }))
     expect(found.distribution).toMatchObject({ minimum: expect.closeTo(0.4, 12) as number, maximum: expect.closeTo(0.6, 12) as number })
     expect(found.correlations).toEqual([{ features: ["kind", "size"], correlation: Number.NaN }])

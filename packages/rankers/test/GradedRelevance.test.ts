@@ -1,12 +1,12 @@
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { GradedRelevance, SemanticGradedRelevance } from "../src/GradedRelevance.ts"
 import { cited, ranked, table } from "./ranked.ts"
 
 describe("GradedRelevance", () => {
-  tests(it, laws(GradedRelevance))
-  tests(it, laws(SemanticGradedRelevance))
+  testLaws(it, rankerLaws(GradedRelevance))
+  testLaws(it, rankerLaws(SemanticGradedRelevance))
 
   it("adds boosts to ten times the share of the query's words, and is not capped: by hand", () => {
     const works = table({

@@ -1,5 +1,5 @@
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -20,7 +20,7 @@ const works = table({
 const query = "trial of aspirin in patients"
 
 describe("LiteratureMode", () => {
-  tests(it, laws(LiteratureMode))
+  testLaws(it, rankerLaws(LiteratureMode))
 
   it("comprehensive: tier, then sources, then relevance, by hand", () => {
     const { order, explain } = ranked(LiteratureMode, works, {}, { query })

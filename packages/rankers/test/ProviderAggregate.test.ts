@@ -1,5 +1,5 @@
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { ProviderAggregate } from "../src/ProviderAggregate.ts"
 import { ranked, table } from "./ranked.ts"
@@ -14,7 +14,7 @@ const works = table({
 })
 
 describe("ProviderAggregate", () => {
-  tests(it, laws(ProviderAggregate))
+  testLaws(it, rankerLaws(ProviderAggregate))
 
   it("scores each source by title and place, and takes the best, the mean or the sum: by hand", () => {
     const read = { query: "heart attack" }

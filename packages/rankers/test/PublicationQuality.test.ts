@@ -1,8 +1,8 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Explanation from "@litfuse/engine/Explanation"
-import type { Example } from "@litfuse/engine/testing/rankerLaws"
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import type { Example } from "@litfuse/kit/rankerLaws"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { PublicationQuality } from "../src/PublicationQuality.ts"
@@ -29,9 +29,9 @@ const examples: ReadonlyArray<Example<{ completeness: number; openAccess: number
 ]
 
 describe("PublicationQuality", () => {
-  tests(
+  testLaws(
     it,
-    laws(PublicationQuality, examples).filter(({ name }) => !name.includes("some get a score"))
+    rankerLaws(PublicationQuality, examples).filter(({ name }) => !name.includes("some get a score"))
   )
 
   it("adds type, completeness and access, by hand", () => {

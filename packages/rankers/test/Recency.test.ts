@@ -3,8 +3,8 @@ import * as Ranker from "@litfuse/engine/Ranker"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { middleMs, Recency } from "../src/Recency.ts"
@@ -28,7 +28,7 @@ const works = WorkTable.make(
 )
 
 describe("Recency", () => {
-  tests(it, laws(Recency))
+  testLaws(it, rankerLaws(Recency))
 
   it("halves a score with every half-life, by hand: 5 years of 365.2425 days, half a day less", () => {
     const nowMs = Date.UTC(2026, 0, 1)

@@ -1,5 +1,5 @@
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { RelevanceConfidence } from "../src/RelevanceConfidence.ts"
 import { ranked, table } from "./ranked.ts"
@@ -16,7 +16,7 @@ const works = table({
 })
 
 describe("RelevanceConfidence", () => {
-  tests(it, laws(RelevanceConfidence))
+  testLaws(it, rankerLaws(RelevanceConfidence))
 
   it("takes the best place of a work among its sources, by hand", () => {
     const { scores, missing, explain } = ranked(RelevanceConfidence, works)

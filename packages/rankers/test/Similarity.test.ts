@@ -3,8 +3,8 @@ import * as Ranker from "@litfuse/engine/Ranker"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { Similarity } from "../src/Similarity.ts"
@@ -26,7 +26,7 @@ const ranked = (dimensions: number, query: ReadonlyArray<number>, vectors: Reado
   )
 
 describe("Similarity", () => {
-  tests(it, laws(Similarity))
+  testLaws(it, rankerLaws(Similarity))
 
   it("is the cosine by hand, whatever the lengths; a vector of length 0 has none", () => {
     const { ranking, missing } = ranked(2, [3, 4], { "s:a": [4, 3], "s:b": [-6, -8], "s:c": [0, 0] })

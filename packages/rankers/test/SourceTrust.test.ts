@@ -1,6 +1,6 @@
 import * as Params from "@litfuse/engine/Params"
-import { laws } from "@litfuse/engine/testing/rankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rankerLaws } from "@litfuse/kit/rankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
@@ -19,8 +19,8 @@ const filled = {
 }
 
 describe("SourceTrust", () => {
-  tests(it, laws(SourceTrust))
-  tests(it, laws(filled))
+  testLaws(it, rankerLaws(SourceTrust))
+  testLaws(it, rankerLaws(filled))
 
   it("adds a little for each further source, never above 1: by hand", () => {
     const works = table({

@@ -3,14 +3,14 @@ import * as Params from "@litfuse/engine/Params"
 import * as Query from "@litfuse/engine/Query"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Reads from "@litfuse/engine/Reads"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
-import * as paramsOf from "@litfuse/engine/testing/params"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { rankers } from "@litfuse/rankers"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { table } from "./ranked.ts"
+import { arbitraryParams } from "@litfuse/kit/arbitraryParams"
 
 /** What rankers that are off by default must be given. */
 const given: Readonly<Record<string, object>> = {
@@ -54,7 +54,7 @@ const byId = rankers.map((ranker) => [ranker.id, ranker] as const)
 const blind = (works: WorkTable.WorkTable): Required<Reads.Readable> => {
   const none = new Float32Array(0)
   return {
-    ...fc.sample(arbitraries.readable(works), { seed: 1, numRuns: 1 })[0]!,
+    ...fc.sample(Arbitraries.readable(works), { seed: 1, numRuns: 1 })[0]!,
     vectors: { model: "none", dimensions: 0, query: none, works: works.works.map(() => none) }
   }
 }
@@ -89,9 +89,9 @@ describe("a value that is missing", () => {
 
   it.each(byId)("has a reason of its own, and leaves no NaN in an explanation, whatever the works and parameters: %s", (_, ranker) => {
     const cases = fc
-      .tuple(arbitraries.workTable, arbitraries.query, paramsOf.arbitrary(ranker), fc.boolean())
+      .tuple(Arbitraries.workTable, Arbitraries.query, arbitraryParams(ranker), fc.boolean())
       .chain(([works, query, params, isBlind]) =>
-        (isBlind ? fc.constant(blind(works)) : arbitraries.readable(works)).map((readable) => ({
+        (isBlind ? fc.constant(blind(works)) : Arbitraries.readable(works)).map((readable) => ({
           inputs: Reads.only(ranker.reads, { works, query, ...readable }),
           params
         }))

@@ -2,7 +2,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
 import type * as Reads from "@litfuse/engine/Reads"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Query from "@litfuse/engine/Query"
@@ -46,7 +46,7 @@ export const ranked = <Prepared, P>(
   params: Partial<P> = {},
   { query = "any", ...reads }: Reads.Readable & { readonly query?: string } = {}
 ) => {
-  const inputs = { works, query: Query.text(query), nowMs: arbitraries.nowMs, ...reads }
+  const inputs = { works, query: Query.text(query), nowMs: Arbitraries.nowMs, ...reads }
   const result = Result.getOrThrow(Ranker.rank(ranker, { ...Params.defaults(ranker), ...params }, inputs))
   const { rows, scores } = result.ranking
   return {

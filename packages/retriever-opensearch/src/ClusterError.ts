@@ -1,11 +1,12 @@
 import * as Data from "effect/Data"
 
-/** Why a cluster's index cannot be built or searched, in one line that names the index. What the cluster itself answers is a `SourceError`. */
+/** An error of building or searching an index, on one line that names the index. Errors of the cluster itself are `SourceError`s. */
 export class ClusterError extends Data.TaggedError("ClusterError")<{ readonly index: string; readonly what: string }> {
   override get message() {
     return `index ${this.index}: ${this.what}`
   }
 }
 
-/** The error of an index of which the cluster lacks a part, and what follows from that. */
-export const red = (index: string, so = ""): ClusterError => new ClusterError({ index, what: `not all of its shards are there (red)${so}` })
+/** The error of an index with missing shards, and its consequence. */
+export const redIndex = (index: string, so = ""): ClusterError =>
+  new ClusterError({ index, what: `some of its shards are missing (red)${so}` })

@@ -5,13 +5,13 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 
-/** The id of the plugin, of its upstream, and the beginning of the name of an index of its (`opensearch:NAME`). */
+/** The id of the plugin and its upstream, and the prefix of index names (`opensearch:NAME`). */
 export const id = "opensearch"
 
-/** Who may ask the cluster, where it asks for that. */
+/** The login for clusters that require one. */
 const login: Credential = { name: "login", env: "OPENSEARCH_LOGIN", how: "name:password of a user of the cluster", isLogin: true }
 
-/** A node of a cluster of the user's own: there is no pace to keep but that of the machine. */
+/** A node of the user's cluster. The pace is only limited by the machine. */
 const nodeAt = (origin: string): Upstream => ({
   id,
   origin,
@@ -20,26 +20,26 @@ const nodeAt = (origin: string): Upstream => ({
   timeoutMs: 120_000
 })
 
-/** How long all nodes are left alone when none of them answered, in milliseconds, before each is asked again: a new manager is found in that time. */
+/** The pauses before all nodes are tried again after none answered, in milliseconds: the cluster elects a new manager in that time. */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000]
 
 /**
- * The nodes of a cluster. A request goes to the node that answered last. Where it does not answer, the others are asked, and all of them again after a
- * while; so no request is sent again that could not be sent twice.
+ * The nodes of a cluster. A request goes to the node that answered last. If it does not answer, the others are tried, and all again after a
+ * pause. So every request must be safe to repeat.
  */
 export interface Nodes {
   readonly json: <A>(schema: Schema.Codec<A, unknown>, request: Http.Request) => Effect.Effect<A, SourceError.SourceError>
   readonly find: <A>(schema: Schema.Codec<A, unknown>, request: Http.Request) => Effect.Effect<A | undefined, SourceError.SourceError>
 }
 
-/** The addresses in a text, with commas between them. */
+/** The addresses in a text, separated by commas. */
 export const addressesIn = (text: string): ReadonlyArray<string> =>
   text
     .split(/[\s,]+/u)
     .map((one) => one.replace(/\/+$/u, ""))
     .filter((one) => one !== "")
 
-/** The error of a cluster that asks for a login, with what to do where there is none. */
+/** Adds to the error of a cluster that requires a login how to set it. */
 const withRemedy = (error: SourceError.SourceError, client: Http.Client): SourceError.SourceError => {
   const { source, operation, reason } = error
   return reason._tag === "Unauthorised" && client.credential(login.name) === undefined
@@ -47,7 +47,7 @@ const withRemedy = (error: SourceError.SourceError, client: Http.Client): Source
     : error
 }
 
-/** Addresses of nodes as a cluster. Shape: at least one address, with scheme and port. */
+/** Makes a cluster of node addresses. Shape: at least one address, with scheme and port. */
 export const make = Effect.fnUntraced(function* (addresses: ReadonlyArray<string>): Effect.fn.Return<Nodes, never, Http.Http> {
   const http = yield* Http.Http
   const clients = addresses.map((address) => http.client(nodeAt(address), id))
@@ -68,20 +68,23 @@ export const make = Effect.fnUntraced(function* (addresses: ReadonlyArray<string
           }
           const { failure } = answer
           if (failure.reason._tag !== "Unreachable") return yield* Effect.fail(withRemedy(failure, clients[number]!))
-          // a node that is left alone has said before why it did not answer
+          // a node in its pause has already reported why it did not answer
           if (why === undefined || failure.reason.openUntilMs === undefined) why = failure
           if (i === clients.length - 1 && round === pausesMs.length) return yield* Effect.fail(why)
         }
         yield* Effect.sleep(pausesMs[round]!)
       }
     })
-  const signed = (client: Http.Client, request: Http.Request): Http.Request => {
-    const held = client.credential(login.name)
-    if (held === undefined) return request
-    return { ...request, headers: { ...request.headers, authorization: `Basic ${Buffer.from(Redacted.value(held)).toString("base64")}` } }
+  const withLogin = (client: Http.Client, request: Http.Request): Http.Request => {
+    const credential = client.credential(login.name)
+    if (credential === undefined) return request
+    return {
+      ...request,
+      headers: { ...request.headers, authorization: `Basic ${Buffer.from(Redacted.value(credential)).toString("base64")}` }
+    }
   }
   return {
-    json: (schema, request) => anywhere((client) => client.json(schema, signed(client, request))),
-    find: (schema, request) => anywhere((client) => client.findJson(schema, signed(client, request)))
+    json: (schema, request) => anywhere((client) => client.json(schema, withLogin(client, request))),
+    find: (schema, request) => anywhere((client) => client.findJson(schema, withLogin(client, request)))
   }
 })

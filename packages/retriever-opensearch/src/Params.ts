@@ -6,13 +6,13 @@ import * as Schema from "effect/Schema"
 const factor = (byDefault: number) => Params.number(byDefault, { minimum: 0, maximum: 100 })
 
 /**
- * What an index of a cluster depends on.
+ * The parameters that a cluster's index depends on.
  *
- * - `tokenizer`, `tokenizing`, `searched` as in `bm25`: texts become terms here, so that both find the same
- * - `k1`, `b` as in `bm25`; a cluster fixes them when the index is made
- * - `fields` `one`: what `searched` names is one field. `apart`: title, text and headings are a field each, which can be weighted
- * - `analyzer` one of the cluster's own analyzers, which reads the texts instead (`english`), so that `tokenizer`, `tokenizing` and `uniqueTerms` have no
- *   effect; empty = terms are made here
+ * - `tokenizer`, `tokenizing`, `searched` as in `bm25`: litfuse makes the terms, so that both find the same
+ * - `k1`, `b` as in `bm25`; a cluster fixes them when the index is created
+ * - `fields` `one`: the texts of `searched` are one field. `apart`: title, text and headings are separate fields, which can be weighted
+ * - `analyzer` an analyzer of the cluster that reads the texts instead (`english`), so that `tokenizer`, `tokenizing` and `uniqueTerms` have no
+ *   effect; empty = litfuse makes the terms
  */
 export const Indexing = Schema.Struct({
   tokenizer: Bm25.text.tokenizer,
@@ -31,11 +31,11 @@ const date = Schema.String.check(
 ).pipe(Schema.withDecodingDefaultKey(Effect.succeed("")))
 
 /**
- * What a search may choose.
+ * The parameters of a search.
  *
- * - `factors` of the fields of an index with `fields: "apart"`; 0 = not searched. A document's score is the weighted sum of those of its fields
- * - `filters` documents that are searched at all: published `from` one date `to` another, of one of these types, with one of these keywords. A document
- *   of which the collection does not say so is none of them
+ * - `factors` of the fields of an index with `fields: "apart"`; 0 = not searched. A document's score is the weighted sum over its fields
+ * - `filters` limit the searched documents: published `from` one date `to` another, of one of these types, with one of these keywords. Documents
+ *   without these data do not match
  * - `numerator` as in `bm25`
  */
 export const Searching = Schema.Struct({
@@ -50,13 +50,13 @@ export const Searching = Schema.Struct({
 })
 export type Searching = typeof Searching.Type
 
-/** Both, in one. */
+/** All parameters. */
 export const Both = Schema.Struct({ ...Indexing.fields, ...Searching.fields })
 export type Both = typeof Both.Type
 
-/** The names of the parameters on which an index depends. */
+/** The names of the parameters that an index depends on. */
 export const indexedBy = Object.keys(Indexing.fields) as ReadonlyArray<keyof Indexing>
 
-/** The parameters on which an index depends, out of all. */
+/** Selects the parameters on which an index depends. */
 export const indexing = (params: Indexing): Indexing =>
   Object.fromEntries(indexedBy.map((name) => [name, params[name]])) as unknown as Indexing

@@ -3,26 +3,26 @@ import type { Document } from "@litfuse/engine/Retriever"
 import type { SourceError } from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Bulk from "./bulk.ts"
-import type { Calls, Found } from "./Calls.ts"
-import { ClusterError, red } from "./ClusterError.ts"
-import type { Form, Size } from "./Form.ts"
-import { mapped, type Meta } from "./Meta.ts"
+import * as Bulk from "./Bulk.ts"
+import type { Calls, FoundIndex } from "./Calls.ts"
+import { ClusterError, redIndex } from "./ClusterError.ts"
+import type { IndexSpec, Size } from "./IndexSpec.ts"
+import { inMapping, type IndexDescription } from "./IndexDescription.ts"
 
-/** How an index is made. `identity` what identifies the documents of a dataset; `bytesAtOnce` how many bytes of documents a request holds. */
+/** How to build an index. `identity` identifies the documents of a dataset; `bytesAtOnce` limits the documents of a request, in bytes. */
 export interface Plan extends Size {
   readonly name: string
-  readonly form: Form
+  readonly form: IndexSpec
   readonly identity?: string
   readonly bytesAtOnce?: number
 }
 
 /**
- * An index that was built.
+ * The result of a build.
  *
- * - `resumed` documents that an earlier build, which was ended, had sent; `forgotten` whether there was one of other documents or in more or fewer shards
- * - `again` documents that were sent again because the cluster had no room; `divided` terms that are too long for it, which are found in parts only
- * - `sha256` of all documents as they were sent, or of the texts whose vectors were sent; units: `bytes` of primary shards
+ * - `resumed` documents that an interrupted build had sent; `forgotten` whether there was one of other documents or another number of shards
+ * - `again` documents that were resent because the cluster was overloaded; `divided` terms that are too long for it, and are only found in parts
+ * - `sha256` of all documents as they were sent, or of the texts of the vectors; units: `bytes` of primary shards
  */
 export interface Built {
   readonly documents: number
@@ -34,35 +34,35 @@ export interface Built {
   readonly divided: number
 }
 
-/** So many requests are under way at once. */
-const atOnce = 3
+/** Concurrent requests. */
+const concurrentRequests = 3
 
-/** So many documents are written at a time. */
+/** Documents that are written at a time. */
 const pieceSize = 64
 
-/** Where documents are sent: an alias that no other index has. */
-const doorOf = (index: string): string => `${index}.door`
+/** The alias that documents are sent to, which only this index has. */
+const doorAlias = (index: string): string => `${index}.door`
 
-/** Whether an index waits to be swapped in: its build was ended. */
-const isEnded = ({ name, aliases }: Found): boolean => aliases.includes(doorOf(name))
+/** Whether an index is unfinished: its build was interrupted. */
+const isUnfinished = ({ name, aliases }: FoundIndex): boolean => aliases.includes(doorAlias(name))
 
-/** The indexes that were made under a name: `NAME-HASH-NUMBER`. */
-const madeFor = (name: string, { name: index, meta }: Found): boolean =>
+/** Whether an index was built for a name: `NAME-HASH-NUMBER`. */
+const isBuildOf = (name: string, { name: index, meta }: FoundIndex): boolean =>
   meta !== undefined && index.startsWith(`${name}-`) && /^[0-9a-f]{12}-\d+$/.test(index.slice(name.length + 1))
 
 /**
- * The error of a call that a block of the cluster forbids, as when disks are full. The cluster asks to slow down, or refuses the credentials, and neither would
- * help.
+ * Explains the error of a request that the cluster blocks, for example when disks are full. The cluster reports an overload or wrong credentials, which
+ * would mislead.
  */
-const unblocked =
+const explainBlock =
   (index: string, what = "it is read-only") =>
   (error: SourceError): ClusterError | SourceError => {
     const [, named, block] = /(?:index \[([^\]]+)\] )?blocked by: (\[[^\]]*\])/.exec(error.reason.detail) ?? []
     return block === undefined ? error : new ClusterError({ index: named ?? index, what: `${what}: ${block}` })
   }
 
-/** What an index says of its form. */
-const said = ({ hash, params, vectorsOf }: Form): Pick<Meta, "version" | "hash" | "params" | "vectorsOf"> => ({
+/** The part of the description that comes from the specification. */
+const describeSpec = ({ hash, params, vectorsOf }: IndexSpec): Pick<IndexDescription, "version" | "hash" | "params" | "vectorsOf"> => ({
   version: 1,
   hash,
   params,
@@ -72,65 +72,65 @@ const said = ({ hash, params, vectorsOf }: Form): Pick<Meta, "version" | "hash" 
 const begin = Effect.fnUntraced(function* (
   calls: Calls,
   { name, form, shards, replicas }: Plan,
-  before: ReadonlyArray<Found>
+  before: ReadonlyArray<FoundIndex>
 ): Effect.fn.Return<string, ClusterError | SourceError> {
   const { hash } = form
   const numbers = before.map(({ name }) => Number(name.slice(name.lastIndexOf("-") + 1)))
   const index = `${name}-${hash}-${Math.max(0, ...numbers) + 1}`
   const { settings, mappings } = form.body({ shards, replicas })
-  const meta: Meta = { ...said(form), done: 0, sofar: "", until: 0, planned: "", whole: false }
-  const aliases = { [doorOf(index)]: {} }
-  const made = calls.create(index, { settings, mappings: { ...mappings, ...mapped(meta) }, aliases })
+  const meta: IndexDescription = { ...describeSpec(form), done: 0, sofar: "", until: 0, planned: "", whole: false }
+  const aliases = { [doorAlias(index)]: {} }
+  const made = calls.create(index, { settings, mappings: { ...mappings, ...inMapping(meta) }, aliases })
   const isThere = (error: SourceError) => /\balready exists\b/.test(error.reason.detail)
   yield* Effect.mapError(made, (error) =>
     isThere(error)
       ? new ClusterError({
           index,
-          what: "another build has just begun it, or an answer was lost; when no other build runs, the same command continues"
+          what: "another build has just started it, or an answer was lost; if no other build is running, repeat the command to continue"
         })
-      : unblocked(index, "the cluster makes no index")(error)
+      : explainBlock(index, "the cluster refuses to create an index")(error)
   )
   return index
 })
 
-/** How long the cluster may take to start all copies of an index, and a pause between two questions. Units: ms. */
+/** The time limit for starting all copies of an index, and the pause between two checks. Units: ms. */
 const [longestStartMs, startPauseMs] = [60_000, 250]
 
 /**
- * Waits until every copy of every shard has started. Documents that are sent before that may be on one node alone, and are missing while it is down.
- * Errors: `ClusterError` where that takes longer than `longestStartMs`.
+ * Waits until every copy of every shard has started. Documents that are sent earlier may be on only one node, and are missing while it is down.
+ * Errors: `ClusterError` if that takes longer than `longestStartMs`.
  */
-const started = Effect.fnUntraced(function* (calls: Calls, index: string) {
+const waitForCopies = Effect.fnUntraced(function* (calls: Calls, index: string) {
   for (let waited = 0; ; waited += startPauseMs) {
     const health = yield* calls.health(index)
     if (health === "green") return
     if (waited >= longestStartMs) {
-      if (health === "red") return yield* red(index)
+      if (health === "red") return yield* redIndex(index)
       const why = "the cluster has not started all copies of its shards within a minute (yellow)"
       return yield* new ClusterError({
         index,
-        what: `${why}: each copy needs a node of its own with room on its disk, or ask for fewer --replicas`
+        what: `${why}: each copy needs a separate node with free disk space; add nodes, or use fewer --replicas`
       })
     }
     yield* Effect.sleep(startPauseMs)
   }
 })
 
-/** Sends all documents to an index; undefined when the first ones are not those that an earlier build had sent. */
+/** Sends all documents to an index; undefined if an earlier build had sent other documents. */
 const fill = Effect.fnUntraced(function* <E, R>(
   calls: Calls,
   plan: Plan,
   index: string,
-  earlier: Meta | undefined,
+  earlier: IndexDescription | undefined,
   batches: Batches<E, R>,
   onSent: (documents: number) => void
 ): Effect.fn.Return<Omit<Built, "bytes" | "forgotten"> | undefined, ClusterError | SourceError | E, R> {
-  yield* started(calls, index)
+  yield* waitForCopies(calls, index)
   const writer = plan.form.writer()
   const hash = createHash("sha256")
   const sofar = () => hash.copy().digest("hex")
   const skipped = earlier?.done ?? 0
-  const plain = said(plan.form)
+  const plain = describeSpec(plan.form)
   const { bytesAtOnce = Bulk.bytesAtOnce } = plan
   let documents = 0
   let again = 0
@@ -141,8 +141,10 @@ const fill = Effect.fnUntraced(function* <E, R>(
   const flush = Effect.fnUntraced(function* () {
     if (pending[0]!.length > 0) {
       const planned = { until: documents, planned: sofar() }
-      yield* Effect.mapError(calls.describe(index, { ...plain, ...certain, ...planned, whole: false }), unblocked(index))
-      const sent = yield* Effect.forEach(pending, (lines) => Bulk.send(calls, index, doorOf(index), lines), { concurrency: atOnce })
+      yield* Effect.mapError(calls.describe(index, { ...plain, ...certain, ...planned, whole: false }), explainBlock(index))
+      const sent = yield* Effect.forEach(pending, (lines) => Bulk.send(calls, index, doorAlias(index), lines), {
+        concurrency: concurrentRequests
+      })
       again += sent.reduce((sum, one) => sum + one, 0)
     }
     certain = { done: documents, sofar: sofar() }
@@ -150,7 +152,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
     bytes = 0
     onSent(documents)
   })
-  /** Counts a document, and compares it with what an earlier build had sent or may have sent. */
+  /** Counts a document, and compares it with those that an earlier build had sent or may have sent. */
   const count = (key: string): void => {
     hash.update(key).update("\n")
     documents++
@@ -160,7 +162,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
   }
   const add = Effect.fnUntraced(function* (id: string, key: string, json: string) {
     if (bytes + json.length > bytesAtOnce && pending.at(-1)!.length > 0) {
-      if (pending.length === atOnce) yield* flush()
+      if (pending.length === concurrentRequests) yield* flush()
       else pending.push([])
       bytes = 0
     }
@@ -183,7 +185,7 @@ const fill = Effect.fnUntraced(function* <E, R>(
           yield* add(piece[k]!.id, keys[k]!, lines.success[k - known]!)
           if (isOther) return
         }
-        // a model that computes lets nothing else happen
+        // a model blocks the thread while it computes
         yield* Effect.yieldNow
       }
     })
@@ -194,49 +196,49 @@ const fill = Effect.fnUntraced(function* <E, R>(
   const sha256 = sofar()
   const whole = { ...plain, ...certain, until: documents, planned: sha256, whole: true }
   const described = calls.describe(index, plan.identity === undefined ? whole : { ...whole, identity: plan.identity })
-  yield* Effect.mapError(described, unblocked(index))
+  yield* Effect.mapError(described, explainBlock(index))
   return { documents, sha256, resumed: skipped, again, divided: writer.tooLong() }
 })
 
-/** Documents, some at a time, in an order that is always the same. It is called again when all of them are to be read again. */
+/** Documents in batches, always in the same order. It is called again to read all of them again. */
 export type Batches<E, R> = (
   each: (documents: ReadonlyArray<Document>) => Effect.Effect<void, ClusterError | SourceError>
 ) => Effect.Effect<void, ClusterError | SourceError | E, R>
 
-/** That an index holds what was sent, and is not red. */
-const counted = Effect.fnUntraced(function* (calls: Calls, index: string, documents: number) {
+/** Checks that an index contains the sent documents and is not red. */
+const checkCount = Effect.fnUntraced(function* (calls: Calls, index: string, documents: number) {
   const health = yield* calls.health(index)
-  if (health === "red") return yield* red(index)
+  if (health === "red") return yield* redIndex(index)
   const size = yield* calls.size(index)
   if (size.documents !== documents)
-    return yield* new ClusterError({ index, what: `${documents} documents were sent, and it holds ${size.documents}` })
+    return yield* new ClusterError({ index, what: `${documents} documents were sent, but it contains ${size.documents}; build it again` })
   if (size.deleted > 0)
     return yield* new ClusterError({
       index,
-      what: `it holds ${size.deleted} deleted documents, which count in its statistics; build it again`
+      what: `it contains ${size.deleted} deleted documents, which affect its statistics; build it again`
     })
   return size.bytes
 })
 
-/** The plugin that holds vectors, as `_nodes` calls it. */
+/** The plugin for vectors, by its name in `_nodes`. */
 const knn = "opensearch-knn"
 
-/** Errors: `ClusterError` where a node that may hold a part of the index has no place for vectors. */
-const needVectors = Effect.fnUntraced(function* (calls: Calls, index: string, retriever: string) {
+/** Errors: `ClusterError` if a data node lacks the plugin for vectors. */
+const requireVectors = Effect.fnUntraced(function* (calls: Calls, index: string, retriever: string) {
   const lacking = (yield* calls.dataNodes).flatMap(({ name, plugins }) => (plugins.includes(knn) ? [] : [name])).toSorted()
   if (lacking.length > 0)
     return yield* new ClusterError({
       index,
-      what: `vectors of ${retriever} need the plugin ${knn}, which ${lacking.join(", ")} of the cluster's nodes lack: install it on every node with data, or build an index of words with --retriever bm25`
+      what: `vectors of ${retriever} need the plugin ${knn}, which these nodes lack: ${lacking.join(", ")}. Install it on every data node, or build an index of words with --retriever bm25`
     })
 })
 
 /**
- * Builds an index in a cluster, beside the one of that name, and swaps it in when it is whole; then the one before is removed. A build that was ended
- * is continued by the next one of the same documents, parameters and shards.
+ * Builds an index in a cluster, replaces the one of that name when it is complete, and deletes the old one. An interrupted build
+ * is continued by the next build with the same documents, parameters and shards.
  *
- * - errors: `ClusterError` where the name is taken by something else, for vectors in a cluster without k-NN, for what `Bulk.send` says, and where in the
- *   end the numbers are not right
+ * - errors: `ClusterError` if something else has the name, for vectors in a cluster without k-NN, for the errors of `Bulk.send`, and if the final
+ *   counts are wrong
  */
 export const build = Effect.fnUntraced(function* <E, R>(
   calls: Calls,
@@ -247,20 +249,23 @@ export const build = Effect.fnUntraced(function* <E, R>(
   const { name, form, shards, replicas } = plan
   const [taken] = yield* calls.indexes(name)
   if (taken !== undefined && (taken.name === name || taken.meta === undefined))
-    return yield* new ClusterError({ index: name, what: "the cluster has an index of this name that litfuse did not make; choose another" })
-  if (form.vectorsOf !== undefined) yield* needVectors(calls, name, form.vectorsOf)
-  const before = (yield* calls.indexes(`${name}-*`)).filter((one) => madeFor(name, one))
-  const ended = before.filter((one) => one.meta?.hash === form.hash && isEnded(one))
+    return yield* new ClusterError({
+      index: name,
+      what: "the cluster has an index of this name that litfuse did not create; choose another name"
+    })
+  if (form.vectorsOf !== undefined) yield* requireVectors(calls, name, form.vectorsOf)
+  const before = (yield* calls.indexes(`${name}-*`)).filter((one) => isBuildOf(name, one))
+  const ended = before.filter((one) => one.meta?.hash === form.hash && isUnfinished(one))
   const continued = ended.find(({ size }) => size.shards === shards)
   if (continued !== undefined && continued.size.replicas !== replicas)
-    yield* Effect.mapError(calls.replicate(continued.name, replicas), unblocked(continued.name))
+    yield* Effect.mapError(calls.replicate(continued.name, replicas), explainBlock(continued.name))
   const index = continued?.name ?? (yield* begin(calls, plan, before))
   const filled = yield* fill(calls, plan, index, continued?.meta, batches, onSent)
   const last = filled === undefined ? yield* begin(calls, plan, before) : index
   const sent = filled ?? (yield* fill(calls, plan, last, undefined, batches, onSent))!
-  const bytes = yield* counted(calls, last, sent.documents)
+  const bytes = yield* checkCount(calls, last, sent.documents)
   const old = before.filter(({ name }) => name !== last).map(({ name }) => ({ remove_index: { index: name } }))
-  const swapped = calls.aliases([{ add: { index: last, alias: name } }, { remove: { index: last, alias: doorOf(last) } }, ...old])
-  yield* Effect.mapError(swapped, unblocked(last))
+  const swapped = calls.aliases([{ add: { index: last, alias: name } }, { remove: { index: last, alias: doorAlias(last) } }, ...old])
+  yield* Effect.mapError(swapped, explainBlock(last))
   return { ...sent, bytes, forgotten: filled === undefined || ended.some((one) => one !== continued) }
 })

@@ -1,4 +1,4 @@
-/** A collection in an OpenSearch cluster: built and searched with the terms and the formula of `bm25`. */
+/** A collection in an OpenSearch cluster, built and searched with the terms and the formula of `bm25`. */
 import * as Effect from "effect/Effect"
 import * as Calls from "./Calls.ts"
 import * as Nodes from "./OpenSearchApi.ts"
@@ -8,12 +8,12 @@ export type { Calls } from "./Calls.ts"
 export { ClusterError } from "./ClusterError.ts"
 export { addressesIn, id } from "./OpenSearchApi.ts"
 export { Both, Indexing, indexedBy, indexing } from "./Params.ts"
-export type { Form } from "./Form.ts"
-export { ofWords } from "./words.ts"
-export { open, openVectors } from "./open.ts"
-export { deepest, type Hits, type Opened } from "./search.ts"
+export type { IndexSpec as Form } from "./IndexSpec.ts"
+export { wordIndex as ofWords } from "./wordIndex.ts"
+export { openIndex as open, openVectorIndex as openVectors } from "./openIndex.ts"
+export { deepest, type Hits, type OpenedIndex as Opened } from "./search.ts"
 export { OpenSearch } from "./plugin.ts"
-export { type Kind, type Model, ofVectors } from "./Vectors.ts"
+export { type VectorRetriever as Kind, type Model, vectorIndex as ofVectors } from "./VectorIndex.ts"
 
-/** The calls to the cluster at these addresses. Shape: at least one. */
+/** The requests to the cluster at these addresses. Shape: at least one. */
 export const connect = (addresses: ReadonlyArray<string>) => Effect.map(Nodes.make(addresses), Calls.make)

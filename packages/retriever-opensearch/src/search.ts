@@ -6,15 +6,15 @@ import type { SourceError } from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
-import type { Calls, Found, Searched } from "./Calls.ts"
-import { ClusterError, red } from "./ClusterError.ts"
-import type { Meta } from "./Meta.ts"
+import type { Calls, FoundIndex, SearchAnswer } from "./Calls.ts"
+import { ClusterError, redIndex } from "./ClusterError.ts"
+import type { IndexDescription } from "./IndexDescription.ts"
 
-/** The most hits that a cluster gives for a search. */
+/** Limit on the hits of a search. */
 export const deepest = 10_000
 
-/** An index that can be searched. `found` the hits of a text, with the titles of documents by id where they were asked for. */
-export interface Opened<P = unknown> {
+/** An index ready for searching. `found` returns the hits of a text, with titles by document id if requested. */
+export interface OpenedIndex<P = unknown> {
   readonly name: string
   readonly documents: number
   readonly identity: string | undefined
@@ -31,36 +31,39 @@ export interface Hits {
 
 type Written = Readonly<Record<string, unknown>>
 
-const notWhole = (name: string, half: Found | undefined): ClusterError =>
+const incompleteIndex = (name: string, half: FoundIndex | undefined): ClusterError =>
   new ClusterError({
     index: name,
     what:
       half === undefined
-        ? `the cluster has none; \`litfuse index build --engine opensearch --name ${name}\` makes one`
-        : `it is half-filled (${half.meta!.done} documents for certain): the build runs still, or was ended; the same build continues`
+        ? `it does not exist; build it with \`litfuse index build --engine opensearch --name ${name}\``
+        : `it is incomplete (at least ${half.meta!.done} documents): its build is running or was interrupted; repeat the build to continue`
   })
 
 /**
- * What an index says of itself that can be searched.
+ * The description of an index that can be searched.
  *
- * - errors: `ClusterError` where there is no such index, it is half-filled, closed, red, or of another maker
+ * - errors: `ClusterError` for an index that is missing, incomplete, closed, red, or not made by litfuse
  */
-export const whole = Effect.fnUntraced(function* (calls: Calls, name: string): Effect.fn.Return<Meta, ClusterError | SourceError> {
+export const searchableIndex = Effect.fnUntraced(function* (
+  calls: Calls,
+  name: string
+): Effect.fn.Return<IndexDescription, ClusterError | SourceError> {
   const [index] = yield* calls.indexes(name)
   if (index === undefined)
-    return yield* notWhole(
+    return yield* incompleteIndex(
       name,
       (yield* calls.indexes(`${name}-*`)).find(({ meta }) => meta?.whole === false)
     )
   const { meta } = index
-  if (meta === undefined) return yield* new ClusterError({ index: name, what: "litfuse did not make it; build one" })
-  if (!meta.whole) return yield* notWhole(name, index)
+  if (meta === undefined) return yield* new ClusterError({ index: name, what: "litfuse did not create it; build an index with litfuse" })
+  if (!meta.whole) return yield* incompleteIndex(name, index)
   if (index.isClosed) return yield* new ClusterError({ index: name, what: "it is closed; open it, or build it again" })
-  if ((yield* calls.health(name)) === "red") return yield* red(name, "; a search would miss documents")
+  if ((yield* calls.health(name)) === "red") return yield* redIndex(name, "; a search would miss documents")
   return meta
 })
 
-/** The parameters of a search. Those that nobody wrote are as the index has them, or by default. Errors: for those that cannot be decoded. */
+/** The parameters of a search: the user's, else those of the index, else the defaults. Errors: for values that cannot be decoded. */
 export const paramsOf = <P>(
   name: string,
   schema: Schema.Codec<P, unknown>,
@@ -72,21 +75,26 @@ export const paramsOf = <P>(
     (problems) => new ClusterError({ index: name, what: problems.map(({ path, what }) => `${Decode.printPath(path)} ${what}`).join("; ") })
   )
 
-const shown = (name: string, params: Written): string => `${name} ${JSON.stringify(params[name])}`
+const printParam = (name: string, params: Written): string => `${name} ${JSON.stringify(params[name])}`
 
-/** The error of an index that was built with other parameters than those asked for; undefined where these are the same. */
-export const otherwiseBuilt = (name: string, names: ReadonlyArray<string>, kept: Written, asked: Written): ClusterError | undefined => {
-  // a cluster gives names of an object back in an order of its own
-  const other = names.filter((one) => !isDeepStrictEqual(asked[one], kept[one]))
-  const all = (params: Written) => other.map((one) => shown(one, params)).join(", ")
+/** The error of an index that was built with other parameters than requested; undefined if they are equal. */
+export const parameterMismatch = (
+  name: string,
+  names: ReadonlyArray<string>,
+  built: Written,
+  needed: Written
+): ClusterError | undefined => {
+  // a cluster changes the order of an object's keys
+  const other = names.filter((one) => !isDeepStrictEqual(needed[one], built[one]))
+  const all = (params: Written) => other.map((one) => printParam(one, params)).join(", ")
   return other.length === 0
     ? undefined
-    : new ClusterError({ index: name, what: `it was built with ${all(kept)}, and ${all(asked)} is asked for: build it again` })
+    : new ClusterError({ index: name, what: `it was built with ${all(built)}, but the search needs ${all(needed)}: build it again` })
 }
 
 const none: Hits = { ranking: { ids: Ids.make([]), rows: new Int32Array(0), scores: new Float64Array(0) }, titles: new Map() }
 
-const hitsOf = ({ hits: { hits } }: Searched, scoreOf: (sent: number) => number): Hits => {
+const hitsOf = ({ hits: { hits } }: SearchAnswer, scoreOf: (sent: number) => number): Hits => {
   const ids = Ids.make(hits.map(({ sort }) => sort[1]))
   return {
     ranking: {
@@ -98,23 +106,29 @@ const hitsOf = ({ hits: { hits } }: Searched, scoreOf: (sent: number) => number)
   }
 }
 
-/** Why an answer is no list of hits, best first; undefined where it is one. A proxy before a cluster may change its answers. */
-const wrong = ({ timed_out, _shards: { failed, total }, hits: { hits } }: Searched, depth: number): string | undefined => {
+/** Why an answer is not a valid list of hits, best first; undefined if it is. A proxy may change the cluster's answers. */
+const findProblem = ({ timed_out, _shards: { failed, total }, hits: { hits } }: SearchAnswer, depth: number): string | undefined => {
   if (failed > 0) return `${failed} of its ${total} shards did not answer a search`
-  if (timed_out) return "the cluster ended a search before all documents were looked at"
-  if (hits.length > depth) return `${depth} hits were asked for, and the answer has ${hits.length}`
-  if (new Set(hits.map(({ sort }) => sort[1])).size < hits.length) return "an answer names a document twice"
+  if (timed_out) return "the cluster stopped a search before it had examined all documents"
+  if (hits.length > depth) return `${depth} hits were requested, but the answer has ${hits.length}`
+  if (new Set(hits.map(({ sort }) => sort[1])).size < hits.length) return "an answer contains a document twice"
   return hits.some(({ sort }, i) => i > 0 && sort[0] > hits[i - 1]!.sort[0]) ? "the hits of an answer are not best first" : undefined
 }
 
-/** How an index is searched: the query for a text, undefined where nothing can be found; and what a score of the cluster's stands for. */
-export interface Way {
+/** How to search an index: the query for a text, undefined if nothing can match; and the conversion of the cluster's scores. */
+export interface SearchMethod {
   readonly queryOf: (text: string) => Result.Result<unknown, ClusterError>
   readonly scoreOf: (sent: number) => number
 }
 
-/** An index that is whole, searched in a way. Equal scores go by id, descending, as everywhere in litfuse. Scores are 32-bit floats. */
-export const searched = <P>(calls: Calls, name: string, meta: Meta, params: P, { queryOf, scoreOf }: Way): Opened<P> => ({
+/** A complete index with a search method. Equal scores are ordered by descending id, as everywhere in litfuse. Scores are 32-bit floats. */
+export const makeSearch = <P>(
+  calls: Calls,
+  name: string,
+  meta: IndexDescription,
+  params: P,
+  { queryOf, scoreOf }: SearchMethod
+): OpenedIndex<P> => ({
   name,
   documents: meta.done,
   identity: meta.identity,
@@ -122,10 +136,10 @@ export const searched = <P>(calls: Calls, name: string, meta: Meta, params: P, {
   hash: `${meta.hash} ${meta.sofar}`,
   found: Effect.fnUntraced(function* (text, depth, isTitled = false) {
     if (depth > deepest)
-      return yield* new ClusterError({ index: name, what: `a cluster gives ${deepest} hits at most, and ${depth} are asked for` })
+      return yield* new ClusterError({ index: name, what: `a cluster returns at most ${deepest} hits, but ${depth} were requested` })
     const query = yield* Effect.fromResult(queryOf(text))
     if (query === undefined) return none
-    const answer: Searched = yield* calls.search(name, {
+    const answer: SearchAnswer = yield* calls.search(name, {
       query,
       size: depth,
       sort: ["_score", { id: "desc" }],
@@ -133,7 +147,7 @@ export const searched = <P>(calls: Calls, name: string, meta: Meta, params: P, {
       track_total_hits: false,
       ...(isTitled ? { _source: ["shown"] } : { _source: false, stored_fields: "_none_" })
     })
-    const why = wrong(answer, depth)
+    const why = findProblem(answer, depth)
     if (why !== undefined) return yield* new ClusterError({ index: name, what: why })
     return hitsOf(answer, scoreOf)
   })

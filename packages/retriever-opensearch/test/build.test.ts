@@ -1,7 +1,7 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type { Document } from "@litfuse/engine/Retriever"
 import * as SourceError from "@litfuse/engine/SourceError"
-import { onTestClock } from "@litfuse/engine/testing/onTestClock"
+import { onTestClock } from "@litfuse/kit/onTestClock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
@@ -57,7 +57,7 @@ describe("an index in a cluster", () => {
 
   it.each([
     ["yellow", "has not started all copies of its shards within a minute (yellow)"],
-    ["red", "not all of its shards are there (red)"]
+    ["red", "some of its shards are missing (red)"]
   ])("is not filled where it stays %s", async (health, what) => {
     const cluster = fake()
     cluster.state.health = health
@@ -69,7 +69,10 @@ describe("an index in a cluster", () => {
     const all = documents(12)
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat(30)), async (turns) => {
-        const cluster = fake((_, count) => (turns.includes(count) ? (count % 2 === 0 ? busy : { status: 503 }) : undefined))
+        const cluster = fake((_, count) => {
+          if (!turns.includes(count)) return undefined
+          return count % 2 === 0 ? busy : { status: 503 }
+        })
         expect(await run(cluster, all)).toMatchObject({ success: { documents: 12 } })
         expect(heldBy(cluster)[0]!.titles.toSorted()).toEqual(expected(all)[0]!.titles.toSorted())
       }),
@@ -80,7 +83,9 @@ describe("an index in a cluster", () => {
   it("is continued after a build that was ended, also in the middle of a request, and sends nothing twice", async () => {
     const all = documents(40)
     const cluster = fake((_, count) => (count === 35 ? { status: 400, error: { type: "mapper_parsing_exception" } } : undefined))
-    expect(await run(cluster, all)).toMatchObject({ failure: { what: expect.stringContaining("is refused: mapper_parsing_exception") } })
+    expect(await run(cluster, all)).toMatchObject({
+      failure: { what: expect.stringMatching(/the cluster refused document .*: mapper_parsing_exception/) }
+    })
     cluster.state.fault = () => undefined
     const again = await run(cluster, all)
     expect(again).toMatchObject({ success: { documents: 40, forgotten: false } })
@@ -99,7 +104,7 @@ describe("an index in a cluster", () => {
     expect(heldBy(cluster)).toHaveLength(1)
   })
 
-  it("is continued with as many copies as are asked for now, also where the first try asked for more than there are nodes", async () => {
+  it("is continued with the number of copies in the current request, also where the first try requested more than there are nodes", async () => {
     const cluster = fake()
     const tooMany = await run(cluster, documents(3), {}, { replicas: 5 })
     expect(tooMany).toMatchObject({ failure: { what: expect.stringContaining("ask for fewer --replicas") } })
@@ -107,7 +112,7 @@ describe("an index in a cluster", () => {
     expect([...cluster.indexes.values()].map(({ size }) => size)).toEqual([{ shards: 1, replicas: 0 }])
   })
 
-  it("is begun again where other shards are asked for than a build had that was ended", async () => {
+  it("is begun again where the request has other shards than an interrupted build", async () => {
     const cluster = fake((_, count) => (count === 38 ? { status: 400 } : undefined))
     const all = documents(40)
     await run(cluster, all)
@@ -132,13 +137,17 @@ describe("an index in a cluster", () => {
   )
 
   const faults: ReadonlyArray<readonly [what: string, fault: Fault, said: RegExp]> = [
-    ["without room", () => busy, /took no more documents after 14 tries \(rejected_execution_exception: queue is full\); the same command/],
+    [
+      "without room",
+      () => busy,
+      /accepted no more documents after 14 tries \(rejected_execution_exception: queue is full\); the same command/
+    ],
     [
       "whose disk is full",
       () => ({ status: 429, error: { type: "cluster_block_exception", reason: "disk usage exceeded" } }),
       /it is read-only: .*disk usage/
     ],
-    ["that lost the index", () => ({ status: 404 }), /it was removed while it was filled/]
+    ["that lost the index", () => ({ status: 404 }), /it was deleted while it was filled/]
   ]
   it.each(faults)("is left as it was by a cluster %s", async (_, fault, said) => {
     const cluster = fake()
@@ -149,20 +158,20 @@ describe("an index in a cluster", () => {
     expect(opened.documents).toBe(2)
   })
 
-  it("is not opened half-filled, red, or with other parameters", async () => {
+  it("is not opened if incomplete, red, or built with other parameters", async () => {
     const cluster = fake((_, count) => (count === 2 ? { status: 400 } : undefined))
     const opening = (written = {}) => Effect.runPromise(Effect.flip(open(cluster.calls, "papers", written)))
-    expect((await opening()).message).toMatch(/index papers: the cluster has none; `litfuse index build/)
+    expect((await opening()).message).toMatch(/index papers: it does not exist; build it with `litfuse index build/)
     await run(cluster, documents(3))
-    expect((await opening()).message).toMatch(/index papers: it is half-filled \(0 documents for certain\)/)
+    expect((await opening()).message).toMatch(/index papers: it is incomplete \(at least 0 documents\)/)
     cluster.state.fault = () => undefined
     await run(cluster, documents(3))
-    expect((await opening({ k1: 1.2 })).message).toMatch(/it was built with k1 0.9, and k1 1.2 is asked for: build it again/)
+    expect((await opening({ k1: 1.2 })).message).toMatch(/it was built with k1 0.9, but the search needs k1 1.2: build it again/)
     cluster.state.health = "red"
     expect((await opening()).message).toMatch(/not all of its shards are there \(red\)/)
   })
 
-  it("is not opened with factors that have no effect, or that leave nothing to search", async () => {
+  it("is not opened with factors that have no effect or are all 0", async () => {
     const cluster = fake()
     const opening = (written = {}) => Effect.runPromise(Effect.flip(open(cluster.calls, "papers", written)))
     await run(cluster, documents(3))
@@ -170,10 +179,10 @@ describe("an index in a cluster", () => {
     const usual = { title: 2, text: 1, headings: 0 }
     expect(await Effect.runPromise(open(cluster.calls, "papers", { factors: usual }))).toMatchObject({ documents: 3 })
     await run(cluster, documents(3), { fields: "apart" })
-    expect((await opening({ factors: { title: 0, text: 0 } })).message).toMatch(/all factors are 0, so nothing is searched/)
+    expect((await opening({ factors: { title: 0, text: 0 } })).message).toMatch(/all factors are 0, so no field is searched/)
   })
 
-  it("is opened and continued with parameters whose names somebody wrote in another order", async () => {
+  it("is opened and continued with parameters in another order", async () => {
     const cluster = fake((_, count) => (count === 3 ? { status: 400 } : undefined))
     await run(cluster, documents(3), { tokenizing: { stem: "none", words: "ascii" } })
     cluster.state.fault = () => undefined
@@ -183,7 +192,7 @@ describe("an index in a cluster", () => {
     expect(opened.documents).toBe(3)
   })
 
-  it("is told to be read-only where its description can no longer be changed, as on a full disk", async () => {
+  it("is reported as read-only where its description can no longer be changed, as on a full disk", async () => {
     const detail = "answered 429: index [papers-1] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark]"
     const { calls } = fake()
     const full = {
@@ -195,23 +204,25 @@ describe("an index in a cluster", () => {
     expect(error.message).toMatch(/^index papers-\S+: it is read-only: \[TOO_MANY_REQUESTS.*watermark\]$/)
   })
 
-  it("is told not to be made where disks are full, and not that credentials are refused", async () => {
+  it("is reported as not made where disks are full, and not as refused credentials", async () => {
     const detail = "answered 403: blocked by: [FORBIDDEN/10/cluster create-index blocked (api)];"
     const full = { ...fake().calls, create: () => Effect.fail(SourceError.make("opensearch", "x", { _tag: "Unauthorised", detail })) }
     const plan = { name: "papers", form: ofWords(params()), shards: 1, replicas: 0 }
     const error = await Effect.runPromise(Effect.flip(build(full, plan, batches(documents(3)))))
-    expect(error.message).toMatch(/^index papers-\S+: the cluster makes no index: \[FORBIDDEN\/10\/cluster create-index blocked \(api\)\]$/)
+    expect(error.message).toMatch(
+      /^index papers-\S+: the cluster refuses to create an index: \[FORBIDDEN\/10\/cluster create-index blocked \(api\)\]$/
+    )
   })
 
-  it("is told to be there where two builds begin at once", async () => {
+  it("is reported to exist where two builds begin at once", async () => {
     const detail = "answered 400: index [papers-1/WMCBa] already exists"
     const both = { ...fake().calls, create: () => Effect.fail(SourceError.make("opensearch", "x", { _tag: "QueryRejected", detail })) }
     const plan = { name: "papers", form: ofWords(params()), shards: 1, replicas: 0 }
     const error = await Effect.runPromise(Effect.flip(build(both, plan, batches(documents(3)))))
-    expect(error.message).toMatch(/^index papers-\S+: another build has just begun it, or an answer was lost; /)
+    expect(error.message).toMatch(/^index papers-\S+: another build has just started it, or an answer was lost; /)
   })
 
-  it("is told which index is read-only, where the one before may not be removed", async () => {
+  it("reports which index is read-only, where the one before may not be removed", async () => {
     const cluster = fake()
     await run(cluster, documents(2))
     const [old] = [...cluster.indexes.keys()]
@@ -235,7 +246,7 @@ describe("an index in a cluster", () => {
     const broken = { ...cluster.calls, size: () => Effect.succeed({ documents: 2, deleted: 0, bytes: 1, failed: 0 }) }
     const plan = { name: "papers", form: ofWords(params()), shards: 1, replicas: 0 }
     const error = await Effect.runPromise(Effect.flip(build(broken, plan, batches(documents(3)))))
-    expect(error.message).toMatch(/3 documents were sent, and it holds 2/)
+    expect(error.message).toMatch(/3 documents were sent, but it contains 2/)
     expect([...cluster.indexes.values()].some(({ aliases }) => aliases.has("papers"))).toBe(false)
   })
 })

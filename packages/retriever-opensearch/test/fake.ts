@@ -1,11 +1,11 @@
-/** A cluster in memory for tests: what `Calls` asks, and faults that happen when they are told to. */
+/** A cluster in memory for tests: what `Calls` asks, and faults on demand. */
 import * as Effect from "effect/Effect"
-import type { Calls, Found, Item, Searched } from "../src/Calls.ts"
-import type { Size } from "../src/Form.ts"
-import type { Meta } from "../src/Meta.ts"
+import type { Calls, FoundIndex, Item, SearchAnswer } from "../src/Calls.ts"
+import type { Size } from "../src/IndexSpec.ts"
+import type { IndexDescription } from "../src/IndexDescription.ts"
 
 interface Index {
-  meta: Meta
+  meta: IndexDescription
   size: Size
   readonly aliases: Set<string>
   readonly documents: Map<string, string>
@@ -13,7 +13,7 @@ interface Index {
 
 interface Created {
   readonly settings: { readonly index: { readonly number_of_shards: number; readonly number_of_replicas: number } }
-  readonly mappings: { readonly _meta: { readonly litfuse: Meta } }
+  readonly mappings: { readonly _meta: { readonly litfuse: IndexDescription } }
   readonly aliases: Record<string, unknown>
 }
 
@@ -39,7 +39,7 @@ export const fake = (fault: Fault = () => undefined) => {
     isClosed: false,
     isKilled: false,
     fault,
-    answer: { timed_out: false, _shards: { total: 3, failed: 0 }, hits: { hits: [] } } as Searched,
+    answer: { timed_out: false, _shards: { total: 3, failed: 0 }, hits: { hits: [] } } as SearchAnswer,
     nodes: [{ name: "one", plugins: ["opensearch-knn"] }]
   }
   const at = (name: string) => indexes.get(name) ?? [...indexes.values()].find(({ aliases }) => aliases.has(name))
@@ -57,12 +57,12 @@ export const fake = (fault: Fault = () => undefined) => {
     dataNodes: Effect.sync(() => state.nodes),
     indexes: (pattern) =>
       Effect.sync(() =>
-        [...indexes].flatMap(([name, { aliases, meta, size }]): ReadonlyArray<Found> => {
+        [...indexes].flatMap(([name, { aliases, meta, size }]): ReadonlyArray<FoundIndex> => {
           const isMeant = pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern || aliases.has(pattern)
           return isMeant ? [{ name, aliases: [...aliases], isClosed: state.isClosed, size, meta: reordered(meta) }] : []
         })
       ),
-    // each copy needs a node of its own
+    // each copy needs a separate node
     health: (name) => Effect.sync(() => state.starting.shift() ?? (at(name)!.size.replicas < state.nodes.length ? state.health : "yellow")),
     create: (name, body) =>
       Effect.sync(() => {

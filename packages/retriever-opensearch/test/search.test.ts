@@ -3,17 +3,17 @@ import * as Ranking from "@litfuse/engine/Ranking"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import type { Searched } from "../src/Calls.ts"
+import type { SearchAnswer } from "../src/Calls.ts"
 import { build, Indexing, ofWords, open } from "../src/index.ts"
 import { fake } from "./fake.ts"
 
-const hits = (...all: ReadonlyArray<readonly [score: number, id: string]>): Searched => ({
+const hits = (...all: ReadonlyArray<readonly [score: number, id: string]>): SearchAnswer => ({
   timed_out: false,
   _shards: { total: 3, failed: 0 },
   hits: { hits: all.map((sort) => ({ sort: [...sort] })) }
 })
 
-const found = (answer: Searched) => {
+const found = (answer: SearchAnswer) => {
   const cluster = fake()
   cluster.state.answer = answer
   const plan = { name: "papers", form: ofWords(Result.getOrThrow(Decode.strict(Indexing, {}))), shards: 3, replicas: 0 }
@@ -35,9 +35,9 @@ describe("a search", () => {
 
   it.each([
     [{ ...hits([1, "a"]), _shards: { total: 3, failed: 1 } }, "1 of its 3 shards did not answer a search"],
-    [{ ...hits([1, "a"]), timed_out: true }, "the cluster ended a search before all documents were looked at"],
-    [hits([4, "a"], [3, "b"], [2, "c"], [1, "d"]), "3 hits were asked for, and the answer has 4"],
-    [hits([2, "a"], [1, "a"]), "an answer names a document twice"],
+    [{ ...hits([1, "a"]), timed_out: true }, "the cluster stopped a search before it had examined all documents"],
+    [hits([4, "a"], [3, "b"], [2, "c"], [1, "d"]), "3 hits were requested, but the answer has 4"],
+    [hits([2, "a"], [1, "a"]), "an answer contains a document twice"],
     [hits([1, "a"], [2, "b"]), "the hits of an answer are not best first"]
   ])("is an error where the answer is no list of the best: %#", async (answer, why) => {
     expect(await found(answer)).toBe(why)

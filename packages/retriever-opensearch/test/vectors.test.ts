@@ -1,5 +1,5 @@
 import type { Document } from "@litfuse/engine/Retriever"
-import { onTestClock } from "@litfuse/engine/testing/onTestClock"
+import { onTestClock } from "@litfuse/kit/onTestClock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -7,7 +7,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Decode from "@litfuse/engine/Decode"
 import { build, Indexing, type Kind, ofVectors, ofWords, open, openVectors } from "../src/index.ts"
-import { productOf, queryOf } from "../src/Vectors.ts"
+import { productOf, queryOf } from "../src/VectorIndex.ts"
 import { fake } from "./fake.ts"
 
 const params = Schema.Struct({ path: Schema.String, sha256: Schema.String, prefix: Schema.String })
@@ -18,7 +18,7 @@ const counting = (asked: Array<string> = []): Kind<Params> => ({
   id: "letters",
   params,
   indexedBy: ["path", "sha256", "prefix"],
-  places: ["path"],
+  locationParams: ["path"],
   model: ({ path, sha256 }) => {
     const own = path.split("/").at(-1)!
     if (sha256 !== "" && sha256 !== own) return Result.fail(`the weights are ${own}; ${sha256} is asked for`)
@@ -66,10 +66,10 @@ describe("an index of vectors in a cluster", () => {
     expect(sent[0]!.vector!.map(Math.fround)).toEqual([50_000, Math.fround(0.1), Math.fround(-1 / 3)])
   })
 
-  it("is refused where a node with data has no k-NN, before anything is made", async () => {
+  it("is refused before creation if a data node lacks k-NN", async () => {
     const cluster = fake()
     cluster.state.nodes.push({ name: "two", plugins: ["analysis-icu"] })
-    expect(await run(cluster, documents(3))).toMatchObject(failing(/need the plugin opensearch-knn, which two of the cluster's nodes lack/))
+    expect(await run(cluster, documents(3))).toMatchObject(failing(/need the plugin opensearch-knn, which these nodes lack: two\./))
     expect(cluster.indexes.size).toBe(0)
   })
 
@@ -85,7 +85,7 @@ describe("an index of vectors in a cluster", () => {
     expect([...cluster.indexes.values()][0]!.documents.size).toBe(400)
   })
 
-  it("says why a model could not compute", async () => {
+  it("reports why a model could not compute", async () => {
     expect(await run(fake(), [{ id: "a", title: "too much", text: "" }])).toMatchObject(failing(/^no memory$/))
   })
 
@@ -95,9 +95,11 @@ describe("an index of vectors in a cluster", () => {
     expect(await opening(cluster, {})).toMatchObject({ success: { params: { path: "here/small", sha256: "small" } } })
     expect(await opening(cluster, { path: "there/small", sha256: "" })).toMatchObject({ success: { documents: 2 } })
     expect(await opening(cluster, { path: "there/large" })).toMatchObject(failing(/the weights are large; small is asked for/))
-    const other = failing(/built with sha256 "small", and sha256 "large" is asked for/)
+    const other = failing(/built with sha256 "small", but the search needs sha256 "large"/)
     expect(await opening(cluster, { path: "there/large", sha256: "" })).toMatchObject(other)
-    expect(await opening(cluster, { prefix: "query: " })).toMatchObject(failing(/built with prefix "", and prefix "query: " is asked for/))
+    expect(await opening(cluster, { prefix: "query: " })).toMatchObject(
+      failing(/built with prefix "", but the search needs prefix "query: "/)
+    )
     expect(await opening(cluster, { depth: 3 })).toMatchObject(failing(/depth/))
   })
 
@@ -115,12 +117,12 @@ describe("an index of vectors in a cluster", () => {
     const cluster = fake()
     await run(cluster, documents(2))
     const asWords = await Effect.runPromise(Effect.flip(open(cluster.calls, "papers", {})))
-    expect(asWords.message).toMatch(/it holds vectors and no words: `--retriever letters` searches it/)
+    expect(asWords.message).toMatch(/it contains vectors, not words: `--retriever letters` searches it/)
     const form = ofWords(Result.getOrThrow(Decode.strict(Indexing, { analyzer: "standard" })))
     const plan = { name: "papers", form, shards: 1, replicas: 0 }
     await Effect.runPromise(build(cluster.calls, plan, (each) => each(documents(2))))
     expect(await opening(cluster, {})).toMatchObject(
-      failing(/it holds words, and no vectors of letters: build it with `--retriever letters`/)
+      failing(/it contains words, not vectors of letters: build it with `--retriever letters`/)
     )
   })
 })
@@ -135,7 +137,7 @@ describe("the score of a dot product", () => {
     )
   })
 
-  it("is asked for over documents that have a vector, with the numbers of the query to the last bit", () => {
+  it("searches documents with a vector, with the exact numbers of the query", () => {
     const number = fc.float({ noNaN: true, noDefaultInfinity: true })
     fc.assert(
       fc.property(fc.array(number, { minLength: 1 }), (numbers) => {

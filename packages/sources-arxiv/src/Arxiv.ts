@@ -43,10 +43,10 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
     return {
-      searchPage: Effect.fn("Arxiv.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { text, sort, notices } = toQuery(asked)
-        yield* Source.somethingIn("arxiv", text)
-        if (/(?:^|\()ANDNOT /.test(text)) return yield* refused("an exclusion needs something beside it from which it is taken away")
+      searchPage: Effect.fn("Arxiv.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { text, sort, notices } = toQuery(search)
+        yield* Source.requireSearchableText("arxiv", text)
+        if (/(?:^|\()ANDNOT /.test(text)) return yield* refused("NOT needs a term before it, because arXiv cannot search exclusions alone")
         const { entries, total, next, says } = yield* api.search(text, sort, { cursor, wanted })
         return { records: yield* Listed.records(entries, toRecord), total, next, effectiveQuery: says ?? text, notices }
       }),

@@ -6,8 +6,8 @@ import * as Xml from "@litfuse/engine/Xml"
 import * as Effect from "effect/Effect"
 
 /**
- * The service, as data. It answers in Atom, errors too: a feed whose one entry is called "Error" and names a page about errors, with 400 today and
- * with 200 in earlier years.
+ * The service, as data. It answers in Atom, errors too: a feed with one entry "Error" that links a page about errors, with status 400 today and
+ * 200 in earlier years.
  *
  * - source: Terms of Use for arXiv APIs, https://info.arxiv.org/help/api/tou.html (as stored 2026): one request every three seconds, one connection
  *   at a time
@@ -20,16 +20,16 @@ export const upstream: Upstream = {
   timeoutMs: 60_000
 }
 
-/** A page may hold 2,000 entries of some 2 kB; at most 30,000 entries of a search can be had. */
+/** Entries per page. The service allows 2,000, of some 2 kB each. */
 const mostPerPage = 500
 
-/** The last place to which one may turn pages. */
+/** The last entry of a search that can be fetched. */
 export const deepest = 30_000
 
-/** A longer query is posted. */
+/** Longer queries are sent by POST. Units: characters. */
 const longest = 1500
 
-/** One answer: its entries, how many there are in all, and the query as arXiv understood it. */
+/** One answer: its entries, the total, and the query as arXiv understood it. */
 interface Feed {
   readonly entries: ReadonlyArray<Xml.Element>
   readonly total: number
@@ -43,7 +43,7 @@ const feedOf = (root: Xml.Element): Feed => ({
 })
 
 /**
- * The one endpoint, for searches and for identifiers.
+ * The only endpoint, for searches and identifiers.
  *
  * - source: arXiv API User's Manual, https://info.arxiv.org/help/api/user-manual.html (as stored 2026)
  */
@@ -64,18 +64,18 @@ export const make = Effect.map(Http.client(upstream, "arxiv"), (client) => {
       const size = Math.min(mostPerPage, wanted, deepest - start)
       const { entries, total, says } = yield* ask({ search_query: text, start, max_results: size, ...order }, text)
       const end = start + entries.length
-      // a page without entries where there should be some: arXiv sends them when it is busy (https://github.com/lukasschwab/arxiv.py/issues/129)
+      // arXiv sends an empty page when it is busy (https://github.com/lukasschwab/arxiv.py/issues/129)
       if (entries.length === 0 && start < total)
         return yield* Effect.fail(
           SourceError.make("arxiv", "search", {
             _tag: "BadResponse",
-            detail: `it names ${total} results and sends an empty page from ${start} on, as it does when it is busy: ask again later`
+            detail: `it reports ${total} results and sent an empty page from ${start} on; it does so when it is busy. Try again later`
           })
         )
       return { entries, total, says, next: end >= total || end >= deepest ? undefined : String(end) }
     }),
 
-    /** Works by identifier, in no order; those that arXiv does not know are left out. Ten come unless more are asked for. */
+    /** Works by identifier, in no order; unknown ones are left out. Without `max_results` arXiv sends only ten. */
     byId: (ids: ReadonlyArray<string>) => ask({ id_list: ids.join(","), max_results: ids.length }, ids.join(","))
   }
 })

@@ -1,12 +1,15 @@
 import * as Source from "@litfuse/engine/Source"
 import { arxiv } from "@litfuse/query/dialects/Arxiv"
 
-/** A search as arXiv takes it. */
-export interface Wanted extends Source.Written {
+/** A search in arXiv's parameters. */
+export interface ArxivQuery extends Source.WrittenQuery {
   readonly sort: string | undefined
 }
 
 const orders: Readonly<Partial<Record<Source.Sort, string>>> = { newest: "submittedDate" }
 
-/** A search in the syntax of arXiv. What it says otherwise than the query is a Notice each. */
-export const toQuery = (asked: Source.Asked): Wanted => ({ ...Source.written("arxiv", arxiv.print, asked), sort: orders[asked.sort] })
+/** Writes a search in arXiv's syntax, with a notice for each difference from the query. */
+export const toQuery = (search: Source.SourceQuery): ArxivQuery => ({
+  ...Source.writeQuery("arxiv", arxiv.print, search),
+  sort: orders[search.sort]
+})

@@ -5,10 +5,10 @@ import * as Xml from "@litfuse/engine/Xml"
 
 const texts = (entry: Xml.Element, name: string): ReadonlyArray<string> => Raw.texts(Xml.all(entry, name).map(Xml.text))
 
-/** Groups sign with a name of one piece: "LIGO Scientific Collaboration". */
+/** Groups have one name: "LIGO Scientific Collaboration". */
 const isGroup = (name: string): boolean => /\b(?:collaborations?|consortium|team|group)$/iu.test(name)
 
-/** Those who signed. A colon, which some submitters put between a group and its members, is nobody. */
+/** The authors. Some submitters put a colon between a group and its members; it is not an author. */
 const contributors = (entry: Xml.Element): ReadonlyArray<SourceRecord.Contributor> =>
   Xml.all(entry, "author").flatMap((author): ReadonlyArray<SourceRecord.Contributor> => {
     const name = Xml.textAt(author, "name")
@@ -19,17 +19,17 @@ const contributors = (entry: Xml.Element): ReadonlyArray<SourceRecord.Contributo
   })
 
 /**
- * What a comment, or an abstract that was put in the place of the first one, begins with when a preprint was withdrawn.
+ * How a comment, or an abstract that replaced the first one, begins for a withdrawn preprint.
  *
- * - source: D. Rao et al., WithdrarXiv, https://arxiv.org/abs/2412.03775: authors say in the comments that, and why, they withdraw
+ * - source: D. Rao et al., WithdrarXiv, https://arxiv.org/abs/2412.03775: authors announce withdrawals, with reasons, in the comments
  */
 const withdrawal =
   /^\W*(?:(?:(?:this|the|our) )?(?:paper|article|submission|manuscript|preprint|work|note|draft|report|document) (?:has been|have been|is|was)(?: being)?(?: temporarily)? (?:withdrawn|retracted)\b|withdrawn\b(?! from\b))/iu
 
-/** The published version, by its DOI and as the submitter printed its place. */
+/** The published version, by DOI and by the submitter's citation. */
 const relations = (entry: Xml.Element): ReadonlyArray<SourceRecord.Relation> => {
   const dois = texts(entry, "arxiv:doi").flatMap((doi) => doi.split(/\s+/u))
-  // the DOI that arXiv gives itself names the preprint
+  // arXiv's own DOI identifies the preprint
   const to = Raw.identifiers(dois.map((doi) => ["doi", doi] as const)).filter(({ value }) => !value.startsWith("10.48550/"))
   const citation = Xml.textAt(entry, "arxiv:journal_ref")
   return to.length === 0 && citation === undefined ? [] : [{ kind: "preprint-of", to, ...Raw.known({ citation }) }]
@@ -41,7 +41,7 @@ const linked = (entry: Xml.Element, is: (link: Xml.Element) => boolean): string 
     .map((link) => Raw.text(Xml.attribute(link, "href")))
     .find((url) => url !== undefined && /^https?:\/\//u.test(url))
 
-/** An entry as a record: a preprint in its latest version, plain texts, formulas in TeX; undefined without an identifier. */
+/** Maps an entry to a record: the latest version of a preprint, with plain texts and TeX formulas; undefined without an identifier. */
 export const toRecord = (entry: Xml.Element): SourceRecord.SourceRecord | undefined => {
   const address = Xml.textAt(entry, "id")
   if (address === undefined) return undefined

@@ -4,16 +4,16 @@ import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { ask } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, lookingUp, searching } from "@litfuse/kit/answered"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { askSource } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../src/Arxiv.ts"
 
 describe("arXiv", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -26,8 +26,8 @@ const [first, old] = Raw.identifiers([
   ["arxiv", "math.AG/0601001v2"]
 ])
 
-const asking = async (question: Parameters<typeof ask<Source.Outcome>>[2]) => {
-  const { outcome, script } = await Effect.runPromise(ask(source, harness, question))
+const asking = async (question: Parameters<typeof askSource<Source.Outcome>>[2]) => {
+  const { outcome, script } = await Effect.runPromise(askSource(source, harness, question))
   return { outcome: outcome!, sent: script.seen.map(({ sent }) => sent), times: script.seen.map(({ atMs }) => atMs) }
 }
 
@@ -69,7 +69,7 @@ describe("what is peculiar to arXiv", () => {
     ])
   })
 
-  it("says how it understood the query", async () => {
+  it("reports the effective query", async () => {
     const { outcome } = await asking(searching(harness, { query: Query.text("heart attack") }))
     expect(outcome).toMatchObject({ effectiveQuery: "(all:heart AND all:attack)" })
   })
@@ -80,7 +80,7 @@ describe("what is peculiar to arXiv", () => {
     expect([outcome._tag, sent.map(({ method }) => method)]).toEqual(["Found", ["POST"]])
   })
 
-  it("is not asked for everything but something, nor for nothing", async () => {
+  it("gets no request for an exclusion alone or an empty query", async () => {
     for (const query of [
       Query.not(Query.text("mice")),
       Query.text("-"),
@@ -91,7 +91,7 @@ describe("what is peculiar to arXiv", () => {
     }
   })
 
-  it("is asked once in three seconds", async () => {
+  it("gets one request in three seconds", async () => {
     const { times } = await asking((connection) =>
       Effect.map(Effect.all([1, 2, 3].map(() => searching(harness)(connection))), ([one]) => one!)
     )

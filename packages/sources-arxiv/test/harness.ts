@@ -2,9 +2,9 @@ import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { exactly, finds, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import invented from "./fixtures/entries.json" with { type: "json" }
 
 /** What the miniature knows of a preprint. */
@@ -59,7 +59,9 @@ const entryOf = ({ id, version, ...one }: Preprint): string => `<entry>
 
 const server = ({ query }: ServerRequest): Reply => {
   const [asked, ids] = [query.get("search_query") ?? "", query.get("id_list") ?? ""]
-  const matching = preprints.filter((one) => (asked === "" ? ids.split(",").includes(one.id) : answers(asked, documentOf(one), syntax)))
+  const matching = preprints.filter((one) =>
+    asked === "" ? ids.split(",").includes(one.id) : matchesQuery(asked, documentOf(one), syntax)
+  )
   const isNewest = query.get("sortBy") === "submittedDate"
   const found = isNewest ? matching.toSorted((a, b) => (a.published < b.published ? 1 : -1)) : matching
   const [start, size] = [Number(query.get("start") ?? 0), Number(query.get("max_results") ?? 10)]
@@ -90,7 +92,7 @@ const [first, second] = Raw.identifiers([
   ["arxiv", "math/0601001"]
 ])
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

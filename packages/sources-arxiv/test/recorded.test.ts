@@ -2,8 +2,8 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, inShort, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { type Recorded, recorded, replyOf, xmlPaths } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, inShort, lookingUp, searching } from "@litfuse/kit/answered"
+import { type Recorded, recorded, replyOf, xmlPaths } from "@litfuse/kit/recorded"
 import * as Xml from "@litfuse/engine/Xml"
 import harness from "./harness.ts"
 import source from "../src/Arxiv.ts"
@@ -41,7 +41,7 @@ describe.skipIf(real.length === 0)("recorded answers of arXiv", () => {
     })
   })
 
-  it("keep what they say of each preprint", async () => {
+  it("have all data of each preprint", async () => {
     for (const file of ["query-nlp-50.xml", "query-testing-10.xml"]) {
       const entries = Xml.all(Result.getOrThrow(Xml.parse(named(file).text)), "entry")
       const records = await recordsOf(file)

@@ -3,7 +3,7 @@ import * as Query from "@litfuse/engine/Query"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { toQuery } from "../src/toQuery.ts"
 
-it("puts dates of submission beside the words, and says what arXiv cannot be asked for", () => {
+it("has dates of submission next to the words, and notices about what arXiv cannot search", () => {
   const query = Query.field("title", Query.and(Query.phrase("heart attack"), Query.pattern("infarct*")))
   expect(
     toQuery({ query, sort: "newest", publishedFrom: PartialDate.make("2020-02"), publishedUntil: PartialDate.make("2020-02") })

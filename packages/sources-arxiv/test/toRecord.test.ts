@@ -44,7 +44,7 @@ describe("an entry of arXiv as a record", () => {
     for (const record of records) expect(Schema.is(SourceRecord)(record)).toBe(true)
   })
 
-  it("has an identifier of the old style, and the place of its published version where no DOI is told", () => {
+  it("has an identifier of the old style, and the place of its published version where it has no DOI", () => {
     expect(second).toMatchObject({
       id: "math/0601001",
       identifiers: [{ value: "math/0601001" }],
@@ -81,7 +81,7 @@ describe("an entry of arXiv as a record", () => {
     expect("relations" in fourth!).toBe(false)
   })
 
-  it("is nothing without an identifier, and has a name of its own without a title", () => {
+  it("is nothing without an identifier, and has a default name without a title", () => {
     expect(read("<entry><title>T</title></entry>")).toBeUndefined()
     expect(read("<entry><id>urn:x\u202e</id><link rel='alternate' href='javascript:alert(1)'/></entry>")).toEqual({
       source: "arxiv",

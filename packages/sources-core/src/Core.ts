@@ -5,14 +5,14 @@ import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./CoreApi.ts"
-import { identified, schemes, toQuery } from "./toQuery.ts"
+import { identifierQuery, schemes, toQuery } from "./toQuery.ts"
 import { identifiersOf, toRecord, toText } from "./toRecord.ts"
 
 /** Source: https://api.core.ac.uk/docs/v3#section/Rate-limits (as stored 2026). */
 const scrolled = Notice.make(
   "scrolled",
   "core",
-  `turns pages to the first ${Api.deepest} works of a search only: this one is scrolled, and each page of ${Api.mostPerPage} costs three to five tokens of those of a day`
+  `pages end at work ${Api.deepest}, so this search is scrolled: each page of ${Api.mostPerPage} works costs three to five of the day's tokens`
 )
 
 /** CORE. Pure data until made. */
@@ -51,10 +51,10 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    /** Works by identifier. The search also finds works whose identifiers are similar; only those that have the one asked for are kept. */
+    /** Works by identifier. The search also finds similar identifiers; only exact matches are returned. */
     const worksOf = (identifiers: ReadonlyArray<Identifier.Identifier>, whole: boolean) =>
       Effect.map(
-        api.search(identified(identifiers), undefined, { cursor: undefined, wanted: whole ? 5 : Api.mostPerPage, whole }),
+        api.search(identifierQuery(identifiers), undefined, { cursor: undefined, wanted: whole ? 5 : Api.mostPerPage, whole }),
         ({ works }) => {
           const wanted = new Set(identifiers.map(Identifier.print))
           return works.filter((work) => work !== undefined && identifiersOf(work).some((one) => wanted.has(Identifier.print(one))))
@@ -62,8 +62,8 @@ export default Source.plugin({
       )
 
     return {
-      searchPage: Effect.fn("Core.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { q, sort, notices } = toQuery(asked)
+      searchPage: Effect.fn("Core.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { q, sort, notices } = toQuery(search)
         const { works, total, next, isScrolled } = yield* api.search(q, sort, { cursor, wanted })
         return {
           records: yield* Listed.records(works, toRecord),

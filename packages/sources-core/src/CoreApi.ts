@@ -3,14 +3,14 @@ import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Work } from "./Work.ts"
+import { CoreWork } from "./CoreWork.ts"
 
 /**
  * The service, as data.
  *
  * - source: rate limits, https://api.core.ac.uk/docs/v3#section/Rate-limits (as stored 2026): 1,000 tokens a day and 25 a minute for a person,
  *   5,000 and 10 for an academic institution; a search is one token;
- *   `X-RateLimitRemaining`, `X-RateLimit-Limit` and `X-RateLimit-Retry-After` tell what is left and how long until there is more
+ *   `X-RateLimitRemaining`, `X-RateLimit-Limit` and `X-RateLimit-Retry-After` give the remaining tokens and the time until renewal
  */
 export const upstream: Upstream = {
   id: "core",
@@ -26,23 +26,23 @@ export const upstream: Upstream = {
       goesIn: { header: "authorization", prefix: "Bearer " }
     }
   ],
-  // a page of fifty works took more than a minute now and then (https://api.core.ac.uk, as told by its users in 2026)
+  // users reported in 2026 that a page of fifty works can take more than a minute
   timeoutMs: 90_000,
   maxBytes: 60_000_000
 }
 
-/** The most works that a page holds. */
+/** Works per page. */
 export const mostPerPage = 100
-/** The last place to which one may turn pages; what comes after it is scrolled. */
+/** The last work that can be reached by offset; later ones need a scroll. */
 export const deepest = 10_000
 
 const Answer = Schema.Struct({
   totalHits: Schema.Int,
-  results: Listed.list(Work),
+  results: Listed.list(CoreWork),
   scrollId: Schema.optionalKey(Schema.NullOr(Schema.String))
 })
 
-/** One page of a list. */
+/** The requested page of a list. */
 export interface Turn {
   readonly cursor: string | undefined
   readonly wanted: number
@@ -50,22 +50,22 @@ export interface Turn {
 
 /** A page, and whether it was scrolled. */
 interface Works {
-  readonly works: ReadonlyArray<Work | undefined>
+  readonly works: ReadonlyArray<CoreWork | undefined>
   readonly total: number
   readonly next: string | undefined
   readonly isScrolled: boolean
 }
 
 /**
- * The endpoints that are used.
+ * The endpoints in use.
  *
- * - source: https://api.core.ac.uk/docs/v3#operation/null (as stored 2026); without the last slash of its address the service redirects, and
+ * - source: https://api.core.ac.uk/docs/v3#operation/null (as stored 2026); without the trailing slash the service redirects, and
  *   counts the request twice
  */
 export const make = Effect.map(Http.client(upstream, "core"), (client) => ({
   /**
-   * `whole` with full texts, of which a page may hold many megabytes. A search for more than may be turned to, which has more, is scrolled from its
-   * beginning: a scroll cannot begin in the middle, and a page of it costs several tokens, so that no other search is.
+   * `whole` includes full texts, which can take many megabytes per page. A search for more works than offsets reach is scrolled from its
+   * start, because a scroll cannot begin in the middle. Other searches are not scrolled: a page of a scroll costs several tokens.
    */
   search: (q: string, sort: string | undefined, { cursor, wanted, whole = false }: Turn & { readonly whole?: boolean }) => {
     const page = (place: Readonly<Record<string, string | number>>, from: number) =>
@@ -78,8 +78,9 @@ export const make = Effect.map(Http.client(upstream, "core"), (client) => ({
         ({ totalHits, results, scrollId }): Works => {
           const end = from + results.length
           const isScrolled = scrollId !== undefined && scrollId !== null && scrollId !== ""
-          // one scroll has the same name on all its pages, and a cursor is given once
-          const after = isScrolled ? `${end}:${scrollId}` : end < deepest ? String(end) : undefined
+          // a scroll has the same id on all pages, but a cursor must be unique
+          const nextOffset = end < deepest ? String(end) : undefined
+          const after = isScrolled ? `${end}:${scrollId}` : nextOffset
           return { works: results, total: totalHits, next: results.length === 0 || end >= totalHits ? undefined : after, isScrolled }
         }
       )

@@ -1,12 +1,12 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Query from "@litfuse/engine/Query"
-import type { Asked, Sort } from "@litfuse/engine/Source"
+import type { SourceQuery, Sort } from "@litfuse/engine/Source"
 import { core } from "@litfuse/query/dialects/Core"
-import { codeOf } from "@litfuse/query/dialects/languages"
+import { languageCode } from "@litfuse/query/dialects/languageName"
 
-/** A search as CORE takes it. */
-export interface Wanted {
+/** A search in CORE's parameters. */
+export interface CoreQuery {
   readonly q: string
   readonly sort: string | undefined
   readonly notices: ReadonlyArray<Notice.Notice>
@@ -16,7 +16,7 @@ const source = "core"
 
 const orders: Readonly<Partial<Record<Sort, string>>> = { newest: "recency" }
 
-/** CORE's four types of documents, and the names of PubMed that mean one of them. */
+/** CORE's four document types by their names and PubMed's names. */
 const types = new Map([
   ["research", "research"],
   ["journal article", "research"],
@@ -27,23 +27,24 @@ const types = new Map([
   ["unknown", "unknown"]
 ])
 
-/** A language or type in CORE's own words; undefined when it has none for it. */
-const named = (part: Query.Query): Query.Query | undefined => {
+/** Translates a language or type to CORE's terms; undefined if CORE has none for it. */
+const translate = (part: Query.Query): Query.Query | undefined => {
   if (part._tag !== "Field" || part.fields.length !== 1 || !("text" in part.query)) return part
   const [field] = part.fields
   const name = part.query.text.trim()
   if (field !== "language" && field !== "publicationType") return part
-  const own = field === "language" ? codeOf(name) : types.get(name.toLowerCase())
+  const own = field === "language" ? languageCode(name) : types.get(name.toLowerCase())
   return own === undefined ? undefined : Query.field(field, Query.phrase(own))
 }
 
-/** A query in the syntax of CORE, with its years. What is lost on the way is a Notice each. */
-export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: Asked): Wanted => {
+/** Writes a search with its years in CORE's syntax, with a notice for each part that is lost. */
+export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: SourceQuery): CoreQuery => {
   const notices: Array<Notice.Notice> = []
   const dates = publishedFrom === undefined && publishedUntil === undefined ? [] : [Query.range("published", publishedFrom, publishedUntil)]
   const parts = [...Query.conjuncts(query), ...dates].flatMap((part) => {
-    const own = named(part)
-    if (own === undefined) notices.push(Notice.make("filter-lost", source, `CORE does not know ${Query.print(part)}: it is not asked for`))
+    const own = translate(part)
+    if (own === undefined)
+      notices.push(Notice.make("filter-lost", source, `CORE does not know ${Query.print(part)}; this part was left out`))
     return own ?? []
   })
   const { text, remarks } = core.print(parts.length === 1 ? parts[0]! : { _tag: "And", queries: parts })
@@ -54,14 +55,14 @@ export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: Asked): 
   }
 }
 
-/** The fields that hold identifiers. */
+/** CORE's fields for identifiers, by scheme. */
 const fields = { core: "id", doi: "doi", arxiv: "arxivId", pmid: "pubmedId" } as const
 
-/** The schemes under which works are known. */
+/** The identifier schemes that CORE can look up. */
 export const schemes = Object.keys(fields) as ReadonlyArray<keyof typeof fields>
 
-/** A query for works by identifier, whatever the schemes. */
-export const identified = (identifiers: ReadonlyArray<Identifier>): string =>
+/** A query for works by identifiers of any scheme. */
+export const identifierQuery = (identifiers: ReadonlyArray<Identifier>): string =>
   identifiers
     .flatMap(({ scheme, value }) =>
       scheme in fields ? [`${fields[scheme as keyof typeof fields]}:"${value.replaceAll(/["\\]/g, (character) => `\\${character}`)}"`] : []

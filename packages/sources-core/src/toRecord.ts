@@ -3,12 +3,12 @@ import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
-import type { Work } from "./Work.ts"
+import type { CoreWork } from "./CoreWork.ts"
 
 const source = "core"
 
-/** The names of a work in the schemes that we know. */
-export const identifiersOf = (work: Work): ReadonlyArray<Identifier> => {
+/** The identifiers of a work in known schemes. */
+export const identifiersOf = (work: CoreWork): ReadonlyArray<Identifier> => {
   const of = (type: string) => (work.identifiers ?? []).filter((one) => one.type === type).map(({ identifier }) => identifier)
   return Raw.identifiers([
     ["core", work.id],
@@ -24,10 +24,10 @@ export const identifiersOf = (work: Work): ReadonlyArray<Identifier> => {
 const plain = (name: string): string => name.toLowerCase()
 
 /**
- * People, each once. Among authors CORE lists surnames that it took from the text, some of them many times: a surname without a first name is left
- * out where an author has it, and is kept once where none has.
+ * Contributors without duplicates. CORE's author lists contain surnames extracted from the text, often repeated: a surname without a first name
+ * is left out if a full name has it, and otherwise included once.
  */
-const contributors = ({ authors }: Work): ReadonlyArray<SourceRecord.Contributor> => {
+const contributors = ({ authors }: CoreWork): ReadonlyArray<SourceRecord.Contributor> => {
   const people = Raw.texts((authors ?? []).map(({ name }) => Text.plain(name ?? ""))).flatMap((name) => Raw.person(name) ?? [])
   const full = new Set(people.flatMap((one) => (one._tag === "Person" && one.given !== undefined ? [plain(one.family)] : [])))
   const lone = new Set<string>()
@@ -40,28 +40,29 @@ const contributors = ({ authors }: Work): ReadonlyArray<SourceRecord.Contributor
   })
 }
 
-/** CORE puts some publishers in single quotes, and sends the quotes with nothing inside where it knows none. */
-const publisher = ({ publisher: name }: Work): string | undefined => Raw.text(Raw.text(Text.plain(name ?? ""))?.replace(/^'(.*)'$/su, "$1"))
+/** CORE quotes some publishers, and sends empty quotes for unknown ones. */
+const publisher = ({ publisher: name }: CoreWork): string | undefined =>
+  Raw.text(Raw.text(Text.plain(name ?? ""))?.replace(/^'(.*)'$/su, "$1"))
 
-/** The day, where it belongs to the year of publication: others are days of deposit. The first of January stands for the year. */
-const published = ({ publishedDate, yearPublished }: Work): SourceRecord.PartialDate | undefined => {
+/** The day, if it is in the year of publication; other days are days of deposit. The first of January means the whole year. */
+const published = ({ publishedDate, yearPublished }: CoreWork): SourceRecord.PartialDate | undefined => {
   const year = Raw.date(yearPublished)
   const day = Raw.dateIn(publishedDate)
   if (day === undefined || day.endsWith("-01-01")) return year ?? Raw.date(day?.slice(0, 4))
   return year === undefined || day.startsWith(year) ? day : year
 }
 
-const typesOf = ({ documentType }: Work): ReadonlyArray<string> =>
+const typesOf = ({ documentType }: CoreWork): ReadonlyArray<string> =>
   Raw.types(typeof documentType === "string" ? [documentType] : (documentType ?? [])).filter((type) => type.toLowerCase() !== "unknown")
 
-const openAccess = ({ downloadUrl, links, sourceFulltextUrls }: Work): ReadonlyArray<SourceRecord.OpenAccess> => {
+const openAccess = ({ downloadUrl, links, sourceFulltextUrls }: CoreWork): ReadonlyArray<SourceRecord.OpenAccess> => {
   const sources = typeof sourceFulltextUrls === "string" ? [sourceFulltextUrls] : (sourceFulltextUrls ?? [])
   const downloads = (links ?? []).filter(({ type }) => type === "download").map(({ url }) => url)
   return Raw.texts([downloadUrl, ...downloads, ...sources]).map((url) => ({ url, host: "repository" }))
 }
 
-/** A work of CORE as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
-export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
+/** Maps a CORE work to a record. `today`: the day of the request, because citation counts change. */
+export const toRecord = (work: CoreWork, today: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = Raw.text(work.id) ?? String(work.id)
   const journals = work.journals ?? []
   const { citationCount } = work
@@ -80,17 +81,17 @@ export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRec
       published: published(work),
       ...Raw.languages([work.language?.code]),
       openAccess: Raw.some(openAccess(work)),
-      citationCount: typeof citationCount === "number" && citationCount >= 0 ? { count: citationCount, source, date: asked } : undefined,
+      citationCount: typeof citationCount === "number" && citationCount >= 0 ? { count: citationCount, source, date: today } : undefined,
       url: Raw.text((work.links ?? []).find(({ type }) => type === "display")?.url) ?? `https://core.ac.uk/works/${encodeURIComponent(id)}`
     })
   })
 }
 
-/** What stands for a text that its reader may not have. */
+/** The placeholder for a text that API users may not read. */
 const isWithheld = (text: string): boolean => text.length < 200 && /not available for public API users/i.test(text)
 
-/** The text of a work, in one section: CORE keeps no headings. Undefined when it has none. */
-export const toText = (work: Work, identifier: Identifier): FullText | undefined => {
+/** The full text of a work as one section, because CORE stores no headings. Undefined without a text. */
+export const toText = (work: CoreWork, identifier: Identifier): FullText | undefined => {
   const text = work.fullText?.trim() ?? ""
   if (text === "" || isWithheld(text)) return undefined
   return { source, identifier, sections: [{ path: [], text }], ...Raw.known({ url: openAccess(work)[0]?.url }) }

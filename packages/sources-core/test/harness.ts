@@ -1,18 +1,18 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { besides, exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { besides, exactly, finds, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import answer from "./fixtures/search.json" with { type: "json" }
-import type { Work } from "../src/Work.ts"
+import type { CoreWork } from "../src/CoreWork.ts"
 
 /** The works of the fixture as the schema has them. */
-const works = answer.results as unknown as ReadonlyArray<Work>
+const works = answer.results as unknown as ReadonlyArray<CoreWork>
 
 const syntax = { and: ["AND"], or: ["OR"], not: ["NOT"], anywhere: ["title", "abstract", "fullText"] }
 
-const documentOf = (work: Work) => ({
+const documentOf = (work: CoreWork) => ({
   title: work.title ?? "",
   abstract: work.abstract ?? "",
   fullText: work.fullText ?? "",
@@ -27,12 +27,12 @@ const documentOf = (work: Work) => ({
   yearPublished: String(work.yearPublished ?? "")
 })
 
-const newest = (a: Work, b: Work): number => ((a.publishedDate ?? "") < (b.publishedDate ?? "") ? 1 : -1)
+const newest = (a: CoreWork, b: CoreWork): number => ((a.publishedDate ?? "") < (b.publishedDate ?? "") ? 1 : -1)
 
 const server = ({ path, query, headers }: ServerRequest): Reply => {
   if (!/^Bearer \S+/.test(headers["authorization"] ?? "")) return { status: 401, json: { message: "The key is not valid." } }
   if (!path.endsWith("/")) return { status: 301, headers: { location: `${path}/` } }
-  const matching = works.filter((work) => answers(query.get("q") ?? "", documentOf(work), syntax))
+  const matching = works.filter((work) => matchesQuery(query.get("q") ?? "", documentOf(work), syntax))
   const found = query.get("sort") === "recency" ? matching.toSorted(newest) : matching
   const [offset, limit] = [Number(query.get("offset")), Number(query.get("limit"))]
   if (limit > 100) return { status: 504 }
@@ -45,7 +45,7 @@ const server = ({ path, query, headers }: ServerRequest): Reply => {
 const heart = Query.text("heart")
 const ofHeart = besides(heart)
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

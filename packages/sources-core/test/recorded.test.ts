@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
-import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/kit/answered"
+import { recorded, type Recorded, replyOf } from "@litfuse/kit/recorded"
 import answer from "./fixtures/search.json" with { type: "json" }
 import harness from "./harness.ts"
 import source from "../src/Core.ts"

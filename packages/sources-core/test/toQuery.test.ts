@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { identified, toQuery } from "../src/toQuery.ts"
+import { identifierQuery, toQuery } from "../src/toQuery.ts"
 
 describe("a search as CORE takes it", () => {
-  it("has years, and says where days were asked for", () => {
+  it("has years, and a notice where the query has days", () => {
     const wanted = toQuery({
       query: Query.text("heart attack"),
       sort: "newest",
@@ -15,11 +15,11 @@ describe("a search as CORE takes it", () => {
     expect(wanted).toEqual({
       q: "(heart AND attack) AND (yearPublished>=2010 AND yearPublished<=2012)",
       sort: "recency",
-      notices: [{ code: "date-widened", subject: "core", text: "CORE is asked for years of publication: not from 2010-03 until 2012" }]
+      notices: [{ code: "date-widened", subject: "core", text: "CORE searches by year of publication: not from 2010-03 until 2012" }]
     })
   })
 
-  it("has languages and types in its own words, and says which it does not have", () => {
+  it("has its own names of languages and types, and notices about unknown ones", () => {
     const named = (field: Query.FieldName, name: string) =>
       toQuery({ query: Query.and(Query.text("heart"), Query.field(field, Query.text(name))), sort: "relevance" })
     expect(named("language", "ger").q).toBe('heart AND language.code:"de"')
@@ -28,13 +28,13 @@ describe("a search as CORE takes it", () => {
     expect(named("language", "Klingon")).toMatchObject({ q: "heart", notices: [{ code: "filter-lost" }] })
   })
 
-  it("asks for everything where nothing is left", () => {
+  it("finds everything for an empty query", () => {
     expect(toQuery({ query: Query.field("publicationType", Query.text("Review")), sort: "relevance" }).q).toBe("*")
   })
 
   it("asks for works by identifier, quotation marks escaped", () => {
     expect(
-      identified(
+      identifierQuery(
         Raw.identifiers([
           ["doi", '10.5555/a"b'],
           ["arxiv", "2209.00001"],

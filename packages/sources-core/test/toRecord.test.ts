@@ -5,10 +5,10 @@ import * as Decode from "@litfuse/engine/Decode"
 import { PartialDate, SourceRecord } from "@litfuse/engine/SourceRecord"
 import answer from "./fixtures/search.json" with { type: "json" }
 import { toRecord } from "../src/toRecord.ts"
-import { Work } from "../src/Work.ts"
+import { CoreWork } from "../src/CoreWork.ts"
 
 const asked = PartialDate.make("2026-02-01")
-const read = (work: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(Work, work)), asked)
+const read = (work: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(CoreWork, work)), asked)
 const records = answer.results.map(read)
 
 describe("a work of CORE as a record", () => {
@@ -23,7 +23,7 @@ describe("a work of CORE as a record", () => {
       ],
       title: "Aspirin after a heart attack: a trial",
       abstract: "Aspirin may help after a heart attack. Fewer died (p<0.05).",
-      // of "Example" and three times "Muster" beside "Ada Example", one surname that nobody has is left
+      // of "Example" and three times "Muster" beside "Ada Example", one surname that no author has is left
       contributors: [
         { _tag: "Person", family: "Example", given: "Ada" },
         { _tag: "Person", family: "Muster" },

@@ -8,19 +8,19 @@ import * as Index from "@litfuse/lexical/Index"
 import * as Merge from "@litfuse/lexical/Merge"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Stored from "@litfuse/lexical/Stored"
 import * as Schema from "effect/Schema"
 
-/** What every variant's parameters hold besides its own. */
+/** The parameters that all variants share. */
 interface TextParams extends Layout.Choice {
   readonly uniqueTerms: boolean
 }
 
-/** A collection indexed: row r of the index is the document `ids.values[r]`. */
-interface Built<Field extends string> {
+/** An indexed collection: row r of the index is the document `ids.values[r]`. */
+interface BuiltIndex<Field extends string> {
   readonly ids: Ids.Ids
-  readonly statistics: Statistics.Statistics<Field>
+  readonly statistics: TermStatistics.TermStatistics<Field>
   readonly scope: Scorer.Scope<Field>
 }
 
@@ -28,16 +28,16 @@ const build = <Field extends string>(
   layout: Layout.Layout<Field>,
   documents: ReadonlyArray<Retriever.Document>,
   choice: Layout.Choice
-): Built<Field> => {
+): BuiltIndex<Field> => {
   const ids = Ids.make(documents.map(({ id }) => id))
   const inTieOrder = [...documents].sort((a, b) => ids.row(a.id) - ids.row(b.id))
   const growing = Index.builder(Layout.tokenizerOf(choice), layout.kinds(choice))
   for (const { title, text, headings = [] } of inTieOrder) growing.add(layout.document({ title, text, headings }, choice))
-  return built(layout, ids, growing.build())
+  return fromIndex(layout, ids, growing.build())
 }
 
-const built = <Field extends string>(layout: Layout.Layout<Field>, ids: Ids.Ids, index: Index.Index<Field>): Built<Field> => {
-  const statistics = Statistics.collection(index, layout.counted)
+const fromIndex = <Field extends string>(layout: Layout.Layout<Field>, ids: Ids.Ids, index: Index.Index<Field>): BuiltIndex<Field> => {
+  const statistics = TermStatistics.collection(index, layout.counted)
   return { ids, statistics, scope: Scorer.scope(index, statistics) }
 }
 
@@ -49,11 +49,11 @@ const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
   formula: Formula.Formula<P, Field, W>,
   params: Schema.Codec<T, unknown>,
   about: string
-): Retriever.Retriever<Built<Field>, T> => {
+): Retriever.Retriever<BuiltIndex<Field>, T> => {
   const { id, variant, layout, label } = formula
-  const prepare = ({ scope }: Built<Field>, text: string, params: T): Scorer.Prepared<Field> =>
+  const prepare = ({ scope }: BuiltIndex<Field>, text: string, params: T): Scorer.Prepared<Field> =>
     Formula.prepare(formula, scope, queryOf(scope, text, params), params)
-  return Retriever.plugin<Built<Field>, T>({
+  return Retriever.plugin<BuiltIndex<Field>, T>({
     id,
     revision: 2,
     about,
@@ -87,7 +87,7 @@ const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
       merge: (parts, size, params, onTerms) => Merge.merge(parts, Object.keys(layout.kinds(params)), size, onTerms),
       index: (arrays, ids, params) => {
         const index = Stored.toIndex(arrays, Layout.tokenizerOf(params), layout.kinds(params))
-        return index === undefined || index.size !== ids.size ? undefined : built(layout, ids, index)
+        return index === undefined || index.size !== ids.size ? undefined : fromIndex(layout, ids, index)
       }
     }
   })
@@ -96,11 +96,7 @@ const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
 const { text } = Bm25
 
 /** Lucene's BM25, one field, k1 0.9, b 0.4, `lucene-english`, one-byte lengths. Agrees with: Anserini on BEIR's flat indexes. */
-export const lucene = retriever(
-  Formula.lucene,
-  Schema.Struct({ ...text, ...Bm25.lucene }),
-  "BM25 as Lucene has it, with Anserini's defaults"
-)
+export const lucene = retriever(Formula.lucene, Schema.Struct({ ...text, ...Bm25.lucene }), "BM25 as in Lucene, with Anserini's defaults")
 
 /** BM25 as first published, over a collection. */
 export const robertson = retriever(Formula.robertson, Schema.Struct({ ...text, ...Bm25.robertson }), "BM25 as first published")
@@ -109,57 +105,57 @@ export const robertson = retriever(Formula.robertson, Schema.Struct({ ...text, .
 export const atire = retriever(Formula.atire, Schema.Struct({ ...text, ...Bm25.atire }), "BM25 of the ATIRE search engine")
 
 /** BM25+ over a collection. */
-export const plus = retriever(Formula.plus, Schema.Struct({ ...text, ...Bm25.plus }), "BM25+: a lower bound for what a word gives")
+export const plus = retriever(Formula.plus, Schema.Struct({ ...text, ...Bm25.plus }), "BM25+: a lower bound for the score of a word")
 
 /** BM25L over a collection. */
-export const l = retriever(Formula.l, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: kinder to long documents")
+export const l = retriever(Formula.l, Schema.Struct({ ...text, ...Bm25.l }), "BM25L: penalizes long documents less")
 
 /** BM25F over a collection: title, text and headings weighted before saturation. */
 export const f = retriever(Formula.f, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation")
 
-/** The formula of PubMed Search MCP over a collection: the contribution of a word is multiplied when it is in the title or among the headings. */
+/** The formula of PubMed Search MCP over a collection: words in the title or the headings have a factor. */
 export const boost = retriever(
   Formula.boost,
   Schema.Struct({ ...text, ...Bm25.boost }),
   "BM25 with factors for words in title and headings, after saturation"
 )
 
-/** BM25 of words and of ordered pairs of them, over a collection. */
+/** BM25 of words and of ordered pairs of adjacent words, over a collection. */
 export const bigrams = retriever(
   Formula.bigrams,
   Schema.Struct({ ...text, ...Bm25.bigrams }),
-  "BM25 of words, and of ordered pairs of words that stand side by side"
+  "BM25 of words, and of ordered pairs of adjacent words"
 )
 
-/** BM25 over a collection, the query widened by the terms of the first documents: RM3. */
+/** BM25 over a collection, with the query expanded by terms of the top documents: RM3. */
 export const rm3 = retriever(
   Formula.rm3,
   Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rm3 }),
-  "BM25 with the query widened by the first documents (RM3)"
+  "BM25 with the query expanded by the top documents (RM3)"
 )
 
-/** BM25F over a collection, the query widened by the terms of the first documents: RM3. */
+/** BM25F over a collection, with the query expanded by terms of the top documents: RM3. */
 export const fRm3 = retriever(
   Formula.fRm3,
   Schema.Struct({ ...text, ...Bm25.f, ...Bm25.rm3 }),
-  "BM25F with the query widened by the first documents (RM3)"
+  "BM25F with the query expanded by the top documents (RM3)"
 )
 
-/** BM25 over a collection, the query moved towards the first documents: Rocchio. */
+/** BM25 over a collection, with the query moved towards the top documents: Rocchio. */
 export const rocchio = retriever(
   Formula.rocchio,
   Schema.Struct({ ...text, ...Bm25.lucene, ...Bm25.rocchio }),
-  "BM25 with the query moved towards the first documents (Rocchio)"
+  "BM25 with the query moved towards the top documents (Rocchio)"
 )
 
-/** BM25F over a collection, with headings added to the query: those that a table names, and those that the collection associates with its words. */
+/** BM25F over a collection, with headings added to the query: those in a table, and those that the collection associates with its words. */
 export const fMesh = retriever(
   Formula.fMesh,
   Schema.Struct({ ...text, ...Bm25.f, ...Bm25.mesh }),
   "BM25F, with subject headings added to the query (MeSH expansion)"
 )
 
-/** The formula of PubMed Search MCP over a collection, with headings added to the query, as there before anything is searched. */
+/** The formula of PubMed Search MCP over a collection, with headings added to the query before the search, as that server does. */
 export const boostMesh = retriever(
   Formula.boostMesh,
   Schema.Struct({ ...text, ...Bm25.boost, ...Bm25.mesh }),

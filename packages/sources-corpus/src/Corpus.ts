@@ -9,26 +9,26 @@ import { toRecord } from "./toRecord.ts"
 
 const id = "corpus"
 
-/** The most that a search asks for. A collection that holds less delivers all that it has, which is no limit worth a Notice. */
-const mostAsked = 10_000
+/** The declared limit of a search. A smaller collection returns all its documents, which needs no notice. */
+const recordLimit = 10_000
 
-/** The fields whose average lengths somebody may weigh by: those of the layouts of BM25. */
+/** The fields of BM25 layouts, whose average lengths rankers may use. */
 const fields = ["text", "title", "headings", "pairs"]
 
 const textOf = (query: Query.Query): string => Query.words(query).join(" ")
 
-const insteadOf: Readonly<Partial<Record<Source.Capability, string>>> = {
+const substitutes: Readonly<Partial<Record<Source.Capability, string>>> = {
   published: "documents of all years are ranked",
   sorts: "documents are listed by relevance"
 }
 
-/** What a ranker of words cannot do as asked: it reads the words of a query and nothing else. */
-const unsupported = (asked: Source.Asked): ReadonlyArray<Notice.Notice> =>
-  Source.needs(asked).map((capability) =>
-    Source.unsupported(id, capability, insteadOf[capability] ?? "the collection is ranked by the words of the query alone")
+/** Notices for the parts of a search that a word ranker ignores: it reads only the words of a query. */
+const unsupported = (search: Source.SourceQuery): ReadonlyArray<Notice.Notice> =>
+  Source.needs(search).map((capability) =>
+    Source.unsupported(id, capability, substitutes[capability] ?? "the collection is ranked only by the words of the query")
   )
 
-/** A collection that can be searched now: how it ranks, and its documents by row, as far as they are known (an index keeps no texts). */
+/** A collection ready for searching: how it ranks, and its documents by row, as far as they are known (an index stores no texts). */
 export interface Collection {
   readonly searchable: Retriever.Searchable
   readonly document: (row: number) => Retriever.Document
@@ -42,24 +42,24 @@ const source = <Params>(
   ...Source.plugin<Params, never>({
     id,
     revision,
-    about: `A collection at hand, ranked by ${ranker}`,
+    about: `A local collection, ranked by ${ranker}`,
     params,
     abilities: ["search"],
-    capabilities: { maxRecords: Math.max(mostAsked, size) },
+    capabilities: { maxRecords: Math.max(recordLimit, size) },
     make: (params) =>
       Effect.sync(() => {
         const { searchable, document } = open(params)
         return {
-          searchPage: ({ cursor, wanted, ...asked }) =>
+          searchPage: ({ cursor, wanted, ...search }) =>
             Effect.sync(() => {
               const start = Number(cursor ?? 0)
               const end = start + wanted
-              const { rows } = searchable.retrieve(textOf(asked.query), end + 1)
+              const { rows } = searchable.retrieve(textOf(search.query), end + 1)
               return {
                 records: Array.from(rows.subarray(start, end), (row) => toRecord(id, document(row))),
                 total: undefined,
                 next: rows.length > end ? String(end) : undefined,
-                notices: unsupported(asked)
+                notices: unsupported(search)
               }
             })
         }
@@ -84,24 +84,24 @@ const keyOf = (names: ReadonlyArray<string>, params: unknown): string => {
 }
 
 /**
- * A collection at hand as a source: its documents ranked for the words of a query. It never merges or drops a document; the id of a record is the
- * document's. Works made of its records can be weighed by the statistics of the collection.
+ * A collection in memory as a source: its documents ranked for the words of a query. It never merges or drops a document; the id of a record is the
+ * document's. Rankers can use the statistics of the collection for works made of its records.
  *
- * - shape: `documents` no id twice; they are indexed when the source is first asked, once for all settings that share an index, and handed over
- *   by whoever opened the dataset
- * - `retriever` the first stage; its parameters are the source's
- * - `kept` an index of the same documents that is there already, for parameters that it suits
+ * - shape: `documents` have unique ids; they are indexed at the first request, once for all settings that share an index. The caller that
+ *   opened the dataset passes them
+ * - `retriever` the first stage; its parameters become the source's
+ * - `kept` returns an existing index of the same documents, if one fits the parameters
  */
 export const corpus = <Index, Params>(
   documents: ReadonlyArray<Retriever.Document>,
   retriever: Retriever.Retriever<Index, Params>,
-  kept: (params: Params) => Index | undefined = () => undefined
+  existing: (params: Params) => Index | undefined = () => undefined
 ): CollectionSource<Params> => {
   const indexes = new Map<string, Index>()
   let byId: ReadonlyMap<string, Retriever.Document> | undefined
   const open = (params: Params): Collection => {
     const key = keyOf(retriever.indexedBy, params)
-    const index = indexes.get(key) ?? kept(params) ?? Retriever.indexed(retriever, params, documents)
+    const index = indexes.get(key) ?? existing(params) ?? Retriever.indexed(retriever, params, documents)
     indexes.set(key, index)
     const known = (byId ??= new Map(documents.map((document) => [document.id, document])))
     const searchable = Retriever.searchable(retriever, params, index)
@@ -110,6 +110,6 @@ export const corpus = <Index, Params>(
   return source(retriever, documents.length, open)
 }
 
-/** A collection that is indexed already as a source. `size`: how many documents it holds; `open` the collection as it ranks with these parameters. */
-export const opened = (retriever: Retriever.Retriever, size: number, open: (params: unknown) => Collection): CollectionSource =>
+/** An indexed collection as a source. `size`: its number of documents; `open` returns the collection ranked with these parameters. */
+export const indexedCorpus = (retriever: Retriever.Retriever, size: number, open: (params: unknown) => Collection): CollectionSource =>
   source(retriever, size, open)

@@ -1,8 +1,8 @@
 import * as Params from "@litfuse/engine/Params"
 import type * as Ranking from "@litfuse/engine/Ranking"
 import * as Retriever from "@litfuse/engine/Retriever"
-import { type Example, laws } from "@litfuse/engine/testing/retrieverLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, retrieverLaws } from "@litfuse/kit/retrieverLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { boost, boostMesh, type Document, f, fMesh, lucene, retrievers } from "@litfuse/sources-corpus"
 
@@ -45,12 +45,12 @@ const byHand: ReadonlyArray<Example<ReturnType<typeof Params.defaults<(typeof lu
 ]
 
 describe("lucene", () => {
-  tests(it, laws(lucene, byHand))
+  testLaws(it, retrieverLaws(lucene, byHand))
 })
 
 // They share every line with the one above but formula and layout, which `lexical` tests.
 describe.each(retrievers.slice(1).map((retriever) => [retriever.id, retriever] as const))("%s", (_, retriever) => {
-  tests(it, laws(retriever))
+  testLaws(it, retrieverLaws(retriever))
 })
 
 describe("boost", () => {

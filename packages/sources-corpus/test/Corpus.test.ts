@@ -1,8 +1,8 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
@@ -19,10 +19,10 @@ const documents: ReadonlyArray<Document> = [
 const source = corpus(documents, lucene)
 
 describe("corpus", () => {
-  tests(
+  testLaws(
     it,
     // it has no upstream: nothing can go wrong there
-    laws(source, {
+    sourceLaws(source, {
       something: Query.text("heart"),
       nothing: Query.text("zebra"),
       asks: {}
@@ -39,7 +39,7 @@ describe("corpus", () => {
     expect(Source.recordsOf(outcome).map(({ id }) => id)).toEqual(["d3", "d2", "d4", "d1"])
   })
 
-  it("says that it reads nothing of a query but its words", async () => {
+  it("has a notice that it reads only the words of a query", async () => {
     const connection = await Effect.runPromise(Source.connect(source, Params.defaults(lucene)))
     const query = Query.and(Query.phrase("heart attack"), Query.not(Query.text("lungs")))
     const asked = { query, sort: "newest", publishedFrom: PartialDate.make("2000"), depth: 5, timeoutMs: 1000 } as const

@@ -6,23 +6,23 @@ import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./CrossrefApi.ts"
 import type { Item } from "./Item.ts"
-import { type Entry, entriesOf } from "./references.ts"
+import { type ReferencedWork, referencedWorks } from "./references.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
-/** So many works are asked for at once by their DOIs. */
+/** Works per request when looked up by DOI. */
 const batch = 40
 
 const membersOnly = Notice.make(
   "citing-unknown",
   "crossref",
-  "tells nobody but its members who cites a work; ask it for the works that are cited"
+  "only its members can see which works cite a work; ask for cited works instead"
 )
 
-/** Where a list of references stands between two pages. */
+/** The position in a list of references between two pages. */
 interface Cursor {
   readonly total: number
-  readonly rest: ReadonlyArray<Entry>
+  readonly rest: ReadonlyArray<ReferencedWork>
 }
 
 /** Crossref. Pure data until made. */
@@ -30,7 +30,7 @@ export default Source.plugin({
   id: "crossref",
   title: "Crossref",
   revision: 1,
-  about: "Crossref: what publishers say of the works to which they gave a DOI",
+  about: "Crossref: what publishers deposit about works with a DOI",
   upstream: Api.upstream,
   abilities: ["search", "lookup", "citations"],
   capabilities: {
@@ -55,7 +55,7 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
-    /** Works by DOI, in no order. A comma ends a filter: such DOIs, and one alone, are asked for by their address. */
+    /** Works by DOI, in no order. DOIs with a comma, which ends a filter, and single DOIs are requested by address. */
     const itemsOf = Effect.fnUntraced(function* (dois: ReadonlyArray<string>) {
       const together = dois.length > 1 ? dois.filter((doi) => !doi.includes(",")) : []
       const items: Array<Item | undefined> = []
@@ -72,8 +72,8 @@ export default Source.plugin({
     })
 
     return {
-      searchPage: Effect.fn("Crossref.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { notices, ...list } = toQuery(asked)
+      searchPage: Effect.fn("Crossref.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { notices, ...list } = toQuery(search)
         const { items, total, next, says } = yield* api.list(list, { cursor, wanted })
         return { records: yield* Listed.records(items, toRecord), total, next, effectiveQuery: says, notices }
       }),
@@ -82,19 +82,19 @@ export default Source.plugin({
       }),
       citationsPage: Effect.fn("Crossref.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
         if (direction === "citing") return { records: [], total: undefined, next: undefined, notices: [membersOnly] }
-        const begin = Effect.map(api.references(of.value), (references) => entriesOf(of.value, references ?? []))
-        const begun = cursor === undefined ? yield* begin : undefined
+        const begin = Effect.map(api.references(of.value), (references) => referencedWorks(of.value, references ?? []))
+        const firstPage = cursor === undefined ? yield* begin : undefined
         const { total, rest }: Cursor =
-          begun === undefined ? (JSON.parse(cursor!) as Cursor) : { total: begun.entries.length, rest: begun.entries }
+          firstPage === undefined ? (JSON.parse(cursor!) as Cursor) : { total: firstPage.entries.length, rest: firstPage.entries }
         const page = rest.slice(0, Math.min(wanted, batch))
         const dois = page.flatMap(({ doi }) => (doi === undefined ? [] : [doi]))
-        const held = new Map((yield* Listed.records(yield* itemsOf(dois), toRecord)).map((record) => [record.id, record]))
+        const lookedUp = new Map((yield* Listed.records(yield* itemsOf(dois), toRecord)).map((record) => [record.id, record]))
         const left = rest.slice(page.length)
         return {
-          records: page.map(({ record }) => held.get(record.id) ?? record),
+          records: page.map(({ record }) => lookedUp.get(record.id) ?? record),
           total,
           next: left.length === 0 ? undefined : JSON.stringify({ total, rest: left } satisfies Cursor),
-          notices: begun?.notices ?? []
+          notices: firstPage?.notices ?? []
         }
       })
     }

@@ -9,8 +9,8 @@ import { Citing, Item } from "./Item.ts"
  * The service, as data.
  *
  * - source: access and authentication, https://www.crossref.org/documentation/retrieve-metadata/rest-api/access-and-authentication/ (as stored
- *   2026); limits were lowered on 2025-12-01 (https://doi.org/10.64000/wadve-3tj60), what holds is told in each answer's headers. Lists are asked
- *   for once a second
+ *   2026); limits were lowered on 2025-12-01 (https://doi.org/10.64000/wadve-3tj60), and each answer's headers give the current ones. Lists are requested
+ *   once a second
  */
 export const upstream: Upstream = {
   id: "crossref",
@@ -23,7 +23,7 @@ export const upstream: Upstream = {
       name: "mailto",
       env: "CROSSREF_MAILTO",
       how: "any e-mail address under which Crossref can reach you",
-      without: "Crossref answers those who leave no e-mail address more slowly, and may block them without a word",
+      without: "without an e-mail address, Crossref answers more slowly and may block requests without a warning",
       goesIn: { query: "mailto" },
       pace: { requests: 10, perMs: 1000, concurrency: 3 }
     }
@@ -31,7 +31,7 @@ export const upstream: Upstream = {
   timeoutMs: 60_000
 }
 
-/** The most items that one page holds: the service allows 1,000, but an item with its references may have 100 KB. */
+/** Items per page: the service allows 1,000, but an item with its references can have 100 KB. */
 const mostPerPage = 200
 
 const Answer = Schema.Struct({
@@ -47,30 +47,30 @@ const OneCiting = Schema.Struct({ message: Citing })
 
 const pathOf = (doi: string): string => `/works/${encodeURIComponent(doi.toWellFormed())}`
 
-/** What is wanted of a list. `query` words by the parameter that searches them; `filter` joined by commas. */
-export interface Wanted {
+/** The parameters of a list. `query` words by the parameter that searches them; `filter` joined by commas. */
+export interface ListRequest {
   readonly query: Readonly<Record<string, string>>
   readonly filter: string | undefined
   readonly sort: string | undefined
 }
 
-/** One page of a list. */
+/** The requested page of a list. */
 export interface Turn {
   readonly cursor: string | undefined
   readonly wanted: number
 }
 
-/** Crossref's cursor is the same for every page; ours also holds how many items came before, so that the list ends. */
+/** Crossref's cursor is the same on every page; ours also counts the items so far, so that the list ends. */
 const next = (served: number, total: number, theirs: string | null | undefined, got: number): string | undefined =>
   got === 0 || served >= total || theirs === null || theirs === undefined || theirs === "" ? undefined : `${served}:${theirs}`
 
 /**
- * The endpoints that are used.
+ * The endpoints in use.
  *
  * - source: `/works` with queries, filters, sorts and cursors, `/works/{doi}`, https://github.com/CrossRef/rest-api-doc (as stored 2026)
  */
 export const make = Effect.map(Http.client(upstream, "crossref"), (client) => ({
-  list: ({ query, filter, sort }: Wanted, { cursor, wanted }: Turn) => {
+  list: ({ query, filter, sort }: ListRequest, { cursor, wanted }: Turn) => {
     const [, before = "0", theirs = "*"] = /^(\d+):(.+)$/su.exec(cursor ?? "") ?? []
     const order = sort === undefined ? {} : { sort, order: "desc" }
     const says = [...Object.entries(query), ...(filter === undefined ? [] : [["filter", filter]])].map(
@@ -90,9 +90,9 @@ export const make = Effect.map(Http.client(upstream, "crossref"), (client) => ({
       }
     )
   },
-  /** One work; "not found" is a line of plain text with status 404. */
+  /** One work; the service answers "not found" as plain text with status 404. */
   work: (doi: string) => Effect.map(client.findJson(One, { path: pathOf(doi) }), (found) => found?.message),
-  /** The references of a work, in the order of its list; undefined when the work is not known. */
+  /** The references of a work, in list order; undefined for an unknown work. */
   references: (doi: string) =>
     Effect.map(client.findJson(OneCiting, { path: pathOf(doi) }), (found) =>
       found === undefined ? undefined : (found.message.reference ?? [])

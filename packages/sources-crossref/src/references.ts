@@ -5,20 +5,20 @@ import * as Text from "@litfuse/markup/Text"
 import type { Reference } from "./Item.ts"
 
 /**
- * An entry of a list of references that says enough to be a record.
+ * A reference with enough data for a record.
  *
- * - `doi` of the work, where it is known: what else Crossref holds of that work is in a record of its own
- * - `record` what the entry itself says
+ * - `doi` of the work, if known; Crossref's data about that work is a separate record
+ * - `record` the data of the reference itself
  */
-export interface Entry {
+export interface ReferencedWork {
   readonly doi: string | undefined
   readonly record: SourceRecord.SourceRecord
 }
 
 const plain = (text: string | null | undefined): string | undefined => Raw.text(Text.plain(text ?? ""))
 
-/** An entry as a record. The whole reference as printed stands for a title that the entry does not name. */
-const entryOf = (work: string, reference: Reference, place: number): Entry | undefined => {
+/** Maps a reference to a record. Without a title, the whole printed reference is the title. */
+const referencedWork = (work: string, reference: Reference, place: number): ReferencedWork | undefined => {
   const [identifier] = Raw.identifiers([["doi", reference.DOI]])
   const title = plain(reference["article-title"] ?? reference["volume-title"] ?? reference["series-title"]) ?? plain(reference.unstructured)
   if (identifier === undefined && title === undefined) return undefined
@@ -41,12 +41,12 @@ const entryOf = (work: string, reference: Reference, place: number): Entry | und
   }
 }
 
-/** The works that a work cites, in the order of its list, each once. `notices`: what of the list is not there, or not as a reader expects. */
-export const entriesOf = (
+/** The works that a work cites, in list order, without duplicates. `notices` describe missing or unusual entries. */
+export const referencedWorks = (
   work: string,
   references: ReadonlyArray<Reference>
-): { readonly entries: ReadonlyArray<Entry>; readonly notices: ReadonlyArray<Notice.Notice> } => {
-  const all = references.flatMap((reference, i) => entryOf(work, reference, i + 1) ?? [])
+): { readonly entries: ReadonlyArray<ReferencedWork>; readonly notices: ReadonlyArray<Notice.Notice> } => {
+  const all = references.flatMap((reference, i) => referencedWork(work, reference, i + 1) ?? [])
   const entries = [...new Map(all.map((entry) => [entry.record.id, entry])).values()]
   const lost = references.length - all.length
   const printed = entries.filter(({ doi }) => doi === undefined).length
@@ -60,7 +60,7 @@ export const entriesOf = (
           Notice.make(
             "references-printed",
             "crossref",
-            `${printed} of ${references.length} references have no DOI: their records hold what the publisher printed, where no title is named the whole reference in its place`
+            `${printed} of ${references.length} references have no DOI: their records contain what the publisher printed, with the whole reference as title if none is given`
           )
         ])
   ]

@@ -26,7 +26,7 @@ const kinds = new Map<string, Kind>([
 ])
 
 /**
- * What a notice does to the work that it updates, and what has been done to a work that it updates.
+ * Relations of an update notice to its work, and of the work to the notice.
  *
  * - source: update types, https://www.crossref.org/documentation/crossmark/participating-in-crossmark/ (as stored 2026)
  */
@@ -63,7 +63,7 @@ const fromUpdates = (list: ReadonlyArray<Update> | null | undefined, side: 0 | 1
     return kind === undefined || to.length === 0 ? [] : [{ kind, to }]
   })
 
-/** What a work is to others: by its relations, by the notices that update it, and by what it updates; each once. */
+/** The relations of a work: those that it lists, the notices that update it, and the works that it updates, without duplicates. */
 export const relationsOf = (item: Item): ReadonlyArray<SourceRecord.Relation> => {
   const related = Object.entries(item.relation ?? {}).flatMap(([name, value]) => {
     const kind = kinds.get(name)
@@ -86,9 +86,9 @@ const statuses: ReadonlyArray<readonly [status: "retracted" | "withdrawn" | "con
 ]
 
 /**
- * Whether a work was taken back: by the notices that update it, else by what publishers write in front of its title.
+ * Whether a work was retracted: by the notices that update it, else by words that publishers put before its title.
  *
- * - empty: undefined when nothing says so; the work may have been taken back all the same, because publishers do not tell Crossref everything
+ * - empty: undefined without evidence; the work may still be retracted, because publishers do not report everything to Crossref
  */
 export const retractionOf = (item: Item, title: string): SourceRecord.Retraction | undefined => {
   for (const [status, types, prefix] of statuses) {
@@ -97,7 +97,7 @@ export const retractionOf = (item: Item, title: string): SourceRecord.Retraction
       const [year, month, day] = update.updated?.["date-parts"]?.[0] ?? []
       return { status, ...Raw.known({ date: Raw.date(year, month, day), notice: dois(update.DOI)[0] }) }
     }
-    // a notice of concern has the same words in front of its own title
+    // the title of an expression of concern begins with the same words
     if (status !== "concern" && prefix.test(title)) return { status }
   }
   return undefined

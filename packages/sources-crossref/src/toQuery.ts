@@ -2,8 +2,8 @@ import type { Notice } from "@litfuse/engine/Notice"
 import * as Source from "@litfuse/engine/Source"
 import { crossref } from "@litfuse/query/dialects/Crossref"
 
-/** A search as Crossref takes it. */
-export interface Wanted {
+/** A search in Crossref's parameters. */
+export interface CrossrefQuery {
   readonly query: Readonly<Record<string, string>>
   readonly filter: string | undefined
   readonly sort: string | undefined
@@ -15,9 +15,9 @@ const orders: Readonly<Partial<Record<Source.Sort, string>>> = {
   cited: "is-referenced-by-count"
 }
 
-/** A query as the parameters of Crossref, its dates among the filters. What is lost on the way is a Notice each. */
-export const toQuery = (asked: Source.Asked): Wanted => {
-  const { text, notices } = Source.written("crossref", crossref.print, asked)
+/** Writes a search as Crossref's parameters, with dates as filters and a notice for each part that is lost. */
+export const toQuery = (search: Source.SourceQuery): CrossrefQuery => {
+  const { text, notices } = Source.writeQuery("crossref", crossref.print, search)
   const { filter, ...query } = Object.fromEntries(new URLSearchParams(text))
-  return { query, filter, sort: orders[asked.sort], notices }
+  return { query, filter, sort: orders[search.sort], notices }
 }

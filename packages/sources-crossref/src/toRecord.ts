@@ -8,10 +8,10 @@ const source = "crossref"
 
 type Texts = ReadonlyArray<string | null> | null | undefined
 
-/** The first text of a list that holds something, its markup read. */
+/** The first non-empty text of a list, without markup. */
 const first = (list: Texts): string | undefined => (list ?? []).map((one) => Text.plain(one ?? "")).find((one) => one !== "")
 
-/** Title and subtitle, which Crossref keeps apart and others print together. */
+/** Title and subtitle, which Crossref stores separately and others print together. */
 const titleOf = (item: Item): string | undefined => {
   const title = first(item.title) ?? first(item["original-title"])
   const subtitle = first(item.subtitle)
@@ -24,7 +24,7 @@ const dateOf = (dated: Item["issued"]): SourceRecord.PartialDate | undefined => 
   return Raw.date(year, month, day)
 }
 
-/** The dates of the two forms; without either, the first that has a year, which `issued` may lack. */
+/** The print and electronic dates; without both, the first date with a year, which `issued` may lack. */
 const dates = (item: Item) =>
   Raw.dated(
     { issue: dateOf(item["published-print"]), electronic: dateOf(item["published-online"]) },
@@ -51,8 +51,8 @@ const contributors = ({ author }: Item): ReadonlyArray<SourceRecord.Contributor>
   })
 
 const institution = ({ institution: where }: Item): string | undefined => {
-  const list =
-    where === null || where === undefined ? [] : "name" in where || !Array.isArray(where) ? [where as { name?: string | null }] : where
+  if (where === null || where === undefined) return undefined
+  const list = "name" in where || !Array.isArray(where) ? [where as { name?: string | null }] : where
   return first(list.map(({ name }) => name ?? null))
 }
 
@@ -66,7 +66,7 @@ const versions = new Map([
   ["am", "accepted"]
 ] as const)
 
-/** A text under a Creative Commons licence from its first day can be read where the DOI leads. */
+/** A text under a Creative Commons licence from its first day is readable at the DOI's address. */
 const openAccess = (item: Item): ReadonlyArray<SourceRecord.OpenAccess> => {
   const url = Raw.text(item.resource?.primary?.URL ?? item.URL)
   const free = (item.license ?? []).find(
@@ -82,8 +82,8 @@ const openAccess = (item: Item): ReadonlyArray<SourceRecord.OpenAccess> => {
 const licence = ({ license }: Item): string | undefined =>
   Raw.text(((license ?? []).find((one) => one["content-version"] === "vor") ?? license?.[0])?.URL)
 
-/** What Crossref holds of a DOI, as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
-export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
+/** Maps a Crossref item to a record. `today`: the day of the request, because citation counts change. */
+export const toRecord = (item: Item, today: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = (Raw.text(item.DOI) ?? "-").toLowerCase()
   const title = titleOf(item) ?? Raw.noTitle(id)
   const original = first(item["original-title"])
@@ -119,7 +119,7 @@ export const toRecord = (item: Item, asked: SourceRecord.PartialDate): SourceRec
       relations: Raw.some(relationsOf(item)),
       retraction,
       openAccess: Raw.some(openAccess(item)),
-      citationCount: typeof count === "number" && count >= 0 ? { count, source, date: asked } : undefined,
+      citationCount: typeof count === "number" && count >= 0 ? { count, source, date: today } : undefined,
       url: Raw.text(item.resource?.primary?.URL ?? item.URL),
       licence: licence(item)
     })

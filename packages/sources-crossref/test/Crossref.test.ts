@@ -3,16 +3,16 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { ask } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, lookingUp, searching } from "@litfuse/kit/answered"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { askSource } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../src/Crossref.ts"
 
 describe("Crossref", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked but those of citations and full texts, which it does not have", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -35,7 +35,7 @@ describe("what is peculiar to Crossref", () => {
     expect(await answered(source, harness, lookingUp(...doi), reply)).toMatchObject({ _tag: "Empty", notices: [{ code: "not-found" }] })
   })
 
-  it("says what the service says is wrong: a list with 400 and 404, an object with 500", async () => {
+  it("reports the errors of the service: a list with 400 and 404, an object with 500", async () => {
     const of = (status: number, name: string) => answered(source, harness, searching(harness), { status, body: fixture(name) })
     expect(await of(400, "works-400.json")).toMatchObject({
       error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("does not take such parameters; Too many rows") } }
@@ -60,14 +60,14 @@ describe("what is peculiar to Crossref", () => {
     expect(shorter.notices.map(({ code }) => code)).toContain("incomplete")
   })
 
-  it("leaves its address where the user has one, and is slower where the service says so", async () => {
-    const { script } = await Effect.runPromise(ask(source, harness, searching(harness)))
+  it("sends the user's address where there is one, and is slower when the service requires it", async () => {
+    const { script } = await Effect.runPromise(askSource(source, harness, searching(harness)))
     // with select=, retractions are invisible
     expect(script.seen[0]!.sent.url.searchParams.has("select")).toBe(false)
     expect(script.seen[0]!.sent.url.searchParams.get("mailto")).toBe("s3cr3t-mailto@example.org")
     const lowered = { headers: { "x-rate-limit-limit": "1", "x-rate-limit-interval": "2s" }, body: fixture("works-empty.json") }
     const thrice = await Effect.runPromise(
-      ask(
+      askSource(
         source,
         harness,
         (connection) => Effect.all([1, 2, 3].map(() => searching(harness)(connection))),
@@ -80,7 +80,7 @@ describe("what is peculiar to Crossref", () => {
   it("looks up an identifier with half a character in it, and finds nothing", async () => {
     const [half] = Raw.identifiers([["doi", "10.5555/\ud800"]])
     const { outcome } = await Effect.runPromise(
-      ask(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
+      askSource(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
     )
     expect(outcome).toMatchObject({ _tag: "Empty" })
   })

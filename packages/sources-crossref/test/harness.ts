@@ -1,9 +1,9 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { besides, exactly, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { besides, exactly, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import answer from "./fixtures/works-search.json" with { type: "json" }
 import type { Item } from "../src/Item.ts"
 
@@ -67,7 +67,7 @@ const server = ({ path, query, headers }: ServerRequest): Reply => {
   const found = sorted(
     items.filter(
       (item) =>
-        words.every(([name, text]) => answers(text.split(" ").join(" OR "), { text: searched[name]!(item) }, syntax)) &&
+        words.every(([name, text]) => matchesQuery(text.split(" ").join(" OR "), { text: searched[name]!(item) }, syntax)) &&
         [...filters].every(([name, own]) =>
           passes(
             item,
@@ -89,7 +89,7 @@ const server = ({ path, query, headers }: ServerRequest): Reply => {
 const heart = Query.text("heart")
 const ofHeart = besides(heart)
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/engine/testing/answered"
-import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/kit/answered"
+import { recorded, type Recorded, replyOf } from "@litfuse/kit/recorded"
 import answer from "./fixtures/works-search.json" with { type: "json" }
 import failure from "./fixtures/works-500.json" with { type: "json" }
 import harness from "./harness.ts"

@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { recorded, replyOf } from "@litfuse/engine/testing/recorded"
-import { ask } from "@litfuse/engine/testing/sourceRun"
+import { recorded, replyOf } from "@litfuse/kit/recorded"
+import { askSource } from "@litfuse/kit/askSource"
 import source from "../src/Crossref.ts"
 import harness from "./harness.ts"
-import { entriesOf } from "../src/references.ts"
+import { referencedWorks } from "../src/references.ts"
 
 const [heart, unknown, pmid] = Raw.identifiers([
   ["doi", "10.5555/heart.1"],
@@ -14,9 +14,9 @@ const [heart, unknown, pmid] = Raw.identifiers([
   ["pmid", "1"]
 ])
 
-const citations = async (of = heart!, direction: "citing" | "cited" = "cited", plant?: Parameters<typeof ask>[3]) => {
+const citations = async (of = heart!, direction: "citing" | "cited" = "cited", plant?: Parameters<typeof askSource>[3]) => {
   const asked = { of, direction, depth: 100, timeoutMs: 60_000 }
-  const { outcome, script } = await Effect.runPromise(ask(source, harness, (connection) => connection.citations(asked), plant))
+  const { outcome, script } = await Effect.runPromise(askSource(source, harness, (connection) => connection.citations(asked), plant))
   return { outcome: outcome!, paths: script.seen.map(({ sent }) => sent.url.pathname) }
 }
 
@@ -37,21 +37,21 @@ describe("the works that a work cites", () => {
     expect(paths).toEqual(["/works/10.5555%2Fheart.1", "/works"])
   })
 
-  it("are told apart from what is not there", async () => {
+  it("are different from works that are not there", async () => {
     const { outcome } = await citations()
     expect(outcome.notices.map(({ code, text }) => [code, text])).toEqual([
       ["references-lost", "1 of 8 references name neither a DOI nor a title"],
       [
         "references-printed",
-        "2 of 8 references have no DOI: their records hold what the publisher printed, where no title is named the whole reference in its place"
+        "2 of 8 references have no DOI: their records contain what the publisher printed, with the whole reference as title if none is given"
       ],
-      ["no-title", "names no title for 1 of 6 records: their ids stand in its place"]
+      ["no-title", "gives no title for 1 of 6 records; their ids are shown instead"]
     ])
     expect((await citations(unknown)).outcome).toMatchObject({ _tag: "Empty", total: 0 })
     expect((await citations(pmid)).outcome).toMatchObject({ _tag: "Empty", notices: [{ code: "schemes-unknown" }] })
   })
 
-  it("are asked for forty at a time, and the list once", async () => {
+  it("are requested forty at a time, and the list once", async () => {
     const many = Array.from({ length: 95 }, (_, i) => ({ DOI: `10.5555/many.${i}`, "article-title": `Work ${i}` }))
     const { outcome, paths } = await citations(heart, "cited", (usual, { url }) =>
       url.pathname === "/works" ? usual() : { json: { status: "ok", message: { DOI: "10.5555/heart.1", reference: many } } }
@@ -60,16 +60,17 @@ describe("the works that a work cites", () => {
     expect(paths).toEqual(["/works/10.5555%2Fheart.1", "/works", "/works", "/works"])
   })
 
-  it("are kept when a later request fails", async () => {
+  it("are returned when a later request fails", async () => {
     const many = Array.from({ length: 50 }, (_, i) => ({ DOI: `10.5555/many.${i}` }))
-    const { outcome } = await citations(heart, "cited", (usual, { url }, count) =>
-      count > 2 ? { status: 403 } : url.pathname === "/works" ? usual() : { json: { message: { DOI: "10.5555/heart.1", reference: many } } }
-    )
+    const { outcome } = await citations(heart, "cited", (usual, { url }, count) => {
+      if (count > 2) return { status: 403 }
+      return url.pathname === "/works" ? usual() : { json: { message: { DOI: "10.5555/heart.1", reference: many } } }
+    })
     expect(outcome).toMatchObject({ _tag: "Partial", records: { length: 40 }, error: { reason: { _tag: "Unauthorised" } } })
   })
 })
 
-it("says that it tells nobody who cites a work", async () => {
+it("has a notice that it lists no citing works", async () => {
   const { outcome, paths } = await citations(heart, "citing")
   expect(outcome).toMatchObject({ _tag: "Empty", notices: [{ code: "citing-unknown" }] })
   expect(paths).toEqual([])
@@ -83,8 +84,8 @@ describe.skipIf(real.length === 0)("recorded lists of references", () => {
   it("are read to their end", async () => {
     const found: Record<string, readonly [references: number, works: number, withDoi: number]> = {}
     for (const one of works) {
-      const { message } = JSON.parse(one.text) as { readonly message: Parameters<typeof entriesOf>[1] & { readonly reference: [] } }
-      const { entries } = entriesOf("10.5555/heart.1", message.reference)
+      const { message } = JSON.parse(one.text) as { readonly message: Parameters<typeof referencedWorks>[1] & { readonly reference: [] } }
+      const { entries } = referencedWorks("10.5555/heart.1", message.reference)
       const { outcome } = await citations(heart, "cited", (usual, { url }) => (url.pathname === "/works" ? usual() : replyOf(one)))
       expect(Source.recordsOf(outcome).length).toBe(entries.length)
       found[one.file] = [message.reference.length, entries.length, entries.filter(({ doi }) => doi !== undefined).length]

@@ -4,13 +4,17 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { toQuery } from "../src/toQuery.ts"
 
 describe("a search as Crossref takes it", () => {
-  it("is words, and says that they are ranked", () => {
+  it("is words, with a notice that they are ranked", () => {
     expect(toQuery({ query: Query.text("heart attack"), sort: "relevance" })).toEqual({
       query: { "query.bibliographic": "heart attack" },
       filter: undefined,
       sort: undefined,
       notices: [
-        { code: "ranked", subject: "crossref", text: "Crossref ranks records that hold any of the words: not all of them hold all" }
+        {
+          code: "ranked",
+          subject: "crossref",
+          text: "Crossref ranks records that contain any of the words: not all of them contain all words"
+        }
       ]
     })
   })

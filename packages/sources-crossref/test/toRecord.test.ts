@@ -121,7 +121,7 @@ describe("an item of Crossref as a record", () => {
     expect(of("10.5555/untitled.7")).toMatchObject({ title: "[no title: 10.5555/untitled.7]", published: "1999", dates: { issue: "1999" } })
   })
 
-  it("has dates of print and of online as far as they are told, and none of a preprint", () => {
+  it("has the given dates of print and online, and none of a preprint", () => {
     expect([of("10.5555/heart.2").dates, of("10.5555/pre.6").dates, of("10.5555/proc.8").dates]).toEqual([
       { issue: "2019-11" },
       undefined,

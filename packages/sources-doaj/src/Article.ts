@@ -1,33 +1,33 @@
-import { list, value } from "@litfuse/engine/source/loose"
+import { optionalList, optionalTextOrNumber } from "@litfuse/engine/source/optionalField"
 import * as Schema from "effect/Schema"
 
 /**
- * An article as DOAJ sends it: what is read of it. A journal's own entry, which another search lists, has no `journal` inside.
+ * The fields of a DOAJ article that litfuse reads. Entries for journals, which another search lists, have no `journal` inside.
  *
  * - source: DOAJ API, https://doaj.org/api/v4/docs (as stored 2026), and recorded answers of versions 2 and 4
  */
 export const Article = Schema.Struct({
   id: Schema.NonEmptyString,
   bibjson: Schema.Struct({
-    title: value,
-    abstract: value,
-    year: value,
-    month: value,
-    start_page: value,
-    end_page: value,
-    identifier: list(Schema.Struct({ type: value, id: value })),
-    author: list(Schema.Struct({ name: value, affiliation: value, orcid_id: value })),
-    keywords: list(Schema.NullOr(Schema.String)),
-    subject: list(Schema.Struct({ term: value })),
-    link: list(Schema.Struct({ type: value, url: value })),
+    title: optionalTextOrNumber,
+    abstract: optionalTextOrNumber,
+    year: optionalTextOrNumber,
+    month: optionalTextOrNumber,
+    start_page: optionalTextOrNumber,
+    end_page: optionalTextOrNumber,
+    identifier: optionalList(Schema.Struct({ type: optionalTextOrNumber, id: optionalTextOrNumber })),
+    author: optionalList(Schema.Struct({ name: optionalTextOrNumber, affiliation: optionalTextOrNumber, orcid_id: optionalTextOrNumber })),
+    keywords: optionalList(Schema.NullOr(Schema.String)),
+    subject: optionalList(Schema.Struct({ term: optionalTextOrNumber })),
+    link: optionalList(Schema.Struct({ type: optionalTextOrNumber, url: optionalTextOrNumber })),
     journal: Schema.Struct({
-      title: value,
-      publisher: value,
-      volume: value,
-      number: value,
-      issns: list(Schema.NullOr(Schema.String)),
-      language: list(Schema.NullOr(Schema.String)),
-      license: list(Schema.Struct({ type: value }))
+      title: optionalTextOrNumber,
+      publisher: optionalTextOrNumber,
+      volume: optionalTextOrNumber,
+      number: optionalTextOrNumber,
+      issns: optionalList(Schema.NullOr(Schema.String)),
+      language: optionalList(Schema.NullOr(Schema.String)),
+      license: optionalList(Schema.Struct({ type: optionalTextOrNumber }))
     })
   })
 })

@@ -4,7 +4,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./DoajApi.ts"
-import { identified, toQuery } from "./toQuery.ts"
+import { identifierQuery, toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
 /** DOAJ. Pure data until made. */
@@ -45,16 +45,16 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
     return {
-      searchPage: Effect.fn("Doaj.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { text, sort, notices } = toQuery(asked)
-        yield* Source.somethingIn("doaj", text)
+      searchPage: Effect.fn("Doaj.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { text, sort, notices } = toQuery(search)
+        yield* Source.requireSearchableText("doaj", text)
         const { articles, total, next, says } = yield* api.search(text, sort, { cursor, wanted })
         return { records: yield* Listed.records(articles, toRecord), total, next, effectiveQuery: says, notices }
       }),
-      /** The search also finds articles with similar DOIs; only those that have one asked for are kept. */
+      /** The search also finds similar DOIs; only exact matches are returned. */
       lookup: Effect.fn("Doaj.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
-        const { articles } = yield* api.search(identified(identifiers), undefined, { cursor: undefined, wanted: Api.mostPerPage })
-        return Source.having(identifiers, yield* Listed.records(articles, toRecord))
+        const { articles } = yield* api.search(identifierQuery(identifiers), undefined, { cursor: undefined, wanted: Api.mostPerPage })
+        return Source.recordsHaving(identifiers, yield* Listed.records(articles, toRecord))
       })
     }
   })

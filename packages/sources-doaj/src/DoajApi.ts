@@ -14,7 +14,7 @@ export const upstream: Upstream = {
   timeoutMs: 60_000
 }
 
-/** The most articles that a page holds, and the last place to which one may turn pages. */
+/** Articles per page, and the last article of a search that can be fetched. */
 export const mostPerPage = 100
 export const deepest = 1000
 
@@ -26,13 +26,13 @@ const Answer = Schema.Struct({
 })
 
 /**
- * The endpoint that is asked: the query is a part of its address.
+ * The endpoint in use; the query is part of its address.
  *
  * - source: `/api/v4/search/articles/{search_query}`, https://doaj.org/api/v4/docs (as stored 2026)
  */
 export const make = Effect.map(Http.client(upstream, "doaj"), (client) => ({
   search: (text: string, sort: string | undefined, { cursor, wanted }: Turn) => {
-    // pages are numbered, so that all of them must be of one size: the one that the service gives, which may be smaller than the one asked for
+    // pages are numbered, so all must have one size: the size that the service uses, which may be smaller than requested
     const [size, page] = cursor === undefined ? [Math.min(mostPerPage, wanted), 1] : (cursor.split(" ").map(Number) as [number, number])
     return Effect.map(
       client.json(Answer, {

@@ -3,24 +3,24 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Source from "@litfuse/engine/Source"
 import { doaj } from "@litfuse/query/dialects/Doaj"
 
-/** A search as DOAJ takes it. */
-export interface Wanted extends Source.Written {
+/** A search in DOAJ's parameters. */
+export interface DoajQuery extends Source.WrittenQuery {
   readonly sort: string | undefined
 }
 
-const arrived = Notice.make(
+const sortedByArrival = Notice.make(
   "order-approximated",
   "doaj",
-  "DOAJ lists by the day on which it took a record in, not by the day of publication"
+  "DOAJ sorts by the day on which it received a record, not by publication date"
 )
 
-/** A search in the syntax of DOAJ. What it says otherwise than the query is a Notice each. */
-export const toQuery = (asked: Source.Asked): Wanted => {
-  const { text, notices } = Source.written("doaj", doaj.print, asked)
-  const isNewest = asked.sort === "newest"
-  return { text, sort: isNewest ? "created_date:desc" : undefined, notices: isNewest ? [...notices, arrived] : notices }
+/** Writes a search in DOAJ's syntax, with a notice for each difference from the query. */
+export const toQuery = (search: Source.SourceQuery): DoajQuery => {
+  const { text, notices } = Source.writeQuery("doaj", doaj.print, search)
+  const isNewest = search.sort === "newest"
+  return { text, sort: isNewest ? "created_date:desc" : undefined, notices: isNewest ? [...notices, sortedByArrival] : notices }
 }
 
-/** A query for works by DOI, in any case of letters and also where it is the address of a registry. */
-export const identified = (identifiers: ReadonlyArray<Identifier>): string =>
+/** A query for works by DOI, in upper or lower case, also for DOIs written as addresses. */
+export const identifierQuery = (identifiers: ReadonlyArray<Identifier>): string =>
   identifiers.map(({ value }) => `bibjson.identifier.id:"${value.replace(/["\\*?~]/gu, " ")}"`).join(" OR ")

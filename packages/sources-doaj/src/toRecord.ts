@@ -6,11 +6,11 @@ import type { Article } from "./Article.ts"
 
 const source = "doaj"
 
-/** The identifiers of one of the types that DOAJ names, in whatever case: `doi`, `DOI`, `pissn`. */
+/** The identifiers of some of DOAJ's types, in any case: `doi`, `DOI`, `pissn`. */
 const typed = ({ bibjson: { identifier } }: Article, ...types: ReadonlyArray<string>): ReadonlyArray<Raw.Value> =>
   (identifier ?? []).filter(({ type }) => types.includes(String(type ?? "").toLowerCase())).map(({ id }) => id)
 
-/** The identifiers of an article in the schemes that we know: its DOIs, which may be given as addresses. */
+/** The DOIs of an article, which may be written as addresses. */
 const identifiersOf = (article: Article): ReadonlyArray<Identifier> =>
   Raw.identifiers(typed(article, "doi").map((doi) => ["doi", doi] as const))
 
@@ -29,7 +29,7 @@ const pages = ({ bibjson: { start_page, end_page } }: Article): string | undefin
     .filter((page) => !isNone(page))
     .join("-") || undefined
 
-/** A journal may publish in many languages: only one says which that of an article is. */
+/** The language of the journal; undefined if it has several, because the article's is then unknown. */
 const language = ({ bibjson: { journal } }: Article) => {
   const { language, languages } = Raw.languages(journal.language ?? [])
   return languages === undefined ? language : undefined
@@ -40,7 +40,7 @@ const openAccess = ({ bibjson: { link } }: Article, licence: string | undefined)
     .filter((url) => /^https?:\/\//u.test(url))
     .map((url) => ({ url, ...Raw.known({ licence }), version: "published", host: "publisher" }))
 
-/** An article of DOAJ as a record. */
+/** Maps a DOAJ article to a record. */
 export const toRecord = (article: Article): SourceRecord.SourceRecord => {
   const { bibjson } = article
   const { journal } = bibjson

@@ -4,17 +4,17 @@ import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { ask } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, lookingUp, searching } from "@litfuse/kit/answered"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { askSource } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import answer from "./fixtures/search-articles.json" with { type: "json" }
 import harness from "./harness.ts"
 import source from "../src/Doaj.ts"
 
 describe("DOAJ", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -23,13 +23,13 @@ describe("DOAJ", () => {
 
 const refusal = readFileSync(new URL("./fixtures/search-400.json", import.meta.url), "utf8")
 
-const asking = async (question: Parameters<typeof ask<Source.Outcome>>[2], plant?: Parameters<typeof ask>[3]) => {
-  const { outcome, script } = await Effect.runPromise(ask(source, harness, question, plant))
+const asking = async (question: Parameters<typeof askSource<Source.Outcome>>[2], plant?: Parameters<typeof askSource>[3]) => {
+  const { outcome, script } = await Effect.runPromise(askSource(source, harness, question, plant))
   return { outcome: outcome!, urls: script.seen.map(({ sent }) => sent.url), times: script.seen.map(({ atMs }) => atMs) }
 }
 
 describe("what is peculiar to DOAJ", () => {
-  it("says what the service says is wrong with a query", async () => {
+  it("reports the service's error about a query", async () => {
     expect(await answered(source, harness, searching(harness), { status: 400, body: refusal })).toMatchObject({
       error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("disallowed Lucene features") } }
     })
@@ -49,7 +49,7 @@ describe("what is peculiar to DOAJ", () => {
     expect(Source.recordsOf(outcome).length).toBe(4)
   })
 
-  it("ends at a thousand articles, whatever the total, and says so", async () => {
+  it("ends at a thousand articles for any total, with a notice", async () => {
     const { outcome, urls } = await asking(searching(harness, { depth: 5000 }), (_, { url }) => {
       const page = Number(url.searchParams.get("page"))
       const results = Array.from({ length: 100 }, (__, i) => ({ ...answer.results[0]!, id: `${page}-${i}` }))
@@ -76,12 +76,12 @@ describe("what is peculiar to DOAJ", () => {
     expect(outcome).toMatchObject({ _tag: "Empty" })
   })
 
-  it("is not asked for nothing", async () => {
+  it("gets no request for an empty query", async () => {
     const { outcome, urls } = await asking(searching(harness, { query: Query.text("*") }))
     expect([Source.errorOf(outcome)?.reason._tag, urls.length]).toEqual(["QueryRejected", 0])
   })
 
-  it("is asked twice a second", async () => {
+  it("gets two requests a second", async () => {
     const { times } = await asking((connection) =>
       Effect.map(Effect.all([1, 2, 3].map(() => searching(harness)(connection))), ([one]) => one!)
     )

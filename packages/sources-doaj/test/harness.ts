@@ -1,9 +1,9 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { exactly, finds, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import answer from "./fixtures/search-articles.json" with { type: "json" }
 
 type Invented = (typeof answer.results)[number]
@@ -48,7 +48,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
   if (/.[*?~]/.test(text)) return refused("Query contains disallowed Lucene features")
   const [page, size] = [Number(query.get("page")), Math.min(100, Number(query.get("pageSize")))]
   if ((page - 1) * size >= 1000) return refused("You cannot access results beyond 1000 records via this API")
-  const matching = answer.results.filter((one) => !isMisread(text) && answers(text, documentOf(one), syntax))
+  const matching = answer.results.filter((one) => !isMisread(text) && matchesQuery(text, documentOf(one), syntax))
   const isNewest = query.get("sort") === "created_date:desc"
   const found = isNewest ? matching.toSorted((a, b) => (a.created_date < b.created_date ? 1 : -1)) : matching
   const results = found.slice((page - 1) * size, page * size)
@@ -58,7 +58,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
 const heart = Query.text("heart")
 const [first, second, third, fourth, fifth] = answer.results.map(({ id }) => id) as [string, string, string, string, string]
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

@@ -2,8 +2,8 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
-import { type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/kit/answered"
+import { type Recorded, recorded, replyOf } from "@litfuse/kit/recorded"
 import { Article } from "../src/Article.ts"
 import harness from "./harness.ts"
 import source from "../src/Doaj.ts"
@@ -35,7 +35,7 @@ describe.skipIf(real.length === 0)("recorded answers of DOAJ", () => {
     expect(Source.errorOf(await outcomeOf(named("v2-search-journals.json")))!.message).toContain("bibjson.journal")
   })
 
-  it("keep what they say of each article", async () => {
+  it("have all data of each article", async () => {
     for (const file of pages) {
       const records = Source.recordsOf(await outcomeOf(named(file)))
       for (const [i, { bibjson, id }] of articlesOf(file).entries()) {

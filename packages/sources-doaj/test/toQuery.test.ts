@@ -2,19 +2,19 @@ import { expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { identified, toQuery } from "../src/toQuery.ts"
+import { identifierQuery, toQuery } from "../src/toQuery.ts"
 
-it("puts years beside the words, and says where days were asked for and what newest means", () => {
+it("has years next to the words, and notices about days and about the meaning of newest", () => {
   const query = Query.field("title", Query.phrase("heart attack"))
   expect(toQuery({ query, sort: "newest", publishedFrom: PartialDate.make("2020-02") })).toEqual({
     text: 'bibjson.title:"heart attack" AND bibjson.year:[2020 TO 3000]',
     sort: "created_date:desc",
     notices: [
-      { code: "date-widened", subject: "doaj", text: "DOAJ is asked for years of publication: not from 2020-02 until the last" },
+      { code: "date-widened", subject: "doaj", text: "DOAJ searches by year of publication: not from 2020-02 until the last" },
       {
         code: "order-approximated",
         subject: "doaj",
-        text: "DOAJ lists by the day on which it took a record in, not by the day of publication"
+        text: "DOAJ sorts by the day on which it received a record, not by publication date"
       }
     ]
   })
@@ -22,7 +22,7 @@ it("puts years beside the words, and says where days were asked for and what new
 
 it("asks for works by DOI, without signs of the query language", () => {
   expect(
-    identified(
+    identifierQuery(
       Raw.identifiers([
         ["doi", '10.5555/a"b'],
         ["doi", "10.5555/c*d~"]

@@ -67,7 +67,7 @@ describe("an article of DOAJ as a record", () => {
     expect(abstract("Abstract algebra of the heart.")).toBe("Abstract algebra of the heart.")
   })
 
-  it("has a name of its own without a title, and takes strange words for words", () => {
+  it("has a default name without a title, and reads strange words as words", () => {
     expect(bare({})).toMatchObject({ title: "[no title: x]", identifiers: [] })
     expect(read({ id: "\u001b[31m\ud800", bibjson: { journal: {}, title: "__proto__", keywords: [null, "constructor"] } })).toMatchObject({
       id: "[31m\ufffd",

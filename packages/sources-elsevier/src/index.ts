@@ -1,5 +1,5 @@
 import scienceDirect from "./sciencedirect/ScienceDirect.ts"
 import scopus from "./scopus/Scopus.ts"
 
-/** The sources of Elsevier, which take one key. */
+/** Elsevier's sources, which share one key. */
 export default [scopus, scienceDirect]

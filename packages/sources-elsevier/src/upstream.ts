@@ -1,11 +1,11 @@
 import type { Upstream } from "@litfuse/engine/Upstream"
 
 /**
- * The service of Elsevier, as data. The key goes into a header: where it stands in the address, answers repeat it.
+ * Elsevier's service, as data. The key is sent in a header, because answers repeat the address of a request.
  *
- * - source: API key settings, https://dev.elsevier.com/api_key_settings.html (as stored 2026): quotas of seven days for each kind of search, 20,000
- *   requests for Scopus, and requests a second; `X-RateLimit-Reset` is a time since 1970 in seconds, and was one in milliseconds; once a quota is used up
- *   only `X-ELS-Status: QUOTA_EXCEEDED` and the time of its renewal come
+ * - source: API key settings, https://dev.elsevier.com/api_key_settings.html (as stored 2026): a quota of seven days for each kind of search, 20,000
+ *   requests for Scopus, and a limit per second; `X-RateLimit-Reset` is a time since 1970 in seconds, formerly in milliseconds; after a used-up quota
+ *   only `X-ELS-Status: QUOTA_EXCEEDED` and the renewal time are sent
  */
 export const upstream: Upstream = {
   id: "elsevier",
@@ -23,7 +23,7 @@ export const upstream: Upstream = {
     {
       name: "institution-token",
       env: "ELSEVIER_INSTTOKEN",
-      how: "ask Elsevier for one where you work outside the network of your institution",
+      how: "ask Elsevier for one if you work outside the network of your institution",
       goesIn: { header: "x-els-insttoken" }
     }
   ],

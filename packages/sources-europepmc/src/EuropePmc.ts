@@ -8,16 +8,18 @@ import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import * as Api from "./EuropePmcApi.ts"
 import { toQuery } from "./toQuery.ts"
-import { citationRecord, encoded, toRecord } from "./toRecord.ts"
+import { citationRecord, encodeForAddress, toRecord } from "./toRecord.ts"
 
-/** So many results of 10 kB each come at once; a list of citations has less to say of each. */
+/** Results per page: a search result has some 10 kB, an entry of a citation list less. */
 const pageSizes = { search: 200, citations: 500 } as const
 
 const first = "*"
 
-/** What asks for one identifier. */
-const asking = ({ scheme, value }: Identifier): string =>
-  scheme === "pmid" ? `(EXT_ID:${value} AND SRC:MED)` : scheme === "pmcid" ? `PMCID:${value}` : `DOI:"${value.replaceAll('"', " ")}"`
+/** The query for one identifier. */
+const identifierQuery = ({ scheme, value }: Identifier): string => {
+  if (scheme === "pmid") return `(EXT_ID:${value} AND SRC:MED)`
+  return scheme === "pmcid" ? `PMCID:${value}` : `DOI:"${value.replaceAll('"', " ")}"`
+}
 
 const refused = (text: string) => SourceError.make("europepmc", "search", { _tag: "QueryRejected", detail: text })
 
@@ -69,28 +71,28 @@ export default Source.plugin({
     const api = yield* Api.make
 
     const lookup = Effect.fn("EuropePmc.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
-      const text = identifiers.map(asking).join(" OR ")
+      const text = identifiers.map(identifierQuery).join(" OR ")
       const { resultList } = yield* api.search(text, { cursor: first, pageSize: Math.min(1000, identifiers.length * 3), sort: undefined })
-      return Source.having(identifiers, yield* Listed.records(resultList.result, toRecord))
+      return Source.recordsHaving(identifiers, yield* Listed.records(resultList.result, toRecord))
     })
 
-    /** The name of a publication at Europe PMC: `MED/12345`; undefined when it has none. */
+    /** The Europe PMC key of a publication, such as `MED/12345`; undefined if it has none. */
     const keyOf = (of: Identifier) =>
       of.scheme === "pmid" ? Effect.succeed(`MED/${of.value}`) : Effect.map(lookup([of]), ([record]) => record?.id)
 
     return {
       lookup,
 
-      searchPage: Effect.fn("EuropePmc.searchPage")(function* ({ cursor = first, wanted, ...asked }: Source.PageRequest) {
-        const { text, sort, notices } = toQuery(asked)
-        if (text === "") return yield* Effect.fail(refused("nothing of the query can be searched"))
+      searchPage: Effect.fn("EuropePmc.searchPage")(function* ({ cursor = first, wanted, ...search }: Source.PageRequest) {
+        const { text, sort, notices } = toQuery(search)
+        if (text === "") return yield* Effect.fail(refused("no part of the query can be searched"))
         const page = yield* api.search(text, { cursor, pageSize: Math.min(wanted, pageSizes.search), sort })
         const { nextCursorMark: next } = page
         const { result } = page.resultList
         return {
           records: yield* Listed.records(result, toRecord),
           total: page.hitCount,
-          // the last page has no cursor, or its own
+          // the last page has no cursor, or repeats its own
           next: result.length === 0 || next === cursor ? undefined : next,
           notices,
           ...(page.request?.queryString === undefined ? {} : { effectiveQuery: page.request.queryString })
@@ -98,13 +100,13 @@ export default Source.plugin({
       }),
 
       citationsPage: Effect.fn("EuropePmc.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
-        // pages are numbered, so that all of them must be of one size
+        // pages are numbered, so all must have one size
         const [key, size, page] =
           cursor === undefined
             ? [yield* keyOf(of), Math.min(wanted, pageSizes.citations), 1]
             : [cursor.split(" ")[0], Number(cursor.split(" ")[1]), Number(cursor.split(" ")[2])]
         if (key === undefined) return { records: [], total: 0, next: undefined }
-        const { total, found } = yield* api.cited(key.split("/").map(encoded).join("/"), direction, page, size)
+        const { total, found } = yield* api.citations(key.split("/").map(encodeForAddress).join("/"), direction, page, size)
         const day = yield* Source.today
         return {
           records: found.flatMap((citation) => (citation && citationRecord(citation, key, day)) ?? []).slice(0, wanted),

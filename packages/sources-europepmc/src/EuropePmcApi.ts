@@ -3,11 +3,11 @@ import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Citation, Result } from "./Result.ts"
+import { Citation, EuropePmcResult } from "./EuropePmcResult.ts"
 
 /**
- * The service. It publishes no rate limit; we keep to five requests a second. A text that may not be had is an error in XML whatever was asked
- * for, with whatever status.
+ * The service. It publishes no rate limit; litfuse asks at most five times a second. An unavailable text is an XML error in any
+ * format, with any status.
  *
  * - source: https://europepmc.org/RestfulWebService (as stored 2026)
  */
@@ -27,41 +27,41 @@ export const upstream: Upstream = {
 
 const base = "/europepmc/webservices/rest"
 
-/** An answer to a search. The last page, and one without hits, has no cursor for another. */
+/** An answer to a search. The last page, or a page without hits, has no next cursor. */
 export const SearchAnswer = Schema.Struct({
   hitCount: Schema.Int,
   nextCursorMark: Schema.optionalKey(Schema.String),
   request: Schema.optionalKey(Schema.Struct({ queryString: Schema.optionalKey(Schema.String) })),
-  resultList: Schema.Struct({ result: Listed.list(Result) })
+  resultList: Schema.Struct({ result: Listed.list(EuropePmcResult) })
 })
 
-/** An answer with works that cite a publication. */
+/** A page of works that cite a publication. */
 export const CitationsAnswer = Schema.Struct({
   hitCount: Schema.Int,
   citationList: Schema.optionalKey(Schema.Struct({ citation: Schema.optionalKey(Listed.list(Citation)) }))
 })
 
-/** An answer with works that a publication cites. */
+/** A page of works that a publication cites. */
 export const ReferencesAnswer = Schema.Struct({
   hitCount: Schema.Int,
   referenceList: Schema.optionalKey(Schema.Struct({ reference: Schema.optionalKey(Listed.list(Citation)) }))
 })
 
-/** A longer query is posted. */
+/** Longer queries are sent by POST. Units: characters. */
 const longest = 1500
 
-/** The endpoints that are asked. */
+/** The endpoints in use. */
 export const make = Effect.map(Http.client(upstream, "europepmc"), (client) => ({
-  search: (text: string, asked: { readonly cursor: string; readonly pageSize: number; readonly sort: string | undefined }) => {
+  search: (text: string, page: { readonly cursor: string; readonly pageSize: number; readonly sort: string | undefined }) => {
     const parameters = {
       query: text,
       resultType: "core",
       format: "json",
-      // its synonyms would make words mean more than themselves
+      // synonyms would make words match more than themselves
       synonym: "false",
-      pageSize: asked.pageSize,
-      cursorMark: asked.cursor,
-      sort: asked.sort
+      pageSize: page.pageSize,
+      cursorMark: page.cursor,
+      sort: page.sort
     }
     return text.length > longest
       ? client.json(SearchAnswer, { path: `${base}/searchPOST`, form: parameters, says: text })
@@ -69,7 +69,7 @@ export const make = Effect.map(Http.client(upstream, "europepmc"), (client) => (
   },
 
   /** A page of the works that cite a publication, or that it cites; pages count from 1. */
-  cited: (of: string, direction: "citing" | "cited", page: number, pageSize: number) => {
+  citations: (of: string, direction: "citing" | "cited", page: number, pageSize: number) => {
     const query = { page, pageSize, format: "json" }
     return direction === "citing"
       ? Effect.map(client.json(CitationsAnswer, { path: `${base}/${of}/citations`, query }), ({ hitCount, citationList }) => ({
@@ -82,9 +82,9 @@ export const make = Effect.map(Http.client(upstream, "europepmc"), (client) => (
         }))
   },
 
-  /** The whole text of an article of PMC in JATS; undefined where there is none that may be had. */
+  /** The full text of a PMC article in JATS; undefined if it is not available. */
   fullText: (pmcid: string) => client.findXml(["article"], { path: `${base}/${pmcid}/fullTextXML` })
 }))
 
-/** The endpoints as functions. */
+/** The endpoints of Europe PMC. */
 export type EuropePmc = Effect.Success<typeof make>

@@ -1,9 +1,9 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Raw from "@litfuse/engine/Raw"
 import type { Relation, Retraction } from "@litfuse/engine/SourceRecord"
-import type { Result } from "./Result.ts"
+import type { EuropePmcResult } from "./EuropePmcResult.ts"
 
-/** What the types of comments and corrections say of the record that lists them. */
+/** Relations by Europe PMC's types of comments and corrections. */
 const kinds: Readonly<Record<string, Relation["kind"]>> = {
   "comment in": "has-comment",
   "comment on": "comment-on",
@@ -27,14 +27,21 @@ const kinds: Readonly<Record<string, Relation["kind"]>> = {
 
 const doiIn = (citation: string | undefined): string | undefined => /\bdoi:\s*(10\.\S+)/iu.exec(citation ?? "")?.[1]
 
-/** The other publications that a record names. */
-export const relationsOf = ({ commentCorrectionList, source }: Pick<Result, "commentCorrectionList" | "source">): ReadonlyArray<Relation> =>
+/** An update of a preprint in a journal is its published version. */
+const kindOf = (known: Relation["kind"] | undefined, isPreprint: boolean, isOfPreprint: boolean): Relation["kind"] | undefined => {
+  if (known === "updated-by" && isPreprint) return "preprint-of"
+  return known === "update-of" && isOfPreprint ? "has-preprint" : known
+}
+
+/** The related publications of a record. */
+export const relationsOf = ({
+  commentCorrectionList,
+  source
+}: Pick<EuropePmcResult, "commentCorrectionList" | "source">): ReadonlyArray<Relation> =>
   (commentCorrectionList?.commentCorrection ?? []).flatMap((other): ReadonlyArray<Relation> => {
     const named = (Raw.text(other.type) ?? "").toLowerCase()
     const known = Object.hasOwn(kinds, named) ? kinds[named] : undefined
-    // a preprint that is updated in a journal is the preprint of that article
-    const kind =
-      known === "updated-by" && source === "PPR" ? "preprint-of" : known === "update-of" && other.source === "PPR" ? "has-preprint" : known
+    const kind = kindOf(known, source === "PPR", other.source === "PPR")
     const citation = Raw.text(other.reference)
     const to = Raw.identifiers([
       ["pmid", other.source === "MED" ? other.id : undefined],
@@ -44,7 +51,7 @@ export const relationsOf = ({ commentCorrectionList, source }: Pick<Result, "com
     return [{ kind, to, ...Raw.known({ citation }) }]
   })
 
-/** Whether a record still stands. */
+/** The retraction status of a record. */
 export const retractionOf = (types: ReadonlyArray<string>, relations: ReadonlyArray<Relation>): Retraction => {
   const noticed = (status: Retraction["status"], kind: Relation["kind"]): Retraction => {
     const notice: Identifier.Identifier | undefined = relations.find((relation) => relation.kind === kind && relation.to.length > 0)?.to[0]

@@ -1,8 +1,8 @@
 import * as Source from "@litfuse/engine/Source"
 import { europepmc } from "@litfuse/query/dialects/EuropePmc"
 
-/** A search as Europe PMC takes it. */
-export interface Wanted extends Source.Written {
+/** A search in Europe PMC's parameters. */
+export interface EuropePmcQuery extends Source.WrittenQuery {
   readonly sort: string | undefined
 }
 
@@ -11,11 +11,11 @@ const orders: Readonly<Partial<Record<Source.Sort, string>>> = {
   cited: "CITED desc"
 }
 
-/** Identifiers other than its own have fields of their own. */
-const fielded = (text: string): string => text.replace(/\bEXT_ID:(?="10\.\d)/gu, "DOI:").replace(/\bEXT_ID:(?=PMC\d)/gu, "PMCID:")
+/** Moves DOIs and PMCIDs to their separate fields. */
+const moveIdentifiers = (text: string): string => text.replace(/\bEXT_ID:(?="10\.\d)/gu, "DOI:").replace(/\bEXT_ID:(?=PMC\d)/gu, "PMCID:")
 
-/** A search in the syntax of Europe PMC. What it says otherwise than the query is a Notice each. */
-export const toQuery = (asked: Source.Asked): Wanted => {
-  const { text, notices } = Source.written("europepmc", europepmc.print, asked)
-  return { text: text === '""' ? "" : fielded(text), sort: orders[asked.sort], notices }
+/** Writes a search in Europe PMC's syntax, with a notice for each difference from the query. */
+export const toQuery = (search: Source.SourceQuery): EuropePmcQuery => {
+  const { text, notices } = Source.writeQuery("europepmc", europepmc.print, search)
+  return { text: text === '""' ? "" : moveIdentifiers(text), sort: orders[search.sort], notices }
 }

@@ -2,14 +2,14 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
 import { relationsOf, retractionOf } from "./relations.ts"
-import type { Citation, Result } from "./Result.ts"
+import type { Citation, EuropePmcResult } from "./EuropePmcResult.ts"
 
-/** A text as a part of an address. Half a character, which no address can hold, is replaced by the sign for an unknown one. */
-export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+/** Encodes a text for an address. Half a character (a lone surrogate) becomes the replacement character. */
+export const encodeForAddress = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const isYes = (flag: Raw.Value): boolean => flag === "Y"
 
-/** The identifiers of a record of a source of Europe PMC: PMIDs are those of MED, and only those. */
+/** The identifiers of a record. Only ids of the source MED are PMIDs. */
 const identifiersOf = ({
   source,
   id,
@@ -29,7 +29,7 @@ const identifiersOf = ({
     ["doi", doi]
   ])
 
-type Author = NonNullable<NonNullable<NonNullable<Result["authorList"]>["author"]>[number]>
+type Author = NonNullable<NonNullable<NonNullable<EuropePmcResult["authorList"]>["author"]>[number]>
 
 const contributorOf = (author: Author): ReadonlyArray<SourceRecord.Contributor> => {
   const name = Raw.text(author.collectiveName)
@@ -40,18 +40,18 @@ const contributorOf = (author: Author): ReadonlyArray<SourceRecord.Contributor> 
   const orcid = author.authorId?.type === "ORCID" ? Raw.orcid(author.authorId.value) : undefined
   const [family, given] = [Raw.text(author.lastName), Raw.text(author.firstName) ?? Raw.text(author.initials)]
   if (family !== undefined) return [{ _tag: "Person", family, ...Raw.known({ given, orcid, affiliations }) }]
-  return named(Raw.text(author.fullName)).map((person) => ({ ...person, ...Raw.known({ orcid, affiliations }) }))
+  return parseName(Raw.text(author.fullName)).map((person) => ({ ...person, ...Raw.known({ orcid, affiliations }) }))
 }
 
-/** A name as MEDLINE prints it, initials last: "Haas-Kogan DA". */
-const named = (name: string | undefined): ReadonlyArray<SourceRecord.Contributor> => {
+/** Parses a name in MEDLINE's form, initials last: "Haas-Kogan DA". */
+const parseName = (name: string | undefined): ReadonlyArray<SourceRecord.Contributor> => {
   if (name === undefined) return []
   const [, family, given] = /^(.+?)\s+(\p{Lu}{1,4}(?:\s(?:Jr|Sr|2nd|3rd))?)$/u.exec(name) ?? []
   return [{ _tag: "Person", family: family ?? name, ...Raw.known({ given }) }]
 }
 
 const namesIn = (authors: Raw.Value): ReadonlyArray<SourceRecord.Contributor> =>
-  (Raw.text(authors)?.replace(/\.$/, "") ?? "").split(/,\s*/u).flatMap((name) => named(Raw.text(name)))
+  (Raw.text(authors)?.replace(/\.$/, "") ?? "").split(/,\s*/u).flatMap((name) => parseName(Raw.text(name)))
 
 const partsOf = (html: Raw.Value): ReadonlyArray<SourceRecord.AbstractPart> =>
   (html === undefined || html === null ? [] : Text.parts(String(html))).flatMap(({ label, text }) => {
@@ -59,33 +59,33 @@ const partsOf = (html: Raw.Value): ReadonlyArray<SourceRecord.AbstractPart> =>
     return plain === undefined ? [] : [{ ...Raw.known({ label: Raw.text(label) }), text: plain }]
   })
 
-/** Where an abstract says where the trial is registered: results have no field for the number. Other numbers in it may be those of other trials. */
+/** Trial numbers in the abstract's sentences about registration, because results have no field for them. Other numbers may belong to other trials. */
 const trialsOf = (parts: ReadonlyArray<SourceRecord.AbstractPart>) =>
   Raw.trialNumbersIn(
     parts
       .flatMap(({ label, text }) =>
         /regist/iu.test(label ?? "")
           ? [text]
-          : // a full stop inside of a name or an address ends no sentence
+          : // a full stop inside a name or an address does not end a sentence
             (text.match(/(?:regist\w*|clinicaltrials\.gov|isrctn|eudract)(?:[^.]|\.(?=\S)){0,160}/giu) ?? [])
       )
       .join(" ")
   )
 
-/** The abstract in its parts where it names any, in one piece where not. */
+/** The abstract in sections if it has headings, else as one text. */
 const abstractOf = (clean: ReadonlyArray<SourceRecord.AbstractPart>) => {
   const isLabelled = clean.length > 1 || clean[0]?.label !== undefined
   return { abstract: isLabelled ? undefined : clean[0]?.text, abstractParts: isLabelled ? Raw.some(clean) : undefined }
 }
 
-/** The title; where the publication is in another language the translation, without the brackets of MEDLINE. */
+/** The title; for a publication in another language the translation, without MEDLINE's brackets. */
 const titleOf = (key: string, title: Raw.Value, language: Raw.Value = "eng"): string => {
   const text = Raw.text(Text.plain(String(title ?? "")))
   const isTranslated = text !== undefined && Raw.languages([language]).language !== "eng"
   return (isTranslated ? Raw.translatedTitle(text) : text) ?? Raw.noTitle(key)
 }
 
-const headingsOf = (result: Result): ReadonlyArray<SourceRecord.MeshHeading> =>
+const headingsOf = (result: EuropePmcResult): ReadonlyArray<SourceRecord.MeshHeading> =>
   (result.meshHeadingList?.meshHeading ?? []).flatMap((heading) => {
     const descriptor = Raw.text(heading.descriptorName)
     const qualifiers = (heading.meshQualifierList?.meshQualifier ?? []).flatMap((qualifier) => {
@@ -95,8 +95,8 @@ const headingsOf = (result: Result): ReadonlyArray<SourceRecord.MeshHeading> =>
     return descriptor === undefined ? [] : [{ descriptor, qualifiers, major: isYes(heading.majorTopic_YN) }]
   })
 
-/** Places where the text is free: those marked as open access (OA) and as free (F). */
-const openAccessOf = (result: Result): ReadonlyArray<SourceRecord.OpenAccess> => {
+/** Addresses of free texts: those marked as open access (OA) or free (F). */
+const openAccessOf = (result: EuropePmcResult): ReadonlyArray<SourceRecord.OpenAccess> => {
   const { fullTextUrlList, isOpenAccess, license } = result
   const licence = isYes(isOpenAccess) ? Raw.text(license) : undefined
   const urls = (fullTextUrlList?.fullTextUrl ?? []).flatMap(({ availabilityCode, site, url }) => {
@@ -105,26 +105,29 @@ const openAccessOf = (result: Result): ReadonlyArray<SourceRecord.OpenAccess> =>
     const isRepository = site === "Europe_PMC" || site === "PubMedCentral"
     return [{ url: address, ...Raw.known({ licence }), host: isRepository ? ("repository" as const) : ("publisher" as const) }]
   })
-  // lite results have the flag and no addresses; preprints have no number of PMC either
+  // lite results have the flag without addresses; preprints have no PMCID either
   const pmcid = Raw.text(result.pmcid)
   if (urls.length === 0 && isYes(isOpenAccess)) {
-    const place = pmcid === undefined ? `article/${encoded(result.source)}/${encoded(result.id)}` : `articles/${encoded(pmcid)}`
+    const place =
+      pmcid === undefined
+        ? `article/${encodeForAddress(result.source)}/${encodeForAddress(result.id)}`
+        : `articles/${encodeForAddress(pmcid)}`
     return [{ url: `https://europepmc.org/${place}`, ...Raw.known({ licence }), host: "repository" }]
   }
   return urls.filter(({ url }, at) => urls.findIndex((other) => other.url === url) === at)
 }
 
-/** How often something is cited, as counted on a day. */
-const citationCountOf = (count: Raw.Value, asked: SourceRecord.PartialDate): SourceRecord.CitationCount | undefined =>
-  typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? { count, source: "europepmc", date: asked } : undefined
+/** The citation count on a day. */
+const citationCountOf = (count: Raw.Value, today: SourceRecord.PartialDate): SourceRecord.CitationCount | undefined =>
+  typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? { count, source: "europepmc", date: today } : undefined
 
 /**
- * The date of the issue in the words of MEDLINE, and that of the electronic copy; without either, the first of its dates.
- * `firstPublicationDate` always has a day, the first of the month or year where none is known.
+ * The issue date in MEDLINE's words and the electronic date; without both, the first publication date.
+ * `firstPublicationDate` always has a day, the first of the month or year if no day is known.
  */
-const datesOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate, bookOrReportDetails, pubYear }: Result) => {
+const datesOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate, bookOrReportDetails, pubYear }: EuropePmcResult) => {
   const issue = Raw.dateInWords(journalInfo?.dateOfPublication) ?? Raw.date(journalInfo?.yearOfPublication)
-  // the first of a month stands for the month more often than for itself
+  // the first of a month usually means the whole month
   const first = Raw.dateIn(String(firstPublicationDate ?? "").replace(/(?:-01)?-01$/, ""))
   return Raw.dated(
     { issue, electronic: Raw.dateIn(electronicPublicationDate) },
@@ -132,12 +135,12 @@ const datesOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate,
   )
 }
 
-/** Types as they are listed, or in one text with semicolons. */
+/** Types from a list, or from one text with semicolons. */
 const typesOf = (list: ReadonlyArray<string> | null | undefined, joined: Raw.Value): ReadonlyArray<string> =>
   Raw.types(list ?? String(joined ?? "").split(";"))
 
-/** A publication of Europe PMC as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
-export const toRecord = (result: Result, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
+/** Maps a Europe PMC result to a record. `today`: the day of the request, because citation counts change. */
+export const toRecord = (result: EuropePmcResult, today: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const { journalInfo, authorList } = result
   const parts = partsOf(result.abstractText)
   const key = `${result.source}/${result.id}`.toWellFormed()
@@ -153,7 +156,7 @@ export const toRecord = (result: Result, asked: SourceRecord.PartialDate): Sourc
     publicationTypes: types,
     meshHeadings: headingsOf(result),
     keywords: Raw.texts(result.keywordList?.keyword ?? []),
-    url: `https://europepmc.org/article/${key.split("/").map(encoded).join("/")}`,
+    url: `https://europepmc.org/article/${key.split("/").map(encodeForAddress).join("/")}`,
     retraction: retractionOf(types, relations),
     ...Raw.known({
       ...abstractOf(parts),
@@ -175,20 +178,21 @@ export const toRecord = (result: Result, asked: SourceRecord.PartialDate): Sourc
       funding: Raw.funding((result.grantsList?.grant ?? []).map(({ agency, grantId }) => [agency, grantId])),
       relations: Raw.some(relations),
       openAccess: Raw.some(openAccessOf(result)),
-      citationCount: citationCountOf(result.citedByCount, asked),
+      citationCount: citationCountOf(result.citedByCount, today),
       licence: Raw.text(result.license)
     })
   })
 }
 
 /**
- * A publication in a list of citations or references as a record; undefined for a reference of which there is nothing but an entry.
+ * Maps an entry of a citation list to a record; undefined for an entry without a title or position.
  *
- * - `of` the publication whose list it is; what was not found is named by its place there
+ * - `of` the publication whose list it is; a reference that was not found is named by its position there
  */
-export const citationRecord = (citation: Citation, of: string, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord | undefined => {
+export const citationRecord = (citation: Citation, of: string, today: SourceRecord.PartialDate): SourceRecord.SourceRecord | undefined => {
   const [id, source, order] = [Raw.text(citation.id), Raw.text(citation.source), Raw.text(citation.citedOrder)]
-  const key = id !== undefined && source !== undefined ? `${source}/${id}` : order === undefined ? undefined : `${of}#${order}`
+  const place = order === undefined ? undefined : `${of}#${order}`
+  const key = id !== undefined && source !== undefined ? `${source}/${id}` : place
   if (key === undefined || Raw.text(citation.title) === undefined) return undefined
   return SourceRecord.make({
     source: "europepmc",
@@ -203,7 +207,7 @@ export const citationRecord = (citation: Citation, of: string, asked: SourceReco
       issue: Raw.text(citation.issue),
       pages: Raw.text(citation.pageInfo),
       published: Raw.date(citation.pubYear),
-      citationCount: citationCountOf(citation.citedByCount, asked)
+      citationCount: citationCountOf(citation.citedByCount, today)
     })
   })
 }

@@ -1,8 +1,8 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Source from "@litfuse/engine/Source"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import { ask } from "@litfuse/engine/testing/sourceRun"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
+import { askSource } from "@litfuse/kit/askSource"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import source from "../src/EuropePmc.ts"
@@ -10,7 +10,7 @@ import harness from "./harness.ts"
 import page from "./fixtures/search-core.json" with { type: "json" }
 
 const outcomeOf = async <O>(server: (request: ServerRequest) => Reply, question: (connection: Source.Connection) => Effect.Effect<O>) => {
-  const { outcome, script } = await Effect.runPromise(ask(source, { ...harness, server }, question))
+  const { outcome, script } = await Effect.runPromise(askSource(source, { ...harness, server }, question))
   return { outcome: outcome!, requests: script.seen.length }
 }
 
@@ -45,7 +45,7 @@ describe("Europe PMC", () => {
     expect([outcome._tag, Source.recordsOf(outcome).length, Source.errorOf(outcome)?.reason._tag]).toEqual(["Partial", 5, "BadResponse"])
   })
 
-  it("sends texts without entities of their own, or none are read", async () => {
+  it("sends texts without own entities, or none are read", async () => {
     const read = (connection: Source.Connection) => connection.fullText({ identifier: harness.fullText!.known, timeoutMs: 60_000 })
     const xml = (body: string) => (): Reply => ({ headers: { "content-type": "application/xml" }, body })
     const bombs = [

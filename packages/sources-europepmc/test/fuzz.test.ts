@@ -1,8 +1,8 @@
 import * as Decode from "@litfuse/engine/Decode"
 import * as Raw from "@litfuse/engine/Raw"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
-import { mutated } from "@litfuse/engine/testing/mutated"
-import { recorded } from "@litfuse/engine/testing/recorded"
+import { mutated } from "@litfuse/kit/mutated"
+import { recorded } from "@litfuse/kit/recorded"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { expect, it } from "vitest"
@@ -11,7 +11,7 @@ import { citationRecord, toRecord } from "../src/toRecord.ts"
 import cited from "./fixtures/citations.json" with { type: "json" }
 import page from "./fixtures/search-core.json" with { type: "json" }
 
-/** How many mutants the parsers are tried with: few at every run, 100,000 when somebody asks. */
+/** How many mutants the parsers are tried with: few by default, 100,000 on request. */
 const runs = Number(process.env["LITFUSE_FUZZ"] ?? 400)
 
 const texts = [

@@ -1,14 +1,14 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { besides, exactly, finds, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { besides, exactly, finds, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import page from "./fixtures/search-core.json" with { type: "json" }
 import known from "./fixtures/miniature.json" with { type: "json" }
-import type { Result } from "../src/Result.ts"
+import type { EuropePmcResult } from "../src/EuropePmcResult.ts"
 
-const results = page.resultList.result as unknown as ReadonlyArray<Result>
+const results = page.resultList.result as unknown as ReadonlyArray<EuropePmcResult>
 
 /** What the server knows of a publication beside what it tells: the day, the text of the body, and what it cites. */
 interface Known {
@@ -17,13 +17,13 @@ interface Known {
   readonly body?: string
 }
 
-const knownOf = ({ id }: Pick<Result, "id">): Known => (known as Readonly<Record<string, Known>>)[id]!
+const knownOf = ({ id }: Pick<EuropePmcResult, "id">): Known => (known as Readonly<Record<string, Known>>)[id]!
 
 const syntax = { and: ["AND"], or: ["OR"], not: ["NOT"], anywhere: ["TITLE", "ABSTRACT", "KW", "AUTH", "BODY"] }
 
 const joined = (texts: ReadonlyArray<Raw.Value>): string => texts.map((text) => text ?? "").join(" ; ")
 
-const documentOf = (result: Result) => {
+const documentOf = (result: EuropePmcResult) => {
   const raw = result as unknown as {
     readonly chemicalList?: { readonly chemical: ReadonlyArray<{ readonly name: string }> }
     readonly grantsList?: { readonly grant: ReadonlyArray<{ readonly grantId: string }> }
@@ -57,7 +57,7 @@ const documentOf = (result: Result) => {
   }
 }
 
-const ordered = (found: ReadonlyArray<Result>, sort: string | null): ReadonlyArray<Result> => {
+const ordered = (found: ReadonlyArray<EuropePmcResult>, sort: string | null): ReadonlyArray<EuropePmcResult> => {
   if (sort === "P_PDATE_D desc") return found.toSorted((a, b) => (knownOf(a).date < knownOf(b).date ? 1 : -1))
   return sort === "CITED desc" ? found.toSorted((a, b) => Number(b.citedByCount) - Number(a.citedByCount)) : found
 }
@@ -68,7 +68,7 @@ const complaint = (status: number, message: string): Reply => ({
   body: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><errorBean><errCode>0</errCode><errMsg>${message}</errMsg></errorBean>`
 })
 
-const citation = ({ id, source, title, authorString, pubYear, citedByCount }: Result) => ({
+const citation = ({ id, source, title, authorString, pubYear, citedByCount }: EuropePmcResult) => ({
   id,
   source,
   title,
@@ -108,7 +108,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
   }
   const text = query.get("query") ?? ""
   const found = ordered(
-    results.filter((result) => answers(text, documentOf(result), syntax)),
+    results.filter((result) => matchesQuery(text, documentOf(result), syntax)),
     query.get("sort")
   )
   const start = Number(/^after-(\d+)$/.exec(query.get("cursorMark") ?? "")?.[1] ?? 0)
@@ -144,7 +144,7 @@ const identifiers = Raw.identifiers([
   ["pmcid", "PMC98000000"]
 ])
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

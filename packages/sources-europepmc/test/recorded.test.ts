@@ -4,10 +4,10 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
-import { mutated } from "@litfuse/engine/testing/mutated"
-import { keyPaths, type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { ask } from "@litfuse/engine/testing/sourceRun"
+import { mutated } from "@litfuse/kit/mutated"
+import { keyPaths, type Recorded, recorded, replyOf } from "@litfuse/kit/recorded"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { askSource } from "@litfuse/kit/askSource"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -38,7 +38,7 @@ const question =
   }
 
 const outcomeOf = async (file: string, reply: Reply): Promise<Source.Outcome | Source.TextOutcome> => {
-  const { outcome } = await Effect.runPromise(ask(source, harness, question(file), () => reply))
+  const { outcome } = await Effect.runPromise(askSource(source, harness, question(file), () => reply))
   return outcome!
 }
 
@@ -48,7 +48,8 @@ const recordsOf = async (file: string): Promise<ReadonlyArray<SourceRecord>> => 
 }
 
 const what = (outcome: Source.Outcome | Source.TextOutcome) => {
-  const count = "records" in outcome ? outcome.records.length : "text" in outcome ? outcome.text.sections.length : 0
+  const sections = "text" in outcome ? outcome.text.sections : []
+  const count = "records" in outcome ? outcome.records.length : sections.length
   return [count, Source.errorOf(outcome)?.reason._tag ?? outcome._tag]
 }
 
@@ -120,7 +121,7 @@ describe.skipIf(real.length === 0)("recorded answers of Europe PMC", () => {
     )
   })
 
-  it("are of the year of PubMed's own citation, wherever PubMed's date stands in an answer", async () => {
+  it("are of the year of PubMed's own citation, for any place of PubMed's date in an answer", async () => {
     const files = real.filter(({ file, contentType }) => /^search-.*\.json$/u.test(file) && contentType.includes("json"))
     let compared = 0
     for (const { file, text } of files) {
@@ -223,7 +224,7 @@ describe("Europe PMC", () => {
   const errorBean =
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><errorBean><errCode>0</errCode><errMsg>Invalid page size</errMsg></errorBean>'
 
-  it("sends its errors as XML whatever was asked for, and whatever the status says", async () => {
+  it("sends its errors as XML for any requested format and any status", async () => {
     for (const status of [200, 400, 404]) {
       const outcome = await outcomeOf("search", { status, headers: { "content-type": "application/xml" }, body: errorBean })
       expect([status, Source.errorOf(outcome)?.reason._tag]).toEqual([status, "QueryRejected"])

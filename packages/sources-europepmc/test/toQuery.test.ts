@@ -6,7 +6,7 @@ import { toQuery } from "../src/toQuery.ts"
 const asked = { sort: "relevance" } as const
 
 describe("a search in the syntax of Europe PMC", () => {
-  it("puts dates of publication and an order beside the words", () => {
+  it("has dates of publication and an order next to the words", () => {
     const query = Query.field("title", Query.phrase("heart attack"))
     const { text, sort } = toQuery({
       query,
@@ -18,14 +18,14 @@ describe("a search in the syntax of Europe PMC", () => {
     expect(sort).toBe("CITED desc")
   })
 
-  it("asks for identifiers where they stand", () => {
+  it("searches identifiers at their places", () => {
     const of = (text: string) => toQuery({ ...asked, query: Query.field("identifier", Query.text(text)) }).text
     expect(of("12345")).toBe("EXT_ID:12345")
     expect(of("10.5555/imag.1")).toBe('DOI:"10.5555/imag.1"')
     expect(of("PMC12345")).toBe("PMCID:PMC12345")
   })
 
-  it("says in Notices what it does not say in the text", () => {
+  it("has notices about what is not in the text", () => {
     const { notices } = toQuery({ ...asked, query: Query.and(Query.near(2, Query.text("a"), Query.text("b")), Query.heading("Heart")) })
     expect(notices.map(({ code, subject }) => `${code} ${subject}`)).toEqual([
       "proximity-as-and europepmc",

@@ -2,12 +2,12 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result_ from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { Result } from "../src/Result.ts"
+import { EuropePmcResult } from "../src/EuropePmcResult.ts"
 import { toRecord } from "../src/toRecord.ts"
 import page from "./fixtures/search-core.json" with { type: "json" }
 
 const day = Raw.dayOf(Date.UTC(2026, 0, 2))
-const read = (result: object) => toRecord(Result_.getOrThrow(Decode.open(Result, { id: "1", source: "MED", ...result })), day)
+const read = (result: object) => toRecord(Result_.getOrThrow(Decode.open(EuropePmcResult, { id: "1", source: "MED", ...result })), day)
 
 describe("a result of Europe PMC, its trials", () => {
   const trials = (abstractText: string) => read({ abstractText }).trials
@@ -94,7 +94,7 @@ describe("a result of Europe PMC", () => {
     expect(retracted!.retraction).toEqual({ status: "retracted" })
   })
 
-  it("has no part that is empty, no address that is none, and a name of its own without a title", () => {
+  it("has no part that is empty, no invalid address, and a default name without a title", () => {
     const bare = read({
       title: "",
       abstractText: "<h4> </h4>",

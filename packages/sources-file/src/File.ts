@@ -8,12 +8,12 @@ import * as Effect from "effect/Effect"
 import { toRecord } from "./toRecord.ts"
 
 /**
- * A file of references that somebody has read.
+ * A reference file whose records have been read.
  *
- * - `id` what the source is called; `label` the file, for people; `platform` the database that it was exported from, where somebody says so
- * - `records` in the order of the file; `notices` of its reader
+ * - `id` the id of the source; `label` the file for users; `platform` the database of the export, if the user names it
+ * - `records` in file order; `notices` of the reader
  */
-export interface Opened {
+export interface ReferenceFile {
   readonly id: string
   readonly label: string
   readonly platform?: string
@@ -21,10 +21,10 @@ export interface Opened {
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-/** A search is cut here unless the file is larger. */
-export const mostAsked = 10_000
+/** The limit of a search, unless the file is larger. */
+export const recordLimit = 10_000
 
-/** What a file can be asked. */
+/** The capabilities of a file. */
 export const capabilities: Omit<Source.Capabilities, "maxRecords"> = {
   booleans: "exact",
   phrases: "exact",
@@ -48,25 +48,25 @@ export const capabilities: Omit<Source.Capabilities, "maxRecords"> = {
   batch: 1000
 }
 
-const isInTime = ({ publishedFrom, publishedUntil }: Source.Asked, { published }: SourceRecord.SourceRecord): boolean =>
+const isWithinDates = ({ publishedFrom, publishedUntil }: Source.SourceQuery, { published }: SourceRecord.SourceRecord): boolean =>
   (publishedFrom === undefined && publishedUntil === undefined) ||
   (published !== undefined && SourceRecord.within(published, publishedFrom, publishedUntil))
 
-const primitives = ({ id, records, notices }: Opened): Required<Pick<Source.Primitives, "searchPage" | "lookup">> => {
+const primitives = ({ id, records, notices }: ReferenceFile): Required<Pick<Source.Primitives, "searchPage" | "lookup">> => {
   const own = records.map((record) => toRecord(id, record))
   return {
-    searchPage: ({ cursor, wanted, ...asked }) =>
+    searchPage: ({ cursor, wanted, ...search }) =>
       Effect.sync(() => {
-        const found = matching(asked.query, own).filter((record) => isInTime(asked, record))
-        const listed = asked.sort === "newest" ? newestFirst(found) : found
+        const found = matching(search.query, own).filter((record) => isWithinDates(search, record))
+        const listed = search.sort === "newest" ? newestFirst(found) : found
         return { ...Source.pageOf(listed, { cursor, wanted }), notices: cursor === undefined ? notices : [] }
       }),
-    lookup: (identifiers) => Effect.sync(() => Source.having(identifiers, own))
+    lookup: (identifiers) => Effect.sync(() => Source.recordsHaving(identifiers, own))
   }
 }
 
-/** A file of references as a source. It is searched exactly as the query is written; matches stand in the order of the file. */
-export const opened = (file: Opened) =>
+/** A reference file as a source. It is searched exactly as the query is written; matches keep the order of the file. */
+export const fileSource = (file: ReferenceFile) =>
   Source.plugin({
     id: file.id,
     revision: 1,
@@ -74,7 +74,7 @@ export const opened = (file: Opened) =>
     ...(file.platform === undefined ? {} : { platform: file.platform }),
     params: Params.none,
     abilities: ["search", "lookup"],
-    capabilities: { ...capabilities, maxRecords: Math.max(mostAsked, file.records.length) },
+    capabilities: { ...capabilities, maxRecords: Math.max(recordLimit, file.records.length) },
     isOnlyByName: true,
     make: () => Effect.succeed(primitives(file))
   })

@@ -1,5 +1,5 @@
 /**
- * Files of references as sources: what a reviewer exported elsewhere is searched beside what services answer. It opens no file; records are handed over.
+ * Reference files as sources, searched together with services. The caller opens the file and passes its records.
  */
-export { opened, type Opened } from "./File.ts"
+export { fileSource as opened, type ReferenceFile as Opened } from "./File.ts"
 export { default } from "./Unnamed.ts"

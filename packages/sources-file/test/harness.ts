@@ -1,10 +1,10 @@
 /** What the laws need to try a file as a source: five invented references. */
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { exactly, type Harness } from "@litfuse/engine/testing/sourceHarness"
+import { exactly, type SourceHarness } from "@litfuse/kit/SourceHarness"
 import * as Query from "@litfuse/query/Query"
 import * as Result from "effect/Result"
-import { opened } from "../src/File.ts"
+import { fileSource } from "../src/File.ts"
 
 const id = (scheme: Identifier.Scheme, value: string) => Result.getOrThrow(Identifier.parseAs(scheme, value))
 const date = SourceRecord.PartialDate.make
@@ -35,8 +35,8 @@ export const records: ReadonlyArray<SourceRecord.SourceRecord> = [
 const asks = (query: Query.Query, ...ids: ReadonlyArray<string>) => ({ asked: { query }, isRight: exactly(...ids) })
 const heart = Query.text("heart")
 
-const harness: Harness = {
-  opened: opened({ id: "file", label: "an example", records, notices: [] }),
+const harness: SourceHarness = {
+  opened: fileSource({ id: "file", label: "an example", records, notices: [] }),
   something: heart,
   nothing: Query.text("zebra"),
   asks: {

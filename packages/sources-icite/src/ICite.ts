@@ -10,7 +10,7 @@ import { toRecord } from "./toRecord.ts"
 export default Enricher.plugin({
   id: "icite",
   revision: 1,
-  about: "iCite of the NIH: how often articles of PubMed are cited, against the articles of their own field",
+  about: "iCite of the NIH: how often PubMed articles are cited, compared with articles of the same field",
   upstream: Api.upstream,
   identifiers: ["pmid"],
   batch: Api.mostPerRequest,

@@ -1,18 +1,18 @@
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
-import type { Publication } from "./Publication.ts"
+import type { ICitePublication } from "./ICitePublication.ts"
 
 const source = "icite"
 
-type Claim = Publication["is_clinical"]
+type Claim = ICitePublication["is_clinical"]
 
-/** A claim as a number: 1 = yes, 0 = no. */
+/** A flag as a number: 1 = yes, 0 = no. */
 const asNumber = (claim: Claim): number | undefined =>
   claim === undefined || claim === null ? undefined : Number(claim === true || claim === "Yes")
 
-/** The measures, by our names. None of them can be below 0. */
-const measures = (one: Publication): Readonly<Record<string, number | null | undefined>> => ({
+/** The measures by litfuse's names. None can be below 0. */
+const measures = (one: ICitePublication): Readonly<Record<string, number | null | undefined>> => ({
   rcr: one.relative_citation_ratio,
   "nih-percentile": one.nih_percentile,
   "rcr-is-provisional": asNumber(one.provisional),
@@ -28,15 +28,15 @@ const measures = (one: Publication): Readonly<Record<string, number | null | und
 const isNumber = (value: number | null | undefined): value is number => typeof value === "number" && value >= 0
 
 /**
- * What iCite says of a publication, as a record in its own name. A number that it does not have yet is absent, and never 0.
+ * Maps an iCite publication to a separate record. A missing number is absent, never 0.
  *
- * - `asked` the day on which it was asked: its numbers are made again every month
+ * - `today` the day of the request: iCite recomputes its numbers every month
  */
-export const toRecord = (one: Publication, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
+export const toRecord = (one: ICitePublication, today: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = Raw.text(one.pmid) ?? String(one.pmid)
   const count = one.citation_count
   const impact = Object.entries(measures(one)).flatMap(([measure, value]) =>
-    isNumber(value) ? [{ measure, value, source, date: asked }] : []
+    isNumber(value) ? [{ measure, value, source, date: today }] : []
   )
   return SourceRecord.make({
     source,
@@ -48,7 +48,7 @@ export const toRecord = (one: Publication, asked: SourceRecord.PartialDate): Sou
     title: Text.plain(one.title ?? "") || Raw.noTitle(id),
     ...Raw.known({
       published: Raw.date(one.year),
-      citationCount: isNumber(count) && Number.isSafeInteger(count) ? { count, source, date: asked } : undefined,
+      citationCount: isNumber(count) && Number.isSafeInteger(count) ? { count, source, date: today } : undefined,
       impact: Raw.some(impact),
       url: `https://icite.od.nih.gov/analysis?pmids=${encodeURIComponent(id)}`
     })

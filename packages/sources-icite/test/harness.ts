@@ -1,7 +1,7 @@
 import * as Raw from "@litfuse/engine/Raw"
-import type { Harness } from "@litfuse/engine/testing/enricherHarness"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { EnricherHarness } from "@litfuse/kit/EnricherHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
 import answer from "./fixtures/pubs.json" with { type: "json" }
 import legacy from "./fixtures/pubs-legacy.json" with { type: "json" }
 
@@ -21,7 +21,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
 
 const pmids = Raw.identifiers(["41000001", "41000002", "41000003", "49999999"].map((pmid) => ["pmid", pmid] as const))
 
-const harness: Harness = { server, known: [pmids[0]!, pmids[1]!, pmids[2]!], unknown: pmids[3]! }
+const harness: EnricherHarness = { server, known: [pmids[0]!, pmids[1]!, pmids[2]!], unknown: pmids[3]! }
 
 /** What the laws need to try iCite without a network. */
 export default harness

@@ -1,9 +1,9 @@
-import { asSource } from "@litfuse/engine/enricher/asSource"
+import { enricherAsSource } from "@litfuse/engine/enricher/enricherAsSource"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, lookingUp, missingPaths } from "@litfuse/engine/testing/answered"
-import { asSourceHarness } from "@litfuse/engine/testing/enricherHarness"
-import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, lookingUp, missingPaths } from "@litfuse/kit/answered"
+import { asSourceHarness } from "@litfuse/kit/EnricherHarness"
+import { recorded, type Recorded, replyOf } from "@litfuse/kit/recorded"
 import { describe, expect, it } from "vitest"
 import enricher from "../src/ICite.ts"
 import harness from "./harness.ts"
@@ -11,7 +11,7 @@ import legacy from "./fixtures/pubs-legacy.json" with { type: "json" }
 import answer from "./fixtures/pubs.json" with { type: "json" }
 
 const real = recorded("icite", process.env["LITFUSE_FIXTURES"])
-const source = asSource(enricher)
+const source = enricherAsSource(enricher)
 const small = asSourceHarness(harness)
 
 /** The publications that a recorded answer is about, as its address names them. */

@@ -3,13 +3,13 @@ import { PartialDate, SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { Publication } from "../src/Publication.ts"
+import { ICitePublication } from "../src/ICitePublication.ts"
 import { toRecord } from "../src/toRecord.ts"
 import legacy from "./fixtures/pubs-legacy.json" with { type: "json" }
 import answer from "./fixtures/pubs.json" with { type: "json" }
 
 const date = PartialDate.make("2026-02-01")
-const read = (publication: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(Publication, publication)), date)
+const read = (publication: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(ICitePublication, publication)), date)
 const impactOf = (record: SourceRecord) => Object.fromEntries((record.impact ?? []).map(({ measure, value }) => [measure, value]))
 
 const trial = read(answer.data[0])
@@ -17,7 +17,7 @@ const letter = read(answer.data[1])
 const old = read(legacy.data[0])
 
 describe("a publication of iCite as a record", () => {
-  it("has all that is said of it, each number with its source and day", () => {
+  it("has all data, each number with its source and day", () => {
     expect(trial).toEqual({
       source: "icite",
       id: "41000001",
@@ -71,7 +71,7 @@ describe("a publication of iCite as a record", () => {
     })
   })
 
-  it("is a record, whatever stands in a field: what cannot be is left out", () => {
+  it("is a record with any contents of a field: impossible values are left out", () => {
     const strange = read({ pmid: "0x1", title: "", year: 99_999, relative_citation_ratio: -1, citation_count: 1.5, doi: "none" })
     expect(strange).toMatchObject({ id: "0x1", identifiers: [], title: "[no title: 0x1]" })
     for (const name of ["impact", "citationCount", "published"]) expect(name in strange).toBe(false)

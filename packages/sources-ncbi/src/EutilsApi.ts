@@ -5,15 +5,15 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { upstream } from "./upstream.ts"
 
-/** A database of Entrez that is searched here, the outermost element of its answers, and the elements in it that are records. */
+/** The Entrez databases in use, with the outermost element of their answers, and the elements in it that are records. */
 const roots = { pubmed: "PubmedArticleSet", pmc: "pmc-articleset" } as const
 const records = new Set(["PubmedArticle", "PubmedBookArticle", "article"])
 
-/** A database of Entrez that is searched here. */
+/** An Entrez database in use. */
 export type Database = keyof typeof roots
 
-/** A set of hits that the history server keeps for some hours, in the order in which they were found. */
-export interface Stored {
+/** A set of hits that the history server stores for some hours, in the order in which they were found. */
+export interface StoredSet {
   readonly webEnv: string
   readonly queryKey: string
 }
@@ -21,7 +21,7 @@ export interface Stored {
 const digits = Schema.String.check(Schema.isPattern(/^\d{1,12}$/, { expected: "a count in digits" }))
 const words = Schema.optionalKey(Schema.Array(Schema.String))
 
-/** What a search found, as ESearch says it: numbers are texts, and a list that would be empty may be missing. */
+/** The result of ESearch: numbers are texts, and an empty list can be missing. */
 export const Search = Schema.Struct({
   count: digits,
   idlist: Schema.Array(Schema.String),
@@ -36,7 +36,7 @@ export type Search = typeof Search.Type
 /** The whole answer of ESearch. */
 export const SearchAnswer = Schema.Struct({ esearchresult: Search })
 
-/** One summary, as ESummary has it in JSON. Numbers are texts, and some are the empty text. */
+/** One summary of ESummary in JSON. Numbers are texts, and some are empty texts. */
 export const Summary = Schema.Struct({
   uid: Schema.String,
   title: Schema.optionalKey(Schema.String),
@@ -58,47 +58,47 @@ export const Summary = Schema.Struct({
 })
 export type Summary = typeof Summary.Type
 
-/** What stands for an id that is not there. */
+/** Whether an entry reports a missing id. */
 const isMissing = Schema.is(Schema.Struct({ error: Schema.String }))
 
-/** The whole answer of ESummary: summaries under their ids, in the order of `uids`; an id that is not there has an `error` instead. */
+/** The whole answer of ESummary: summaries by id, in the order of `uids`; a missing id has an `error` instead. */
 export const SummaryAnswer = Schema.Struct({
   result: Schema.StructWithRest(Schema.Struct({ uids: Schema.Array(Schema.String) }), [Schema.Record(Schema.String, Schema.Unknown)])
 })
 
-/** The orders of ESearch. */
+/** The sort orders of ESearch. */
 export type Order = "relevance" | "pub_date" | "Author"
 
-/** So many ids, or so long a search, go into an address; more are posted. */
+/** The most ids, and the longest search in characters, that fit into an address; more are sent by POST. */
 const most = { ids: 200, length: 1500 } as const
 
 const path = (tool: string): string => `/entrez/eutils/${tool}.fcgi`
 
-/** The ids that one block of links leads to. */
+/** The target ids of one block of links. */
 const linked = (set: Xml.Element, name: string): ReadonlyArray<string> =>
   Xml.all(set, "LinkSetDb")
     .filter((block) => Xml.textAt(block, "LinkName") === name)
     .flatMap((block) => Xml.all(block, "Link").flatMap((link) => Xml.textAt(link, "Id") ?? []))
 
 /**
- * The E-utilities for one database, as the source `source` asks them.
+ * The E-utilities for one database, requested by the source `source`.
  *
  * - source: https://www.ncbi.nlm.nih.gov/books/NBK25499/ (The E-utilities In-Depth, as stored 2026)
  */
 export const make = (source: string, db: Database) =>
   Effect.map(Http.client(upstream, source), (client) => {
-    const sent = (parameters: Readonly<Record<string, string | number | undefined>>) => {
-      const given = Object.fromEntries(Object.entries({ db, ...parameters }).filter(([, value]) => value !== undefined))
-      const isLong = Object.values(given).some((value) => String(value).length > most.length)
-      return isLong ? { form: given } : { query: given }
+    const withParams = (parameters: Readonly<Record<string, string | number | undefined>>) => {
+      const params = Object.fromEntries(Object.entries({ db, ...parameters }).filter(([, value]) => value !== undefined))
+      const isLong = Object.values(params).some((value) => String(value).length > most.length)
+      return isLong ? { form: params } : { query: params }
     }
-    const fetched = (parameters: Readonly<Record<string, string | number | undefined>>) =>
-      Effect.map(client.xml([roots[db]], { path: path("efetch"), ...sent({ ...parameters, retmode: "xml" }) }), (root) =>
+    const fetchRecords = (parameters: Readonly<Record<string, string | number | undefined>>) =>
+      Effect.map(client.xml([roots[db]], { path: path("efetch"), ...withParams({ ...parameters, retmode: "xml" }) }), (root) =>
         Xml.elements(root).filter(({ name }) => records.has(name))
       )
 
     return {
-      /** A search: how many, the first `retmax` ids, and where the history server keeps all. Within `webEnv` the text may name sets: `#2`. */
+      /** A search: the total, the first `retmax` ids, and where the history server stores all. Within `webEnv` the text may name sets: `#2`. */
       search: (
         term: string,
         { retmax = 0, order, webEnv }: { readonly retmax?: number; readonly order?: Order; readonly webEnv?: string } = {}
@@ -106,35 +106,35 @@ export const make = (source: string, db: Database) =>
         Effect.map(
           client.json(SearchAnswer, {
             path: path("esearch"),
-            ...sent({ term, retmode: "json", retmax, usehistory: "y", sort: order, WebEnv: webEnv }),
+            ...withParams({ term, retmode: "json", retmax, usehistory: "y", sort: order, WebEnv: webEnv }),
             says: term
           }),
           ({ esearchresult }) => esearchresult
         ),
 
-      /** Stores a list of ids beside what is stored already, so that a search can leave them out. */
+      /** Stores a list of ids as another set, so that a search can exclude them. */
       post: (ids: ReadonlyArray<string>, webEnv: string) =>
         Effect.map(
           client.xml(["ePostResult"], { path: path("epost"), form: { db, id: ids.join(","), WebEnv: webEnv } }),
-          (answer): Stored | undefined => {
+          (answer): StoredSet | undefined => {
             const [queryKey, env] = [Xml.textAt(answer, "QueryKey"), Xml.textAt(answer, "WebEnv")]
             return queryKey === undefined || env === undefined ? undefined : { queryKey, webEnv: env }
           }
         ),
 
-      /** Records of a stored set, in its order. */
-      stored: ({ webEnv, queryKey }: Stored, retstart: number, retmax: number) =>
-        fetched({ WebEnv: webEnv, query_key: queryKey, retstart, retmax }),
+      /** Records of a stored set, in set order. */
+      stored: ({ webEnv, queryKey }: StoredSet, retstart: number, retmax: number) =>
+        fetchRecords({ WebEnv: webEnv, query_key: queryKey, retstart, retmax }),
 
-      /** Records by their ids; what is not there is left out. */
-      records: (ids: ReadonlyArray<string>) => (ids.length === 0 ? Effect.succeed([]) : fetched({ id: ids.join(",") })),
+      /** Records by id; missing ones are left out. */
+      records: (ids: ReadonlyArray<string>) => (ids.length === 0 ? Effect.succeed([]) : fetchRecords({ id: ids.join(",") })),
 
-      /** Summaries of a stored set, in its order: no abstracts, but how often articles in PMC cite them. */
-      summaries: ({ webEnv, queryKey }: Stored, retstart: number, retmax: number) =>
+      /** Summaries of a stored set, in set order: no abstracts, but the number of citing articles in PMC. */
+      summaries: ({ webEnv, queryKey }: StoredSet, retstart: number, retmax: number) =>
         Effect.flatMap(
           client.json(SummaryAnswer, {
             path: path("esummary"),
-            ...sent({ WebEnv: webEnv, query_key: queryKey, retstart, retmax, retmode: "json" })
+            ...withParams({ WebEnv: webEnv, query_key: queryKey, retstart, retmax, retmode: "json" })
           }),
           ({ result }) =>
             Listed.decoded(
@@ -143,7 +143,7 @@ export const make = (source: string, db: Database) =>
             )
         ),
 
-      /** The records that a record is linked to under one name. Without the name of the link, ELink answers with half a dozen lists. */
+      /** The records that a record links to under one name. Without the link name, ELink answers with half a dozen lists. */
       links: (id: string, name: string) =>
         Effect.map(
           client.xml(["eLinkResult"], { path: path("elink"), query: { dbfrom: db, db: "pubmed", id, linkname: name, cmd: "neighbor" } }),
@@ -153,9 +153,9 @@ export const make = (source: string, db: Database) =>
           }
         ),
 
-      /** The spelling that was probably meant; undefined when ESpell suggests none. */
+      /** ESpell's suggested spelling; undefined if it has none. */
       spelling: (term: string) =>
-        Effect.map(client.xml(["eSpellResult"], { path: path("espell"), ...sent({ term }) }), (answer) =>
+        Effect.map(client.xml(["eSpellResult"], { path: path("espell"), ...withParams({ term }) }), (answer) =>
           Xml.textAt(answer, "CorrectedQuery")
         )
     }
@@ -164,6 +164,6 @@ export const make = (source: string, db: Database) =>
 /** The E-utilities for one database. */
 export type Eutils = Effect.Success<ReturnType<typeof make>>
 
-/** Where a search is stored; undefined when the answer does not say. */
-export const storedOf = ({ webenv, querykey }: Search): Stored | undefined =>
+/** Where a search is stored; undefined if the answer does not say so. */
+export const storedOf = ({ webenv, querykey }: Search): StoredSet | undefined =>
   webenv === undefined || querykey === undefined ? undefined : { webEnv: webenv, queryKey: querykey }

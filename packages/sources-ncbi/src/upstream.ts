@@ -1,10 +1,10 @@
 import type { Upstream } from "@litfuse/engine/Upstream"
 
 /**
- * The services of NCBI, which count requests together: PubMed, PMC and the converter of identifiers share one budget.
+ * NCBI's services, which count requests together: PubMed, PMC and the identifier converter share one budget.
  *
- * NCBI allows 3 requests a second, 10 with a key. At exactly 3 a second users still meet refusals, at one every 400 ms they do not, so we keep
- * that distance; with a key likewise.
+ * NCBI allows 3 requests a second, 10 with a key. Users still meet refusals at exactly 3 a second, but not at one every 400 ms, so litfuse
+ * keeps that distance; likewise with a key.
  *
  * - source: https://www.ncbi.nlm.nih.gov/books/NBK25497/ (A General Introduction to the E-utilities, as stored 2026)
  */
@@ -18,14 +18,14 @@ export const upstream: Upstream = {
     {
       name: "key",
       env: "NCBI_API_KEY",
-      how: "made under Settings of a free account, https://account.ncbi.nlm.nih.gov/settings/",
+      how: "create one under Settings of a free account, https://account.ncbi.nlm.nih.gov/settings/",
       goesIn: { query: "api_key" },
       pace: { requests: 1, perMs: 120, concurrency: 5 }
     },
     { name: "email", env: "NCBI_EMAIL", how: "an address at which NCBI can reach you before it blocks you", goesIn: { query: "email" } }
   ],
   identifies: { tool: "litfuse" },
-  // errors come with status 200 as well, and what is no fault of the request with 400; no abstract has them in this form
+  // some errors have status 200, and some with 400 are not caused by the request; no abstract contains these texts
   says: [
     { text: '"error":"API rate limit exceeded"', means: "RateLimited" },
     { text: '"error":"error forwarding request"', means: "Unreachable" },

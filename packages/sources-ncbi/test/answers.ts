@@ -1,12 +1,12 @@
 /** A source of NCBI over answers that a test writes down. */
-import { ask } from "@litfuse/engine/testing/sourceRun"
-import type { Harness, ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import type { Reply, Script } from "@litfuse/engine/testing/scriptedHttp"
+import { askSource } from "@litfuse/kit/askSource"
+import type { SourceHarness, ServerRequest } from "@litfuse/kit/SourceHarness"
+import type { Reply, Script } from "@litfuse/kit/scriptedHttp"
 import * as Query from "@litfuse/engine/Query"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 
-type AnySource = Parameters<typeof ask>[0]
+type AnySource = Parameters<typeof askSource>[0]
 
 /** What a source answers when its upstream is `server`, and every request that it sent. */
 export const answer = async <P, O>(
@@ -14,8 +14,8 @@ export const answer = async <P, O>(
   server: (request: ServerRequest) => Reply,
   question: (connection: Source.Connection) => Effect.Effect<O>
 ): Promise<{ readonly outcome: O; readonly script: Script; readonly urls: ReadonlyArray<string> }> => {
-  const harness: Harness = { server, something: Query.text("x"), nothing: Query.text("y"), asks: {} }
-  const { outcome, script } = await Effect.runPromise(ask(source as AnySource, harness, question))
+  const harness: SourceHarness = { server, something: Query.text("x"), nothing: Query.text("y"), asks: {} }
+  const { outcome, script } = await Effect.runPromise(askSource(source as AnySource, harness, question))
   if (outcome === undefined) throw new Error("it never answers")
   return { outcome, script, urls: script.seen.map(({ sent }) => sent.url.href) }
 }

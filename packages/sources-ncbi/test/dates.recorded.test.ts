@@ -2,10 +2,10 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Xml from "@litfuse/engine/Xml"
-import { type Recorded, recorded } from "@litfuse/engine/testing/recorded"
+import { type Recorded, recorded } from "@litfuse/kit/recorded"
 import { describe, expect, it } from "vitest"
 import { SummaryAnswer, type Summary } from "../src/EutilsApi.ts"
-import { summaryRecord } from "../src/pubmed/summary.ts"
+import { summaryRecord } from "../src/pubmed/summaryRecord.ts"
 import { toRecord } from "../src/pubmed/toRecord.ts"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 

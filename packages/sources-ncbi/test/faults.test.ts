@@ -1,7 +1,7 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Source from "@litfuse/engine/Source"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
 import { describe, expect, it } from "vitest"
 import { eutils } from "./miniature/eutils.ts"
 import { pmc } from "../src/pmc/Pmc.ts"
@@ -38,7 +38,7 @@ describe.each([pubmed, pmc] as const)("$id", (source) => {
     expect(Source.errorOf(outcome)!.message.length).toBeLessThan(800)
   })
 
-  it("says when a page brings fewer records than there are", async () => {
+  it("has a notice when a page brings fewer records than there are", async () => {
     const short = (request: ServerRequest): Reply => {
       const few = new URLSearchParams(request.query)
       few.set("retmax", "2")
@@ -74,7 +74,7 @@ describe.each([pubmed, pmc] as const)("$id", (source) => {
     expect(codes(outcome)).toEqual(expect.arrayContaining(["pages-idle", "records-repeated"]))
   })
 
-  it("gets over one server error, and says how long a limit lasts", async () => {
+  it("retries after one server error, and reports how long a limit lasts", async () => {
     let count = 0
     const once = (request: ServerRequest): Reply => (++count === 1 ? { status: 500 } : eutils(request))
     expect((await answer(source, once, searching(Query.text("heart")))).outcome._tag).toBe("Found")

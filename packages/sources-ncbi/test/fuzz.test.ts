@@ -4,19 +4,19 @@ import * as Jats from "@litfuse/engine/Jats"
 import * as Raw from "@litfuse/engine/Raw"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
-import { mutated } from "@litfuse/engine/testing/mutated"
-import { recorded } from "@litfuse/engine/testing/recorded"
+import { mutated } from "@litfuse/kit/mutated"
+import { recorded } from "@litfuse/kit/recorded"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { Converted } from "../src/ConverterApi.ts"
+import { ConverterAnswer } from "../src/ConverterApi.ts"
 import * as Api from "../src/EutilsApi.ts"
-import { complaints } from "../src/pubmed/complaints.ts"
-import { summaryRecord } from "../src/pubmed/summary.ts"
+import { searchWarnings } from "../src/pubmed/searchWarnings.ts"
+import { summaryRecord } from "../src/pubmed/summaryRecord.ts"
 import * as Pmc from "../src/pmc/toRecord.ts"
 import * as Pubmed from "../src/pubmed/toRecord.ts"
 
-/** How many mutants each parser is tried with: few at every run, 100,000 when somebody asks. */
+/** How many mutants each parser is tried with: few by default, 100,000 on request. */
 const runs = Number(process.env["LITFUSE_FUZZ"] ?? 400)
 
 const root = process.env["LITFUSE_FIXTURES"]
@@ -77,14 +77,14 @@ describe("mutants", () => {
         const value = Result.try((): unknown => JSON.parse(text))
         if (Result.isFailure(value)) continue
         const search = Decode.open(Api.SearchAnswer, value.success)
-        if (Result.isSuccess(search)) complaints("pubmed", search.success.esearchresult)
+        if (Result.isSuccess(search)) searchWarnings("pubmed", search.success.esearchresult)
         const summaries = Decode.open(Api.SummaryAnswer, value.success)
         for (const summary of Result.isSuccess(summaries) ? Object.values(summaries.success.result) : []) {
           const read = Decode.open(Api.Summary, summary)
           if (Result.isSuccess(read) && read.success.uid !== "")
             expect([seed, isRecord(summaryRecord(read.success, day))]).toEqual([seed, true])
         }
-        const converted = Decode.open(Converted, value.success)
+        const converted = Decode.open(ConverterAnswer, value.success)
         if (Result.isSuccess(converted)) Raw.identifiers((converted.success.records ?? []).map(({ pmcid }) => ["pmcid", pmcid] as const))
       }
     },

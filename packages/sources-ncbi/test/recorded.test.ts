@@ -4,15 +4,14 @@ import * as Jats from "@litfuse/engine/Jats"
 import * as Source from "@litfuse/engine/Source"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
-import { mutated } from "@litfuse/engine/testing/mutated"
-import { replyOf, xmlPaths } from "@litfuse/engine/testing/recorded"
+import { mutated } from "@litfuse/kit/mutated"
+import { replyOf, xmlPaths } from "@litfuse/kit/recorded"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as Pmc from "../src/pmc/toRecord.ts"
 import * as Pubmed from "../src/pubmed/toRecord.ts"
 import { codes } from "./answers.ts"
-
 import { ofPubmed, ofPmc, all, named, stored, outcomeOf, what } from "./serving.ts"
 
 describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
@@ -156,7 +155,7 @@ describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
     expect(recordIn("efetch-swedish-empty-title.xml").title).toMatch(/^Psykisk ohälsa/)
   })
 
-  it("know groups, nobody, and chapters of books", () => {
+  it("contain groups, works without authors, and chapters of books", () => {
     expect(recordIn("efetch-collective-author.xml").contributors.filter(({ _tag }) => _tag === "Group").length).toBe(1)
     expect(recordIn("efetch-erratum-zero-authors.xml").contributors).toEqual([])
     expect(recordIn("efetch-erratum-in-23-authors.xml").contributors.length).toBe(23)
@@ -181,7 +180,7 @@ describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
     expect(recordIn("efetch-rct-databank-commentin.xml").retraction).toEqual({ status: "none" })
   })
 
-  it("say with a Notice that a phrase was dropped, and what was searched instead", async () => {
+  it("have a notice that a phrase was dropped, and what was searched instead", async () => {
     const one = named("esearch-json-phrase-not-found-40362.json")
     const outcome = await outcomeOf(one, { ...replyOf(one), body: stored(one.text) }, false)
     expect(codes(outcome)).toContain("phrase-not-found")
@@ -192,7 +191,7 @@ describe.skipIf(all.length === 0)("recorded answers of NCBI", () => {
   it("suggest a spelling, count citations, and know who is retracted", async () => {
     const spelt = named("espell-corrected.xml")
     expect((await outcomeOf(spelt, replyOf(spelt), false)).notices.map(({ text }) => text)).toContain(
-      "finds nothing, and suggests: biopython"
+      "found nothing and suggests: biopython"
     )
     const retracted = named("esummary-json-retracted-wakefield.json")
     const [record] = Source.recordsOf(await outcomeOf(retracted, replyOf(retracted), false))

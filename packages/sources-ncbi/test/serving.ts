@@ -3,9 +3,9 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { type Recorded, recorded } from "@litfuse/engine/testing/recorded"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { type Recorded, recorded } from "@litfuse/kit/recorded"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
 import { pmc } from "../src/pmc/Pmc.ts"
 import { pubmed } from "../src/pubmed/Pubmed.ts"
 import { answer, searching } from "./answers.ts"
@@ -77,8 +77,8 @@ export const asked = ({
 /** What comes of it: how many records, and the kind of the outcome or of its error. */
 export const outcomeOf = async (one: Pick<Recorded, "file">, reply: Reply, isPmc: boolean): Promise<Source.Outcome> => {
   const [tool, question] = asked(one)
-  const source = isPmc ? pmc : tool === "esummary" ? { ...pubmed, make: () => pubmed.make({ records: "summary" }) } : pubmed
-  return (await answer(source, serving(tool, reply), question)).outcome
+  const pubmedSource = tool === "esummary" ? { ...pubmed, make: () => pubmed.make({ records: "summary" }) } : pubmed
+  return (await answer(isPmc ? pmc : pubmedSource, serving(tool, reply), question)).outcome
 }
 
 export const what = (outcome: Source.Outcome) => [Source.recordsOf(outcome).length, Source.errorOf(outcome)?.reason._tag ?? outcome._tag]

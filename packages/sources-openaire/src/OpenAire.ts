@@ -42,17 +42,17 @@ export default Source.plugin({
     const api = yield* Api.make
 
     return {
-      searchPage: Effect.fn("OpenAire.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { parameters, sort, notices } = toQuery(asked)
-        yield* Source.somethingIn("openaire", Object.values(parameters).join(" "))
+      searchPage: Effect.fn("OpenAire.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { parameters, sort, notices } = toQuery(search)
+        yield* Source.requireSearchableText("openaire", Object.values(parameters).join(" "))
         const { products, total, next, says } = yield* api.search(parameters, sort, { cursor, wanted })
         return { records: yield* Listed.records(products, toRecord), total, next, effectiveQuery: says, notices }
       }),
-      /** Identifiers of all schemes are looked for in one field; only products that have one asked for are kept. */
+      /** One field holds identifiers of all schemes; only exact matches are returned. */
       lookup: Effect.fn("OpenAire.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         const pid = identifiers.map(({ value }) => `"${value.replace(/["\\,]/gu, " ")}"`)
         const { products } = yield* api.search({ pid }, undefined, { cursor: undefined, wanted: Api.mostPerPage })
-        return Source.having(identifiers, yield* Listed.records(products, toRecord))
+        return Source.recordsHaving(identifiers, yield* Listed.records(products, toRecord))
       })
     }
   })

@@ -9,8 +9,8 @@ import { Product } from "./Product.ts"
 /**
  * The service, as data.
  *
- * - source: https://graph.openaire.eu/docs/apis/authentication (as stored 2026): 60 requests an hour, 7,200 with a token. Where the allowance is used
- *   up, the service refuses with 429
+ * - source: https://graph.openaire.eu/docs/apis/authentication (as stored 2026): 60 requests an hour, 7,200 with a token. After that
+ *   the service refuses with 429
  */
 export const upstream: Upstream = {
   id: "openaire",
@@ -21,7 +21,7 @@ export const upstream: Upstream = {
       name: "token",
       env: "OPENAIRE_TOKEN",
       how: "a personal access token: register at https://graph.openaire.eu/docs/apis/authentication",
-      without: "OpenAIRE answers 60 requests an hour to those who have no token",
+      without: "OpenAIRE answers only 60 requests an hour without a token",
       goesIn: { header: "authorization", prefix: "Bearer " },
       pace: { requests: 2, perMs: 1000, concurrency: 1 }
     }
@@ -30,7 +30,7 @@ export const upstream: Upstream = {
   maxBytes: 60_000_000
 }
 
-/** The most products that a page holds: each may have 40 kB. */
+/** Products per page: each may have 40 kB. */
 export const mostPerPage = 100
 
 const Answer = Schema.Struct({
@@ -38,18 +38,18 @@ const Answer = Schema.Struct({
   results: Listed.list(Product)
 })
 
-/** Parameters by name; a list is repeated, which means one or the other. */
+/** Parameters by name; a list becomes repeated parameters, of which any may match. */
 type Parameters = Readonly<Record<string, string | ReadonlyArray<string>>>
 
 /**
- * The endpoint that is asked, for publications: the graph has data, software and other products as well.
+ * The endpoint in use, for publications: the graph also contains data, software and other products.
  *
- * - source: https://graph.openaire.eu/docs/apis/graph-api/searching-entities/filtering-search-results, and paging and sorting beside it (as stored
+ * - source: https://graph.openaire.eu/docs/apis/graph-api/searching-entities/filtering-search-results, and its pages on paging and sorting (as stored
  *   2026)
  */
 export const make = Effect.map(Http.client(upstream, "openaire"), (client) => ({
   search: (parameters: Parameters, sort: string | undefined, { cursor, wanted }: Turn) => {
-    // a cursor comes behind the last page too: ours holds also how many products came before it, so that nobody asks for an empty page
+    // even the last page has a cursor: ours also counts the products so far, so that no empty page is requested
     const [, before = "0", theirs = "*"] = /^(\d+) (.+)$/su.exec(cursor ?? "") ?? []
     const says = Object.entries(parameters).map(([name, text]) => `${name}=${String(text)}`)
     return Effect.map(

@@ -1,50 +1,61 @@
-import { list, maybe, value } from "@litfuse/engine/source/loose"
+import { optionalList, optionalField, optionalTextOrNumber } from "@litfuse/engine/source/optionalField"
 import * as Schema from "effect/Schema"
 
-const Pid = Schema.Struct({ scheme: value, value })
-const Funder = Schema.Struct({ name: value, shortName: value })
+const Pid = Schema.Struct({ scheme: optionalTextOrNumber, value: optionalTextOrNumber })
+const Funder = Schema.Struct({ name: optionalTextOrNumber, shortName: optionalTextOrNumber })
 
 /**
- * A research product of the OpenAIRE Graph: what is read of it. Nearly every field may be null. Projects and organisations, which other endpoints
+ * The fields of an OpenAIRE research product that litfuse reads. Nearly every field may be null. Projects and organisations, which other endpoints
  * list, have no `type`.
  *
- * - `projects` null in every recorded answer; a product of the graph names the `funder` of each, a project of the graph all its `fundings`
+ * - `projects` is null in every recorded answer; a product names one `funder` per project, a project all its `fundings`
  *
  * - source: https://graph.openaire.eu/docs/data-model/entities/research-product (as stored 2026), and recorded answers of version 2
  */
 export const Product = Schema.Struct({
   id: Schema.NonEmptyString,
   type: Schema.NonEmptyString,
-  mainTitle: value,
-  subTitle: value,
-  descriptions: list(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite]))),
-  authors: list(
+  mainTitle: optionalTextOrNumber,
+  subTitle: optionalTextOrNumber,
+  descriptions: optionalList(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite]))),
+  authors: optionalList(
     Schema.Struct({
-      fullName: value,
-      name: value,
-      surname: value,
-      rank: maybe(Schema.Finite),
-      pid: maybe(Schema.Struct({ id: maybe(Pid) }))
+      fullName: optionalTextOrNumber,
+      name: optionalTextOrNumber,
+      surname: optionalTextOrNumber,
+      rank: optionalField(Schema.Finite),
+      pid: optionalField(Schema.Struct({ id: optionalField(Pid) }))
     })
   ),
-  publicationDate: value,
-  publisher: value,
-  language: maybe(Schema.Struct({ code: value })),
-  container: maybe(
-    Schema.Struct({ name: value, issnPrinted: value, issnOnline: value, issnLinking: value, vol: value, iss: value, sp: value, ep: value })
-  ),
-  subjects: list(Schema.Struct({ subject: maybe(Pid) })),
-  pids: list(Pid),
-  projects: list(Schema.Struct({ code: value, funder: maybe(Funder), fundings: list(Funder) })),
-  instances: list(
+  publicationDate: optionalTextOrNumber,
+  publisher: optionalTextOrNumber,
+  language: optionalField(Schema.Struct({ code: optionalTextOrNumber })),
+  container: optionalField(
     Schema.Struct({
-      pids: list(Pid),
-      license: value,
-      type: value,
-      urls: list(Schema.NullOr(Schema.String)),
-      accessRight: maybe(Schema.Struct({ label: value }))
+      name: optionalTextOrNumber,
+      issnPrinted: optionalTextOrNumber,
+      issnOnline: optionalTextOrNumber,
+      issnLinking: optionalTextOrNumber,
+      vol: optionalTextOrNumber,
+      iss: optionalTextOrNumber,
+      sp: optionalTextOrNumber,
+      ep: optionalTextOrNumber
     })
   ),
-  indicators: maybe(Schema.Struct({ citationImpact: maybe(Schema.Struct({ citationCount: maybe(Schema.Finite) })) }))
+  subjects: optionalList(Schema.Struct({ subject: optionalField(Pid) })),
+  pids: optionalList(Pid),
+  projects: optionalList(Schema.Struct({ code: optionalTextOrNumber, funder: optionalField(Funder), fundings: optionalList(Funder) })),
+  instances: optionalList(
+    Schema.Struct({
+      pids: optionalList(Pid),
+      license: optionalTextOrNumber,
+      type: optionalTextOrNumber,
+      urls: optionalList(Schema.NullOr(Schema.String)),
+      accessRight: optionalField(Schema.Struct({ label: optionalTextOrNumber }))
+    })
+  ),
+  indicators: optionalField(
+    Schema.Struct({ citationImpact: optionalField(Schema.Struct({ citationCount: optionalField(Schema.Finite) })) })
+  )
 })
 export type Product = typeof Product.Type

@@ -2,8 +2,8 @@ import type { Notice } from "@litfuse/engine/Notice"
 import * as Source from "@litfuse/engine/Source"
 import { openaire } from "@litfuse/query/dialects/OpenAire"
 
-/** A search as OpenAIRE takes it: parameters, each with a query of its own. */
-export interface Wanted {
+/** A search in OpenAIRE's parameters, each with a separate query. */
+export interface OpenAireQuery {
   readonly parameters: Readonly<Record<string, string>>
   readonly sort: string | undefined
   readonly notices: ReadonlyArray<Notice>
@@ -14,8 +14,8 @@ const orders: Readonly<Partial<Record<Source.Sort, string>>> = {
   cited: "citationCount DESC"
 }
 
-/** A search as the parameters of OpenAIRE. What they say otherwise than the query is a Notice each. */
-export const toQuery = (asked: Source.Asked): Wanted => {
-  const { text, notices } = Source.written("openaire", openaire.print, asked)
-  return { parameters: Object.fromEntries(new URLSearchParams(text)), sort: orders[asked.sort], notices }
+/** Writes a search as OpenAIRE's parameters, with a notice for each difference from the query. */
+export const toQuery = (search: Source.SourceQuery): OpenAireQuery => {
+  const { text, notices } = Source.writeQuery("openaire", openaire.print, search)
+  return { parameters: Object.fromEntries(new URLSearchParams(text)), sort: orders[search.sort], notices }
 }

@@ -18,7 +18,7 @@ const schemes: ReadonlyMap<string, Scheme> = new Map([
 
 const schemeOf = ({ scheme }: Listed<"pids">): Scheme | undefined => schemes.get(String(scheme ?? "").toLowerCase())
 
-/** The identifiers of a product and of its copies, as far as registries gave them. */
+/** The registered identifiers of a product and of its copies. */
 const identifiersOf = ({ pids, instances }: Product): ReadonlyArray<Identifier> =>
   Raw.identifiers(
     [...(pids ?? []), ...(instances ?? []).flatMap((copy) => copy.pids ?? [])].flatMap((pid) => {
@@ -29,7 +29,7 @@ const identifiersOf = ({ pids, instances }: Product): ReadonlyArray<Identifier> 
 
 const markup = (html: Raw.Value): string => Text.plain(String(html ?? ""))
 
-/** A name in one piece with a sign of an institution is nobody's family name. */
+/** Whether an undivided name contains a word for an institution. */
 const isGroup = (name: string): boolean =>
   /&|\b(?:universit|institut|organi[sz]ation|consortium|collaboration|group|committee)/iu.test(name)
 
@@ -45,7 +45,7 @@ const contributorOf = ({ fullName, name, surname, pid }: Listed<"authors">): Rea
 const contributors = ({ authors }: Product): ReadonlyArray<SourceRecord.Contributor> =>
   (authors ?? []).toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0)).flatMap(contributorOf)
 
-/** Every source of a product may describe it, some with a number of pages or a word: the longest description is the abstract. */
+/** Sources may each give a description, some only a page count or a word: the longest one is the abstract. */
 const abstractOf = ({ descriptions }: Product) => {
   const longest = (descriptions ?? []).map((one) => String(one ?? "")).reduce((best, one) => (one.length > best.length ? one : best), "")
   return Text.abstract(longest)
@@ -53,7 +53,7 @@ const abstractOf = ({ descriptions }: Product) => {
 
 const title = ({ mainTitle, subTitle }: Product): string => [markup(mainTitle), markup(subTitle)].filter((one) => one !== "").join(": ")
 
-/** The first of January stands for a year of which no day is known. */
+/** The first of January means a year without a known day. */
 const published = ({ publicationDate }: Product): SourceRecord.PartialDate | undefined =>
   Raw.dateIn(String(publicationDate ?? "").replace(/-01-01$/, ""))
 
@@ -69,14 +69,14 @@ const openAccess = ({ instances }: Product): ReadonlyArray<SourceRecord.OpenAcce
   return places.filter(({ url }, i) => places.findIndex((other) => other.url === url) === i)
 }
 
-/** The subjects of a scheme: `keyword`, or `FOS`, the fields of science of the OECD, in which a number stands before the name. */
+/** The subjects of a scheme: `keyword`, or `FOS`, the OECD's fields of science, which begin with a number. */
 const subjects = ({ subjects }: Product, scheme: "keyword" | "FOS"): ReadonlyArray<string> =>
   Raw.texts((subjects ?? []).map(({ subject }) => (subject?.scheme === scheme ? markup(subject.value) : undefined)))
 
 const nameOf = (funder: { readonly name?: Raw.Value; readonly shortName?: Raw.Value } | null | undefined) =>
   Raw.text(funder?.name) ?? Raw.text(funder?.shortName)
 
-/** Who paid for a product, with the number of each grant; a number without funder is kept. */
+/** The funders of a product with grant numbers; a number without funder is kept. */
 const funding = ({ projects }: Product) =>
   Raw.funding(
     (projects ?? []).flatMap(({ code, funder, fundings }): ReadonlyArray<readonly [Raw.Value, Raw.Value]> => {
@@ -85,8 +85,8 @@ const funding = ({ projects }: Product) =>
     })
   )
 
-/** A product of the OpenAIRE Graph as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
-export const toRecord = (product: Product, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
+/** Maps an OpenAIRE product to a record. `today`: the day of the request, because citation counts change. */
+export const toRecord = (product: Product, today: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const { container, instances, indicators, language } = product
   const id = Raw.text(product.id) ?? product.id.toWellFormed()
   const count = indicators?.citationImpact?.citationCount
@@ -111,7 +111,7 @@ export const toRecord = (product: Product, asked: SourceRecord.PartialDate): Sou
       fieldsOfStudy: Raw.some(Raw.texts(subjects(product, "FOS").map((name) => name.replace(/^\d+\s+/u, "")))),
       funding: funding(product),
       openAccess: Raw.some(openAccess(product)),
-      citationCount: Number.isSafeInteger(count) && count! >= 0 ? { count: count!, source, date: asked } : undefined,
+      citationCount: Number.isSafeInteger(count) && count! >= 0 ? { count: count!, source, date: today } : undefined,
       licence: Raw.texts((instances ?? []).map(({ license }) => license))[0],
       url: Raw.texts((instances ?? []).flatMap(({ urls }) => urls ?? [])).find((url) => /^https?:\/\//u.test(url))
     })

@@ -4,17 +4,17 @@ import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { ask } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, lookingUp, searching } from "@litfuse/kit/answered"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { askSource } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import answer from "./fixtures/research-products.json" with { type: "json" }
 import harness from "./harness.ts"
 import source from "../src/OpenAire.ts"
 
 describe("OpenAIRE", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -23,13 +23,13 @@ describe("OpenAIRE", () => {
 
 const refusal = readFileSync(new URL("./fixtures/search-409.json", import.meta.url), "utf8")
 
-const asking = async (question: Parameters<typeof ask<Source.Outcome>>[2]) => {
-  const { outcome, script } = await Effect.runPromise(ask(source, harness, question))
+const asking = async (question: Parameters<typeof askSource<Source.Outcome>>[2]) => {
+  const { outcome, script } = await Effect.runPromise(askSource(source, harness, question))
   return { outcome: outcome!, sent: script.seen.map(({ sent }) => sent), times: script.seen.map(({ atMs }) => atMs) }
 }
 
 describe("what is peculiar to OpenAIRE", () => {
-  it("says what the service says is wrong with a query", async () => {
+  it("reports the service's error about a query", async () => {
     expect(await answered(source, harness, searching(harness), { status: 409, body: refusal })).toMatchObject({
       error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("Fail to execute search") } }
     })
@@ -68,12 +68,12 @@ describe("what is peculiar to OpenAIRE", () => {
     ])
   })
 
-  it("is not asked for nothing", async () => {
+  it("gets no request for an empty query", async () => {
     const { outcome, sent } = await asking(searching(harness, { query: Query.text(", ,") }))
     expect([Source.errorOf(outcome)?.reason._tag, sent.length]).toEqual(["QueryRejected", 0])
   })
 
-  it("is asked twice a second with a token", async () => {
+  it("gets two requests a second with a token", async () => {
     const { times } = await asking((connection) =>
       Effect.map(Effect.all([1, 2, 3].map(() => searching(harness)(connection))), ([one]) => one!)
     )

@@ -1,9 +1,9 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { besides, exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { besides, exactly, finds, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import answer from "./fixtures/research-products.json" with { type: "json" }
 import type { Product } from "../src/Product.ts"
 
@@ -43,7 +43,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
     (product) =>
       isWithin(product, query) &&
       Object.entries(searched).every(
-        ([name, textOf]) => !query.has(name) || query.getAll(name).some((text) => answers(text, { all: textOf(product) }, syntax))
+        ([name, textOf]) => !query.has(name) || query.getAll(name).some((text) => matchesQuery(text, { all: textOf(product) }, syntax))
       )
   )
   const order = orders[query.get("sortBy") ?? ""]
@@ -61,7 +61,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
 const heart = Query.text("heart")
 const [first, second, third, fourth, fifth] = products.map(({ id }) => id) as [string, string, string, string, string]
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
-import { type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/kit/answered"
+import { type Recorded, recorded, replyOf } from "@litfuse/kit/recorded"
 import answer from "./fixtures/research-products.json" with { type: "json" }
 import harness from "./harness.ts"
 import source from "../src/OpenAire.ts"
@@ -34,7 +34,7 @@ describe.skipIf(real.length === 0)("recorded answers of OpenAIRE", () => {
       expect(Source.errorOf(await outcomeOf(named(file)))!.message).toContain("results[0].type")
   })
 
-  it("keep what they say of each product", async () => {
+  it("have all data of each product", async () => {
     for (const file of pages) {
       const records = Source.recordsOf(await outcomeOf(named(file)))
       for (const [i, product] of productsOf(file).entries()) {

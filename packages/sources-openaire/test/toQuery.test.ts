@@ -3,7 +3,7 @@ import * as Query from "@litfuse/engine/Query"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { toQuery } from "../src/toQuery.ts"
 
-it("has a parameter for each field, days beside them, and an order", () => {
+it("has a parameter for each field, days, and an order", () => {
   const query = Query.and(Query.field("title", Query.phrase("heart attack")), Query.text("aspirin & dose"), Query.pattern("infarct*"))
   expect(
     toQuery({ query, sort: "cited", publishedFrom: PartialDate.make("2020-02"), publishedUntil: PartialDate.make("2020-02") })

@@ -80,7 +80,7 @@ describe("a research product as a record", () => {
     expect(["openAccess" in second!, "language" in second!]).toEqual([false, false])
   })
 
-  it("is signed by groups, and by nobody where nobody is named", () => {
+  it("has groups as authors, and no authors where none are named", () => {
     expect(third!.contributors).toEqual([{ _tag: "Group", name: "Example Collaboration & Friends" }])
     expect([fourth, fifth].map((record) => record!.contributors)).toEqual([[], []])
     expect(["url" in fourth!, fifth!.published]).toEqual([false, "2017"])
@@ -93,7 +93,7 @@ describe("a research product as a record", () => {
       expect("citationCount" in bare({ indicators: { citationImpact: { citationCount } } })).toBe(false)
   })
 
-  it("has a name of its own without a title, and takes strange words for words", () => {
+  it("has a default name without a title, and reads strange words as words", () => {
     expect(read({ id: "\u001b[31m\ud800", type: "publication", pids: [{ scheme: "__proto__", value: "constructor" }] })).toMatchObject({
       id: "[31m\ufffd",
       title: "[no title: [31m\ufffd]",

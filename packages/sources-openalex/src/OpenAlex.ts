@@ -7,14 +7,14 @@ import * as Effect from "effect/Effect"
 import * as Api from "./OpenAlexApi.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
-import type { Work } from "./Work.ts"
+import type { OpenAlexWork } from "./OpenAlexWork.ts"
 
 const schemes = ["openalex", "doi", "pmid", "pmcid"] as const
 
-/** The filters that take several values of a scheme, joined by bars. */
+/** Filters that take several values of a scheme, joined by bars. */
 const filters = { openalex: "ids.openalex", doi: "doi", pmid: "ids.pmid", pmcid: "ids.pmcid" } as const
 
-/** Commas and bars end a value in a filter: such DOIs are asked for one by one. */
+/** Whether a value can be in a filter, where commas and bars end values; other identifiers are requested one by one. */
 const isPlain = ({ value }: Identifier): boolean => !/[,|"!+\s]/.test(value)
 
 const journal = (code: string, text: string) => Notice.make(code, "openalex", text)
@@ -63,9 +63,9 @@ export default Source.plugin({
       return { records: yield* Listed.records(works, toRecord), total, next, effectiveQuery: filter }
     })
 
-    /** Works by identifier: one alone is asked for by its address, which costs nothing; several of a scheme together. */
+    /** Works by identifier: a single one is requested by its address, which is free; several of a scheme together. */
     const worksOf = Effect.fnUntraced(function* (identifiers: ReadonlyArray<Identifier>) {
-      const works: Array<Work | undefined> = []
+      const works: Array<OpenAlexWork | undefined> = []
       for (const scheme of schemes) {
         const own = identifiers.filter((one) => one.scheme === scheme)
         const together = own.length > 1 ? own.filter(isPlain) : []
@@ -80,7 +80,7 @@ export default Source.plugin({
       return works
     })
 
-    // every page of a search names the same journals, and asking for them costs as much as a search
+    // every page of a search has the same journals, and looking them up costs as much as a search
     const known = new Map<string, Effect.Success<ReturnType<typeof api.journals>>>()
     const journalsOf = Effect.fnUntraced(function* (name: string) {
       const found = known.get(name) ?? (yield* api.journals(name))
@@ -89,10 +89,10 @@ export default Source.plugin({
     })
 
     return {
-      searchPage: Effect.fn("OpenAlex.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { filter, journals, sort, notices } = toQuery(asked)
+      searchPage: Effect.fn("OpenAlex.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { filter, journals, sort, notices } = toQuery(search)
         const filters = filter === "" ? [] : [filter]
-        const said = [...notices]
+        const warnings = [...notices]
         for (const name of journals) {
           const { ids, isExact } = yield* journalsOf(name)
           if (ids.length === 0)
@@ -100,15 +100,15 @@ export default Source.plugin({
               records: [],
               total: 0,
               next: undefined,
-              notices: [...said, journal("journal-unknown", `knows no journal called "${name}"`)]
+              notices: [...warnings, journal("journal-unknown", `knows no journal named "${name}"`)]
             }
           if (!isExact)
-            said.push(
-              journal("journal-approximated", `knows no journal called "${name}" exactly: ${ids.length} with its words are searched`)
+            warnings.push(
+              journal("journal-approximated", `knows no journal with exactly the name "${name}"; ${ids.length} with its words are searched`)
             )
           filters.push(`primary_location.source.id:${ids.join("|")}`)
         }
-        return { ...(yield* page(filters.join(","), sort, { cursor, wanted })), notices: said }
+        return { ...(yield* page(filters.join(","), sort, { cursor, wanted })), notices: warnings }
       }),
       lookup: Effect.fn("OpenAlex.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
         return yield* Listed.records(yield* worksOf(identifiers), toRecord)

@@ -4,17 +4,17 @@ import * as Listed from "@litfuse/engine/Listed"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Work } from "./Work.ts"
+import { OpenAlexWork } from "./OpenAlexWork.ts"
 
 /**
  * The service, as data.
  *
- * - source: rate limits, https://developers.openalex.org/guides/authentication (as stored 2026-06): at most 100 requests a second and a budget by
- *   the day; keyed and keyless clients alike are asked to stay near 10. The quota of the day in its headers says nothing about pace
+ * - source: rate limits, https://developers.openalex.org/guides/authentication (as stored 2026-06): at most 100 requests a second and a daily
+ *   budget; clients with and without a key are asked to stay near 10. The daily quota in the headers says nothing about pace
  * - quota: `X-RateLimit-Limit`, `-Remaining` and `-Reset`, the seconds until midnight UTC, https://developers.openalex.org/api-reference/errors (as
- *   stored 2026-06): after the last of them every request is refused with 429 until then
+ *   stored 2026-06): after the last one, requests are refused with 429 until then
  * - price: $1 for 1,000 searches, after $1 a day with a key and $0.10 without, https://developers.openalex.org/api-reference/authentication (as stored 2026)
- * - 403 is what OpenAlex answers to those who asked too often, with a page of HTML or a JSON error
+ * - 403 is OpenAlex's answer to clients that ask too often, with an HTML page or a JSON error
  */
 export const upstream: Upstream = {
   id: "openalex",
@@ -27,19 +27,19 @@ export const upstream: Upstream = {
     {
       name: "key",
       env: "OPENALEX_API_KEY",
-      how: "make an account at https://openalex.org and copy the key from https://openalex.org/settings/api",
-      without: "OpenAlex answers about a hundred searches a day without a key, and then none until midnight UTC",
+      how: "create an account at https://openalex.org and copy the key from https://openalex.org/settings/api",
+      without: "without a key, OpenAlex answers about a hundred searches a day, and then none until midnight UTC",
       goesIn: { query: "api_key" }
     }
   ]
 }
 
-/** The most works that one page holds. */
+/** Works per page. */
 export const mostPerPage = 100
 
 const Answer = Schema.Struct({
   meta: Schema.Struct({ count: Schema.Int, next_cursor: Schema.optionalKey(Schema.NullOr(Schema.String)) }),
-  results: Listed.list(Work)
+  results: Listed.list(OpenAlexWork)
 })
 
 const Journals = Schema.Struct({
@@ -53,10 +53,10 @@ const Journals = Schema.Struct({
   )
 })
 
-/** The most journals that one filter may name. */
+/** Limit on the journals of one filter. */
 const mostJournals = 50
 
-/** One page of a list. */
+/** The requested page of a list. */
 export interface Turn {
   readonly cursor: string | undefined
   readonly wanted: number
@@ -69,12 +69,12 @@ const plainName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 
-/** The name of a work in an address: `W1`, `doi:10.1000/1`, `pmid:1`, `pmcid:PMC1`. */
+/** The identifier of a work in an address: `W1`, `doi:10.1000/1`, `pmid:1`, `pmcid:PMC1`. */
 const nameOf = ({ scheme, value }: Identifier): string =>
   scheme === "openalex" ? value : `${scheme}:${encodeURIComponent(value.toWellFormed())}`
 
 /**
- * The endpoints that are used.
+ * The endpoints in use.
  *
  * - source: lists, filters, cursors and single works, https://developers.openalex.org/api-reference/works (as stored 2026-06)
  */
@@ -88,7 +88,7 @@ export const make = Effect.map(Http.client(upstream, "openalex"), (client) => ({
       }),
       ({ meta, results }) => ({ works: results, total: meta.count, next: meta.next_cursor ?? undefined })
     ),
-  /** The journals of a name: those that are called exactly so, or abbreviated; where none is, those that have its words in their names. */
+  /** The journals of a name: those with exactly this name or abbreviation; without one, those whose names contain its words. */
   journals: (name: string) =>
     Effect.map(
       client.json(Journals, {
@@ -108,6 +108,6 @@ export const make = Effect.map(Http.client(upstream, "openalex"), (client) => ({
         return { ids: (exact.length > 0 ? exact : results).map(({ id }) => id.split("/").at(-1)!), isExact: exact.length > 0 }
       }
     ),
-  /** A single work costs nothing; "not found" is a page of HTML with status 404. */
-  work: (identifier: Identifier) => client.findJson(Work, { path: `/works/${nameOf(identifier)}` })
+  /** A single work costs nothing; "not found" is an HTML page with status 404. */
+  work: (identifier: Identifier) => client.findJson(OpenAlexWork, { path: `/works/${nameOf(identifier)}` })
 }))

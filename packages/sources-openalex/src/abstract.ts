@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema"
 
-/** An inverted abstract: for each word the places at which it stands. */
+/** An inverted abstract: the positions of each word. */
 export type Index = Readonly<Record<string, ReadonlyArray<number>>>
 
 /**
- * What an inverted abstract must look like. It is checked as a whole: it has a thousand entries where all the rest of a work has a hundred, and a
- * schema of records takes longer over it than over all the rest.
+ * The schema of an inverted abstract. It is checked as a whole: it has a thousand entries, all other fields of a work together a hundred, and a
+ * record schema takes longer for it than for all other fields.
  */
 export const Index: Schema.Codec<Index, unknown> = Schema.declare(
   (input: unknown): input is Index =>
@@ -13,24 +13,24 @@ export const Index: Schema.Codec<Index, unknown> = Schema.declare(
     input !== null &&
     !Array.isArray(input) &&
     Object.values(input).every((places) => Array.isArray(places) && places.every((place) => Number.isFinite(place))),
-  { expected: "words with the places at which they stand" }
+  { expected: "words with their positions" }
 )
 
-/** Words in the order of their places. */
-const sorted = (entries: ReadonlyArray<readonly [string, ReadonlyArray<number>]>): ReadonlyArray<string> =>
+/** The words sorted by position. */
+const sortWords = (entries: ReadonlyArray<readonly [string, ReadonlyArray<number>]>): ReadonlyArray<string> =>
   entries
     .flatMap(([word, places]) => places.map((place) => ({ word, place })))
     .toSorted((a, b) => a.place - b.place)
     .map(({ word }) => word)
 
-/** The same where every place from 0 on is taken once, as it is in nearly all abstracts; undefined where not. */
-const placed = (entries: ReadonlyArray<readonly [string, ReadonlyArray<number>]>): ReadonlyArray<string> | undefined => {
+/** The words if every position from 0 on occurs once, as in nearly all abstracts; otherwise undefined. */
+const inPlace = (entries: ReadonlyArray<readonly [string, ReadonlyArray<number>]>): ReadonlyArray<string> | undefined => {
   let size = 0
   for (const [, places] of entries) size += places.length
   const words = Array.from<string | undefined>({ length: size })
   for (const [word, places] of entries)
     for (const place of places) {
-      // a place is a number from outside, and may be a billion
+      // a position comes from the service, and may be a billion
       if (!Number.isInteger(place) || place < 0 || place >= size || words[place] !== undefined) return undefined
       words[place] = word
     }
@@ -38,15 +38,15 @@ const placed = (entries: ReadonlyArray<readonly [string, ReadonlyArray<number>]>
 }
 
 /**
- * The text of an inverted abstract: its words in the order of their places, joined by blanks.
+ * The text of an inverted abstract: its words in order, joined by blanks.
  *
- * - shape: for each word the places at which it stands, from 0; places that are left out leave nothing
- * - empty: undefined when there are no words
+ * - shape: the positions of each word, from 0; missing positions leave no gap
+ * - empty: undefined without words
  * - source: https://developers.openalex.org/api-reference/works/work-object (as stored 2026-06)
  */
 export const abstractOf = (index: Index | null | undefined): string | undefined => {
   if (index === null || index === undefined) return undefined
   const entries = Object.entries(index)
-  const text = (placed(entries) ?? sorted(entries)).join(" ")
+  const text = (inPlace(entries) ?? sortWords(entries)).join(" ")
   return text.trim() === "" ? undefined : text
 }

@@ -1,17 +1,17 @@
 import * as Notice from "@litfuse/engine/Notice"
 import * as Query from "@litfuse/engine/Query"
-import type { Asked, Sort } from "@litfuse/engine/Source"
+import type { SourceQuery, Sort } from "@litfuse/engine/Source"
 import { openalex } from "@litfuse/query/dialects/OpenAlex"
 
-/** A search as OpenAlex takes it. `journals`: names, which become the identifiers that its filter of journals needs. */
-export interface Wanted {
+/** A search in OpenAlex's parameters. `journals`: names, to be replaced by the ids that the journal filter needs. */
+export interface OpenAlexQuery {
   readonly filter: string
   readonly journals: ReadonlyArray<string>
   readonly sort: string | undefined
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-/** Relevance is its own order wherever words are searched, and an error where none are. */
+/** Relevance is the default order for searches with words, and an error without words. */
 const orders: Readonly<Partial<Record<Sort, string>>> = {
   newest: "publication_date:desc",
   cited: "cited_by_count:desc"
@@ -22,8 +22,8 @@ const journalIn = (query: Query.Query): string | undefined =>
     ? query.query.text.trim()
     : undefined
 
-/** A query in the syntax of OpenAlex, its dates beside the words. What OpenAlex finds beyond what is asked for is a Notice each. */
-export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: Asked): Wanted => {
+/** Writes a search with its dates in OpenAlex's syntax, with a notice for each part that finds more than requested. */
+export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: SourceQuery): OpenAlexQuery => {
   const dates = publishedFrom === undefined && publishedUntil === undefined ? [] : [Query.range("published", publishedFrom, publishedUntil)]
   const parts = [...Query.conjuncts(query), ...dates]
   const rest = parts.filter((part) => journalIn(part) === undefined)

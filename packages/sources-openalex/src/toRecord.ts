@@ -2,36 +2,37 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
 import { abstractOf } from "./abstract.ts"
-import type { Location, Venue, Work } from "./Work.ts"
+import type { Location, Venue, OpenAlexWork } from "./OpenAlexWork.ts"
 
 const source = "openalex"
 
-/** The last part of an address: every identifier here is one, and that of PMC has lost its letters. */
+/** The last part of an address: all identifiers are addresses, and PMCIDs lack their letters. */
 const tailOf = (url: string | null | undefined): string | undefined => Raw.text(url)?.replace(/\/+$/, "").split("/").at(-1)
 
 const pmcid = (url: string | null | undefined): string | undefined => {
   const tail = tailOf(url)
-  return tail === undefined ? undefined : /^\d+$/.test(tail) ? `PMC${tail}` : tail
+  return tail !== undefined && /^\d+$/.test(tail) ? `PMC${tail}` : tail
 }
 
-/** The servers whose own identifier is the address of the work there. */
-const arxiv = (work: Work): string | undefined => {
+/** The arXiv identifier, from the address or the DOI. */
+const arxiv = (work: OpenAlexWork): string | undefined => {
   const url = work.primary_location?.landing_page_url ?? ""
   return /^https?:\/\/arxiv\.org\/(?:abs|pdf)\//.test(url)
     ? url
     : /^(?:https:\/\/doi\.org\/)?10\.48550\/arxiv\.(.+)$/i.exec(work.doi ?? "")?.[1]
 }
 
-const typesOf = ({ type, is_retracted }: Work): ReadonlyArray<string> =>
+const typesOf = ({ type, is_retracted }: OpenAlexWork): ReadonlyArray<string> =>
   Raw.types([type, is_retracted === true ? "Retracted Publication" : undefined])
 
-/** OpenAlex writes the first of January where it knows no more than the year. */
-const published = ({ publication_date, publication_year }: Work): SourceRecord.PartialDate | undefined => {
+/** OpenAlex writes the first of January if only the year is known. */
+const published = ({ publication_date, publication_year }: OpenAlexWork): SourceRecord.PartialDate | undefined => {
   const date = Raw.dateIn(publication_date)
-  return date === undefined ? Raw.date(publication_year) : date.endsWith("-01-01") ? Raw.date(date.slice(0, 4)) : date
+  if (date === undefined) return Raw.date(publication_year)
+  return date.endsWith("-01-01") ? Raw.date(date.slice(0, 4)) : date
 }
 
-const contributors = ({ authorships }: Work): ReadonlyArray<SourceRecord.Contributor> =>
+const contributors = ({ authorships }: OpenAlexWork): ReadonlyArray<SourceRecord.Contributor> =>
   (authorships ?? []).flatMap(({ author, raw_author_name, raw_affiliation_strings, raw_affiliation_string }) => {
     const affiliations = Raw.some(Raw.texts(raw_affiliation_strings ?? [raw_affiliation_string]))
     return (
@@ -44,8 +45,8 @@ const contributors = ({ authorships }: Work): ReadonlyArray<SourceRecord.Contrib
     )
   })
 
-/** One heading for each descriptor: OpenAlex sends one for each of its qualifiers. */
-const meshHeadings = ({ mesh }: Work): ReadonlyArray<SourceRecord.MeshHeading> => {
+/** One heading per descriptor: OpenAlex sends one per qualifier. */
+const meshHeadings = ({ mesh }: OpenAlexWork): ReadonlyArray<SourceRecord.MeshHeading> => {
   const rows = (mesh ?? []).flatMap((row) => {
     const descriptor = Raw.text(row.descriptor_name)
     return descriptor === undefined ? [] : [{ ...row, descriptor, isMajor: row.is_major_topic === true }]
@@ -72,6 +73,12 @@ const versions = new Map([
   ["publishedVersion", "published"]
 ] as const)
 
+const hosts = new Map([
+  ["repository", "repository"],
+  ["journal", "publisher"],
+  ["publisher", "publisher"]
+] as const)
+
 const place = (
   url: string | null | undefined,
   { license, version }: Pick<Location, "license" | "version">,
@@ -79,13 +86,13 @@ const place = (
 ): ReadonlyArray<SourceRecord.OpenAccess> => {
   const found = Raw.text(url)
   if (found === undefined) return []
-  const host = type === "repository" ? "repository" : type === "journal" || type === "publisher" ? "publisher" : undefined
+  const host = hosts.get(type as "journal")
   const known = Raw.known({ licence: Raw.text(license), version: versions.get(version as "publishedVersion"), host } as const)
   return [{ url: found, ...known }]
 }
 
-/** The places where the text can be read, each once: since 2023 among `locations`, before among venues. */
-const openAccess = (work: Work): ReadonlyArray<SourceRecord.OpenAccess> => {
+/** The locations of the text without duplicates: since 2023 in `locations`, before in venues. */
+const openAccess = (work: OpenAlexWork): ReadonlyArray<SourceRecord.OpenAccess> => {
   const locations = (work.locations ?? []).filter(({ is_oa }) => is_oa === true)
   const venues = [work.host_venue, ...(work.alternate_host_venues ?? [])].filter((one): one is Venue => one?.is_oa === true)
   const found = [
@@ -96,13 +103,13 @@ const openAccess = (work: Work): ReadonlyArray<SourceRecord.OpenAccess> => {
   return found.filter(({ url }, at) => found.findIndex((other) => other.url === url) === at)
 }
 
-const pagesOf = ({ biblio }: Work): string | undefined => {
+const pagesOf = ({ biblio }: OpenAlexWork): string | undefined => {
   const [first, last] = [Raw.text(biblio?.first_page), Raw.text(biblio?.last_page)]
   return first === undefined || last === undefined || first === last ? (first ?? last) : `${first}-${last}`
 }
 
-/** Funders with their grants, then those of whom no grant is named. */
-const funding = ({ grants, awards, funders }: Work) => {
+/** Funders with their grants, then funders without a grant. */
+const funding = ({ grants, awards, funders }: OpenAlexWork) => {
   const paid = [
     ...(grants ?? []).map(({ funder_display_name, award_id }) => [funder_display_name, award_id] as const),
     ...(awards ?? []).map(({ funder_display_name, funder_award_id }) => [funder_display_name, funder_award_id] as const)
@@ -111,7 +118,7 @@ const funding = ({ grants, awards, funders }: Work) => {
   return Raw.funding([...paid, ...(funders ?? []).flatMap(({ display_name: name }) => (named.has(name) ? [] : [[name, null] as const]))])
 }
 
-const impact = ({ fwci, counts_by_year }: Work, date: SourceRecord.PartialDate): ReadonlyArray<SourceRecord.Impact> => [
+const impact = ({ fwci, counts_by_year }: OpenAlexWork, date: SourceRecord.PartialDate): ReadonlyArray<SourceRecord.Impact> => [
   ...(fwci === null || fwci === undefined ? [] : [{ measure: "fwci", value: fwci, source, date }]),
   ...(counts_by_year ?? []).map(({ year, cited_by_count }) => ({
     measure: `citations-in-${Math.abs(year)}`,
@@ -121,8 +128,8 @@ const impact = ({ fwci, counts_by_year }: Work, date: SourceRecord.PartialDate):
   }))
 ]
 
-/** A work of OpenAlex as a record. `asked`: the day on which it was asked for: numbers of citations are true on a day. */
-export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
+/** Maps an OpenAlex work to a record. `today`: the day of the request, because citation counts change. */
+export const toRecord = (work: OpenAlexWork, today: SourceRecord.PartialDate): SourceRecord.SourceRecord => {
   const id = tailOf(work.id) ?? work.id
   const venue = work.primary_location?.source ?? work.host_venue
   const journal = Text.plain(venue?.display_name ?? work.primary_location?.raw_source_name ?? "")
@@ -158,9 +165,9 @@ export const toRecord = (work: Work, asked: SourceRecord.PartialDate): SourceRec
       openAccess: Raw.some(openAccess(work)),
       citationCount:
         typeof work.cited_by_count === "number" && work.cited_by_count >= 0
-          ? { count: work.cited_by_count, source, date: asked }
+          ? { count: work.cited_by_count, source, date: today }
           : undefined,
-      impact: Raw.some(impact(work, asked)),
+      impact: Raw.some(impact(work, today)),
       url: Raw.text(work.primary_location?.landing_page_url ?? work.id),
       licence: Raw.text(work.primary_location?.license)
     })

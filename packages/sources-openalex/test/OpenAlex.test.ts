@@ -1,19 +1,19 @@
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { readFileSync } from "node:fs"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { ask, request } from "@litfuse/engine/testing/sourceRun"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import { askSource, request } from "@litfuse/kit/askSource"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
 import harness from "./harness.ts"
 import source from "../src/OpenAlex.ts"
 
 describe("OpenAlex", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -24,7 +24,7 @@ const fixture = (name: string): string => readFileSync(new URL(`./fixtures/${nam
 
 const search = (reply: Reply | ((count: number) => Reply), query = Query.text("heart")) =>
   Effect.runPromise(
-    ask(
+    askSource(
       source,
       harness,
       (connection) => connection.search(request(query, { depth: 4 })),
@@ -40,7 +40,7 @@ describe("what is peculiar to OpenAlex", () => {
   it("takes a page of HTML with status 404 for an answer where one work is looked up, and for a fault where many are searched", async () => {
     const page: Reply = { status: 404, headers: { "content-type": "text/html; charset=utf-8" }, body: fixture("work-404.html") }
     const looked = await Effect.runPromise(
-      ask(
+      askSource(
         source,
         harness,
         (connection) => connection.lookup({ identifiers: Raw.identifiers([["doi", "10.5555/none"]]), timeoutMs: 60_000 }),
@@ -55,7 +55,7 @@ describe("what is peculiar to OpenAlex", () => {
     })
   })
 
-  it("is rate-limited by 403, and gives up at once when it is asked to wait for fifteen hours", async () => {
+  it("is rate-limited by 403, and gives up at once when it must wait for fifteen hours", async () => {
     expect((await search({ status: 403, headers: { "retry-after": "900" }, json: { error: "Forbidden" } })).outcome).toMatchObject({
       error: { reason: { _tag: "RateLimited", retryAfterMs: 900_000 } }
     })
@@ -65,13 +65,13 @@ describe("what is peculiar to OpenAlex", () => {
   })
 
   it("is not slowed by the quota of the day, although all of it is spent", async () => {
-    const { outcome } = await Effect.runPromise(ask(source, harness, (connection) => connection.search(request(Query.text("heart")))))
+    const { outcome } = await Effect.runPromise(askSource(source, harness, (connection) => connection.search(request(Query.text("heart")))))
     expect(outcome).toMatchObject({ _tag: "Found", ms: 0 })
   })
 
-  it("asks once for the journals of a name, for all pages; a name that nobody has finds nothing, and part of one is said to be one", async () => {
+  it("looks up the journals of a name once for all pages; an unknown name finds nothing, and part of one has a notice", async () => {
     const inJournal = (name: string) => Query.and(Query.text("heart"), Query.field("containerTitle", Query.text(name)))
-    const of = (name: string) => Effect.runPromise(ask(source, harness, (connection) => connection.search(request(inJournal(name)))))
+    const of = (name: string) => Effect.runPromise(askSource(source, harness, (connection) => connection.search(request(inJournal(name)))))
     const exact = await of("the example heart journal")
     expect(exact.script.seen.map(({ sent }) => sent.url.searchParams.get("filter"))).toEqual([
       "default.search:example heart journal",
@@ -84,13 +84,13 @@ describe("what is peculiar to OpenAlex", () => {
     expect(part.outcome!.notices.map(({ code }) => code)).toContain("journal-approximated")
   })
 
-  it("sends the key as a parameter and tells nobody", async () => {
+  it("sends the key as a parameter and prints it nowhere", async () => {
     const { outcome, script } = await search({ body: fixture("works-empty.json") })
     expect(script.seen[0]!.sent.url.searchParams.get("api_key")).toBe("s3cr3t-key@example.org")
     expect(JSON.stringify(outcome)).not.toContain("s3cr3t")
   })
 
-  it("says in the words of the service why a query is refused", async () => {
+  it("reports the service's reason for a refused query", async () => {
     const long = { error: "Request URL too long", message: "Your request URL is 4612 bytes, over the 4094-byte limit" }
     const { outcome } = await search({ status: 400, json: long })
     expect(outcome).toMatchObject({ error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("Request URL too long") } } })
@@ -104,7 +104,9 @@ describe("what is peculiar to OpenAlex", () => {
       ["doi", "10.5555/a,b"],
       ["pmid", "31000001"]
     ])
-    const { script } = await Effect.runPromise(ask(source, harness, (connection) => connection.lookup({ identifiers, timeoutMs: 60_000 })))
+    const { script } = await Effect.runPromise(
+      askSource(source, harness, (connection) => connection.lookup({ identifiers, timeoutMs: 60_000 }))
+    )
     expect(script.seen.map(({ sent }) => `${sent.url.pathname} ${sent.url.searchParams.get("filter") ?? ""}`)).toEqual([
       "/works/doi:10.5555%2Fa%2Cb ",
       "/works doi:10.5555/heart.2|10.5555/heart.3",
@@ -115,7 +117,7 @@ describe("what is peculiar to OpenAlex", () => {
   it("looks up an identifier with half a character in it, and finds nothing", async () => {
     const [half] = Raw.identifiers([["doi", "10.5555/\ud800"]])
     const { outcome } = await Effect.runPromise(
-      ask(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
+      askSource(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
     )
     expect(outcome).toMatchObject({ _tag: "Empty" })
   })

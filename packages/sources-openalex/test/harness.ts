@@ -1,15 +1,15 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { besides, exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { besides, exactly, finds, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import page from "./fixtures/works-search.json" with { type: "json" }
 import { abstractOf } from "../src/abstract.ts"
-import type { Work } from "../src/Work.ts"
+import type { OpenAlexWork } from "../src/OpenAlexWork.ts"
 
 /** The works of the fixture as the schema has them, with what the server alone reads. */
-const works = page.results as unknown as ReadonlyArray<Work & { readonly referenced_works: ReadonlyArray<string> }>
+const works = page.results as unknown as ReadonlyArray<OpenAlexWork & { readonly referenced_works: ReadonlyArray<string> }>
 type Held = (typeof works)[number]
 
 const syntax = { and: ["AND"], or: ["OR"], not: ["NOT"] }
@@ -24,7 +24,7 @@ const searched: Readonly<Record<string, ReadonlyArray<string>>> = {
   "raw_affiliation_strings.search": ["affiliations"]
 }
 
-const idOf = ({ id }: Pick<Work, "id">): string => id.split("/").at(-1)!
+const idOf = ({ id }: Pick<OpenAlexWork, "id">): string => id.split("/").at(-1)!
 
 const documentOf = (work: Held) => ({
   title: work.title ?? "",
@@ -74,7 +74,7 @@ const has = (work: Held, name: string, values: ReadonlyArray<string>): boolean =
 const passes = (work: Held, filter: string): boolean => {
   const [, name = "", value = ""] = /^([^:]+):(.*)$/.exec(filter) ?? []
   const anywhere = searched[name.replace(/\.exact$/, "")]
-  return anywhere === undefined ? has(work, name, value.split("|")) : answers(value, documentOf(work), { ...syntax, anywhere })
+  return anywhere === undefined ? has(work, name, value.split("|")) : matchesQuery(value, documentOf(work), { ...syntax, anywhere })
 }
 
 const sorted = (found: ReadonlyArray<Held>, order: string | null): ReadonlyArray<Held> => {
@@ -89,7 +89,7 @@ const journals = [
 
 const journalsIn = (filter: string): Reply => {
   const text = filter.replace("default.search:", "")
-  const found = journals.filter((one) => answers(text, { names: JSON.stringify(one) }, { ...syntax, anywhere: ["names"] }))
+  const found = journals.filter((one) => matchesQuery(text, { names: JSON.stringify(one) }, { ...syntax, anywhere: ["names"] }))
   return { json: { meta: { ...page.meta, count: found.length }, results: found } }
 }
 
@@ -130,7 +130,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
 const heart = Query.text("heart")
 const ofHeart = besides(heart)
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/engine/testing/answered"
-import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/kit/answered"
+import { recorded, type Recorded, replyOf } from "@litfuse/kit/recorded"
 import page from "./fixtures/works-search.json" with { type: "json" }
 import harness from "./harness.ts"
 import source from "../src/OpenAlex.ts"
@@ -30,7 +30,7 @@ describe.skipIf(real.length === 0)("recorded answers of OpenAlex", () => {
       "work-by-doi-10.1023-a-1007154515475.json": [1, "Found"],
       "work-by-doi-with-abstract-10.1073-pnas.1414271111.json": [1, "Found"],
       "work-by-doi-zero-authors-10.1007-s40278-023-41815-2.json": [1, "Found"],
-      // a part of a work, as `select` gives it: nobody can say which work it is
+      // a part of a work, as `select` gives it: its work is unknown
       "work-select-closed.json": [0, "BadResponse"],
       "work-select-green.json": [0, "BadResponse"],
       "work-select-retracted-wakefield.json": [1, "Found"],

@@ -4,7 +4,7 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { toQuery } from "../src/toQuery.ts"
 
 describe("a search as OpenAlex takes it", () => {
-  it("has dates beside the words, and an order only where it is not relevance", () => {
+  it("has dates next to the words, and an order only where it is not relevance", () => {
     expect(toQuery({ query: Query.text("heart attack"), sort: "relevance" })).toEqual({
       filter: "fulltext.search:heart attack",
       journals: [],
@@ -32,7 +32,7 @@ describe("a search as OpenAlex takes it", () => {
     })
   })
 
-  it("says what is found beyond what is asked for", () => {
+  it("has notices about additional results", () => {
     const lancet = Query.field("containerTitle", Query.text("lancet"))
     const { filter, notices } = toQuery({ query: Query.or(lancet, lancet), sort: "cited" })
     expect(filter).toBe("fulltext.search:lancet OR lancet")

@@ -6,10 +6,10 @@ import * as Result from "effect/Result"
 import page from "./fixtures/works-search.json" with { type: "json" }
 import { abstractOf } from "../src/abstract.ts"
 import { toRecord } from "../src/toRecord.ts"
-import { Work } from "../src/Work.ts"
+import { OpenAlexWork } from "../src/OpenAlexWork.ts"
 
 const asked = PartialDate.make("2026-02-01")
-const read = (work: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(Work, work)), asked)
+const read = (work: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(OpenAlexWork, work)), asked)
 const records = page.results.map(read)
 const [trial, exercise, retracted, review, old, preprint] = records as unknown as readonly [
   SourceRecord,
@@ -93,7 +93,7 @@ describe("a work of OpenAlex as a record", () => {
     expect([exercise.published, review.published, preprint.published]).toEqual(["2021", "2018-07-01", "2022-09-30"])
   })
 
-  it("is retracted where OpenAlex says so, and keeps its title", () => {
+  it("is retracted where OpenAlex has it as retracted, with its title unchanged", () => {
     expect(retracted).toMatchObject({
       title: "RETRACTED: Heart valves in mice",
       retraction: { status: "retracted" },

@@ -1,30 +1,30 @@
 import * as Ids from "@litfuse/engine/Ids"
-import { type Names, namesIn } from "./names.ts"
-import type { Citation } from "./Publication.ts"
+import { type WorkNames, parseNames } from "./WorkNames.ts"
+import type { Citation } from "./OpenCitationsPublication.ts"
 import { idOf } from "./toRecord.ts"
 
-/** A work at the far end of a citation. `creation` when it was published, where the citation says so: that is the date of the work that cites. */
-export interface Entry {
+/** A citing or cited work. `creation`: its publication date, which only citations of citing works contain. */
+export interface LinkedWork {
   readonly id: string
-  readonly names: Names
+  readonly names: WorkNames
   readonly creation: string | undefined
 }
 
 /**
- * The works at the far ends of citations, each once: the most recent first as far as they have a date, then by id. The service has no order, so that one
- * of ours decides what a list that is cut begins with.
+ * The citing or cited works without duplicates: the most recent first, then by id. The service has no order, so litfuse's order
+ * decides which works a truncated list contains.
  *
- * - `lost` citations whose far end has no name
+ * - `lost` the number of citations that do not identify the work
  */
-export const entriesOf = (
+export const linkedWorks = (
   citations: ReadonlyArray<Citation | undefined>,
   direction: "citing" | "cited"
-): { readonly entries: ReadonlyArray<Entry>; readonly lost: number } => {
-  const found = new Map<string, Entry>()
+): { readonly entries: ReadonlyArray<LinkedWork>; readonly lost: number } => {
+  const found = new Map<string, LinkedWork>()
   let lost = 0
   for (const citation of citations) {
     if (citation === undefined) continue
-    const names = namesIn(citation[direction])
+    const names = parseNames(citation[direction])
     const id = idOf(names)
     if (id === undefined) lost++
     else if (!found.has(id)) found.set(id, { id, names, creation: direction === "citing" ? (citation.creation ?? undefined) : undefined })

@@ -2,17 +2,17 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
-import { named, type Names, namesIn } from "./names.ts"
-import type { Publication } from "./Publication.ts"
+import { splitName, type WorkNames, parseNames } from "./WorkNames.ts"
+import type { OpenCitationsPublication } from "./OpenCitationsPublication.ts"
 
 const source = "opencitations"
 
-/** The id of the record of a work: its OMID, else the first of its other names; undefined without any. */
-export const idOf = ({ omid, identifiers }: Names): string | undefined => omid ?? (identifiers[0] && Identifier.print(identifiers[0]))
+/** The record id of a work: its OMID, else its first other name; undefined without any. */
+export const idOf = ({ omid, identifiers }: WorkNames): string | undefined => omid ?? (identifiers[0] && Identifier.print(identifiers[0]))
 
-/** People have a comma in their name, groups do not. */
+/** Names of people contain a comma, names of groups do not. */
 const contributorOf = (text: string): ReadonlyArray<SourceRecord.Contributor> => {
-  const { name, pairs } = named(text)
+  const { name, pairs } = splitName(text)
   const whole = Raw.text(Text.plain(name))
   if (whole === undefined) return []
   if (!whole.includes(",")) return [{ _tag: "Group", name: whole }]
@@ -21,25 +21,25 @@ const contributorOf = (text: string): ReadonlyArray<SourceRecord.Contributor> =>
   return person === undefined ? [] : [person]
 }
 
-/** Semicolons stand between people, but not those within the names in brackets. */
+/** Semicolons followed by a space separate people; those within brackets have no space. */
 const contributors = (text: Raw.Value): ReadonlyArray<SourceRecord.Contributor> =>
   String(text ?? "")
     .split(/;\s+/u)
     .flatMap(contributorOf)
 
-/** The first and last page; one page stands twice. */
+/** The first and last page; a single page is written twice. */
 const pages = (text: Raw.Value): string | undefined => {
   const found = Raw.text(text)
   const [, first, last] = /^([^-]+)-([^-]+)$/u.exec(found ?? "") ?? []
   return first !== undefined && first === last ? first : found
 }
 
-/** A publication of OpenCitations Meta as a record; undefined where it has no name of its own. */
-export const toRecord = (one: Publication): SourceRecord.SourceRecord | undefined => {
-  const names = namesIn(one.id)
+/** Maps a publication of OpenCitations Meta to a record; undefined without an identifier. */
+export const toRecord = (one: OpenCitationsPublication): SourceRecord.SourceRecord | undefined => {
+  const names = parseNames(one.id)
   const id = idOf(names)
   if (id === undefined) return undefined
-  const venue = named(one.venue ?? "")
+  const venue = splitName(one.venue ?? "")
   return SourceRecord.make({
     source,
     id,
@@ -50,7 +50,7 @@ export const toRecord = (one: Publication): SourceRecord.SourceRecord | undefine
     ...Raw.known({
       containerTitle: Raw.text(Text.plain(venue.name)),
       issn: Raw.some(Raw.issns(venue.pairs.filter(([kind]) => kind === "issn").map(([, value]) => value))),
-      publisher: Raw.text(Text.plain(named(one.publisher ?? "").name)),
+      publisher: Raw.text(Text.plain(splitName(one.publisher ?? "").name)),
       volume: Raw.text(one.volume),
       issue: Raw.text(one.issue),
       pages: pages(one.page),
@@ -60,8 +60,8 @@ export const toRecord = (one: Publication): SourceRecord.SourceRecord | undefine
   })
 }
 
-/** What the Index alone says of a work that Meta does not have: its names, and when it was published where that is told. */
-export const bare = (names: Names, id: string, creation: Raw.Value): SourceRecord.SourceRecord =>
+/** A record of a work that only the Index knows: its names, and its publication date if known. */
+export const minimalRecord = (names: WorkNames, id: string, creation: Raw.Value): SourceRecord.SourceRecord =>
   SourceRecord.make({
     source,
     id,

@@ -1,18 +1,18 @@
 import type * as Identifier from "@litfuse/engine/Identifier"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, lookingUp } from "@litfuse/engine/testing/answered"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { ask } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, lookingUp } from "@litfuse/kit/answered"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { askSource } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import harness from "./harness.ts"
 import source from "../src/OpenCitations.ts"
 
 describe("OpenCitations", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked but those of searches, for it cannot be searched", () => {
     const unchecked = all.filter((law) => law.notRun !== undefined)
@@ -32,12 +32,12 @@ const listing =
     connection.citations({ of, direction, depth, timeoutMs: 60_000 })
 
 const asking = async (question: (connection: Source.Connection) => Effect.Effect<Source.Outcome>) => {
-  const { outcome, script } = await Effect.runPromise(ask(source, harness, question))
+  const { outcome, script } = await Effect.runPromise(askSource(source, harness, question))
   return { outcome: outcome!, paths: script.seen.map(({ sent }) => sent.url.pathname), sent: script.seen.map(({ sent }) => sent) }
 }
 
 describe("what is peculiar to OpenCitations", () => {
-  it("lists who cites a work, newest first, with what Meta says of each, and says how many there are", async () => {
+  it("lists the citing works, newest first, with the data of Meta for each, and their number", async () => {
     const { outcome, paths, sent } = await asking(listing(heart!, "citing"))
     expect(outcome).toMatchObject({ _tag: "Found", total: 6 })
     expect(Source.recordsOf(outcome).map(({ id, title, published }) => [id, title, published])).toEqual([
@@ -55,7 +55,7 @@ describe("what is peculiar to OpenCitations", () => {
     expect(sent[0]!.headers["authorization"]).toBe("s3cr3t-token@example.org")
   })
 
-  it("lists what a work cites; what has no name elsewhere is a record without an identifier", async () => {
+  it("lists the cited works; a work with an unknown identifier is a record without one", async () => {
     const { outcome } = await asking(listing(review!, "cited"))
     expect(outcome).toMatchObject({ _tag: "Found", total: 4 })
     expect(Source.recordsOf(outcome).map(({ id, identifiers, published }) => [id, identifiers.length, published])).toEqual([
@@ -66,19 +66,19 @@ describe("what is peculiar to OpenCitations", () => {
     ])
   })
 
-  it("asks about no more works than are wanted, and says how many there are altogether", async () => {
+  it("requests no more works than requested, and reports how many there are altogether", async () => {
     const { outcome, paths } = await asking(listing(heart!, "citing", 2))
     expect(outcome).toMatchObject({ _tag: "Found", total: 6, records: { length: 2 } })
     expect(paths.at(-1)).toBe("/meta/v1/metadata/omid:br/0619__omid:br/0616")
   })
 
-  it("finds nothing for a work that nobody cites, or that is not known", async () => {
+  it("finds nothing for a work without citations, or an unknown work", async () => {
     const [unknown] = Raw.identifiers([["pmid", "49999999"]])
     const { outcome, paths } = await asking(listing(unknown!, "cited"))
     expect([outcome._tag, paths]).toEqual(["Empty", ["/index/v2/references/pmid:49999999"]])
   })
 
-  it("asks how many there are where a list is as long as the service allows", async () => {
+  it("requests the number of citations where a list is as long as the service allows", async () => {
     const rows = Array.from({ length: 50_000 }, (_, i) => ({ citing: `omid:br/${i + 100_000}`, cited: "omid:br/0611" }))
     const outcome = await answered(
       source,
@@ -91,7 +91,7 @@ describe("what is peculiar to OpenCitations", () => {
     expect(outcome).toMatchObject({ total: 61_234 })
   })
 
-  it("sends the signs of a DOI as they must stand in an address, and no half characters", async () => {
+  it("encodes the signs of a DOI for an address, and sends no half characters", async () => {
     const dois = Raw.identifiers([
       ["doi", "10.5555/letter_7<1>"],
       ["doi", "10.5555/a?b#c%d"],
@@ -102,7 +102,7 @@ describe("what is peculiar to OpenCitations", () => {
     expect(sent[0]!.url.pathname).toBe("/meta/v1/metadata/doi:10.5555/letter_7%3C1%3E__doi:10.5555/a%3Fb%23c%25d__doi:10.5555/%EF%BF%BD")
   })
 
-  it("says of a citation that names no work that it does, and keeps the others", async () => {
+  it("has a notice about a citation that names no work, and returns the others", async () => {
     const rows = [
       { citing: "isbn:9780000000000", cited: "omid:br/0611" },
       { citing: "omid:br/0612", cited: "omid:br/0611" }

@@ -1,7 +1,7 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { Harness, ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { SourceHarness, ServerRequest } from "@litfuse/kit/SourceHarness"
 import citations from "./fixtures/citations.json" with { type: "json" }
 import publications from "./fixtures/metadata.json" with { type: "json" }
 import references from "./fixtures/references.json" with { type: "json" }
@@ -29,7 +29,7 @@ const [heart, review, unknown] = Raw.identifiers([
   ["doi", "10.5555/unknown"]
 ])
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: Query.text("heart"),
   nothing: Query.text("zzzznotthere"),

@@ -4,14 +4,14 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Publication } from "../src/Publication.ts"
+import { OpenCitationsPublication } from "../src/OpenCitationsPublication.ts"
 import { toRecord } from "../src/toRecord.ts"
 import publications from "./fixtures/metadata.json" with { type: "json" }
 
-const read = (publication: unknown) => toRecord(Result.getOrThrow(Decode.open(Publication, publication)))
+const read = (publication: unknown) => toRecord(Result.getOrThrow(Decode.open(OpenCitationsPublication, publication)))
 
 describe("a publication of OpenCitations as a record", () => {
-  it("has all that is said of it", () => {
+  it("has all data", () => {
     expect(read(publications[0])).toEqual({
       source: "opencitations",
       id: "br/0611",
@@ -48,7 +48,7 @@ describe("a publication of OpenCitations as a record", () => {
     expect(read(publications[5])).toMatchObject({ containerTitle: "Letters [Invented]", pages: "5", title: "A Letter [With Brackets]" })
   })
 
-  it("takes the first name for its id where OpenCitations has none of its own, and is none without any", () => {
+  it("uses the first name as its id where OpenCitations has no id, and is none without any", () => {
     expect(read({ id: "doi:10.5555/x" })?.id).toBe("doi:10.5555/x")
     expect(read({ id: "meta:br/77 doi:10.5555/x" })?.id).toBe("br/77")
     expect(read({ id: "isbn:9780000000000" })).toBeUndefined()

@@ -1,21 +1,21 @@
-import { value } from "@litfuse/engine/source/loose"
+import { optionalTextOrNumber } from "@litfuse/engine/source/optionalField"
 import * as Schema from "effect/Schema"
 
-/** A version of a preprint; "NA" = not known. Source: https://api.biorxiv.org (as stored 2026), and recorded answers. */
+/** A version of a preprint; "NA" means unknown. Source: https://api.biorxiv.org (as stored 2026), and recorded answers. */
 export const Posting = Schema.Struct({
   doi: Schema.NonEmptyString,
-  title: value,
-  authors: value,
-  date: value,
-  // "2", and was 2
-  version: value,
-  type: value,
-  license: value,
-  category: value,
-  abstract: value,
-  published: value,
-  server: value,
-  // "NA" where nobody said; the funders of postings since April 2025, whose form no page of the service gives
+  title: optionalTextOrNumber,
+  authors: optionalTextOrNumber,
+  date: optionalTextOrNumber,
+  // "2", formerly 2
+  version: optionalTextOrNumber,
+  type: optionalTextOrNumber,
+  license: optionalTextOrNumber,
+  category: optionalTextOrNumber,
+  abstract: optionalTextOrNumber,
+  published: optionalTextOrNumber,
+  server: optionalTextOrNumber,
+  // "NA", or the funders of postings since April 2025, in a format that the service does not document
   funder: Schema.optionalKey(Schema.Unknown)
 })
 export type Posting = typeof Posting.Type

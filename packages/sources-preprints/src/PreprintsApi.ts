@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Posting } from "./Posting.ts"
 
-/** A server of preprints by its name in addresses. */
+/** A preprint server, by its name in addresses. */
 export type Server = "biorxiv" | "medrxiv"
 
-/** The service of both servers, two requests a second by our choice. Source: https://api.biorxiv.org (as stored 2026). */
+/** The service of both servers; litfuse chose the pace. Source: https://api.biorxiv.org (as stored 2026). */
 export const upstream: Upstream = {
   id: "biorxiv",
   origin: "https://api.biorxiv.org",
@@ -27,10 +27,10 @@ const Answer = Schema.Struct({
 const segments = (doi: string): string => doi.toWellFormed().split("/").map(encodeURIComponent).join("/")
 
 /**
- * The endpoint that is asked, `details`, by dates and by DOI.
+ * The endpoint in use, `details`, by dates and by DOI.
  *
  * - source: `/details/{server}/{from}/{until}/{cursor}/json` and `/details/{server}/{doi}/na/json`, https://api.biorxiv.org (as stored 2026): 100
- *   versions a page, each version of a preprint for itself; the words of a status say that nothing was found
+ *   versions a page, each version of a preprint as a separate entry; the status text reports that nothing was found
  */
 export const make = Effect.map(Http.client(upstream, "biorxiv"), (client) => {
   const ask = (server: Server, operation: "search" | "lookup", path: string) =>
@@ -42,12 +42,12 @@ export const make = Effect.map(Http.client(upstream, "biorxiv"), (client) => {
         : Effect.fail(SourceError.make(server, operation, { _tag: "QueryRejected", detail: status.slice(0, 200) }))
     })
   return {
-    /** Versions that were posted between two days, both included, from a place of the list on. */
+    /** Versions posted between two days, both inclusive, from a position of the list on. */
     posted: (server: Server, from: string, until: string, start: number) => ask(server, "search", `${from}/${until}/${start}`),
-    /** Every version of a preprint; none where there is no such preprint. */
+    /** Every version of a preprint; none for an unknown preprint. */
     versions: (server: Server, doi: string) => ask(server, "lookup", `${segments(doi)}/na`)
   }
 })
 
-/** The endpoint as functions. */
+/** The functions of the endpoint. */
 export type Preprints = Effect.Success<typeof make>

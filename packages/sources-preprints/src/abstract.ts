@@ -2,7 +2,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import type { AbstractPart } from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
 
-/** Headings as authors write them; the longer ones first, so that "Conclusions and relevance" is not taken for "Conclusions". */
+/** Common section headings; longer ones first, so that "Conclusions and relevance" does not match "Conclusions". */
 const headings = [
   "abstract, added value of this study, aim, aim of the study, aims, author summary, availability, availability and implementation, background,",
   "background and objectives, conclusion, conclusions, conclusions and relevance, contact, context, data extraction, data sources, data synthesis,",
@@ -19,10 +19,10 @@ const headings = [
 
 const spellings = headings.flatMap((name) => [name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])
 
-/** A heading at the beginning of a paragraph, to which the service has glued its first word: "ResultsWe found". */
+/** A heading at the start of a paragraph, to which the service joined the first word: "ResultsWe found". */
 const glued = new RegExp(`^(${spellings.join("|")})(?:\\s*[:.]\\s+|(?=[\\p{Lu}\\d(]))`, "u")
 
-/** What stands for the tags of lists, figures and headings: "HighlightsO_LIThe first". Those of small capitals stand inside of words. */
+/** Placeholders of list, figure and heading tags: "HighlightsO_LIThe first". Those of small capitals occur within words. */
 const [blocks, capitals] = [/[OC]_(?:LI|ST_ABS|FIG|TBL|INLINEFIG|TEXTBOX|DEF|QD)/gu, /[OC]_SCP(?:LOW|CAP)/gu]
 const listed = new RegExp(`^(${spellings.join("|")})(?=[OC]_)`, "u")
 
@@ -35,7 +35,7 @@ const partOf = (paragraph: string): AbstractPart => {
   return /^abstract$/iu.test(label) ? { text } : { label, text }
 }
 
-/** An abstract's paragraphs, some behind a heading, "Abstract" left out; nothing where there is none. */
+/** The sections of an abstract, without the heading "Abstract"; empty without an abstract. */
 export const abstractOf = (text: Raw.Value): { readonly abstract?: string; readonly abstractParts?: Raw.Some<AbstractPart> } => {
   const parts = Raw.texts(
     String(text ?? "")

@@ -12,23 +12,23 @@ import * as Schema from "effect/Schema"
 import * as Api from "./PreprintsApi.ts"
 import { toQuery } from "./toQuery.ts"
 import { nameOf, preprintsOf, toRecord } from "./toRecord.ts"
-import * as Window from "./window.ts"
+import * as Window from "./Window.ts"
 
 const Own = Schema.Struct({
-  /** The most versions that are read for one search, a hundred in a request. */
+  /** Limit on the versions that one search reads, a hundred per request. */
   window: Params.integer(10_000, { minimum: 100, maximum: 1_000_000 })
 })
 
-const undated = (server: Api.Server) =>
+const needsFirstDay = (server: Api.Server) =>
   SourceError.make(server, "search", {
     _tag: "QueryRejected",
-    detail: `${nameOf(server)} searches no words, it lists what was posted in some days: say from which day on, or ask europepmc, which has its preprints too`
+    detail: `${nameOf(server)} cannot search words, it lists preprints by day: give a first day, or use europepmc, which has its preprints too`
   })
 
-/** The DOIs of these servers, and of journals of the house that began them, begin so. */
+/** The prefixes of DOIs of these servers, and of journals of their founder. */
 const isOwn = ({ value }: Identifier): boolean => /^10\.(?:1101|64898)\//u.test(value)
 
-/** One of the servers of preprints as a source. Pure data until made. */
+/** One of the preprint servers as a source. Pure data until made. */
 export const plugin = (server: Api.Server, about: string, known: string) =>
   Source.plugin({
     id: server,
@@ -58,26 +58,26 @@ export const plugin = (server: Api.Server, about: string, known: string) =>
     make: Effect.fnUntraced(function* ({ window }: typeof Own.Type) {
       const api = yield* Api.make
       return {
-        searchPage: Effect.fn("Preprints.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-          const { from, until = yield* Source.today, rest } = toQuery(asked)
-          if (from === undefined) return yield* Effect.fail(undated(server))
+        searchPage: Effect.fn("Preprints.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+          const { from, until = yield* Source.today, rest } = toQuery(search)
+          if (from === undefined) return yield* Effect.fail(needsFirstDay(server))
           const { postings, notices } =
             from > until ? { postings: [], notices: [] } : yield* Window.read(api, server, from, until, Math.max(window, wanted))
           const all = yield* Listed.records(preprintsOf(postings), (versions) => toRecord(server, versions))
           const found = rest === undefined ? all : matching(rest, all)
-          const listed = asked.sort === "newest" ? newestFirst(found) : found
+          const listed = search.sort === "newest" ? newestFirst(found) : found
           const revised = found.filter(({ published }) => published === undefined).length
-          const said = [
+          const warnings = [
             ...notices,
-            ...(asked.sort === "relevance"
-              ? [Notice.make("unranked", server, "knows no relevance: matches stand as they are listed")]
+            ...(search.sort === "relevance"
+              ? [Notice.make("unranked", server, "has no ranking by relevance: matches keep the order of its list")]
               : []),
             ...(revised > 0
               ? [
                   Notice.make(
                     "revised-only",
                     server,
-                    `${revised} of ${found.length} were posted before these dates and only revised in them`
+                    `${revised} of ${found.length} were posted before these dates and only revised within them`
                   )
                 ]
               : [])
@@ -85,7 +85,7 @@ export const plugin = (server: Api.Server, about: string, known: string) =>
           return {
             ...Source.pageOf(listed, { cursor, wanted }),
             effectiveQuery: `${server}/${from}/${until}${rest === undefined ? "" : `, of that here: ${Query.print(rest)}`}`,
-            notices: said
+            notices: warnings
           }
         }),
         lookup: Effect.fn("Preprints.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
@@ -94,7 +94,7 @@ export const plugin = (server: Api.Server, about: string, known: string) =>
             const { postings } = yield* api.versions(server, one.value)
             records.push(...(yield* Listed.records(preprintsOf(postings), (versions) => toRecord(server, versions))))
           }
-          return Source.having(identifiers, records)
+          return Source.recordsHaving(identifiers, records)
         })
       }
     })

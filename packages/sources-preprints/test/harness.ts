@@ -1,8 +1,8 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { exactly, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import invented from "./fixtures/details.json" with { type: "json" }
 
 /** The postings of a server: those of the fixture are of both. */
@@ -45,7 +45,7 @@ const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map((i) => `10.110
   string
 ]
 
-const harness: Harness = {
+const harness: SourceHarness = {
   // the service had pages of a hundred, and has pages of thirty
   server: pagedBy(() => 3),
   something: during(Query.text("heart")),

@@ -5,25 +5,25 @@ import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { type AnySource, ask } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, lookingUp, searching } from "@litfuse/kit/answered"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { type AnySource, askSource } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import details from "./fixtures/details.json" with { type: "json" }
 import harness, { pagedBy } from "./harness.ts"
 import sources, { biorxiv } from "../src/index.ts"
 
 describe.each(sources.map((source) => [source.id, source] as const))("%s", (_, source) => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
   })
 })
 
-const asking = async (question: Parameters<typeof ask<Source.Outcome>>[2], source: unknown = biorxiv, service = harness) => {
-  const { outcome, script } = await Effect.runPromise(ask(source as AnySource, service, question))
+const asking = async (question: Parameters<typeof askSource<Source.Outcome>>[2], source: unknown = biorxiv, service = harness) => {
+  const { outcome, script } = await Effect.runPromise(askSource(source as AnySource, service, question))
   return {
     outcome: outcome!,
     codes: outcome!.notices.map(({ code }) => code),
@@ -39,11 +39,11 @@ describe("what is peculiar to the servers of preprints", () => {
     expect(codes).toEqual(["unranked", "revised-only", "tried-here"])
     expect(outcome).toMatchObject({ total: 5, effectiveQuery: "biorxiv/2020-01-01/2021-12-31, of that here: heart" })
     expect(outcome.notices.find(({ code }) => code === "revised-only")!.text).toBe(
-      "1 of 5 were posted before these dates and only revised in them"
+      "1 of 5 were posted before these dates and only revised within them"
     )
   })
 
-  it("a search without a first day is refused before anything is asked, and says who has the words", async () => {
+  it("a search without a first day is refused before any request, and names sources that search words", async () => {
     const { outcome, paths } = await asking(searching(harness, { query: Query.text("heart") }))
     expect(outcome).toMatchObject({ error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("ask europepmc") } } })
     expect(paths).toEqual([])
@@ -100,7 +100,7 @@ describe("what is peculiar to the servers of preprints", () => {
     }
   })
 
-  it("a page that brings nothing new ends the list, and says so", async () => {
+  it("a page that brings nothing new ends the list, with a notice", async () => {
     const still = { json: { ...details, messages: [{ ...details.messages[0], total: 500 }] } }
     const outcome = await answered(biorxiv, harness, searching(harness), still)
     expect([outcome._tag, Source.exchangesOf(outcome).length, outcome.notices.some(({ code }) => code === "pages-idle")]).toEqual([
@@ -110,7 +110,7 @@ describe("what is peculiar to the servers of preprints", () => {
     ])
   })
 
-  it("a preprint is looked up with all its versions, and a DOI of another house is not asked for", async () => {
+  it("a preprint is looked up with all its versions, and a DOI of another house is left out", async () => {
     const dois = Raw.identifiers([
       ["doi", "10.1101/2020.01.03.000003"],
       ["doi", "10.1101/2099.01.01.000000"],
@@ -127,14 +127,14 @@ describe("what is peculiar to the servers of preprints", () => {
     expect(codes).toContain("not-found")
   })
 
-  it("a status that is neither fine nor empty is what the service says is wrong", async () => {
+  it("a status that is neither fine nor empty is the service's error", async () => {
     const outcome = await answered(biorxiv, harness, searching(harness), {
       json: { messages: [{ status: "Error: bad interval" }], collection: [] }
     })
     expect(outcome).toMatchObject({ error: { reason: { _tag: "QueryRejected", detail: "Error: bad interval" } } })
   })
 
-  it("are asked twice a second, both together", async () => {
+  it("get two requests a second, both together", async () => {
     const { times } = await asking(searching(harness))
     expect(times).toEqual([0, 500])
     expect(new Set(sources.map(({ upstream }) => upstream!.id))).toEqual(new Set(["biorxiv"]))

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/engine/testing/answered"
-import { type Recorded, recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/kit/answered"
+import { type Recorded, recorded, replyOf } from "@litfuse/kit/recorded"
 import * as Query from "@litfuse/engine/Query"
 import details from "./fixtures/details.json" with { type: "json" }
 import harness from "./harness.ts"
@@ -41,7 +41,7 @@ describe.skipIf(real.length === 0)("recorded answers of bioRxiv and medRxiv", ()
     expect(Source.errorOf(whole)!.message).toContain("posted 152918 versions from 2020-01-01 to 2022-12-31")
   })
 
-  it("keep what they say of each preprint", async () => {
+  it("have all data of each preprint", async () => {
     for (const file of ["details-biorxiv-50.json", "details-medrxiv-50.json"]) {
       const postings = postingsOf(file)
       for (const record of Source.recordsOf(await outcomeOf(named(file)))) {

@@ -50,7 +50,7 @@ describe("a preprint as a record", () => {
     for (const record of all) expect(Schema.is(SourceRecord)(record)).toBe(true)
   })
 
-  it("is signed by groups and people, and has no licence where it says so", () => {
+  it("has groups and people as authors, and no licence where it declares none", () => {
     expect(second!.contributors).toEqual([
       { _tag: "Person", family: "Muster", given: "B. C." },
       { _tag: "Group", name: "The Heart Study Group" }
@@ -59,13 +59,13 @@ describe("a preprint as a record", () => {
     expect([one({ license: "cc_by_nc_nd" }).licence, fifth!.licence]).toEqual(["CC BY-NC-ND", "CC0"])
   })
 
-  it("was withdrawn where its last version says so", () => {
+  it("was withdrawn where its last version is a withdrawal", () => {
     expect(third).toMatchObject({ retraction: { status: "withdrawn", date: "2022-01-01" }, published: "2020-02-01" })
     const later = one({ version: "2", type: "new results", date: "2021-01-01" })
     expect(["retraction" in later, "published" in later]).toEqual([false, false])
   })
 
-  it("has an abstract without signs of lists, whole where no heading stands in it", () => {
+  it("has an abstract without signs of lists, whole where it has no heading", () => {
     expect(fourth!.abstractParts).toEqual([{ label: "Highlights", text: "The heart beats. It is counted." }])
     const abstract = (text: string) => one({ abstract: text }).abstract
     expect(abstract("Resulting hearts.\n\nMethodsone")).toBe("Resulting hearts.\nMethodsone")
@@ -76,7 +76,7 @@ describe("a preprint as a record", () => {
     expect("abstract" in one({ abstract: "NA" })).toBe(false)
   })
 
-  it("has a name of its own without a title, and takes strange words for words", () => {
+  it("has a default name without a title, and reads strange words as words", () => {
     expect(one({ doi: "\u001b[31m\ud800", title: "NA", authors: "NA", version: "x", published: "constructor" })).toEqual({
       source: "medrxiv",
       id: "[31m\ufffd",

@@ -1,57 +1,59 @@
 import * as Listed from "@litfuse/engine/Listed"
-import { maybe, text } from "@litfuse/engine/source/loose"
+import { optionalField, optionalText } from "@litfuse/engine/source/optionalField"
 import * as Schema from "effect/Schema"
 
-/** A number for one scheme, a text for the others. */
-const name = maybe(Schema.Union([Schema.String, Schema.Finite]))
+/** A number in one scheme, a text in the others. */
+const name = optionalField(Schema.Union([Schema.String, Schema.Finite]))
 
 /**
- * A paper as Semantic Scholar sends it: what is read of it. Everything but its id may be null, and the id is null among references that the
- * service could not place.
+ * The fields of a Semantic Scholar paper that litfuse reads. Everything but its id may be null; the id is null for references that the
+ * service could not identify.
  *
  * - source: https://api.semanticscholar.org/api-docs/graph (as stored 2026), and recorded answers
  */
 export const Paper = Schema.Struct({
-  paperId: text,
+  paperId: optionalText,
   corpusId: name,
-  externalIds: maybe(Schema.Struct({ DOI: name, PubMed: name, PubMedCentral: name, ArXiv: name, CorpusId: name })),
-  url: text,
-  title: text,
-  abstract: text,
-  tldr: maybe(Schema.Struct({ model: text, text })),
-  venue: text,
-  publicationVenue: maybe(Schema.Struct({ name: text, issn: text, alternate_issns: maybe(Schema.Array(Schema.NullOr(Schema.String))) })),
-  journal: maybe(Schema.Struct({ name: text, volume: text, pages: text })),
-  year: maybe(Schema.Int),
-  publicationDate: text,
-  fieldsOfStudy: maybe(Schema.Array(Schema.String)),
-  s2FieldsOfStudy: maybe(Schema.Array(Schema.Struct({ category: text }))),
-  publicationTypes: maybe(Schema.Array(Schema.String)),
-  authors: maybe(Schema.Array(Schema.Struct({ name: text }))),
-  citationCount: maybe(Schema.Int),
-  influentialCitationCount: maybe(Schema.Int),
-  openAccessPdf: maybe(Schema.Struct({ url: text, status: text, license: text }))
+  externalIds: optionalField(Schema.Struct({ DOI: name, PubMed: name, PubMedCentral: name, ArXiv: name, CorpusId: name })),
+  url: optionalText,
+  title: optionalText,
+  abstract: optionalText,
+  tldr: optionalField(Schema.Struct({ model: optionalText, text: optionalText })),
+  venue: optionalText,
+  publicationVenue: optionalField(
+    Schema.Struct({ name: optionalText, issn: optionalText, alternate_issns: optionalField(Schema.Array(Schema.NullOr(Schema.String))) })
+  ),
+  journal: optionalField(Schema.Struct({ name: optionalText, volume: optionalText, pages: optionalText })),
+  year: optionalField(Schema.Int),
+  publicationDate: optionalText,
+  fieldsOfStudy: optionalField(Schema.Array(Schema.String)),
+  s2FieldsOfStudy: optionalField(Schema.Array(Schema.Struct({ category: optionalText }))),
+  publicationTypes: optionalField(Schema.Array(Schema.String)),
+  authors: optionalField(Schema.Array(Schema.Struct({ name: optionalText }))),
+  citationCount: optionalField(Schema.Int),
+  influentialCitationCount: optionalField(Schema.Int),
+  openAccessPdf: optionalField(Schema.Struct({ url: optionalText, status: optionalText, license: optionalText }))
 })
 export type Paper = typeof Paper.Type
 
-/** One page of a search: without hits there is no list at all. */
+/** One page of a search; without hits it has no list. */
 export const Found = Schema.Struct({
   total: Schema.optionalKey(Schema.Int),
   next: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-  token: text,
-  data: maybe(Listed.list(Paper))
+  token: optionalText,
+  data: optionalField(Listed.list(Paper))
 }).check(
-  // an answer of another endpoint has neither, and is not an answer without hits
+  // an answer of another endpoint has neither, which must not look like a search without hits
   Schema.makeFilter(
     ({ total, data }) => total !== undefined || (data !== undefined && data !== null) || "expected a total or a list of papers"
   )
 )
 
-/** One page of citing or cited papers, each inside of what is said about the citation. */
+/** One page of citing or cited papers, each within the data of its citation. */
 export const Linked = Schema.Struct({
   next: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-  data: Schema.NullOr(Listed.list(Schema.Struct({ citingPaper: maybe(Paper), citedPaper: maybe(Paper) })))
+  data: Schema.NullOr(Listed.list(Schema.Struct({ citingPaper: optionalField(Paper), citedPaper: optionalField(Paper) })))
 })
 
-/** The papers of a batch, in its order; null for what is not known. */
+/** The papers of a batch, in its order; null for unknown ones. */
 export const Batch = Listed.list(Schema.NullOr(Paper))

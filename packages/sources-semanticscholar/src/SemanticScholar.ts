@@ -7,16 +7,16 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Paper } from "./Paper.ts"
 import * as Api from "./SemanticScholarApi.ts"
-import { toQuery, type Wanted } from "./toQuery.ts"
+import { toQuery, type SemanticScholarQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
-/** What the cursors of papers begin with that come from the bulk search, after those that the relevance search lists. */
-const ofRest = "bulk:"
+/** The prefix of cursors into the bulk search, which follows the papers of the relevance search. */
+const bulkPrefix = "bulk:"
 
 const unranked = Notice.make(
   "bulk-rest",
   "semanticscholar",
-  `the relevance search lists ${Api.mostRanked} papers; those after them come from the bulk search: they hold all words, the most cited come first, and they have no rank by relevance`
+  `after the ${Api.mostRanked} papers of the relevance search, the bulk search adds unranked papers with all words, most cited first`
 )
 
 /** Semantic Scholar. Pure data until made. */
@@ -42,7 +42,7 @@ export default Source.plugin({
     batch: 500
   },
   params: Schema.Struct({
-    // auto: plain words by relevance, operators and other orders in bulk; match: the paper whose title comes closest
+    // auto: plain words by relevance, operators and other orders in bulk; match: the paper with the closest title
     mode: Params.choice(["auto", "relevance", "bulk", "match"], "auto")
   }),
   known: "10.1158/0008-5472.can-09-4563",
@@ -53,28 +53,29 @@ export default Source.plugin({
     const records = (papers: ReadonlyArray<Paper | undefined>, place: (at: number) => string) =>
       Listed.records(papers, (paper, today, at) => toRecord(paper, today, place(at)))
 
-    /** One page of the search that the query chooses, and whether the relevance search ends with it though there is more. */
-    const pageOf = ({ mode: chosen, query, filters, sort }: Wanted, turn: Source.Turn) => {
-      if (chosen === "relevance") return api.ranked(query, filters, turn)
+    /** One page of the chosen search, and whether the relevance search ends with it although there are more papers. */
+    const pageOf = ({ mode: chosen, query, filters, sort }: SemanticScholarQuery, turn: Source.Turn) => {
+      if (chosen === "relevance") return api.relevance(query, filters, turn)
       const found = chosen === "bulk" ? api.bulk(query, filters, sort, turn) : api.match(query, filters)
       return Effect.map(found, (page) => ({ ...page, isCut: false }))
     }
 
     return {
-      searchPage: Effect.fn("SemanticScholar.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const isRest = cursor?.startsWith(ofRest) === true
-        const written = toQuery(asked, isRest ? "bulk" : mode)
-        // papers of the rest that were ranked come again: its pages are taken whole, or a short one would bring nothing new
-        const turn = isRest ? { cursor: cursor.slice(ofRest.length), wanted: Source.everything } : { cursor, wanted }
+      searchPage: Effect.fn("SemanticScholar.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const isRest = cursor?.startsWith(bulkPrefix) === true
+        const written = toQuery(search, isRest ? "bulk" : mode)
+        // bulk pages repeat ranked papers: they are read whole, because a short one could contain nothing new
+        const turn = isRest ? { cursor: cursor.slice(bulkPrefix.length), wanted: Source.everything } : { cursor, wanted }
         const { papers, total, next, isCut } = yield* pageOf(written, turn)
         const goesOn = isCut && mode === "auto" && wanted > papers.length
+        const following = isRest && next !== undefined ? `${bulkPrefix}${next}` : next
         const { query, filters, notices } = written
-        const said = [query, ...Object.entries(filters).map(([name, value]) => `${name}=${value}`)].filter((one) => one !== "")
+        const queryParts = [query, ...Object.entries(filters).map(([name, value]) => `${name}=${value}`)].filter((one) => one !== "")
         return {
           records: yield* records(papers, (at) => `hit-${at}`),
           total,
-          next: goesOn ? ofRest : isRest && next !== undefined ? `${ofRest}${next}` : next,
-          effectiveQuery: said.join(" & "),
+          next: goesOn ? bulkPrefix : following,
+          effectiveQuery: queryParts.join(" & "),
           notices: isRest ? [unranked, ...notices.filter(({ code }) => code !== "bulk-search")] : notices
         }
       }),
@@ -82,7 +83,7 @@ export default Source.plugin({
         return yield* records(yield* api.papers(identifiers), (at) => `hit-${at}`)
       }),
       citationsPage: Effect.fn("SemanticScholar.citationsPage")(function* ({ of, direction, cursor, wanted }: Source.CitationsTurn) {
-        const found = yield* api.linked(of, direction, { cursor, wanted })
+        const found = yield* api.citations(of, direction, { cursor, wanted })
         if (found === undefined) return { records: [], total: 0, next: undefined }
         const place = (at: number) => `${Api.nameOf(of)}#${found.offset + at + 1}`
         return { records: yield* records(found.papers, place), total: undefined, next: found.next }

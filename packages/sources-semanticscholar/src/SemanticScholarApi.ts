@@ -9,7 +9,7 @@ import { Batch, Found, Linked, Paper } from "./Paper.ts"
  * The service, as data.
  *
  * - source: https://www.semanticscholar.org/product/api (as stored 2026): one request a second over all endpoints with a key; without one,
- *   everybody shares a pool that is often empty
+ *   all clients share a pool that is often empty
  */
 export const upstream: Upstream = {
   id: "semanticscholar",
@@ -20,36 +20,36 @@ export const upstream: Upstream = {
       name: "key",
       env: "S2_API_KEY",
       how: "ask for one, free, at https://www.semanticscholar.org/product/api#api-key",
-      without: "Semantic Scholar lets all who have no key share one pool, and often answers that it is empty",
+      without: "all users without a key share one request pool, which is often empty",
       goesIn: { header: "x-api-key" }
     }
   ],
-  // an answer to a batch in which nothing is known, not a fault
+  // the answer to a batch without any known paper, not a failure
   says: [{ text: "No valid paper ids given", means: "NotFound" }],
   timeoutMs: 60_000
 }
 
 const common =
   "paperId,corpusId,externalIds,url,title,abstract,venue,publicationVenue,journal,year,publicationDate,publicationTypes,s2FieldsOfStudy,authors,citationCount,influentialCitationCount,openAccessPdf"
-/** The bulk search and the lists of citations have no summaries. */
+/** The bulk search and citation lists have no summaries. */
 const summarised = `${common},tldr`
 
-/** The most papers that the relevance search delivers, in pages of a hundred; the others are larger. */
+/** Limit of the relevance search, in pages of a hundred; other pages are larger. */
 export const mostRanked = 1000
 const rankedPage = 100
 const bulkPage = 1000
 const linkedPage = 1000
 
-/** Filters beside the words, by the names of the service. */
+/** Filters in addition to words, by the service's names. */
 export type Filters = Readonly<Record<string, string>>
 
-/** One page of a list. */
+/** The requested page of a list. */
 export interface Turn {
   readonly cursor: string | undefined
   readonly wanted: number
 }
 
-/** Papers, how many there are where the service says so, and the cursor of those that follow. */
+/** Papers, the total if the service gives it, and the cursor of the next page. */
 export interface Papers {
   readonly papers: ReadonlyArray<Paper | undefined>
   readonly total: number | undefined
@@ -58,17 +58,17 @@ export interface Papers {
 
 const prefixes = { doi: "DOI:", pmid: "PMID:", pmcid: "PMCID:", arxiv: "ARXIV:", corpusid: "CorpusId:", s2: "" } as const
 
-/** The schemes under which papers are known. */
+/** The identifier schemes that the service can look up. */
 export const schemes = Object.keys(prefixes) as ReadonlyArray<keyof typeof prefixes>
 
-/** The name of a paper in an address or a batch. */
+/** The identifier of a paper in an address or a batch. */
 export const nameOf = ({ scheme, value }: Identifier): string =>
   `${prefixes[scheme as keyof typeof prefixes]}${scheme === "pmcid" ? value.replace(/^PMC/, "") : value}`.toWellFormed()
 
-/** The endpoints that are used. Source: https://api.semanticscholar.org/api-docs/graph (as stored 2026). */
+/** The endpoints in use. Source: https://api.semanticscholar.org/api-docs/graph (as stored 2026). */
 export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client) => ({
-  /** Words by relevance. The last page has no `next`, and one may not ask beyond the thousandth paper: `isCut` when there are more. */
-  ranked: (query: string, filters: Filters, { cursor, wanted }: Turn) => {
+  /** Words by relevance. The last page has no `next`, and the service refuses offsets beyond 1,000: `isCut` if there are more papers. */
+  relevance: (query: string, filters: Filters, { cursor, wanted }: Turn) => {
     const offset = Number(cursor ?? 0)
     const limit = Math.min(rankedPage, wanted, mostRanked - offset)
     return Effect.map(
@@ -81,9 +81,9 @@ export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client
       })
     )
   },
-  /** Operators, without relevance. A page holds a thousand: the rest of it waits under a cursor that says how many were taken. */
+  /** Operators, without relevance. A page has a thousand papers: the cursor says how many of them were used, so that the rest can follow. */
   bulk: (query: string, filters: Filters, sort: string, { cursor, wanted }: Turn) => {
-    const [, taken = "0", token] = /^(\d+):(.*)$/su.exec(cursor ?? "") ?? []
+    const [, used = "0", token] = /^(\d+):(.*)$/su.exec(cursor ?? "") ?? []
     return Effect.map(
       client.json(Found, {
         path: "/graph/v1/paper/search/bulk",
@@ -92,20 +92,20 @@ export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client
       }),
       ({ data, total, token: following }): Papers => {
         const all = data ?? []
-        const end = Number(taken) + Math.min(bulkPage, wanted)
+        const end = Number(used) + Math.min(bulkPage, wanted)
         const rest = all.length > end ? `${end}:${token ?? ""}` : undefined
         const after = following === null || following === undefined || following === "" ? undefined : `0:${following}`
-        return { papers: all.slice(Number(taken), end), total, next: rest ?? after }
+        return { papers: all.slice(Number(used), end), total, next: rest ?? after }
       }
     )
   },
-  /** The one paper whose title comes closest; 404 when none comes near. */
+  /** The one paper with the closest title; 404 if none is close. */
   match: (query: string, filters: Filters) =>
     Effect.map(
       client.findJson(Found, { path: "/graph/v1/paper/search/match", query: { query, ...filters, fields: summarised }, says: query }),
       (found): Papers => ({ papers: found?.data ?? [], total: found?.data?.length ?? 0, next: undefined })
     ),
-  /** One paper, or several at once; what is not known is left out. */
+  /** One paper, or several at once; unknown ones are left out. */
   papers: (identifiers: ReadonlyArray<Identifier>): Effect.Effect<ReadonlyArray<Paper | undefined>, SourceError> => {
     const [first, ...others] = identifiers.map(nameOf)
     if (first === undefined) return Effect.succeed([])
@@ -118,8 +118,8 @@ export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client
       (found ?? []).filter((paper) => paper !== null)
     )
   },
-  /** Papers that cite one, or that it cites; undefined = the paper is not known. */
-  linked: (of: Identifier, direction: "citing" | "cited", { cursor, wanted }: Turn) => {
+  /** Papers that cite one, or that it cites; undefined for an unknown paper. */
+  citations: (of: Identifier, direction: "citing" | "cited", { cursor, wanted }: Turn) => {
     const offset = Number(cursor ?? 0)
     const path = `/graph/v1/paper/${encodeURIComponent(nameOf(of))}/${direction === "citing" ? "citations" : "references"}`
     const query = { fields: common, offset, limit: Math.min(linkedPage, wanted) }

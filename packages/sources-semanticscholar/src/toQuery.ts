@@ -1,14 +1,14 @@
 import * as Notice from "@litfuse/engine/Notice"
 import * as Query from "@litfuse/engine/Query"
-import type { Asked } from "@litfuse/engine/Source"
+import type { SourceQuery } from "@litfuse/engine/Source"
 import { semanticscholar } from "@litfuse/query/dialects/SemanticScholar"
 import { typeNamed } from "./types.ts"
 
-/** Which search is asked: `auto` leaves it to the query. */
+/** The search to use: `auto` chooses by the query. */
 export type Mode = "auto" | "relevance" | "bulk" | "match"
 
-/** A search as Semantic Scholar takes it. */
-export interface Wanted {
+/** A search in Semantic Scholar's parameters. */
+export interface SemanticScholarQuery {
   readonly mode: Exclude<Mode, "auto">
   readonly query: string
   readonly filters: Readonly<Record<string, string>>
@@ -18,25 +18,27 @@ export interface Wanted {
 
 const source = "semanticscholar"
 
-/** The bulk search knows no relevance: the most cited papers come first, so that a list that is cut is cut for a reason. */
+/** The bulk search has no relevance order: the most cited papers come first, so that a truncated list has a reason. */
 const orders = {
   relevance: "citationCount:desc",
   newest: "publicationDate:desc",
   cited: "citationCount:desc"
 }
 
-/** The text of a part that names one thing in one field; undefined = it is more than that. */
+/** The text of a part with one text in one field; undefined for other parts. */
 const nameIn = (query: Query.Query, field: Query.FieldName): string | undefined =>
   query._tag === "Field" && query.fields.length === 1 && query.fields[0] === field && "text" in query.query
     ? query.query.text.trim()
     : undefined
 
-/** Words alone, in whatever field: what the relevance search can be asked for. */
-const wordsIn = (query: Query.Query): string | undefined =>
-  query._tag === "Term" ? query.text : query._tag === "Field" && query.query._tag === "Term" ? query.query.text : undefined
+/** The words of a query that consists only of words, in any field: all that the relevance search supports. */
+const wordsIn = (query: Query.Query): string | undefined => {
+  const inner = query._tag === "Field" ? query.query : query
+  return inner._tag === "Term" ? inner.text : undefined
+}
 
-/** Filters that a query names beside its words. What stands for a filter and is none is a Notice. */
-const filtersOf = (parts: ReadonlyArray<Query.Query>, asked: Asked, say: (code: string, text: string) => void) => {
+/** The filters of a query besides its words. A part that cannot become a filter gets a notice. */
+const filtersOf = (parts: ReadonlyArray<Query.Query>, search: SourceQuery, say: (code: string, text: string) => void) => {
   const types: Array<string> = []
   const venues: Array<string> = []
   const dates: Array<Extract<Query.Query, { readonly _tag: "Range" }>> = []
@@ -45,28 +47,28 @@ const filtersOf = (parts: ReadonlyArray<Query.Query>, asked: Asked, say: (code: 
     const type = nameIn(part, "publicationType")
     if (type !== undefined) {
       const known = typeNamed(type)
-      if (known === undefined) say("filter-lost", `Semantic Scholar does not know the type "${type}": it is not asked for`)
+      if (known === undefined) say("filter-lost", `Semantic Scholar does not know the type "${type}"; it was left out`)
       return known !== undefined && types.push(known) < 0
     }
     const venue = nameIn(part, "containerTitle")
     if (venue !== undefined && venue.includes(","))
-      say("filter-lost", `a comma ends the name of a journal at Semantic Scholar: "${venue}" is not asked for`)
+      say("filter-lost", `Semantic Scholar splits journal names at commas, so "${venue}" was left out`)
     return venue === undefined || (!venue.includes(",") && venues.push(venue) < 0)
   })
-  // filters of one name are alternatives, and a query wants all of them
-  if (types.length > 1) say("filter-widened", `Semantic Scholar takes one type or the other, not both: ${types.join(", ")}`)
-  if (venues.length > 1) say("filter-widened", `Semantic Scholar takes one journal or the other, not both: ${venues.join(", ")}`)
-  const from = [asked.publishedFrom, ...dates.map((one) => one.from)]
+  // values of one filter are alternatives, but a query requires all of them
+  if (types.length > 1) say("filter-widened", `Semantic Scholar finds papers with any of these types, not all: ${types.join(", ")}`)
+  if (venues.length > 1) say("filter-widened", `Semantic Scholar finds papers in any of these journals, not all: ${venues.join(", ")}`)
+  const from = [search.publishedFrom, ...dates.map((one) => one.from)]
     .filter((one) => one !== undefined)
     .toSorted()
     .at(-1)
-  const until = [asked.publishedUntil, ...dates.map((one) => one.until)].filter((one) => one !== undefined).toSorted()[0]
+  const until = [search.publishedUntil, ...dates.map((one) => one.until)].filter((one) => one !== undefined).toSorted()[0]
   const filters = {
     ...(from === undefined && until === undefined ? {} : { publicationDateOrYear: `${from ?? ""}:${until ?? ""}` }),
     ...(types.length === 0 ? {} : { publicationTypes: types.join(",") }),
     ...(venues.length === 0 ? {} : { venue: venues.join(",") })
   }
-  // a type or a journal that could not be asked for is not asked for as words either
+  // an unsupported type or journal is not searched as words either
   return {
     filters,
     rest: rest.filter((part) => nameIn(part, "publicationType") === undefined && nameIn(part, "containerTitle") === undefined)
@@ -74,40 +76,40 @@ const filtersOf = (parts: ReadonlyArray<Query.Query>, asked: Asked, say: (code: 
 }
 
 /**
- * A query for one of the searches of Semantic Scholar. Plain words in the order of relevance go to the relevance search, which has no syntax;
- * operators, other orders, and filters alone go to the bulk search, which has no relevance. Either way a Notice says which it was.
+ * Writes a query for one of Semantic Scholar's searches. Plain words by relevance go to the relevance search, which has no syntax;
+ * operators, other orders, and filters alone go to the bulk search, which has no relevance. A notice reports the choice.
  */
-export const toQuery = (asked: Asked, mode: Mode = "auto"): Wanted => {
+export const toQuery = (search: SourceQuery, mode: Mode = "auto"): SemanticScholarQuery => {
   const notices: Array<Notice.Notice> = []
   const say = (code: string, text: string) => void notices.push(Notice.make(code, source, text))
-  const { filters, rest } = filtersOf(Query.conjuncts(asked.query), asked, say)
+  const { filters, rest } = filtersOf(Query.conjuncts(search.query), search, say)
   const query: Query.Query = rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }
   const words = wordsIn(query)
-  const isRanked = words !== undefined && asked.sort === "relevance"
-  const chosen = mode === "auto" ? (isRanked ? "relevance" : "bulk") : mode
+  const byQuery = words !== undefined && search.sort === "relevance" ? "relevance" : "bulk"
+  const chosen = mode === "auto" ? byQuery : mode
   const printed = rest.length === 0 ? { text: "", remarks: [] } : semanticscholar.print(query)
-  const common = { filters, sort: orders[asked.sort === "author" ? "relevance" : asked.sort], notices }
+  const common = { filters, sort: orders[search.sort === "author" ? "relevance" : search.sort], notices }
 
   if (chosen === "bulk") {
     say(
       "bulk-search",
-      asked.sort === "newest"
-        ? "the bulk search was asked, newest papers first"
-        : "the bulk search was asked: it knows operators and no relevance, and the most cited papers come first"
+      search.sort === "newest"
+        ? "the bulk search was used, newest papers first"
+        : "the bulk search was used: it supports operators but no relevance, and lists the most cited papers first"
     )
     for (const { code, text } of printed.remarks) say(code, text)
     return { ...common, mode: chosen, query: printed.text }
   }
-  if (asked.sort !== "relevance") say("order-lost", `the ${chosen} search lists by relevance only`)
-  if (words === undefined) say("operators-lost", `the ${chosen} search has no syntax: the words of the query are looked for`)
+  if (search.sort !== "relevance") say("order-lost", `the ${chosen} search can sort only by relevance`)
+  if (words === undefined) say("operators-lost", `the ${chosen} search has no syntax: it searches only the words of the query`)
   else for (const { code, text } of printed.remarks) say(code, text)
   say(
     `${chosen}-search`,
     chosen === "match"
-      ? "the one paper was asked for whose title comes closest to the query"
-      : "the relevance search was asked: it has no syntax, need not find all words, and lists at most 1,000 papers"
+      ? "the match search was used: it finds the one paper whose title is closest to the query"
+      : "the relevance search was used: it has no syntax, may match only some words, and lists at most 1,000 papers"
   )
-  // a hyphen hides what it joins from the relevance search
+  // the relevance search does not find hyphenated words
   const plain = (words ?? Query.words(query).join(" ")).replace(/[-‐‑]/gu, " ")
   return { ...common, mode: chosen, query: plain.replace(/\s+/gu, " ").trim() }
 }

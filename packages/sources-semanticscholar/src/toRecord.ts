@@ -6,17 +6,23 @@ import { nameOf } from "./types.ts"
 
 const source = "semanticscholar"
 
-/** The identifier at PMC has lost its letters. */
+/** PMCIDs lack their letters. */
 const pmcid = (value: Raw.Value): string | undefined => {
   const name = Raw.text(value)
-  return name === undefined ? undefined : /^\d+$/.test(name) ? `PMC${name}` : name
+  return name !== undefined && /^\d+$/.test(name) ? `PMC${name}` : name
 }
+
+const hosts = new Map([
+  ["GREEN", "repository"],
+  ["GOLD", "publisher"],
+  ["HYBRID", "publisher"],
+  ["BRONZE", "publisher"]
+] as const)
 
 const openAccess = ({ openAccessPdf }: Paper): SourceRecord.OpenAccess | undefined => {
   const url = Raw.text(openAccessPdf?.url)
   if (url === undefined) return undefined
-  const status = openAccessPdf?.status?.toUpperCase()
-  const host = status === "GREEN" ? "repository" : status === "GOLD" || status === "HYBRID" || status === "BRONZE" ? "publisher" : undefined
+  const host = hosts.get(openAccessPdf?.status?.toUpperCase() as "GREEN")
   return { url, ...Raw.known({ licence: Raw.text(openAccessPdf?.license), host } as const) }
 }
 
@@ -26,12 +32,12 @@ const summary = ({ tldr }: Paper): SourceRecord.Summary | undefined => {
 }
 
 /**
- * A paper of Semantic Scholar as a record.
+ * Maps a Semantic Scholar paper to a record.
  *
- * - `asked` the day on which it was asked for: numbers of citations are true on a day
- * - `place` what names a paper that has no id: where it stands among the references of another
+ * - `today` the day of the request, because citation counts change
+ * - `place` the id for a paper without one: its position in a list of references
  */
-export const toRecord = (paper: Paper, asked: SourceRecord.PartialDate, place: string): SourceRecord.SourceRecord => {
+export const toRecord = (paper: Paper, today: SourceRecord.PartialDate, place: string): SourceRecord.SourceRecord => {
   const id = Raw.text(paper.paperId) ?? place
   const { externalIds: names, journal, publicationVenue, citationCount, influentialCitationCount } = paper
   return SourceRecord.make({
@@ -60,10 +66,10 @@ export const toRecord = (paper: Paper, asked: SourceRecord.PartialDate, place: s
       issn: Raw.some(Raw.issns([publicationVenue?.issn, ...(publicationVenue?.alternate_issns ?? [])])),
       published: Raw.dateIn(paper.publicationDate) ?? Raw.date(paper.year),
       openAccess: Raw.some([openAccess(paper)].filter((one) => one !== undefined)),
-      citationCount: typeof citationCount === "number" && citationCount >= 0 ? { count: citationCount, source, date: asked } : undefined,
+      citationCount: typeof citationCount === "number" && citationCount >= 0 ? { count: citationCount, source, date: today } : undefined,
       impact:
         typeof influentialCitationCount === "number"
-          ? ([{ measure: "influential-citations", value: influentialCitationCount, source, date: asked }] as const)
+          ? ([{ measure: "influential-citations", value: influentialCitationCount, source, date: today }] as const)
           : undefined,
       url: Raw.text(paper.url)
     })

@@ -1,4 +1,4 @@
-/** Types of publications: PubMed's names for those of Semantic Scholar, where it has some. */
+/** PubMed's names of Semantic Scholar's publication types. */
 const names: Readonly<Record<string, string>> = {
   Review: "Review",
   JournalArticle: "Journal Article",
@@ -15,12 +15,12 @@ const names: Readonly<Record<string, string>> = {
   BookSection: "Book Section"
 }
 
-/** The name under which PubMed knows a type; the type itself where it does not. */
+/** PubMed's name of a type; the type itself without one. */
 export const nameOf = (type: string): string => (Object.hasOwn(names, type) ? names[type]! : type)
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s-]/gu, "")
 
 const own = new Map(Object.entries(names).flatMap(([type, name]) => [[plain(type), type] as const, [plain(name), type] as const]))
 
-/** The type of Semantic Scholar that a name means; undefined when it means none. */
+/** The Semantic Scholar type for a name; undefined for unknown names. */
 export const typeNamed = (name: string): string | undefined => own.get(plain(name))

@@ -5,16 +5,16 @@ import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import type { Sent } from "@litfuse/engine/http/Transport"
 import * as Source from "@litfuse/engine/Source"
-import { answered, citing, inShort, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { ask, hosted, request, serverOf } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, citing, inShort, lookingUp, searching } from "@litfuse/kit/answered"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { askSource, hosted, request, serverOf } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../src/SemanticScholar.ts"
 
 describe("Semantic Scholar", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -29,7 +29,7 @@ const two = Raw.identifiers([
 ])
 
 const pathsOf = async (query: Query.Query, rest: Partial<Source.SearchRequest> = {}) => {
-  const { outcome, script } = await Effect.runPromise(ask(source, harness, (connection) => connection.search(request(query, rest))))
+  const { outcome, script } = await Effect.runPromise(askSource(source, harness, (connection) => connection.search(request(query, rest))))
   return {
     paths: script.seen.map(({ sent }) => sent.url.pathname.replace("/graph/v1/paper/", "")),
     codes: outcome!.notices.map(({ code }) => code)
@@ -37,7 +37,7 @@ const pathsOf = async (query: Query.Query, rest: Partial<Source.SearchRequest> =
 }
 
 describe("what is peculiar to Semantic Scholar", () => {
-  it("asks for plain words by relevance and for operators and other orders in bulk, and says which", async () => {
+  it("searches plain words by relevance and operators and other orders in bulk, with a notice", async () => {
     expect(await pathsOf(Query.text("heart attack"))).toEqual({ paths: ["search"], codes: ["relevance-search"] })
     expect(await pathsOf(Query.and(Query.text("heart"), Query.text("attack")))).toEqual({
       paths: ["search/bulk"],
@@ -48,13 +48,13 @@ describe("what is peculiar to Semantic Scholar", () => {
 
   it("turns pages of the bulk search by its token, and takes no more of a page than is wanted", async () => {
     const { outcome, script } = await Effect.runPromise(
-      ask(source, harness, (connection) => connection.search(request(Query.text("heart"), { sort: "cited", depth: 4 })))
+      askSource(source, harness, (connection) => connection.search(request(Query.text("heart"), { sort: "cited", depth: 4 })))
     )
     expect(Source.recordsOf(outcome!).map(({ citationCount }) => citationCount?.count)).toEqual([40, 9, 3, 1])
     expect(script.seen.map(({ sent }) => sent.url.searchParams.get("token"))).toEqual([null, "3"])
   })
 
-  it("goes on in bulk after the thousand papers that the relevance search lists, each once, and says that they have no rank", async () => {
+  it("goes on in bulk after the thousand papers that the relevance search lists, each once, with a notice that they have no rank", async () => {
     const paper = (n: number) => ({ paperId: `p${n}`, title: `Heart ${n}` })
     /** 3,400 papers; the relevance search lists the odd ones first, of which 400 are not found by the bulk search, which misses a word in them. */
     const ranked = Array.from({ length: 3400 }, (_, i) => (i < 1700 ? 2 * i + 1 : 2 * (i - 1700)))
@@ -113,7 +113,7 @@ describe("what is peculiar to Semantic Scholar", () => {
     })
   })
 
-  it("leaves out what a batch does not know, and says so", async () => {
+  it("leaves out works that a batch does not know, with a notice", async () => {
     const outcome = await answered(source, harness, lookingUp(...two), { body: fixture("batch.json") })
     expect(outcome).toMatchObject({ _tag: "Found", records: { length: 2 }, notices: [{ code: "not-found" }] })
     const none = { status: 400, json: { error: "No valid paper ids given" } }
@@ -123,7 +123,7 @@ describe("what is peculiar to Semantic Scholar", () => {
     })
   })
 
-  it("keeps references that the service could not place, by where they stand", async () => {
+  it("returns references that the service could not place, by their places", async () => {
     const outcome = await answered(source, harness, citing(one[0]!, "cited"), { body: fixture("references.json") })
     expect(Source.recordsOf(outcome).map(({ id, title }) => [id, title])).toEqual([
       ["0000000000000000000000000000000000000003", "Heart valves in mice"],
@@ -132,7 +132,7 @@ describe("what is peculiar to Semantic Scholar", () => {
     expect(await answered(source, harness, citing(one[0]!, "cited"), { json: { offset: 0, data: null } })).toMatchObject({ _tag: "Empty" })
   })
 
-  it("says of a wrong field, of the gateway's refusal and of a full pool what each is", async () => {
+  it("reports a wrong field, the gateway's refusal and a full pool", async () => {
     const of = (status: number, body: string) => answered(source, harness, searching(harness), { status, body })
     expect(await of(400, fixture("paper-400.json"))).toMatchObject({
       error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("Unrecognized or unsupported fields") } }
@@ -144,7 +144,7 @@ describe("what is peculiar to Semantic Scholar", () => {
   })
 
   it("sends its key in a header, one request at a time", async () => {
-    const { script } = await Effect.runPromise(ask(source, harness, searching(harness)))
+    const { script } = await Effect.runPromise(askSource(source, harness, searching(harness)))
     expect(script.seen[0]!.sent.headers["x-api-key"]).toBe("s3cr3t-key@example.org")
     expect(script.seen[0]!.sent.url.href).not.toContain("s3cr3t")
   })
@@ -152,7 +152,7 @@ describe("what is peculiar to Semantic Scholar", () => {
   it("looks up an identifier with half a character in it, and finds nothing", async () => {
     const [half] = Raw.identifiers([["doi", "10.5555/\ud800"]])
     const { outcome } = await Effect.runPromise(
-      ask(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
+      askSource(source, harness, (connection) => connection.lookup({ identifiers: [half!], timeoutMs: 60_000 }))
     )
     expect(outcome).toMatchObject({ _tag: "Empty" })
   })

@@ -1,9 +1,9 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { besides, exactly, finds, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { besides, exactly, finds, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import citations from "./fixtures/citations.json" with { type: "json" }
 import references from "./fixtures/references.json" with { type: "json" }
 import search from "./fixtures/search.json" with { type: "json" }
@@ -17,7 +17,7 @@ const syntax = { and: ["+"], or: ["|"], not: ["-"], anywhere: ["title", "abstrac
 const id = (n: number): string => n.toString(16).padStart(40, "0")
 
 const says = (paper: Paper, query: string): boolean =>
-  query === "" || answers(query, { title: paper.title ?? "", abstract: paper.abstract ?? "" }, syntax)
+  query === "" || matchesQuery(query, { title: paper.title ?? "", abstract: paper.abstract ?? "" }, syntax)
 
 const passes = (paper: Paper, query: URLSearchParams): boolean => {
   const [from = "", until = ""] = (query.get("publicationDateOrYear") ?? "").split(":")
@@ -90,7 +90,7 @@ const server = ({ path, query, json }: ServerRequest): Reply => {
 const heart = Query.text("heart")
 const ofHeart = besides(heart)
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

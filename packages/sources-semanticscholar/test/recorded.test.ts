@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, citing, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/engine/testing/answered"
-import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
-import { hosted, request, serverOf } from "@litfuse/engine/testing/sourceRun"
+import { answered, citing, crashes, inShort, lookingUp, missingPaths, searching } from "@litfuse/kit/answered"
+import { recorded, type Recorded, replyOf } from "@litfuse/kit/recorded"
+import { hosted, request, serverOf } from "@litfuse/kit/askSource"
 import citations from "./fixtures/citations.json" with { type: "json" }
 import match from "./fixtures/match.json" with { type: "json" }
 import references from "./fixtures/references.json" with { type: "json" }

@@ -14,7 +14,7 @@ describe("a search as Semantic Scholar takes it", () => {
     })
   })
 
-  it("has operators in the bulk search, and dates, types and journals beside them", () => {
+  it("has operators in the bulk search, and dates, types and journals as parameters", () => {
     const query = Query.and(
       Query.phrase("heart attack"),
       Query.not(Query.text("mice")),
@@ -30,7 +30,7 @@ describe("a search as Semantic Scholar takes it", () => {
     })
   })
 
-  it("says what it leaves out", () => {
+  it("has notices about what it leaves out", () => {
     const type = (name: string) => Query.field("publicationType", Query.text(name))
     expect(codes(Query.and(Query.text("heart"), type("Twin Study")))).toEqual(["filter-lost", "relevance-search"])
     expect(codes(Query.and(Query.text("heart"), type("Review"), type("News")))).toContain("filter-widened")
@@ -41,7 +41,7 @@ describe("a search as Semantic Scholar takes it", () => {
     ).toEqual(["order-lost", "operators-lost", "relevance-search"])
   })
 
-  it("asks for filters alone in bulk", () => {
+  it("uses the bulk search for filters alone", () => {
     expect(toQuery({ query: Query.range("published", "2020"), sort: "relevance" })).toMatchObject({
       mode: "bulk",
       query: "",

@@ -54,7 +54,7 @@ describe("a paper of Semantic Scholar as a record", () => {
     expect(records[3]!.openAccess).toEqual([{ url: "https://arxiv.org/pdf/2209.00001", host: "repository" }])
   })
 
-  it("has a name of its own where the service has none, and takes strange words for words", () => {
+  it("has a default name where the service has none, and reads strange words as words", () => {
     expect(read({ paperId: null, title: null })).toMatchObject({ id: "hit-0", title: "[no title: hit-0]", identifiers: [] })
     const strange: unknown = JSON.parse(
       '{"paperId":"__proto__","title":"::error::\\u001b[31m","publicationTypes":["constructor","__proto__"]}'

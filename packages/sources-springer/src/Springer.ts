@@ -4,7 +4,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./SpringerApi.ts"
-import { identified, toQuery } from "./toQuery.ts"
+import { identifierQuery, toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
 /** Springer Nature. Pure data until made. */
@@ -12,7 +12,7 @@ export default Source.plugin({
   id: "springer",
   title: "Springer Nature",
   revision: 1,
-  about: "Springer Nature: articles and chapters of Springer, Nature, BMC and Palgrave, for those who have a key",
+  about: "Springer Nature: articles and chapters of Springer, Nature, BMC and Palgrave; needs a key",
   upstream: Api.upstream,
   abilities: ["search", "lookup"],
   capabilities: {
@@ -41,15 +41,15 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
     return {
-      searchPage: Effect.fn("Springer.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { text, notices } = toQuery(asked)
-        yield* Source.somethingIn("springer", text)
+      searchPage: Effect.fn("Springer.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { text, notices } = toQuery(search)
+        yield* Source.requireSearchableText("springer", text)
         const { works, total, next, says } = yield* api.search(text, { cursor, wanted })
         return { records: yield* Listed.records(works, toRecord), total, next, effectiveQuery: says, notices }
       }),
       lookup: Effect.fn("Springer.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
-        const { works } = yield* api.search(identified(identifiers), { cursor: undefined, wanted: Api.mostPerPage })
-        return Source.having(identifiers, yield* Listed.records(works, toRecord))
+        const { works } = yield* api.search(identifierQuery(identifiers), { cursor: undefined, wanted: Api.mostPerPage })
+        return Source.recordsHaving(identifiers, yield* Listed.records(works, toRecord))
       })
     }
   })

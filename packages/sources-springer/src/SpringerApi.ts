@@ -4,9 +4,9 @@ import type { Turn } from "@litfuse/engine/Source"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Work } from "./Work.ts"
+import { SpringerWork } from "./SpringerWork.ts"
 
-/** The service, at a pace of ours, as each key has its quota. Source: https://dev.springernature.com/docs/ (as stored 2026). */
+/** The service; litfuse chose the pace, because each key has its own quota. Source: https://dev.springernature.com/docs/ (as stored 2026). */
 export const upstream: Upstream = {
   id: "springer",
   origin: "https://api.springernature.com",
@@ -23,18 +23,18 @@ export const upstream: Upstream = {
   timeoutMs: 60_000
 }
 
-/** The most works that a page holds for those with a free key. */
+/** Works per page with a free key. */
 export const mostPerPage = 25
-/** The last place to which pages are turned: no page of the service names one. */
+/** The last work that litfuse fetches; the documentation names no limit. */
 export const deepest = 5000
 
 const Answer = Schema.Struct({
   query: Schema.optionalKey(Schema.NullOr(Schema.String)),
   result: Schema.Array(Schema.Struct({ total: Schema.Union([Schema.String, Schema.Finite]) })),
-  records: Schema.optionalKey(Schema.NullOr(Listed.list(Work)))
+  records: Schema.optionalKey(Schema.NullOr(Listed.list(SpringerWork)))
 })
 
-/** The endpoint that is used. Source: Meta API v2, https://dev.springernature.com/docs/api-endpoints/meta-api/ (as stored 2026). */
+/** The endpoint in use. Source: Meta API v2, https://dev.springernature.com/docs/api-endpoints/meta-api/ (as stored 2026). */
 export const make = Effect.map(Http.client(upstream, "springer"), (client) => ({
   search: (q: string, { cursor, wanted }: Turn) => {
     const offset = Number(cursor ?? 0)

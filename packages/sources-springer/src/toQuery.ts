@@ -6,8 +6,8 @@ import { printer } from "@litfuse/query/dialects/write"
 
 const and = " AND "
 
-/** A field stands before one word or phrase: before each of several words that must all be there. */
-const fielded = (name: string, text: string): string => {
+/** A field applies to one word or phrase, so it is repeated before each of several required words. */
+const beforeEachWord = (name: string, text: string): string => {
   const inside = /^\((.*)\)$/su.exec(text)?.[1]
   return inside === undefined
     ? `${name}:${text}`
@@ -33,7 +33,7 @@ const system: System = {
     ["language", ["language"]],
     ["doi", ["identifier"]]
   ],
-  wrap: fielded,
+  wrap: beforeEachWord,
   wildcards: { inPhrases: false },
   range: ({ date, from, until }) => {
     if (date !== "published") return undefined
@@ -47,9 +47,9 @@ const system: System = {
 
 const print = printer(prefixed(system))
 
-/** A search in the syntax of Springer Nature, with its dates. What it says otherwise than the query is a Notice each. */
-export const toQuery = (asked: Source.Asked): Source.Written => Source.written("springer", print, asked)
+/** Writes a search with its dates in Springer Nature's syntax, with a notice for each difference from the query. */
+export const toQuery = (search: Source.SourceQuery): Source.WrittenQuery => Source.writeQuery("springer", print, search)
 
 /** A query for works by DOI. */
-export const identified = (identifiers: ReadonlyArray<Identifier>): string =>
+export const identifierQuery = (identifiers: ReadonlyArray<Identifier>): string =>
   identifiers.map(({ value }) => `doi:"${value.replaceAll('"', " ")}"`).join(" OR ")

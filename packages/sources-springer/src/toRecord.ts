@@ -2,20 +2,20 @@ import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
-import type { Work } from "./Work.ts"
+import type { SpringerWork } from "./SpringerWork.ts"
 
-/** The names of a work in the schemes that we know. */
-const identifiersOf = ({ doi, identifier }: Work): ReadonlyArray<Identifier> =>
+/** The DOIs of a work. */
+const identifiersOf = ({ doi, identifier }: SpringerWork): ReadonlyArray<Identifier> =>
   Raw.identifiers([
     ["doi", doi],
     ["doi", identifier?.startsWith("doi:") === true ? identifier : undefined]
   ])
 
-/** A heading of a section: a few words without a point at their end, before a paragraph. */
+/** A section heading: a few words without a final dot, before a paragraph. */
 const isHeading = (paragraph: string, next: string | undefined): boolean =>
   next !== undefined && /^[\p{L}][\p{L}\s/&,()-]{2,60}$/u.test(paragraph) && paragraph.split(" ").length <= 6
 
-/** An abstract in the parts that its headings name. Two headings in a row are one: the first has no text of its own. */
+/** The sections of an abstract. Two headings in a row are joined, because the first has no text. */
 const partsOf = (paragraphs: ReadonlyArray<string>): ReadonlyArray<SourceRecord.AbstractPart> => {
   const parts: Array<{ label?: string; text: string }> = []
   let label: string | undefined
@@ -32,7 +32,7 @@ const partsOf = (paragraphs: ReadonlyArray<string>): ReadonlyArray<SourceRecord.
   return parts
 }
 
-const abstractOf = ({ abstract }: Work) => {
+const abstractOf = ({ abstract }: SpringerWork) => {
   if (abstract === undefined || abstract === null) return {}
   if (typeof abstract === "string") return Text.abstract(abstract)
   const paragraphs = (typeof abstract.p === "string" ? [abstract.p] : (abstract.p ?? []))
@@ -44,13 +44,13 @@ const abstractOf = ({ abstract }: Work) => {
   return parts.some(({ label }) => label !== undefined) ? { abstractParts: some } : { abstract: parts.map(({ text }) => text).join("\n") }
 }
 
-const listOf = (value: Work["genre"]): ReadonlyArray<string | null> => (typeof value === "string" ? [value] : (value ?? []))
+const listOf = (value: SpringerWork["genre"]): ReadonlyArray<string | null> => (typeof value === "string" ? [value] : (value ?? []))
 
-const addressOf = ({ url }: Work): string | undefined =>
+const addressOf = ({ url }: SpringerWork): string | undefined =>
   Raw.texts((url ?? []).map(({ value }) => value))[0]?.replace(/^http:\/\/dx\.doi\.org\//, "https://doi.org/")
 
-/** A work of Springer Nature as a record. */
-export const toRecord = (work: Work): SourceRecord.SourceRecord => {
+/** Maps a Springer Nature work to a record. */
+export const toRecord = (work: SpringerWork): SourceRecord.SourceRecord => {
   const id = Raw.texts([work.doi, work.identifier, work.title])[0] ?? "unnamed"
   const url = addressOf(work)
   const isFree = [work.openaccess, work.openAccess].includes("true")

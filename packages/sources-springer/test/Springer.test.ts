@@ -2,12 +2,12 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Source from "@litfuse/engine/Source"
-import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { onTestClock } from "@litfuse/engine/testing/onTestClock"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { ask } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, lookingUp, searching } from "@litfuse/kit/answered"
+import { onTestClock } from "@litfuse/kit/onTestClock"
+import * as Scripted from "@litfuse/kit/scriptedHttp"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { askSource } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../src/Springer.ts"
 import refused from "./fixtures/search-401.json" with { type: "json" }
@@ -15,8 +15,8 @@ import empty from "./fixtures/search-empty.json" with { type: "json" }
 import answer from "./fixtures/search.json" with { type: "json" }
 
 describe("Springer Nature", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -31,10 +31,10 @@ const endless = ({ searchParams }: URL) => {
 }
 
 describe("what is peculiar to Springer Nature", () => {
-  it("is skipped without its key, with the variable that is to be set, and asks for nothing", async () => {
+  it("is skipped without its key, with the variable to set, and sends no request", async () => {
     const script = Scripted.script(() => ({ json: answer }))
     const asked = Effect.flatMap(Source.connect(source, {}), searching(harness))
-    const found = await Effect.runPromise(onTestClock(Effect.scoped(asked).pipe(Effect.provide(Scripted.http(script)))))
+    const found = await Effect.runPromise(onTestClock(Effect.scoped(asked).pipe(Effect.provide(Scripted.scriptedHttp(script)))))
     expect(found!.value).toMatchObject({
       _tag: "Skipped",
       why: "needs a key: set SPRINGER_API_KEY, register, free, at https://dev.springernature.com"
@@ -43,7 +43,7 @@ describe("what is peculiar to Springer Nature", () => {
   })
 
   it("sends the key in the address, as the service wants it, and writes it down nowhere", async () => {
-    const { outcome, script } = await Effect.runPromise(ask(source, harness, searching(harness, { depth: 2 })))
+    const { outcome, script } = await Effect.runPromise(askSource(source, harness, searching(harness, { depth: 2 })))
     const [{ sent }] = script.seen as [(typeof script.seen)[number]]
     expect(sent.url.searchParams.get("api_key")).toBe("s3cr3t-key@example.org")
     expect(`${JSON.stringify(outcome)} ${sent.recorded}`).not.toContain("s3cr3t")
@@ -51,7 +51,8 @@ describe("what is peculiar to Springer Nature", () => {
   })
 
   it("turns pages of 25 works, counted from 1, once a second, to the 5,000th and no further", async () => {
-    const asking = (depth: number) => ask(source, harness, searching(harness, { depth, timeoutMs: 600_000 }), (_, { url }) => endless(url))
+    const asking = (depth: number) =>
+      askSource(source, harness, searching(harness, { depth, timeoutMs: 600_000 }), (_, { url }) => endless(url))
     const { outcome, script } = await Effect.runPromise(asking(60))
     const pages = script.seen.map(({ sent: { url }, atMs }) => [url.searchParams.get("s"), url.searchParams.get("p"), atMs])
     expect(pages).toEqual([
@@ -77,15 +78,15 @@ describe("what is peculiar to Springer Nature", () => {
     ["a query that it cannot read", { status: 400, json: { message: "Bad Request" } }, "QueryRejected"],
     ["requests that come too fast", { status: 429, json: { message: "Too Many Requests" } }, "RateLimited"],
     ["XML where JSON was asked for", { headers: { "content-type": "text/xml" }, body: "<response/>" }, "BadResponse"]
-  ])("refuses %s with its reason, and tells nobody the key", async (_, reply, reason) => {
+  ])("refuses %s with its reason, and prints no key", async (_, reply, reason) => {
     const outcome = await answered(source, harness, searching(harness), reply)
     expect(Source.errorOf(outcome)?.reason._tag).toBe(reason)
     expect(JSON.stringify(outcome)).not.toContain("s3cr3t")
   })
 
-  it("asks nobody where nothing is left to look for, and keeps only the works that it was asked for", async () => {
+  it("sends no request for an empty query, and returns only the requested works", async () => {
     const nothing = searching({ something: Query.field("volume", Query.text("12")) })
-    const { outcome, script } = await Effect.runPromise(ask(source, harness, nothing))
+    const { outcome, script } = await Effect.runPromise(askSource(source, harness, nothing))
     expect([Source.errorOf(outcome!)?.reason._tag, script.seen.length]).toEqual(["QueryRejected", 0])
     expect(await answered(source, harness, lookingUp(harness.lookup!.unknown), { json: answer })).toMatchObject({ _tag: "Empty" })
   })

@@ -1,9 +1,9 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { exactly, finds, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import refused from "./fixtures/search-401.json" with { type: "json" }
 import answer from "./fixtures/search.json" with { type: "json" }
 
@@ -34,7 +34,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
   const [start, size] = [Number(query.get("s")), Number(query.get("p"))]
   if (size > 25) return { status: 403, json: { status: "Fail", message: "Your plan allows 25 results per page" } }
   const asked = toMiniature(query.get("q") ?? "")
-  const found = answer.records.filter((work) => answers(asked, documentOf(work), syntax))
+  const found = answer.records.filter((work) => matchesQuery(asked, documentOf(work), syntax))
   const records = found.slice(start - 1, start - 1 + size)
   const result = [{ total: String(found.length), start: String(start), pageLength: String(size), recordsDisplayed: String(records.length) }]
   return { json: { ...answer, query: query.get("q"), result, records } }
@@ -43,7 +43,7 @@ const server = ({ path, query }: ServerRequest): Reply => {
 const heart = Query.text("heart")
 const doi = (...numbers: ReadonlyArray<number>): ReadonlyArray<string> => numbers.map((number) => `10.5555/heart.${number}`)
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

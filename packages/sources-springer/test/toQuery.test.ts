@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { identified, toQuery } from "../src/toQuery.ts"
+import { identifierQuery, toQuery } from "../src/toQuery.ts"
 
 const written = (query: Query.Query) => toQuery({ query, sort: "relevance" })
 
@@ -24,7 +24,7 @@ describe("a search as Springer Nature takes it", () => {
     })
   })
 
-  it("says what it cannot look for", () => {
+  it("has notices about what it cannot search", () => {
     const codes = (query: Query.Query) => written(query).notices.map(({ code }) => code)
     expect(codes(Query.pattern("rehabil*"))).toEqual(["wildcard-lost"])
     expect(codes(Query.near(3, Query.text("heart"), Query.text("attack")))).toEqual(["proximity-as-and"])
@@ -33,7 +33,7 @@ describe("a search as Springer Nature takes it", () => {
 
   it("asks for works by DOI, quotation marks taken out", () => {
     expect(
-      identified(
+      identifierQuery(
         Raw.identifiers([
           ["doi", "10.5555/a(1)"],
           ["doi", '10.5555/a"b']

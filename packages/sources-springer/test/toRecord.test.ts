@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest"
 import * as Decode from "@litfuse/engine/Decode"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { toRecord } from "../src/toRecord.ts"
-import { Work } from "../src/Work.ts"
+import { SpringerWork } from "../src/SpringerWork.ts"
 import answer from "./fixtures/search.json" with { type: "json" }
 
-const read = (work: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(Work, work)))
+const read = (work: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(SpringerWork, work)))
 const records = answer.records.map(read)
 const withParagraphs = (...p: ReadonlyArray<string>) => read({ title: "T", abstract: { h1: "Abstract", p } })
 
@@ -68,7 +68,7 @@ describe("a work of Springer Nature as a record", () => {
     )
   })
 
-  it("is a record, whatever stands in a field", () => {
+  it("is a record with any contents of a field", () => {
     const strange = read({
       title: "",
       identifier: "isbn:1",

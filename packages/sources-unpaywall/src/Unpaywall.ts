@@ -12,7 +12,7 @@ export default Enricher.plugin({
   about: "Unpaywall: where the text of a work can be read for free, by DOI",
   upstream: Api.upstream,
   identifiers: ["doi"],
-  // one request each: what came before a failure is kept
+  // one request each: answers before a failure are kept
   batch: Api.atOnce,
   provides: ["openAccess"],
   params: Params.none,
@@ -27,7 +27,7 @@ export default Enricher.plugin({
         })
         return found.flatMap(({ doi, one }) => {
           const record = one === undefined ? undefined : toRecord(one)
-          // an answer about another work says nothing of this one
+          // ignores an answer about another work
           return record?.identifiers.some(({ value }) => value === doi) === true ? [record] : []
         })
       })

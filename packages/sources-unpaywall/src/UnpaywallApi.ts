@@ -1,15 +1,15 @@
 import * as Http from "@litfuse/engine/Http"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
-import { Publication } from "./Publication.ts"
+import { UnpaywallPublication } from "./UnpaywallPublication.ts"
 
-/** So many requests are under way at once. */
+/** Concurrent requests. */
 export const atOnce = 4
 
 /**
  * The service, as data.
  *
- * - source: https://unpaywall.org/products/api (as stored 2026): 100,000 requests a day, an address of one's own with each; the pace is ours
+ * - source: https://unpaywall.org/products/api (as stored 2026): 100,000 requests a day, each with the user's e-mail address; litfuse chose the pace
  */
 export const upstream: Upstream = {
   id: "unpaywall",
@@ -19,16 +19,16 @@ export const upstream: Upstream = {
     {
       name: "email",
       env: "UNPAYWALL_EMAIL",
-      how: "your own e-mail address; nobody has to register (https://unpaywall.org/products/api)",
+      how: "your e-mail address; no registration is needed (https://unpaywall.org/products/api)",
       isRequired: true,
       goesIn: { query: "email" }
     }
   ],
-  // an address that is none, or stands for one in examples
+  // an invalid address, or an example address
   statuses: { 422: "Unauthorised" }
 }
 
-/** The endpoint that is used: one publication by DOI; undefined when it is not known. */
+/** The endpoint in use: one publication by DOI; undefined for an unknown DOI. */
 export const make = Effect.map(Http.client(upstream, "unpaywall"), (client) => ({
-  publication: (doi: string) => client.findJson(Publication, { path: `/v2/${encodeURIComponent(doi.toWellFormed())}` })
+  publication: (doi: string) => client.findJson(UnpaywallPublication, { path: `/v2/${encodeURIComponent(doi.toWellFormed())}` })
 }))

@@ -1,7 +1,7 @@
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
-import type { Location, Publication } from "./Publication.ts"
+import type { Location, UnpaywallPublication } from "./UnpaywallPublication.ts"
 
 const versions = new Map([
   ["submittedVersion", "submitted"],
@@ -14,16 +14,16 @@ const hosts = new Map([
   ["repository", "repository"]
 ] as const)
 
-/** What a name of the service stands for; undefined where it stands for nothing of ours. */
-const named = <Name>(names: ReadonlyMap<string, Name>, name: string | null | undefined): Name | undefined => names.get(name ?? "")
+/** Looks up a name of the service; undefined for other names. */
+const lookUp = <Name>(names: ReadonlyMap<string, Name>, name: string | null | undefined): Name | undefined => names.get(name ?? "")
 
 const place = ({ url, url_for_pdf, url_for_landing_page, license, version, host_type }: Location) => {
   const [address] = Raw.texts([url_for_pdf, url, url_for_landing_page])
-  const rest = Raw.known({ licence: Raw.text(license), version: named(versions, version), host: named(hosts, host_type) })
+  const rest = Raw.known({ licence: Raw.text(license), version: lookUp(versions, version), host: lookUp(hosts, host_type) })
   return address === undefined ? [] : [{ url: address, ...rest }]
 }
 
-/** The places, the one first that the service calls the best. */
+/** The locations, the service's best one first. */
 const places = (locations: ReadonlyArray<Location>): ReadonlyArray<SourceRecord.OpenAccess> => {
   const bestFirst = locations.toSorted((a, b) => Number(b.is_best === true) - Number(a.is_best === true))
   const byUrl = new Map<string, SourceRecord.OpenAccess>()
@@ -31,8 +31,8 @@ const places = (locations: ReadonlyArray<Location>): ReadonlyArray<SourceRecord.
   return [...byUrl.values()]
 }
 
-/** What Unpaywall says of a publication, as a record in its own name. A publication that is closed has no place where it can be read. */
-export const toRecord = (one: Publication): SourceRecord.SourceRecord => {
+/** Maps an Unpaywall publication to a separate record. A closed publication has no locations. */
+export const toRecord = (one: UnpaywallPublication): SourceRecord.SourceRecord => {
   const id = Raw.text(one.doi) ?? one.doi
   return SourceRecord.make({
     source: "unpaywall",

@@ -1,14 +1,14 @@
 import * as Raw from "@litfuse/engine/Raw"
-import type { Harness } from "@litfuse/engine/testing/enricherHarness"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { EnricherHarness } from "@litfuse/kit/EnricherHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
 import closed from "./fixtures/doi-closed.json" with { type: "json" }
 import gold from "./fixtures/doi-gold.json" with { type: "json" }
 import old from "./fixtures/doi-old.json" with { type: "json" }
 import unknown from "./fixtures/doi-404.json" with { type: "json" }
 import refused from "./fixtures/doi-422.json" with { type: "json" }
 
-/** Answers as Unpaywall does: nobody without an address of his own, and one publication by its DOI. */
+/** Answers as Unpaywall does: no request without an address, and one publication by its DOI. */
 const server = ({ path, query }: ServerRequest): Reply => {
   if (!/.@./.test(query.get("email") ?? "")) return { status: 422, json: refused }
   const doi = decodeURIComponent(path.replace(/^\/v2\//, "")).toLowerCase()
@@ -21,7 +21,7 @@ const [one, two, three, nobody] = Raw.identifiers([
   ["doi", "10.5555/nowhere"]
 ])
 
-const harness: Harness = { server, known: [one!, two!, three!], unknown: nobody! }
+const harness: EnricherHarness = { server, known: [one!, two!, three!], unknown: nobody! }
 
 /** What the laws need to try Unpaywall without a network. */
 export default harness

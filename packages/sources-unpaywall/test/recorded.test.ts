@@ -1,9 +1,9 @@
-import { asSource } from "@litfuse/engine/enricher/asSource"
+import { enricherAsSource } from "@litfuse/engine/enricher/enricherAsSource"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, lookingUp, missingPaths } from "@litfuse/engine/testing/answered"
-import { asSourceHarness } from "@litfuse/engine/testing/enricherHarness"
-import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, lookingUp, missingPaths } from "@litfuse/kit/answered"
+import { asSourceHarness } from "@litfuse/kit/EnricherHarness"
+import { recorded, type Recorded, replyOf } from "@litfuse/kit/recorded"
 import { describe, expect, it } from "vitest"
 import harness from "./harness.ts"
 import enricher from "../src/Unpaywall.ts"
@@ -13,7 +13,7 @@ import unknown from "./fixtures/doi-404.json" with { type: "json" }
 import old from "./fixtures/doi-old.json" with { type: "json" }
 
 const real = recorded("unpaywall", process.env["LITFUSE_FIXTURES"])
-const source = asSource(enricher)
+const source = enricherAsSource(enricher)
 const small = asSourceHarness(harness)
 
 /** The work that a recorded answer is about, as its address names it. */

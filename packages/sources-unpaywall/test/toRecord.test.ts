@@ -3,16 +3,16 @@ import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
-import { Publication } from "../src/Publication.ts"
+import { UnpaywallPublication } from "../src/UnpaywallPublication.ts"
 import { toRecord } from "../src/toRecord.ts"
 import closed from "./fixtures/doi-closed.json" with { type: "json" }
 import gold from "./fixtures/doi-gold.json" with { type: "json" }
 import old from "./fixtures/doi-old.json" with { type: "json" }
 
-const read = (publication: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(Publication, publication)))
+const read = (publication: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(UnpaywallPublication, publication)))
 
 describe("a publication of Unpaywall as a record", () => {
-  it("has all that is said of it, the best place first", () => {
+  it("has all data, the best place first", () => {
     expect(read(gold)).toEqual({
       source: "unpaywall",
       id: "10.5555/heart.1",
@@ -47,7 +47,7 @@ describe("a publication of Unpaywall as a record", () => {
     for (const field of ["openAccess", "publisher", "issn"]) expect(field in record).toBe(false)
   })
 
-  it("is a record, whatever stands in a field: names of nothing of ours are left out", () => {
+  it("is a record with any contents of a field: unknown names are left out", () => {
     const location = {
       url: "",
       url_for_pdf: "\u0000",

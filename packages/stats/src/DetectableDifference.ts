@@ -1,5 +1,5 @@
 import * as Invariant from "./internal/Invariant.ts"
-import { power as powerAt } from "./noncentralT.ts"
+import { noncentralTPower as powerAt } from "./noncentralTPower.ts"
 
 /** The size and the level of a comparison. The defaults are an `alpha` of 0.05 and a `power` of 0.8. */
 export interface Design {

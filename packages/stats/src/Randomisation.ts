@@ -1,5 +1,5 @@
 import * as Invariant from "./internal/Invariant.ts"
-import { lowerTail, mostSizes } from "./internal/signedSums.ts"
+import { signedSumTail, mostSizes } from "./internal/signedSumTail.ts"
 import * as Steps from "./internal/Steps.ts"
 import { clamp } from "./PValue.ts"
 import * as Seed from "./Seed.ts"
@@ -43,7 +43,7 @@ const sizesOf = (steps: Float64Array): Float64Array =>
 const exactOf = (sizes: Float64Array, seen: number): number => {
   const total = sizes.reduce((sum, size) => sum + size, 0)
   // |total - 2 s| is at least the observed value where s is at most the smaller of both systems' sums, and equally often on the other side
-  return seen === 0 ? 1 : clamp(2 * lowerTail(sizes, (total - seen) / 2))
+  return seen === 0 ? 1 : clamp(2 * signedSumTail(sizes, (total - seen) / 2))
 }
 
 const sumOf = (steps: Float64Array): number => Math.abs(steps.reduce((sum, step) => sum + step, 0))

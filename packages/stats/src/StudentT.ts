@@ -1,5 +1,5 @@
 import * as Invariant from "./internal/Invariant.ts"
-import { fraction, upperFraction } from "./internal/incompleteBeta.ts"
+import { incompleteBeta, upperIncompleteBeta } from "./internal/incompleteBeta.ts"
 import * as Normal from "./Normal.ts"
 
 /** `Γ(a + 1/2) / Γ(a)`: from 20 on by the series of its logarithm, below 20 by the recurrence of the gamma function. */
@@ -26,10 +26,10 @@ const front = (t: number, df: number): number => {
 const isFar = (t: number, df: number): boolean => t * t > (3 * df) / (df + 2)
 
 /** The probability between 0 and t: half the incomplete beta function of 1/2 and df / 2. */
-const middle = (t: number, df: number): number => (t === 0 ? 0 : front(t, df) * fraction(0.5, df / 2, 1 / (1 + df / t / t)))
+const middle = (t: number, df: number): number => (t === 0 ? 0 : front(t, df) * incompleteBeta(0.5, df / 2, 1 / (1 + df / t / t)))
 
 /** The probability above t divided by `front`, from the incomplete beta function of df / 2 and 1/2. */
-const hazard = (t: number, df: number): number => upperFraction(df / 2, 0.5, 1 / (1 + df / t / t)) / 2
+const hazard = (t: number, df: number): number => upperIncompleteBeta(df / 2, 0.5, 1 / (1 + df / t / t)) / 2
 
 const above = (t: number, df: number): number => front(t, df) * hazard(t, df)
 

@@ -9,7 +9,7 @@ import { coarse, reordered } from "./arbitraries.ts"
 import { golden } from "./golden.ts"
 import * as Normal from "../src/Normal.ts"
 
-/** The means of resamples that `tools/golden/stats.py` drew with the same linear congruential generator. */
+/** The means of resamples that `tools/oracles/golden/stats.py` drew with the same linear congruential generator. */
 const repeatedMeans = (values: Float64Array, resamples: number): Float64Array => {
   let x = 42
   return Float64Array.from({ length: resamples }, () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { detectable } from "../src/DetectableDifference.ts"
-import { power } from "../src/noncentralT.ts"
+import { noncentralTPower } from "../src/noncentralTPower.ts"
 
 describe("DetectableDifference", () => {
   // the sample sizes of small, middling and large effects at 0.05 and 0.8; scipy's nct gives powers .8078, .8017, .8213 there, and less than .8 for one pair less
@@ -15,7 +15,7 @@ describe("DetectableDifference", () => {
   it("is the difference at which the test has the power asked for", () => {
     for (const topics of [2, 5, 50, 500]) {
       const difference = detectable({ topics, standardDeviation: 0.2, alpha: 0.01, power: 0.9 })
-      expect(power((difference / 0.2) * Math.sqrt(topics), topics - 1, 0.01)).toBeCloseTo(0.9, 6)
+      expect(noncentralTPower((difference / 0.2) * Math.sqrt(topics), topics - 1, 0.01)).toBeCloseTo(0.9, 6)
     }
   })
   it("falls with topics, and rises with spread, power and rigour", () => {

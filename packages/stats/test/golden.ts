@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** One pair of systems and what scipy says of it; `tools/golden/stats.py` made it. */
+/** One pair of systems and what scipy says of it; `tools/oracles/golden/stats.py` made it. */
 export interface Case {
   readonly name: string
   readonly baseline: ReadonlyArray<number>
@@ -43,7 +43,7 @@ export interface Golden {
 /** Expected values from scipy; the file says which version, and how it was made. */
 export const golden: Golden = JSON.parse(readFileSync(new URL("./fixtures/stats.json", import.meta.url), "utf8"))
 
-/** Relevant hits among the first k by topic of two real runs, and the exact p; `tools/golden/precision.py` made it. */
+/** Relevant hits among the first k by topic of two real runs, and the exact p; `tools/oracles/golden/precision.py` made it. */
 export interface PrecisionCase {
   readonly k: number
   readonly baseline: ReadonlyArray<number>

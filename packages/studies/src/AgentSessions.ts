@@ -1,10 +1,10 @@
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { counted, grouped } from "@litfuse/files/numbers"
-import { tokensOf } from "@litfuse/files/tokens"
+import { countTokens } from "@litfuse/files/countTokens"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -41,7 +41,7 @@ interface Told {
   readonly tools: ReadonlyArray<{ readonly name: string }>
 }
 
-const jsonOf = (opened: Store.Opened): string => new TextDecoder().decode(opened.bytes)
+const jsonOf = (opened: DatasetStore.Opened): string => new TextDecoder().decode(opened.bytes)
 
 const bytesOf = (tool: object): number => Buffer.byteLength(JSON.stringify(tool))
 
@@ -109,15 +109,15 @@ const sumOf = (values: ReadonlyArray<number>): number => values.reduce((sum, one
 const answersOf = (sessions: ReadonlyArray<Session>): number =>
   sumOf(sessions.map(({ lines }) => lines.filter((line) => "text" in line).length))
 
-const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError> =>
+const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError> =>
   Result.gen(function* () {
     const opened = [
-      yield* Store.read(dataset, params.sessions),
-      yield* Store.read(dataset, params.tools),
-      yield* Store.read(dataset, params.truth),
-      yield* Store.read(dataset, params.others),
-      yield* Store.read(dataset, params.othersTruth),
-      yield* Store.read(dataset, params.servers)
+      yield* DatasetStore.read(dataset, params.sessions),
+      yield* DatasetStore.read(dataset, params.tools),
+      yield* DatasetStore.read(dataset, params.truth),
+      yield* DatasetStore.read(dataset, params.others),
+      yield* DatasetStore.read(dataset, params.othersTruth),
+      yield* DatasetStore.read(dataset, params.servers)
     ] as const
     const told = jsonOf(opened[1])
       .trimEnd()
@@ -130,7 +130,9 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
       .split("\n")
       .map((line) => JSON.parse(line) as Judged)
     const tools = told[0]!.tools
-    const tokens = sumOf(tools.map(({ name }) => params.counted[name] ?? tokensOf(JSON.stringify(tools.find((one) => one.name === name)))))
+    const tokens = sumOf(
+      tools.map(({ name }) => params.counted[name] ?? countTokens(JSON.stringify(tools.find((one) => one.name === name))))
+    )
     const bytes = Math.max(...told.map((one) => sumOf(one.tools.map(bytesOf))))
     const { ceilings } = params
     const isKept =

@@ -1,12 +1,12 @@
 import { EvidenceLevels } from "@litfuse/analyzers/EvidenceLevels"
 import { Landmarks } from "@litfuse/analyzers/Landmarks"
 import { Lineage } from "@litfuse/analyzers/Lineage"
-import { leaves } from "@litfuse/analyzers/lineage/tree"
+import { leaves } from "@litfuse/analyzers/lineage/growTree"
 import { Milestones } from "@litfuse/analyzers/Milestones"
 import { Timeline } from "@litfuse/analyzers/Timeline"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import * as Store from "@litfuse/bench/dataset/Store"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { CellResult, FreeTable } from "@litfuse/bench/report/Results"
 import * as Params from "@litfuse/engine/Params"
 import type { Work } from "@litfuse/engine/Work"
@@ -16,8 +16,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
-import { designsIn, levelOf, scoreOf } from "./atlasReadings/expected.ts"
-import { type Event, read } from "./atlasReadings/world.ts"
+import { designsIn, levelOf, scoreOf } from "./atlasReadings/scoreOf.ts"
+import { type Event, readEvents } from "./atlasReadings/readEvents.ts"
 
 const Asked = Schema.Struct({
   /** The files of works and of the milestones that the generator put into them. */
@@ -74,12 +74,12 @@ const table = (rows: ReadonlyArray<readonly [milestone: string, works: number, r
 })
 
 const find = (
-  { dataset }: Loaded,
+  { dataset }: LoadedExperiment,
   { documents, events: file, facts }: Asked
 ): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const { works, events, inputs } = yield* read(dataset, documents, file)
-    const opened = yield* Store.read(dataset, facts)
+    const { works, events, inputs } = yield* readEvents(dataset, documents, file)
+    const opened = yield* DatasetStore.read(dataset, facts)
     const designs = yield* designsIn(opened)
     const evidence = EvidenceLevels.analyse({ works }, {}, {})
     const milestones = Milestones.analyse({ works }, Params.defaults(Milestones), {})

@@ -3,9 +3,9 @@ import { PrismaS } from "@litfuse/analyzers/PrismaS"
 import * as Quantity from "@litfuse/analyzers/Quantity"
 import { Reproducibility } from "@litfuse/analyzers/Reproducibility"
 import { SourceAgreement } from "@litfuse/analyzers/SourceAgreement"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { CellResult } from "@litfuse/bench/report/Results"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { fixed, grouped } from "@litfuse/files/numbers"
@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
-import { searched, type ViewRecord } from "./atlasReadings/account.ts"
+import { searchViews, type ViewRecord } from "./atlasReadings/searchViews.ts"
 
 const Name = Schema.NonEmptyString
 
@@ -28,7 +28,7 @@ const Params = Schema.Struct({
 })
 type Params = typeof Params.Type
 
-const viewsIn = ({ bytes, path }: Store.Opened): Result.Result<ReadonlyArray<ViewRecord>, DatasetError> => {
+const viewsIn = ({ bytes, path }: DatasetStore.Opened): Result.Result<ReadonlyArray<ViewRecord>, DatasetError> => {
   const records: Array<ViewRecord> = []
   const visit: Tsv.Visit = ([view = "", record = "", work = ""]) => {
     records.push({ view, record, work })
@@ -69,7 +69,7 @@ const known = (system: string, measure: string, right: number, said: number): ty
 }
 
 const cellsOf = (system: string, records: ReadonlyArray<ViewRecord>, { copies }: Params, away: ReadonlyArray<string>) => {
-  const inputs = searched(records, away, copies)
+  const inputs = searchViews(records, away, copies)
   const truth = truthOf(records, away)
   const sda = SourceAgreement.analyse(inputs, {}, {})
   const flow = PrismaFlow.analyse(inputs, {}, {})
@@ -102,9 +102,9 @@ const cellsOf = (system: string, records: ReadonlyArray<ViewRecord>, { copies }:
   ]
 }
 
-const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError> =>
+const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError> =>
   Result.gen(function* () {
-    const opened = yield* Store.read(dataset, params.views)
+    const opened = yield* DatasetStore.read(dataset, params.views)
     const records = yield* viewsIn(opened)
     const expected = [
       ...cellsOf("every view answers", records, params, []),

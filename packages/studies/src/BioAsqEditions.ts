@@ -4,16 +4,16 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { fixed } from "@litfuse/files/numbers"
+import { counted, fixed } from "@litfuse/files/numbers"
 import * as Evaluation from "@litfuse/eval/Evaluation"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { kendallB } from "@litfuse/stats/RankCorrelation"
 import { median } from "@litfuse/stats/Summary"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import { correlation, counted } from "@litfuse/bench/analyses/prose"
+import { correlationText } from "@litfuse/bench/analyses/correlationText"
 import * as RunSets from "@litfuse/bench/analyses/RunSets"
 
 /** BioASQ answers a question with at most this many articles. */
@@ -59,7 +59,7 @@ const answersOf = (
 
 const orderOf = (set: string, runs: ReadonlyArray<Answers>): string => {
   const maps = editions.map((_, e) => runs.map((run) => run.maps[e]!))
-  const tau = (a: number, b: number) => correlation(kendallB(maps[a]!, maps[b]!))
+  const tau = (a: number, b: number) => correlationText(kendallB(maps[a]!, maps[b]!))
   return `${set}, order of ${counted(runs.length, "run")}: Kendall's tau-b between the editions that divide by R and by 10 is ${tau(0, 1)}, by 10 and by min(R, 10) ${tau(1, 2)}, by R and by min(R, 10) ${tau(0, 2)}.`
 }
 
@@ -82,10 +82,10 @@ const effect = (several: ReadonlyArray<readonly [string, ReadonlyArray<Answers>]
   )
   return least === 1
     ? ` The order of the systems is the same under all of them, in ${counted(sets.length, "run set")}.`
-    : ` The order of the systems changes: Kendall's tau-b between two editions is ${correlation(least)} at the least, in ${counted(sets.length, "run set")}.`
+    : ` The order of the systems changes: Kendall's tau-b between two editions is ${correlationText(least)} at the least, in ${counted(sets.length, "run set")}.`
 }
 
-const find = (loaded: Loaded, runsets: ReadonlyArray<string>): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = (loaded: LoadedExperiment, runsets: ReadonlyArray<string>): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const measures = yield* MeasureName.parseAll(editions)
     const sets: Array<RunSets.RunSet> = []

@@ -1,5 +1,5 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import { fixed } from "@litfuse/files/numbers"
+import { counted, fixed } from "@litfuse/files/numbers"
 import * as Tsv from "@litfuse/files/Tsv"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
@@ -8,13 +8,12 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { loadQrels } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
-import { counted } from "@litfuse/bench/analyses/prose"
 import { absentFile } from "./absentFile.ts"
-import { relevantOf } from "./relevant.ts"
+import { relevantOf } from "./relevantOf.ts"
 
 const Name = Schema.NonEmptyString
 
@@ -45,7 +44,7 @@ interface Known {
   readonly documents: number
 }
 
-const read = ({ bytes, path }: Store.Opened): Result.Result<Known, DatasetError> => {
+const read = ({ bytes, path }: DatasetStore.Opened): Result.Result<Known, DatasetError> => {
   const cited: Array<Cited> = []
   let documents = 0
   const visit: Tsv.Visit = ([id, citations, year], line) => {
@@ -122,11 +121,11 @@ const comparisons = (all: ReadonlyArray<Comparison>): FreeTable => ({
 })
 
 const find = (
-  { dataset }: Loaded,
+  { dataset }: LoadedExperiment,
   { citations, qrels, yearsApart, seed }: Params
 ): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const opened = yield* Store.read(dataset, citations)
+    const opened = yield* DatasetStore.read(dataset, citations)
     const { cited, documents } = yield* read(opened)
     const judged = yield* Result.all(qrels.map((name) => loadQrels(dataset, name)))
     const sets = judged.map(({ value }) => new Set([...relevantOf(value).values()].flatMap((ids) => [...ids])))

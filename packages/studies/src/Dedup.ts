@@ -1,20 +1,19 @@
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { fixed } from "@litfuse/files/numbers"
+import { counted, fixed } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
-import * as Calibration from "./dedup/calibration.ts"
-import * as Disputed from "./dedup/disputed.ts"
-import * as Peers from "./dedup/peers.ts"
-import * as Queue from "./dedup/queue.ts"
-import * as Readings from "./dedup/readings.ts"
-import * as Reliability from "./dedup/reliability.ts"
-import * as Score from "./dedup/score.ts"
-import * as Sets from "./dedup/sets.ts"
-import { counted } from "@litfuse/bench/analyses/prose"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
+import * as Calibration from "./dedup/leaveOneOut.ts"
+import * as Disputed from "./dedup/disputedTable.ts"
+import * as Peers from "./dedup/peerTables.ts"
+import * as Queue from "./dedup/queueTable.ts"
+import * as Readings from "./dedup/readingTable.ts"
+import * as Reliability from "./dedup/reliabilityCurves.ts"
+import * as Score from "./dedup/scoreTable.ts"
+import * as Sets from "./dedup/syntheticSet.ts"
 
 const Params = Schema.Struct({
   /** The seed of made-up records and of the bootstrap. */
@@ -41,7 +40,7 @@ type Params = typeof Params.Type
 
 const sentence = (score: Score.Score, readings: ReadonlyArray<Readings.Reading>): string => {
   const { set, precision, recall, f1, interval, wrong, missed } = score
-  const left = Readings.left(readings, score)
+  const left = Readings.unreadPairs(readings, score)
   return `${set.id} (${set.truth.what}): F1 ${fixed(f1, 4)} [${fixed(interval.low, 4)}, ${fixed(interval.high, 4)}], precision ${fixed(precision, 4)}, recall ${fixed(recall, 4)}; ${counted(wrong, "wrong decision")}, ${missed} missed${left === undefined ? "" : `; read by hand: ${left}`}.`
 }
 
@@ -70,17 +69,21 @@ const heldOut = (
     held
       .filter(({ set }) => set.id === id)
       .flatMap(({ curve }) => {
-        const way: Score.Way = { id: "corrected, threshold of the others", preset: "corrected", mergeFrom: Calibration.evenAt(curve) }
+        const way: Score.Way = {
+          id: "corrected, threshold of the others",
+          preset: "corrected",
+          mergeFrom: Calibration.evenThreshold(curve)
+        }
         return sets.flatMap((set) => Score.score(set, [way], seed, resamples))
       })
   )
 
-const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const { seed, resamples, publications, staged, adjudged = [], known = [], peer, weighedOn } = params
     const readings = [...Disputed.readingsOf(adjudged), ...(params.readings ?? [])]
-    const opened = staged ? yield* Sets.staged(loaded.dataset.store) : []
-    const made = publications > 0 ? [Sets.synthetic(publications, seed)] : []
+    const opened = staged ? yield* Sets.stagedSet(loaded.dataset.store) : []
+    const made = publications > 0 ? [Sets.syntheticSet(publications, seed)] : []
     const sets = [...opened.flatMap(({ sets }) => sets), ...made]
     const scores = sets.flatMap((set) => Score.score(set, Score.presets, seed, resamples))
     const held = Calibration.leaveOneOut(opened.map(Calibration.pairsOf))
@@ -91,11 +94,11 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
       ...elsewhere(opened, ours, weighedOn),
       conclusions: ours.map((one) => sentence(one, readings)),
       tables: [
-        ...(peer === undefined ? [] : Peers.tables(ours, peer, readings, known, params)),
+        ...(peer === undefined ? [] : Peers.peerTables(ours, peer, readings, known, params)),
         ...(peer === undefined || adjudged.length === 0
           ? []
-          : [Disputed.table(Peers.judged(ours, peer), ["litfuse", peer.name], adjudged)]),
-        Score.table([...scores, ...heldOut(opened, held, params)]),
+          : [Disputed.disputedTable(Peers.judgePeers(ours, peer), ["litfuse", peer.name], adjudged)]),
+        Score.scoreTable([...scores, ...heldOut(opened, held, params)]),
         Score.mistakes(
           "wrong",
           "Wrong decisions of `corrected` and `strict`, with the evidence of a pair among the records",
@@ -103,10 +106,10 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
           "wrong"
         ),
         Score.mistakes("missed", "What `corrected` missed, with the nearest record that is in doubt", ours, "missed"),
-        Readings.table(ours, readings),
-        Reliability.curves(held, seed),
+        Readings.readingTable(ours, readings),
+        Reliability.reliabilityCurves(held, seed),
         Reliability.bins(held, made.map(Calibration.pairsOf)),
-        Queue.table(
+        Queue.queueTable(
           careful,
           opened.map(({ id }) => id)
         )

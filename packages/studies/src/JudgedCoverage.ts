@@ -3,17 +3,17 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Baseline from "@litfuse/bench/Baseline"
 import { loadLeaderboard, loadQrels } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { Entry } from "@litfuse/bench/formats/Leaderboard"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import { findersOf, type Reading, shownDepth } from "./judgedCoverage/Contributions.ts"
 import { type RunCoverage, measure, measuresAt } from "./judgedCoverage/RunCoverage.ts"
-import { onGroups, onOrder, onRuns } from "./judgedCoverage/order.ts"
-import { onDepths, onTeams } from "./judgedCoverage/teams.ts"
+import { onGroups, orderChanges, onRuns } from "./judgedCoverage/orderChanges.ts"
+import { depthsFindings, teamsFindings } from "./judgedCoverage/teamsFindings.ts"
 import { leaveTeamsOut } from "./judgedCoverage/TeamOut.ts"
 import * as RunSets from "@litfuse/bench/analyses/RunSets"
 
@@ -33,13 +33,13 @@ type Params = typeof Params.Type
 
 /** Which judgements are of an iteration; all of them when none is named. */
 const ofIteration = (
-  { dataset }: Loaded,
+  { dataset }: LoadedExperiment,
   name: string,
   iteration: string | undefined
 ): Result.Result<(topic: string, id: string) => boolean, DatasetError> =>
   Result.gen(function* () {
     if (iteration === undefined) return () => true
-    const { bytes, path } = yield* Store.read(dataset, name)
+    const { bytes, path } = yield* DatasetStore.read(dataset, name)
     const found = new Map<string, Set<string>>()
     yield* TrecQrels.scan(bytes, path, (topic, of, id) => {
       if (of === iteration) found.set(topic, (found.get(topic) ?? new Set()).add(id))
@@ -67,11 +67,11 @@ const wholeCells = (cut: ReadonlyArray<RunCoverage>, whole: ReadonlyArray<RunCov
     return [Baseline.compare({ system: entry.id, measure: "nDCG' from the cut run", value, tolerance: 0, origin }, head.condensedLeast)]
   })
 
-const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const { dataset } = loaded
     const { runset, cutoff, official, iteration } = params
-    const { leaderboard = "", qrels: bound, depth = Number.POSITIVE_INFINITY } = yield* Store.runSet(dataset, runset)
+    const { leaderboard = "", qrels: bound, depth = Number.POSITIVE_INFINITY } = yield* DatasetStore.runSet(dataset, runset)
     const board = yield* loadLeaderboard(dataset, leaderboard)
     const set = yield* RunSets.open(loaded, runset)
     const measures = yield* measuresAt(cutoff)
@@ -111,7 +111,13 @@ const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, 
       inputs.push(...whole.inputs)
       checked.push(...wholeCells(runs, measure(set.judgements, known, measures, Number.POSITIVE_INFINITY), params.whole))
     }
-    const parts = [onOrder(runs, cutoff), onGroups(runs, cutoff), onDepths(depths, pool), onTeams(runs, outs, cutoff), onRuns(runs, cutoff)]
+    const parts = [
+      orderChanges(runs, cutoff),
+      onGroups(runs, cutoff),
+      depthsFindings(depths, pool),
+      teamsFindings(runs, outs, cutoff),
+      onRuns(runs, cutoff)
+    ]
     return {
       inputs,
       ...parts.flatMap(({ headline }) => (headline === undefined ? [] : [{ headline }]))[0],

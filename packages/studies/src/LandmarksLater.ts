@@ -1,5 +1,5 @@
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
-import * as Signals from "@litfuse/analyzers/landmark/signals"
+import * as Signals from "@litfuse/analyzers/landmark/landmarkSignals"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { fixed } from "@litfuse/files/numbers"
 import * as Seed from "@litfuse/stats/Seed"
@@ -7,12 +7,12 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { absentFile } from "./absentFile.ts"
-import * as Papers from "./landmarks/papers.ts"
-import * as Systems from "./landmarks/systems.ts"
-import { auc, averagePrecision } from "./landmarks/tied.ts"
+import * as Papers from "./landmarks/readLandmarkPapers.ts"
+import * as Systems from "./landmarks/signalsOf.ts"
+import { auc, averagePrecision } from "./landmarks/averagePrecision.ts"
 
 const Params = Schema.Struct({
   /** A file of papers with the citations that they received, by year. */
@@ -137,13 +137,13 @@ const identified = (byYear: ReadonlyArray<ReadonlyArray<Signals.Each<number | nu
     id: "identified",
     title: "Which weights these data can tell",
     columns: [{ name: "signal" }, { name: "printed weight", digits: 2 }, { name: "identified" }],
-    rows: Signals.names.map((name) => [name, Signals.printed[name], whyNot(name)])
+    rows: Signals.landmarkSignals.map((name) => [name, Signals.paperWeights[name], whyNot(name)])
   }
 }
 
-const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const { papers, sha256 } = yield* Papers.read(dataset, params.papers)
+    const { papers, sha256 } = yield* Papers.readLandmarkPapers(dataset, params.papers)
     const years = Papers.byYear(papers)
     const counts = Systems.counts(years)
     const scored = [...counts, ...params.systems.map((system) => Systems.held(system, years))]

@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Baseline from "@litfuse/bench/Baseline"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as MeasureName from "@litfuse/eval/MeasureName"
@@ -12,9 +12,9 @@ import { measures } from "@litfuse/eval/measures/index"
 import { type Comparison, compare, type Parity } from "@litfuse/eval/parity/compare"
 import type { Collection, Golden } from "@litfuse/eval/parity/Golden"
 import type { FreeTable } from "@litfuse/bench/report/Results"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import { counted } from "@litfuse/bench/analyses/prose"
+import { counted } from "@litfuse/files/numbers"
 
 /** Each tool with the package that it was run from; a tool that is not listed is its own package. */
 const packages: Readonly<Record<string, readonly [tool: string, ...packages: ReadonlyArray<string>]>> = {
@@ -127,17 +127,20 @@ const cellsOf = (comparison: Comparison, { versions }: Golden): ReadonlyArray<Ba
     )
   )
 
-const read = (dataset: Store.Dataset, name: string): Result.Result<{ readonly value: unknown; readonly sha256: string }, DatasetError> =>
+const read = (
+  dataset: DatasetStore.Dataset,
+  name: string
+): Result.Result<{ readonly value: unknown; readonly sha256: string }, DatasetError> =>
   Result.gen(function* () {
-    const { bytes, path, sha256 } = yield* Store.read(dataset, name)
+    const { bytes, path, sha256 } = yield* DatasetStore.read(dataset, name)
     const value = yield* Result.try({
       try: (): unknown => JSON.parse(Buffer.from(bytes).toString("utf8")),
-      catch: () => badLine(path, 0, "this is not JSON", "what tools/golden/make.py writes")
+      catch: () => badLine(path, 0, "this is not JSON", "what tools/oracles/golden/make.py writes")
     })
     return { value, sha256 }
   })
 
-const find = ({ dataset }: Loaded): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = ({ dataset }: LoadedExperiment): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const inputs = yield* read(dataset, "collections")
     const outputs = yield* read(dataset, "values")

@@ -6,7 +6,7 @@ import { join } from "@litfuse/eval/Judgements"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import { type Cell, count, kinds, pieces } from "./nullCalibration/Cell.ts"
 import { countAll } from "./nullCalibration/countAll.ts"
-import { findingsOn, rowsOf } from "./nullCalibration/findings.ts"
+import { calibrationFindings, rowsOf } from "./nullCalibration/calibrationFindings.ts"
 import { designs, type Real } from "./nullCalibration/World.ts"
 import * as RunSets from "@litfuse/bench/analyses/RunSets"
 
@@ -65,6 +65,6 @@ export const NullCalibration = Analysis.make<Params>({
     const setup = { real: realOf(set, measure!), candidates, runs, folds, seeds, seed }
     const { nulls: _, powers: __, ...asked } = params
     const counted = yield* countAll(cellsOf(params), { asked, inputs }, (cell) => count(cell, setup))
-    return { inputs, ...findingsOn(rowsOf(counted, gains), gains, [...designs]) }
+    return { inputs, ...calibrationFindings(rowsOf(counted, gains), gains, [...designs]) }
   })
 })

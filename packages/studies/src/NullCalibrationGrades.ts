@@ -9,11 +9,11 @@ import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import * as Plugins from "@litfuse/bench/experiment/Plugins"
 import { type Counts, pieces, type Place } from "./nullCalibration/Cell.ts"
 import { countAll } from "./nullCalibration/countAll.ts"
-import { percent1, rowsOf, type Summary, summarise, summaryTable, table } from "./nullCalibration/findings.ts"
+import { percent1, rowsOf, type Summary, summarise, summaryTable, table } from "./nullCalibration/calibrationFindings.ts"
 import { collectionOf, type Configured, draw } from "./nullCalibration/Grades.ts"
 import { forward, type Plan, planOf, tuned, untunedPair } from "./nullCalibration/tuned.ts"
 import { bestOf } from "./nullCalibration/Tuner.ts"
-import { counted } from "@litfuse/bench/analyses/prose"
+import { counted } from "@litfuse/files/numbers"
 import * as RunSets from "@litfuse/bench/analyses/RunSets"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))

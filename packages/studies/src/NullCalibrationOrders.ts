@@ -7,8 +7,8 @@ import * as RunSets from "@litfuse/bench/analyses/RunSets"
 import { realOf } from "./NullCalibration.ts"
 import { type Counts, pieces, type Place } from "./nullCalibration/Cell.ts"
 import { countAll } from "./nullCalibration/countAll.ts"
-import { type Design, designs, deviationOf, sums } from "./nullCalibration/orders.ts"
-import { findingsOn, rowsOf } from "./nullCalibration/orderRows.ts"
+import { type Design, orderDesigns, deviationOf, sums } from "./nullCalibration/orderDesigns.ts"
+import { orderFindings, rowsOf } from "./nullCalibration/orderFindings.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
@@ -34,7 +34,7 @@ interface Cell extends Place {
 }
 
 const cellsOf = ({ runset, topics, sets }: Params): ReadonlyArray<Cell> =>
-  designs
+  orderDesigns
     .filter((design) => runset !== undefined || (design !== "exchange" && design !== "centred"))
     .flatMap((design) => topics.flatMap((n) => pieces({ kind: "orders", design, topics: n, gain: 0 } as const, sets)))
 
@@ -64,6 +64,6 @@ export const NullCalibrationOrders = Analysis.make<Params>({
     }
     const { sets: _, ...asked } = params
     const counted = yield* countAll(cellsOf(params), { asked, inputs }, count)
-    return { inputs, ...findingsOn(rowsOf(counted, params.gains), params.gains) }
+    return { inputs, ...orderFindings(rowsOf(counted, params.gains), params.gains) }
   })
 })

@@ -6,13 +6,13 @@ import * as Seed from "@litfuse/stats/Seed"
 import { mean, median } from "@litfuse/stats/Summary"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { deviationOf } from "./nullCalibration/orders.ts"
+import { deviationOf } from "./nullCalibration/orderDesigns.ts"
 import { draw } from "./nullCalibration/World.ts"
 import type { Values } from "./nullCalibration/World.ts"
 import { type Dependence, dependenceOf } from "./orderDependence/dependence.ts"
-import { Collection, type Grid, gridsOf } from "./orderDependence/grids.ts"
-import { type Repeated, repeated, tests } from "./orderDependence/rivals.ts"
-import { taken } from "./orderDependence/taken.ts"
+import { Collection, type Grid, gridsOf } from "./orderDependence/gridsOf.ts"
+import { type RepeatedTests, repeatedTests, rivalTests } from "./orderDependence/repeatedTests.ts"
+import { chooseSetting } from "./orderDependence/chooseSetting.ts"
 
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(2))
 
@@ -79,7 +79,7 @@ const drawn = ({ values, collection, system }: Grid, { topics, draws, seed }: Pa
           Seed.stream(Seed.derive(own, "topics")),
           Array.from({ length: values.topics }, (_, t) => t)
         ).slice(0, n)
-        return { values: taken(values, rows), seed: own }
+        return { values: chooseSetting(values, rows), seed: own }
       })
     }))
 
@@ -115,7 +115,12 @@ const tableOf = (id: string, title: string, all: ReadonlyArray<Kind<Dependence>>
 })
 
 /** The same comparisons judged by several tests: one column for each. */
-const rivalsTable = (id: string, title: string, what: keyof Repeated, kinds: ReadonlyArray<Kind<ReadonlyArray<Repeated>>>): FreeTable => ({
+const rivalsTable = (
+  id: string,
+  title: string,
+  what: keyof RepeatedTests,
+  kinds: ReadonlyArray<Kind<ReadonlyArray<RepeatedTests>>>
+): FreeTable => ({
   id,
   title,
   note: "Mean over comparisons. 20 orders: the rule of these reports. One order: a forward order alone. Corrected t: ten cross-validations (Nadeau, Bengio 2003). 5 x 2: five cross-validations of two folds (Dietterich 1998). Labels: exchanged on what one cross-validation holds out (Fisher). Subsampling: rank-transformed, 20 orders against 100 subsamples (Guo, Shah 2025).",
@@ -123,13 +128,13 @@ const rivalsTable = (id: string, title: string, what: keyof Repeated, kinds: Rea
     { name: "comparison" },
     { name: "topics" },
     { name: "comparisons" },
-    ...Object.keys(tests).map((name) => ({ name, digits: 3 }))
+    ...Object.keys(rivalTests).map((name) => ({ name, digits: 3 }))
   ],
   rows: kinds.map(({ name, topics, all }) => [
     name,
     topics,
     all.length,
-    ...Object.keys(tests).map((_, i) => mean(over(all, (found) => found[i]![what])))
+    ...Object.keys(rivalTests).map((_, i) => mean(over(all, (found) => found[i]![what])))
   ])
 })
 
@@ -157,7 +162,7 @@ export const OrderDependence = Analysis.make<Params>({
     const invented = each(units.simulated, params.simulated.sets, dependence)
     const { repeats, draws, sets } = params.rivals
     const judged = ({ values, seed }: Unit) =>
-      Object.entries(tests).map(([name, test]) => repeated(test, values, params, repeats, Seed.derive(seed, name)))
+      Object.entries(rivalTests).map(([name, test]) => repeatedTests(test, values, params, repeats, Seed.derive(seed, name)))
     const rivals = { real: each(units.real, draws, judged), simulated: each(units.simulated, sets, judged) }
     const [least, most] = [Math.min(...rates(kinds)), Math.max(...rates(kinds))]
     return {

@@ -5,7 +5,7 @@ import type * as Registry from "@litfuse/engine/Registry"
 import { fixed } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ways, type Way } from "./publishedScores/ways.ts"
+import { printedScores, type Way } from "./publishedScores/printedScores.ts"
 
 const Row = Schema.Struct({
   search: Schema.NonEmptyString,
@@ -94,7 +94,7 @@ export const publishedScores = ({ plugins }: Registry.Registry): Analysis.Analys
       Effect.sync(() => {
         const analyzer = (id: string): Analyzer.Analyzer => plugins.find("analyzer", id)!.plugin
         const scored = { score: analyzer("reproducibility"), agreement: analyzer("source-agreement") }
-        const all = rows.map((row) => [row, ways(row, scored)] as const)
+        const all = rows.map((row) => [row, printedScores(row, scored)] as const)
         const count = (preset: Way["preset"]) => all.filter(([row, of]) => reached(row, of, preset).length > 0).length
         const alone = all.filter(([row, of]) => {
           const fitting = reached(row, of, "repo")

@@ -3,14 +3,14 @@ import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import { percent } from "@litfuse/bench/analyses/prose"
+import { percent } from "@litfuse/files/numbers"
 import { errors } from "./queryStrategies/errors.ts"
 import { parseRate } from "./queryStrategies/parseRate.ts"
 import { index } from "./queryStrategies/records.ts"
 import { sameSets } from "./queryStrategies/sameSets.ts"
-import { jsonLines, read, textOf } from "./queryStrategies/strategies.ts"
+import { jsonLines, readStrategies, textOf } from "./queryStrategies/readStrategies.ts"
 import { translations } from "./queryStrategies/translations.ts"
 import { annotated, trees } from "./queryStrategies/trees.ts"
 
@@ -21,7 +21,10 @@ const Params = Schema.Struct({
 
 type Params = typeof Params.Type
 
-const find = ({ dataset: { store } }: Loaded, { aim }: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = (
+  { dataset: { store } }: LoadedExperiment,
+  { aim }: Params
+): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const seed = yield* textOf(store, "sysrev-seed", "collection")
     const printed = yield* textOf(store, "sysrev-sigir2017", "printed")
@@ -33,16 +36,18 @@ const find = ({ dataset: { store } }: Loaded, { aim }: Params): Result.Result<An
     const qa = yield* textOf(store, "pubmedqa-labelled", "records")
     const types = yield* textOf(store, "pubmed-pubtypes", "records")
 
-    const fromSeed = jsonLines(seed.text).map((one) => read({ set: "sysrev-seed", id: String(one["id"]), text: String(one["query"]) }))
+    const fromSeed = jsonLines(seed.text).map((one) =>
+      readStrategies({ set: "sysrev-seed", id: String(one["id"]), text: String(one["query"]) })
+    )
     const fromSigir = (JSON.parse(printed.text) as ReadonlyArray<{ id: number; document_id: number; query: string }>).map((one) => ({
-      ...read({ set: "sysrev-sigir2017", id: String(one.id), text: one.query }),
+      ...readStrategies({ set: "sysrev-sigir2017", id: String(one.id), text: one.query }),
       review: String(one.document_id)
     }))
     const fromClef = jsonLines(clef.text).map((one) =>
-      read({ set: "clef-tar-2019", id: String(one["topic"]), text: String(one["boolean_query"]) })
+      readStrategies({ set: "clef-tar-2019", id: String(one["topic"]), text: String(one["boolean_query"]) })
     )
     const fromMesh = jsonLines(mesh.text).map((one) => ({
-      ovid: read({
+      ovid: readStrategies({
         set: "mesh-suggestion",
         id: `${one["topic"]}/${one["clause"]}`,
         text: (one["ovid_lines"] as ReadonlyArray<string>).join("\n")

@@ -1,15 +1,15 @@
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { Query } from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { jsonLines, read, textOf } from "./queryStrategies/strategies.ts"
+import { jsonLines, readStrategies, textOf } from "./queryStrategies/readStrategies.ts"
 import { type Compared, names, outcomes, type Target, targets, translated } from "./queryTranslation/compare.ts"
 import { type History, histories } from "./queryTranslation/histories.ts"
-import { shapes } from "./queryTranslation/parts.ts"
+import { queryShapes } from "./queryTranslation/queryShapes.ts"
 
 /** A strategy that was read, and the syntax that it is in. */
 interface Strategy {
@@ -85,7 +85,7 @@ const historyTable = (list: ReadonlyArray<History>): FreeTable => ({
   rows: list.map(({ id, about, read, byHand, into }) => [id, about, read, byHand, ...targets.map((target) => into?.[target] ?? "")])
 })
 
-const find = ({ dataset: { store } }: Loaded): Result.Result<Analysis.Findings, DatasetError> =>
+const find = ({ dataset: { store } }: LoadedExperiment): Result.Result<Analysis.Findings, DatasetError> =>
   Result.gen(function* () {
     const own = yield* textOf(store, "ovid-histories", "histories")
     const printed = yield* textOf(store, "sysrev-sigir2017", "printed")
@@ -103,7 +103,7 @@ const find = ({ dataset: { store } }: Loaded): Result.Result<Analysis.Findings, 
       }))
     ]
     const strategies = given.flatMap((one): ReadonlyArray<Strategy> => {
-      const { dialect, query } = read(one)
+      const { dialect, query } = readStrategies(one)
       return query === undefined ? [] : [{ set: one.set, id: one.id, from: dialect, query }]
     })
     const whole = strategies.map((strategy): Whole => {
@@ -111,7 +111,7 @@ const find = ({ dataset: { store } }: Loaded): Result.Result<Analysis.Findings, 
       return { strategy, into, ...translated(strategy.query, into) }
     })
     const kept = histories(jsonLines(own.text))
-    const parts = shapes([...strategies.map(({ query }) => query), ...kept.flatMap(({ query }) => query ?? [])]).flatMap((part, i) =>
+    const parts = queryShapes([...strategies.map(({ query }) => query), ...kept.flatMap(({ query }) => query ?? [])]).flatMap((part, i) =>
       targets.map((into) => ({ into, part: i + 1, ...translated(part, into) }))
     )
     const unsaid = [

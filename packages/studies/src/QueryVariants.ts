@@ -1,10 +1,10 @@
 import { identity } from "@litfuse/bench/dataset/identity"
 import { loadDocuments, loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
-import { searchable } from "@litfuse/bench/Document"
+import { retrieverDocument } from "@litfuse/bench/Document"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import * as Plugins from "@litfuse/bench/experiment/Plugins"
-import { accepted } from "@litfuse/bench/experiment/systems/retrieve"
+import { acceptRetriever } from "@litfuse/bench/experiment/systems/retrievalSystem"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import { fixed, percent, signed } from "@litfuse/files/numbers"
@@ -14,13 +14,13 @@ import * as Result from "effect/Result"
 import { absentFile } from "./absentFile.ts"
 import { Params } from "./queryVariants/params.ts"
 import { detectableText, type Row, rowsOf, rowsTable } from "./queryVariants/rows.ts"
-import { open } from "./queryVariants/searches.ts"
-import * as Spread from "./queryVariants/spread.ts"
+import { openSearches } from "./queryVariants/openSearches.ts"
+import * as Spread from "./queryVariants/wordsLessSystems.ts"
 import { partsTable, systemsFigure, systemsTable, variantsTable } from "./queryVariants/tables.ts"
 import { measure, type Need } from "./queryVariants/values.ts"
 
 /** Needs that were judged and have every wording, with what was read for them. */
-const needsOf = ({ dataset }: Loaded, { variants }: Params, judged: Judgements.Judgements) =>
+const needsOf = ({ dataset }: LoadedExperiment, { variants }: Params, judged: Judgements.Judgements) =>
   Result.gen(function* () {
     const files = new Map<string, Result.Result.Success<ReturnType<typeof loadTopics>>>()
     for (const { topics } of variants) if (!files.has(topics)) files.set(topics, yield* loadTopics(dataset, topics))
@@ -50,21 +50,21 @@ const primaryText = ({ difference, lower, upper, isShown }: Row): string => {
   return `The values of a need vary ${difference > 0 ? "more" : "less"} over wordings than over these systems: standard deviations ${numbers}.`
 }
 
-const find = Effect.fnUntraced(function* (loaded: Loaded, params: Params) {
+const find = Effect.fnUntraced(function* (loaded: LoadedExperiment, params: Params) {
   const { dataset, plugins } = loaded
   const measures = yield* Effect.fromResult(MeasureName.parseAll([params.measure, params.judged, params.condensed], plugins.measures))
   for (const { id, retrieve, params: own } of params.systems)
-    yield* Effect.fromResult(accepted(dataset, id, plugins.retrievers.get(retrieve)!, own))
+    yield* Effect.fromResult(acceptRetriever(dataset, id, plugins.retrievers.get(retrieve)!, own))
   const documents = yield* Effect.fromResult(loadDocuments(dataset, params.corpus))
   const qrels = yield* Effect.fromResult(loadQrels(dataset, params.qrels))
   const judgements = Judgements.make(qrels.value, dataset.manifest.grades.maximum)
   const { needs, inputs } = yield* Effect.fromResult(needsOf(loaded, params, judgements))
-  const { searches, ids, fuse } = open(
+  const { searches, ids, fuse } = openSearches(
     params,
     {
       name: params.corpus,
       identity: identity(documents.sha256, dataset.manifest.files[params.corpus]?.options),
-      documents: documents.value.map(searchable)
+      documents: documents.value.map(retrieverDocument)
     },
     plugins
   )

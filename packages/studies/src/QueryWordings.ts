@@ -1,7 +1,7 @@
 import { loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeFigure, FreeTable } from "@litfuse/bench/report/Results"
 import { counted, fixed } from "@litfuse/files/numbers"
 import { words } from "@litfuse/query/Query"
@@ -11,11 +11,11 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
-import { read, textOf } from "./queryStrategies/strategies.ts"
+import { readStrategies, textOf } from "./queryStrategies/readStrategies.ts"
 import { type Collection, type Likeness, likeness } from "./queryWordings/likeness.ts"
-import { foundBy, needsOf, type Review, type Way, ways } from "./queryWordings/ways.ts"
-import { relevantOf } from "./relevant.ts"
-import { common, without } from "./sets.ts"
+import { foundBy, needsOf, type Review, type Way, searchWays } from "./queryWordings/searchWays.ts"
+import { relevantOf } from "./relevantOf.ts"
+import { commonIds, idsWithout } from "./commonIds.ts"
 
 const Name = Schema.NonEmptyString
 const Params = Schema.Struct({
@@ -33,18 +33,18 @@ const grouped = (texts: ReadonlyArray<readonly [need: string, text: string]>): C
   [...Map.groupBy(texts, ([need]) => need).values()].map((own) => own.map(([, text]) => text))
 
 /** The wordings of needs in four collections; a strategy that has an error is none. */
-const collectionsOf = ({ dataset }: Loaded, { topics, keywords }: Params) =>
+const collectionsOf = ({ dataset }: LoadedExperiment, { topics, keywords }: Params) =>
   Result.gen(function* () {
     const { store } = dataset
     const own = yield* loadTopics(dataset, topics)
     const more = yield* loadTopics(dataset, keywords)
-    const clirec = yield* Store.open(store, "clirec")
+    const clirec = yield* DatasetStore.open(store, "clirec")
     const pico = yield* loadTopics(clirec, "pico")
     const short = yield* loadTopics(clirec, "keywords")
     const printed = yield* textOf(store, "sysrev-sigir2017", "printed")
     const byReview = (all: typeof pico) => all.value.map(({ id, title }) => [id.split(".")[0]!, title] as const)
     const strategies = (JSON.parse(printed.text) as ReadonlyArray<{ id: number; document_id: number; query: string }>).flatMap((one) => {
-      const { query } = read({ set: "sysrev-sigir2017", id: String(one.id), text: one.query })
+      const { query } = readStrategies({ set: "sysrev-sigir2017", id: String(one.id), text: one.query })
       return query === undefined ? [] : [[String(one.document_id), words(query).join(" ")] as const]
     })
     const all: ReadonlyArray<Collection> = [
@@ -73,9 +73,9 @@ const collectionsOf = ({ dataset }: Loaded, { topics, keywords }: Params) =>
   })
 
 /** The reviews of the collection with seed studies, with what two ways of searching found. */
-const reviewsOf = ({ dataset: { store } }: Loaded, { least, leftOut }: Params) =>
+const reviewsOf = ({ dataset: { store } }: LoadedExperiment, { least, leftOut }: Params) =>
   Result.gen(function* () {
-    const seeds = yield* Store.open(store, "sysrev-seed")
+    const seeds = yield* DatasetStore.open(store, "sysrev-seed")
     const included = yield* loadQrels(seeds, "included")
     const known = yield* loadQrels(seeds, "seeds")
     const found = yield* textOf(store, "sysrev-seed", "found")
@@ -86,7 +86,7 @@ const reviewsOf = ({ dataset: { store } }: Loaded, { least, leftOut }: Params) =
     const all = relevantOf(included.value)
     const given = relevantOf(known.value)
     const reviews = [...all].flatMap(([id, studies]): ReadonlyArray<Review> => {
-      const rest = without(studies, given.get(id) ?? new Set())
+      const rest = idsWithout(studies, given.get(id) ?? new Set())
       if (leftOut.includes(id) || rest.size < least) return []
       const strategy = new Set((lists.get(id) ?? []).map(([, , record]) => record!))
       return [{ id, strategy, snowballed: near.get(id) ?? new Set(), included: rest }]
@@ -132,7 +132,7 @@ interface Recalls {
 }
 
 const recallsOf = (needs: ReadonlyArray<ReadonlyArray<Review>>): ReadonlyArray<Recalls> =>
-  ways.map((way) => {
+  searchWays.map((way) => {
     const found = needs.map((own) => foundBy(own, way))
     return {
       way,
@@ -185,14 +185,14 @@ const severalTable = (needs: ReadonlyArray<ReadonlyArray<Review>>): FreeTable =>
   rows: needs
     .filter(({ length }) => length > 1)
     .map((own) => {
-      const hits = own.map(({ strategy, included }) => common(strategy, included).size)
+      const hits = own.map(({ strategy, included }) => commonIds(strategy, included).size)
       return [own.map(({ id }) => id), own.map(({ strategy }) => strategy.size), hits, own.map(({ included }) => included.size)].map(
         (cells) => cells.join(" and ")
       )
     })
 })
 
-const find = (loaded: Loaded, params: Params) =>
+const find = (loaded: LoadedExperiment, params: Params) =>
   Result.gen(function* () {
     const { all: collections, inputs } = yield* collectionsOf(loaded, params)
     const { needs, inputs: more } = yield* reviewsOf(loaded, params)

@@ -1,6 +1,6 @@
 import * as Csv from "@litfuse/files/Csv"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import { fixed } from "@litfuse/files/numbers"
+import { counted, fixed } from "@litfuse/files/numbers"
 import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import { mean } from "@litfuse/stats/Summary"
@@ -8,14 +8,13 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { loadQrels } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
-import { counted } from "@litfuse/bench/analyses/prose"
 import { absentFile } from "./absentFile.ts"
-import { relevantOf } from "./relevant.ts"
-import * as Overlap from "./rerunStability/overlap.ts"
+import { relevantOf } from "./relevantOf.ts"
+import * as Overlap from "./rerunStability/compareHoldings.ts"
 
 const Name = Schema.NonEmptyString
 const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
@@ -35,7 +34,7 @@ const Params = Schema.Struct({
 
 type Params = typeof Params.Type
 
-const read = ({ bytes, path }: Store.Opened, { columns, releases }: Params): Result.Result<Overlap.Holdings, DatasetError> => {
+const read = ({ bytes, path }: DatasetStore.Opened, { columns, releases }: Params): Result.Result<Overlap.Holdings, DatasetError> => {
   const holdings = Overlap.empty(releases)
   let at: ReadonlyArray<number> = []
   const visit: Csv.Visit = (row, line) => {
@@ -72,8 +71,8 @@ const bySource = (holdings: Overlap.Holdings, { releases }: Params): FreeTable =
   ],
   rows: [...Overlap.sourcesOf(holdings), undefined].flatMap((source) =>
     pairsOf(releases).map(([from, to]) => {
-      const [before, after] = [Overlap.held(holdings, from, source), Overlap.held(holdings, to, source)]
-      const { still, jaccard } = Overlap.compare(before, after)
+      const [before, after] = [Overlap.heldBySource(holdings, from, source), Overlap.heldBySource(holdings, to, source)]
+      const { still, jaccard } = Overlap.compareHoldings(before, after)
       return [source ?? "all", from, to, before.size, after.size, still, jaccard]
     })
   )
@@ -90,9 +89,9 @@ const besidePrinted = (holdings: Overlap.Holdings, { releases, printed }: Params
     { name: `Jaccard, ${releases[0]} to ${releases.at(-1)}`, digits: 4 }
   ],
   rows: Overlap.sourcesOf(holdings).flatMap((source): FreeTable["rows"] => {
-    const { still, jaccard } = Overlap.compare(
-      Overlap.held(holdings, releases[0], source),
-      Overlap.held(holdings, releases.at(-1)!, source)
+    const { still, jaccard } = Overlap.compareHoldings(
+      Overlap.heldBySource(holdings, releases[0], source),
+      Overlap.heldBySource(holdings, releases.at(-1)!, source)
     )
     const own = printed.filter((one) => one.source === source)
     return own.length === 0
@@ -120,7 +119,7 @@ const agreement = (holdings: Overlap.Holdings, { releases, printed }: Params): F
     rows: releases.map((release) => {
       const share = Overlap.shareInSeveral(holdings, release)
       const plain = mean(stabilities)
-      return [release, Overlap.held(holdings, release).size, share, plain, Math.min(1, plain + 0.1 * share)]
+      return [release, Overlap.heldBySource(holdings, release).size, share, plain, Math.min(1, plain + 0.1 * share)]
     })
   }
 }
@@ -144,11 +143,12 @@ const byTopic = (
     { name: "highest", digits: 4 }
   ],
   rows: pairsOf(releases).map(([from, to]) => {
-    const within = (release: string, ids: ReadonlySet<string>) => new Set([...ids].filter((id) => Overlap.held(holdings, release).has(id)))
+    const within = (release: string, ids: ReadonlySet<string>) =>
+      new Set([...ids].filter((id) => Overlap.heldBySource(holdings, release).has(id)))
     const pairs = [...relevant.values()].map((ids) => [within(from, ids), within(to, ids)] as const)
     const overlaps = Float64Array.from(
       pairs.filter(([before, after]) => before.size + after.size > 0),
-      ([before, after]) => Overlap.compare(before, after).jaccard
+      ([before, after]) => Overlap.compareHoldings(before, after).jaccard
     )
     const { lower, upper } = Bootstrap.interval(overlaps, { seed })
     return [
@@ -163,9 +163,9 @@ const byTopic = (
   })
 })
 
-const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const opened = yield* Store.read(dataset, params.records)
+    const opened = yield* DatasetStore.read(dataset, params.records)
     const holdings = yield* read(opened, params)
     const absent = params.printed.find(({ source }) => !Overlap.sourcesOf(holdings).includes(source))
     if (absent !== undefined) {
@@ -179,13 +179,13 @@ const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findi
     const [first, last] = [params.releases[0], params.releases.at(-1)!]
     const changes = Overlap.sourcesOf(holdings).map((source) => ({
       source,
-      ...Overlap.compare(Overlap.held(holdings, first, source), Overlap.held(holdings, last, source))
+      ...Overlap.compareHoldings(Overlap.heldBySource(holdings, first, source), Overlap.heldBySource(holdings, last, source))
     }))
     const [least, most] = [
       changes.reduce((a, b) => (b.jaccard < a.jaccard ? b : a)),
       changes.reduce((a, b) => (b.jaccard > a.jaccard ? b : a))
     ]
-    const whole = Overlap.compare(Overlap.held(holdings, first), Overlap.held(holdings, last))
+    const whole = Overlap.compareHoldings(Overlap.heldBySource(holdings, first), Overlap.heldBySource(holdings, last))
     return {
       headline: `Between the releases ${first} and ${last}, ${fixed(100 * whole.still, 1)} % of the records stay; the overlap (Jaccard) of what a source holds is ${fixed(least.jaccard, 2)} (${least.source}) to ${fixed(most.jaccard, 2)} (${most.source}). Nothing is tested.`,
       inputs: [

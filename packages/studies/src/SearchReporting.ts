@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import * as Pattern from "@litfuse/analyzers/milestones/pattern"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import * as Csv from "@litfuse/files/Csv"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
@@ -41,7 +41,7 @@ const Params = Schema.Struct({
 type Params = typeof Params.Type
 type Row = Readonly<Record<string, string>>
 
-const rowsOf = ({ bytes, path }: Store.Opened, needed: ReadonlyArray<string>): Result.Result<ReadonlyArray<Row>, DatasetError> => {
+const rowsOf = ({ bytes, path }: DatasetStore.Opened, needed: ReadonlyArray<string>): Result.Result<ReadonlyArray<Row>, DatasetError> => {
   const rows: Array<Row> = []
   let header: ReadonlyArray<string> = []
   const visit: Csv.Visit = (row, line) => {
@@ -110,9 +110,9 @@ const table = (measured: ReadonlyArray<readonly [Params["items"][number], Counts
   ])
 })
 
-const find = ({ dataset }: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError> =>
+const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError> =>
   Result.gen(function* () {
-    const opened = yield* Store.read(dataset, params.reviews)
+    const opened = yield* DatasetStore.read(dataset, params.reviews)
     const needed = [params.columns.doi, params.columns.text, ...params.items.map(({ column }) => column)]
     const rows = partOf(yield* rowsOf(opened, needed), params)
     const all = params.items.map((item) => [item, countOf(rows, item, params.columns.text)] as const)

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { loadQrels } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { readResults } from "@litfuse/bench/report/readResults"
 import { type FreeFigure, type FreeTable, measuredOf } from "@litfuse/bench/report/Results"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
@@ -16,7 +16,7 @@ import * as Tested from "@litfuse/stats/Tested"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { ceilingOf, precisionOf, type Rule, ruleOf } from "./semanticPrecision/precision.ts"
+import { ceilingOf, precisionOf, type Rule, ruleOf } from "./semanticPrecision/precisionOf.ts"
 
 const Name = Schema.NonEmptyString
 
@@ -54,7 +54,7 @@ interface Read {
   readonly inputs: Analysis.Findings["inputs"]
 }
 
-const readRow = ({ dataset: { manifest, store } }: Loaded, row: Row): Result.Result<Read, DatasetError> =>
+const readRow = ({ dataset: { manifest, store } }: LoadedExperiment, row: Row): Result.Result<Read, DatasetError> =>
   Result.gen(function* () {
     const absent = (file: string, remedy: string) =>
       Result.fail(new DatasetError({ dataset: manifest.id, reason: new Missing({ file, remedy }) }))
@@ -69,7 +69,7 @@ const readRow = ({ dataset: { manifest, store } }: Loaded, row: Row): Result.Res
           .join(", ")}`
       )
     const rule = ruleOf(row.measure)!
-    const { value: qrels, sha256 } = yield* loadQrels(yield* Store.open(store, row.dataset), row.qrels)
+    const { value: qrels, sha256 } = yield* loadQrels(yield* DatasetStore.open(store, row.dataset), row.qrels)
     const grades = (topic: string) => [...(qrels.topics.get(topic)?.values() ?? [])]
     const relevant = table.topics.map((topic) => grades(topic).filter((grade) => grade >= row.level).length)
     if (rule.of === "judged" && table.topics.some((topic) => grades(topic).some((grade) => grade >= 0 && grade < row.level)))
@@ -175,7 +175,7 @@ const testsTable = (all: ReturnType<typeof testsOf>): FreeTable => ({
   ])
 })
 
-const find = (loaded: Loaded, { printed, rows }: Params) =>
+const find = (loaded: LoadedExperiment, { printed, rows }: Params) =>
   Result.gen(function* () {
     const all: Array<Read> = []
     for (const row of rows) all.push(yield* readRow(loaded, row))

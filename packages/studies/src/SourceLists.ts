@@ -1,9 +1,9 @@
 import * as Quantity from "@litfuse/analyzers/Quantity"
 import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
 import { loadQrels } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import { defaults } from "@litfuse/engine/Params"
@@ -150,12 +150,12 @@ const judgedTable = (all: ReadonlyArray<Said>, rows: ReadonlyArray<Row>, qrels: 
 }
 
 const find = (
-  { dataset }: Loaded,
+  { dataset }: LoadedExperiment,
   { lists, columns, origins, qrels: judgements, level }: Params,
   analyzer: Analyzer.Analyzer
 ): Result.Result<Analysis.Findings, DatasetError> =>
   Result.gen(function* () {
-    const opened = yield* Store.read(dataset, lists)
+    const opened = yield* DatasetStore.read(dataset, lists)
     const { rows, unsaid } = yield* rowsIn(opened, columns)
     const { value: qrels, sha256: ofQrels } = yield* loadQrels(dataset, judgements)
     const all = [...Map.groupBy(rows, ({ topic }) => topic)].map(([topic, own]): Said => {

@@ -1,8 +1,7 @@
 import * as Quantity from "@litfuse/analyzers/Quantity"
 import type { SourceAgreementOutput } from "@litfuse/analyzers/SourceAgreement"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import { percent } from "@litfuse/bench/analyses/prose"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import { defaults } from "@litfuse/engine/Params"
@@ -13,13 +12,13 @@ import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { fixed } from "@litfuse/files/numbers"
+import { fixed, percent } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
 import { mergedOf } from "./sourceOverlap/merged.ts"
-import { recovered } from "./sourceOverlap/recovery.ts"
+import { recoveredOverlap } from "./sourceOverlap/recoveredOverlap.ts"
 
 const Name = Schema.NonEmptyString
 const Files = Schema.Record(Name, Name)
@@ -49,7 +48,7 @@ const outcomeOf = (source: string, all: ReadonlyArray<SourceRecord>): Outcome =>
   return first === undefined ? { _tag: "Empty", ...asked } : { _tag: "Found", ...asked, records: [first, ...rest] }
 }
 
-const readTopic = (dataset: Store.Dataset, topic: Topic, analyzer: Analyzer.Analyzer): Result.Result<Read, DatasetError> =>
+const readTopic = (dataset: DatasetStore.Dataset, topic: Topic, analyzer: Analyzer.Analyzer): Result.Result<Read, DatasetError> =>
   Result.gen(function* () {
     const { databases, merged, inputs: read } = yield* mergedOf(dataset, topic.databases, topic.stages)
     const isStage = (source: string): boolean => source in topic.stages
@@ -157,7 +156,7 @@ export const sourceOverlap = ({ plugins }: Registry.Registry): Analysis.Analysis
               return Math.round(100 * shareOf(read, of, within)) === said
             }).length
             const agreements = all.map(({ topic: { topic }, said }) => `${topic} ${fixed(Quantity.valueOf(said.agreement), 2)}`)
-            const recovery = recovered(analyzer, params.seed)
+            const recovery = recoveredOverlap(analyzer, params.seed)
             return {
               headline: `Agreement of databases: ${agreements.join(", ")}. Of ${params.printed.length} overlaps that the makers print, ${fits} come out the same in whole percent. Nothing is tested.`,
               inputs: all.flatMap(({ inputs }) => inputs),

@@ -1,16 +1,16 @@
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeFigure, FreeTable } from "@litfuse/bench/report/Results"
 import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { ofExports, ofLists, ofRuns, type Found } from "./sourceValue/needs.ts"
+import { findingsOfExports, findingsOfLists, findingsOfRuns, type Found } from "./sourceValue/findingsOfExports.ts"
 import { Params } from "./sourceValue/params.ts"
 import { pairsTable, testedPairs } from "./sourceValue/pairs.ts"
 import { greedy, namesOf, recallOf, type Step, type Value, values } from "./sourceValue/value.ts"
 
-const foundIn = (loaded: Loaded, { from }: Params) =>
-  "databases" in from ? ofExports(loaded, from) : "lists" in from ? ofLists(loaded, from) : ofRuns(loaded, from)
+const foundIn = (loaded: LoadedExperiment, { from }: Params) =>
+  "databases" in from ? findingsOfExports(loaded, from) : "lists" in from ? findingsOfLists(loaded, from) : findingsOfRuns(loaded, from)
 
 /** Every source by what it has and adds. Without relevant works only the number of works is known. */
 const valuesTable = (all: ReadonlyArray<Value>, earlier: ReadonlyArray<Value> | undefined, isJudged: boolean): FreeTable => ({

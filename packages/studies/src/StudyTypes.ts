@@ -6,12 +6,12 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { absentFile } from "./absentFile.ts"
 import { shareText } from "./shareText.ts"
-import { calibrationError, reliability, type Said } from "./studyTypes/confidence.ts"
+import { calibrationError, reliability, type Said } from "./studyTypes/calibrationError.ts"
 import { type Half, halves, type Labelled, type Measured, read, type Setting, settings, truths } from "./studyTypes/records.ts"
-import * as Score from "./studyTypes/score.ts"
+import * as Score from "./studyTypes/studyTypeTable.ts"
 
 const Params = Schema.Struct({
   /** A file of records in MEDLINE's form, whose publication types and headings are the truth. */
@@ -36,7 +36,7 @@ const saidOf = (records: ReadonlyArray<Labelled>, setting: Setting, confidences:
   )
 
 const find = (
-  { dataset }: Loaded,
+  { dataset }: LoadedExperiment,
   { records: file, seed, readings = [] }: Params
 ): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
@@ -58,7 +58,7 @@ const find = (
         `The expected calibration error of labels in the test half is ${fixed(calibrationError(stated), 3)} with the confidences that rules state, and ${fixed(calibrationError(measured), 3)} with those measured on the other half.`
       ],
       tables: [
-        Score.table(byHalf, settings),
+        Score.studyTypeTable(byHalf, settings),
         reliability("Confidence and the share that is right, test half, shown text and headings", [
           ["stated", stated],
           ["measured on the other half", measured]

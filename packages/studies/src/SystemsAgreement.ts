@@ -1,19 +1,18 @@
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { loadLeaderboard, loadQrels } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as RunSets from "@litfuse/bench/analyses/RunSets"
-import { percent } from "@litfuse/bench/analyses/prose"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { fixed } from "@litfuse/files/numbers"
+import { fixed, percent } from "@litfuse/files/numbers"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import { mean } from "@litfuse/stats/Summary"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { auc, type Found, foundFor, type System } from "./systemsAgreement/finders.ts"
+import { auc, type Found, foundFor, type System } from "./systemsAgreement/foundFor.ts"
 
 const Params = Schema.Struct({
   /** Runs with a leaderboard that names their teams. */
@@ -102,10 +101,10 @@ const countsTable = (found: ByTopic, systems: number, depth: number): FreeTable 
   })
 })
 
-const find = (loaded: Loaded, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
+const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
     const { runset, kin, depth, deeper, seed } = params
-    const { leaderboard = "", qrels: bound } = yield* Store.runSet(loaded.dataset, runset)
+    const { leaderboard = "", qrels: bound } = yield* DatasetStore.runSet(loaded.dataset, runset)
     const board = yield* loadLeaderboard(loaded.dataset, leaderboard)
     const set = yield* RunSets.open(loaded, runset)
     const { value: qrels } = yield* loadQrels(loaded.dataset, [bound].flat()[0]!)

@@ -1,7 +1,7 @@
 import { loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { fixed } from "@litfuse/files/numbers"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
@@ -12,10 +12,10 @@ import * as Seed from "@litfuse/stats/Seed"
 import { mean } from "@litfuse/stats/Summary"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { scenarios, walked, type Found } from "./walks/deleted.ts"
-import { citationsOf, type Paper, read } from "./walks/papers.ts"
-import * as OneHop from "./walks/oneHop.ts"
-import { fused, type System, textSystems, walkSystems } from "./walks/systems.ts"
+import { deletedScenarios, walkScenario, type Found } from "./walks/deletedScenarios.ts"
+import { citationsOf, type Paper, readWalkPapers } from "./walks/readWalkPapers.ts"
+import * as OneHop from "./walks/oneHopTable.ts"
+import { fused, type System, textSystems, walkSystems } from "./walks/walkSystems.ts"
 
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const Name = Schema.NonEmptyString
@@ -136,10 +136,10 @@ const deletedTable = (all: ReadonlyArray<Found>): FreeTable => ({
   ])
 })
 
-const find = Effect.fnUntraced(function* ({ dataset }: Loaded, params: Params) {
+const find = Effect.fnUntraced(function* ({ dataset }: LoadedExperiment, params: Params) {
   const reviews = yield* Effect.fromResult(OneHop.read(dataset.store))
-  const opened = yield* Effect.fromResult(Store.read(dataset, params.documents))
-  const papers: ReadonlyArray<Paper> = yield* Effect.fromResult(read(opened))
+  const opened = yield* Effect.fromResult(DatasetStore.read(dataset, params.documents))
+  const papers: ReadonlyArray<Paper> = yield* Effect.fromResult(readWalkPapers(opened))
   const topicList = yield* Effect.fromResult(loadTopics(dataset, params.topics))
   const judged = yield* Effect.fromResult(loadQrels(dataset, params.qrels))
   const rows = new Map(papers.map(({ id }, row) => [id, row]))
@@ -162,7 +162,7 @@ const find = Effect.fnUntraced(function* ({ dataset }: Loaded, params: Params) {
     ["Rocchio with references and citations", fused(text.rocchio, walk.citations)]
   ]
   const all = systems.map(([name, system]) => [name, recallsOf(system, topics, params)] as const)
-  const deleted = yield* Effect.forEach(scenarios(params.seed), (scenario) => walked(papers, citations, scenario))
+  const deleted = yield* Effect.forEach(deletedScenarios(params.seed), (scenario) => walkScenario(papers, citations, scenario))
   const at = params.screened.length - 1
   const value = (name: string): string => fixed(mean(all.find(([one]) => one === name)![1][at]!), 4)
   const depth = params.screened[at]!

@@ -1,8 +1,8 @@
-import type { Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 
 /** The problem of a parameter that names a file which the dataset does not have. Shape: `path` where the parameter stands. Empty: it has the file. */
 export const absentFile = (
-  { dataset }: Pick<Loaded, "dataset">,
+  { dataset }: Pick<LoadedExperiment, "dataset">,
   name: string,
   ...path: ReadonlyArray<string | number>
 ): ReadonlyArray<{ readonly path: ReadonlyArray<string | number>; readonly what: string }> =>

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { checks, type World } from "../src/agents/checks.ts"
 import { lies } from "../src/agents/lies.ts"
-import { type Other, servers } from "../src/agents/others.ts"
+import { type OtherServer, otherServers } from "../src/agents/otherServers.ts"
 import { play, playThrough } from "../src/agents/play.ts"
 import { print, read } from "../src/agents/session.ts"
 
@@ -58,24 +58,24 @@ describe("sessions with servers of others", () => {
     truth: JSON.parse(readFileSync(join(folder, "others-truth.json"), "utf8")) as World["truth"]
   }
   const found = (session: World["sessions"][number]) =>
-    playThrough(session, session.server as Other, others.truth[session.policy]!.task).found
+    playThrough(session, session.server as OtherServer, others.truth[session.policy]!.task).found
 
   it("are those of every policy with every server, and are played to the end", () => {
-    const all = Object.keys(servers).flatMap((server) => Object.keys(others.truth).map((policy) => [server, policy]))
+    const all = Object.keys(otherServers).flatMap((server) => Object.keys(others.truth).map((policy) => [server, policy]))
     expect(others.sessions.map(({ server, policy }) => [server, policy]).sort()).toEqual(all.sort())
     for (const session of others.sessions) expect(found(session)).toBeDefined()
   })
 
   it("are not played where something else was asked, and hold no place of the machine that recorded them", () => {
     const [first] = others.sessions
-    expect(playThrough({ ...first!, lines: [] }, first!.server as Other, others.truth[first!.policy]!.task)).toMatchObject({
+    expect(playThrough({ ...first!, lines: [] }, first!.server as OtherServer, others.truth[first!.policy]!.task)).toMatchObject({
       found: undefined
     })
     for (const file of ["others.jsonl", "servers.jsonl"])
       expect(readFileSync(join(folder, file), "utf8")).not.toMatch(/\/(?:tmp|root|home|work)\//)
   })
 
-  it.each(Object.keys(servers))("say of %s that PubMed failed, and would not where its words were others", (server) => {
+  it.each(Object.keys(otherServers))("say of %s that PubMed failed, and would not where its words were others", (server) => {
     const session = others.sessions.find((one) => one.server === server && one.policy === "failed-source")!
     expect(found(session)).toEqual({ failed: ["pubmed"], empty: [] })
     const quiet = session.lines.map((line) => ("text" in line ? { ...line, isError: true, text: "No articles.", structured: null } : line))

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { searched } from "../src/atlasReadings/account.ts"
+import { searchViews } from "../src/atlasReadings/searchViews.ts"
 
 const results = JSON.parse(readFileSync(join(import.meta.dirname, "../../../reports/atlas-analysis/results.json"), "utf8")) as {
   readonly analyses: ReadonlyArray<{
@@ -27,7 +27,7 @@ describe("AtlasSearch", () => {
 
   it("makes a search in which a view that is away has failed, and has no record", () => {
     const records = ["a", "b"].map((view) => ({ view, record: "1", work: "w" }))
-    const { works, outcomes, search } = searched(records, ["b"], { b: ["a"] })
+    const { works, outcomes, search } = searchViews(records, ["b"], { b: ["a"] })
     expect(outcomes.map(({ _tag }) => _tag)).toEqual(["Found", "Failed"])
     expect(works.works.map(({ records }) => records.length)).toEqual([1])
     expect(search).toMatchObject({ counts: { identified: { a: 1, b: 0 }, duplicates: 0, works: 1 } })

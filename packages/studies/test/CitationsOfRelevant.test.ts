@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { CitationsOfRelevant } from "../src/CitationsOfRelevant.ts"
-import * as Store from "@litfuse/bench/dataset/Store"
-import type { Findings, Loaded } from "@litfuse/bench/experiment/Loaded"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
+import type { Findings, LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { sha256, workspace } from "@litfuse/bench/test/workspace"
 import { manifestOf } from "@litfuse/bench/test/manifestOf"
 
@@ -30,9 +30,9 @@ const manifest = (text: string) =>
 `
   )
 
-const loadedWith = (text: string): Loaded => {
+const loadedWith = (text: string): LoadedExperiment => {
   const files = { "datasets/tiny/dataset.yaml": manifest(text), "datasets/tiny/citations.tsv": text, "datasets/tiny/qrels.txt": qrels }
-  return { dataset: Result.getOrThrow(Store.open(workspace(files), "tiny")) } as unknown as Loaded
+  return { dataset: Result.getOrThrow(DatasetStore.open(workspace(files), "tiny")) } as unknown as LoadedExperiment
 }
 
 const params = Result.getOrThrow(

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
-import type { Findings, Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { Findings, LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { Dedup } from "../src/Dedup.ts"
 
 it("measures every preset on made-up records, and lists what `corrected` and `strict` decide wrong", async () => {
-  const loaded = {} as unknown as Loaded
+  const loaded = {} as unknown as LoadedExperiment
   const run = (seed: number) =>
     Effect.runPromise(Dedup.run(loaded, { seed, resamples: 100, publications: 150, staged: false }) as Effect.Effect<Findings, unknown>)
   const found = await run(1)

@@ -2,9 +2,9 @@ import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { byYear, type Paper } from "../src/landmarks/papers.ts"
-import * as Systems from "../src/landmarks/systems.ts"
-import { auc, averagePrecision } from "../src/landmarks/tied.ts"
+import { byYear, type Paper } from "../src/landmarks/readLandmarkPapers.ts"
+import * as Systems from "../src/landmarks/signalsOf.ts"
+import { auc, averagePrecision } from "../src/landmarks/averagePrecision.ts"
 
 const orders = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
   all.length < 2 ? [all] : all.flatMap((one, i) => orders([...all.slice(0, i), ...all.slice(i + 1)]).map((rest) => [one, ...rest]))

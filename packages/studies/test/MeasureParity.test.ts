@@ -95,6 +95,6 @@ describe("measure-parity", () => {
   })
 
   it("refuses what is not JSON", async () => {
-    expect(await analyseFiles(files("{"))).toContain("values.json: this is not JSON; expected what tools/golden/make.py writes")
+    expect(await analyseFiles(files("{"))).toContain("values.json: this is not JSON; expected what tools/oracles/golden/make.py writes")
   })
 })

@@ -5,7 +5,7 @@ import * as Query from "@litfuse/query/Query"
 import { describe, expect, it } from "vitest"
 import { translated } from "../src/queryTranslation/compare.ts"
 import { histories } from "../src/queryTranslation/histories.ts"
-import { shapes } from "../src/queryTranslation/parts.ts"
+import { queryShapes } from "../src/queryTranslation/queryShapes.ts"
 
 const file = join(import.meta.dirname, "../../../datasets/ovid-histories/histories.jsonl")
 const lines = readFileSync(file, "utf8")
@@ -67,7 +67,7 @@ describe("shapes", () => {
     const query = ovid.read(
       "1. gout.ti.\n2. podagra.ti.\n3. (heart adj3 attack).ti.\n4. review.pt.\n5. letter.pt.\n6. (1 or 2 or 3) and (4 or 5)"
     ).query!
-    expect(shapes([query, query]).map(Query.print)).toEqual([
+    expect(queryShapes([query, query]).map(Query.print)).toEqual([
       "title:(gout)",
       "title:(heart NEAR/2 attack)",
       "publicationType:(review)",

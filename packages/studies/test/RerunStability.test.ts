@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { RerunStability } from "../src/RerunStability.ts"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Decode from "@litfuse/engine/Decode"
-import type { Findings, Loaded } from "@litfuse/bench/experiment/Loaded"
+import type { Findings, LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { sha256, workspace } from "@litfuse/bench/test/workspace"
 import { manifestOf } from "@litfuse/bench/test/manifestOf"
 
@@ -41,9 +41,9 @@ const params = {
   seed: 1
 }
 
-const loadedWith = (text: string): Loaded => {
+const loadedWith = (text: string): LoadedExperiment => {
   const files = { "datasets/tiny/dataset.yaml": manifest(text), "datasets/tiny/records.csv": text, "datasets/tiny/qrels.txt": qrels }
-  return { dataset: Result.getOrThrow(Store.open(workspace(files), "tiny")) } as unknown as Loaded
+  return { dataset: Result.getOrThrow(DatasetStore.open(workspace(files), "tiny")) } as unknown as LoadedExperiment
 }
 
 const run = (text = records, changes: object = {}) =>

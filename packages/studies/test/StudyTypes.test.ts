@@ -1,9 +1,9 @@
 import * as fc from "fast-check"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import { describe, expect, it } from "vitest"
-import { calibrationError } from "../src/studyTypes/confidence.ts"
+import { calibrationError } from "../src/studyTypes/calibrationError.ts"
 import { halfOf, labelled } from "../src/studyTypes/records.ts"
-import { count, errors, labelOf } from "../src/studyTypes/score.ts"
+import { count, errors, labelOf } from "../src/studyTypes/studyTypeTable.ts"
 
 const heading = (descriptor: string) => ({ descriptor, qualifiers: [], major: false })
 const record = (pmid: string, title: string, types: ReadonlyArray<string>, headings: ReadonlyArray<string> = []) =>

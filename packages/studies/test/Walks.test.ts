@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
-import { scenarios, walked } from "../src/walks/deleted.ts"
-import { citationsOf, keyOf, type Paper, type Printed } from "../src/walks/papers.ts"
-import { countsOf, oneHopTable, type Step } from "../src/walks/oneHop.ts"
-import { fused, type System, textSystems, walkSystems } from "../src/walks/systems.ts"
+import { deletedScenarios, walkScenario } from "../src/walks/deletedScenarios.ts"
+import { citationsOf, keyOf, type Paper, type Printed } from "../src/walks/readWalkPapers.ts"
+import { countsOf, oneHopTable, type Step } from "../src/walks/oneHopTable.ts"
+import { fused, type System, textSystems, walkSystems } from "../src/walks/walkSystems.ts"
 
 const printed = (n: number): Printed => ({
   author: `SMITH${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]!} J`,
@@ -67,8 +67,8 @@ describe("a walk over sources with missing citations", () => {
   const citations = citationsOf(papers)
 
   it("finds exactly what at least one source still has, whatever is taken away", async () => {
-    for (const scenario of scenarios(1)) {
-      const found = await Effect.runPromise(walked(papers, citations, scenario))
+    for (const scenario of deletedScenarios(1)) {
+      const found = await Effect.runPromise(walkScenario(papers, citations, scenario))
       expect([scenario.name, found.wrong, found.union]).toEqual([scenario.name, 0, found.left])
       expect(found.delivered).toEqual(found.held)
       expect(found.stated).toEqual([found.truth, found.truth, found.truth])
@@ -76,9 +76,9 @@ describe("a walk over sources with missing citations", () => {
   })
 
   it("finds all where nothing is taken away, and nothing where everything is", async () => {
-    const all = await Effect.runPromise(walked(papers, citations, { name: "nothing", lacks: () => false }))
+    const all = await Effect.runPromise(walkScenario(papers, citations, { name: "nothing", lacks: () => false }))
     expect([all.union, all.left, all.wrong]).toEqual([all.truth, all.truth, 0])
-    const none = await Effect.runPromise(walked(papers, citations, { name: "everything", lacks: () => true }))
+    const none = await Effect.runPromise(walkScenario(papers, citations, { name: "everything", lacks: () => true }))
     expect([none.union, none.left, none.wrong]).toEqual([0, 0, 0])
   })
 })

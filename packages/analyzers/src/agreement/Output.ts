@@ -2,8 +2,8 @@ import type { Outcome } from "@litfuse/engine/Source"
 import * as Schema from "effect/Schema"
 import * as Quantity from "../Quantity.ts"
 import { Combination } from "./combinations.ts"
-import { Independent } from "./groups.ts"
-import { Pair } from "./pairs.ts"
+import { Independent } from "./independentAgreement.ts"
+import { Pair } from "./sourcePairs.ts"
 
 /** How a source may have answered. */
 export const states = ["found", "empty", "partial", "failed", "skipped"] as const

@@ -1,6 +1,6 @@
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
-import { upSet, type UpSet } from "@litfuse/figures/upset"
+import { upSet, type UpSet } from "@litfuse/figures/upSet"
 import * as Quantity from "../Quantity.ts"
 import type { SourceAgreementOutput } from "./Output.ts"
 

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as Pattern from "./pattern.ts"
 import type { Rule, TextRule } from "./Rule.ts"
 import { precedence } from "./types.ts"
-import * as Words from "./Words.ts"
+import * as RuleWords from "./RuleWords.ts"
 
 /** Where the evidence for a label is: in the title, in the abstract, among an indexer's terms, or in the number of citations. */
 export type Signal = "title" | "abstract" | "term" | "citations"
@@ -153,7 +153,7 @@ const asMeasured = (rule: Rule): Rule =>
  */
 export const make = ({ own, trusted: given, isMeasured = false }: Rules): Detector => {
   const trusted = isMeasured ? given.map(asMeasured) : given
-  const words = Words.open()
+  const words = RuleWords.open()
   const looked = [...lookedBy(trusted, (pattern) => Pattern.trusted(words, pattern)), ...lookedBy(own, linear)]
   const rules = [...trusted, ...own]
   const [inTitle, inAbstract] = [textFinder(looked, "title"), textFinder(looked, "abstract")]

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { problemOf } from "./tried.ts"
+import { ruleProblem } from "./ruleProblem.ts"
 
 const Text = Schema.NonEmptyString.check(Schema.isMaxLength(2000))
 const Id = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9-]{0,60}$/))
@@ -29,7 +29,7 @@ const TextRule = Schema.Struct({
     .pipe(Schema.withDecodingDefaultKey(Effect.succeed(["title", "abstract"] as const))),
   positive: few(Text).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   negative: few(Text).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
-}).check(Schema.makeFilter((rule) => problemOf(rule)))
+}).check(Schema.makeFilter((rule) => ruleProblem(rule)))
 
 const TermRule = Schema.Struct({ ...common, terms: Schema.NonEmptyArray(Text) })
 

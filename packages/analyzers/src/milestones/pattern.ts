@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { RE2JS } from "re2js"
-import { neededBy } from "./needed.ts"
-import type { Words } from "./Words.ts"
+import { requiredSubstrings } from "./requiredSubstrings.ts"
+import type { Words } from "./RuleWords.ts"
 
 /** A piece of a text: where it begins, in UTF-16 units, and what it is. */
 export interface Found {
@@ -50,7 +50,7 @@ const longest = 5000
  */
 export const trusted = (words: Words, pattern: string): Pattern => {
   const compiled = new RegExp(pattern, "i")
-  const needed = neededBy(pattern).map(words.add)
+  const needed = requiredSubstrings(pattern).map(words.add)
   let linear: Pattern | undefined
   return (text) => {
     const found = words.in(text)

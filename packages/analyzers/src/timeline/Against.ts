@@ -4,7 +4,7 @@ import type { WorkTable } from "@litfuse/engine/WorkTable"
 import { counted, signed } from "@litfuse/files/numbers"
 import * as Schema from "effect/Schema"
 import type { TimelineOutput } from "../Timeline.ts"
-import { beside } from "./beside.ts"
+import { timelinePairDrawing } from "./timelinePairDrawing.ts"
 import { type Compared as Row, compare, difference } from "./compare.ts"
 
 const Year = Schema.NullOr(Schema.Int)
@@ -150,7 +150,7 @@ export const Against = {
         ...gone.map((one) => `- only in ${Escape.markdown(names[0])}: ${Escape.markdown(titleOf(one))}`),
         ...changed.map((one) => `- described differently: ${Escape.markdown(saidChange(one))}`)
       ].join("\n"),
-    svg: ({ names, types }) => beside(names, types),
+    svg: ({ names, types }) => timelinePairDrawing(names, types),
     table: ({ names, types, periods, added, gone, changed }) => [
       { title: "Milestones, beside each other", headers: heads(names, "milestone"), rows: types.map(row) },
       { title: "Periods, beside each other", headers: heads(names, "period"), rows: periods.map(row) },

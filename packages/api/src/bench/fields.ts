@@ -1,4 +1,4 @@
-/** Fields that questions about experiments have in common. */
+/** Request fields that questions about experiments share. */
 import * as Threads from "@litfuse/host/Threads"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
@@ -20,7 +20,7 @@ export const workers = Field.or(
   1
 )
 
-/** What a report is made with. */
+/** Options for making a report. */
 export const making = {
   force: Field.or(
     Schema.Boolean.annotate({
@@ -31,21 +31,21 @@ export const making = {
   runs: Schema.optionalKey(
     Field.text.annotate({
       description:
-        "A folder into which the run of every system is written, held-out runs too, below the id of its table or analysis. Default: runs are not kept."
+        "A folder for the run of every system, including held-out runs, below the id of its table or analysis. Default: runs are not written."
     })
   ),
   workers
 }
 
-/** An index that was built before. */
+/** An existing index. */
 export const index = Schema.optionalKey(
   Field.text.annotate({
     description:
-      "An index that `litfuse index build` wrote of the dataset's documents: what searches them uses it, and the report does not depend on it."
+      "An index of the dataset's documents that `litfuse index build` wrote. Systems that search them use it; the report does not depend on it."
   })
 )
 
-/** The machine that runs litfuse. No report holds it; the form `ir-metadata` does. */
+/** The machine that runs litfuse. Only the form `ir-metadata` contains it. */
 export const machine = Schema.optionalKey(
   Schema.Struct({
     cpu: Schema.optionalKey(Schema.String),
@@ -54,5 +54,5 @@ export const machine = Schema.optionalKey(
     ram: Schema.optionalKey(Schema.String),
     kernel: Schema.optionalKey(Schema.String),
     node: Schema.optionalKey(Schema.String)
-  }).annotate({ description: "The machine that runs litfuse, for the form that says where numbers came from." })
+  }).annotate({ description: "The machine that runs litfuse, for the form `ir-metadata`." })
 )

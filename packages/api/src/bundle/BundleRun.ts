@@ -10,17 +10,17 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Refused } from "../ApiError.ts"
 import { about, refuse } from "../Question.ts"
-import * as Bundle from "./Bundle.ts"
+import * as BundleFile from "./BundleFile.ts"
 import type { Config } from "@litfuse/host/Config"
-import type { Traffic } from "@litfuse/host/http/services"
-import { type Streamed, whole as wholeAnswer } from "../search/Answer.ts"
-import { isLicensed } from "../search/licensed.ts"
+import type { Traffic } from "@litfuse/host/http/HostServices"
+import { type Streamed, wholeAnswer } from "../search/Answer.ts"
+import { isLicensed } from "../search/licensedSources.ts"
 import * as SearchRun from "../search/SearchRun.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { version } from "@litfuse/host/version"
 
-/** The search of a strategy, over recordings, with the plugins of litfuse and no others. */
-const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.Strategy, pipeline: string, tape: Tape.Tape) {
+/** Runs the search of a strategy over recordings, with litfuse's built-in plugins only. */
+const replayed = Effect.fnUntraced(function* (config: Config, strategy: BundleFile.Strategy, pipeline: string, tape: Tape.Tape) {
   const { text, syntax = "litfuse", sources, from, until, sort, limit, perSource, explain } = strategy
   const bounds = {
     ...(from === undefined ? {} : { from: from as PartialDate }),
@@ -48,16 +48,14 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: Bundle.S
     }
   })
   if (Result.isFailure(prepared.checked))
-    return yield* refuse(
-      `the pipeline needs what litfuse does not have; a bundle is replayed without plugins: ${firstOf(prepared.checked.failure)}`
-    )
+    return yield* refuse(`the pipeline needs plugins, and a bundle is replayed without them: ${firstOf(prepared.checked.failure)}`)
   const searched = yield* SearchRun.run(own, prepared.checked.success, prepared)
   return { ...searched, answer: wholeAnswer(searched.answer), prismaS: searched.beside[0]! }
 })
 
 const firstOf = ([first]: ReadonlyArray<PipelineError>): string => first?.message.split("\n")[0] ?? ""
 
-/** How a search went, in numbers: no text of a service is in it. */
+/** The outcomes and counts of a search, without texts of services. */
 const wholeOf = ({ outcomes, counts }: Streamed, { plugins }: Registry.Registry): Whole => {
   const platforms = Pipeline.platformsOf(plugins)
   return {
@@ -76,28 +74,28 @@ const wholeOf = ({ outcomes, counts }: Streamed, { plugins }: Registry.Registry)
 }
 
 /** The recordings of a tape, by their files. */
-const recordingsOf = ({ texts }: Tape.Tape): ReadonlyArray<Bundle.Recorded> =>
+const recordingsOf = ({ texts }: Tape.Tape): ReadonlyArray<BundleFile.Recorded> =>
   [...texts].map(([file, text]) => ({ file, text })).sort((a, b) => Ids.compare(a.file, b.file))
 
-/** What messages call recordings that lie in no folder. */
-const tape = (recordings: ReadonlyArray<Bundle.Recorded> = []): Tape.Tape =>
+/** A tape of recordings that are in no folder; messages call it "the bundle". */
+const tape = (recordings: ReadonlyArray<BundleFile.Recorded> = []): Tape.Tape =>
   Tape.make(
     "the bundle",
     recordings.map(({ file, text }) => [file, text] as const)
   )
 
-/** What is said of a bundle that nobody could replay. */
+/** Refuses a bundle that exceeds the size limit of a replay. */
 export const tooLarge = refuse(
   about(
     ["perSource"],
-    "the bundle would be larger than 256 MB, which no replay reads; ask for fewer records with {perSource}, or keep the search in a project: `litfuse project export` has no such limit"
+    "the bundle would exceed 256 MB, the limit of a replay. Request fewer records with {perSource}, or use a project: `litfuse project export` has no such limit"
   )
 )
 
-/** How often the answers of a search are weighed, in milliseconds. */
+/** How often the size of the answers is checked, in milliseconds. */
 const weighMs = 250
 
-/** Fails as soon as a tape holds more than a bundle may: a deep search takes hours, and its answers would fill the memory. */
+/** Fails as soon as a tape exceeds the size limit, because a deep search takes hours and its answers would fill the memory. */
 const overfull = (folder: Tape.Tape, most: number): Effect.Effect<never, Refused> =>
   Effect.suspend(() => {
     let size = 0
@@ -106,13 +104,13 @@ const overfull = (folder: Tape.Tape, most: number): Effect.Effect<never, Refused
   })
 
 /**
- * Asks a search, keeps every answer, and makes a bundle of it. The answer in the bundle is that of its replay, so that it is the same everywhere.
- * Where sources are left out, fewer works are found and enrichers are asked about these: the search is asked once more without those sources, and every
- * request that is the same is answered by what was kept, so that the bundle holds what its replay asks for and nothing else.
+ * Runs a search, records every answer, and makes a bundle. The answer in the bundle is that of its replay, so that it is the same everywhere. If sources
+ * are omitted, the remaining works differ, and so do the requests to enrichers. So the search runs again without those sources; recorded answers serve all
+ * equal requests, and the bundle contains exactly what its replay requests.
  *
- * - `over` recordings that are asked instead of the network
- * - `isWhole` whether answers that only those with a key may read are handed on
- * - errors: `Refused` for sources that are no services, for pipelines that need plugins, and for too many answers; those of a search
+ * - `over` recordings to use instead of the network
+ * - `isWhole` whether the bundle includes answers that only users with a key may read
+ * - errors: `Refused` for sources that are not services, for pipelines that need plugins, and for too many answers; those of a search
  */
 export const make = Effect.fn("BundleRun.make")(function* (
   config: Config,
@@ -121,7 +119,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
 ) {
   const { request, registry } = prepared
   if ((request.atHand ?? []).length > 0)
-    return yield* refuse("a bundle holds what services answer; a dataset, an index and files of references cannot be bundled")
+    return yield* refuse("a bundle contains answers of services; a dataset, an index and files of references cannot be bundled")
   const pipeline = request.pipeline
   if (Result.isFailure(pipeline)) return yield* refuse(firstOf(pipeline.failure))
   const record = Effect.fnUntraced(function* (asking: SearchRun.Prepared, folder: Tape.Tape, first?: Tape.Tape) {
@@ -133,7 +131,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
       ...(first === undefined ? {} : { first })
     }
     const searched = SearchRun.run(config, asking.checked.success, { ...asking, request: { ...asking.request, traffic } })
-    return yield* Effect.raceFirst(searched, overfull(folder, yield* Bundle.Most))
+    return yield* Effect.raceFirst(searched, overfull(folder, yield* BundleFile.Most))
   })
   const [all, rest] = [tape(), tape()]
   const asked = yield* record(prepared, all)
@@ -144,8 +142,8 @@ export const make = Effect.fn("BundleRun.make")(function* (
   if (hasRest) yield* record(yield* SearchRun.prepare(config, { ...request, sources: kept, without: licensed }), rest, all)
   const played = hasRest ? rest : all
   const recordings = kept.length === 0 ? [] : recordingsOf(played)
-  if (recordings.length === 0) return yield* refuse("no service answered, so that there is nothing to bundle")
-  const strategy: Bundle.Strategy = {
+  if (recordings.length === 0) return yield* refuse("no service answered, so there is nothing to bundle")
+  const strategy: BundleFile.Strategy = {
     text: request.text,
     ...(prepared.syntax === "litfuse" ? {} : { syntax: prepared.syntax }),
     sources: kept,
@@ -159,20 +157,23 @@ export const make = Effect.fn("BundleRun.make")(function* (
     ...(licensed.length === 0 ? {} : { whole: wholeOf(asked.answer, registry) })
   }
   const whole = yield* Effect.fromResult(PipelineFile.inOne(pipeline.success))
-  // where editors find its schema differs from one installation to the next
+  // the path of the schema differs between installations
   const text = whole.replace(/^# yaml-language-server: .*\n/, "")
   const { answer } = yield* replayed(config, strategy, text, played)
-  return { bundle: { litfuse: version, strategy, pipeline: text, recordings, answer } satisfies Bundle.Bundle, asked }
+  return { bundle: { litfuse: version, strategy, pipeline: text, recordings, answer } satisfies BundleFile.Bundle, asked }
 })
 
 /**
- * Plays a bundle: the same search over the same answers, without plugins of others, network or keys.
+ * Replays a bundle: the same search over the same answers, without network, keys or third-party plugins.
  *
- * - `isSame` whether it came to the answer that the bundle holds, but for numbers that differ as between processors; `apart` by how much they differ
- * - `prismaS` what the search says for the items of PRISMA-S
- * - errors: `Refused` when the pipeline needs what this litfuse does not have; `CassetteError` for recordings that are none
+ * - `isSame` whether the answer equals that of the bundle, apart from differences of numbers between processors; `apart` the largest difference
+ * - `prismaS` the report for the items of PRISMA-S
+ * - errors: `Refused` if the pipeline needs plugins that this litfuse does not have; `CassetteError` for invalid recordings
  */
-export const replay = Effect.fn("BundleRun.replay")(function* (config: Config, { strategy, pipeline, recordings, answer }: Bundle.Bundle) {
+export const replay = Effect.fn("BundleRun.replay")(function* (
+  config: Config,
+  { strategy, pipeline, recordings, answer }: BundleFile.Bundle
+) {
   const searched = yield* replayed(config, strategy, pipeline, tape(recordings))
   const [again, held] = [JSON.stringify(searched.answer), JSON.stringify(answer)]
   const apart = again === held ? 0 : numbersApart(JSON.parse(again), JSON.parse(held))

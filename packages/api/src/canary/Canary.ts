@@ -1,4 +1,4 @@
-/** Asks sources as they are today, and says what has changed since they were recorded last. */
+/** Asks sources today, and reports what changed since their last recording. */
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Tape from "@litfuse/engine/http/Tape"
 import type * as Registry from "@litfuse/engine/Registry"
@@ -11,21 +11,21 @@ import { join } from "node:path"
 import { outcomeOf } from "../search/Answer.ts"
 import { paramsOf } from "../search/LookupRun.ts"
 import { ofText, queryFor, type Tried } from "../search/SourceProbe.ts"
-import { compared, endpointsOf, type Finding } from "./answers.ts"
-import * as Days from "./days.ts"
+import { compareEndpoints, endpointsOf, type Finding } from "./compareEndpoints.ts"
+import * as RecordedDays from "./RecordedDays.ts"
 
-/** So long a list shows the size of a page of nearly every service. */
+/** Records to request: enough to show the page size of nearly every service. */
 const depth = 101
 
 const timeoutMs = 120_000
 
 /**
- * What became of one source.
+ * The result for one source.
  *
- * - `tried` every ability: a search by a word, the others by the known record; `findings` what changed since `since`
- * - `since` the day of the recording it was compared with; undefined when there is none
+ * - `tried` every ability: search with a word, the others with the known record; `findings` changes since `since`
+ * - `since` the day of the compared recording; undefined without one
  */
-export interface Watched {
+export interface WatchedSource {
   readonly source: string
   readonly tried: ReadonlyArray<Tried>
   readonly findings: ReadonlyArray<Finding>
@@ -33,12 +33,12 @@ export interface Watched {
 }
 
 /**
- * What is asked.
+ * The request.
  *
- * - `word` to search for; `known` the record that every ability is asked for, in place of the one that the source names
- * - `days` the folder of days, where answers are compared and kept
+ * - `word` to search for; `known` the record for all other abilities, instead of the one that the plugin names
+ * - `days` the folder of days, for comparison and for today's recording
  */
-export interface Asked {
+export interface WatchRequest {
   readonly word: string
   readonly known: string | undefined
   readonly days: string | undefined
@@ -49,8 +49,13 @@ const knownOf = (plugin: Registry.Registered<"source">["plugin"], given: string 
   return named !== undefined && plugin.capabilities.identifiers.includes(named.scheme) ? named : undefined
 }
 
-/** Asks every ability once, onto a tape. */
-const ask = Effect.fnUntraced(function* (config: Config, one: Registry.Registered<"source">, { word, known }: Asked, tape: Tape.Tape) {
+/** Asks every ability once, and records the answers. */
+const ask = Effect.fnUntraced(function* (
+  config: Config,
+  one: Registry.Registered<"source">,
+  { word, known }: WatchRequest,
+  tape: Tape.Tape
+) {
   const { plugin } = one
   const steps = Effect.gen(function* () {
     const source = yield* Source.connect(plugin, paramsOf(one))
@@ -67,7 +72,7 @@ const ask = Effect.fnUntraced(function* (config: Config, one: Registry.Registere
     if (can.has("citations"))
       tried.push({ ability: "citations", outcome: outcomeOf(yield* source.citations({ of, direction: "cited", depth: 3, timeoutMs })) })
     if (can.has("fullText")) tried.push({ ability: "fullText", outcome: ofText(yield* source.fullText({ identifier: of, timeoutMs })) })
-    // what a search finds first may be another record tomorrow
+    // the first result of a search may differ tomorrow, so only a named record is compared
     const isNamed = looked !== undefined && knownOf(plugin, known) !== undefined
     return { tried, title: isNamed ? (Source.recordsOf(looked)[0]?.title ?? null) : null }
   })
@@ -76,8 +81,8 @@ const ask = Effect.fnUntraced(function* (config: Config, one: Registry.Registere
 
 const isWell = (state: string): boolean => state === "found" || state === "empty"
 
-/** What the states and the known record say, beside the shapes of answers. */
-const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: Days.Day | undefined): ReadonlyArray<Finding> => [
+/** Findings about the states of abilities and the known record. */
+const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: RecordedDays.Day | undefined): ReadonlyArray<Finding> => [
   ...tried.flatMap(({ ability, outcome: { state, error } }): ReadonlyArray<Finding> => {
     if (state === "skipped") return []
     if (!isWell(state)) return [{ what: "state", where: ability, said: error?.message ?? state }]
@@ -90,7 +95,7 @@ const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: Day
         {
           what: "known" as const,
           where: "lookup",
-          said: title === null ? `"${before.known}" is not found any more` : `was "${before.known}", and is "${title}"`
+          said: title === null ? `"${before.known}" is no longer found` : `was "${before.known}", and is "${title}"`
         }
       ])
 ]
@@ -98,44 +103,44 @@ const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: Day
 const damaged = (day: string, source: string): Finding => ({
   what: "day",
   where: `${day}/${source}.json`,
-  said: "cannot be read, so that how its abilities answered then is not compared"
+  said: "cannot be read, so the earlier states of the abilities are not compared"
 })
 
-/** Asks one source, compares, and keeps what it answered. Errors: `CassetteError` for unreadable recordings, and for a link among the days. */
-export const watch = Effect.fn("Canary.watch")(function* (config: Config, one: Registry.Registered<"source">, asked: Asked) {
+/** Asks one source, compares its answers, and records them. Errors: `CassetteError` for unreadable recordings, and for a link among the days. */
+export const watch = Effect.fn("Canary.watch")(function* (config: Config, one: Registry.Registered<"source">, asked: WatchRequest) {
   const { id } = one.plugin
   const tape = Tape.make(id)
   const { tried, title } = yield* ask(config, one, asked, tape)
   const today = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
-  const since = asked.days === undefined ? undefined : Days.newest(asked.days, id)
-  const before = since === undefined ? undefined : yield* Effect.fromResult(Days.recordingsIn(join(asked.days!, since, id)))
-  const after = tape.texts.size === 0 ? [] : yield* Effect.fromResult(Days.recordingsIn(tape))
-  const day = since === undefined ? undefined : Days.dayOf(asked.days!, since, id)
+  const since = asked.days === undefined ? undefined : RecordedDays.newest(asked.days, id)
+  const before = since === undefined ? undefined : yield* Effect.fromResult(RecordedDays.recordingsIn(join(asked.days!, since, id)))
+  const after = tape.texts.size === 0 ? [] : yield* Effect.fromResult(RecordedDays.recordingsIn(tape))
+  const day = since === undefined ? undefined : RecordedDays.dayOf(asked.days!, since, id)
   const findings = [
     ...(day === "damaged" ? [damaged(since!, id)] : []),
     ...statesOf(tried, title, day === "damaged" ? undefined : day),
-    ...(before === undefined || after.length === 0 ? [] : compared(endpointsOf(before), endpointsOf(after)))
+    ...(before === undefined || after.length === 0 ? [] : compareEndpoints(endpointsOf(before), endpointsOf(after)))
   ]
   const isKept = tape.texts.size > 0 && tried.every(({ outcome }) => isWell(outcome.state))
   const link =
     asked.days === undefined
       ? undefined
-      : Days.keep(asked.days, today, id, isKept ? tape : undefined, {
+      : RecordedDays.keep(asked.days, today, id, isKept ? tape : undefined, {
           version: 1,
           known: title,
           states: Object.fromEntries(tried.map(({ ability, outcome }) => [ability, outcome.state])),
           changes: findings.filter(({ what }) => what !== "new").length
         })
-  return { watched: { source: id, tried, findings, since } satisfies Watched, link }
+  return { watched: { source: id, tried, findings, since } satisfies WatchedSource, link }
 })
 
-/** One row of the table by source and day: what each day found. */
+/** A row of the table by source and day. */
 export interface Row {
   readonly source: string
   readonly days: ReadonlyArray<string>
 }
 
-const shown = (day: ReturnType<typeof Days.dayOf>): string => {
+const shown = (day: ReturnType<typeof RecordedDays.dayOf>): string => {
   if (day === undefined || day === "damaged") return day ?? ""
   const states = Object.values(day.states)
   if (states.every((state) => state === "skipped")) return "not asked"
@@ -148,6 +153,6 @@ export const table = (
   sources: ReadonlyArray<string>,
   most = 7
 ): { readonly days: ReadonlyArray<string>; readonly rows: ReadonlyArray<Row> } => {
-  const days = Days.daysIn(folder).slice(-most)
-  return { days, rows: sources.map((source) => ({ source, days: days.map((day) => shown(Days.dayOf(folder, day, source))) })) }
+  const days = RecordedDays.daysIn(folder).slice(-most)
+  return { days, rows: sources.map((source) => ({ source, days: days.map((day) => shown(RecordedDays.dayOf(folder, day, source))) })) }
 }

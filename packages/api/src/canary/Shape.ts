@@ -1,12 +1,12 @@
-/** The shape of answers: which fields they have, how often, and of which types. Pure: JSON and XML in, places out. */
+/** The shape of answers: which fields they have, how often, and with which types. Pure: JSON and XML in, places out. */
 import * as Xml from "@litfuse/engine/Xml"
 import * as Result from "effect/Result"
 
 /**
- * One place of answers, such as `results[].title`.
+ * One field path of answers, such as `results[].title`.
  *
- * - `holders` how many objects could have it; `seen` how many do; `nulls` how many of these hold null
- * - `types` of what is there, null apart
+ * - `holders` how many objects could have it; `seen` how many do; `nulls` how many of these are null
+ * - `types` of its values except null
  */
 export interface Place {
   holders: number
@@ -16,23 +16,23 @@ export interface Place {
 }
 
 /**
- * The places of answers by their paths.
+ * The places of answers by path.
  *
- * - `pages` how long each list of objects was at most that lies in no other list: an article may have more authors than a page has articles
+ * - `pages` the greatest length of each list of objects. Lists inside lists do not count: an article may have more authors than a page has articles
  */
 export interface Shape {
   readonly places: Map<string, Place>
   readonly pages: Map<string, number>
 }
 
-/** Of no answer yet. */
+/** The shape without answers. */
 export const empty = (): Shape => ({ places: new Map(), pages: new Map() })
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value)
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value)
 
-/** An object whose keys are data and no names: numbers, or many keys over lists, as in an index of words. */
+/** Whether the keys of an object are data, not field names: numbers, or many keys with lists, as in an index of words. */
 const isIndex = (value: Record<string, unknown>): boolean => {
   const [keys, inside] = [Object.keys(value), Object.values(value)]
   if (keys.length > 0 && keys.every((key) => /^\d+$/u.test(key) || key === "uids")) return true
@@ -69,7 +69,7 @@ const visit = (shape: Shape, path: string, value: unknown): void => {
   }
 }
 
-/** How many objects stand at a path: those that could have a field below it. */
+/** How many objects could have the field at a path. */
 const holdersOf = (shape: Shape, path: string): number => {
   const cut = path.endsWith("[]") ? path.length - 2 : path.lastIndexOf(".")
   const parent = path.slice(0, cut)
@@ -77,7 +77,7 @@ const holdersOf = (shape: Shape, path: string): number => {
   return parent === "" ? 1 : (found?.seen ?? 0) - (found?.nulls ?? 0)
 }
 
-/** XML as JSON: attributes with an `@`, elements of one name as a list, running text with marks in it as text. */
+/** XML as JSON: attributes with an `@`, elements of one name as a list, mixed content as text. */
 const plain = (element: Xml.Element): unknown => {
   const isRunning = element.children.some((child) => typeof child === "string" && child.trim() !== "")
   const attributes = Object.entries(element.attributes).map(([name, value]) => [`@${name}`, value] as const)
@@ -86,7 +86,7 @@ const plain = (element: Xml.Element): unknown => {
   return Object.fromEntries([...attributes, ...[...children].map(([name, all]) => [name, all.map(plain)] as const)])
 }
 
-/** The value of a body: of JSON, of XML, or a text. */
+/** The value of a JSON, XML or text body. */
 const valueOf = (body: unknown): unknown => {
   if (typeof body !== "string") return body
   if (body.trimStart().startsWith("<")) {
@@ -108,7 +108,7 @@ export const add = (shape: Shape, body: unknown): void => {
   visit(shape, "$", value)
 }
 
-/** A change between two shapes: what changed, and where. */
+/** A change between two shapes. */
 export interface Drift {
   readonly what: "gone" | "type" | "null" | "page-size" | "new"
   readonly where: string
@@ -127,19 +127,19 @@ const isBelow = (path: string, others: ReadonlySet<string>): boolean => {
 }
 
 /**
- * What differs between the newest recording and today, the outermost places first. A field counts as gone when every record had it and none has; one
- * that some records lack may be missing today by chance.
+ * The differences between the newest recording and today, the outermost places first. A field counts as gone if every record had it and none has it now; Fields
+ * that some records lacked may be missing by chance.
  */
 export const drift = (before: Shape, after: Shape): ReadonlyArray<Drift> => {
   const found: Array<Drift> = []
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const tell = (what: Drift["what"], path: string, text: string) => {
-    told.add(path)
+    reported.add(path)
     found.push({ what, where: shown(path), said: text })
   }
   for (const [path, was] of before.places) {
     const is = after.places.get(path)
-    if (isBelow(path, told)) continue
+    if (isBelow(path, reported)) continue
     const isAlways = was.seen >= holdersOf(before, path)
     if (is === undefined) {
       if (isAlways && !path.endsWith("[]") && holdersOf(after, path) > 0) tell("gone", path, `was in every answer, and is in none`)
@@ -150,7 +150,7 @@ export const drift = (before: Shape, after: Shape): ReadonlyArray<Drift> => {
     else if (was.nulls === 0 && is.nulls === is.seen) tell("null", path, `was never null, and is always`)
   }
   for (const [path, is] of after.places)
-    if (!before.places.has(path) && !isBelow(path, told) && is.seen >= holdersOf(after, path) && holdersOf(before, path) > 0)
+    if (!before.places.has(path) && !isBelow(path, reported) && is.seen >= holdersOf(after, path) && holdersOf(before, path) > 0)
       if (!path.endsWith("[]")) tell("new", path, `was in no answer, and is in every one`)
   for (const [path, was] of before.pages) {
     const is = after.pages.get(path)

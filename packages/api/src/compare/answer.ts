@@ -1,7 +1,7 @@
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import type * as Comparison from "@litfuse/stats/Comparison"
 import * as Schema from "effect/Schema"
-import type { Compared as Found, Named } from "./Compared.ts"
+import type { Compared as Found, MeasuredRun } from "./Compared.ts"
 
 const bound = Schema.NullOr(Schema.Finite)
 
@@ -13,19 +13,18 @@ export type Estimate = typeof Estimate.Type
 
 const tested = { p: Schema.Finite, adjusted: Schema.Finite }
 
-/** A p-value, and the same corrected. */
+/** A p-value, raw and corrected. */
 export const Tested = Schema.Struct(tested).annotate({
-  description: "A p-value, and the same corrected for the number of comparisons."
+  description: "A p-value, raw and corrected for the number of comparisons."
 })
 
 const run = {
-  run: Schema.String.annotate({ description: "Its name: its tag, or its file where two have one tag." }),
+  run: Schema.String.annotate({ description: "Its tag, or its file if two runs have the same tag." }),
   file: Schema.String,
   ...estimate,
   missing: Schema.Array(Schema.String).annotate({ description: "Judged topics without a ranking, which count 0." })
 }
 
-/** A run, and its mean. */
 export const ComparedRun = Schema.Struct(run).annotate({ description: "The mean of a run that was compared." })
 
 /** A run against the baseline. */
@@ -34,7 +33,7 @@ export const Difference = Schema.Struct({
   difference: Estimate,
   randomisation: Schema.Struct({
     ...tested,
-    isFloor: Schema.Boolean.annotate({ description: "No resample was as extreme: p is at most this." })
+    isFloor: Schema.Boolean.annotate({ description: "No resample was as extreme, so p is at most this value." })
   }),
   t: Schema.Struct({ t: bound, ...tested }),
   wilcoxon: Schema.Struct({ wPlus: Schema.Finite, wMinus: Schema.Finite, ...tested }),
@@ -46,7 +45,7 @@ export const Difference = Schema.Struct({
   ties: Schema.Int,
   losses: Schema.Int,
   detectable: bound.annotate({
-    description: "The difference that would be seen on as many topics: power 0.8, alpha 0.05, uncorrected."
+    description: "The difference that as many topics can detect: power 0.8, alpha 0.05, uncorrected."
   })
 }).annotate({ description: "A run against the baseline." })
 export type Difference = typeof Difference.Type
@@ -54,8 +53,8 @@ export type Difference = typeof Difference.Type
 const Pair = Schema.Struct({
   first: Schema.String,
   second: Schema.String,
-  difference: Schema.Finite.annotate({ description: "The second less the first." }),
-  p: Schema.Finite.annotate({ description: "Holds for all pairs, without further correction." }),
+  difference: Schema.Finite.annotate({ description: "The second run minus the first." }),
+  p: Schema.Finite.annotate({ description: "Valid for all pairs without further correction." }),
   isFloor: Schema.Boolean
 })
 
@@ -63,7 +62,7 @@ const Pair = Schema.Struct({
 export const ComparedMeasure = Schema.Struct({
   measure: Schema.String,
   topics: Schema.Int,
-  family: Schema.String.annotate({ description: "The comparisons for whose number p-values are corrected, in words." }),
+  family: Schema.String.annotate({ description: "The family of comparisons for which p-values are corrected, in words." }),
   baseline: ComparedRun,
   runs: Schema.Array(Difference),
   tukey: Schema.optionalKey(Schema.Array(Pair).annotate({ description: "Every pair of runs, by Tukey's HSD randomised within topics." }))
@@ -82,7 +81,7 @@ export const Compared = Schema.Struct({
 }).annotate({ description: "What `compare` answers: what `litfuse compare --format json` prints." })
 export type Compared = typeof Compared.Type
 
-/** A comparison, and what is to be known about the runs: topics that counted 0, topics that did not count. */
+/** A comparison, and notices about the runs: topics that counted 0, topics that did not count. */
 export const Answer = Schema.Struct({ ...Compared.fields, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
@@ -94,7 +93,7 @@ const estimateOf = ({ mean, bootstrap: { lower, upper } }: Comparison.Estimate):
   upper: finite(upper)
 })
 
-const runOf = ({ file, name, evaluation }: Named, estimate: Comparison.Estimate) => ({
+const runOf = ({ file, name, evaluation }: MeasuredRun, estimate: Comparison.Estimate) => ({
   run: name,
   file,
   ...estimateOf(estimate),
@@ -118,7 +117,7 @@ const differenceOf = ({ adjusted, others, comparisons }: Found, i: number): Diff
   }
 }
 
-/** The comparisons of one measure as plain data, at full precision; null where a number is not finite. */
+/** The comparisons of one measure as plain data, at full precision; null for numbers that are not finite. */
 export const measureOf = (found: Found): ComparedMeasure => {
   const names = [found.baseline, ...found.others].map(({ name }) => name)
   return {

@@ -6,14 +6,14 @@ import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
 import type { Zeros } from "@litfuse/stats/Wilcoxon"
 import * as Effect from "effect/Effect"
 import { tell } from "../Events.ts"
-import type { Compared, Named } from "./Compared.ts"
+import type { Compared, MeasuredRun } from "./Compared.ts"
 
 /**
  * The options of a comparison.
  *
  * - `zeros` what Wilcoxon's test does with topics without a difference
- * - `margin` differences within it count as equivalent; undefined = that is not tested
- * - `correction` of p-values for their number; `tukey` whether every pair of runs is tested too
+ * - `margin` differences within it count as equivalent; undefined = no equivalence test
+ * - `correction` of p-values for the number of comparisons; `tukey` whether every pair of runs is tested too
  */
 export interface Options {
   readonly seed: number
@@ -24,24 +24,24 @@ export interface Options {
 }
 
 /**
- * Compares runs with a baseline, measure by measure, and tells whoever watches how far it is.
+ * Compares runs with a baseline, measure by measure, and emits progress events.
  *
  * - shape: all evaluations have the same measures and topics; `others` is not empty
  * - errors: `StatisticsError` where values cannot be compared
  */
 export const compareAll = Effect.fnUntraced(function* (
-  baseline: Named,
-  others: ReadonlyArray<Named>,
+  baseline: MeasuredRun,
+  others: ReadonlyArray<MeasuredRun>,
   { seed, zeros, margin, correction, tukey }: Options
 ): Effect.fn.Return<ReadonlyArray<Compared>, StatisticsError> {
-  // loaded only here: most of its loading time is for distribution functions that other commands do not need
+  // loaded on demand, because most of its loading time is for distribution functions that other commands do not need
   const { adjust, compare: compareTwo } = yield* Effect.promise(() => import("@litfuse/stats/Comparison"))
   const { topics, measures } = baseline.evaluation
   const options = { seed, topics, zeros, ...(margin === undefined ? {} : { equivalenceMargin: margin }) }
   const total = measures.length * others.length
   const all: Array<Compared> = []
   for (const [m, { name }] of measures.entries()) {
-    const sample = (run: Named) => ({ name: run.name, values: run.evaluation.values[m]! })
+    const sample = (run: MeasuredRun) => ({ name: run.name, values: run.evaluation.values[m]! })
     const comparisons: Array<Comparison> = []
     for (const run of others) {
       yield* tell({ _tag: "Stepped", done: m * others.length + comparisons.length, total, what: `${name}: ${run.name}` })

@@ -1,15 +1,15 @@
 import type { Compared, ComparedMeasure } from "./answer.ts"
-import { hasBest } from "@litfuse/bench/report/best"
+import { hasBest } from "@litfuse/bench/report/bestValues"
 import { preamble } from "@litfuse/bench/report/Latex"
-import { escapeLatex } from "@litfuse/bench/report/latex/escape"
-import { type Column, latexTable, numberColumn } from "@litfuse/bench/report/latex/table"
-import { levels } from "@litfuse/bench/report/marks"
+import { escapeLatex } from "@litfuse/bench/report/latex/escapeLatex"
+import { type Column, latexTable, numberColumn } from "@litfuse/bench/report/latex/latexTable"
+import { levels } from "@litfuse/bench/report/significanceMarks"
 import { fixed } from "@litfuse/files/numbers"
-import { isName, type Section, sectionsOf } from "./sections.ts"
+import { isName, type Section, compareSections } from "./compareSections.ts"
 
 const text: Column = { kind: "text" }
 
-/** A smaller p is printed as "< 10^-4"; JSON and CSV have it in full. */
+/** The smallest printed p; a smaller one is "< 10^-4", and JSON and CSV have it in full. */
 const leastShown = 1e-4
 
 /** A p as papers print it: with four decimals below 0.001, with three above, and as "below 0.0001" where it is smaller. */
@@ -19,12 +19,12 @@ export const pText = (p: number, isFloor = false): string => {
   return isFloor ? `{$\\le ${printed}$}` : printed
 }
 
-/** The column of some p-values. */
+/** The column type for p-values. */
 const pColumn = (ps: ReadonlyArray<number>): Column => numberColumn([], ps.some((p) => p >= leastShown && p < 0.001) ? 4 : 3, false)
 
 const superscript = (mark: string): string => `\\textsuperscript{${escapeLatex(mark)}}`
 
-/** A measure's columns: its means, marked and the best in bold, and p beside them. */
+/** The columns of a measure: means with marks, the best in bold, and p. */
 const measureColumns = ({ measure, baseline, runs }: ComparedMeasure) => {
   const means = [baseline.mean, ...runs.map(({ mean }) => mean)]
   const printed = means.map((mean) => fixed(mean, 4))
@@ -44,7 +44,7 @@ const measureColumns = ({ measure, baseline, runs }: ComparedMeasure) => {
   }
 }
 
-/** Letters that fit into a column of a page that has two. */
+/** How many letters fit into one column of a two-column page. */
 const columnWidth = 48
 
 const captionOf = ({ qrels, correction: method, measures }: Compared, marks: ReadonlySet<string>): string => {
@@ -60,7 +60,7 @@ const captionOf = ({ qrels, correction: method, measures }: Compared, marks: Rea
   ].join(" ")
 }
 
-/** One table, systems by measures, over both columns of a page where it is wide. */
+/** One table, systems by measures; a wide one spans both columns of a page. */
 const mainTable = (compared: Compared): string => {
   const measured = compared.measures.map(measureColumns)
   const { baseline, runs } = compared.measures[0]!
@@ -81,7 +81,7 @@ const mainTable = (compared: Compared): string => {
 const isP = (header: string): boolean => /^p\b/.test(header)
 const decimal = /^[+-]?\d+\.(\d+)$/
 
-/** A column of a section and its cells: numbers are aligned, everything else is text. */
+/** A column of a section with its cells: numbers are aligned, everything else is text. */
 const sectionColumn = (
   header: string,
   cells: ReadonlyArray<string>
@@ -122,15 +122,16 @@ const sectionTable = ({ measure, topics }: ComparedMeasure, { about, headers, ro
 }
 
 /**
- * One table of systems and measures for `\input`: the best in bold, marks and p of the differences from the baseline. After it, where details, an
- * equivalence test or all pairs were asked for, the tables of each measure. Comments at the top name the packages that it needs.
+ * One table of systems and measures for `\input`: the best in bold, marks and p of the differences from the baseline. If details, an equivalence test or
+ * all pairs are requested, the tables of each measure follow. Comments at the top name the required packages.
  *
  * - agrees with: booktabs, siunitx 2 and 3
  */
 export const latex = (compared: Compared, hasDetails: boolean): string => {
   const { measures, margin } = compared
   const isMore = hasDetails || margin !== undefined || measures.some(({ tukey }) => tukey !== undefined)
-  const tablesOf = (one: ComparedMeasure) => sectionsOf(one, compared, hasDetails).map((section, i) => sectionTable(one, section, i + 1))
+  const tablesOf = (one: ComparedMeasure) =>
+    compareSections(one, compared, hasDetails).map((section, i) => sectionTable(one, section, i + 1))
   return [
     ["% Written by litfuse compare --format tex. The preamble needs:", ...preamble.map((line) => `% ${line}`)].join("\n"),
     mainTable(compared),

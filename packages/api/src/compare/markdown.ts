@@ -1,14 +1,14 @@
 import * as Escape from "@litfuse/engine/Escape"
 import { counted } from "@litfuse/files/numbers"
-import { table } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/files/markdownTable"
 import type { Compared, ComparedMeasure } from "./answer.ts"
-import { compactCells } from "./compact.ts"
-import { isName, sectionsOf } from "./sections.ts"
+import { compactCells } from "./compactTable.ts"
+import { isName, compareSections } from "./compareSections.ts"
 
-/** A name in a cell, whose bars the table escapes itself. */
+/** A name in a cell; the table escapes its bars. */
 const cell = (text: string): string => Escape.markdown(text).replaceAll("\\|", "|")
 
-/** A sentence of ours that holds names from outside. */
+/** Escapes names in a sentence. */
 const prose = (text: string): string => Escape.plain(text).replace(/[\\`*_[\]<>~]/g, "\\$&")
 
 /** `compact` for a page of Markdown: letters as superscripts, the best in bold. */
@@ -20,7 +20,7 @@ export const compactMarkdown = (compared: Compared): string => {
     ...own.map(({ mean, isBest, beats }) => `${isBest ? `**${mean}**` : mean}${beats === "" ? "" : `<sup>${beats}</sup>`}`)
   ])
   const headers = ["", "run", ...measures]
-  return `${table(
+  return `${markdownTable(
     headers,
     headers.map((_, c) => (c < 2 ? "left" : "right")),
     cells
@@ -31,9 +31,9 @@ const measured = (one: ComparedMeasure, compared: Compared, hasDetails: boolean)
   [
     `## ${prose(one.measure)}`,
     `${counted(one.topics, "topic")}, baseline ${prose(one.baseline.run)}.`,
-    ...sectionsOf(one, compared, hasDetails).flatMap(({ about, headers, rows }) => [
+    ...compareSections(one, compared, hasDetails).flatMap(({ about, headers, rows }) => [
       `${prose(about)}:`,
-      table(
+      markdownTable(
         headers,
         headers.map((header) => (isName(header) ? "left" : "right")),
         rows.map((row) => row.map((text, c) => (isName(headers[c]!) ? cell(text) : text)))
@@ -41,6 +41,6 @@ const measured = (one: ComparedMeasure, compared: Compared, hasDetails: boolean)
     ])
   ].join("\n\n")
 
-/** The comparisons of all measures for a page of Markdown: the tables of the terminal. */
+/** The comparisons of all measures as Markdown, with the tables of the terminal. */
 export const markdown = (compared: Compared, hasDetails: boolean): string =>
   compared.measures.map((one) => measured(one, compared, hasDetails)).join("\n\n")

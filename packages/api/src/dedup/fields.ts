@@ -1,11 +1,11 @@
-/** What is asked of a deduplication, in one process or in parts. */
+/** The request fields of a deduplication, in one process or in shards. */
 import { type Options, type PresetId, presetIds } from "@litfuse/engine/Dedup"
-import { scoreAt } from "@litfuse/engine/dedup/calibration"
+import { scoreForProbability } from "@litfuse/engine/dedup/matchProbability"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 
-/** What decides which records are one: the files, what people decided, and the rules. */
-export const deciding = {
+/** The fields that determine duplicates: files, decisions and rules. */
+export const dedupFields = {
   folder: Field.folder,
   files: Schema.NonEmptyArray(Schema.String).annotate({
     description:
@@ -14,29 +14,29 @@ export const deciding = {
   decisions: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        'A file of what a person decided, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo. In a project they are added to its decisions.'
+        'A file of decisions, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo. A project adds them to its decisions.'
     })
   ),
   who: Field.or(
-    Schema.String.annotate({ description: "Whose decisions those of the file are, where its lines do not say; for a project." }),
+    Schema.String.annotate({ description: "Who decided, for lines of the file that name no person; a project stores it." }),
     "somebody"
   ),
   preset: Field.or(
     Schema.Literals(presetIds).annotate({
-      description: "The rules that decide; strict never merges records that have no identifier in common."
+      description: "The rules that decide; strict never merges records without a common identifier."
     }),
     "corrected"
   ),
   mergeFrom: Schema.optionalKey(
     Schema.Number.check(Schema.makeFilter((p: number) => p >= 0.01 && p <= 0.99, { expected: "a probability from 0.01 to 0.99" })).annotate(
-      { description: "The probability from which records are merged; those below it are asked about. Default: about 0.3." }
+      { description: "The probability from which records are merged; pairs below it are in doubt. Default: about 0.3." }
     )
   ),
   skipBad: Field.skipBad
 }
 
-/** The rules that were asked for, as linking takes them. */
+/** The requested rules as options of `Dedup.link`. */
 export const rulesOf = ({ preset, mergeFrom }: { readonly preset: PresetId; readonly mergeFrom?: number }): Options => ({
   preset,
-  ...(mergeFrom === undefined ? {} : { mergeFrom: scoreAt(mergeFrom) })
+  ...(mergeFrom === undefined ? {} : { mergeFrom: scoreForProbability(mergeFrom) })
 })

@@ -1,20 +1,20 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
-import type { Read } from "@litfuse/bibliography/Entry"
+import type { ReadResult } from "@litfuse/bibliography/FileEntry"
 import * as Dedup from "@litfuse/engine/Dedup"
-import { mostRecords } from "@litfuse/engine/dedup/Features"
+import { mostRecords } from "@litfuse/engine/dedup/RecordFeatures"
 import type { Notice } from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Spool from "@litfuse/files/Spool"
 import * as Result from "effect/Result"
-import { inFolder } from "../folder.ts"
-import * as Shelf from "./shelf.ts"
+import { inFolder } from "../inFolder.ts"
+import * as RecordStore from "./RecordStore.ts"
 
 /**
  * Records of several files.
  *
- * - `ids` of the records, by row: their number from 1, behind the file's name and a colon where there are several files
- * - `recordOf` the record of a row, made anew each time: they are not all held as values
+ * - `ids` of the records, by row: their number from 1, prefixed with the file's name and a colon if there are several files
+ * - `recordOf` the record of a row, decoded on each call to save memory
  * - `counts` records of each file, in the order of the files
  */
 export interface Input {
@@ -24,20 +24,19 @@ export interface Input {
   readonly notices: ReadonlyArray<Notice>
 }
 
-/** Records with what is compared of them, by row. */
+/** Records with their features for comparison, by row. */
 export interface Compared extends Input {
   readonly features: Dedup.Features
 }
 
-/** All records, one after the other. */
 export function* recordsOf({ ids, recordOf }: Pick<Input, "ids" | "recordOf">): Generator<SourceRecord> {
   for (let row = 0; row < ids.length; row++) yield recordOf(row)
 }
 
-/** Shown some records, in their order; an error that it returns ends the reading. */
+/** Receives some records, in order; an error that it returns ends the reading. */
 type Take = (records: ReadonlyArray<SourceRecord>) => DatasetError | undefined
 
-/** Shows the records of files, some at a time. Errors: as `read`, and whatever `take` returns. */
+/** Passes the records of files to `take`, some at a time. Errors: as `read`, and those of `take`. */
 const each = (
   folder: string,
   files: ReadonlyArray<string>,
@@ -51,15 +50,15 @@ const each = (
     const notices: Array<Notice> = []
     for (const file of files) {
       const before = ids.length
-      // what has no place in a record stays with it, and is not held a second time
-      const visit = ({ records, lines }: Read): DatasetError | undefined => {
+      // records keep their unmapped fields, so they are not stored separately
+      const visit = ({ records, lines }: ReadResult): DatasetError | undefined => {
         const room = most - ids.length
         if (records.length > room)
           return badLine(
             file,
             lines[room]!,
             `one record more than the ${most.toLocaleString("en")} that can be compared at once`,
-            "fewer records: merge parts of them first, such as one database after the other"
+            "fewer records: deduplicate parts first, such as one database after the other"
           )
         for (const { id } of records) ids.push(files.length === 1 ? id : `${file}:${id}`)
         return take(records)
@@ -83,7 +82,7 @@ export const read = (
   isBadSkipped = false,
   most = mostRecords
 ): Result.Result<Compared, DatasetError> => {
-  const shelf = Shelf.make()
+  const shelf = RecordStore.make()
   const built = Dedup.builder()
   const take: Take = (records) => {
     for (const record of records) {
@@ -96,13 +95,13 @@ export const read = (
 }
 
 /**
- * The same without comparing, for parts of the work: records wait in a file.
+ * Reads records into a temporary file, for a shard.
  *
- * - `see` is shown all records, in their order
- * - `sha256` of the records, whatever their files are called and how they are packed; `close` takes the temporary file away
- * - errors: as `read`, and where no temporary file can be written
+ * - `see` receives all records, in order
+ * - `sha256` of the records, independent of file names and compression; `close` deletes the temporary file
+ * - errors: as `read`, and if no temporary file can be written
  */
-export const spooled = (
+export const spoolRecords = (
   folder: string,
   files: ReadonlyArray<string>,
   isBadSkipped: boolean,

@@ -1,27 +1,28 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Citation from "@litfuse/bibliography/Citation"
 import * as Dedup from "@litfuse/engine/Dedup"
-import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
+import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
 import type { Notice } from "@litfuse/engine/Notice"
-import { origins, record } from "@litfuse/engine/works/record"
+import { fieldOrigins, workRecord } from "@litfuse/engine/works/workRecord"
 import { keyOf, type SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import type { Columns } from "@litfuse/bibliography/Printer"
 import * as Schema from "effect/Schema"
 import type { Input } from "./input.ts"
-import { page } from "./page.ts"
+import { dedupPage } from "./dedupPage.ts"
 
-/** The forms in which the answer is printed: which records are one, the pairs in doubt for a person to decide, or the merged records. */
+/** The formats of the answer: json = duplicates as data, html = pairs in doubt to decide, others = the merged records. */
 export const formats = ["json", "html", ...Bibliography.names] as const
 
-/** The format of a file that is written, by the end of its name; undefined when the name does not tell. */
-export const formatOf = (file: string): Format | undefined =>
-  /\.json(?:\.gz)?$/i.test(file) ? "json" : /\.html?$/i.test(file) ? "html" : Bibliography.byName(file)
+/** The format of an output file by its extension; undefined for an unknown extension. */
+export const formatOf = (file: string): Format | undefined => {
+  if (/\.json(?:\.gz)?$/i.test(file)) return "json"
+  return /\.html?$/i.test(file) ? "html" : Bibliography.byName(file)
+}
 
-/** Whether a format is one of the merged records. */
-export const isOfRecords = (format: Format): format is Bibliography.Form => format !== "json" && format !== "html"
+/** Whether a format holds the merged records. */
+export const isOfRecords = (format: Format): format is Bibliography.Format => format !== "json" && format !== "html"
 
-/** The name of a form. */
 export type Format = (typeof formats)[number]
 
 type Ids = Input["ids"]
@@ -32,18 +33,18 @@ const named = (ids: Ids, pair: Dedup.Pair): readonly [string, string] => [ids[pa
 
 const against = (ids: Ids, { against, conflicts }: Dedup.Doubt): ReadonlyArray<string> => [
   ...against,
-  ...conflicts.map(({ pair, against }) => `would bring ${named(ids, pair).join(" and ")} together: ${against.join("; ")}`)
+  ...conflicts.map(({ pair, against }) => `would merge ${named(ids, pair).join(" and ")}: ${against.join("; ")}`)
 ]
 
 const Pair = Schema.Tuple([Schema.String, Schema.String])
 
 /**
- * What `litfuse dedup --format json` prints. Records have the ids that their files and their order give them.
+ * The output of `litfuse dedup --format json`. The id of a record is its file and its position.
  *
- * - `clusters` every record once: those that are the same publication
- * - `review` pairs in doubt, with what speaks for and against each; `score` the probability that the two are one
- * - `links` pairs that are different, but belong together, such as a preprint and its paper
- * - `provenance` where it was asked for: of each cluster of several records, from which of them each field of the merged record comes
+ * - `clusters` every record once, grouped by publication
+ * - `review` pairs in doubt, with the evidence for and against each; `score` the probability that both are one publication
+ * - `links` pairs that are different publications but belong together, such as a preprint and its paper
+ * - `provenance` if requested: for each cluster of several records, the records that each field of the merged record comes from
  */
 export const Document = Schema.Struct({
   version: Schema.Literal(1),
@@ -65,14 +66,14 @@ const workOf = ({ recordOf }: Input, rows: ReadonlyArray<number>): Work => {
   return Dedup.works(records, { clusters: [Array.from(records.keys())] })[0]!
 }
 
-/** From which records each field of a merged record comes, by their ids. */
+/** The ids of the records that each field of a merged record comes from. */
 const fieldsOf = (input: Input, rows: ReadonlyArray<number>): Readonly<Record<string, ReadonlyArray<string>>> => {
   const work = workOf(input, rows)
   const idOf = new Map(rows.map((row) => [keyOf(input.recordOf(row)), input.ids[row]!]))
-  return Object.fromEntries(Object.entries(origins(work)).map(([name, keys]) => [name, keys.map((key) => idOf.get(key)!)]))
+  return Object.fromEntries(Object.entries(fieldOrigins(work)).map(([name, keys]) => [name, keys.map((key) => idOf.get(key)!)]))
 }
 
-/** Which records are the same publication, with their ids. */
+/** The duplicates as plain data. */
 export const document = (input: Input, { clusters, review, links }: Dedup.Linked, hasProvenance = false): Document => {
   const { ids } = input
   const several = hasProvenance ? clusters.filter(({ length }) => length > 1) : []
@@ -92,7 +93,7 @@ export const document = (input: Input, { clusters, review, links }: Dedup.Linked
   }
 }
 
-/** The pairs in doubt as lines of a file of decisions, all still open: a person writes "same" or "different" for the null of `action`. */
+/** The pairs in doubt as undecided lines of a file of decisions: the user replaces the null of `action` with "same" or "different". */
 export const queue = ({ ids, recordOf }: Input, { review }: Dedup.Linked): string =>
   review
     .map((doubt) => {
@@ -109,19 +110,18 @@ export const queue = ({ ids, recordOf }: Input, { review }: Dedup.Linked): strin
     })
     .join("")
 
-/** So many merged records are one piece of what is printed. */
+/** Merged records in one piece of the output. */
 const atOnce = 100
 
-/** The merged records, in pieces. */
 function* mergedOf(input: Input, { clusters }: Dedup.Linked): Generator<ReadonlyArray<SourceRecord>> {
   for (let from = 0; from < clusters.length; from += atOnce)
-    yield clusters.slice(from, from + atOnce).map((rows) => record(workOf(input, rows)))
+    yield clusters.slice(from, from + atOnce).map((rows) => workRecord(workOf(input, rows)))
 }
 
-/** The merged records in a form, in pieces that are made when they are wanted; `notices` what the form could not carry, when all were made. */
-const printing = (input: Input, linked: Dedup.Linked, form: Bibliography.Form, file: string) => {
+/** The merged records in a form, as lazy pieces; `notices` about fields that the form cannot hold, complete after the last piece. */
+const printing = (input: Input, linked: Dedup.Linked, form: Bibliography.Format, file: string) => {
   const columns: Columns = new Map()
-  if (Bibliography.tables.has(form)) for (const records of mergedOf(input, linked)) Bibliography.survey(records, columns, form)
+  if (Bibliography.tableFormats.has(form)) for (const records of mergedOf(input, linked)) Bibliography.survey(records, columns, form)
   const { add, end, notices } = Bibliography.printing(form, file, columns)
   function* pieces(): Generator<string> {
     for (const records of mergedOf(input, linked)) yield add(records)
@@ -130,7 +130,7 @@ const printing = (input: Input, linked: Dedup.Linked, form: Bibliography.Form, f
   return { pieces: pieces(), notices }
 }
 
-/** The answer in a format, in pieces that are made when they are wanted; `notices` what the format could not carry, when all were made. */
+/** The answer in a format, as lazy pieces; `notices` about fields that the format cannot hold, complete after the last piece. */
 export const print = (
   input: Input,
   linked: Dedup.Linked,
@@ -139,5 +139,5 @@ export const print = (
   file: string
 ): { readonly pieces: Iterable<string>; readonly notices: () => ReadonlyArray<Notice> } => {
   if (isOfRecords(format)) return printing(input, linked, format, file)
-  return { pieces: [format === "json" ? `${JSON.stringify(found, null, 2)}\n` : page(input, found)], notices: () => [] }
+  return { pieces: [format === "json" ? `${JSON.stringify(found, null, 2)}\n` : dedupPage(input, found)], notices: () => [] }
 }

@@ -1,2 +1,2 @@
-/** The one template of all pages: what stands between its literal parts is escaped. */
+/** The template tag of all pages; it escapes interpolated values. */
 export { markup, type Markup, raw } from "@litfuse/bench/report/html/Markup"

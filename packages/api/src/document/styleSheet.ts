@@ -1,5 +1,5 @@
-import { printStyle, style as common } from "@litfuse/bench/report/html/style"
-import { style } from "./parts.ts"
+import { printStyle, reportStyle as common } from "@litfuse/bench/report/html/reportStyle"
+import { answerStyle } from "./answerStyle.ts"
 
-/** The style of reports and answers as one sheet, for pages that are served. `own`: what stands behind it. */
-export const styleSheet = (own: string): string => common + style + own + printStyle
+/** The style of reports and answers as one sheet, for served pages. `own`: additional style. */
+export const styleSheet = (own: string): string => common + answerStyle + own + printStyle

@@ -1,2 +1,2 @@
-/** The script of a page with tables: sorts and filters them. Nothing in it belongs to one page. */
+/** The script that sorts and filters tables on any page. */
 export { tablesScript } from "@litfuse/bench/report/html/scripts"

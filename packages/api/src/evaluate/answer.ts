@@ -1,8 +1,8 @@
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import type { Evaluation } from "@litfuse/eval/Evaluation"
 import * as Schema from "effect/Schema"
-import { type Evaluated as Found, namesOf, noticesOf } from "./evaluate.ts"
-import type { Setting } from "./Setting.ts"
+import { type Evaluated as Found, namesOf, noticesOf } from "./evaluateRuns.ts"
+import type { EvaluationSetting } from "./EvaluationSetting.ts"
 
 /** How far the order of tied documents could move a measure. */
 export const Span = Schema.Struct({
@@ -11,34 +11,34 @@ export const Span = Schema.Struct({
   worst: Schema.Finite.annotate({ description: "The lowest value over all orders of tied documents: exact, not sampled." }),
   best: Schema.Finite.annotate({ description: "The highest." }),
   tied: Schema.Int.annotate({ description: "Topics with tied documents inside the cutoff." }),
-  moving: Schema.Int.annotate({ description: "Those of them whose value can move." })
+  moving: Schema.Int.annotate({ description: "The number of these topics whose value can move." })
 }).annotate({ description: "How far the order of tied documents could move a measure of a run." })
 
 const names = (description: string) => Schema.Array(Schema.String).annotate({ description })
 
-/** A run that was measured. */
+/** A measured run. */
 export const Measured = Schema.Struct({
   name: Schema.String,
   values: Schema.Record(Schema.String, Schema.Number).annotate({ description: "The mean of each measure, by its name." }),
   perTopic: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.NullOr(Schema.Finite))).annotate({
-    description: "The value of each measure by topic and name; null where a measure has none for a topic."
+    description: "The value of each measure by topic and name; null if a measure has none for a topic."
   }),
   missing: names("Judged topics without a ranking, which count 0."),
-  ignored: names("Topics of the run that nobody judged."),
-  ties: Schema.optionalKey(Schema.Array(Span).annotate({ description: "By measure, where `ties` was asked for." }))
-}).annotate({ description: "A run that was measured." })
+  ignored: names("Topics of the run without judgements."),
+  ties: Schema.optionalKey(Schema.Array(Span).annotate({ description: "By measure, if `ties` was requested." }))
+}).annotate({ description: "A measured run." })
 
 /** The runs of an evaluation, in the order of the request. */
 export const Evaluated = Schema.Struct({ runs: Schema.Array(Measured) }).annotate({ description: "What `evaluate` answers." })
 export type Evaluated = typeof Evaluated.Type
 
-/** An evaluation, and what is to be known about it: topics that counted 0, topics that did not count. */
+/** An evaluation, and notices about it: topics that counted 0, topics that did not count. */
 export const Answer = Schema.Struct({ ...Evaluated.fields, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null)
 
-/** The values of one run as plain data, under the name by which it is told from others. */
+/** The values of one run as plain data, under its unique name. */
 export const measuredOf = (name: string, { measures, topics, values, summary, missing, ignored }: Evaluation) => {
   const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map((one, m) => [one.name, of(m)]))
   return {
@@ -51,7 +51,7 @@ export const measuredOf = (name: string, { measures, topics, values, summary, mi
 }
 
 /** An evaluation as plain data. */
-export const answerOf = (found: Found, policy: Setting["policy"]): Answer => {
+export const answerOf = (found: Found, policy: EvaluationSetting["policy"]): Answer => {
   const runNames = namesOf(found.runs)
   return {
     runs: found.runs.map(({ ties, evaluation }, r) => ({

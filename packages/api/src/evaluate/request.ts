@@ -1,32 +1,30 @@
-/** Judgements, runs and what they have in common in requests: files, or numbers by topic and document. */
+/** Request fields for judgements and runs: files, or numbers by topic and document. */
 import * as Run from "@litfuse/eval/Run"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
-import { inFolder } from "../folder.ts"
-import type { Input } from "./inputs.ts"
+import { inFolder } from "../inFolder.ts"
+import type { Input } from "./readRuns.ts"
 
 export { compats } from "@litfuse/eval/Run"
 
 const numbers = Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.Number))
 
-/** Scores of documents by topic. */
 export const Scores = numbers.annotate({ description: 'Scores of documents by topic: `{ "1": { "d1": 12.5, "d2": 11.0 } }`.' })
 export type Scores = typeof Scores.Type
 
-/** Grades of documents by topic. */
 export const Grades = numbers.annotate({ description: 'Grades of documents by topic: `{ "1": { "d1": 2, "d2": 0 } }`; whole numbers.' })
 
-/** Rows as data frames and plot libraries have them. */
+/** Rows as in data frames. */
 export const Rows = Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).annotate({
   description:
-    'Rows with a topic, a document and a number: `[{ query_id: "1", doc_id: "d1", score: 12.5 }]`; for judgements `relevance`. Other names that files have are read too.'
+    'Rows with a topic, a document and a number: `[{ query_id: "1", doc_id: "d1", score: 12.5 }]`; for judgements `relevance`. Other common column names work too.'
 })
 export type Rows = typeof Rows.Type
 
 /** A run: a file, or scores. */
 export const RunLike = Schema.Union([Schema.String, Scores, Rows]).annotate({
   expected: "a file, scores by topic and document, or rows",
-  description: "A run: the path of a run file, or scores, by topic or in rows. Ranks are made from scores, ties as trec_eval breaks them."
+  description: "A run: the path of a run file, or scores, by topic or in rows. Scores determine ranks; ties are broken as in trec_eval."
 })
 export type RunLike = typeof RunLike.Type
 
@@ -41,14 +39,14 @@ export type QrelsLike = typeof QrelsLike.Type
 export const RunsLike = Schema.Union([Schema.Array(RunLike), Schema.Record(Schema.String, RunLike)]).annotate({
   expected: "a list of runs, or an object of runs by name",
   description:
-    "Runs: a list, or an object whose keys name them. In a list a file is named by its tag, or by its path where two have one tag; scores are `run 1`, `run 2` by their place."
+    "Runs: a list, or an object whose keys name them. In a list, a file has its tag as name, or its path if two tags are equal. Scores are `run 1`, `run 2` by position."
 })
 export type RunsLike = typeof RunsLike.Type
 
-/** Names of measures; none stands for a default. */
+/** Names of measures; none = a default. */
 export const measures = (description: string) => Field.or(Schema.Array(Schema.String).annotate({ description }), [])
 
-/** The trec_eval whose order of hits is followed. */
+/** The version of trec_eval whose order of hits is used. */
 export const compat = Field.or(
   Schema.Literals(Run.compats).annotate({
     description: "Which trec_eval sorts the hits: 9.0.8 compares scores as 32-bit floats, 10.0 as doubles."
@@ -56,11 +54,11 @@ export const compat = Field.or(
   "trec_eval-9.0.8"
 )
 
-/** Where judgements are read. */
+/** Judgements of a request as an input. */
 export const qrelsIn = (folder: string, qrels: QrelsLike): Input =>
   typeof qrels === "string" ? { file: qrels, from: inFolder(folder, qrels) } : { file: "qrels", from: qrels }
 
-/** Where a run is read; `name` is what it is called, whatever its file says. */
+/** A run of a request as an input; `name` replaces the tag of its file. */
 export const runIn = (folder: string, run: RunLike, name?: string): Input => ({
   file: typeof run === "string" ? run : (name ?? "run"),
   from: typeof run === "string" ? inFolder(folder, run) : run,
@@ -69,7 +67,7 @@ export const runIn = (folder: string, run: RunLike, name?: string): Input => ({
 
 const isList = (runs: RunsLike): runs is ReadonlyArray<RunLike> => Array.isArray(runs)
 
-/** Where runs are read, in their order. */
+/** Runs of a request as inputs, in their order. */
 export const runsIn = (folder: string, runs: RunsLike): ReadonlyArray<Input> =>
   isList(runs)
     ? runs.map((run, i) => runIn(folder, run, typeof run === "string" ? undefined : `run ${i + 1}`))

@@ -2,17 +2,17 @@ import * as Ids from "@litfuse/engine/Ids"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Notice from "@litfuse/engine/Notice"
 import type * as Ranking from "@litfuse/engine/Ranking"
-import { fuseTopic } from "@litfuse/bench/experiment/systems/fuse"
+import { fuseTopic } from "@litfuse/bench/experiment/systems/fusionSystem"
 import * as Run from "@litfuse/eval/Run"
 import * as Result from "effect/Result"
 
-/** A fused run, best first, and what worked less well than asked. */
+/** A fused run, best first, and notices about it. */
 export interface Fused {
   readonly run: Run.Run
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-/** How runs are fused: hits per topic to read and to keep, the order of ties, and the topics to leave out. */
+/** Options of a fusion: hits per topic to read and to keep, the order of ties, and the topics to omit. */
 export interface Options {
   readonly tag: string
   readonly depth: number
@@ -24,10 +24,10 @@ export interface Options {
 const mostNamed = 10
 
 /**
- * Fuses several sorted runs into one, for every topic that some run has, in byte order.
+ * Fuses several sorted runs into one, for every topic of any run, in byte order.
  *
- * - empty: a run without a topic gives an empty list there, and a Notice says so; no topic at all is a run without topics
- * - errors: what the fusion says of parameters that do not fit these runs (three weights for two runs)
+ * - empty: a run without a topic gives an empty list there, and a Notice says so; without topics the result has none
+ * - errors: parameters that do not fit these runs (three weights for two runs)
  */
 export const fuseRuns = (
   fusion: Fusion,

@@ -1,8 +1,8 @@
-import { isOpen, type Standing } from "@litfuse/project/Judgements"
-import * as Pool from "@litfuse/project/Pool"
+import { isOpen, type DocumentJudgements } from "@litfuse/project/JudgementLog"
+import * as JudgementPool from "@litfuse/project/JudgementPool"
 import * as Kappa from "@litfuse/stats/Agreement"
 
-/** An assessor: documents that got a grade, and those of which the assessor was unsure. */
+/** An assessor: documents with a grade, and documents marked as unsure. */
 export interface Assessor {
   readonly who: string
   readonly judged: number
@@ -10,8 +10,7 @@ export interface Assessor {
 }
 
 /**
- * Two assessors: how many documents both gave a grade, on what share of these they agree, Cohen's kappa, and the same with linear weights. Null where it
- * is not defined.
+ * Two assessors: how many documents both graded, the share with equal grades, Cohen's kappa, and kappa with linear weights. Null if undefined.
  */
 export interface Pair {
   readonly first: string
@@ -23,11 +22,11 @@ export interface Pair {
 }
 
 /**
- * How far people have come, and how far they agree.
+ * The progress of the assessors, and their agreement.
  *
- * - `judged` documents of which somebody said something; `open` those on which people disagree or are unsure, and which nobody has settled
- * - `ac1` Gwet's AC1 of all assessors; null where no document has two grades
- * - `grades` how many documents have each grade that counts
+ * - `judged` documents with at least one judgement; `open` those with disagreement or uncertainty that are not settled
+ * - `ac1` Gwet's AC1 of all assessors; null if no document has two grades
+ * - `grades` how many documents have each effective grade
  */
 export interface Agreement {
   readonly documents: number
@@ -40,17 +39,17 @@ export interface Agreement {
   readonly grades: ReadonlyArray<{ readonly grade: number; readonly label: string; readonly count: number }>
 }
 
-/** What people say of a document of a pool; nothing yet. */
-export const unsaid: Standing = { words: [], settled: [], grade: undefined }
+/** The judgements of a document without any. */
+export const unsaid: DocumentJudgements = { words: [], settled: [], grade: undefined }
 
-/** What people say of each document, by topic and id. */
-export type Said = (topic: string, document: string) => Standing
+/** The judgements of each document, by topic and id. */
+export type Said = (topic: string, document: string) => DocumentJudgements
 
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null)
 
-/** Agreement over all documents of a pool, of all topics together; what somebody is unsure of is left out of every measure. */
-export const agreementOf = ({ topics, scale }: Pool.Pool, said: Said): Agreement => {
-  const steps: ReadonlyArray<Pool.Step> = Pool.scales[scale]
+/** Agreement over all documents of a pool, all topics together; unsure judgements are excluded from every measure. */
+export const agreementOf = ({ topics, scale }: JudgementPool.JudgementPool, said: Said): Agreement => {
+  const steps: ReadonlyArray<JudgementPool.Step> = JudgementPool.scales[scale]
   const all = topics.flatMap(({ id, documents }) => documents.map((document) => said(id, document.id)))
   const names = [...new Set(all.flatMap(({ words }) => words.map(({ who }) => who)))].sort()
   const answers = new Map(names.map((who) => [who, new Int16Array(all.length).fill(-1)]))

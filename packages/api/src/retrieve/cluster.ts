@@ -1,19 +1,19 @@
-/** Collections in a cluster of the user's: built, and ranked for topics. */
+/** Builds collections in the user's cluster, and ranks them for topics. */
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Run from "@litfuse/eval/Run"
 import { badLine } from "@litfuse/files/DatasetError"
-import * as Cluster from "@litfuse/host/cluster/Cluster"
-import { documentsAt } from "@litfuse/host/cluster/documents"
-import type { Place } from "@litfuse/host/segments/source"
+import * as UserCluster from "@litfuse/host/cluster/UserCluster"
+import { documentsAt } from "@litfuse/host/cluster/documentsAt"
+import type { Place } from "@litfuse/host/segments/DocumentFile"
 import { anyStore } from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Watch } from "../Events.ts"
 import { pluginsIn } from "../plugins.ts"
 
-/** An index to be built in a cluster. `url` the variable that holds its addresses; `retriever` the one that will search it. */
+/** A new index in a cluster. `url` the environment variable with its addresses; `retriever` the one that will search it. */
 export interface Wanted {
   readonly folder: string
   readonly place: Place
@@ -28,22 +28,22 @@ export interface Wanted {
 /** Builds an index in a cluster. Errors: those of `Cluster.formOf`, of documents, of the variable and of the cluster. */
 export const build = Effect.fnUntraced(function* ({ folder, place, name, url, retriever, shards, replicas, params }: Wanted) {
   const { config } = yield* pluginsIn(folder)
-  const form = yield* Effect.fromResult(Cluster.formOf(retriever, params))
+  const form = yield* Effect.fromResult(UserCluster.formOf(retriever, params))
   const watch = yield* Watch
   const onSent = (done: number) => watch({ _tag: "Stepped", done, total: 0, what: "documents" })
-  return yield* Cluster.asking(config, { url, name }, (calls) =>
+  return yield* UserCluster.ask(config, { url, name }, (calls) =>
     Effect.gen(function* () {
       const { identity, batches } = yield* documentsAt(anyStore(folder), place)
       const plan = { name, form, shards, replicas, ...(identity === undefined ? {} : { identity }) }
-      return yield* Cluster.build(calls, plan, batches, onSent)
+      return yield* UserCluster.build(calls, plan, batches, onSent)
     })
   )
 })
 
-/** So many searches are under way at once. */
+/** The number of concurrent searches. */
 const atOnce = 8
 
-/** What is searched for in a cluster. `index` the name of the index; `retriever` in whose words the parameters are written. */
+/** Topics to search for in a cluster. `index` the name of the index; `retriever` that the parameters belong to. */
 export interface Asked {
   readonly folder: string
   readonly index: string
@@ -60,9 +60,9 @@ export interface Asked {
 export const retrieve = Effect.fnUntraced(function* ({ folder, index, retriever, url, params, topics, depth, tag, out }: Asked) {
   const { config } = yield* pluginsIn(folder)
   const step = yield* Progress
-  return yield* Cluster.asking(config, { url, name: index }, (calls) =>
+  return yield* UserCluster.ask(config, { url, name: index }, (calls) =>
     Effect.gen(function* () {
-      const collection = yield* Cluster.opened(calls, index, retriever, params)
+      const collection = yield* UserCluster.openIndex(calls, index, retriever, params)
       let done = 0
       const found = yield* Effect.forEach(
         topics,

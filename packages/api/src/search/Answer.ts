@@ -1,5 +1,5 @@
 import type * as Explanation from "@litfuse/engine/Explanation"
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Source from "@litfuse/engine/Source"
 import type { Items } from "@litfuse/files/JsonText"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -19,25 +19,27 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
 /**
  * How one source answered.
  *
- * - `delivered` records that came; `total` records that match there, where the source says
- * - `effectiveQuery` the search in the source's own syntax, as it understood it
- * - `error` why it did not answer, or not completely; of a source that was skipped, why it was not asked
- * - units: `ms` milliseconds; null when recordings were played
+ * - `delivered` records received; `total` records that match at the source, if it reports this
+ * - `effectiveQuery` the query in the source's own syntax, as the source understood it
+ * - `error` why the answer is missing or incomplete; for a skipped source, why it was not asked
+ * - units: `ms` milliseconds; null for a replay of recordings
  */
 export const SourceAnswer = Schema.Struct({
   source: Schema.String,
   state: Schema.Literals(["found", "empty", "partial", "failed", "skipped"]),
-  delivered: Schema.Int.annotate({ description: "Records that came." }),
-  total: Schema.NullOr(Schema.Int).annotate({ description: "Records that match there; null where the source does not say." }),
-  ms: Schema.NullOr(Schema.Finite).annotate({ description: "Milliseconds; null when it was replayed or not asked." }),
-  effectiveQuery: Schema.NullOr(Schema.String).annotate({ description: "The query as the source understood it, where it says so." }),
+  delivered: Schema.Int.annotate({ description: "Number of records received." }),
+  total: Schema.NullOr(Schema.Int).annotate({
+    description: "Number of records that match at the source; null if it does not report this."
+  }),
+  ms: Schema.NullOr(Schema.Finite).annotate({ description: "Milliseconds; null if the source was replayed or not asked." }),
+  effectiveQuery: Schema.NullOr(Schema.String).annotate({ description: "The query as the source understood it, if it reports this." }),
   error: Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String })).annotate({
-    description: "Why it did not answer, or not completely; of a source that was skipped, why it was not asked."
+    description: "Why the answer is missing or incomplete. For a skipped source: why it was not asked."
   }),
   notices: Schema.Array(NoticeCodec)
 })
 
-/** A contributor: a person, or a group by its name. */
+/** A person, or a group by its name. */
 const Contributor = Schema.Union([
   Schema.Struct({ family: Schema.String, given: Schema.optionalKey(Schema.String) }),
   Schema.Struct({ literal: Schema.String })
@@ -50,21 +52,20 @@ const Relation = Schema.Struct({
 })
 
 /**
- * One work of the answer. A field that no source and no enricher fills is absent; one that somebody was asked about, and did not know, is null.
+ * One work of the answer. A field that no source and no enricher fills is absent. A field that a source was asked for and did not know is null.
  *
  * - `rank` from 1; `score` of the ranking, higher is better
  * - `citationUri` its page at a registry, or a local urn when it has no identifier
- * - `published` as exact as it is known: `2021`, `2021-03`, `2021-03-15`; `dates` of the issue and of the electronic version, where a source tells them
- *   apart
- * - `sources` who delivered it; `records` what each of them calls it, `source:id`
+ * - `published` as precise as known: `2021`, `2021-03`, `2021-03-15`; `dates` of the issue and of the electronic version, if a source distinguishes them
+ * - `sources` that delivered it; `records` its ids there, `source:id`
  * - `abstract` in its parts; a part without a heading has the label null
- * - `tldr` what somebody other than its authors says that it says
- * - `citations` every count, with who counted and when
- * - `openAccess` where its text can be read for free, and `impact` numbers about its reception, each with its source and day
- * - `retraction` the gravest state that a source reports, and who reports it
- * - `relations` to other publications: by identifier, or as they are cited where the source knows none
- * - `scores` by source: 1 for the first of the source's own list, 1/n for the last of n; `bestSource` is the highest of them, `bestScore` its score
- * - `breakdown` the named parts of the score, where the ranker names any; `explanation` the whole tree
+ * - `tldr` a summary by a third party, not by the authors
+ * - `citations` every count with its source and date
+ * - `openAccess` where its text is free to read, and `impact` numbers about its reception, each with its source and day
+ * - `retraction` the most severe state that a source reports, and which sources report it
+ * - `relations` to other publications: by identifier, or as a citation if the source gives no identifier
+ * - `scores` by source: 1 for the first of the source's own list, 1/n for the last of n; `bestSource` has the highest score, `bestScore`
+ * - `breakdown` the named parts of the score, if the ranker names any; `explanation` the whole tree
  * - `provenance` the records from which each field was taken
  */
 export const Hit = Schema.Struct({
@@ -72,18 +73,18 @@ export const Hit = Schema.Struct({
   score: Schema.Finite,
   id: Schema.String,
   citationUri: Schema.String.annotate({
-    description: "The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:` of its own."
+    description: "The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:`."
   }),
   title: Schema.String,
-  published: Schema.NullOr(Schema.String).annotate({ description: "As exact as it is known: `2021`, `2021-03` or `2021-03-15`." }),
+  published: Schema.NullOr(Schema.String).annotate({ description: "As precise as known: `2021`, `2021-03` or `2021-03-15`." }),
   dates: Schema.optionalKey(
     Schema.Struct({ issue: Schema.optionalKey(Schema.String), electronic: Schema.optionalKey(Schema.String) }).annotate({
-      description: "Of the issue and of the electronic version, where a source tells them apart."
+      description: "Dates of the issue and of the electronic version, if a source distinguishes them."
     })
   ),
-  identifiers: Schema.Array(Schema.String).annotate({ description: "With their schemes: `doi:10.1000/182`." }),
+  identifiers: Schema.Array(Schema.String).annotate({ description: "Identifiers with their schemes: `doi:10.1000/182`." }),
   sources: Schema.Array(Schema.String),
-  records: Schema.Array(Schema.String).annotate({ description: "The records that it is made of: `pubmed:12345`." }),
+  records: Schema.Array(Schema.String).annotate({ description: "Records merged into this work: `pubmed:12345`." }),
   contributors: Schema.optionalKey(Schema.NonEmptyArray(Contributor)),
   containerTitle: Schema.optionalKey(Schema.String),
   volume: Schema.optionalKey(Schema.String),
@@ -91,7 +92,7 @@ export const Hit = Schema.Struct({
   pages: Schema.optionalKey(Schema.String),
   abstract: Schema.optionalKey(
     Schema.NonEmptyArray(Schema.Struct({ label: Schema.NullOr(Schema.String), text: Schema.String })).annotate({
-      description: "In its parts; a part without a heading has the label null."
+      description: "The sections of the abstract; a section without a heading has the label null."
     })
   ),
   publicationTypes: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
@@ -99,48 +100,48 @@ export const Hit = Schema.Struct({
   keywords: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   languages: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   originalTitle: Schema.optionalKey(
-    Schema.String.annotate({ description: "In the language of its text, where `title` is a translation." })
+    Schema.String.annotate({ description: "The title in the language of the text, if `title` is a translation." })
   ),
   fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   trials: Schema.optionalKey(
-    Schema.NonEmptyArray(SourceRecord.TrialNumber).annotate({ description: "Numbers of registries for the trials that it reports." })
+    Schema.NonEmptyArray(SourceRecord.TrialNumber).annotate({ description: "Registry numbers of the trials that the work reports." })
   ),
   funding: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.Funding)),
-  tldr: Schema.optionalKey(Schema.String.annotate({ description: "What somebody other than its authors says that it says." })),
+  tldr: Schema.optionalKey(Schema.String.annotate({ description: "A summary by a third party, not by the authors." })),
   citations: Schema.optionalKey(
-    Schema.NonEmptyArray(SourceRecord.CitationCount).annotate({ description: "Every count, with who counted and when." })
+    Schema.NonEmptyArray(SourceRecord.CitationCount).annotate({ description: "Every citation count, with its source and date." })
   ),
   influentialCitationCount: Schema.optionalKey(Schema.Int),
   openAccess: Schema.optionalKey(
     Schema.NonEmptyArray(SourceRecord.OpenAccess).annotate({
-      description: "Where its text can be read for free. Absent when no source and no enricher of the pipeline names a place."
+      description: "Where the text is free to read. Absent if no source and no enricher of the pipeline names a place."
     })
   ),
   impact: Schema.optionalKey(
     Schema.NonEmptyArray(SourceRecord.Impact).annotate({
       description:
-        "Numbers about its reception. Absent when no source and no enricher of the pipeline knows one; the preset `impact` asks iCite."
+        "Numbers about its reception. Absent if no source and no enricher of the pipeline has one; the preset `impact` asks iCite."
     })
   ),
   retraction: Schema.optionalKey(
     Schema.NullOr(Schema.Struct({ state: Schema.String, by: Schema.Array(Schema.String) })).annotate({
-      description: "The gravest state that a source reports, and who reports it."
+      description: "The most severe state that a source reports, and the sources that report it."
     })
   ),
   relations: Schema.optionalKey(
     Schema.NonEmptyArray(Relation).annotate({
-      description: "To other publications: by identifier, or as they are cited where the source knows none."
+      description: "Relations to other publications: by identifier, or as a citation if the source gives no identifier."
     })
   ),
   scores: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Finite).annotate({
-      description: "By source: 1 for the first of the source's own list, 1/n for the last of n."
+      description: "Score by source: 1 for the first of the source's own list, 1/n for the last of n."
     })
   ),
-  bestSource: Schema.optionalKey(Schema.String.annotate({ description: "The source with the highest of these scores." })),
+  bestSource: Schema.optionalKey(Schema.String.annotate({ description: "The source with the highest score." })),
   bestScore: Schema.optionalKey(Schema.Finite),
   breakdown: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Finite).annotate({ description: "The named parts of the score, where the ranker names any." })
+    Schema.Record(Schema.String, Schema.Finite).annotate({ description: "The named parts of the score, if the ranker names any." })
   ),
   provenance: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({ description: "The records from which each field was taken." })
@@ -149,50 +150,50 @@ export const Hit = Schema.Struct({
 })
 
 /**
- * What `litfuse search --format json` prints: the answer of a search as plain data.
+ * The answer of a search as plain data; `litfuse search --format json` prints it.
  *
- * - `runId` of the run that a project keeps; null = no project keeps it
- * - `written` how many of the works that were found stand in the file that was written; null = none was
- * - units: `ms` milliseconds from the first request to the last node; null when recordings were played
- * - `analyses` what the analyzers of the pipeline said, by node; absent when it has none
+ * - `runId` the stored run's id; null = no project stores it
+ * - `written` how many of the found works are in the file that was written; null = no file was written
+ * - units: `ms` milliseconds from the first request to the last node; null for a replay of recordings
+ * - `analyses` results of the pipeline's analyzers, by node; absent if it has none
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(2),
-  runId: Schema.NullOr(Schema.String).annotate({ description: "Of the run that a project keeps; null = no project keeps it." }),
+  runId: Schema.NullOr(Schema.String).annotate({ description: "The id of the run in the project; null if no project stores it." }),
   query: Schema.Struct({ text: Schema.String, tree: Schema.NullOr(Query.codec) }).annotate({
-    description: "As it was typed, and as it was read."
+    description: "The query as typed, and as parsed."
   }),
   replayed: Schema.Boolean,
   ms: Schema.NullOr(Schema.Finite).annotate({
-    description: "Milliseconds from the first request to the last node; null when recordings were played."
+    description: "Milliseconds from the first request to the last node; null for a replay of recordings."
   }),
   outcomes: Schema.Array(SourceAnswer),
   counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }).annotate({
-    description: "Records by source, how many of them were merged into another, and works."
+    description: "Records by source, how many of them were merged into another record, and works."
   }),
   written: Schema.NullOr(Schema.Struct({ n: Schema.Int, of: Schema.Int })).annotate({
-    description: "How many of the works that were found stand in the file that was written; null = none was."
+    description: "How many of the found works are in the file that was written; null if no file was written."
   }),
   works: Schema.Array(Hit),
   analyses: Schema.optionalKey(Analyses),
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type
-/** An answer whose works are made one after the other when they are read: all of them at once take much memory. An `Answer` is one. */
+/** An answer whose works are built one at a time while they are read, because all of them at once take much memory. An `Answer` is one. */
 export type Streamed = Omit<Answer, "works"> & { readonly works: Items<Hit> }
-/** The answer with all its works at hand. */
-export const whole = (answer: Streamed): Answer => ({ ...answer, works: [...answer.works] })
-/** All notices, those of sources first. That a source without records is an empty list of a fusion is left out: how it answered says more. */
+/** The answer with all its works in memory. */
+export const wholeAnswer = (answer: Streamed): Answer => ({ ...answer, works: [...answer.works] })
+/** All notices, those of sources first. The notice `empty-list` of a source without records is omitted, because its outcome says more. */
 export const noticesOf = ({ outcomes, notices }: Pick<Answer, "outcomes" | "notices">): Answer["notices"] =>
   [...outcomes.flatMap((one) => one.notices), ...notices].filter(
     ({ code, subject }) => code !== "empty-list" || !outcomes.some(({ source, delivered }) => source === subject && delivered === 0)
   )
-/** How one source answered. */
 export type SourceAnswer = typeof SourceAnswer.Type
 /** One work of the answer. */
 export type Hit = Answer["works"][number]
 
-const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "skipped" } as const
+/** The state of a source by the tag of its outcome. */
+export const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "skipped" } as const
 
 const errorOf = (outcome: Source.Outcome): SourceAnswer["error"] => {
   const error = Source.errorOf(outcome)
@@ -215,7 +216,7 @@ export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
   }
 }
 
-/** How many records each source delivered: to searches and look-ups, and those of works that were met along citations. */
+/** How many records each source delivered: for searches, for look-ups, and for works found along citations. */
 const identifiedOf = (outcomes: ReadonlyArray<Source.Outcome>, works: ReadonlyArray<Work.Work>): Readonly<Record<string, number>> => {
   const counts = new Map(outcomes.map((outcome) => [outcome.source, Source.recordsOf(outcome).length]))
   const searched = new Set(outcomes.flatMap(Source.recordsOf).map(SourceRecord.keyOf))
@@ -224,7 +225,7 @@ const identifiedOf = (outcomes: ReadonlyArray<Source.Outcome>, works: ReadonlyAr
   return Object.fromEntries(counts)
 }
 
-/** How many records each source delivered, how many of them were one with another record, and how many works are left (PRISMA's counts). */
+/** How many records each source delivered, how many of them were duplicates, and how many works remain (PRISMA's counts). */
 export const countsOf = (outcomes: ReadonlyArray<Source.Outcome>, works: ReadonlyArray<Work.Work>): Answer["counts"] => ({
   identified: identifiedOf(outcomes, works),
   duplicates: works.reduce((sum, { records }) => sum + records.length - 1, 0),

@@ -10,56 +10,56 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Config } from "@litfuse/host/Config"
-import * as HostServices from "@litfuse/host/http/services"
+import * as HostServices from "@litfuse/host/http/HostServices"
 import { Host } from "@litfuse/host/Host"
 import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
-import { hitOf, standings, type Telling } from "./hit.ts"
+import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
 
 /**
- * Works wanted by identifier.
+ * A look-up of works by identifier.
  *
- * - `sources` who is asked; each that cannot look up any of the identifiers is skipped and says so
+ * - `sources` to ask; a source that cannot look up any of the identifiers is skipped with a reason
  * - units: `timeoutMs` milliseconds for each source, default 30,000
  */
-export interface Request extends Partial<Telling> {
+export interface Request extends Partial<HitOptions> {
   readonly identifiers: ReadonlyArray<Identifier.Identifier>
   readonly sources: ReadonlyArray<Registry.Registered<"source">>
   readonly timeoutMs?: number
   readonly traffic?: HostServices.Traffic
 }
 
-const knows = ({ plugin }: Registry.Registered<"source">, identifiers: Request["identifiers"]): boolean =>
+const looksUpAny = ({ plugin }: Registry.Registered<"source">, identifiers: Request["identifiers"]): boolean =>
   identifiers.some(({ scheme }) => plugin.capabilities.identifiers.includes(scheme))
 
 /** The sources that can look up at least one of the identifiers. */
-export const able = (all: ReadonlyArray<Registry.Registered<"source">>, identifiers: Request["identifiers"]) =>
-  all.filter((one) => one.plugin.abilities.includes("lookup") && knows(one, identifiers))
+export const lookupSources = (all: ReadonlyArray<Registry.Registered<"source">>, identifiers: Request["identifiers"]) =>
+  all.filter((one) => one.plugin.abilities.includes("lookup") && looksUpAny(one, identifiers))
 
-/** The parameters of a source; those that the configuration names were decoded once before, when it was registered. */
+/** The decoded parameters of a source. Registration checked those of the configuration, so decoding cannot fail here. */
 export const paramsOf = ({ plugin, params }: Registry.Registered<"source">): unknown => {
   const decoded = Decode.strict(plugin.params, params)
   Invariant.check(Result.isSuccess(decoded), `the parameters of ${plugin.id} decode`)
   return decoded.success
 }
 
-const connected = (one: Registry.Registered<"source">, identifiers: Request["identifiers"]) =>
-  one.plugin.abilities.includes("lookup") && !knows(one, identifiers)
+const connectForLookup = (one: Registry.Registered<"source">, identifiers: Request["identifiers"]) =>
+  one.plugin.abilities.includes("lookup") && !looksUpAny(one, identifiers)
     ? Effect.succeed(
         Source.skipped(one.plugin.id, `knows none of these identifiers; it looks up ${one.plugin.capabilities.identifiers.join(", ")}`)
       )
     : Source.connect(one.plugin, paramsOf(one))
 
 /**
- * Asks every source for the works of some identifiers, all at once; records of one publication are one work. The answer has the shape of a search's: works in the order of the identifiers,
- * then of the sources; `score` is 0, for nothing is ranked.
+ * Asks all sources for works by identifier, concurrently; records of one publication become one work. The answer has the form of a search's: works in
+ * the order of the identifiers, then of the sources. Every `score` is 0, because a look-up ranks nothing.
  *
- * - empty: identifiers that no source has are named in a Notice
+ * - empty: a Notice names each identifier that no source has
  * - errors: `CassetteError` when recordings cannot be read or written
  */
 export const run = Effect.fn("LookupRun.run")(function* (config: Config, request: Request) {
   const { identifiers, sources, timeoutMs = 30_000, traffic = HostServices.live } = request
   const ask = (one: Registry.Registered<"source">) =>
-    Effect.scoped(Effect.flatMap(connected(one, identifiers), ({ lookup }) => lookup({ identifiers, timeoutMs })))
+    Effect.scoped(Effect.flatMap(connectForLookup(one, identifiers), ({ lookup }) => lookup({ identifiers, timeoutMs })))
   const { hasAbstracts = true, hasProvenance = false } = request
   const host = yield* Host
   const began = yield* Clock.currentTimeMillis
@@ -67,7 +67,7 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
   const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
   const records = outcomes.flatMap(Source.recordsOf)
   const names = identifiers.map(Identifier.print)
-  // of a name that is there twice the first place counts
+  // a repeated identifier keeps its first position
   const places = new Map(names.map((name, i) => [name, i] as const).toReversed())
   const place = (record: (typeof records)[number]): number =>
     Math.min(...record.identifiers.map((one) => places.get(Identifier.print(one)) ?? names.length), names.length)
@@ -75,7 +75,7 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     .map((work) => ({ work, place: Math.min(...work.records.map(place)) }))
     .sort((a, b) => a.place - b.place)
     .map(({ work }) => work)
-  const of = standings(outcomes)
+  const of = listScores(outcomes)
   const found = new Set(records.flatMap((record) => record.identifiers.map(Identifier.print)))
   const missing = names.filter((name) => !found.has(name))
   const answer: Answer = {

@@ -6,7 +6,7 @@ import { everything, type Sort } from "@litfuse/engine/Source"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
-import type { Readable } from "@litfuse/query/dialects/ids"
+import type { ReadableId } from "@litfuse/query/dialects/readableIds"
 import type * as Query from "@litfuse/query/Query"
 import * as JsonText from "@litfuse/files/JsonText"
 import { counted } from "@litfuse/files/numbers"
@@ -14,34 +14,34 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Config } from "@litfuse/host/Config"
-import * as HostServices from "@litfuse/host/http/services"
+import * as HostServices from "@litfuse/host/http/HostServices"
 import type * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { type Analysis, analysesOf, byNode } from "./analyses.ts"
 import { countsOf, outcomeOf, type Streamed } from "./Answer.ts"
-import { understood } from "../query/understood.ts"
-import { hitOf, standings, type Telling } from "./hit.ts"
-import { type Titles, titlesOf } from "./titles.ts"
+import { parseForSearch } from "../query/parseForSearch.ts"
+import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
+import { type Titles, sourceTitles } from "./sourceTitles.ts"
 
 /**
- * A search as a user asks for it.
+ * A search as the user requests it.
  *
  * - `text` plain words, or a query with fields, phrases and operators (`title:"heart attack" AND aspirin`)
- * - `syntax` that it is read in; absent = our own, `auto` = by its signs
- * - `pipeline` what runs, as it was written; `atHand` sources over what the caller has opened
- * - `without` sources that nothing may ask, whatever the pipeline says
- * - `sources` absent = those at hand, else all but those that are asked only by name
- * - `from`, `until` bounds of the date of publication, both included
- * - `sort` the order in which sources are asked to list, and the works of the answer stand
- * - `sizes` of sources of which all is asked, whatever `perSource` says: files of references
- * - `limit` works of the answer, null = all; `perSource` records asked of each source, null = all that match
- * - `timeout` the most seconds that a source may take; absent = as long as it answers
- * - `explain` whether every work of the answer says why it has its score
- * - `beside` analyzers, by their ids, that are run beside those of the pipeline; what they say is no part of the answer
+ * - `syntax` of the text; absent = litfuse's own, `auto` = detected
+ * - `pipeline` as written; `atHand` sources over collections and files that the caller opened
+ * - `without` sources that must not be asked, whatever the pipeline says
+ * - `sources` absent = those of `atHand`, else all except those that must be named
+ * - `from`, `until` bounds of the date of publication, both inclusive
+ * - `sort` the order of the works, and the order that sources are asked for
+ * - `sizes` of sources that are read completely, whatever `perSource` says: files of references
+ * - `limit` works of the answer, null = all; `perSource` records requested from each source, null = all that match
+ * - `timeout` time limit per source in seconds; absent = no limit while it responds
+ * - `explain` whether every work explains its score
+ * - `beside` ids of analyzers that run in addition to the pipeline's; their results are not part of the answer
  */
-export interface Request extends Partial<Telling> {
+export interface Request extends Partial<HitOptions> {
   readonly text: string
-  readonly syntax?: Readable | "auto"
+  readonly syntax?: ReadableId | "auto"
   readonly pipeline: Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>
   readonly atHand?: ReadonlyArray<Registry.Candidate>
   readonly sources?: ReadonlyArray<string>
@@ -60,17 +60,17 @@ export interface Request extends Partial<Telling> {
 }
 
 /**
- * What came of a search.
+ * The result of a search.
  *
- * - `answer` as plain data, each work of it made when it is read, also when no source answered; `works` those of the answer, in its order
- * - `silence` what is to be said when no source answered; undefined when one did
- * - `isRanked` false when the pipeline ranks nothing, or records that no node makes works of
- * - `analyses` what the analyzers of the pipeline said, with their views; `beside` the same of those that ran beside them
- * - `titles` how people write the names of its sources
- * - `asked` the sources that were asked, for records, for citations or for texts
- * - `failures` of nodes, but for those of analyzers, without which the works are the same: they are notices; `trace` of all of them
+ * - `answer` as plain data, also if no source answered; each work is built when it is read. `works` those of the answer, in its order
+ * - `silence` the error if no source answered; undefined if one did
+ * - `isRanked` false if the pipeline ranks nothing, or ranks records that no node turns into works
+ * - `analyses` results of the pipeline's analyzers, with their views; `beside` results of the additional analyzers
+ * - `titles` display names of its sources
+ * - `asked` the sources asked for records, citations or texts
+ * - `failures` of nodes except analyzers: a failed analyzer does not change the works, so it becomes a notice; `trace` of all nodes
  */
-export interface Searched {
+export interface SearchResult {
   readonly answer: Streamed
   readonly works: ReadonlyArray<Work.Work>
   readonly silence: Search.EverySourceFailed | undefined
@@ -83,15 +83,15 @@ export interface Searched {
   readonly trace: Pipeline.Trace.Trace
 }
 
-/** The name under which a work stands in a list by authors: its first author's, family name first, letter case apart. */
+/** The sort key of a work by author: its first author, family name first, in lower case. */
 const authorOf = (work: Work.Work): string | undefined => {
   const one = Work.field(work, "contributors")?.value[0]
   return one === undefined ? undefined : (one._tag === "Group" ? one.name : `${one.family} ${one.given ?? ""}`).toLowerCase()
 }
 
 /**
- * Most recent first by date as it is written (`2021` before `2021-03`), most cited first, authors from A to Z; works without a value last, ties as
- * ranked.
+ * Sort keys: most recent first by date as written (`2021` before `2021-03`), most cited first, authors from A to Z. Works without a value come last,
+ * ties keep their rank order.
  */
 const keys: Readonly<Record<Exclude<Sort, "relevance">, (work: Work.Work) => string | number | undefined>> = {
   newest: (work) => Work.field(work, "published")?.value,
@@ -99,41 +99,42 @@ const keys: Readonly<Record<Exclude<Sort, "relevance">, (work: Work.Work) => str
   author: authorOf
 }
 
-/** The places of works in the order asked for. */
-const ordered = (works: ReadonlyArray<Work.Work>, sort: Sort): ReadonlyArray<number> => {
+/** The positions of works in the requested order. */
+const sortRows = (works: ReadonlyArray<Work.Work>, sort: Sort): ReadonlyArray<number> => {
   const places = works.map((_, i) => i)
   if (sort === "relevance") return places
   const values = works.map(keys[sort])
   const below = (a: number, b: number): number => {
     const [x, y] = [values[a], values[b]]
     if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined)
-    return x === y ? 0 : x > y === (sort === "author") ? 1 : -1
+    if (x === y) return 0
+    return x > y === (sort === "author") ? 1 : -1
   }
   return places.sort((a, b) => below(a, b) || a - b)
 }
 
-/** A search that was read and whose pipeline was checked, ready to run. */
+/** A parsed search with its checked pipeline, ready to run. */
 export interface Prepared {
   readonly request: Request
   readonly query: Query.Query
-  readonly syntax: Readable
+  readonly syntax: ReadableId
   readonly notices: ReadonlyArray<Notice.Notice>
   readonly registry: Registry.Registry
   readonly checked: Result.Result<Graph, ReadonlyArray<PipelineError>>
 }
 
-type Graph = Pipeline.Checked<Registry.Services>
+type Graph = Pipeline.CheckedGraph<Registry.Services>
 
 /**
- * Reads the text of a search and checks its pipeline, before anybody is asked. Every problem of the pipeline is in `checked`.
+ * Parses the text of a search and checks its pipeline, before any source is asked. Every problem of the pipeline is in `checked`.
  *
- * - errors: `QueryError` when the text cannot be read, `Refused` when its signs do not tell its syntax
+ * - errors: `QueryError` if the text cannot be parsed, `Refused` if its syntax cannot be detected
  */
 export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config, request: Request) {
   const { sort = "relevance", limit = 10, perSource = 100 } = request
-  const { query, syntax, notices } = yield* understood(request.text, request.syntax ?? "litfuse")
+  const { query, syntax, notices } = yield* parseForSearch(request.text, request.syntax ?? "litfuse")
   const { registry, checked } = yield* PipelineRun.check(request.pipeline, config, {
-    atHand: request.atHand ?? [],
+    localSources: request.atHand ?? [],
     without: request.without ?? [],
     beside: request.beside ?? [],
     sourceParams: {
@@ -150,9 +151,9 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
 })
 
 /**
- * Runs a search over its sources, and says as plain data what was found.
+ * Runs a search over its sources; the answer is plain data.
  *
- * - errors: `CassetteError` when recordings cannot be read or written
+ * - errors: `CassetteError` if recordings cannot be read or written
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
   const { text, sort = "relevance", limit = 10, perSource = 100, traffic = HostServices.live, watch } = request
@@ -169,13 +170,13 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const isRanked = Result.isFailure(found) || (result !== undefined && ranked.every((work) => work !== undefined))
   const hits = isRanked ? (ranked as ReadonlyArray<Work.Work>) : []
   const explain = ({ id }: Work.Work) => (request.explain === true ? result?.explain(id) : undefined)
-  const places = ordered(hits, sort).slice(0, limit ?? hits.length)
-  const of = standings(finished.outcomes)
+  const places = sortRows(hits, sort).slice(0, limit ?? hits.length)
+  const of = listScores(finished.outcomes)
   const { hasAbstracts = true, hasProvenance = false } = request
-  // compared as texts: what comes out of the cache is equal, and not the same object
+  // compared as texts, because notices from the cache are equal but not identical objects
   const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices).map(Notice.print))
   const all = analysesOf(graph, finished, registry.plugins)
-  // those beside the pipeline are its last nodes
+  // additional analyzers are the last nodes
   const [analyses, beside] = [
     all.slice(0, all.length - (request.beside ?? []).length),
     all.slice(all.length - (request.beside ?? []).length)
@@ -202,7 +203,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
       ...notices,
       ...leftOut.flatMap((source) => {
         const count = whole?.counts.identified[source]
-        const what = `${counted(count ?? 0, "record")} of the search, counted above, whose answers are left out of the bundle`
+        const what = `the counts include ${counted(count ?? 0, "record")} of this source, but the bundle omits its answers`
         return count === undefined ? [] : [Notice.make("left-out", source, what)]
       }),
       ...trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
@@ -217,9 +218,9 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     isRanked,
     analyses,
     beside,
-    titles: titlesOf(registry.plugins.of("source")),
+    titles: sourceTitles(registry.plugins.of("source")),
     asked: [...new Set([...finished.outcomes, ...finished.followed].map(({ source }) => source))],
     failures: finished.failures.filter((failure) => !isAmong(all)(failure)),
     trace: finished.trace
-  } satisfies Searched
+  } satisfies SearchResult
 })

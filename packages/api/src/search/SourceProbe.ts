@@ -1,15 +1,15 @@
-import * as Identifier from "@litfuse/engine/Identifier"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Source from "@litfuse/engine/Source"
-import * as Query from "@litfuse/query/Query"
+import type * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
+import { tryAbilities, wordQuery } from "@litfuse/kit/tryAbilities"
 import type { Config } from "@litfuse/host/Config"
-import * as HostServices from "@litfuse/host/http/services"
+import * as HostServices from "@litfuse/host/http/HostServices"
 import { Host } from "@litfuse/host/Host"
 import { paramsOf } from "./LookupRun.ts"
-import { type SourceAnswer, outcomeOf } from "./Answer.ts"
+import { type SourceAnswer, outcomeOf, states } from "./Answer.ts"
 
-/** What one ability of a source gave when it was tried. */
+/** The outcome of one ability of a source. */
 export interface Tried {
   readonly ability: Source.Ability
   readonly outcome: Pick<SourceAnswer, "state" | "delivered" | "total" | "ms" | "error">
@@ -17,14 +17,11 @@ export interface Tried {
 
 const timeoutMs = 30_000
 
-/** So many records are asked for: a courtesy to services that are only tried. */
-const depth = 3
-
-/** How the text of a document was delivered: of its sections, how many. */
+/** The outcome of a full text as plain data; `delivered` counts its sections. */
 export const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
   const error = Source.errorOf(outcome)
   return {
-    state: outcome._tag === "Found" ? "found" : outcome._tag === "Empty" ? "empty" : outcome._tag === "Failed" ? "failed" : "skipped",
+    state: states[outcome._tag],
     delivered: outcome._tag === "Found" ? outcome.text.sections.length : 0,
     total: null,
     ms: outcome._tag === "Skipped" ? null : outcome.ms,
@@ -32,17 +29,14 @@ export const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
   }
 }
 
-/** A query for a word, on a day where the service searches no words and wants dates. */
-export const queryFor = ({ plugin }: Registry.Registered<"source">, word: string): Query.Query =>
-  plugin.capabilities.isTriedHere === true
-    ? Query.and(Query.text(word), Query.range("published", "2020-01-02", "2020-01-02"))
-    : Query.text(word)
+/** A query for a word. A source that filters a date window itself also gets one day as bounds. */
+export const queryFor = ({ plugin }: Registry.Registered<"source">, word: string): Query.Query => wordQuery(plugin, word)
 
 /**
- * Tries every ability of a source on its real service, with as few requests as it takes: a search for `word`, then the identifiers of what was
- * found (of the record that it names itself, where it cannot be searched) are looked up, and the references and the text of the first are asked for.
+ * Tries every ability of a source on its real service with few requests. It searches for `word`, looks up the identifiers found, and requests the references
+ * and the text of the first. A source without a search is probed with the record that its plugin names.
  *
- * - shape: one entry for each ability tried; abilities that need an identifier are left out when the search found none
+ * - shape: one entry for each ability tried; abilities that need an identifier are omitted if the search found none
  * - errors: `CassetteError` when recordings cannot be read or written
  */
 export const probe = Effect.fn("SourceProbe.probe")(function* (
@@ -52,28 +46,13 @@ export const probe = Effect.fn("SourceProbe.probe")(function* (
   traffic: HostServices.Traffic = HostServices.live
 ) {
   const steps = Effect.gen(function* () {
-    const source = yield* Source.connect(one.plugin, paramsOf(one))
-    const can = new Set(one.plugin.abilities)
-    const found = can.has("search") ? yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs }) : undefined
-    const tried: Array<Tried> = found === undefined ? [] : [{ ability: "search", outcome: outcomeOf(found) }]
-    const known = one.plugin.capabilities.identifiers
-    const named = Identifier.find(one.plugin.known ?? "")
-    const identifiers: ReadonlyArray<Identifier.Identifier> =
-      found === undefined
-        ? named === undefined
-          ? []
-          : [named]
-        : Source.recordsOf(found).flatMap((record) => record.identifiers.filter(({ scheme }) => known.includes(scheme)).slice(0, 1))
-    const [of] = identifiers
-    if (of === undefined) return tried
-    if (can.has("lookup")) tried.push({ ability: "lookup", outcome: outcomeOf(yield* source.lookup({ identifiers, timeoutMs })) })
-    if (can.has("citations"))
-      tried.push({
-        ability: "citations",
-        outcome: outcomeOf(yield* source.citations({ of, direction: "cited", depth, timeoutMs }))
-      })
-    if (can.has("fullText")) tried.push({ ability: "fullText", outcome: ofText(yield* source.fullText({ identifier: of, timeoutMs })) })
-    return tried
+    const connection = yield* Source.connect(one.plugin, paramsOf(one))
+    const answers = yield* tryAbilities(one.plugin, connection, word, timeoutMs)
+    return answers.map((answer): Tried =>
+      answer.ability === "fullText"
+        ? { ability: answer.ability, outcome: ofText(answer.outcome) }
+        : { ability: answer.ability, outcome: outcomeOf(answer.outcome) }
+    )
   })
   return yield* (yield* Host).around(config, traffic)(Effect.scoped(steps))
 })

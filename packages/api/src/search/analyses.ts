@@ -1,16 +1,15 @@
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import type * as Ports from "@litfuse/engine/ports"
+import type * as Ports from "@litfuse/engine/Ports"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
 /**
- * What the analyzers of a pipeline said, by node, in the order of the file.
+ * The results of a pipeline's analyzers, by node, in the order of the file.
  *
- * - `output` as plain data; null where there is none, and then `reason` says why: the node failed, a node before it did, or the pipeline has not enough
- *   for it
+ * - `output` as plain data; null if there is none. Then `reason` says why: the node failed, an earlier node failed, or inputs are missing
  */
 export const Analyses = Schema.Record(
   Schema.String,
@@ -18,7 +17,7 @@ export const Analyses = Schema.Record(
 )
 export type Analyses = typeof Analyses.Type
 
-/** The views of one output, each made when it is called. A node without an output has a text alone, which says why. */
+/** The views of one output, each rendered on demand. A node without an output has only a text, which says why. */
 export interface Views {
   readonly text: () => string
   readonly markdown?: () => string
@@ -27,13 +26,13 @@ export interface Views {
   readonly table?: () => Analyzer.Table | ReadonlyArray<Analyzer.TitledTable>
 }
 
-/** What one analyzer of a pipeline said, with its views. */
+/** The result of one analyzer of a pipeline, with its views. */
 export type Analysis = Analyses[string] & { readonly node: string; readonly views: Views }
 
 type Said = Pick<Analysis, "output" | "reason" | "views">
 
 /** An analysis without an output. */
-export const nothing = (reason: string): Said => ({ output: null, reason, views: { text: () => `no output: ${reason}` } })
+export const withoutOutput = (reason: string): Said => ({ output: null, reason, views: { text: () => `no output: ${reason}` } })
 
 type Viewed = Pick<Analyzer.Analyzer, "output" | "views">
 
@@ -46,15 +45,15 @@ const viewsOf = ({ views }: Viewed, output: unknown): Views => ({
 })
 
 /** An output as plain data, with its views. */
-export const said = (plugin: Viewed, output: unknown): Said => {
+export const withViews = (plugin: Viewed, output: unknown): Said => {
   const json = Decode.toJson(plugin.output, output)
   if (Result.isSuccess(json)) return { output: json.success, reason: null, views: viewsOf(plugin, output) }
   const problems = json.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`.trim()).join("; ")
-  return nothing(`its output cannot be written as its schema says: ${problems}`)
+  return withoutOutput(`its output does not match its schema: ${problems}`)
 }
 
-/** Why a node has no output: it failed, or nodes that it reads have none. */
-const lackOf = <R>({ id, wires }: Pipeline.CheckedNode<R>, { values, failures }: Ended): string => {
+/** Why a node has no output: it failed, or an input has none. */
+const reasonOf = <R>({ id, wires }: Pipeline.CheckedNode<R>, { values, failures }: Ended): string => {
   const failure = failures.find(({ node }) => node === id)
   if (failure !== undefined) return failure.message
   const before = wires.flatMap(({ from }) => from).filter((name) => !name.startsWith("$") && !values.has(name))
@@ -63,9 +62,9 @@ const lackOf = <R>({ id, wires }: Pipeline.CheckedNode<R>, { values, failures }:
 
 type Ended = Pick<Pipeline.Finished, "values" | "failures">
 
-/** What each analyzer of a run said, in the order of the file; one that said nothing is there with the reason. */
+/** The result of each analyzer of a run, in the order of the file; one without an output is included with the reason. */
 export const analysesOf = <R>(
-  { nodes, leftOut, written }: Pipeline.Checked<R>,
+  { nodes, leftOut, written }: Pipeline.CheckedGraph<R>,
   finished: Ended,
   plugins: Registry.Registry["plugins"]
 ): ReadonlyArray<Analysis> => {
@@ -76,12 +75,15 @@ export const analysesOf = <R>(
     const plugin = name.startsWith("analyzer/") ? plugins.find("analyzer", name.replace("analyzer/", ""))?.plugin : undefined
     if (plugin === undefined) return undefined
     const value = finished.values.get(id) as Ports.Annotated | undefined
-    const one = value !== undefined ? said(plugin, value.output) : nothing(node === undefined ? out!.notice.text : lackOf(node, finished))
+    const one =
+      value !== undefined
+        ? withViews(plugin, value.output)
+        : withoutOutput(node === undefined ? out!.notice.text : reasonOf(node, finished))
     return { node: id, analyzer: plugin.id, revision: plugin.revision, ...one }
   }
   return written.flatMap((id) => analysisOf(id) ?? [])
 }
 
-/** The same as plain data. */
+/** The results as plain data. */
 export const byNode = (analyses: ReadonlyArray<Analysis>): Analyses =>
   Object.fromEntries(analyses.map(({ node, analyzer, revision, output, reason }) => [node, { analyzer, revision, output, reason }]))

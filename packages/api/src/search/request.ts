@@ -1,46 +1,46 @@
 import { sorts } from "@litfuse/engine/Source"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
-import * as Given from "../query/given.ts"
+import * as QueryInput from "../query/QueryInput.ts"
 
 const about = <S extends Schema.Top>(schema: S, description: string) => schema.annotate({ description })
 
 export { sorts }
-export { syntaxes } from "../query/given.ts"
+export { syntaxes } from "../query/QueryInput.ts"
 
-/** What a search is asked, for every question that asks one. */
+/** The fields of a search request. */
 export const fields = {
   folder: Field.folder,
   query: Schema.optionalKey(about(Schema.String, 'Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`.')),
-  file: Schema.optionalKey(about(Field.text, "A file that holds the query, in place of its text; `-` is standard input.")),
-  syntax: Field.or(Given.fields.syntax, "auto"),
+  file: Schema.optionalKey(about(Field.text, "A file with the query, instead of its text; `-` is standard input.")),
+  syntax: Field.or(QueryInput.fields.syntax, "auto"),
   sources: Schema.optionalKey(
     about(
       Field.texts,
-      "Ids of the sources to ask, and files of references as `file:PATH`. Default: the collection that is named, or all sources but those that are asked only by name."
+      "Ids of the sources to ask, and files of references as `file:PATH`. Default: the named collection, or all sources except those that must be named."
     )
   ),
   from: Schema.optionalKey(about(Field.date, "Published in or after this year, month or day: `2019`, `2019-03`, `2019-03-01`.")),
-  to: Schema.optionalKey(about(Field.date, "Published in or before it.")),
-  sort: Field.or(about(Schema.Literals(sorts), "The order in which sources list their records, and of the works."), "relevance"),
-  limit: Field.or(about(Schema.NullOr(Field.count), "How many works the answer holds; null is all of them."), 10),
-  perSource: Field.or(about(Field.count, "How many records are asked of each service; of a file of references all are."), 100),
-  all: Field.or(about(Schema.Boolean, "Whether all that match are asked of each service, in place of `perSource`."), false),
+  to: Schema.optionalKey(about(Field.date, "Published in or before this year, month or day.")),
+  sort: Field.or(about(Schema.Literals(sorts), "The order of the works, and of the records that sources list."), "relevance"),
+  limit: Field.or(about(Schema.NullOr(Field.count), "How many works the answer holds; null for all."), 10),
+  perSource: Field.or(about(Field.count, "How many records to request from each service; a file of references is read completely."), 100),
+  all: Field.or(about(Schema.Boolean, "Fetch every matching record; cannot be combined with `perSource`."), false),
   timeout: Schema.optionalKey(
     about(
       Field.count,
-      "The most seconds that a source may take, or an enricher, and each source for citations or texts; what came until then is kept, and its outcome says that more was to come. Default: as long as it goes on answering."
+      "Time limit in seconds for each source and each enricher. Records received by then are kept, and the outcome says that more were to come. Default: only sources that stop responding are abandoned."
     )
   ),
   preset: Field.or(about(Field.text, "The pipeline to run: a name under presets/, or a file."), "search"),
-  explain: Field.or(about(Schema.Boolean, "Whether every work says what its score is made of."), false),
-  abstracts: Field.or(about(Schema.Boolean, "Whether works have their abstracts."), true),
-  provenance: Field.or(about(Schema.Boolean, "Whether every field of a work names the records that it was taken from."), false)
+  explain: Field.or(about(Schema.Boolean, "Whether every work explains its score."), false),
+  abstracts: Field.or(about(Schema.Boolean, "Whether works include abstracts."), true),
+  provenance: Field.or(about(Schema.Boolean, "Whether every field of a work names the records that it comes from."), false)
 }
 
-/** Where requests to services go, beside the network. */
+/** Fields that record requests to services or replay them. */
 export const traffic = {
-  record: Schema.optionalKey(about(Field.text, "A folder in which every exchange with a source is kept.")),
+  record: Schema.optionalKey(about(Field.text, "A folder in which every exchange with a source is recorded.")),
   replay: Schema.optionalKey(about(Field.text, "A folder of recordings that replace the network."))
 }
 
@@ -49,8 +49,8 @@ export const collection = {
   dataset: Schema.optionalKey(about(Field.text, "A dataset of the workspace around the folder, whose documents are searched.")),
   corpus: Field.or(about(Field.text, "The dataset's file of documents."), "documents"),
   index: Schema.optionalKey(
-    about(Field.text, "An index that `litfuse index build` made, a file or opensearch:NAME, instead of a dataset.")
+    about(Field.text, "An index that `litfuse index build` wrote, a file or opensearch:NAME, instead of a dataset.")
   ),
-  url: Schema.optionalKey(about(Field.text, "The variable that holds the addresses of a cluster. Default: OPENSEARCH_URL.")),
-  retriever: Field.or(about(Field.text, "How the documents of a dataset or of an index are ranked."), "bm25")
+  url: Schema.optionalKey(about(Field.text, "The environment variable with the addresses of a cluster. Default: OPENSEARCH_URL.")),
+  retriever: Field.or(about(Field.text, "The retriever that ranks the documents of a dataset or an index."), "bm25")
 }

@@ -1,2 +1,2 @@
-// apart from the questions about trust, because every command provides it and few ask them
+// separate from Trust.ts, because every command provides it and few ask questions about trust
 export { Approver, noPluginsVariable, type Pending, trustVariable } from "@litfuse/host/trust/Approver"

@@ -1,37 +1,37 @@
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Schema from "effect/Schema"
 
 const bound = Schema.NullOr(Schema.Finite)
 
-/** A system, and what it is worth on topics of which it has seen nothing. */
+/** A system, and its value on topics that had no part in its choices. */
 export const System = Schema.Struct({
   system: Schema.String,
   value: Schema.Finite.annotate({ description: "The mean over topics and seeds, each topic held out." }),
   deviation: Schema.Finite.annotate({ description: "The standard deviation over seeds." })
-}).annotate({ description: "A system, and what it is worth on topics of which it has seen nothing." })
+}).annotate({ description: "A system, and its value on topics that had no part in its choices." })
 
-/** What the tuned system has more than another one. */
+/** The difference of the tuned system from another one. */
 export const Difference = Schema.Struct({
   against: Schema.String,
   difference: Schema.Finite,
   lower: bound,
   upper: bound,
   p: Schema.Finite,
-  adjusted: Schema.Finite.annotate({ description: "Corrected in one step for all differences, as the interval is." }),
-  rejecting: Schema.NullOr(Schema.Int).annotate({ description: "How many of twenty orders reject by themselves; null without an order." }),
+  adjusted: Schema.Finite.annotate({ description: "Corrected in one step for all differences, like the interval." }),
+  rejecting: Schema.NullOr(Schema.Int).annotate({ description: "How many of the twenty orders reject on their own; null without orders." }),
   wins: Schema.Int,
   ties: Schema.Int,
   losses: Schema.Int
 }).annotate({
   description:
-    "What the tuned system has more than another one: estimate, interval and p of the mean of twenty forward orders, in which topics are measured by what was chosen on topics before them."
+    "The difference of the tuned system from another one: estimate, interval and p of the mean of twenty forward orders. There, the choice for a topic uses only earlier topics."
 })
 
 /** A method with its parameters. */
 export const Choice = Schema.Struct({
   method: Schema.String,
   params: Schema.Record(Schema.String, Schema.Unknown),
-  learns: Schema.Boolean.annotate({ description: "Whether the method learns from judgements too: `fuse` takes them as `train`." })
+  learns: Schema.Boolean.annotate({ description: "Whether the method also learns from judgements, which `fuse` takes as `train`." })
 }).annotate({ description: "A method with its parameters." })
 
 /** What `litfuse tune --format json` prints. */
@@ -47,16 +47,16 @@ export const Tuned = Schema.Struct({
   depth: Schema.Int,
   systems: Schema.Array(System),
   bestRun: Schema.String.annotate({ description: "The run that is best in hindsight." }),
-  family: Schema.String.annotate({ description: "For how many rows p and intervals are corrected, in words." }),
+  family: Schema.String.annotate({ description: "The family of rows for which p and intervals are corrected, in words." }),
   differences: Schema.Array(Difference),
-  choice: Choice.annotate({ description: "What is chosen on all topics: for topics that are new." }),
-  command: Schema.NullOr(Schema.String).annotate({ description: "The command that fuses so; null where a run is not a file." }),
+  choice: Choice.annotate({ description: "The choice on all topics, for use with new topics." }),
+  command: Schema.NullOr(Schema.String).annotate({ description: "The command for this fusion; null if a run is not a file." }),
   chosen: Schema.Array(Schema.Struct({ setting: Schema.String, times: Schema.Int })).annotate({
-    description: "What was chosen in the folds of all seeds, the most frequent first."
+    description: "The choices in the folds of all seeds, the most frequent first."
   })
 }).annotate({ description: "What `tune` answers: what `litfuse tune --format json` prints." })
 export type Tuned = typeof Tuned.Type
 
-/** What was tuned, and what is to be known about the runs. */
+/** The result of tuning, and notices about the runs. */
 export const Answer = Schema.Struct({ ...Tuned.fields, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type

@@ -1,76 +1,77 @@
-import { codec as NoticeCodec } from "@litfuse/engine/notice/codec"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import { Direction } from "@litfuse/engine/Edges"
 import * as Schema from "effect/Schema"
-import { Readings } from "./readings.ts"
+import { Readings } from "./GraphReadings.ts"
 import { Answer as SearchAnswer, Hit, SourceAnswer } from "../search/Answer.ts"
 
-const hop = Schema.Int.annotate({ description: "How many citations lie between a work and those to start from; these are at 0." })
+const hop = Schema.Int.annotate({ description: "The number of citations between a work and the start works, which are at 0." })
 
 const requests = Schema.Array(Schema.String).annotate({
-  description: "The requests behind the counts: the folder and the name of their recordings, without the number: `openalex/3f2a9c0b1d44`."
+  description: "The requests behind the counts: folder and name of their recordings without the number, as in `openalex/3f2a9c0b1d44`."
 })
 
 /**
- * How complete one source is at one hop in one direction.
+ * The completeness of one source at one hop in one direction.
  *
- * - `lists` that it was asked for; `found` the records in them, `stated` how many it says there are; null = it does not say of each
- * - `cut` lists that are shorter than it says; `unstated` lists of which it does not say how long they are
- * - `stubs` records without an identifier: they are no works, and nobody can be asked about them
- * - `requests` the recordings of what was sent for these lists: folder and name without the number, `openalex/3f2a9c0b1d44`
+ * - `lists` requested lists; `found` the records in them, `stated` the number that the source states; null = not stated for every list
+ * - `cut` lists shorter than stated; `unstated` lists without a stated length
+ * - `stubs` records without an identifier: they do not become works, because no source can be asked about them
+ * - `requests` the recordings of these requests: folder and name without the number, `openalex/3f2a9c0b1d44`
  */
 const Hop = Schema.Struct({
   hop,
   provider: Schema.String,
   direction: Direction,
-  lists: Schema.Int.annotate({ description: "Lists that it was asked for, one for each work and direction." }),
-  found: Schema.Int.annotate({ description: "Records in its lists." }),
-  stated: Schema.NullOr(Schema.Int).annotate({ description: "How many it says there are; null where it does not say of each list." }),
-  cut: Schema.Int.annotate({ description: "Lists that are shorter than it says." }),
-  unstated: Schema.Int.annotate({ description: "Lists of which it does not say how long they are." }),
-  stubs: Schema.Int.annotate({ description: "Records without an identifier, which are no works of the answer." }),
+  lists: Schema.Int.annotate({ description: "Requested lists, one for each work and direction." }),
+  found: Schema.Int.annotate({ description: "Number of records in its lists." }),
+  stated: Schema.NullOr(Schema.Int).annotate({
+    description: "The number of records that the source states; null if it does not state every list's length."
+  }),
+  cut: Schema.Int.annotate({ description: "Lists shorter than stated." }),
+  unstated: Schema.Int.annotate({ description: "Lists without a stated length." }),
+  stubs: Schema.Int.annotate({ description: "Records without an identifier, which are not works of the answer." }),
   requests
 })
 
-/** That one work cites another. */
 const Edge = Schema.Struct({
   citing: Schema.String,
   cited: Schema.String,
-  providers: Schema.NonEmptyArray(Schema.String).annotate({ description: "The sources that say so." }),
-  directions: Schema.NonEmptyArray(Direction).annotate({ description: "What they were asked for when they said it." }),
-  hop: Schema.Int.annotate({ description: "The first hop at which one of them said it." })
+  providers: Schema.NonEmptyArray(Schema.String).annotate({ description: "The sources that report the citation." }),
+  directions: Schema.NonEmptyArray(Direction).annotate({ description: "The directions in which they reported it." }),
+  hop: Schema.Int.annotate({ description: "The first hop at which one of them reported it." })
 })
 
-/** A work of a walk, and how it was met. */
+/** A work of a walk, and how it was found. */
 const Walked = Schema.Struct({
   ...Hit.fields,
   hop,
   via: Schema.Array(Schema.String).annotate({ description: "The nearer works that it cites, or that cite it." })
 })
 
-/** What a work has in common with those to start from. */
+/** What a work has in common with the start works. */
 const Common = Schema.Struct({
-  sharedReferences: Schema.Int.annotate({ description: "Works that it cites and that one of those to start from cites." }),
-  citedTogether: Schema.Int.annotate({ description: "Works that cite it together with one of those to start from." })
+  sharedReferences: Schema.Int.annotate({ description: "The number of works that both it and a start work cite." }),
+  citedTogether: Schema.Int.annotate({ description: "The number of works that cite both it and a start work." })
 })
 
 const common = {
   version: Schema.Literal(1),
   runId: SearchAnswer.fields.runId,
-  ids: Schema.Array(Schema.String).annotate({ description: "The identifiers to start from, as they were read." }),
+  ids: Schema.Array(Schema.String).annotate({ description: "The parsed identifiers of the start works." }),
   follow: Schema.String,
   replayed: Schema.Boolean,
   ms: SearchAnswer.fields.ms,
   hops: Schema.Array(Hop),
-  edges: Schema.Array(Edge).annotate({ description: "Between works of the answer." }),
+  edges: Schema.Array(Edge).annotate({ description: "Citations between works of the answer." }),
   counts: Schema.Struct({
     records: Schema.Int,
     works: Schema.Int,
     kept: Schema.Int,
     links: Schema.Int,
     stubs: Schema.Int
-  }).annotate({ description: "Records that came, works that they became, works and edges of the answer, records without an identifier." }),
+  }).annotate({ description: "Received records, works made of them, works and edges of the answer, and records without an identifier." }),
   outcomes: Schema.Array(Schema.Struct({ hop, ...SourceAnswer.fields, requests })).annotate({
-    description: "How each source answered at each hop; at 0, when it was asked for the works to start from."
+    description: "The outcome of each source at each hop; at 0 for the look-up of the start works."
   }),
   notices: Schema.Array(NoticeCodec)
 }
@@ -80,9 +81,9 @@ export const Cites = Schema.Struct({
   ...common,
   direction: Schema.String,
   depth: Schema.Int,
-  readings: Readings.annotate({ description: "What the graph of the answer says." }),
+  readings: Readings.annotate({ description: "Analyses of the answer's citation graph." }),
   works: Schema.Array(Walked).annotate({
-    description: "Those to start from, then the nearest first; within a hop the most cited, or those with most links to nearer works."
+    description: "The start works, then the nearest first; within a hop the most cited, or those with most links to nearer works."
   })
 })
 export type Cites = typeof Cites.Type
@@ -91,15 +92,15 @@ export type Cites = typeof Cites.Type
 export const Related = Schema.Struct({
   ...common,
   related: Schema.Int.annotate({
-    description: "How many of the works, the first ones, have something in common with those to start from."
+    description: "How many works, at the beginning of the list, have something in common with the start works."
   }),
   works: Schema.Array(Schema.Struct({ ...Walked.fields, ...Common.fields })).annotate({
-    description: "Those with most in common first, then those to start from, then the works that they have in common."
+    description: "The works with most in common first, then the start works, then the works in common."
   })
 })
 export type Related = typeof Related.Type
 
-/** What both have in common. */
+/** The fields that both answers share. */
 export type Common = Omit<Cites, "direction" | "depth" | "readings" | "works">
 /** A work of a walk. */
 export type Walked = typeof Walked.Type

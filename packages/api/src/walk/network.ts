@@ -4,10 +4,10 @@ import * as Work from "@litfuse/engine/Work"
 import type * as WorkTable from "@litfuse/engine/WorkTable"
 
 /**
- * That a work cites another, by their rows.
+ * A citation between two works, by row.
  *
- * - `providers` who says so; `directions` what they were asked for when they said it; both ascending
- * - `hop` the lowest at which somebody said so
+ * - `providers` the sources that report it; `directions` in which they reported it; both ascending
+ * - `hop` the lowest at which a source reported it
  */
 export interface Link {
   readonly citing: number
@@ -18,11 +18,11 @@ export interface Link {
 }
 
 /**
- * Works and who of them cites whom.
+ * Works and the citations between them.
  *
- * - `hop` by row: how many citations lie between a work and those to start from; -1 = it is no work of the walk
+ * - `hop` by row: the number of citations between a work and the start works; -1 = not a work of the walk
  * - `links` ascending by citing, then cited row, each pair once
- * - `stubs` rows without an identifier, which nobody can be asked about: they are no works of the walk
+ * - `stubs` rows without an identifier: they are not works of the walk, because no source can be asked about them
  * - `loops` how many edges lead from a work to itself because its records were merged
  */
 export interface Network {
@@ -35,7 +35,7 @@ export interface Network {
 
 const isStub = (work: Work.Work): boolean => Work.items(work, "identifiers").length === 0
 
-/** What edges between records say of the works that these records became. Order of input is irrelevant, because tables and edges have their own. */
+/** Lifts edges between records to links between works. The order of the input is irrelevant, because tables and edges are sorted. */
 export const of = (table: WorkTable.WorkTable, edges: Edges.Edges, seeds: ReadonlyArray<SourceRecord>): Network => {
   const { works } = table
   const rows = new Map(works.flatMap(({ records }, row) => records.map((record) => [keyOf(record), row] as const)))
@@ -44,7 +44,7 @@ export const of = (table: WorkTable.WorkTable, edges: Edges.Edges, seeds: Readon
   for (const record of seeds) hop[rows.get(keyOf(record))!] = 0
   const links = new Map<number, { citing: number; cited: number; providers: Set<string>; directions: Set<Edges.Direction>; hop: number }>()
   let loops = 0
-  // ascending by hop, so that the first hop that is seen is the lowest
+  // edges ascend by hop, so the first hop of a link is the lowest
   for (const edge of edges.edges) {
     const [citing, cited] = [rows.get(edge.citing)!, rows.get(edge.cited)!]
     if (stubs[citing]! || stubs[cited]!) continue
@@ -77,10 +77,10 @@ export const of = (table: WorkTable.WorkTable, edges: Edges.Edges, seeds: Readon
   }
 }
 
-/** The highest count of citations that a source has of a work; -1 where none has one. */
+/** The highest citation count of a work; -1 without a count. */
 export const citedBy = ({ records }: Work.Work): number => Math.max(-1, ...records.map(({ citationCount }) => citationCount?.count ?? -1))
 
-/** How many links each work has to works that are nearer to the first ones. */
+/** How many links each work has to works that are nearer to the start works. */
 export const linksInward = ({ works, hop, links }: Network): Int32Array => {
   const count = new Int32Array(works.length)
   for (const { citing, cited } of links) {
@@ -91,15 +91,15 @@ export const linksInward = ({ works, hop, links }: Network): Int32Array => {
 }
 
 /**
- * The rows of the works that an answer holds: those to start from, then the nearest, and within a hop the most cited, or those with most links to nearer
- * works; then by id. At most `max` beside those to start from.
+ * The rows of the works in an answer: the start works, then the nearest, at most `max` in addition to the start works. Within a hop the most cited come
+ * first, or those with most links to nearer works, then by id.
  */
-export const kept = (network: Network, follow: "cited" | "near", max: number): ReadonlyArray<number> => {
+export const answerRows = (network: Network, follow: "cited" | "near", max: number): ReadonlyArray<number> => {
   const { works, hop } = network
   const inward = linksInward(network)
   const value = (row: number): number => (follow === "cited" ? citedBy(works[row]!) : inward[row]!)
   const all = works.map((_, row) => row).filter((row) => hop[row]! >= 0)
   const seeds = all.filter((row) => hop[row] === 0).length
-  // rows stand in the order of ids already
+  // rows are already in the order of ids
   return all.sort((a, b) => hop[a]! - hop[b]! || value(b) - value(a) || inward[b]! - inward[a]! || a - b).slice(0, seeds + max)
 }

@@ -1,4 +1,4 @@
-/** What is asked along citations. `hops` the direction of each hop, as `step/citations` names it. */
+/** The plan of a walk along citations. `hops` the direction of each hop, as `step/citations` names it. */
 export interface Plan {
   readonly ids: ReadonlyArray<string>
   readonly providers: ReadonlyArray<string>
@@ -9,21 +9,21 @@ export interface Plan {
   readonly timeout: number | undefined
 }
 
-/** So many works can be asked about at one hop, so many records of one list can come, and so far a walk can go. */
+/** Limits: works asked about at one hop, records of one list, and hops of a walk. */
 export const most = { works: 1000, list: 10_000, hops: 100 } as const
 
-/** A list is asked for so many records also where the answer holds fewer works, so that the same questions are asked whatever it holds. */
+/** The least number of records to request per list, so that requests do not depend on a small size of the answer. */
 const fewest = 200
 
-/** A source may take so long for one hop. */
+/** The default time limit of a source for one hop, in seconds. */
 export const dayS = 86_400
 
-/** The nodes that hold what a walk comes to: the records of the first works, and works and edges behind the last hop. */
+/** The ids of nodes with the results of a walk: the records of the start works, and works and edges after each hop. */
 export const nodes = { seeds: "seeds", works: (hop: number) => `works-${hop}`, edges: (hop: number) => `hop-${hop}` } as const
 
 /**
- * A walk as a pipeline: look-up, then for each hop the citations of the works before it, and the works that they lead to. So a walk is run, kept,
- * recorded and gone on with like a search.
+ * A walk as a pipeline: a look-up, then for each hop the citations of the earlier works, and the works at their other ends. So a walk is run, stored,
+ * recorded and continued like a search.
  */
 export const pipelineOf = ({ ids, providers, hops, perHop, max, follow, timeout = dayS }: Plan) => {
   const merge = { merge: "corrected" }

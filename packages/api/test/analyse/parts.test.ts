@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Result from "effect/Result"
 import { expect, it } from "vitest"
-import { isAnswer } from "../../src/analyse/answerIn.ts"
-import { headingOf, names, readings } from "../../src/analyse/asked.ts"
-import { ofAnswer } from "../../src/analyse/ofAnswer.ts"
-import { readReferences } from "../../src/analyse/references.ts"
+import { isAnswer } from "../../src/analyse/parseAnswer.ts"
+import { headingOf, analysisNames, namedAnalyses } from "../../src/analyse/namedAnalyses.ts"
+import { inputOfAnswer } from "../../src/analyse/inputOfAnswer.ts"
+import { readReferences } from "../../src/analyse/readReferences.ts"
 import type { Answer, SourceAnswer } from "../../src/search/Answer.ts"
 import { elsewhere } from "../elsewhere.ts"
 
@@ -24,7 +24,7 @@ it("takes for the answer of a search what begins with an object, and nothing els
 })
 
 it("heads each part of a page by its reading, and what is no reading by its own name", () => {
-  for (const name of names) expect(headingOf(name)).toBe(readings[name].heading)
+  for (const name of analysisNames) expect(headingOf(name)).toBe(namedAnalyses[name].heading)
   expect([headingOf("against"), headingOf("mine")]).toEqual(["Compared with another timeline", "mine"])
 })
 
@@ -47,7 +47,7 @@ it("takes over why a source failed, and says so where the answer does not", () =
       works: [],
       counts: { identified: {}, duplicates: 0, works: 0 }
     }
-    return ofAnswer(answer as unknown as Answer, new Map()).inputs.outcomes![0]!
+    return inputOfAnswer(answer as unknown as Answer, new Map()).inputs.outcomes![0]!
   }
   for (const reason of [
     "RateLimited",
@@ -64,12 +64,12 @@ it("takes over why a source failed, and says so where the answer does not", () =
       error: { source: "one", reason: { _tag: reason, detail: "why" } }
     })
   expect(outcomeOf(failed({ reason: "unheard of", message: "why" }))).toMatchObject({ error: { reason: { _tag: "Unreachable" } } })
-  expect(outcomeOf(failed(null))).toMatchObject({ error: { reason: { detail: "the answer does not say why" } } })
-  expect(outcomeOf(failed(null, "skipped"))).toMatchObject({ _tag: "Skipped", why: "the answer does not say why" })
+  expect(outcomeOf(failed(null))).toMatchObject({ error: { reason: { detail: "the answer gives no reason" } } })
+  expect(outcomeOf(failed(null, "skipped"))).toMatchObject({ _tag: "Skipped", why: "the answer gives no reason" })
   expect(outcomeOf(failed(null, "empty"))).toMatchObject({ _tag: "Empty", source: "one" })
 })
 
-it("reads references of several files, each a list, and tells what was not understood, but not which fields stay", () => {
+it("reads references of several files, each a list, with notices about unknown input but not about unmapped fields", () => {
   const folder = elsewhere({ "a.ris": "TY  - JOUR\nTI  - A\nXX  - kept\nER  - \n", "b.ris": "" })
   writeFileSync(join(folder, "b.ris"), "TY  - JOUR\nTI  - B\nDO  - nonsense\nER  - \nTY  - JOUR\nTI  - C\nER  - \n")
   const { lists, notices } = Result.getOrThrow(readReferences(["a.ris", "b.ris"], (file) => join(folder, file), false))

@@ -1,4 +1,4 @@
-/** Workspaces in folders of their own, and what comes of questions about them. */
+/** Workspaces in separate folders, and answers to questions about them. */
 import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -13,7 +13,7 @@ import { asked } from "../asked.ts"
 /** The sum by which manifests know their files. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** The manifest of the dataset `tiny`, with its entries as they stand there. */
+/** The manifest of the dataset `tiny`, with its entries as written there. */
 export const manifest = (entries: string, more = "embedded: true"): string => `id: tiny
 title: Tiny
 about: made up

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { serve } from "@litfuse/engine/testing/loopback"
+import { serve } from "@litfuse/kit/loopback"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as ApiBundle from "../../src/Bundle.ts"
-import * as Bundle from "../../src/bundle/Bundle.ts"
+import * as BundleFile from "../../src/bundle/BundleFile.ts"
 import * as BundleRun from "../../src/bundle/BundleRun.ts"
 import * as Config from "@litfuse/host/Config"
-import type { Traffic } from "@litfuse/host/http/services"
+import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as SearchRun from "../../src/search/SearchRun.ts"
 import { asked as ask } from "../asked.ts"
@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-/** Another folder of the same user, with what was computed before at hand: a bundle must give the same bytes all the same. */
+/** Another folder of the same user, with a warm cache: a bundle must still give the same bytes. */
 const elsewhere = (): Config.Config => Config.none(mkdtempSync(join(folder, "clone-")))
 
 /** The one work of CORE that PubMed does not have. */
@@ -62,13 +62,13 @@ const made = async (isWhole: boolean) => {
   return { asked, bundle, counts, pmids: icite.seen.map(({ query }) => query.get("pmids")!.split(",")) }
 }
 
-const codes = ({ answer }: { readonly answer: Pick<Bundle.Bundle["answer"], "notices"> }) => answer.notices.map(({ code }) => code)
+const codes = ({ answer }: { readonly answer: Pick<BundleFile.Bundle["answer"], "notices"> }) => answer.notices.map(({ code }) => code)
 
-const ratios = ({ answer }: Pick<Bundle.Bundle, "answer">) =>
+const ratios = ({ answer }: Pick<BundleFile.Bundle, "answer">) =>
   answer.works.flatMap(({ impact = [] }) => impact.filter(({ measure }) => measure === "rcr"))
 
 describe("a bundle of a search that an enricher completes", () => {
-  it("holds what the enricher says of the works that are left when a keyed source is left out, and replays to the same bytes elsewhere", async () => {
+  it("contains the enricher's data for the remaining works without a keyed source, and replays to the same bytes on another machine", async () => {
     const { bundle, counts, pmids } = await made(false)
     expect(pmids.length).toBe(2)
     expect(pmids[0]).toContain(onlyInCore)
@@ -79,12 +79,12 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(bundle.strategy).toMatchObject({ sources: ["pubmed"], leftOut: ["core"] })
     expect(bundle.recordings.filter(({ file }) => file.startsWith("icite/"))).toHaveLength(1)
     expect(bundle.recordings.some(({ file }) => file.startsWith("core/"))).toBe(false)
-    const text = Bundle.print(bundle)
+    const text = BundleFile.print(bundle)
     expect(text).not.toContain(onlyInCore)
     expect(codes(bundle)).not.toContain("enricher-failed")
     expect(ratios(bundle).length).toBeGreaterThan(1)
 
-    const read = Result.getOrThrow(Bundle.parse(text, "a.bundle"))
+    const read = Result.getOrThrow(BundleFile.parse(text, "a.bundle"))
     const replays = [elsewhere(), elsewhere()].map((config) => ask(BundleRun.replay(config, read)))
     for (const { answer, isSame } of await Promise.all(replays))
       expect([isSame, JSON.stringify(answer)]).toEqual([true, JSON.stringify(bundle.answer)])
@@ -99,7 +99,7 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(await held((answer) => answer.replace(/"title":"./, '"title":"?'))).toMatchObject({ isSame: false, apart: null })
   })
 
-  it("says so where recordings have no answer of the enricher for the works that are left", async () => {
+  it("reports missing recordings of the enricher for the remaining works", async () => {
     await Copied.source("pubmed", "ncbi")
     await Copied.source("core")
     const icite = await Copied.icite()
@@ -114,7 +114,7 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(isSame).toBe(true)
   })
 
-  it("holds the answers of both, each asked once, where they may be handed on", async () => {
+  it("contains the answers of both, each requested once, if they may be shared", async () => {
     const { asked, bundle, pmids } = await made(true)
     expect(pmids.length).toBe(1)
     expect(bundle.recordings.filter(({ file }) => file.startsWith("icite/"))).toHaveLength(1)
@@ -123,7 +123,7 @@ describe("a bundle of a search that an enricher completes", () => {
     expect([isSame, codes(bundle).includes("enricher-failed")]).toEqual([true, false])
   })
 
-  it("hands on no text of a service that answers only those with a key, and replays without it", async () => {
+  it("shares no text of a service that requires a key, and replays without it", async () => {
     await Copied.source("pubmed", "ncbi")
     const core = await Copied.source("core")
     for (const upstream of ["europepmc"]) await Copied.source(upstream)
@@ -149,21 +149,21 @@ describe("a bundle of a search that an enricher completes", () => {
     expect(few.works).toBe(1)
     expect(all.works).toBe(all.asked.outcomes[0]!.total)
     expect(all.works).toBeGreaterThan(1)
-    const read = Result.getOrThrow(Bundle.parse(all.text, "a"))
+    const read = Result.getOrThrow(BundleFile.parse(all.text, "a"))
     expect(read.strategy.perSource).toBeNull()
     const { isSame } = await ask(BundleRun.replay(elsewhere(), read))
     expect(isSame).toBe(true)
   })
 })
 
-describe("a bundle that no replay would read", () => {
-  const small = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideService(effect, Bundle.Most, 1000)
+describe("a bundle above the size limit of a replay", () => {
+  const small = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideService(effect, BundleFile.Most, 1000)
 
   it("is refused, and another way is named", async () => {
     await Copied.source("pubmed", "ncbi")
     const failed = await ask(Effect.flip(small(ApiBundle.ask({ folder, query: "heart", sources: ["pubmed"] }))))
     expect(failed.message).toBe(
-      "the bundle would be larger than 256 MB, which no replay reads; ask for fewer records with perSource, or keep the search in a project: `litfuse project export` has no such limit"
+      "the bundle would exceed 256 MB, the limit of a replay. Request fewer records with perSource, or use a project: `litfuse project export` has no such limit"
     )
   })
 

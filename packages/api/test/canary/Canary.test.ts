@@ -6,27 +6,27 @@ import * as Recorder from "@litfuse/engine/http/Recorder"
 import type * as Tape from "@litfuse/engine/http/Tape"
 import * as Identifier from "@litfuse/engine/Identifier"
 import type * as Registry from "@litfuse/engine/Registry"
-import { onTestClock } from "@litfuse/engine/testing/onTestClock"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
-import { type Harness, serverRequest, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import { secretsOf } from "@litfuse/engine/testing/sourceRun"
+import { onTestClock } from "@litfuse/kit/onTestClock"
+import * as Scripted from "@litfuse/kit/scriptedHttp"
+import { type SourceHarness, serverRequest, type ServerRequest } from "@litfuse/kit/SourceHarness"
+import { secretsOf } from "@litfuse/kit/askSource"
 import * as Config from "@litfuse/host/Config"
 import { Host } from "@litfuse/host/Host"
-import type { Traffic } from "@litfuse/host/http/services"
-import { registry } from "@litfuse/host/layers"
+import type { Traffic } from "@litfuse/host/http/HostServices"
+import { pluginRegistry } from "@litfuse/host/pluginRegistry"
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Canary from "../../src/canary/Canary.ts"
-import * as Days from "../../src/canary/days.ts"
+import * as RecordedDays from "../../src/canary/RecordedDays.ts"
 import { kinds, limitHeader, remainingHeader } from "./mutations.ts"
 
 const root = mkdtempSync(join(tmpdir(), "litfuse-canary-"))
 afterAll(() => rmSync(root, { recursive: true }))
 
-const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
+const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(process.cwd())))
 const sources = plugins.of("source").filter(({ plugin }) => plugin.upstream !== undefined)
 
 type Change = (usual: (request: ServerRequest) => Scripted.Reply, request: ServerRequest) => Scripted.Reply
@@ -35,10 +35,10 @@ const asEver: Change = (usual, request) => usual(request)
 /** Watches a source over its small server, on a clock that is moved by hand, so that no pace takes time. */
 const watched = async (
   one: Registry.Registered<"source">,
-  { server }: Harness,
+  { server }: SourceHarness,
   change: Change,
-  asked: Canary.Asked
-): Promise<Canary.Watched> => {
+  asked: Canary.WatchRequest
+): Promise<Canary.WatchedSource> => {
   const limited = (request: ServerRequest): Scripted.Reply => {
     const reply = server!(request)
     return { ...reply, headers: { [limitHeader]: "100000", [remainingHeader]: "99990", ...reply.headers } }
@@ -59,7 +59,7 @@ const watched = async (
   const found = await Effect.runPromise(
     onTestClock(
       Effect.provideService(Canary.watch(Config.none(root), one, asked), Host, host) as Effect.Effect<
-        { readonly watched: Canary.Watched },
+        { readonly watched: Canary.WatchedSource },
         Error
       >
     )
@@ -67,7 +67,7 @@ const watched = async (
   return found!.value.watched
 }
 
-/** What cannot change in the answers of a service: XML has no types, and some answers hold no number, no object, or no field within another. */
+/** What cannot change in the answers of a service: XML has no types, and some answers lack numbers, objects or nested fields. */
 const impossible: Readonly<Record<string, ReadonlyArray<string>>> = {
   pubmed: ["a number becomes a text"],
   arxiv: ["a number becomes a text", "a text becomes a number", "an object becomes a list", "a field is always null"],
@@ -94,9 +94,9 @@ const wordOf = (query: Query.Query): string => Query.words(query)[0]!
 describe.each(sources.map((one) => [one.plugin.id, one] as const))("%s", (id, one) => {
   const { plugin } = one
   const days = join(root, id)
-  let harness: Harness
-  let before: Canary.Watched
-  let asked: Canary.Asked
+  let harness: SourceHarness
+  let before: Canary.WatchedSource
+  let asked: Canary.WatchRequest
   beforeAll(async () => {
     harness = (await plugin.harness!()).default
     const known = harness.citations?.of ?? harness.fullText?.known ?? harness.lookup?.known[0]
@@ -105,27 +105,27 @@ describe.each(sources.map((one) => [one.plugin.id, one] as const))("%s", (id, on
     cpSync(join(days, today), join(days, yesterday), { recursive: true })
   })
   /** What is found today, of a service that was recorded yesterday. */
-  const found = async (change: Change, rest: Partial<Canary.Asked> = {}) => {
+  const found = async (change: Change, rest: Partial<Canary.WatchRequest> = {}) => {
     rmSync(join(days, today), { recursive: true, force: true })
     const { findings, since } = await watched(one, harness, change, { ...asked, ...rest })
     expect(since).toBe(yesterday)
     return findings
   }
   const recorded = () => {
-    const day = Days.dayOf(days, yesterday, id)
+    const day = RecordedDays.dayOf(days, yesterday, id)
     return {
-      recordings: Result.getOrThrow(Days.recordingsIn(join(days, yesterday, id))),
+      recordings: Result.getOrThrow(RecordedDays.recordingsIn(join(days, yesterday, id))),
       title: day === undefined || day === "damaged" ? null : day.known
     }
   }
 
-  it("names a record of its own that every ability is asked for, in a scheme that it looks up", () => {
+  it("names a record for every ability, in a scheme that it looks up", () => {
     if (!plugin.abilities.includes("lookup")) return expect(plugin.known).toBeUndefined()
     const known = Identifier.find(plugin.known ?? "")
     return expect(plugin.capabilities.identifiers).toContain(known?.scheme)
   })
 
-  it("is found by every ability, and a day on which nothing changed has no finding", async () => {
+  it("is found by every ability, and a day without changes has no finding", async () => {
     expect(before.tried.map(({ ability }) => ability)).toEqual(plugin.abilities)
     for (const { ability, outcome } of before.tried)
       expect(ability === "search" || ability === "lookup" ? ["found"] : ["found", "empty"], ability).toContain(outcome.state)

@@ -1,7 +1,7 @@
 /** What a service may do to its answers overnight, whichever service it is: every mutation finds in recorded answers what it changes. */
 import type { Recording } from "@litfuse/engine/http/Recording"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { endpointsOf } from "../../src/canary/answers.ts"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { endpointsOf } from "../../src/canary/compareEndpoints.ts"
 import type { Place } from "../../src/canary/Shape.ts"
 
 /** A copy of a service as it answered: its recordings, and the title of its known record; null where it looks up nothing. */
@@ -10,7 +10,7 @@ export interface Recorded {
   readonly title: string | null
 }
 
-/** A change of every answer, and how a finding names it: its kind, and what stands in its place or text. */
+/** A change of every answer, and how a finding names it: its kind, and its place or text. */
 export interface Mutation {
   readonly change: (reply: Reply) => Reply
   readonly kinds: ReadonlyArray<string>
@@ -45,7 +45,7 @@ const placed = (recorded: Recorded, type: string, isRight: (path: string) => boo
   return found?.[0].replaceAll("[]", ".[]").split(".").slice(1)
 }
 
-/** A JSON value with what stands at a path replaced, in every item of the lists on the way; `alter` is given the object that holds it. */
+/** A JSON value with the value at a path replaced, in every item of lists on the path. `alter` receives the object that holds it. */
 const altered = (value: unknown, [step, ...rest]: ReadonlyArray<string>, alter: (holder: object, key: string) => object): unknown => {
   if (step === undefined || typeof value !== "object" || value === null) return value
   if (step === "[]") return Array.isArray(value) ? value.map((item) => altered(item, rest, alter)) : value

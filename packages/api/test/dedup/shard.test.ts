@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
-import { copy, lookalikes, publication, stream } from "@litfuse/engine/testing/publications"
+import { copy, lookalikes, publication, stream } from "@litfuse/kit/publication"
 import { describe, expect, it } from "vitest"
 import * as Dedup from "../../src/Dedup.ts"
 import * as Shard from "../../src/dedup/shard.ts"
@@ -120,7 +120,7 @@ describe("shards of a deduplication", () => {
     writeFileSync(join(folder, "apart.jsonl"), apart.join("\n"))
     const kept = { decisions: "apart.jsonl" }
     expect(await said(folder, kept)).toMatch(
-      /^parts.dedup\.1-of-2\..* is not of this call: it is of other decisions about records of equal content$/
+      /^parts.dedup\.1-of-2\..* does not belong to this call: it is of other decisions about records of equal content$/
     )
     await divided(folder, 4, kept)
     expect(await asked(merging(folder, kept))).toEqual(await whole(folder, kept))
@@ -176,9 +176,9 @@ describe("shards of a deduplication", () => {
     rmSync(path(four.file))
 
     writeFileSync(path(third!.file), bytes)
-    expect(await said(folder, { preset: "strict" })).toMatch(/1-of-3\..* is not of this call: it is of another preset/)
+    expect(await said(folder, { preset: "strict" })).toMatch(/1-of-3\..* does not belong to this call: it is of another preset/)
     expect(await said(folder, { files: ["b.bib"] })).toMatch(
-      /is not of this call: it is of another number of records, and of other records/
+      /does not belong to this call: it is of another number of records, and of other records/
     )
     renameSync(path("c.csv.gz"), path("d.csv.gz"))
     const renamed = await asked(merging(folder, { files: ["a.ris", "b.bib", "d.csv.gz"] }))
@@ -189,7 +189,7 @@ describe("shards of a deduplication", () => {
     const folder = written(library(4))
     const { file } = await shard(folder, "1/1")
     const [, body] = readFileSync(join(folder, file), "utf8").split("\n")
-    const { print } = await import("@litfuse/bench/experiment/shard/Sealed")
+    const { print } = await import("@litfuse/bench/experiment/shard/HashedLines")
     for (const pair of [
       [0, 9999, 3],
       [3, 2, 3],

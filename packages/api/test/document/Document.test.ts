@@ -1,9 +1,9 @@
-import { fault } from "@litfuse/figures/testing/wellFormed"
+import { markupFault } from "@litfuse/figures/testing/markupFault"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Analysed } from "../../src/Analyse.ts"
-import { html as analysedHtml } from "../../src/document/analysed.ts"
-import { html } from "../../src/document/html.ts"
+import { analysesPage as analysedHtml } from "../../src/document/analysesPage.ts"
+import { answerPage } from "../../src/document/answerPage.ts"
 import type { Answer, Hit, SourceAnswer } from "../../src/search/Answer.ts"
 
 const outcome = (source: string, rest: Partial<SourceAnswer> = {}): SourceAnswer => ({
@@ -50,7 +50,7 @@ const answer = (rest: Partial<Answer> = {}): Answer => ({
 
 const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>]]>&\u202e\u0000`
 
-/** Everything in a page that would run or fetch: only the page's own script may be there. What stands in quotes or between tags is text. */
+/** Everything in a page that would run or fetch: only the page's own script may be there. Quoted values and the content between tags are text. */
 const dangers = (page: string): ReadonlyArray<string> => {
   const tags = Array.from(page.replaceAll(/<(script|style)>.*?<\/\1>/gs, "<$1>").matchAll(/<[a-z!/][^<>]*>/gi), ([tag]) => tag)
   const links = tags.filter((tag) => /(?:href|src)="(?!https?:|#|data:image\/svg\+xml;base64,)/.test(tag))
@@ -60,8 +60,8 @@ const dangers = (page: string): ReadonlyArray<string> => {
 
 describe("the answer as one HTML file", () => {
   it("says first how many works there are, then lists them, then how each source answered", () => {
-    const page = html(answer())
-    expect(fault(page)).toBeUndefined()
+    const page = answerPage(answer())
+    expect(markupFault(page)).toBeUndefined()
     expect(page).toContain("1 work from 1 record; 1 of 2 sources answered.")
     expect(page).toContain('<a href="https://doi.org/10.1000/182" rel="noreferrer">Gout</a>')
     expect(page).toContain("doi:10.1000/182")
@@ -74,7 +74,7 @@ describe("the answer as one HTML file", () => {
 
   it("has its figure as a table too, and shows what analyzers draw as images, in which nothing runs", () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`
-    const page = html(answer(), [
+    const page = answerPage(answer(), [
       { node: "drawn", reason: null, views: { text: () => "t", svg: () => svg, table: () => ({ headers: ["a"], rows: [[1]] }) } },
       { node: "said", reason: null, views: { text: () => "5 < 6" } },
       {
@@ -91,12 +91,12 @@ describe("the answer as one HTML file", () => {
       { node: "empty", reason: null, views: { text: () => "why not", svg: () => svg, table: () => ({ headers: ["a"], rows: [] }) } },
       { node: "failed", reason: "it has no dates", views: { text: () => "" } }
     ])
-    expect(fault(page)).toBeUndefined()
+    expect(markupFault(page)).toBeUndefined()
     expect(page.match(/The same as a table/g)).toHaveLength(2)
     expect(page).toContain("data:image/svg+xml;base64,")
     expect(page).toContain("<pre>5 &lt; 6</pre>")
     expect(page).toContain("<pre>why not</pre>")
-    expect(page).toContain("It says nothing: it has no dates")
+    expect(page).toContain("No output: it has no dates")
     expect(page).toContain('<h3>Gone</h3><p class="muted">None.</p>')
     expect(dangers(page)).toEqual(["<script>"])
   })
@@ -104,7 +104,7 @@ describe("the answer as one HTML file", () => {
   it("marks what was retracted, and nothing of which that is not said", () => {
     const states = [undefined, null, { state: "none", by: [] }, { state: "retracted", by: ["pubmed", "crossref"] }] as const
     const pages = states.map((retraction) =>
-      html(answer({ works: [hit(retraction === undefined ? {} : ({ retraction } as Partial<Hit>))] }))
+      answerPage(answer({ works: [hit(retraction === undefined ? {} : ({ retraction } as Partial<Hit>))] }))
     )
     expect(pages.map((page) => /<strong class="bad">(.*?)<\/strong>/.exec(page)?.[1])).toEqual([
       undefined,
@@ -119,7 +119,7 @@ describe("the answer as one HTML file", () => {
     const analysed = { answer: read, analyses: [{ node: "said", reason: null, views: { text: () => "5" } }] }
     const pages = [undefined, answer()].map((found) => analysedHtml("file.ris", { ...analysed, found } as unknown as Analysed))
     for (const page of pages) {
-      expect(fault(page)).toBeUndefined()
+      expect(markupFault(page)).toBeUndefined()
       expect(page).toContain("litfuse analyse --format html")
       expect(page).toContain("<li><strong>file.ris</strong>: two are one</li>")
       expect(page).toContain("<pre>5</pre>")
@@ -141,7 +141,7 @@ describe("the answer as one HTML file", () => {
         sources: [hostile]
       })
     ]
-    const page = html(
+    const page = answerPage(
       answer({
         query: { text: hostile, tree: null },
         works,
@@ -150,7 +150,7 @@ describe("the answer as one HTML file", () => {
       }),
       [{ node: hostile, reason: null, views: { text: () => hostile } }]
     )
-    expect(fault(page)).toBeUndefined()
+    expect(markupFault(page)).toBeUndefined()
     expect(dangers(page)).toEqual(["<script>"])
     expect([page.includes("\u202e"), page.includes("\u0000")]).toEqual([false, false])
   })
@@ -158,8 +158,8 @@ describe("the answer as one HTML file", () => {
   it("is well formed for any title, and fetches nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (title) => {
-        const page = html(answer({ works: [hit({ title: title === "" ? "-" : title })] }))
-        expect(fault(page)).toBeUndefined()
+        const page = answerPage(answer({ works: [hit({ title: title === "" ? "-" : title })] }))
+        expect(markupFault(page)).toBeUndefined()
         expect(page).toContain("default-src &#39;none&#39;")
       }),
       { numRuns: 200 }
@@ -167,7 +167,7 @@ describe("the answer as one HTML file", () => {
   })
 
   it("says so where nothing was found", () => {
-    const page = html(answer({ works: [], counts: { identified: { pubmed: 0, core: 0 }, duplicates: 0, works: 0 } }))
+    const page = answerPage(answer({ works: [], counts: { identified: { pubmed: 0, core: 0 }, duplicates: 0, works: 0 } }))
     expect(page).toContain("0 works from 0 records")
     expect(page).toContain("No work was found.")
   })

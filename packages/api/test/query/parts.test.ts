@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
-import { fields } from "../../src/dedup/pair.ts"
-import { atHand, recordOf } from "../../src/query/tried.ts"
-import { understood } from "../../src/query/understood.ts"
+import { pairFields } from "../../src/dedup/pairTable.ts"
+import { recordsOfFile, recordOf } from "../../src/query/MatchRecord.ts"
+import { parseForSearch } from "../../src/query/parseForSearch.ts"
 import { elsewhere } from "../elsewhere.ts"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 
-it("says in which syntax a query was read, where it was told by its signs", async () => {
-  const of = (text: string, syntax: "auto" | "pubmed") => Effect.runPromise(understood(text, syntax))
+it("names the detected syntax of a query", async () => {
+  const of = (text: string, syntax: "auto" | "pubmed") => Effect.runPromise(parseForSearch(text, syntax))
   expect(await of("gout[tiab]", "auto")).toMatchObject({
     syntax: "pubmed",
     notices: [
@@ -32,7 +32,7 @@ it("shows a record as plain data with what it has", () => {
 
 it("reads records of a file, and says of which one something was not understood", async () => {
   const folder = elsewhere({ "r.ris": "TY  - JOUR\nTI  - A\nDO  - nonsense\nER  - \n" })
-  const { records, notices } = await Effect.runPromise(atHand(folder, "r.ris"))
+  const { records, notices } = await Effect.runPromise(recordsOfFile(folder, "r.ris"))
   expect(records.map(({ texts }) => texts["title"])).toEqual([["A"]])
   expect(notices).toContainEqual({ code: "value-not-understood", from: 0, to: 0, text: expect.stringMatching(/^.*r\.ris.*: .*nonsense/) })
 })
@@ -44,11 +44,11 @@ it("lays two records side by side: all contributors, no title where there is non
   ] as const
   const record = (title: string, rest: object = {}) =>
     ({ ...SourceRecord.make({ source: "s", id: "1", title }), ...rest }) as SourceRecord.SourceRecord
-  const all = fields(record("Heart: a study", { contributors: names, volume: "3" }), record("HEART - a study", { volume: "4" }))
+  const all = pairFields(record("Heart: a study", { contributors: names, volume: "3" }), record("HEART - a study", { volume: "4" }))
   expect(all).toEqual([
     { name: "Title", a: "Heart: a study", b: "HEART - a study", differs: false },
     { name: "Contributors", a: expect.stringMatching(/Roe.*; WHO$/), b: "", differs: false },
     { name: "Volume", a: "3", b: "4", differs: true }
   ])
-  expect(fields(record("[no title: s:1]"), record("[no title: s:2]")).map(({ name }) => name)).not.toContain("Title")
+  expect(pairFields(record("[no title: s:1]"), record("[no title: s:2]")).map(({ name }) => name)).not.toContain("Title")
 })

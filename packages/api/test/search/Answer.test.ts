@@ -3,7 +3,7 @@ import * as Work from "@litfuse/engine/Work"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { Answer } from "../../src/search/Answer.ts"
-import { hitOf } from "../../src/search/hit.ts"
+import { hitOf } from "../../src/search/hitOf.ts"
 
 const place = (url: string): SourceRecord.OpenAccess => ({ url, licence: "cc-by", version: "published", host: "publisher" })
 
@@ -17,7 +17,7 @@ const telling = { hasAbstracts: true, hasProvenance: false }
 const works = Schema.toCodecJson(Answer.fields.works)
 
 describe("a work of the answer", () => {
-  it("says where it can be read and how it was received, by sources and by enrichers, and nothing where nobody knows", () => {
+  it("has open access and impact from sources and enrichers, and neither if they are unknown", () => {
     const found = Work.make("a", [record("openalex", { openAccess: [place("https://a.example/1")] }), record("pubmed")])
     const hit = hitOf(
       Work.enriched(found, [

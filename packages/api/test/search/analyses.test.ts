@@ -5,12 +5,12 @@ import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Params from "@litfuse/engine/Params"
 import type * as Registry from "@litfuse/engine/Registry"
-import * as MemorySource from "@litfuse/engine/test/testing/MemorySource"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
 import * as Config from "@litfuse/host/Config"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { afterAll, describe, expect, it } from "vitest"
-import { Answer, whole } from "../../src/search/Answer.ts"
+import { Answer, wholeAnswer } from "../../src/search/Answer.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { asked } from "../asked.ts"
 import * as SearchRun from "../../src/search/SearchRun.ts"
@@ -74,7 +74,7 @@ ${nodes}`
 }
 
 describe("what analyzers said", () => {
-  it("stands under their nodes in the order of the file, two of one analyzer too", async () => {
+  it("is listed by node in the order of the file, also for two nodes of one analyzer", async () => {
     const { answer, analyses, isRanked } = await search(
       "  - { id: zz, plugin: analyzer/counts }\n  - { id: aa, plugin: analyzer/counts, params: { most: 9 } }\n"
     )
@@ -90,7 +90,7 @@ describe("what analyzers said", () => {
       { headers: ["works"], rows: [[3]] },
       undefined
     ])
-    expect(Result.isSuccess(Decode.strict(Answer, JSON.parse(JSON.stringify(whole(answer)))))).toBe(true)
+    expect(Result.isSuccess(Decode.strict(Answer, JSON.parse(JSON.stringify(wholeAnswer(answer)))))).toBe(true)
   })
 
   it("is null with the reason where a node failed, or one before it, and the works are there all the same", async () => {

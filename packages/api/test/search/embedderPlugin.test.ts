@@ -1,23 +1,23 @@
-/** An embedder as somebody else writes it, word by word from `docs/plugins.md`: a model behind a service, in a hybrid pipeline. */
+/** An embedder as a plugin author writes it, copied from `docs/plugins.md`: a model behind a service, in a hybrid pipeline. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type { Table } from "@litfuse/bench/Experiment"
-import * as System from "@litfuse/bench/experiment/systems/pipeline"
-import { type Loopback, serve } from "@litfuse/engine/testing/loopback"
+import * as PipelineSystems from "@litfuse/bench/experiment/systems/PipelineSystems"
+import { type Loopback, serve } from "@litfuse/kit/loopback"
 import * as Explanation from "@litfuse/engine/Explanation"
-import { candidate } from "@litfuse/host/atHand"
+import { collectionSource } from "@litfuse/host/collectionSource"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
-import { forExperiments } from "@litfuse/host/forExperiments"
-import { registry } from "@litfuse/host/layers"
-import * as Gate from "@litfuse/host/trust/gate"
-import type { Traffic } from "@litfuse/host/http/services"
+import { experimentPlugins } from "@litfuse/host/experimentPlugins"
+import { pluginRegistry } from "@litfuse/host/pluginRegistry"
+import * as TrustGate from "@litfuse/host/trust/TrustGate"
+import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as SearchRun from "../../src/search/SearchRun.ts"
-import { trusted } from "../../../../tools/trusted.ts"
+import { trustFolder } from "../../../../tools/test-setup/trustFolder.ts"
 import { asked } from "../asked.ts"
 
 const root = resolve(import.meta.dirname, "../../../..")
@@ -49,7 +49,7 @@ const documents = fileOf("docs.jsonl")
   .map((line) => JSON.parse(line) as { readonly _id: string; readonly title: string; readonly text: string })
   .map(({ _id: id, title, text }) => ({ id, title, text }))
 
-/** The service of the page, on a port of its own; `answer` changes what it says. */
+/** The service of the page, on a free port; `answer` changes what it says. */
 const service = async (answer: (vectors: ReadonlyArray<ReadonlyArray<number>>) => { readonly status?: number; readonly json: unknown }) => {
   const [, list] = /const subjects = \[(.*)\]/.exec(fileOf("vectors.js"))!
   const subjects = list!.split(", ").map((one) => new RegExp(one.slice(1, one.lastIndexOf("/")), "g"))
@@ -66,13 +66,13 @@ const service = async (answer: (vectors: ReadonlyArray<ReadonlyArray<number>>) =
 const usual = (vectors: ReadonlyArray<ReadonlyArray<number>>) => ({ json: { model: "subjects@1", vectors } })
 
 const run = async (traffic?: Traffic) => {
-  await trusted(folder)
-  const config = await Effect.runPromise(Gate.config(folder))
+  await trustFolder(folder)
+  const config = await Effect.runPromise(TrustGate.config(folder))
   const prepared = await asked(
     SearchRun.prepare(config, {
       text: "heart of the elderly",
       pipeline: PipelineFile.fromFile(join(folder, "meaning.pipeline.yaml")),
-      atHand: [candidate("of the page", documents, "the page's documents")],
+      atHand: [collectionSource("of the page", documents, "the page's documents")],
       sources: ["corpus"],
       explain: true,
       ...(traffic === undefined ? {} : { traffic })
@@ -86,7 +86,7 @@ const search = async (traffic?: Traffic) => (await run(traffic)).answer
 
 const idsOf = ({ works }: Awaited<ReturnType<typeof search>>) => [...works].map(({ id }) => id.replace("corpus:", ""))
 
-describe("an embedder of somebody else's that asks a service", () => {
+describe("a third-party embedder that asks a service", () => {
   it("ranks together with words, in batches as its parameters say, for the query and for the documents", async () => {
     const { seen } = await service(usual)
     const answer = await search()
@@ -117,7 +117,7 @@ describe("an embedder of somebody else's that asks a service", () => {
       ([, ...rest]: ReadonlyArray<ReadonlyArray<number>>) => usual(rest.length === 0 ? [[1, 2]] : rest),
       /1 vectors of .* for 3 texts|vectors of/
     ],
-    ["gives no numbers", () => ({ json: { model: "subjects@1", vectors: [["a"]] } }), /meaning answered with something unexpected/]
+    ["gives no numbers", () => ({ json: { model: "subjects@1", vectors: [["a"]] } }), /meaning sent an unexpected answer/]
   ] as const)("that %s leaves the works to their words, and says so", async (_, answerOf, said) => {
     await service(answerOf)
     const answer = await search()
@@ -128,15 +128,15 @@ describe("an embedder of somebody else's that asks a service", () => {
     expect(notice?.text).toContain("works are ranked without vectors")
   })
 
-  it("stands in no report, because it asks a service", async () => {
+  it("is in no report, because it asks a service", async () => {
     writeFileSync(join(folder, "corpus.pipeline.yaml"), fileOf("meaning.pipeline.yaml").replace("source/*", "source/corpus"))
-    await trusted(folder)
-    const config = await Effect.runPromise(Gate.config(folder))
-    const plugins = forExperiments(await Effect.runPromise(registry(config)))
-    const opened = Result.getOrThrow(Store.open({ root, data: undefined, from: root }, "atlas"))
+    await trustFolder(folder)
+    const config = await Effect.runPromise(TrustGate.config(folder))
+    const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(config)))
+    const opened = Result.getOrThrow(DatasetStore.open({ root, data: undefined, from: root }, "atlas"))
     const dataset = { ...opened, store: { ...opened.store, root: folder, from: folder } }
     const system = { pipeline: "corpus.pipeline.yaml", tag: "meaning" }
-    expect(System.problems({ dataset, plugins }, {} as Table, system).map(({ what }) => what)).toEqual([
+    expect(PipelineSystems.problems({ dataset, plugins }, {} as Table, system).map(({ what }) => what)).toEqual([
       'node "vectors" asks a service for its vectors, and a report must come out the same each time'
     ])
   })

@@ -5,7 +5,7 @@ import * as Work from "@litfuse/engine/Work"
 import * as Result from "effect/Result"
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as Config from "@litfuse/host/Config"
-import type { Traffic } from "@litfuse/host/http/services"
+import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as SearchRun from "../../src/search/SearchRun.ts"
 import { asked } from "../asked.ts"
@@ -50,9 +50,9 @@ describe("a ranker that wants what an enricher provides", () => {
     const byPmid = new Map(live.works.map((work, i) => [pmids[i]!, ratioOf(work)]))
     expect([...pmids].sort().map((pmid) => byPmid.get(pmid))).toEqual([undefined, ...pmids.slice(2).map((_, i) => i + 1), undefined])
     expect(live.answer.notices.find(({ code, text }) => code === "column-not-filled" && text.includes("rcr"))?.text).toBe(
-      `2 of the ${pmids.length} works without rcr are still without it: 1 that it does not know, 1 that it knows without a value`
+      `2 of the ${pmids.length} works without rcr still lack it: 1 known to it without a value, 1 unknown to it`
     )
-    // what it says stands in the answer for programs, with who says it and when
+    // the answer for programs has its values, with source and date
     const shown = [...live.answer.works].map(({ impact = [] }) => impact.find(({ measure }) => measure === "rcr"))
     expect(shown.map((one) => one?.value)).toEqual(live.works.map(ratioOf))
     expect(shown.filter((one) => one !== undefined).every(({ source, date }) => source === "icite" && date.length === 10)).toBe(true)
@@ -69,7 +69,7 @@ describe("a ranker that wants what an enricher provides", () => {
     expect(again.answer.works).toEqual(live.answer.works)
   })
 
-  it("is told when iCite fails, and the search goes on without it", async () => {
+  it("has a notice when iCite fails, and the search continues without it", async () => {
     await services(403)
     const { answer, codes, failures } = await search("impact")
     expect([failures, answer.outcomes.map(({ source }) => source)]).toEqual([[], ["pubmed"]])
@@ -80,7 +80,7 @@ describe("a ranker that wants what an enricher provides", () => {
     expect(answer.notices.find(({ code }) => code === "enricher-failed")?.text).toContain("403")
   })
 
-  it("is told when its pipeline names no enricher, and nobody is asked", async () => {
+  it("has a notice when its pipeline names no enricher, and no service is asked", async () => {
     const icite = await services()
     const { codes, answer } = await search("corrected")
     expect(icite.seen).toEqual([])

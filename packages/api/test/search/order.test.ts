@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as MemorySource from "@litfuse/engine/test/testing/MemorySource"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
 import * as Config from "@litfuse/host/Config"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as Result from "effect/Result"
@@ -51,7 +51,7 @@ describe("the order of an answer", () => {
     expect((await search({ sort: "newest" })).ids).toEqual(["newest", ...months, "year", "also-uncited", "undated"])
   })
 
-  it("cited: the most cited first, equal counts as ranked, works that nobody counted last", async () => {
+  it("cited: the most cited first, equal counts as ranked, works without a count last", async () => {
     const { ids: ranked } = await search({})
     const of = (...some: ReadonlyArray<string>) => ranked.filter((id) => some.includes(id))
     expect((await search({ sort: "cited" })).ids).toEqual([
@@ -62,7 +62,7 @@ describe("the order of an answer", () => {
     ])
   })
 
-  it("author: by family name or the name of a group, whatever its case, works of nobody last, as ranked", async () => {
+  it("author: by family name or the name of a group, ignoring case, works without an author last, as ranked", async () => {
     const { ids: ranked } = await search({})
     const nobodys = ranked.filter((id) => !["month", "newest", "undated"].includes(id))
     expect((await search({ sort: "author" })).ids).toEqual(["month", "newest", "undated", ...nobodys])

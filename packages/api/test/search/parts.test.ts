@@ -3,7 +3,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as MemorySource from "@litfuse/engine/test/testing/MemorySource"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
 import * as Work from "@litfuse/engine/Work"
 import * as Config from "@litfuse/host/Config"
 import { Host } from "@litfuse/host/Host"
@@ -13,12 +13,12 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Answer from "../../src/search/Answer.ts"
 import * as Facets from "../../src/search/Facets.ts"
-import * as Places from "../../src/search/places.ts"
-import { reasons } from "../../src/search/reasons.ts"
+import * as Places from "../../src/search/positionsBySource.ts"
+import { scoreReasons } from "../../src/search/scoreReasons.ts"
 import * as SourceProbe from "../../src/search/SourceProbe.ts"
-import { titlesOf } from "../../src/search/titles.ts"
-import * as Told from "../../src/search/told.ts"
-import { trafficOf } from "../../src/search/traffic.ts"
+import { sourceTitles } from "../../src/search/sourceTitles.ts"
+import * as RunSummary from "../../src/search/runSummary.ts"
+import { trafficOf } from "../../src/search/trafficOf.ts"
 
 const record = (source: string, id: string, rest: Partial<SourceRecord.SourceRecord> = {}) =>
   SourceRecord.make({ source, id, title: "Gout", ...rest })
@@ -91,13 +91,13 @@ describe("what a score is made of", () => {
   const leaf = (label: string, value: number) => ({ label, value, parts: [] })
   it("is the share of each part, the largest first, without what gives nothing", () => {
     const tree = { label: "score", value: 3, parts: [leaf("small", 1), leaf("none", 0), leaf("large", -3)] }
-    expect(reasons(tree)).toEqual([
+    expect(scoreReasons(tree)).toEqual([
       { share: -0.75, label: "large", below: [] },
       { share: 0.25, label: "small", below: [] }
     ])
     const from = [{ label: "other", value: 3, parts: [], from: [tree] }, leaf("silent", 1)]
-    expect(reasons({ label: "all", value: 1, parts: [leaf("whole", 1)], from })).toMatchObject([{ share: null, label: "score" }])
-    expect(reasons({ label: "all", value: 1, parts: [leaf("whole", 1)], from: [leaf("silent", 1)] })).toMatchObject([
+    expect(scoreReasons({ label: "all", value: 1, parts: [leaf("whole", 1)], from })).toMatchObject([{ share: null, label: "score" }])
+    expect(scoreReasons({ label: "all", value: 1, parts: [leaf("whole", 1)], from: [leaf("silent", 1)] })).toMatchObject([
       { share: 1, label: "whole" }
     ])
   })
@@ -113,7 +113,7 @@ describe("facets", () => {
     ])
   const nothing = { year: [], source: [], type: [], access: [], retraction: [] }
 
-  it("count the values of works, the commonest first, years the latest first, and keep what is wanted", () => {
+  it("count the values of works, the most frequent first, years the latest first, and keep selected values", () => {
     const facets = read()
     expect(Facets.counts(facets, nothing, "type")).toEqual([
       { value: "Letter", count: 2 },
@@ -132,8 +132,8 @@ describe("facets", () => {
 
   it("are the places of the works that have one of the wanted values of each", () => {
     const facets = read()
-    expect(Facets.places(facets, nothing)).toEqual([0, 1, 2])
-    expect(Facets.places(facets, { ...nothing, source: ["b"], year: ["2020", "2021"] })).toEqual([1])
+    expect(Facets.matchingRows(facets, nothing)).toEqual([0, 1, 2])
+    expect(Facets.matchingRows(facets, { ...nothing, source: ["b"], year: ["2020", "2021"] })).toEqual([1])
   })
 })
 
@@ -148,32 +148,32 @@ describe("what history keeps of an answer", () => {
   } as unknown as Answer.Streamed
 
   it("is how sources answered, the counts, and the PMIDs", () => {
-    const registry = { plugins: { find: () => undefined } } as unknown as Parameters<typeof Told.ofAnswer>[0]
+    const registry = { plugins: { find: () => undefined } } as unknown as Parameters<typeof RunSummary.runSummary>[0]
     const works = [["doi:10.1000/1", "pmid:7"], ["pmid:8"]].map((ids, i) =>
       Work.single(
         SourceRecord.make({ source: "a", id: String(i), title: "A", identifiers: ids.map((id) => Result.getOrThrow(Identifier.parse(id))) })
       )
     )
-    const kept = Told.ofAnswer(registry)({ answer, works })
+    const kept = RunSummary.runSummary(registry)({ answer, works })
     expect(kept).toMatchObject({ counts: { records: 3, duplicates: 1, works: 2 }, pmids: ["7", "8"] })
     expect(kept.outcomes![0]).toEqual({ source: "a", state: "found", delivered: 2, total: 9, effectiveQuery: "gout[tiab]" })
   })
 
   it("has one hash under any name, and another for another answer", () => {
     const other = { ...answer, works: [] } as unknown as Answer.Streamed
-    expect(Told.stable({ answer })).toBe(Told.stable({ answer: { ...answer, runId: null, written: { n: 1, of: 2 } } }))
-    expect(Told.stable({ answer })).not.toBe(Told.stable({ answer: other }))
+    expect(RunSummary.answerHash({ answer })).toBe(RunSummary.answerHash({ answer: { ...answer, runId: null, written: { n: 1, of: 2 } } }))
+    expect(RunSummary.answerHash({ answer })).not.toBe(RunSummary.answerHash({ answer: other }))
     const ran = { node: "a", hits: [1], failures: [] }
-    expect(new Set([ran, { ...ran, node: "b" }, { ...ran, hits: [] }, { ...ran, failures: [1] }].map(Told.ranStable)).size).toBe(4)
+    expect(new Set([ran, { ...ran, node: "b" }, { ...ran, hits: [] }, { ...ran, failures: [1] }].map(RunSummary.pipelineHash)).size).toBe(4)
   })
 
-  it("is whole when every work has been read", () => expect(Answer.whole(answer).works).toEqual([...answer.works]))
+  it("is whole when every work has been read", () => expect(Answer.wholeAnswer(answer).works).toEqual([...answer.works]))
 })
 
 describe("names and folders", () => {
   it("are titles where sources have them", () => {
     const of = (id: string, title?: string) => ({ plugin: { id, ...(title === undefined ? {} : { title }) } })
-    expect([...titlesOf([of("pubmed", "PubMed"), of("own")])]).toEqual([["pubmed", "PubMed"]])
+    expect([...sourceTitles([of("pubmed", "PubMed"), of("own")])]).toEqual([["pubmed", "PubMed"]])
   })
 
   it("are live where no recordings are named, and refused where both kinds are", async () => {

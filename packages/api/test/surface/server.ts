@@ -26,7 +26,7 @@ export const start = async (folder: string) => {
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<readonly [number, unknown]> => {
     const question = questions[incoming.url!.slice(1)]
     if (question === undefined) return [404, { error: `no such question; there are ${Object.keys(questions).join(", ")}` }]
-    // whoever hangs up no longer waits for services
+    // a client that disconnects no longer waits for services
     const gone = new AbortController()
     response.on("close", () => gone.abort())
     const request: object = { ...JSON.parse(await bodyOf(incoming)), folder }

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { serve } from "@litfuse/engine/testing/loopback"
+import { serve } from "@litfuse/kit/loopback"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import * as Copied from "../copied.ts"
 import { written } from "../written.ts"
@@ -67,7 +67,7 @@ it("says what is wrong with a request, names what there is, and takes no other f
   expect(await ask("tea", {})).toMatchObject({ status: 404 })
 })
 
-it("asks no longer for whoever hangs up", async () => {
+it("stops requests of a client that disconnects", async () => {
   let open = 0
   const silent = await serve((_, response) => {
     open++

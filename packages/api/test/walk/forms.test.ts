@@ -1,14 +1,14 @@
-import { fault } from "@litfuse/figures/testing/wellFormed"
+import { markupFault } from "@litfuse/figures/testing/markupFault"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
-import * as Drawing from "@litfuse/api/walk/drawing"
-import * as Exchange from "@litfuse/api/walk/exchange"
-import { graphml, jsonld } from "@litfuse/api/graph/exchange"
+import * as Drawing from "@litfuse/api/walk/walkPage"
+import * as Exchange from "@litfuse/api/walk/walkGraphml"
+import { projectGraphml, projectJsonld } from "@litfuse/api/graph/projectGraphml"
 import * as Mermaid from "@litfuse/api/walk/mermaid"
-import * as Stored from "@litfuse/project/Graph"
-import * as Place from "@litfuse/project/Place"
+import * as ProjectGraph from "@litfuse/project/ProjectGraph"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as Result from "effect/Result"
 import { cites, related, sourceOf } from "./world.ts"
 
@@ -40,12 +40,12 @@ const characters: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&
 /** What a reader of XML has of its texts. */
 const read = (xml: string): string => xml.replaceAll(/&([^;]+);/g, (_, name) => characters[name]!)
 
-describe("the forms of a walk, whatever the works are called", () => {
+describe("the export formats of a walk, with any titles", () => {
   it("are well formed, and hold no character that XML has no place for", async () => {
     const answer = await walk()
-    const forms = [[...Exchange.graphml(answer)].join(""), [...Exchange.gexf(answer)].join(""), Drawing.figureOf(answer).svg]
-    for (const text of [...forms, Drawing.html(answer, "cites")]) {
-      expect(fault(text.replace(/^<\?xml.*\?>\n/, ""))).toBeUndefined()
+    const forms = [[...Exchange.walkGraphml(answer)].join(""), [...Exchange.walkGexf(answer)].join(""), Drawing.walkFigure(answer).svg]
+    for (const text of [...forms, Drawing.walkPage(answer, "cites")]) {
+      expect(markupFault(text.replace(/^<\?xml.*\?>\n/, ""))).toBeUndefined()
       expect(text).not.toMatch(/(?!\n)\p{Cc}|\p{Cs}|[\u202e\uffff]|<script>alert/u)
     }
     for (const text of forms.slice(0, 2)) {
@@ -62,9 +62,9 @@ describe("the forms of a walk, whatever the works are called", () => {
       ...(i === 2 ? { retraction: { state: "retracted" as const, by: ["one"] } } : {})
     }))
     const given = { ...answer, works }
-    for (const text of [[...Exchange.graphml(given)].join(""), [...Exchange.gexf(given)].join("")])
+    for (const text of [[...Exchange.walkGraphml(given)].join(""), [...Exchange.walkGexf(given)].join("")])
       expect([text.includes("https://example.org/0"), text.includes("javascript:alert(1)")]).toEqual([true, true])
-    const { svg } = Drawing.figureOf(given)
+    const { svg } = Drawing.walkFigure(given)
     expect([svg.includes('href="https://example.org/0"'), svg.includes("javascript:")]).toEqual([true, false])
     const lines = Mermaid.of(given).split("\n")
     expect([lines[0], lines[1]!.endsWith('"]:::start'), lines[3]!.endsWith('"]:::retracted')]).toEqual(["flowchart LR", true, true])
@@ -89,21 +89,21 @@ it("a walk to related works says how many it leaves out, and nothing where it le
     {
       code: "works-capped",
       subject: "walk",
-      text: `${all.related - 1} of ${all.related} related works are left out, those with least in common; raise max`
+      text: `${all.related - 1} of ${all.related} related works are omitted, those with least in common; raise max`
     }
   ])
   expect(all.notices).toEqual([])
 })
 
 /**
- * The forms of the graph of a project. Read too, outside the repository, by networkx 3.6.1 (`read_graphml`, `read_gexf`), igraph 1.0.0
+ * The forms of the graph of a project. Also read, outside the repository, by networkx 3.6.1 (`read_graphml`, `read_gexf`), igraph 1.0.0
  * (`Graph.Read_GraphML`) and PyLD 3.3.0 (`expand`, `to_rdf`): nine works and their titles, eight links, from a similar set.
  */
-describe("the forms of the graph of a project, whatever the works are called", () => {
+describe("the export formats of a project's graph, with any titles", () => {
   const graphOf = () => {
     const root = mkdtempSync(join(tmpdir(), "litfuse-forms-"))
-    Result.getOrThrow(Place.make(root))
-    const graph = Result.getOrThrow(Stored.open(root))
+    Result.getOrThrow(ProjectFiles.make(root))
+    const graph = Result.getOrThrow(ProjectGraph.open(root))
     onTestFinished(() => {
       graph.store.close()
       rmSync(root, { recursive: true })
@@ -111,22 +111,22 @@ describe("the forms of the graph of a project, whatever the works are called", (
     const names = (i: number): ReadonlyArray<string> => [`doi:10.5555/${i}<&">]]>`]
     const works = hostile.map((title, i) => ({ names: names(i), records: [`one:${i}`], title, published: "2020", retraction: undefined }))
     const edges = hostile.slice(1).map((_, i) => ({ citing: names(i + 1), cited: names(0), providers: ["one", "two"] }))
-    Result.getOrThrow(Stored.keep(graph, { works, edges, run: "r", day: 20_000 }))
+    Result.getOrThrow(ProjectGraph.keep(graph, { works, edges, run: "r", day: 20_000 }))
     return graph
   }
   // a database of UTF-8 has a mark in the place of half a character
   const whole = (title: string): string => title.toWellFormed()
 
   it("are well formed XML with every title", () => {
-    const text = [...graphml(graphOf(), { works: 0, citations: 0 })].join("")
-    expect(fault(text.replace(/^<\?xml.*\?>\n/, ""))).toBeUndefined()
+    const text = [...projectGraphml(graphOf(), { works: 0, citations: 0 })].join("")
+    expect(markupFault(text.replace(/^<\?xml.*\?>\n/, ""))).toBeUndefined()
     expect(text).not.toMatch(/(?!\n)\p{Cc}|\p{Cs}|[\u202e\uffff]/u)
     for (const title of hostile) expect(read(text).includes(writable(whole(title)))).toBe(true)
     expect(text.match(/<(node|edge) /g)).toHaveLength(2 * hostile.length - 1)
   })
 
   it("are JSON with every title as it was met; a title is never read as JSON-LD", () => {
-    const text = [...jsonld(graphOf(), { works: 0, citations: 0 })].join("")
+    const text = [...projectJsonld(graphOf(), { works: 0, citations: 0 })].join("")
     const nodes: ReadonlyArray<Readonly<Record<string, string>>> = JSON.parse(text)["@graph"]
     expect(nodes.flatMap(({ name }) => name ?? [])).toEqual(hostile.map(whole))
     const ids = new Set(nodes.flatMap((node) => node["@id"] ?? []))

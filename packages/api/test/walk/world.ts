@@ -1,10 +1,10 @@
 import * as Cites from "@litfuse/api/Cites"
 import * as Related from "@litfuse/api/Related"
-import { citing, type Entry, type Options } from "@litfuse/engine/test/pipeline/nodes/citing"
+import { citing, type Entry, type Options } from "@litfuse/kit/test/citing"
 import * as Cache from "@litfuse/engine/pipeline/Cache"
-import * as World from "@litfuse/engine/pipeline/World"
+import * as Surroundings from "@litfuse/engine/pipeline/Surroundings"
 import * as Registry from "@litfuse/engine/Registry"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import { Host } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -35,7 +35,7 @@ export const sourceOf = (id: string, entries: Made, options: Partial<Options> = 
 /** A host with these sources alone, without network and cache. */
 const hostOf = (sources: ReadonlyArray<unknown>) => {
   const table = Registry.make(sources.map((value) => ({ value, origin: { name: "test" } })))
-  const world = Layer.mergeAll(Cache.layerNone, World.layer({ sourcesHash: "", leftOut: [] }), offline)
+  const world = Layer.mergeAll(Cache.layerNone, Surroundings.layer({ sourcesHash: "", leftOut: [] }), offline)
   return Host.of({
     registry: () => Effect.succeed(table),
     around: () => (effect) => Effect.provide(effect, world) as never,

@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Baseline from "../Baseline.ts"
 import * as Analysis from "../experiment/Analysis.ts"
-import { alpha } from "../report/coverage.ts"
+import { alpha } from "../report/Gain.ts"
 import { readResults } from "../report/readResults.ts"
 import { type ComparisonResult, expectedOf, type FreeFigure, type FreeTable, measuredOf, type Results } from "../report/Results.ts"
 
@@ -77,7 +77,10 @@ const foundIn = ({ id, results }: Stored, { name, of }: typeof Row.Type, { measu
 
 const isShown = ({ one }: Found): boolean => one.adjusted < alpha
 
-const verdict = (found: Found): string => (isShown(found) ? (found.one.difference > 0 ? "gain" : "loss") : "none shown")
+const verdict = (found: Found): string => {
+  if (!isShown(found)) return "none shown"
+  return found.one.difference > 0 ? "gain" : "loss"
+}
 
 const intervalOf = ({ lower, upper }: ComparisonResult): string =>
   lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`
@@ -110,7 +113,7 @@ const tableOf = (all: ReadonlyArray<Found>): FreeTable => ({
   ])
 })
 
-/** The forest plot of a row: its differences with their intervals, one line a collection; beside each null what was detectable. */
+/** The forest plot of a row: its differences with their intervals, one line a collection; next to each null the detectable difference. */
 const forestOf = (name: string, r: number, all: ReadonlyArray<Found>): FreeFigure => ({
   id: `forest-${r + 1}`,
   title: `${name}: difference by collection`,
@@ -156,7 +159,7 @@ const checksOf = (all: ReadonlyArray<Stored>): FreeTable => ({
 export const AcrossReports = Analysis.make<Params>({
   id: "across-reports",
   revision: 1,
-  about: "the differences of several reports side by side, with what was detectable beside each that is not shown",
+  about: "the differences of several reports side by side, with the detectable difference next to each one that is not shown",
   params: Params,
   run: Effect.fnUntraced(function* ({ dataset }, params): Effect.fn.Return<Analysis.Findings, DatasetError> {
     const all = yield* Effect.forEach(params.reports, (id) => Effect.fromResult(open(dataset.store.root, id)))

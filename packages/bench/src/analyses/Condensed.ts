@@ -28,7 +28,7 @@ const completed = (judged: Int16Array, ideal: Int16Array): Int16Array => {
  * - shape: `ids` best first, cut at `depth` when there are so many; `measure` looks at the condensed list down to `cutoff`
  * - empty: a topic without hits is exact
  */
-export const condensed = (
+export const measureCondensed = (
   judgement: Judgement,
   ids: ReadonlyArray<string>,
   measure: Configured,

@@ -15,8 +15,9 @@ export interface RankRange {
 /**
  * The part of an order of systems that bounds leave undecided.
  *
- * - `pairs` how many pairs of systems there are; `open` those whose order by value could be reversed, as numbers of the higher and the lower system;
- *   `ranks` aligned with the systems
+ * - `pairs` how many pairs of systems there are
+ * - `open` the pairs whose order by value could be reversed, as numbers of the higher and the lower system
+ * - `ranks` aligned with the systems
  */
 export interface OpenOrder {
   readonly pairs: number
@@ -25,7 +26,7 @@ export interface OpenOrder {
 }
 
 /**
- * Finds the pairs of systems whose order could be reversed if each took any value within its bounds: the best value of the lower one is above the
+ * Finds the pairs of systems whose order could be reversed if each took any value within its bounds. The best value of the lower one is then above the
  * worst of the higher one. Two systems with equal values are undecided as soon as one of them can move.
  *
  * Pairs are examined one by one; not all of them can be reversed at the same time.

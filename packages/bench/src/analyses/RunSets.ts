@@ -1,12 +1,12 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { loadQrels } from "../dataset/load.ts"
-import * as Store from "../dataset/Store.ts"
+import * as DatasetStore from "../dataset/DatasetStore.ts"
 import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as Judgements from "@litfuse/eval/Judgements"
 import type { AnalysisResult } from "../report/Results.ts"
 import * as Run from "@litfuse/eval/Run"
-import type { Loaded } from "../experiment/Loaded.ts"
+import type { LoadedExperiment } from "../experiment/LoadedExperiment.ts"
 
 type Inputs = AnalysisResult["inputs"]
 
@@ -27,23 +27,23 @@ export interface RunSet {
 
 /** The runs of a set in byte order of file names; errors are what reading them gives. */
 export const submissionsOf = (
-  { dataset, experiment }: Pick<Loaded, "dataset" | "experiment">,
+  { dataset, experiment }: Pick<LoadedExperiment, "dataset" | "experiment">,
   name: string
 ): Result.Result<Pick<RunSet, "submissions" | "inputs">, DatasetError> =>
   Result.gen(function* () {
-    const files = yield* Store.readRunSet(dataset, name)
+    const files = yield* DatasetStore.readRunSet(dataset, name)
     const submissions: Array<Submission> = []
     for (const { tag, path, bytes } of files) {
       const given = { ...(yield* AnyForm.parseRun(bytes, path, { comments: Run.commentsIn(experiment.compat) })), tag }
       submissions.push({ tag, given, sorted: Run.sort(given, experiment.compat) })
     }
-    return { submissions, inputs: [{ kind: "run set", source: name, sha256: Store.setDigest(files) }] }
+    return { submissions, inputs: [{ kind: "run set", source: name, sha256: DatasetStore.setDigest(files) }] }
   })
 
 /** Opens a run set with the judgements that its manifest binds it to, the first of them when there are several. Errors: what reading files gives. */
-export const open = (loaded: Pick<Loaded, "dataset" | "experiment">, name: string): Result.Result<RunSet, DatasetError> =>
+export const open = (loaded: Pick<LoadedExperiment, "dataset" | "experiment">, name: string): Result.Result<RunSet, DatasetError> =>
   Result.gen(function* () {
-    const set = yield* Store.runSet(loaded.dataset, name)
+    const set = yield* DatasetStore.runSet(loaded.dataset, name)
     const qrels = [set.qrels].flat()[0]!
     const { value, sha256 } = yield* loadQrels(loaded.dataset, qrels)
     const { submissions, inputs } = yield* submissionsOf(loaded, name)

@@ -3,7 +3,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Baseline from "../Baseline.ts"
-import { fixed } from "@litfuse/files/numbers"
+import { counted, fixed } from "@litfuse/files/numbers"
 import type * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { FreeFigure, FreeTable } from "../report/Results.ts"
@@ -13,9 +13,9 @@ import { median } from "@litfuse/stats/Summary"
 import * as Ties from "@litfuse/eval/Ties"
 import * as Analysis from "../experiment/Analysis.ts"
 import { openOrder } from "./OpenOrder.ts"
-import { correlation, counted } from "./prose.ts"
+import { correlationText } from "./correlationText.ts"
 import * as RunSets from "./RunSets.ts"
-import { valueOf } from "./valueOf.ts"
+import { runValue } from "./runValue.ts"
 
 /**
  * A run's ties, and how they change its values.
@@ -45,7 +45,10 @@ export const inFileOrder = (run: Run.Run, compat: Run.Compat): Run.Run => ({
     [...run.topics].map(([topic, { ids, scores }]) => {
       const keys = compat === "trec_eval-9.0.8" ? Float32Array.from(scores) : scores
       // infinite scores are compared and not subtracted, because inf - inf is NaN
-      const rows = [...ids.keys()].sort((a, b) => (keys[a]! > keys[b]! ? -1 : keys[a]! < keys[b]! ? 1 : a - b))
+      const rows = [...ids.keys()].sort((a, b) => {
+        if (keys[a]! > keys[b]!) return -1
+        return keys[a]! < keys[b]! ? 1 : a - b
+      })
       return [topic, { ids: rows.map((row) => ids[row]!), scores: Float64Array.from(rows, (row) => scores[row]!) }]
     })
   )
@@ -67,7 +70,7 @@ const tiedOf = (
     tied: tiedHits(sorted, compat),
     tiedAsDouble: tiedHits(Run.sort(given, "trec_eval-10.0"), "trec_eval-10.0"),
     spans: Ties.spans(judgements, sorted, [...judgements.topics.keys()], measures, compat),
-    submitted: measures.map((measure) => valueOf(judgements, submitted, measure))
+    submitted: measures.map((measure) => runValue(judgements, submitted, measure))
   }
 }
 
@@ -85,11 +88,11 @@ const oneMeasure = (set: string, m: number, runs: ReadonlyArray<Tied>) => {
   const second = widths.filter((_, i) => i !== widest).reduce((a, b) => Math.max(a, b), 0)
   const furthest = submitted.map((value, i) => Math.abs(value - spans[i]!.value)).reduce((a, b) => Math.max(a, b), 0)
   const official = spans.map(({ value }) => value)
-  const tau = (values: ReadonlyArray<number>) => correlation(kendallB(official, values))
+  const tau = (values: ReadonlyArray<number>) => correlationText(kendallB(official, values))
   const moving = spans.filter((span) => width(span) > 0).length
   const conclusions = [
-    `${set}, ${measure}: ${moving} of ${counted(runs.length, "run")} can move; the median distance from worst to best is ${fixed(median(widths), 5)}, the widest ${fixed(widths[widest]!, 4)} (${ordered[widest]!.tag}, ${fixed(spans[widest]!.worst)} to ${fixed(spans[widest]!.best)}), the next ${fixed(second, 4)}. Keeping the order of the files inside ties would move no run by more than ${fixed(furthest, 4)}.`,
-    `${set}, ${measure}, system order: ${order.open.length === 0 ? "none" : order.open.length} of ${counted(order.pairs, "pair")} could be reversed. Kendall's tau-b with the order by official ties is ${tau(spans.map(({ best }) => best))} when every run has its best order, ${tau(spans.map(({ worst }) => worst))} at its worst, ${tau(submitted)} in the order of the files.`
+    `${set}, ${measure}: ${moving} of ${counted(runs.length, "run")} can move. The median distance from worst to best is ${fixed(median(widths), 5)}. The widest is ${fixed(widths[widest]!, 4)} (${ordered[widest]!.tag}, ${fixed(spans[widest]!.worst)} to ${fixed(spans[widest]!.best)}), the next ${fixed(second, 4)}. Keeping the order of the files inside ties would move no run by more than ${fixed(furthest, 4)}.`,
+    `${set}, ${measure}, system order: ${order.open.length === 0 ? "none" : order.open.length} of ${counted(order.pairs, "pair")} could be reversed. Kendall's tau-b with the order by official ties: ${tau(spans.map(({ best }) => best))} at the best order of every run, ${tau(spans.map(({ worst }) => worst))} at the worst, ${tau(submitted)} in file order.`
   ]
   const id = `${set}-${measure.replaceAll(/[^A-Za-z0-9]+/g, "-")}`
   const table: FreeTable = {
@@ -200,14 +203,14 @@ export const TieSensitivity = Analysis.make({
     const asDouble = all.filter((run) => run.tiedAsDouble > 0).length
     const precise = all.filter((run) => run.tied > run.tiedAsDouble).length
     const parts = sets.flatMap(([name, runs]) => measures.map((_, m) => oneMeasure(name, m, runs)))
-    const first = `${tied} of ${counted(all.length, "run")} have documents with one score inside a topic${compat === "trec_eval-10.0" ? "" : ` when scores are compared as 32-bit floats, ${asDouble} when they are compared as doubles; in ${counted(precise, "run")} the shorter floats make ties that the file does not have`}.`
+    const first = `${tied} of ${counted(all.length, "run")} have documents with equal scores inside a topic${compat === "trec_eval-10.0" ? "" : ` when scores are compared as 32-bit floats, ${asDouble} when compared as doubles. In ${counted(precise, "run")} the shorter floats make ties that the file does not have`}.`
     const moves = parts.flatMap(({ widths }) => [...widths])
     const far = moves.filter((width) => width >= 0.01).length
     const open = parts.reduce((sum, { pairs }) => sum + pairs.length, 0)
     const possible = parts.reduce((sum, part) => sum + part.possible, 0)
     return {
       inputs,
-      headline: `The order in which documents with one score stand moves ${moves.length - far} of ${counted(moves.length, "mean")} by less than 0.01 and ${far} by up to ${fixed(Math.max(...moves), 4)}; ${open} of ${counted(possible, "pair")} of systems could change places (${counted(all.length, "run")}, ${measures.map(({ name }) => name).join(", ")}).`,
+      headline: `The order of documents with equal scores moves ${moves.length - far} of ${counted(moves.length, "mean")} by less than 0.01 and ${far} by up to ${fixed(Math.max(...moves), 4)}. ${open} of ${counted(possible, "pair")} of systems could change places (${counted(all.length, "run")}, ${measures.map(({ name }) => name).join(", ")}).`,
       conclusions: [first, ...parts.flatMap(({ conclusions }) => conclusions)],
       tables: [pairsTable(parts.flatMap(({ pairs }) => pairs)), ...parts.map(({ table }) => table), tiesTable(sets)],
       figures: parts.map(({ figure }) => figure),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { FileEntry } from "../Dataset.ts"
 
 /**
- * What identifies documents that are read from a file with a checksum: two files of a dataset may be one file, of which each takes other documents or other
+ * What identifies documents that are read from a file with a checksum. Two files of a dataset may be one file, of which each takes other documents or
  * fields. Without options it is the checksum.
  */
 export const identity = (sha256: string, options: FileEntry["options"]): string =>

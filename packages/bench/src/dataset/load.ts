@@ -18,20 +18,20 @@ import * as TrecTopics from "../formats/TrecTopics.ts"
 import * as TsvTopics from "../formats/TsvTopics.ts"
 import type { Qrels } from "@litfuse/eval/Qrels"
 import type { Topic } from "../Topic.ts"
-import * as Counts from "./counts.ts"
-import * as Store from "./Store.ts"
+import * as DatasetCounts from "./DatasetCounts.ts"
+import * as DatasetStore from "./DatasetStore.ts"
 
 /** The contents of a file, by its role name, with the checksum of the file. */
-export interface Loaded<A> {
+export interface LoadedFile<A> {
   readonly value: A
   readonly sha256: string
-  readonly found: Counts.Found
+  readonly found: DatasetCounts.Found
 }
 
-type Format = Store.Opened["entry"]["format"]
-type Parser<A> = (opened: Store.Opened, joined: ReadonlyArray<Store.Opened>) => Result.Result<A, DatasetError>
+type Format = DatasetStore.Opened["entry"]["format"]
+type Parser<A> = (opened: DatasetStore.Opened, joined: ReadonlyArray<DatasetStore.Opened>) => Result.Result<A, DatasetError>
 
-/** The list questions of several files, made into something. */
+/** Parses the list questions of several files and converts them. */
 const ofLists =
   <A>(to: (questions: ReadonlyArray<BioAsq.Question>) => A): Parser<A> =>
   (opened, joined) =>
@@ -82,7 +82,7 @@ const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<Document>>>> 
 }
 
 /** The checksum of a file; of several, that of their checksums. */
-const sumOf = (files: ReadonlyArray<Store.Opened>): string =>
+const sumOf = (files: ReadonlyArray<DatasetStore.Opened>): string =>
   files.length === 1
     ? files[0]!.sha256
     : createHash("sha256")
@@ -90,23 +90,23 @@ const sumOf = (files: ReadonlyArray<Store.Opened>): string =>
         .digest("hex")
 
 const load =
-  <A>(what: string, parsers: Partial<Record<Format, Parser<A>>>, count: (value: A) => Counts.Found) =>
-  (dataset: Store.Dataset, name: string): Result.Result<Loaded<A>, DatasetError> =>
+  <A>(what: string, parsers: Partial<Record<Format, Parser<A>>>, count: (value: A) => DatasetCounts.Found) =>
+  (dataset: DatasetStore.Dataset, name: string): Result.Result<LoadedFile<A>, DatasetError> =>
     Result.gen(function* () {
-      const opened = yield* Store.read(dataset, name)
+      const opened = yield* DatasetStore.read(dataset, name)
       const { path, entry } = opened
       const parse = parsers[entry.format]
       if (parse === undefined)
         return yield* Result.fail(badLine(path, 0, `"${name}" is ${entry.format}, not ${what}`, Object.keys(parsers).join(" or ")))
-      const joined = yield* Result.all((entry.options?.joins ?? []).map((other) => Store.read(dataset, other)))
+      const joined = yield* Result.all((entry.options?.joins ?? []).map((other) => DatasetStore.read(dataset, other)))
       const value = yield* parse(opened, joined)
       const found = count(value)
-      yield* Counts.check(dataset.manifest.id, path, entry.counts, found)
+      yield* DatasetCounts.check(dataset.manifest.id, path, entry.counts, found)
       return { value, sha256: sumOf([opened, ...joined]), found }
     })
 
 /** Loads judgements by role name and checks the counts. Errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`. */
-export const loadQrels = load("judgements", qrelsParsers, Counts.ofQrels)
+export const loadQrels = load("judgements", qrelsParsers, DatasetCounts.ofQrels)
 
 /** Loads topics by role name, in file order; errors as `loadQrels`. */
 export const loadTopics = load("topics", topicParsers, (topics) => ({ topics: topics.length }))

@@ -14,7 +14,7 @@ import * as WorkerPool from "../WorkerPool.ts"
 import type { Part } from "./Part.ts"
 import type { Piece } from "./pieces.ts"
 import type * as Share from "./Share.ts"
-import type { Measured } from "./table.ts"
+import type { Measured } from "./runTable.ts"
 
 type Failure = DatasetError | EvaluationError
 
@@ -28,9 +28,9 @@ const evaluationReasons = { BadParameter, DuplicateDocument, LeakedGrades, NoSha
 >
 
 /** What doing a piece gives: a part, or systems of a table as they were measured. */
-export type Done = Part | { readonly measured: Measured }
+export type PieceResult = Part | { readonly measured: Measured }
 
-/** What a worker is to do: the pieces of the experiment, those of them that nobody else takes, and which worker it is. */
+/** The task of a worker: the pieces of the experiment, the share of them that it takes from, and its own number. */
 export interface Task {
   readonly pieces: ReadonlyArray<Piece>
   readonly share: Share.Share
@@ -38,7 +38,7 @@ export interface Task {
 }
 
 /** What a worker found, by the number of the piece. */
-export type Found = Share.Found<Done, Failure>
+export type Found = Share.Found<PieceResult, Failure>
 
 /** Workers that share the pieces of an experiment. `isHereToo`: the thread that started them takes pieces while they are not ready. */
 export interface PartPool {
@@ -62,16 +62,16 @@ export interface Job {
   readonly index: string | undefined
 }
 
-/** A typed error as plain data: because an error that is sent between threads keeps only its message. */
+/** A typed error as plain data, because an error that is sent between threads keeps only its message. */
 type PlainFailure =
   | { readonly _tag: "DatasetError"; readonly dataset: string; readonly reason: { readonly _tag: keyof typeof datasetReasons } }
   | { readonly _tag: "EvaluationError"; readonly measure: string; readonly reason: { readonly _tag: keyof typeof evaluationReasons } }
 
 /** What a worker answers for a piece: what it gave, or why there is nothing. */
-export type Answer = { readonly done: Done } | { readonly failure: PlainFailure }
+export type Answer = { readonly done: PieceResult } | { readonly failure: PlainFailure }
 
 /** The answer that a worker sends for a piece. */
-export const answerOf = (result: Result.Result<Done, Failure>): Answer => {
+export const answerOf = (result: Result.Result<PieceResult, Failure>): Answer => {
   if (Result.isSuccess(result)) return { done: result.success }
   const { failure } = result
   return {
@@ -80,7 +80,7 @@ export const answerOf = (result: Result.Result<Done, Failure>): Answer => {
 }
 
 /** What an answer holds, or the error as it was in the worker. */
-export const resultOf = (answer: Answer): Result.Result<Done, Failure> => {
+export const resultOf = (answer: Answer): Result.Result<PieceResult, Failure> => {
   if ("done" in answer) return Result.succeed(answer.done)
   const { failure } = answer
   return Result.fail(

@@ -1,24 +1,24 @@
-import type { Checked } from "@litfuse/engine/Pipeline"
+import type { CheckedGraph } from "@litfuse/engine/Pipeline"
 import type { Services, Table } from "@litfuse/engine/Registry"
 import type { Document } from "@litfuse/engine/Retriever"
 import type * as Layer from "effect/Layer"
 import type * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
-import type { KeptIndex } from "./Retrieval.ts"
+import type { BuiltIndex } from "./RetrievalSpec.ts"
 
 /**
  * The documents that a pipeline searches as `source/corpus`.
  *
  * - `documents` the same array for the same collection, so that it is indexed once; `identity` what identifies them
  * - `retriever` how they are ranked
- * - `keptIndex` an index that is used where it is one of these documents; absent = they are indexed
+ * - `builtIndex` an index that is used where it is one of these documents; absent = they are indexed
  */
 export interface Corpus {
   readonly dataset: string
   readonly identity: string
   readonly documents: ReadonlyArray<Document>
   readonly retriever: string
-  readonly keptIndex?: KeptIndex | undefined
+  readonly builtIndex?: BuiltIndex | undefined
 }
 
 /** The documents of a pipeline that is only checked, or that searches none: one array, so that what is made for it is made once. */
@@ -45,7 +45,7 @@ export interface Replay {
 export interface OpenPipeline {
   readonly written: unknown
   readonly query: (text: string) => unknown
-  readonly graph: Checked<Services>
+  readonly graph: CheckedGraph<Services>
   readonly plugins: Table
   readonly replay?: Replay
 }

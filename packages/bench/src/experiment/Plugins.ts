@@ -3,10 +3,10 @@ import * as Decode from "@litfuse/engine/Decode"
 import type { Configurable } from "@litfuse/engine/Plugin"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Result from "effect/Result"
-import type { Plugins } from "./Loaded.ts"
+import type { Plugins } from "./LoadedExperiment.ts"
 import { nearest } from "@litfuse/engine/Nearest"
 
-export type { Plugins } from "./Loaded.ts"
+export type { Plugins } from "./LoadedExperiment.ts"
 
 /** No plugins except the built-in measures, and no analyses: enough for experiments that only measure runs from files. */
 export const none: Plugins = {

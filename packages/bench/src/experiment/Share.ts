@@ -3,10 +3,10 @@ import * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 
 /**
- * Pieces of work that several threads take, each the next group of them that nobody has taken yet.
+ * Pieces of work that several threads take, each the next group that is still free.
  *
  * - `groups` the numbers of the pieces that are taken together, in the order in which they are taken
- * - `cells` shared between the threads: how many groups are taken, the number of the first piece that failed, and for each worker whether it has begun
+ * - `cells` shared between the threads: the number of groups taken, the number of the first piece that failed, and whether each worker has begun
  */
 export interface Share {
   readonly groups: ReadonlyArray<ReadonlyArray<number>>
@@ -17,7 +17,7 @@ const taken = 0
 const failed = 1
 const workers = 2
 
-/** A share that nobody has begun, for so many workers. */
+/** A share that no worker has begun, for so many workers. */
 export const make = (groups: ReadonlyArray<ReadonlyArray<number>>, size: number): Share => {
   const cells = new Int32Array(new SharedArrayBuffer(4 * (workers + size)))
   cells[failed] = groups.flat().length
@@ -42,8 +42,8 @@ const lower = (cells: Int32Array, piece: number): void => {
 export type Found<A, E> = ReadonlyArray<readonly [piece: number, result: Result.Result<A, E>]>
 
 /**
- * Takes groups until none is left, and gives what each piece ended with. After a failure, only pieces that come before the failed one are done: the first
- * failure in the order of pieces is the same whoever did what.
+ * Takes groups until none is left, and gives what each piece ended with. After a failure, only pieces before the failed one are done. The first failure in
+ * the order of pieces is then the same whichever thread did what.
  */
 export const takeAll = Effect.fnUntraced(function* <A, E, R = never>(
   { groups, cells }: Share,

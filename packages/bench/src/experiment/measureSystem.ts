@@ -10,9 +10,9 @@ import type { Compat } from "@litfuse/eval/Run"
 import type * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Interval } from "@litfuse/stats/Interval"
 import * as Ties from "@litfuse/eval/Ties"
-import { belowCut, withinDepth } from "./depth.ts"
-import { type TopHits, topHitsOf } from "./rankings.ts"
-import type { Ready } from "./systems/Ready.ts"
+import { countBelowCut, withinDepth } from "./measureReach.ts"
+import { type TopHits, topHitsOf } from "./tableRankings.ts"
+import type { ReadySystem } from "./systems/ReadySystem.ts"
 
 /** What is the same for all systems of a table. */
 export interface EvaluationSettings {
@@ -46,7 +46,7 @@ const endsOf = ({ lower, upper }: Interval): readonly [number, number] | undefin
  * - errors: `DatasetError` when its run cannot be read or made; `EvaluationError`
  */
 export const measureSystem = (
-  ready: Ready,
+  ready: ReadySystem,
   { judgements, measures, topics: policy, compat, intervals }: EvaluationSettings
 ): Result.Result<SystemMeasurement, DatasetError | EvaluationError> =>
   Result.gen(function* () {
@@ -69,7 +69,7 @@ export const measureSystem = (
     }
     const [span] = measures[0] === possible[0] ? Ties.spans(judgements, run, topics, possible.slice(0, 1), compat) : []
     const short = possible.flatMap((one) => {
-      const n = belowCut(one, judgements, run, ready.depth)
+      const n = countBelowCut(one, judgements, run, ready.depth)
       return n === 0 ? [] : [[one.name, n] as const]
     })
     return { result, topHits: topHitsOf(judgements, run), belowCut: short, span }

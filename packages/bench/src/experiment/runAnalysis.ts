@@ -7,12 +7,15 @@ import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { Analysis } from "../Experiment.ts"
 import { nearest } from "@litfuse/engine/Nearest"
 import type { AnalysisResult } from "../report/Results.ts"
-import type { Loaded } from "./Loaded.ts"
+import type { LoadedExperiment } from "./LoadedExperiment.ts"
 
-const find = ({ plugins: { analyses } }: Pick<Loaded, "plugins">, id: string) => analyses.find((analysis) => analysis.id === id)
+const find = ({ plugins: { analyses } }: Pick<LoadedExperiment, "plugins">, id: string) => analyses.find((analysis) => analysis.id === id)
 
 /** Problems with an analysis's name or its parameters; paths start at the entry. */
-export const problems = (context: Omit<Loaded, "experiment">, { analysis: id, params }: Analysis): ReadonlyArray<Decode.Problem> => {
+export const analysisProblems = (
+  context: Omit<LoadedExperiment, "experiment">,
+  { analysis: id, params }: Analysis
+): ReadonlyArray<Decode.Problem> => {
   const analysis = find(context, id)
   if (analysis === undefined) {
     const ids = context.plugins.analyses.map((one) => one.id)
@@ -27,7 +30,7 @@ export const problems = (context: Omit<Loaded, "experiment">, { analysis: id, pa
 
 /** Runs one analysis of an experiment. Its name and parameters were checked when the experiment was loaded. */
 export const runAnalysis = Effect.fn("Experiment.analysis")(function* (
-  loaded: Loaded,
+  loaded: LoadedExperiment,
   { id, title, note, analysis: name, params }: Analysis
 ): Effect.fn.Return<AnalysisResult, DatasetError | EvaluationError> {
   const analysis = find(loaded, name)

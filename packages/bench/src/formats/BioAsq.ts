@@ -90,11 +90,10 @@ const toQuestion = (value: unknown, where: string): Read<Question> => {
 }
 
 /**
- * Reads the questions of a BioASQ JSON file, `{"questions": [{id, body, type, documents, snippets, exact_answer}]}`; of answers, those of
- * list questions are read.
+ * Reads the questions of a BioASQ JSON file, `{"questions": [{id, body, type, documents, snippets, exact_answer}]}`. Only list questions get their answers.
  *
- * - errors: `BadLine` at the line where the file stops being JSON; at line 0, with the place (`questions[3].documents[0]`), for a part that
- *   is missing or of another form, and for a question that comes twice
+ * - errors: `BadLine` at the line where the file stops being JSON. At line 0 it names the place (`questions[3].documents[0]`) of a part that is missing or
+ *   has another form, or of a question that comes twice
  */
 export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Question>, DatasetError> => {
   const json = Result.flatMap(Files.decode(bytes, file), (text) => Json.parse(text, file))

@@ -5,10 +5,10 @@ import type { Document } from "../Document.ts"
 import type { Topic } from "../Topic.ts"
 import type { Question, Snippet } from "./BioAsq.ts"
 
-/** A question can tell diversity from relevance when at least this many of its answers are in snippets, and the snippets come from at least this many documents. */
+/** Least answers in snippets, and least documents with snippets, of a question that separates diversity from relevance. */
 const least = { answers: 2, documents: 5 } as const
 
-/** A word of a text, in lower case, and where it stands. Units: UTF-16 units. */
+/** A word of a text, in lower case, and its position. Units: UTF-16 units. */
 interface Word {
   readonly word: string
   readonly start: number
@@ -34,7 +34,7 @@ const phrasesOf = (texts: Iterable<string>): Phrases => {
   return phrases
 }
 
-/** For each word of a text, whether it belongs to a phrase that stands there. */
+/** For each word of a text, whether it belongs to one of the phrases. */
 const covered = (words: ReadonlyArray<Word>, phrases: Phrases): Uint8Array => {
   const isCovered = new Uint8Array(words.length)
   for (const [i, { word }] of words.entries())
@@ -43,7 +43,6 @@ const covered = (words: ReadonlyArray<Word>, phrases: Phrases): Uint8Array => {
   return isCovered
 }
 
-/** A text without the phrases that stand in it. */
 const without = (text: string, phrases: Phrases): string => {
   const words = wordsOf(text)
   const isCovered = covered(words, phrases)
@@ -68,10 +67,10 @@ const snippetsOf = (questions: ReadonlyArray<{ readonly snippets: ReadonlyArray<
 }
 
 /**
- * The documents of the pool: every article with a gold snippet of any question, as the text of its snippets from which every answer to any list question
- * is taken out. What ranks them, and what compares them, sees no answer.
+ * The documents of the pool: every article with a gold snippet of any question. Its text is its snippets without every answer to any list question, so that
+ * no ranker and no comparison sees an answer.
  *
- * - shape: the first snippet stands where a title would; `keywords` are the words of four letters and more, each once, for rankers that compare terms
+ * - shape: the first snippet is the title; `keywords` are the words of four letters and more, each once, for rankers that compare terms
  * - empty: a document of whose snippets nothing is left has empty texts
  */
 export const toDocuments = (questions: ReadonlyArray<Question>): ReadonlyArray<Document> => {
@@ -85,7 +84,7 @@ export const toDocuments = (questions: ReadonlyArray<Question>): ReadonlyArray<D
   })
 }
 
-/** Which documents have an answer in a snippet of a question: answer -> document. Answers that stand nowhere are left out. */
+/** Which documents have an answer in a snippet of a question: answer -> document. Answers that no snippet has are left out. */
 const coversOf = ({ answers, snippets }: Question): Covers => {
   const texts = snippets.map(({ document, text }) => ({ document, words: wordsOf(text) }))
   return new Map(
@@ -100,20 +99,20 @@ const coversOf = ({ answers, snippets }: Question): Covers => {
 const isTelling = (covers: Covers): boolean =>
   covers.size >= least.answers && new Set([...covers.values()].flatMap((documents) => [...documents.keys()])).size >= least.documents
 
-/** The list questions that tell diversity from relevance, with their answers' documents. */
+/** The list questions that separate diversity from relevance, with their answers' documents. */
 const telling = (questions: ReadonlyArray<Question>): ReadonlyArray<readonly [Question, Covers]> =>
   questions
     .filter(({ type }) => type === "list")
     .map((question) => [question, coversOf(question)] as const)
     .filter(([, covers]) => isTelling(covers))
 
-/** The questions as topics: those whose sub-topics can tell diversity from relevance, two answers and more over five documents and more. */
+/** The questions as topics: those whose sub-topics separate diversity from relevance, with two or more answers over five or more documents. */
 export const toTopics = (questions: ReadonlyArray<Question>): ReadonlyArray<Topic> =>
   telling(questions).map(([{ id, body }]) => ({ id, title: body }))
 
 /**
- * Judgements with sub-topics: a document is relevant (grade 1) to a question that has a snippet of it, and it covers each answer of which a synonym stands
- * in such a snippet, in whole words.
+ * Judgements with sub-topics. A document is relevant (grade 1) to a question that has a snippet of it. It covers each answer of which a snippet contains a
+ * synonym, in whole words.
  *
  * - shape: the questions of `toTopics`; sub-topics are the places of answers in the question's list, from 1
  */

@@ -88,7 +88,6 @@ const merge = (a: Row, b: Row): Row => ({
 /** Called for each row that counts, with the line where it begins; an error that it returns ends the reading. */
 export type Visit = (row: Row, line: number) => DatasetError | undefined
 
-/** Every row of the file. */
 const eachRow = async (open: Open, file: string, visit: Visit): Promise<Result.Result<number, DatasetError>> => {
   let places: Readonly<Record<keyof Row, number>> | undefined
   let rows = 0
@@ -107,7 +106,6 @@ const eachRow = async (open: Open, file: string, visit: Visit): Promise<Result.R
   return rows === 0 ? Result.fail(badLine(file, 0, "no row in it", "a header and at least one row")) : Result.succeed(rows)
 }
 
-/** How often each repeated cord_uid occurs. */
 const countRepeated = async (open: Open, file: string): Promise<Result.Result<Map<string, number>, DatasetError>> => {
   const seen = new Set<string>()
   const repeated = new Map<string, number>()

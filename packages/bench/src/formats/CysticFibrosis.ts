@@ -62,8 +62,8 @@ const toDocument = (record: Json.Json): Document | string => {
 }
 
 /**
- * Reads the documents of the Cystic Fibrosis collection, one JSON object a line: title, abstract and headings, each heading once and in words, and
- * beside them the year, the journal, what the document cites, and how often it was cited up to three years after its year.
+ * Reads the documents of the Cystic Fibrosis collection, one JSON object a line. Fields are title, abstract and headings, each heading once and in words.
+ * Kept values are the year, the journal, what the document cites, and how often it was cited up to three years after its year.
  *
  * - errors: `BadLine` for a line that is no such object, a document that comes twice, a file without documents
  */

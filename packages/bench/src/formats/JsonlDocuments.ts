@@ -10,7 +10,7 @@ import * as Unique from "@litfuse/files/Unique"
  *
  * - `fields`: our name -> theirs, for what is searched
  * - `keep`: their names of what is kept as it is; one that a document lacks is left out there
- * - `known`: their names of what rankers read beside text; it is kept under our names. Citations are counted at one date for all
+ * - `known`: their names of other values that rankers read, kept under our names. Citations are counted at one date for all
  * - `where`: picks lines, for a file that holds several collections
  */
 export interface FieldMap {
@@ -21,7 +21,7 @@ export interface FieldMap {
   readonly where?: Json.Where
 }
 
-/** Their names of what a collection says of a document besides its text. */
+/** Their names of what a collection says of a document in addition to its text. */
 export interface Known {
   readonly published?: string
   readonly containerTitle?: string
@@ -32,7 +32,7 @@ export interface Known {
 /** BEIR's names, of which `title` may be absent; a line without `_id` may have those that `ir_datasets export` writes. */
 export const beir: FieldMap = { id: "_id", fields: { title: "title", abstract: "text" } }
 
-/** Where the parts of a document's text stand in what `ir_datasets export` writes, in the order in which they are joined. */
+/** The names of the parts of a text in what `ir_datasets export` writes, in the order in which they are joined. */
 const parts = ["text", "abstract", "body", "contents", "main_content"]
 
 /** A document as `ir_datasets export` writes it, whose names differ by collection; undefined for another one. */

@@ -41,10 +41,10 @@ const toTopic = (record: Json.Json, map: FieldMap): Topic | string => {
 }
 
 /**
- * Reads topics of a JSONL file, one object a line; fields that `map` does not name are not looked at.
+ * Reads topics of a JSONL file, one object a line; fields that `map` does not name are not read.
  *
- * - errors: `BadLine` for a line that is no object, a named field that is no text (or, for the id and title, empty), a topic that comes
- *   twice, a file without topics
+ * - errors: `BadLine` for a line that is no object, a topic that comes twice, and a file without topics. Also for a named field that is no text, or for an
+ *   empty id or title
  */
 export const parse = (bytes: Uint8Array, file: string, map: FieldMap = beir): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
   const topics = Unique.make<Topic>(file, "topic")

@@ -117,11 +117,11 @@ const step = (state: State, piece: RegExpExecArray, line: number): Problem | Dat
 }
 
 /**
- * Reads topics in TREC's XML, `<topics><topic number="1"><query>..<question>..<narrative>..`: query or title -> title, question or
- * description -> description. White space is one blank; entities and CDATA are read.
+ * Reads topics in TREC's XML, `<topics><topic number="1"><query>..<question>..<narrative>..`: query or title -> title, question or description ->
+ * description. White space is one blank; entities and CDATA are read.
  *
- * - errors: `BadLine` for what is no such XML: an unknown element or entity, text between elements, a topic without number or title or one
- *   that comes twice, an element that is not closed; a file without topics
+ * - errors: `BadLine` for other XML: an unknown element or entity, text between elements, an element that is not closed. Also for a topic without number or
+ *   title or one that comes twice, and for a file without topics
  */
 export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
   const decoded = Files.decode(bytes, file)

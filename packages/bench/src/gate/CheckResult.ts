@@ -1,15 +1,19 @@
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
-import { expectations as expectationsText } from "../report/answers.ts"
+import { expectationsText } from "../report/headlines.ts"
 import { expectedOf, type Results } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"
 import type { Regeneration } from "./Regeneration.ts"
 import type { Comparison } from "./Reordering.ts"
 
 /**
- * The result of an experiment in the gate: its report is the same; only numbers differ, as on another processor, and that is accepted; it differs only by
- * runs that a job produced again, within the tolerances; it changed; it was rewritten; an expected value does not hold; its data are not on this machine;
- * it cannot be run.
+ * The result of an experiment in the gate.
+ *
+ * - `same` its report is the same; `changed` it is not; `updated` it was rewritten
+ * - `close` only numbers differ, as little as between processors, and that is accepted
+ * - `within tolerance` it differs only by runs that a job produced again, within the tolerances
+ * - `failed` an expected value does not hold
+ * - `no data` its data are not on this machine; `broken` it cannot be run
  */
 export type State = "same" | "close" | "within tolerance" | "changed" | "updated" | "failed" | "no data" | "broken"
 
@@ -68,8 +72,8 @@ export interface Rerun {
   readonly isUpdated: boolean
 }
 
-/** A change that no committed file shows: rankings of data that may not be redistributed, which are stored outside of git. */
-const quietly = (moved: number): string =>
+/** A change that no committed file shows: in rankings of data that may not be redistributed, which are stored outside git. */
+const hiddenMovesText = (moved: number): string =>
   moved === 0 ? "" : ` ${moved} ${moved === 1 ? "ranking" : "rankings"} moved, which no value shows.`
 
 const moveText = ({ system, measure, before, after }: Movement.Move): string =>
@@ -117,7 +121,7 @@ export const judge = (rerun: Rerun): CheckResult => {
   }
   const moved = rankings?.reorderings.length ?? 0
   if (expectedOf(results).some(Baseline.isSurprise)) return { ...found, state: "failed", text: expectationsText(results) }
-  if (changed.length === 0) return { ...found, state: "same", text: `${expectationsText(results)}${quietly(moved)}` }
+  if (changed.length === 0) return { ...found, state: "same", text: `${expectationsText(results)}${hiddenMovesText(moved)}` }
   const names = [changed.slice(0, -1).join(", "), changed.at(-1)!].filter((text) => text !== "").join(" and ")
   if (isUpdated) return { ...found, state: "updated", text: `${names} written; read the difference before you commit it` }
   if (regeneration?.isAll === true)

@@ -1,7 +1,7 @@
 import { betweenProcessors, largest, numbersApart } from "@litfuse/files/numbersApart"
 import * as Result from "effect/Result"
 
-/** A committed file of a report beside the same file as it was made again; undefined = there is none. */
+/** A committed file of a report, and the same file made again; undefined = there is none. */
 export interface Change {
   readonly name: string
   readonly committed: string | undefined
@@ -38,9 +38,11 @@ const isAlike = ({ committed, made }: Change): boolean =>
   largest(committed.split(word), made.split(word), (a, b) => (a === b || isRounding(a, b) ? 0 : Infinity)) === 0
 
 /**
- * The largest difference of a number from the committed one, if nothing else differs and no number by more than 1e-12, of numbers above 1 by that share of
- * them: as between processors. JSON files are compared as they are, where numbers of ten digits may differ by one in the last. All other files are written from
- * them with rounded numbers, which may also differ in their last digit, but not where the JSON is the same.
+ * The largest difference of a number from the committed one, if nothing else differs, and no number by more than between processors. That is 1e-12, or that
+ * share of a number above 1.
+ *
+ * JSON files are compared as they are; numbers of ten digits may differ by one in the last. Other files are written from them with rounded numbers. These
+ * may also differ in their last digit, but not where the JSON is the same.
  *
  * - empty: undefined where more differs than that, or where no number does
  */

@@ -1,6 +1,6 @@
 import * as Baseline from "../Baseline.ts"
-import type { Unseen } from "../experiment/unseen.ts"
-import { print } from "../report/Kept.ts"
+import type { UnpinnedInputs } from "../experiment/UnpinnedInputs.ts"
+import { printResults } from "../report/storedResults.ts"
 import type { AnalysisResult, Results, SystemResult, TableResult } from "../report/Results.ts"
 import * as Movement from "./Movement.ts"
 import type { Comparison } from "./Reordering.ts"
@@ -8,7 +8,7 @@ import type { Comparison } from "./Reordering.ts"
 /**
  * How a report changed whose unpinned inputs were produced again.
  *
- * - `systems` those whose input has other bytes than the committed report says, by name; a name may stand in several tables
+ * - `systems` those whose input has other bytes than the committed report says, by name; a name may be in several tables
  * - `covered` moves of their measures for which a mean is expected; `uncovered` moves of those for which none is
  * - `isAll` nothing else differs: no other value, no ranking of another system, no word
  * - `hasNotices` notices differ, as they may where rankings do
@@ -49,7 +49,7 @@ const systemBefore = (
 const tableBefore = (
   before: TableResult,
   after: TableResult,
-  unseen: Unseen,
+  unseen: UnpinnedInputs,
   isRegenerated: (place: Place) => boolean,
   isCovered: (system: string, measure: string) => boolean
 ): TableResult => {
@@ -80,18 +80,18 @@ const tableBefore = (
   }
 }
 
-const analysisBefore = (before: AnalysisResult, after: AnalysisResult, { isSource }: Unseen): AnalysisResult => ({
+const analysisBefore = (before: AnalysisResult, after: AnalysisResult, { isSource }: UnpinnedInputs): AnalysisResult => ({
   ...after,
   inputs: after.inputs.map((input, i) => (isSource(input.source) ? { ...input, sha256: before.inputs[i]?.sha256 ?? "" } : input))
 })
 
 /**
- * Compares a report with the committed one but for what a job may have changed by making an unpinned input anew: its sha256, and values whose mean
- * is expected, with the intervals and comparisons that follow from them. That these expectations hold is not asked here.
+ * Compares a report with the committed one, except for what a job may have changed by producing an unpinned input again. That is its sha256, and values
+ * whose mean is expected, with the intervals and comparisons that follow from them. Whether these expectations hold is not checked here.
  *
  * The rule in one sentence: with those put back as they were, the results are equal in every byte, and no other system's ranking moved.
  */
-export const between = (before: Results, after: Results, rankings: Comparison | undefined, unseen: Unseen): Regeneration => {
+export const between = (before: Results, after: Results, rankings: Comparison | undefined, unseen: UnpinnedInputs): Regeneration => {
   const regeneration = new Set<string>()
   const names = new Set<string>()
   for (const { id, systems } of after.tables)
@@ -119,14 +119,14 @@ export const between = (before: Results, after: Results, rankings: Comparison | 
     const was = before.analyses[a]
     return was?.id === analysis.id ? analysisBefore(was, analysis, unseen) : analysis
   })
-  const committed = print(before)
+  const committed = printResults(before)
   const others = (rankings?.reorderings ?? []).filter((reordering) => !isRegenerated(reordering))
   return {
     systems: [...names],
     covered,
     uncovered: moves.filter((move) => !expected.has(placeOf(move))),
     // where results are equal but files differ, inputs are not the cause
-    isAll: others.length === 0 && print(after) !== committed && print({ ...after, tables, analyses }) === committed,
+    isAll: others.length === 0 && printResults(after) !== committed && printResults({ ...after, tables, analyses }) === committed,
     hasNotices: after.tables.some(({ notices }, t) => JSON.stringify(notices) !== JSON.stringify(before.tables[t]?.notices))
   }
 }

@@ -68,8 +68,7 @@ const ofTopic = (before: readonly [TableRankings, TopicRankings], after: readonl
 }
 
 /**
- * The rankings that differ between two reports of one experiment, matched by the names of tables, systems and topics: what only one side has
- * is no move.
+ * The rankings that differ between two reports of one experiment, matched by the names of tables, systems and topics. What only one side has is no move.
  *
  * - shape: in the order of the report made again
  * - empty: equal rankings give no reorderings

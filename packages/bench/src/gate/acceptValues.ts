@@ -5,13 +5,13 @@ import type * as CheckResult from "./CheckResult.ts"
 
 type Cell = ReturnType<typeof CheckResult.expectations>[number]
 
-/** What became of an expected value that does not hold. `kept` why it was left as it is; absent = the file has the new value now. */
+/** An expected value that does not hold. `kept` says why its file was left unchanged; absent = the file has the new value now. */
 export interface Accepted {
   readonly cell: Cell
   readonly kept?: string
 }
 
-/** A stretch of the file and what it is to say. */
+/** A part of the file and its new text. */
 interface Change {
   readonly from: number
   readonly to: number
@@ -20,7 +20,7 @@ interface Change {
 
 const list = (node: unknown): ReadonlyArray<Yaml.YAMLMap> => (Yaml.isSeq(node) ? node.items.filter((item) => Yaml.isMap(item)) : [])
 
-/** What `key` of a map is to say instead; nothing where others repeat it by an anchor, because theirs would change with it. */
+/** The new text of `key` of a map; undefined where other entries repeat it by an anchor, because they would change with it. */
 const change = (source: string, map: Yaml.YAMLMap, key: string, text: string): Change | undefined => {
   // topics may be written as numbers
   const node = map.items.find((pair) => Yaml.isScalar(pair.key) && String(pair.key.value) === key)?.value
@@ -30,18 +30,29 @@ const change = (source: string, map: Yaml.YAMLMap, key: string, text: string): C
   return { from, to: from + source.slice(from, to).trimEnd().length, text }
 }
 
-/** Whether an entry says what a cell expects, so that of two about one value each is told from the other. */
+const printAt = (number: unknown, digits: unknown): string | undefined => {
+  if (typeof number !== "number") return undefined
+  return typeof digits === "number" ? fixed(number, digits) : String(number)
+}
+
+/** Whether an entry says what a cell expects: two entries may be about one value. */
 const isOf = (entry: Yaml.YAMLMap, { origin, expected, topic }: Cell): boolean => {
   const topics = entry.get("topics")
   const number = topic !== undefined && Yaml.isMap(topics) ? (topics.get(topic) ?? topics.get(Number(topic))) : entry.get("value")
-  const digits = entry.get("digits")
-  const printed = typeof number !== "number" ? undefined : typeof digits === "number" ? fixed(number, digits) : String(number)
-  return String(entry.get("origin")).trim() === origin.trim() && printed === expected
+  return String(entry.get("origin")).trim() === origin.trim() && printAt(number, entry.get("digits")) === expected
 }
 
-/** The number that a cell expects, in `value` or in `topics` by topic, and its origin; undefined when one of them cannot be changed. */
+/** The change of the number that a cell expects: in `value`, or in `topics` by topic. */
+const numberChange = (source: string, entry: Yaml.YAMLMap, { topic, actual }: Cell): Change | undefined => {
+  const [topics, own] = [entry.get("topics"), entry.get("topic")]
+  if (topic !== undefined && Yaml.isMap(topics)) return change(source, topics, topic, actual)
+  const isSameTopic = own === undefined ? topic === undefined : String(own) === topic
+  return isSameTopic ? change(source, entry, "value", actual) : undefined
+}
+
+/** The changes of the number that a cell expects and of its origin; undefined when one of them cannot be changed. */
 const changesOf = (source: string, document: Yaml.Document, cell: Cell, origin: string): ReadonlyArray<Change> | undefined => {
-  const { part, system, measure, topic, actual } = cell
+  const { part, system, measure } = cell
   const parts = [
     ...list(document.get("tables")).map((one) => [one.get("id"), one.get("expected")] as const),
     ...list(document.get("analyses")).map((one) => [one.get("id"), one.getIn(["params", "expected"])] as const)
@@ -50,13 +61,7 @@ const changesOf = (source: string, document: Yaml.Document, cell: Cell, origin: 
     (entry) => entry.get("system") === system && entry.get("measure") === measure
   )
   for (const entry of [...entries.filter((one) => isOf(one, cell)), ...entries]) {
-    const [topics, own] = [entry.get("topics"), entry.get("topic")]
-    const number =
-      topic !== undefined && Yaml.isMap(topics)
-        ? change(source, topics, topic, actual)
-        : (own === undefined ? topic === undefined : String(own) === topic)
-          ? change(source, entry, "value", actual)
-          : undefined
+    const number = numberChange(source, entry, cell)
     const from = change(source, entry, "origin", JSON.stringify(origin))
     if (number !== undefined && from !== undefined) return [number, from]
   }
@@ -67,13 +72,13 @@ const changesOf = (source: string, document: Yaml.Document, cell: Cell, origin: 
 const isOurs = ({ origin }: Cell): boolean => /^ours\b/i.test(origin)
 
 /**
- * An experiment file in which every expected value of our own that does not hold has the measured value and a new origin. All else stays as it was
- * written, comments too.
+ * An experiment file in which every expected value that we measured and that does not hold has the measured value and a new origin. All else is unchanged,
+ * comments too.
  *
  * - `cells` as a check found them; `origin` of the new values
  * - empty: without a value that fails, the text is the same and nothing is accepted
- * - shape: values of other origins, of files (leaderboards, outputs of trec_eval), with an anchor of YAML, and of systems that were not measured are
- *   kept, with the reason
+ * - shape: values of other origins, of files (leaderboards, outputs of trec_eval) and with a YAML anchor are kept, with the reason. So are those of systems
+ *   that were not measured
  */
 export const acceptValues = (
   text: string,
@@ -86,7 +91,7 @@ export const acceptValues = (
     if (!isOurs(cell)) return { cell, kept: `it is not ours, but "${cell.origin}": find out who is right` }
     if (cell.verdict === "absent") return { cell, kept: "nothing was measured" }
     const found = changesOf(text, document, cell, origin)
-    if (found === undefined) return { cell, kept: "it stands in another file, or others repeat it by an anchor of YAML: change it by hand" }
+    if (found === undefined) return { cell, kept: "it is in another file, or a YAML anchor repeats it: change it by hand" }
     for (const one of found) changes.set(one.from, one)
     return { cell }
   })

@@ -1,7 +1,7 @@
 import * as Baseline from "../Baseline.ts"
 import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
 
-/** Annotations that GitHub shows of one step; those after are dropped by it, so they are not printed. */
+/** Annotations that GitHub shows of one step; it drops later ones, so they are not printed. */
 const mostShown = 10
 
 const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A")
@@ -43,7 +43,7 @@ const ofCheckResult = (checkResult: CheckResult): ReadonlyArray<string> => {
 }
 
 /**
- * What the gate found as workflow commands, which GitHub shows beside the files of a pull request.
+ * What the gate found as workflow commands, which GitHub shows in the files of a pull request.
  *
  * - empty: nothing unexpected gives no lines
  * - source: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions (2026-11)

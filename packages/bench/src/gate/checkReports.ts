@@ -4,17 +4,17 @@ import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Store from "../dataset/Store.ts"
-import { list, load } from "../experiment/load.ts"
-import type { Loaded, Plugins } from "../experiment/Loaded.ts"
-import { unseenOf } from "../experiment/unseen.ts"
-import { filesOf, leftOver, storeRankings, type WritableReport, writeReport } from "../report/folder.ts"
-import { kept } from "../report/Kept.ts"
+import * as DatasetStore from "../dataset/DatasetStore.ts"
+import { listExperiments, readExperiment } from "../experiment/readExperiment.ts"
+import type { LoadedExperiment, Plugins } from "../experiment/LoadedExperiment.ts"
+import { unpinnedInputsOf } from "../experiment/UnpinnedInputs.ts"
+import { reportFiles, outdatedFigures, storeRankings, type WritableReport, writeReport } from "../report/writeReport.ts"
+import { storedResults } from "../report/storedResults.ts"
 import { readResults } from "../report/readResults.ts"
 import { storedRankings } from "../report/storedRankings.ts"
 import * as CheckResult from "./CheckResult.ts"
 import * as Closeness from "./Closeness.ts"
-import { isConsistent } from "./consistent.ts"
+import { isConsistent } from "./isConsistent.ts"
 import * as Regeneration from "./Regeneration.ts"
 import * as Reordering from "./Reordering.ts"
 
@@ -26,33 +26,33 @@ import * as Reordering from "./Reordering.ts"
  * - `isClose` lets reports pass of which only numbers differ, as little as between processors
  */
 export interface CheckOptions {
-  readonly store: Store.Store
+  readonly store: DatasetStore.Store
   readonly plugins: Plugins
-  readonly run: (loaded: Loaded) => Effect.Effect<WritableReport, DatasetError | EvaluationError>
+  readonly run: (loaded: LoadedExperiment) => Effect.Effect<WritableReport, DatasetError | EvaluationError>
   readonly isUpdate: boolean
   readonly isClose?: boolean
 }
 
 /** The committed files of a report that differ from those that it gives now, or that it does not have any more. */
 const changedFiles = (root: string, id: string, report: WritableReport): ReadonlyArray<Closeness.Change> => [
-  ...filesOf(report).flatMap(([name, made]) => {
+  ...reportFiles(report).flatMap(([name, made]) => {
     const committed = Result.getOrUndefined(Result.try(() => readFileSync(join(root, "reports", id, name), "utf8")))
     return committed === made ? [] : [{ name, committed, made }]
   }),
-  ...leftOver(root, id, report).map((name) => ({ name, committed: undefined, made: undefined }))
+  ...outdatedFigures(root, id, report).map((name) => ({ name, committed: undefined, made: undefined }))
 ]
 
-const notChecked = (id: string, { manifest }: Store.Dataset): CheckResult.CheckResult => {
+const notChecked = (id: string, { manifest }: DatasetStore.Dataset): CheckResult.CheckResult => {
   const { id: dataset, folder = dataset, variable } = manifest
   const where = variable === "LITFUSE_DATA" ? `${folder}/ is not under LITFUSE_DATA` : `${variable} does not name a folder that is there`
   return { id, state: "no data", text: `not checked: ${where}`, changed: [] }
 }
 
-/** The dataset that an analysis reads beside its experiment's own, where what went wrong is that this machine does not have it. */
-const absentOf = (store: Store.Store, problem: DatasetError | EvaluationError): Store.Dataset | undefined => {
+/** The further dataset that an analysis reads, when the failure is that this machine does not have it. */
+const absentOf = (store: DatasetStore.Store, problem: DatasetError | EvaluationError): DatasetStore.Dataset | undefined => {
   if (problem._tag !== "DatasetError" || problem.reason._tag !== "Missing") return undefined
-  const dataset = Result.getOrUndefined(Store.open(store, problem.dataset))
-  return dataset === undefined || Store.isPresent(dataset) ? undefined : dataset
+  const dataset = Result.getOrUndefined(DatasetStore.open(store, problem.dataset))
+  return dataset === undefined || DatasetStore.isPresent(dataset) ? undefined : dataset
 }
 
 /** Runs an experiment again and compares its report with the committed one. Errors: those of loading and running it. */
@@ -60,8 +60,8 @@ export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
   id: string,
   { store, plugins, run, ...choices }: CheckOptions
 ): Effect.fn.Return<CheckResult.CheckResult, DatasetError | EvaluationError> {
-  const loaded = yield* Effect.fromResult(load(store, id, plugins))
-  if (!Store.isPresent(loaded.dataset)) return notChecked(id, loaded.dataset)
+  const loaded = yield* Effect.fromResult(readExperiment(store, id, plugins))
+  if (!DatasetStore.isPresent(loaded.dataset)) return notChecked(id, loaded.dataset)
   const report = yield* Effect.result(run(loaded))
   if (Result.isFailure(report)) {
     const absent = absentOf(store, report.failure)
@@ -70,15 +70,14 @@ export const checkExperiment = Effect.fn("Gate.checkExperiment")(function* (
   return judged(id, loaded, report.success, choices)
 })
 
-/** The result for a report that was made again. */
 const judged = (
   id: string,
-  loaded: Loaded,
+  loaded: LoadedExperiment,
   report: WritableReport,
   { isUpdate, isClose }: Pick<CheckOptions, "isUpdate" | "isClose">
 ): CheckResult.CheckResult => {
   const { root } = loaded.dataset.store
-  const results = kept(report.results)
+  const results = storedResults(report.results)
   const changes = changedFiles(root, id, report)
   const changed = changes.map(({ name }) => name)
   // a committed file that cannot be read is among those that changed
@@ -91,7 +90,7 @@ const judged = (
   const rankings = stored === undefined ? undefined : Reordering.between(stored, report.rankings)
   const regeneration =
     committed !== undefined && changed.length > 0 && isConsistent(root, id, { results: committed, rankings: stored }, report)
-      ? Regeneration.between(committed, results, rankings, unseenOf(loaded))
+      ? Regeneration.between(committed, results, rankings, unpinnedInputsOf(loaded))
       : undefined
   return CheckResult.judge({
     id,
@@ -113,7 +112,7 @@ export interface Checked {
 }
 
 /** Checks experiments one after the other; one that cannot be run does not affect the others. */
-export const checkAll = Effect.fn("Gate.checkAll")(function* (
+export const checkReports = Effect.fn("Gate.checkAll")(function* (
   ids: ReadonlyArray<string>,
   options: CheckOptions
 ): Effect.fn.Return<Checked> {
@@ -130,8 +129,8 @@ export const checkAll = Effect.fn("Gate.checkAll")(function* (
 })
 
 /** The ids of the experiments marked `ci: true`, and of those that cannot be read: their check says what is wrong with them. */
-export const markedForCi = (store: Store.Store, plugins: Plugins): ReadonlyArray<string> =>
-  list(store).filter((id) => {
-    const loaded = load(store, id, plugins)
+export const markedForCi = (store: DatasetStore.Store, plugins: Plugins): ReadonlyArray<string> =>
+  listExperiments(store).filter((id) => {
+    const loaded = readExperiment(store, id, plugins)
     return Result.isFailure(loaded) || loaded.success.experiment.ci
   })

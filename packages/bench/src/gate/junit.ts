@@ -1,4 +1,4 @@
-import { escapeXml } from "@litfuse/figures/escape"
+import { escapeXml } from "@litfuse/figures/escapeXml"
 import * as Baseline from "../Baseline.ts"
 import { expectations, type Expected, type CheckResult, verdictText } from "./CheckResult.ts"
 

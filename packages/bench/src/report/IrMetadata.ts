@@ -110,11 +110,11 @@ const prune = (node: Node | undefined): Node | undefined => {
 }
 
 /**
- * The `ir_metadata` of every run of a report: platform, research goal, implementation, method, actor, data (PRIMAD), a YAML document per system
- * and table. The markers of the schema are comments, so that the file is YAML and each document can be put on top of a run file.
+ * The `ir_metadata` of every run of a report: platform, research goal, implementation, method, actor, data (PRIMAD), a YAML document per system and table.
+ * The markers of the schema are comments, so that the file is YAML and each document can be put on top of a run file.
  *
  * - shape: documents in the order of results.json
- * - empty: what nobody passed in is left out, as the schema allows
+ * - empty: data that the caller does not pass are left out, as the schema allows
  * - source: Breuer, Keller & Schaer, SIGIR 2022; ir_metadata schema 0.1
  */
 export const irMetadata = (results: Results, circumstances: Circumstances): string =>

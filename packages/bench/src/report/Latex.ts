@@ -1,12 +1,12 @@
 import { fixed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
-import { tableAnswer } from "./answers.ts"
-import { bestOf } from "./best.ts"
-import { escapeLatex, proseLatex } from "./latex/escape.ts"
-import { latexTable, numberColumn, type Column } from "./latex/table.ts"
-import { keyOf, legendOf, marksOf } from "./marks.ts"
-import { bySummary } from "./order.ts"
-import * as Intervals from "./intervals.ts"
+import { tableAnswer } from "./headlines.ts"
+import { bestValues } from "./bestValues.ts"
+import { escapeLatex, proseLatex } from "./latex/escapeLatex.ts"
+import { latexTable, numberColumn, type Column } from "./latex/latexTable.ts"
+import { cellKey, marksLegend, significanceMarks } from "./significanceMarks.ts"
+import { sortBySummary } from "./sortBySummary.ts"
+import * as Intervals from "./Intervals.ts"
 import type { AnalysisResult, FreeTable, Results, SystemResult, TableResult } from "./Results.ts"
 
 const text: Column = { kind: "text" }
@@ -24,9 +24,9 @@ const intervalOf = (lower: string, upper: string): string => `{[\\num{${lower}},
 
 const values = (result: TableResult, { experiment, dataset }: Results, headline?: string): string => {
   const { measures, against } = result
-  const best = bestOf(result)
-  const marks = marksOf(against)
-  const systems = bySummary(result)
+  const best = bestValues(result)
+  const marks = significanceMarks(against)
+  const systems = sortBySummary(result)
   const widest = [...marks.values()].at(0)
   const sure = Intervals.shownOf(result)
   const columns = measures.flatMap(({ name }) => {
@@ -34,7 +34,7 @@ const values = (result: TableResult, { experiment, dataset }: Results, headline?
       systems.flatMap(({ summary }) => summary[name] ?? []),
       4,
       false,
-      systems.some(({ system }) => marks.has(keyOf(system, name))) ? superscript(widest!) : undefined
+      systems.some(({ system }) => marks.has(cellKey(system, name))) ? superscript(widest!) : undefined
     )
     return name === sure ? [column, text] : [column]
   })
@@ -45,7 +45,7 @@ const values = (result: TableResult, { experiment, dataset }: Results, headline?
   const cell = (system: string, measure: string, value: number | undefined): string => {
     if (value === undefined) return "{--}"
     const printed = fixed(value, 4)
-    const mark = marks.get(keyOf(system, measure))
+    const mark = marks.get(cellKey(system, measure))
     return `${best.get(measure) === printed ? "\\bfseries " : ""}${printed}${mark === undefined ? "" : superscript(mark)}`
   }
   const caption = sentences([
@@ -54,7 +54,7 @@ const values = (result: TableResult, { experiment, dataset }: Results, headline?
     result.qrels.forced ? "Forced: these runs were not made for these judgements" : undefined,
     "Bold: the best value, or several that are printed alike",
     sure === undefined ? undefined : Intervals.about,
-    legendOf(result),
+    marksLegend(result),
     systems.some(({ summary }) => measures.some(({ name }) => summary[name] === undefined))
       ? "A dash: the run is cut above the rank that the measure reads to"
       : undefined,
@@ -89,7 +89,8 @@ const comparisons = ({ id, title, against }: TableResult, { experiment }: Result
       lower === null || upper === null ? "{--}" : intervalOf(fixed(lower, 4), fixed(upper, 4))
     const caption = sentences([
       `${title}: ${measure} against ${baseline}`,
-      "Mean differences over topics with two-sided t-tests; 95 % intervals and p are corrected in one step; d_z is the mean over the standard deviation of the differences",
+      "Mean differences over topics with two-sided t-tests; 95 % intervals and p are corrected in one step",
+      "d_z is the mean over the standard deviation of the differences",
       `Corrected (${correction}) over the family: ${family}`
     ])
     const differences = rows.map(({ difference }) => difference)
@@ -174,8 +175,8 @@ export const preamble = [
 ]
 
 /**
- * The tables of a report for `\input` in a paper: values with the best in bold, ties too, and marks of significance; then one table of
- * differences with intervals per measure compared; then those of analyses. What the preamble needs stands in comments on top.
+ * The tables of a report for `\input` in a paper: values, then one table of differences with intervals per measure compared, then those of analyses. Values
+ * have the best in bold, ties too, and marks of significance. Comments at the top list what the preamble needs.
  *
  * - empty: a report without tables is its comments
  * - agrees with: booktabs, siunitx 2 and 3

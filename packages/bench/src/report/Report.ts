@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Rankings } from "./Rankings.ts"
-import { print } from "./Kept.ts"
+import { printResults } from "./storedResults.ts"
 import type { Results } from "./Results.ts"
 
 /** A report: its values, and the documents behind them. */
@@ -10,4 +10,4 @@ export interface Report {
 }
 
 /** The sha256 of a report's results.json, by which rankings say what they belong to. */
-export const digestOf = (results: Results): string => createHash("sha256").update(print(results)).digest("hex")
+export const digestOf = (results: Results): string => createHash("sha256").update(printResults(results)).digest("hex")

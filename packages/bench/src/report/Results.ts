@@ -36,10 +36,12 @@ export const CellResult = Schema.Struct({
 /**
  * One system against the table's baseline on one measure.
  *
- * - `lower`, `upper` the interval of `difference` by Student's t at the level of its family, so that it leaves 0 out where `adjusted` is below 0.05; null
+ * - `lower`, `upper` the interval of `difference` by Student's t at the level of its family, so that it excludes 0 where `adjusted` is below 0.05. Null
  *   where one topic or none is no basis for one
- * - `orders` of a tuned difference: forward orders that it is the mean of, how many of them reject alone, and how likely two sets of as many disagree
- * - `p` of the two-sided t-test of the row alone, `adjusted` corrected within the family; `isFloor` that p is only known to be below what is stated
+ * - `orders` of a tuned difference: how many forward orders it is the mean of, and how many of them reject alone. `disagreement`: how likely two sets of
+ *   orders disagree
+ * - `p` of the two-sided t-test of the row alone, `adjusted` corrected within the family
+ * - `isFloor` p is only known to be below what is stated
  * - `wins`, `ties`, `losses` topics on which the system is better, equal, worse
  * - `effect` paired sizes as in `EffectSize`; d_z is null where all differences are alike, which have no spread
  * - `detectable` the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics; null for one topic
@@ -65,8 +67,8 @@ export const ComparisonResult = Schema.Struct({
  * How one system's gain over the baseline changes when unjudged hits are taken out.
  *
  * - `measure`, `condensed` the measure, and the same on condensed lists
- * - `difference` of the two gains on the same topics, positive where the gain is smaller on condensed lists, with its interval and its test;
- *   `adjusted` within all systems on this measure
+ * - `difference` of the two gains on the same topics, positive where the gain is smaller on condensed lists, with its interval and its test
+ * - `adjusted` the p corrected within all systems on this measure
  * - `share` of the gain that remains on condensed lists, with Fieller's interval; null where it has no bound, as where no gain is shown
  */
 export const CoverageResult = Schema.Struct({
@@ -84,7 +86,7 @@ export const CoverageResult = Schema.Struct({
   shareUpper: Schema.NullOr(Schema.Finite)
 })
 
-/** All comparisons of a table with its baseline; every measure is a family of its own. */
+/** All comparisons of a table with its baseline; every measure is a separate family. */
 export const AgainstResult = Schema.Struct({
   baseline: Schema.String,
   correction: Schema.String,
@@ -94,7 +96,7 @@ export const AgainstResult = Schema.Struct({
 })
 
 /**
- * How similar the systems of a table are: Spearman's rho of their values over topics by its first measure, for every pair of the best of them.
+ * How similar the best systems of a table are: Spearman's rho of their values over topics by its first measure, for every pair.
  *
  * - shape: `rho[i][j]` of `names[i]` and `names[j]` for j < i
  * - empty: null where a system has the same value on all topics, or two share fewer than two

@@ -3,12 +3,11 @@ import { measuredOf, type Results } from "./Results.ts"
 
 const line = (fields: ReadonlyArray<string>): string => `${record(fields)}\r\n`
 
-/** The header of the long form. */
 const header = ["experiment", "table", "system", "measure", "topic", "value", "lower", "upper"]
 
 /**
- * All values of a report in long form, a line per table, system, measure and topic, with the digits of results.json; topic `all` has the value that the
- * measure aggregates to, and the ends of its 95 % interval where it is a mean. Names are those of results.json, and so are the values by topic.
+ * All values of a report in long form, a line per table, system, measure and topic, with the digits of results.json. Topic `all` has the value that the
+ * measure aggregates to, and the ends of its 95 % interval where it is a mean. Names and values by topic are those of results.json.
  *
  * - empty: a topic without a value has an empty field; a measure refused for a system has no lines
  * - source: RFC 4180

@@ -36,7 +36,7 @@ const read = <A>(
   })
 
 /**
- * A report's results from a `results.json`, as they stand in it: keys keep their order, so that printing them again gives the same bytes.
+ * A report's results from a `results.json`, as they are in it: keys keep their order, so that printing them again gives the same bytes.
  *
  * - errors: `Missing` with `remedy`; `BadLine` for what is not JSON, or not the results of a report
  */

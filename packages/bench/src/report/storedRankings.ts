@@ -2,14 +2,14 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
-import { rankingsFile } from "./folder.ts"
+import { rankingsFile } from "./writeReport.ts"
 import type { Rankings } from "./Rankings.ts"
 import { readRankings } from "./readResults.ts"
 import { digestOf } from "./Report.ts"
 import type { Results } from "./Results.ts"
 
 /**
- * The rankings that are stored of a report: those committed beside it, else those below `.cache/`.
+ * The stored rankings of a report: those committed in its folder, else those below `.cache/`.
  *
  * - empty: undefined when none are stored, or only those of other results
  * - errors: `BadLine` for a file that is not rankings

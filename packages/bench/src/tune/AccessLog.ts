@@ -1,4 +1,4 @@
-/** Why values of topics are read on which no setting may be chosen, and what is chosen on them nevertheless. */
+/** Why values of topics are read on which no setting may be chosen, and what is chosen on them all the same. */
 export const purposes = {
   fold: { what: "a fold, once its setting was frozen", isChosenOn: "no" },
   forward: { what: "a block, once its setting was frozen on the topics before it", isChosenOn: "no" },

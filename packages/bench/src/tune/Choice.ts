@@ -32,11 +32,11 @@ const standardError = (a: Values, b: Values): number => {
 }
 
 /**
- * The index of the setting that a rule chooses; of equal ones the first. Settings are ordered from simple to complex, and `one-standard-error`
- * prefers the simplest.
+ * The index of the setting that a rule chooses; of equal ones the first. Settings are ordered from simple to complex, and `one-standard-error` prefers the
+ * simplest.
  *
- * The standard error is that of the **difference** from the best setting, because topics differ far more from each other than settings do, and this
- * part is common to both settings.
+ * The standard error is that of the **difference** from the best setting. Topics differ far more from each other than settings do, and this part is common
+ * to both settings.
  *
  * - shape: at least one setting, values aligned by topic
  * - source: Breiman, Friedman, Olshen, Stone, Classification and Regression Trees, 1984, 3.4.3

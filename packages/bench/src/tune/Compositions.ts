@@ -11,8 +11,8 @@ const choose = (n: number, k: number): number => {
 export const count = (of: number, parts: number): number => choose(of + parts - 1, parts - 1)
 
 /**
- * The composition with this number: how many of `of` units each part gets, in an order that starts with all units in the last part and ends with all
- * in the first. Whole numbers are used, because sums of decimals would not be exactly 1.
+ * The composition with this number: how many of `of` units each part gets. The order starts with all units in the last part and ends with all in the first.
+ * Whole numbers are used, because sums of decimals would not be exactly 1.
  *
  * - shape: `index` from 0 to below `count(of, parts)`
  */

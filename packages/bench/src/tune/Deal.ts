@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Folds from "./Folds.ts"
-import * as Forward from "./forward.ts"
+import * as ForwardOrder from "./ForwardOrder.ts"
 
 /**
- * How topics are held out: what folds are balanced by, which depends on no judgement of a held-out topic, and how many folds and seeds there are.
+ * How topics are held out: what folds are balanced by, without judgements of held-out topics, and how many folds and seeds there are.
  *
- * - `design` a hash of what is tuned and how: it alone draws the forward orders, so that nobody chooses them
+ * - `design` a hash of what is tuned and how: it alone draws the forward orders, so that they cannot be chosen
  * - `folds` `outer` folds, or one for each topic; `inner` folds of training topics, where a choice is made in some; seeds 1 to `seeds`
  */
 export interface Deal extends Folds.Strata {
@@ -53,14 +53,14 @@ export const each = (deal: Deal): ReadonlyArray<{ readonly seed: number; readonl
  * The orders in which topics come for forward tests: the same for all systems. They depend on the design, on the number of topics, and on that of inner
  * folds, which need as many topics to begin with.
  */
-export const forward = ({ folds, isNew, design }: Deal): ReadonlyArray<Forward.Forward> =>
-  Forward.orders(isNew.length, folds.inner ?? 0, Seed.derive(1, "forward", design))
+export const forward = ({ folds, isNew, design }: Deal): ReadonlyArray<ForwardOrder.ForwardOrder> =>
+  ForwardOrder.orders(isNew.length, folds.inner ?? 0, Seed.derive(1, "forward", design))
 
 /**
- * What is wrong with the number of folds for a number of topics, and the key that sets it: more outer folds than topics, or more inner ones than the
- * smallest training set has.
+ * What is wrong with the number of folds for a number of topics, and the key that sets it. There may be more outer folds than topics, or more inner ones
+ * than topics in the smallest training set.
  *
- * - empty: undefined when nothing is
+ * - empty: undefined when nothing is wrong
  */
 export const problem = (
   { outer, inner = 0 }: Omit<Deal["folds"], "seeds">,

@@ -13,8 +13,8 @@ export interface FoldRow {
 /**
  * The values of a system on topics to which it was not fitted.
  *
- * - `forward` by measure, order and topic: values of a system that was tuned on topics before this one in that order alone; NaN for topics that
- *   only train in it. Absent for what nothing is tuned of: its values are `byTopic`
+ * - `forward` by measure, order and topic: values of a system that was tuned only on topics before this one in that order. NaN for topics that only train
+ *   in it. Absent for a system without tuning: its values are `byTopic`
  * - `chosenFrom` of how many runs this one is the best by the judgements that it is measured with
  * - shape: `bySeed[m][s]` the mean over all topics under a seed; `byTopic[m][t]` the mean over all seeds; measures in the order of the data
  */

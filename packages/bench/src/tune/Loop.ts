@@ -1,7 +1,7 @@
 import * as Seed from "@litfuse/stats/Seed"
 import type { AccessLog, purposes } from "./AccessLog.ts"
 import * as Deal from "./Deal.ts"
-import * as Forward from "./forward.ts"
+import * as ForwardOrder from "./ForwardOrder.ts"
 
 /**
  * What was chosen on training topics, and does not change any more.
@@ -61,7 +61,7 @@ export const fold = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, seed: n
 
 /** One block: a setting is chosen on the topics before it, frozen, and then measured on the block, once, through the log. */
 export const block = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, number: number, log: AccessLog): Block<F> =>
-  measure(tuner, "forward", Forward.blockOf(Deal.forward(deal), number), Seed.derive(1, "forward", number), log)
+  measure(tuner, "forward", ForwardOrder.blockOf(Deal.forward(deal), number), Seed.derive(1, "forward", number), log)
 
 /** All folds under all seeds. */
 export const folds = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: AccessLog): ReadonlyArray<Fold<F>> =>
@@ -69,4 +69,4 @@ export const folds = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: A
 
 /** All blocks of all forward orders. */
 export const blocks = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: AccessLog): ReadonlyArray<Block<F>> =>
-  Array.from({ length: Forward.countAll(Deal.forward(deal)) }, (_, b) => block(deal, tuner, b, log))
+  Array.from({ length: ForwardOrder.countAll(Deal.forward(deal)) }, (_, b) => block(deal, tuner, b, log))

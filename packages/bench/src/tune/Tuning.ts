@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
-import * as Journal from "./Journal.ts"
-import type { Key } from "./fusion/Key.ts"
+import * as TuningJournal from "./TuningJournal.ts"
+import type { DesignKey } from "./fusion/DesignKey.ts"
 
 /**
  * How units are computed: by how many workers, and where their answers are stored. Neither changes a byte of the result.
@@ -14,10 +14,10 @@ export interface Tuning {
   readonly workers: number
   readonly entry: URL | undefined
   readonly folder: string
-  readonly journal: (key: Key) => Journal.Journal
+  readonly journal: (key: DesignKey) => TuningJournal.Journal
 }
 
 /** How tuning runs. The default computes in this thread and stores nothing. */
 export const Tuning = Context.Reference<Tuning>("@litfuse/bench/Tuning", {
-  defaultValue: () => ({ workers: 1, entry: undefined, folder: ".", journal: () => Journal.none })
+  defaultValue: () => ({ workers: 1, entry: undefined, folder: ".", journal: () => TuningJournal.none })
 })

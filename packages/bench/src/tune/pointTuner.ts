@@ -1,18 +1,18 @@
 import type { Rule } from "./Choice.ts"
 import type * as Loop from "./Loop.ts"
-import * as Search from "./search/choose.ts"
-import type { Options } from "./search/index.ts"
-import type * as Space from "./Space.ts"
+import { chooseSetting } from "./search/chooseSetting.ts"
+import type { Options } from "./search/SearchOptions.ts"
+import type * as SearchSpace from "./SearchSpace.ts"
 
 /**
  * The values of the measures of a setting on each topic; the same however often they are asked for.
  *
  * - shape: one value per measure, the tuned one first
  */
-export type ValuesAt = (point: Space.Point) => (topic: number) => Float64Array
+export type ValuesAt = (point: SearchSpace.Point) => (topic: number) => Float64Array
 
 /** Values that are worked out once for each setting and topic, when they are first asked for. */
-export const once = (values: ValuesAt): ValuesAt => {
+export const cacheValues = (values: ValuesAt): ValuesAt => {
   const settings = new Map<string, (topic: number) => Float64Array>()
   return (point) => {
     const key = point.join(" ")
@@ -28,7 +28,7 @@ export const once = (values: ValuesAt): ValuesAt => {
 
 /** A setting that was chosen, of a pipeline or of an analyzer. */
 export interface FrozenPoint extends Loop.Frozen {
-  readonly point: Space.Point
+  readonly point: SearchSpace.Point
 }
 
 /** One fold under one seed: what was chosen on the other topics, frozen, and what it is worth on these. */
@@ -36,21 +36,21 @@ export type PointFold = Loop.Fold<FrozenPoint>
 
 /** What is searched, how, and how one of the settings is chosen. */
 export interface Open {
-  readonly space: Space.Space
+  readonly space: SearchSpace.Space
   readonly search: Options
   readonly choice: Rule
 }
 
 /** Parameters as something that is tuned: points of their space are chosen by the first measure. */
-export const tunerOf = ({ space, search, choice }: Open, measures: number, values: ValuesAt, by = "tuned"): Loop.Tuner<FrozenPoint> => ({
+export const pointTuner = ({ space, search, choice }: Open, measures: number, values: ValuesAt, by = "tuned"): Loop.Tuner<FrozenPoint> => ({
   by,
   choose: (training, seed) => {
-    const settingAt = (point: Space.Point) => point
-    const onTraining = (point: Space.Point) => {
+    const settingAt = (point: SearchSpace.Point) => point
+    const onTraining = (point: SearchSpace.Point) => {
       const on = values(point)
       return Float64Array.from(training, (t) => on(t)[0]!)
     }
-    const { setting, inner, trials } = Search.choose([{ space, search, seed, settingAt, values: onTraining }], choice)
+    const { setting, inner, trials } = chooseSetting([{ space, search, seed, settingAt, values: onTraining }], choice)
     return {
       point: setting,
       inner,

@@ -36,12 +36,12 @@ describe("tie-sensitivity", () => {
     ])
     expect(rowsOf(found, "pairs").map((row) => [row["higher run"], row["lower run"]])).toEqual([["tied", "untied"]])
     expect(found.headline).toBe(
-      "The order in which documents with one score stand moves 2 of 3 means by less than 0.01 and 1 by up to 0.2500; 1 of 3 pairs of systems could change places (3 runs, RR@10)."
+      "The order of documents with equal scores moves 2 of 3 means by less than 0.01 and 1 by up to 0.2500. 1 of 3 pairs of systems could change places (3 runs, RR@10)."
     )
     expect(found.conclusions).toEqual([
-      "1 of 3 runs have documents with one score inside a topic when scores are compared as 32-bit floats, 1 when they are compared as doubles; in 0 runs the shorter floats make ties that the file does not have.",
-      "set, RR@10: 1 of 3 runs can move; the median distance from worst to best is 0.00000, the widest 0.2500 (tied, 0.7500 to 1.0000), the next 0.0000. Keeping the order of the files inside ties would move no run by more than 0.2500.",
-      "set, RR@10, system order: 1 of 3 pairs could be reversed. Kendall's tau-b with the order by official ties is 0.816 when every run has its best order, 1.000 at its worst, 0.816 in the order of the files."
+      "1 of 3 runs have documents with equal scores inside a topic when scores are compared as 32-bit floats, 1 when compared as doubles. In 0 runs the shorter floats make ties that the file does not have.",
+      "set, RR@10: 1 of 3 runs can move. The median distance from worst to best is 0.00000. The widest is 0.2500 (tied, 0.7500 to 1.0000), the next 0.0000. Keeping the order of the files inside ties would move no run by more than 0.2500.",
+      "set, RR@10, system order: 1 of 3 pairs could be reversed. Kendall's tau-b with the order by official ties: 0.816 at the best order of every run, 1.000 at the worst, 0.816 in file order."
     ])
     expect(found.figures[0]).toMatchObject({ dots: [{ label: "tied", value: 0.25, low: 0, high: 0.25 }], reference: 0 })
   })
@@ -53,15 +53,15 @@ describe("tie-sensitivity", () => {
       await findings("tie-sensitivity", params, close, "trec_eval-10.0")
     ]
     expect(rowsOf(nine, "ties")).toEqual([{ "run set": "set", run: "close", hits: 3, "tied hits": 2, share: 2 / 3, "tied as doubles": 0 }])
-    expect(nine.conclusions[0]).toContain("1 of 1 run have documents with one score")
-    expect(nine.conclusions[0]).toContain("in 1 run the shorter floats make ties")
+    expect(nine.conclusions[0]).toContain("1 of 1 run have documents with equal scores")
+    expect(nine.conclusions[0]).toContain("In 1 run the shorter floats make ties")
     expect(rowsOf(nine, "set-RR-10")[0]).toMatchObject({ "RR@10": 0.75, best: 1 })
     expect(rowsOf(ten, "ties")[0]).toMatchObject({ "tied hits": 0 })
     expect(rowsOf(ten, "set-RR-10")[0]).toMatchObject({ "RR@10": 1, worst: 1, best: 1 })
-    expect(ten.conclusions[0]).toBe("0 of 1 run have documents with one score inside a topic.")
+    expect(ten.conclusions[0]).toBe("0 of 1 run have documents with equal scores inside a topic.")
   })
 
-  it("compares the runs with ties as written with somebody else's count", async () => {
+  it("compares the number of runs with ties as written with a published count", async () => {
     const expecting = (runs: number) => findings("tie-sensitivity", { ...params, expected: { runs, origin: "README" } }, collection)
     expect((await expecting(1)).expected).toMatchObject([{ system: "3 runs", expected: "1", actual: "1", verdict: "equal" }])
     expect((await expecting(2)).expected).toMatchObject([{ verdict: "worse" }])

@@ -3,8 +3,8 @@ import type { Analysis } from "../../src/experiment/Analysis.ts"
 import { none } from "../../src/experiment/Plugins.ts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { load } from "../../src/experiment/load.ts"
-import { run } from "../../src/experiment/run.ts"
+import { readExperiment } from "../../src/experiment/readExperiment.ts"
+import { runExperiment } from "../../src/experiment/runExperiment.ts"
 import type { AnalysisResult, FreeFigure, FreeTable } from "../../src/report/Results.ts"
 import { type Files, folder, message, sha256 } from "../workspace.ts"
 import { manifestOf } from "../manifestOf.ts"
@@ -64,9 +64,9 @@ const filesOf = (analysis: string, params: unknown, collection: Collection, comp
 export const asking = (analyses: ReadonlyArray<Analysis>) => {
   /** Runs the one analysis of the experiment `try`, as `bench run` does; a refusal is its message. */
   const analyseFiles = async (files: Files): Promise<AnalysisResult | string> => {
-    const loaded = load({ root: folder(files), data: undefined }, "try", { ...none, analyses })
+    const loaded = readExperiment({ root: folder(files), data: undefined }, "try", { ...none, analyses })
     if (Result.isFailure(loaded)) return loaded.failure.message
-    const ran = await Effect.runPromise(Effect.result(run(loaded.success)))
+    const ran = await Effect.runPromise(Effect.result(runExperiment(loaded.success)))
     return Result.isFailure(ran) ? String(message(ran)) : ran.success.analyses[0]!
   }
   /** Runs one analysis over a collection; a refusal is its message. */

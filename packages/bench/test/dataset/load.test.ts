@@ -1,11 +1,11 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { loadDocuments, loadLeaderboard, loadQrels, loadTopics } from "../../src/dataset/load.ts"
-import type * as Store from "../../src/dataset/Store.ts"
+import type * as DatasetStore from "../../src/dataset/DatasetStore.ts"
 import { data, manifest, message, sha256, tiny } from "../workspace.ts"
 
 /** `tiny` with one more file. */
-const withFile = (format: string, text: string, more = ""): Store.Dataset =>
+const withFile = (format: string, text: string, more = ""): DatasetStore.Dataset =>
   tiny({
     "datasets/tiny/more": text,
     "datasets/tiny/dataset.yaml": manifest.replace(

@@ -2,18 +2,18 @@ import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { checkFile } from "../../src/dataset/checkDataset.ts"
+import { checkDatasetFile } from "../../src/dataset/checkDatasetFile.ts"
 import { loadDocuments, loadQrels, loadTopics } from "../../src/dataset/load.ts"
-import * as Store from "../../src/dataset/Store.ts"
+import * as DatasetStore from "../../src/dataset/DatasetStore.ts"
 import { message } from "../workspace.ts"
 
 const data = process.env["LITFUSE_DATA"]
-const store: Store.Store = { root: join(import.meta.dirname, "../../../.."), data }
-const open = (id: string) => Result.getOrThrow(Store.open(store, id))
+const store: DatasetStore.Store = { root: join(import.meta.dirname, "../../../.."), data }
+const open = (id: string) => Result.getOrThrow(DatasetStore.open(store, id))
 
 describe("the committed manifests", () => {
-  it.each(Store.list(store))("%s can be read", (id) => {
-    expect(message(Store.open(store, id))).toMatchObject({ manifest: { id } })
+  it.each(DatasetStore.list(store))("%s can be read", (id) => {
+    expect(message(DatasetStore.open(store, id))).toMatchObject({ manifest: { id } })
   })
 
   it("always call the text subset so, and say what must not be done with it", () => {
@@ -22,8 +22,8 @@ describe("the committed manifests", () => {
     expect(notes.join(" ")).toMatch(/never tune on one and test on the other.*No system may read `text_from`/)
   })
 
-  it("name a file that nobody here has seen without inventing its checksum", () => {
-    const unseen = Store.list(store).flatMap((id) =>
+  it("name a file that was never read here without inventing its checksum", () => {
+    const unseen = DatasetStore.list(store).flatMap((id) =>
       Object.entries(open(id).manifest.files).flatMap(([name, { unseen: reason }]) => (reason === undefined ? [] : [`${id} ${name}`]))
     )
     expect(unseen).toEqual(["cord-19 documents"])
@@ -35,7 +35,7 @@ describe.skipIf(data === undefined)("the collections under LITFUSE_DATA", () => 
   it.each(ids)("%s has the promised checksums and counts", async (id) => {
     const dataset = open(id)
     for (const name of Object.keys(dataset.manifest.files))
-      expect(message(await Effect.runPromise(Effect.result(checkFile(dataset, name))))).toMatch(/^\d+ (documents|topics|lines)/)
+      expect(message(await Effect.runPromise(Effect.result(checkDatasetFile(dataset, name))))).toMatch(/^\d+ (documents|topics|lines)/)
   })
 
   it("have a pool of list answers in BioASQ 12b, as its notes say", () => {

@@ -53,7 +53,7 @@ describe("Share", () => {
     )
   })
 
-  it("does every piece before the first that fails, whoever takes what", async () => {
+  it("does every piece before the first that fails, whichever worker takes it", async () => {
     await fc.assert(
       fc.asyncProperty(
         grouped.filter((groups) => groups.length > 0),

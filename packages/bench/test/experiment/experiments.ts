@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { load } from "../../src/experiment/load.ts"
+import { readExperiment } from "../../src/experiment/readExperiment.ts"
 import { analyses } from "../../src/analyses/index.ts"
 import * as Plugins from "../../src/experiment/Plugins.ts"
-import { run, runReport } from "../../src/experiment/run.ts"
+import { runExperiment, runReport } from "../../src/experiment/runExperiment.ts"
 import type { Report } from "../../src/report/Report.ts"
 import type { Results } from "../../src/report/Results.ts"
 import { type Files, message, workspace } from "../workspace.ts"
@@ -33,15 +33,16 @@ export const place = (text: string, changes: Files = {}) => workspace({ "reports
 
 /** Runs the experiment `try`. */
 export const results = (text: string, isForced = false, changes: Files = {}): Promise<Results> =>
-  Effect.runPromise(run(Result.getOrThrow(load(place(text, changes), "try", plugins, isForced))))
+  Effect.runPromise(runExperiment(Result.getOrThrow(readExperiment(place(text, changes), "try", plugins, isForced))))
 
 /** Runs the experiment `try`, and keeps its rankings. */
-export const report = (text: string): Promise<Report> => Effect.runPromise(runReport(Result.getOrThrow(load(place(text), "try", plugins))))
+export const report = (text: string): Promise<Report> =>
+  Effect.runPromise(runReport(Result.getOrThrow(readExperiment(place(text), "try", plugins))))
 
 /** What the user sees of an experiment that cannot be loaded, or cannot be run. */
 export const refusal = async (text: string, isForced = false, changes: Files = {}): Promise<unknown> => {
   const store = place(text, changes)
-  const loaded = load(store, "try", plugins, isForced)
+  const loaded = readExperiment(store, "try", plugins, isForced)
   if (Result.isFailure(loaded)) return message(loaded, store.root)
-  return message(await Effect.runPromise(Effect.result(run(loaded.success))), store.root)
+  return message(await Effect.runPromise(Effect.result(runExperiment(loaded.success))), store.root)
 }

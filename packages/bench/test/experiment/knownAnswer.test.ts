@@ -4,10 +4,10 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Baseline from "../../src/Baseline.ts"
 import { loadLeaderboard, loadQrels } from "../../src/dataset/load.ts"
-import * as Store from "../../src/dataset/Store.ts"
+import * as DatasetStore from "../../src/dataset/DatasetStore.ts"
 import * as Evaluation from "@litfuse/eval/Evaluation"
-import { load } from "../../src/experiment/load.ts"
-import { run } from "../../src/experiment/run.ts"
+import { readExperiment } from "../../src/experiment/readExperiment.ts"
+import { runExperiment } from "../../src/experiment/runExperiment.ts"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
@@ -16,16 +16,16 @@ import * as Run from "@litfuse/eval/Run"
 
 /** TREC-COVID itself: these tests read what NIST published. */
 const data = process.env["LITFUSE_DATA"]
-const store: Store.Store = { root: join(import.meta.dirname, "../../../.."), data }
+const store: DatasetStore.Store = { root: join(import.meta.dirname, "../../../.."), data }
 const isAway = data === undefined
-const covid = () => Result.getOrThrow(Store.open(store, "trec-covid"))
+const covid = () => Result.getOrThrow(DatasetStore.open(store, "trec-covid"))
 const qrelsOf = (name: string) => Result.getOrThrow(loadQrels(covid(), name)).value
 
 describe("the scores that NIST printed for TREC-COVID", () => {
   it.skipIf(isAway)(
     "come out of all submissions, 925 of 925, and nothing is refused",
     async () => {
-      const results = await Effect.runPromise(run(Result.getOrThrow(load(store, "trec-covid-known-answer"))))
+      const results = await Effect.runPromise(runExperiment(Result.getOrThrow(readExperiment(store, "trec-covid-known-answer"))))
       const cells = results.tables.flatMap(({ expected }) => expected)
       expect(Baseline.count(cells)).toEqual([["equal", 925]])
       expect(
@@ -41,10 +41,10 @@ describe("the scores that NIST printed for TREC-COVID", () => {
   )
 
   it.skipIf(isAway)("are refused where a cut submission cannot give them", async () => {
-    const loaded = Result.getOrThrow(load(store, "trec-covid-known-answer"))
+    const loaded = Result.getOrThrow(readExperiment(store, "trec-covid-known-answer"))
     const [table] = loaded.experiment.tables
     const cut = { ...table!, measures: ["AP", "Bpref"], expected: [] }
-    const { tables } = await Effect.runPromise(run({ ...loaded, experiment: { ...loaded.experiment, tables: [cut] } }))
+    const { tables } = await Effect.runPromise(runExperiment({ ...loaded, experiment: { ...loaded.experiment, tables: [cut] } }))
     expect(tables[0]!.systems.every(({ summary }) => Object.keys(summary).length === 0)).toBe(true)
     expect(tables[0]!.notices.map(({ text }) => text)).toEqual([
       "AP reads below rank 100, where 126 run(s) were cut; it is left out for them, because its value would be too low",
@@ -65,7 +65,7 @@ describe("one altered input of that comparison", () => {
   ) => {
     const { topics } = qrelsOf("qrels-round1")
     const grades = [...topics].map(([t, judged]) => [t, new Map([...judged].map(([id, grade]) => [id, alterGrade(grade, t, id)]))] as const)
-    const file = Result.getOrThrow(Store.readRunSet(covid(), "round1-top100")).find((one) => one.tag === tag)!
+    const file = Result.getOrThrow(DatasetStore.readRunSet(covid(), "round1-top100")).find((one) => one.tag === tag)!
     const submitted = Result.getOrThrow(TrecRun.parse(file.bytes, file.path))
     const scores = [...submitted.topics].map(
       ([t, { ids, scores: given }]) => [t, { ids, scores: given.map((score, i) => alterScore(score, t, ids[i]!)) }] as const

@@ -8,7 +8,7 @@ const notices = async (text: string, files = {}) =>
   (await results(text, false, files)).tables[0]!.notices.map(({ code, text: said }) => [code, said])
 
 describe("notices of a table", () => {
-  it("tell when nDCG stands without the share of judged documents and its condensed twin", async () => {
+  it("report nDCG that is shown without the share of judged documents and its condensed twin", async () => {
     const alone = plain.replace('["P@2", RR@2]', '["nDCG@2"]')
     expect(await notices(alone)).toEqual([
       [
@@ -27,8 +27,8 @@ describe("notices of a table", () => {
     expect((await notices(gold)).map(([code]) => code)).toEqual(["gold-only"])
   })
 
-  it("tell when the order of tied documents decides a printed digit, by exact bounds", async () => {
-    // b and c stand before a by id, descending; a alone is relevant in topic 1
+  it("report when the order of tied documents decides a printed digit, by exact bounds", async () => {
+    // b and c come before a by id, descending; a alone is relevant in topic 1
     const tied = "1 Q0 a 1 1 x\n1 Q0 b 2 1 x\n2 Q0 d 1 2 x\n2 Q0 c 2 1 x\n"
     const digest = sha256(`${sha256(tied)}  x\n${sha256(data["runs/y"])}  y\n`)
     const files = {
@@ -40,7 +40,7 @@ describe("notices of a table", () => {
     expect(await notices(plain.replace('["P@2", RR@2]', "[RR@2]"), files)).toEqual([
       [
         "ties",
-        "RR@2 of 1 of 2 systems depends on the order of documents with equal scores, here by id, descending; most that of `x`: 0.5000, and from 0.5000 to 0.7500 in other orders"
+        "RR@2 of 1 of 2 systems depends on the order of documents with equal scores, here by id, descending. It moves most for `x`: 0.5000 here, 0.5000 to 0.7500 in other orders"
       ]
     ])
     // both tied documents are above the cutoff of P@2

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { searchable } from "../../src/Document.ts"
+import { retrieverDocument } from "../../src/Document.ts"
 import * as CysticFibrosis from "../../src/formats/CysticFibrosis.ts"
 import { bytes, message } from "./bytes.ts"
 
@@ -40,7 +40,7 @@ describe("CysticFibrosis.parseDocuments", () => {
 
   it("gives rankers what they read", () => {
     const [document] = Result.getOrThrow(CysticFibrosis.parseDocuments(bytes(`${JSON.stringify(record)}\n`), "x.jsonl"))
-    expect(searchable(document!)).toEqual({
+    expect(retrieverDocument(document!)).toEqual({
       id: "7",
       title: "Mice.",
       text: "They ran.",

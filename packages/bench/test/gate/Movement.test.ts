@@ -25,7 +25,7 @@ describe("between", () => {
     expect(inputs).toEqual([{ table: "all", system: "good", before: "b".repeat(64), after: "d".repeat(64) }])
   })
 
-  it("sees topics that moved although the mean stands still, and values that came or went", () => {
+  it("sees topics that moved although the mean did not, and values that came or went", () => {
     const swapped = changed(calm, "good", (one) => ({ ...one, values: { ...one.values, "nDCG@10": [0.7, 0.5, 0.5, 0.5] } }))
     expect(between(calm, swapped).moves[0]).toMatchObject({ before: 0.55, after: 0.55, topics: [{ topic: "1" }, { topic: "2" }] })
     const silent = changed(calm, "base", (one) => ({ ...one, values: { ...one.values, "Judged@10": [null, 1, 1, 1] } }))

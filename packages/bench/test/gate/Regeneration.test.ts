@@ -18,7 +18,7 @@ describe("between", () => {
     })
     const pinned = changed(calm, "base", (one) => ({ ...one, input: { ...one.input, sha256: "d".repeat(64) } }))
     expect(between(calm, pinned, undefined, unseen)).toMatchObject({ systems: [], isAll: false })
-    // what differs then is a file that somebody has edited
+    // what differs then is a file that was edited
     expect(isAll(calm, calm)).toBe(false)
   })
 

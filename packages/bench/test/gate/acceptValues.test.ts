@@ -23,7 +23,7 @@ const accepted = (source: string, ...cells: ReadonlyArray<Cell>) => {
 /** A file of one table whose expected values these are. */
 const table = (entries: string): string => `tables:\n  - id: t\n    expected:\n${entries.replaceAll(/^(?=.)/gm, "      ")}`
 
-const byHand = "it stands in another file, or others repeat it by an anchor of YAML: change it by hand"
+const byHand = "it is in another file, or a YAML anchor repeats it: change it by hand"
 
 const block = table("- system: s # one\n  measure: AP\n  value: 0.5 # two\n  origin: ours, old\n")
 const after = block.replace("0.5", "0.6").replace("ours, old", '"ours, new"')

@@ -1,4 +1,4 @@
-import type { Unseen } from "../../src/experiment/unseen.ts"
+import type { UnpinnedInputs } from "../../src/experiment/UnpinnedInputs.ts"
 import { judge, type CheckResult } from "../../src/gate/CheckResult.ts"
 import { between } from "../../src/gate/Regeneration.ts"
 import type { Rankings } from "../../src/report/Rankings.ts"
@@ -53,7 +53,7 @@ export const reordered: Rankings = {
 }
 
 /** What a job does that makes a run anew: nothing but the run of `good` is not pinned. */
-export const unseen: Unseen = { isSystem: (_, { system }) => system === "good", isSource: () => false }
+export const unseen: UnpinnedInputs = { isSystem: (_, { system }) => system === "good", isSource: () => false }
 
 /** A report with an expected value that holds for `good` too. */
 export const expecting = (results: Results): Results => {

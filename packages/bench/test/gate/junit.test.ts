@@ -1,4 +1,4 @@
-import { fault } from "@litfuse/figures/testing/wellFormed"
+import { markupFault } from "@litfuse/figures/testing/markupFault"
 import { describe, expect, it } from "vitest"
 import { junit } from "../../src/gate/junit.ts"
 import { checkResults } from "./checkResults.ts"
@@ -16,7 +16,7 @@ describe("junit", () => {
 
   it("is well-formed XML, whatever is in names and messages", () => {
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true)
-    expect(fault(xml.replace(/^<\?xml[^>]*>\n/, ""))).toBeUndefined()
+    expect(markupFault(xml.replace(/^<\?xml[^>]*>\n/, ""))).toBeUndefined()
     expect(xml).toContain("failed (better): expected 0.5400, measured 0.5500 (a &lt;paper&gt;)")
   })
 
@@ -48,6 +48,6 @@ describe("junit", () => {
   })
 
   it("is a document without experiments too", () => {
-    expect(fault(junit([]).replace(/^<\?xml[^>]*>\n/, ""))).toBeUndefined()
+    expect(markupFault(junit([]).replace(/^<\?xml[^>]*>\n/, ""))).toBeUndefined()
   })
 })

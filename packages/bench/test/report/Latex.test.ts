@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { latex, latexDocument } from "../../src/report/Latex.ts"
-import { escapeLatex, proseLatex } from "../../src/report/latex/escape.ts"
-import { latexTable, numberColumn } from "../../src/report/latex/table.ts"
+import { escapeLatex, proseLatex } from "../../src/report/latex/escapeLatex.ts"
+import { latexTable, numberColumn } from "../../src/report/latex/latexTable.ts"
 import { sample, table } from "./sample.ts"
 
 const text = latex(sample)
@@ -21,7 +21,7 @@ describe("escapeLatex", () => {
 })
 
 describe("proseLatex", () => {
-  it("sets what stands between backticks as code", () => {
+  it("sets text between backticks as code", () => {
     expect(proseLatex("of `a_b` & `c`")).toBe("of \\texttt{a\\_b} \\& \\texttt{c}")
     expect(proseLatex("one ` alone")).toBe("one ` alone")
     expect(proseLatex("`a` and ` alone")).toBe("\\texttt{a} and ` alone")

@@ -7,7 +7,7 @@ import { rankings } from "./sample.ts"
 
 const decode = (value: unknown) => Decode.strict(Rankings, value)
 
-/** What stands in a file beside the version of its form. */
+/** The content of a file without the version of its form. */
 const contentOf = (text: string): unknown => {
   const { version, ...content } = JSON.parse(text) as { readonly version: unknown }
   expect(version).toBe(1)

@@ -1,9 +1,9 @@
-import { fixed as ofFigures } from "@litfuse/figures/decimals"
+import { fixedDecimals as ofFigures } from "@litfuse/figures/fixedDecimals"
 import { fixed as ofTables } from "@litfuse/files/numbers"
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
 
-it("prints a number in a figure as in the table beside it, halves and zeros too", () => {
+it("prints a number in a figure as in its table, halves and zeros too", () => {
   // an odd multiple of a power of two lies halfway between two decimals for some number of digits
   const halfway = fc
     .tuple(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: 0, max: 8 }))

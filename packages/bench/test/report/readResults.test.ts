@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { readRankings, readResults } from "../../src/report/readResults.ts"
 import * as Rankings from "../../src/report/Rankings.ts"
-import { print } from "../../src/report/Kept.ts"
+import { printResults } from "../../src/report/storedResults.ts"
 import { folder, message } from "../workspace.ts"
 import { rankings, sample } from "./sample.ts"
 
@@ -10,8 +10,8 @@ const read = (text: string) => message(readResults(join(folder({ "results.json":
 
 describe("readResults", () => {
   it("reads what was printed, key by key in the same order", () => {
-    const found = read(print(sample))
-    expect(print(found as typeof sample)).toBe(print(sample))
+    const found = read(printResults(sample))
+    expect(printResults(found as typeof sample)).toBe(printResults(sample))
   })
 
   it("says what is wrong, and where", () => {

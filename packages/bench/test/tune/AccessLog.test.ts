@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { bestInHindsight, bestOnTraining } from "../../src/tune/fusion/baselines.ts"
 import * as AccessLog from "../../src/tune/AccessLog.ts"
 import * as Deal from "../../src/tune/Deal.ts"
-import { runFold, runWithout } from "../../src/tune/fusion/nested.ts"
-import { runUnit } from "../../src/tune/fusion/unit.ts"
+import { runFold, runWithout } from "../../src/tune/fusion/runFold.ts"
+import { runUnit } from "../../src/tune/fusion/Unit.ts"
 import { design, data, frames } from "./fusion/tuningData.ts"
 
 const grid = { id: "grid", candidates: [{ fusion: "plain", space: { weights: { parts: 3, units: 2 } } }] }

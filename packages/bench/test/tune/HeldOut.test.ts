@@ -3,8 +3,8 @@ import { bestInHindsight, bestOnTraining } from "../../src/tune/fusion/baselines
 import * as Deal from "../../src/tune/Deal.ts"
 import { describe as inWords, heldOutOf } from "../../src/tune/fusion/FoldResult.ts"
 import * as AccessLog from "../../src/tune/AccessLog.ts"
-import * as Forward from "../../src/tune/forward.ts"
-import { runFold, runForward } from "../../src/tune/fusion/nested.ts"
+import * as ForwardOrder from "../../src/tune/ForwardOrder.ts"
+import { runFold, runForward } from "../../src/tune/fusion/runFold.ts"
 import { byHand, design, data, frames } from "./fusion/tuningData.ts"
 
 const of = data(frames(9, 3, 8, 4))
@@ -13,11 +13,11 @@ const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, valu
 
 describe("of", () => {
   const orders = Deal.forward(of.deal)
-  const blocks = Array.from({ length: Forward.countAll(orders) }, (_, block) => runForward(of, "learned", block))
+  const blocks = Array.from({ length: ForwardOrder.countAll(orders) }, (_, block) => runForward(of, "learned", block))
   const held = heldOutOf(of, "learned", foldResults, blocks)
 
   it("has a forward value for every order and topic but where it only trains, from the one block that holds it", () => {
-    const each = Forward.count(orders[0]!)
+    const each = ForwardOrder.count(orders[0]!)
     for (const [k, { order, starts }] of orders.entries())
       for (let t = 0; t < 9; t++) {
         const own = blocks.slice(k * each, (k + 1) * each).filter(({ topics }) => topics.includes(t))
@@ -56,7 +56,7 @@ describe("baselines", () => {
   it("chooses the best run for a block on the topics before it alone", () => {
     const orders = Deal.forward(of.deal)
     const { forward } = bestOnTraining(of, AccessLog.open())
-    const { training, topics } = Forward.block(orders[3]!, 1)
+    const { training, topics } = ForwardOrder.block(orders[3]!, 1)
     const means = of.alone.map((values) => mean(training.map((t) => values[t]!)))
     for (const t of topics) expect(forward![0]![3]![t]).toBe(of.alone[means.indexOf(Math.max(...means))]![t])
   })

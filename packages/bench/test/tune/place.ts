@@ -2,9 +2,9 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import { analyses } from "../../src/analyses/index.ts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { load } from "../../src/experiment/load.ts"
-import type { Loaded } from "../../src/experiment/Loaded.ts"
-import { run } from "../../src/experiment/run.ts"
+import { readExperiment } from "../../src/experiment/readExperiment.ts"
+import type { LoadedExperiment } from "../../src/experiment/LoadedExperiment.ts"
+import { runExperiment } from "../../src/experiment/runExperiment.ts"
 import * as Seed from "@litfuse/stats/Seed"
 import type { Design } from "../../src/tune/fusion/Design.ts"
 import { type Files, folder, message, sha256 } from "../workspace.ts"
@@ -116,7 +116,7 @@ export const params = (changes: Readonly<Record<string, unknown>> = {}): Readonl
 })
 
 const loadedFrom = (changes: Readonly<Record<string, unknown>>, said: Manifest) =>
-  load({ root: folder(filesOf(params(changes), said)), data: undefined }, "try", {
+  readExperiment({ root: folder(filesOf(params(changes), said)), data: undefined }, "try", {
     analyses,
     retrievers: new Map(),
     fusions,
@@ -129,7 +129,7 @@ const loadedFrom = (changes: Readonly<Record<string, unknown>>, said: Manifest) 
 export const loaded = (
   changes: Readonly<Record<string, unknown>> = {},
   said: Manifest = {}
-): { readonly loaded: Loaded; readonly design: Design } => ({
+): { readonly loaded: LoadedExperiment; readonly design: Design } => ({
   loaded: Result.getOrThrow(loadedFrom(changes, said)),
   design: design({ beside: [], ...params(changes) })
 })
@@ -138,6 +138,6 @@ export const loaded = (
 export const refusal = async (changes: Readonly<Record<string, unknown>>, said: Manifest = {}): Promise<string | undefined> => {
   const found = loadedFrom(changes, said)
   if (Result.isFailure(found)) return found.failure.message.replaceAll(/reports\/try\/experiment\.yaml:\d+: analyses\[0\]\.params\./g, "")
-  const ran = await Effect.runPromise(Effect.result(run(found.success)))
+  const ran = await Effect.runPromise(Effect.result(runExperiment(found.success)))
   return Result.isFailure(ran) ? String(message(ran)) : undefined
 }

@@ -1,9 +1,9 @@
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 
-/** Kinds of entries as types of publications; articles and what has no kind say nothing that a screener would ask for. */
+/** Publication types by kind of entry; articles and generic entries get none, because that does not help a screener. */
 export const types: Readonly<Record<string, string>> = {
   book: "Book",
-  // the kinds of Mendeley have names of their own
+  // Mendeley has separate names for kinds
   book_section: "Book Chapter",
   booklet: "Book",
   collection: "Book",
@@ -23,7 +23,7 @@ export const types: Readonly<Record<string, string>> = {
   unpublished: "Unpublished Work"
 }
 
-/** Types of publications as kinds of entries. */
+/** Kinds of entries by publication type. */
 export const kinds: ReadonlyMap<string, string> = new Map([
   ["Book", "book"],
   ["Book Chapter", "incollection"],
@@ -32,6 +32,6 @@ export const kinds: ReadonlyMap<string, string> = new Map([
   ["Thesis", "phdthesis"]
 ])
 
-/** The kind of entry that a record is. */
+/** The kind of entry for a record. */
 export const kindOf = ({ publicationTypes, containerTitle }: SourceRecord): string =>
   kinds.get(publicationTypes[0] ?? "") ?? (containerTitle === undefined ? "misc" : "article")

@@ -3,29 +3,29 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as Guard from "../Guard.ts"
-import * as Kept from "../Kept.ts"
+import * as SafeText from "../SafeText.ts"
+import * as VerbatimFields from "../VerbatimFields.ts"
 import * as Printer from "../Printer.ts"
-import { Extra } from "./extra.ts"
-import { issuedOf, keeper, kindOf } from "./variables.ts"
+import { CustomData } from "./CustomData.ts"
+import { issuedOf, verbatimRules, kindOf } from "./itemToEntry.ts"
 
 const nameOf = (contributor: SourceRecord.Contributor) =>
   contributor._tag === "Group" ? { literal: contributor.name } : { family: contributor.family, ...Raw.known({ given: contributor.given }) }
 
-/** Whether keywords are the same after they stood in one text with commas between them. */
+/** Whether keywords survive being joined with commas and split again. */
 const isReadBack = (keywords: ReadonlyArray<string>): boolean => {
   const again = Raw.texts(keywords.join(", ").split(/[,;]/))
   return again.length === keywords.length && again.every((keyword, i) => keyword === keywords[i])
 }
 
-/** Whether CSL's names leave something out. */
+/** Whether a contributor has data that CSL names cannot store. */
 const isRicher = (one: SourceRecord.Contributor): boolean =>
   one.affiliations !== undefined || (one._tag === "Person" && one.orcid !== undefined)
 
-/** Kept variables as an item has them; those of which the item has its own, and fields of other forms, stand under `custom`. */
+/** Verbatim variables of the item; those that the item sets itself, and fields of other formats, go under `custom`. */
 const keptIn = (item: object, kept: ReadonlyArray<SourceRecord.Kept>) => {
   const isOwn = (one: SourceRecord.Kept, i: number) =>
-    one.form === keeper.form &&
+    one.form === verbatimRules.form &&
     (!Object.hasOwn(item, one.name) || replaced.has(one.name)) &&
     kept.findIndex(({ form, name }) => form === one.form && name === one.name) === i &&
     Result.isSuccess(Json.parse(one.value, ""))
@@ -36,30 +36,30 @@ const keptIn = (item: object, kept: ReadonlyArray<SourceRecord.Kept>) => {
   }
 }
 
-/** Variables that an item always has, and of which that of the file counts. */
+/** Variables that every item has, where the value from the file takes precedence. */
 const replaced = new Set(["id", "type"])
 
 const itemFor = (whole: SourceRecord.SourceRecord) => {
-  const { bare: record } = Kept.part(whole, keeper)
+  const { bare: record } = VerbatimFields.split(whole, verbatimRules)
   const { source, id, identifiers, publicationTypes, keywords, abstract } = whole
   const value = (scheme: string) => identifiers.find((one) => one.scheme === scheme)?.value as string | undefined
-  const said = (text: string | undefined) => (text === undefined || text === "" ? undefined : Guard.text(text))
+  const safe = (text: string | undefined) => (text === undefined || text === "" ? undefined : SafeText.text(text))
   const item = {
     id: SourceRecord.keyOf({ source, id }),
     type: kindOf(whole),
     ...Raw.known({
-      title: said(record.title),
-      "original-title": said(record.originalTitle),
+      title: safe(record.title),
+      "original-title": safe(record.originalTitle),
       author: Raw.some(record.contributors.map(nameOf)),
-      "container-title": said(record.containerTitle),
-      publisher: said(record.publisher),
-      volume: said(record.volume),
-      issue: said(record.issue),
-      page: said(record.pages),
+      "container-title": safe(record.containerTitle),
+      publisher: safe(record.publisher),
+      volume: safe(record.volume),
+      issue: safe(record.issue),
+      page: safe(record.pages),
       ISSN: record.issn?.[0],
       issued: issuedOf(record),
-      language: said(record.language),
-      abstract: abstract === undefined ? undefined : Guard.paragraphs(abstract).join("\n"),
+      language: safe(record.language),
+      abstract: abstract === undefined ? undefined : SafeText.paragraphs(abstract).join("\n"),
       keyword: keywords.length === 0 ? undefined : keywords.join(", "),
       DOI: value("doi"),
       PMID: value("pmid"),
@@ -68,7 +68,7 @@ const itemFor = (whole: SourceRecord.SourceRecord) => {
     })
   }
   const { variables, others } = keptIn(item, whole.kept ?? [])
-  const extra: Extra = {
+  const extra: CustomData = {
     identifiers,
     publicationTypes,
     meshHeadings: whole.meshHeadings,
@@ -96,13 +96,17 @@ const itemFor = (whole: SourceRecord.SourceRecord) => {
   return {
     ...item,
     ...rest,
-    custom: { ...(Json.isObject(custom) ? custom : {}), litfuse: Schema.encodeSync(Extra)(extra) }
+    custom: { ...(Json.isObject(custom) ? custom : {}), litfuse: Schema.encodeSync(CustomData)(extra) }
   }
 }
 
-/** Records as CSL-JSON, whole: what CSL has no variable for stands under `custom`, where other programs leave it alone. */
-export const printer = Printer.joined(() => (record) => `  ${JSON.stringify(itemFor(record), null, 2).replaceAll("\n", "\n  ")}`, ",\n", {
-  start: "[\n",
-  end: "\n]\n",
-  none: "[]\n"
-})
+/** Prints complete records as CSL-JSON: data without a CSL variable goes under `custom`, which other programs ignore. */
+export const printer = Printer.joinedPrinter(
+  () => (record) => `  ${JSON.stringify(itemFor(record), null, 2).replaceAll("\n", "\n  ")}`,
+  ",\n",
+  {
+    start: "[\n",
+    end: "\n]\n",
+    none: "[]\n"
+  }
+)

@@ -1,10 +1,10 @@
-import type { Place } from "../Place.ts"
+import type { FieldTarget } from "../FieldMap.ts"
 
 /**
- * The places of columns, by their names in lower-case letters and digits alone: ours, those of databases and reference managers, and the tags that
- * tables of Web of Science have for names.
+ * Column names by target, as lower-case letters and digits: ours, those of databases and reference managers, and the tags that
+ * Web of Science uses as column names.
  */
-export const columns: ReadonlyArray<readonly [place: Place, names: string]> = [
+export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]> = [
   ["title", "title articletitle documenttitle primarytitle titleprimary displayname ti"],
   ["abstract", "abstract abstractnote abstracts ab"],
   ["names", "author authors contributors creators authorfullnames authornames authorsprimary authorshipsauthordisplayname af au"],
@@ -35,15 +35,15 @@ export const columns: ReadonlyArray<readonly [place: Place, names: string]> = [
   ["links", "url link urls links fulltexturl ur"]
 ]
 
-const byName: ReadonlyMap<string, Place> = new Map(
+const byName: ReadonlyMap<string, FieldTarget> = new Map(
   columns.flatMap(([place, names]) => names.split(" ").map((name) => [name, place] as const))
 )
 
-/** The most characters of a name in the table: cells of texts, which are looked at before a table is known to be one, have more. */
+/** The length of the longest name; text cells, which are examined before a table is recognized, are longer. */
 const longest = Math.max(...[...byName.keys()].map(({ length }) => length))
 
-/** The lower-case letters and digits of a text, at most some of them. A loop, because each name of a column comes by here with each row. */
-const signsOf = (header: string, most: number): string => {
+/** The lower-case letters and digits of a text, up to a limit. A loop, because it runs for each column of each row. */
+const lettersOf = (header: string, most: number): string => {
   const text = header.toLowerCase()
   let found = ""
   for (let i = 0; i < text.length && found.length < most; i++) {
@@ -53,11 +53,11 @@ const signsOf = (header: string, most: number): string => {
   return found
 }
 
-/** A name of a column in lower-case letters and digits alone. */
-export const bare = (header: string): string => signsOf(header, Number.POSITIVE_INFINITY)
+/** A column name reduced to lower-case letters and digits. */
+export const normalizeName = (header: string): string => lettersOf(header, Number.POSITIVE_INFINITY)
 
-/** The place of a column; a tag of two letters is one as it is, and no other two letters are. */
-export const placeOf = (header: string): Place | undefined => {
-  const name = signsOf(header, longest + 1)
+/** The target of a column. Two letters are a tag only in upper case. */
+export const targetOf = (header: string): FieldTarget | undefined => {
+  const name = lettersOf(header, longest + 1)
   return name.length === 2 && header !== name.toUpperCase() ? undefined : byName.get(name)
 }

@@ -1,97 +1,97 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as CsvText from "@litfuse/files/CsvText"
-import * as Guard from "../Guard.ts"
+import * as SafeText from "../SafeText.ts"
 import * as Headings from "../Headings.ts"
-import * as Kept from "../Kept.ts"
+import * as VerbatimFields from "../VerbatimFields.ts"
 import * as Languages from "../Languages.ts"
-import * as Names from "../Names.ts"
-import { type Columns, joined, type Printer } from "../Printer.ts"
-import { keeper } from "./entry.ts"
+import * as ContributorNames from "../ContributorNames.ts"
+import { type Columns, joinedPrinter, type Printer } from "../Printer.ts"
+import { verbatimRules } from "./rowToEntry.ts"
 
-/** What a spreadsheet would run, or R would take for a missing value, whatever apostrophes stand before it. */
+/** A text that a spreadsheet would run, or R would read as a missing value, with any apostrophes before it. */
 const dangerous = /^'*(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
 
 const withSemicolons = (values: ReadonlyArray<string>): string => values.map((value) => value.replaceAll(";", ",")).join("; ")
 
-const list = (values: ReadonlyArray<string>): string => withSemicolons(values.map(Guard.line))
+const list = (values: ReadonlyArray<string>): string => withSemicolons(values.map(SafeText.line))
 
-const said = (text: string | undefined): string | undefined => (text === undefined ? undefined : Guard.text(text))
+const safe = (text: string | undefined): string | undefined => (text === undefined ? undefined : SafeText.text(text))
 
-/** Names with semicolons between them; one behind a single name that would be taken for several. */
+/** Names separated by semicolons; a single name that would be split gets a trailing semicolon. */
 const names = (contributors: SourceRecord["contributors"]): string => {
-  const text = withSemicolons(contributors.map((one) => Guard.line(Names.print(one))))
-  return contributors.length === 1 && Names.split(text)[0] !== text ? `${text};` : text
+  const text = withSemicolons(contributors.map((one) => SafeText.line(ContributorNames.print(one))))
+  return contributors.length === 1 && ContributorNames.split(text)[0] !== text ? `${text};` : text
 }
 
-/** A column, and what a record says for it; a column without that has what a table of the record had in it. */
+/** A column with the function that gives its value; a column without one shows the value of the record's own table. */
 type Column = readonly [name: string, of?: (record: SourceRecord) => string | undefined]
 
-/** Our columns, in their order. */
-const ours: ReadonlyArray<Column> = [
-  ["title", ({ title }) => Guard.text(title)],
+/** litfuse's columns, in order. */
+const ownColumns: ReadonlyArray<Column> = [
+  ["title", ({ title }) => SafeText.text(title)],
   ["authors", ({ contributors }) => names(contributors)],
   ["published", ({ published }) => published],
-  ["journal", ({ containerTitle }) => said(containerTitle)],
-  ["volume", ({ volume }) => said(volume)],
-  ["issue", ({ issue }) => said(issue)],
-  ["pages", ({ pages }) => said(pages)],
-  ["publisher", ({ publisher }) => said(publisher)],
+  ["journal", ({ containerTitle }) => safe(containerTitle)],
+  ["volume", ({ volume }) => safe(volume)],
+  ["issue", ({ issue }) => safe(issue)],
+  ["pages", ({ pages }) => safe(pages)],
+  ["publisher", ({ publisher }) => safe(publisher)],
   ["issn", ({ issn }) => issn?.join("; ")],
   ["doi", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "doi")?.value],
   ["pmid", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "pmid")?.value],
   ["pmcid", ({ identifiers }) => identifiers.find(({ scheme }) => scheme === "pmcid")?.value],
-  ["identifiers", ({ identifiers }) => others(identifiers).join("; ")],
+  ["identifiers", ({ identifiers }) => otherIdentifiers(identifiers).join("; ")],
   ["publication types", ({ publicationTypes }) => list(publicationTypes)],
-  ["mesh headings", ({ meshHeadings }) => withSemicolons(meshHeadings.map((one) => Guard.line(Headings.print(one))))],
+  ["mesh headings", ({ meshHeadings }) => withSemicolons(meshHeadings.map((one) => SafeText.line(Headings.print(one))))],
   ["keywords", ({ keywords }) => list(keywords)],
-  ["language", (record) => said(Languages.print(record))],
+  ["language", (record) => safe(Languages.print(record))],
   ["url", ({ url }) => url],
-  ["abstract", ({ abstract }) => (abstract === undefined ? undefined : Guard.paragraphs(abstract).join("\n"))]
+  ["abstract", ({ abstract }) => (abstract === undefined ? undefined : SafeText.paragraphs(abstract).join("\n"))]
 ]
 
-/** Identifiers that have no column of their own. */
-const others = (identifiers: SourceRecord["identifiers"]): ReadonlyArray<string> =>
+/** Identifiers without a separate column. */
+const otherIdentifiers = (identifiers: SourceRecord["identifiers"]): ReadonlyArray<string> =>
   identifiers
     .filter(({ scheme }, i) => !["doi", "pmid", "pmcid"].includes(scheme) || identifiers.findIndex((other) => other.scheme === scheme) < i)
     .map(Identifier.print)
 
 const part = (from: number, to: number) => (record: SourceRecord) => record.published?.slice(from, to) || undefined
 
-const ofOurs = (name: string): Column => ours.find(([own]) => own === name)!
+const columnNamed = (name: string): Column => ownColumns.find(([own]) => own === name)!
 
-/** A column of ours under another name. */
-const as = (name: string, own: string): Column => [name, ofOurs(own)[1]!]
+/** One of litfuse's columns under another name. */
+const as = (name: string, own: string): Column => [name, columnNamed(own)[1]!]
 
 /**
- * The columns of Rayyan's export, by which it also reads tables. It separates authors by semicolons and by `and`.
+ * The columns of Rayyan's export, which it also uses for import. It separates authors by semicolons and by `and`.
  *
  * - source: https://github.com/rayyanqcri/rayyan-formats-core, `plugins/csv.rb`; an export of 2024 has `doi` and `keywords` too
  */
-const ofRayyan: ReadonlyArray<Column> = [
+const rayyanColumns: ReadonlyArray<Column> = [
   ["key"],
-  ofOurs("title"),
+  columnNamed("title"),
   ["year", part(0, 4)],
   ["month", part(5, 7)],
   ["day", part(8, 10)],
-  ...["journal", "issn", "volume", "issue", "pages", "authors", "url", "language", "publisher"].map(ofOurs),
+  ...["journal", "issn", "volume", "issue", "pages", "authors", "url", "language", "publisher"].map(columnNamed),
   ["location"],
-  ofOurs("abstract"),
+  columnNamed("abstract"),
   ["notes"],
-  ofOurs("doi"),
-  ofOurs("keywords"),
+  columnNamed("doi"),
+  columnNamed("keywords"),
   as("pubmed_id", "pmid"),
   as("pmc_id", "pmcid"),
-  // Rayyan passes over columns that it does not know
-  ...["identifiers", "publication types", "mesh headings"].map(ofOurs)
+  // Rayyan ignores unknown columns
+  ...["identifiers", "publication types", "mesh headings"].map(columnNamed)
 ]
 
 /**
- * The columns of Covidence's export. It numbers and tags records itself; what it has no column for stands behind.
+ * The columns of Covidence's export. Covidence numbers and tags records itself; additional columns come last.
  *
  * - source: the columns that programs read from its exports, of 2020 and later
  */
-const ofCovidence: ReadonlyArray<Column> = [
+const covidenceColumns: ReadonlyArray<Column> = [
   as("Title", "title"),
   as("Authors", "authors"),
   as("Abstract", "abstract"),
@@ -102,36 +102,36 @@ const ofCovidence: ReadonlyArray<Column> = [
   as("DOI", "doi"),
   ...["Ref", "Covidence #", "Study", "Notes", "Tags"].map((name): Column => [name]),
   ["published", ({ published }) => (published === undefined || published.length < 8 ? undefined : published)],
-  ..."publisher,issn,pmid,pmcid,identifiers,publication types,mesh headings,keywords,language,url".split(",").map(ofOurs)
+  ..."publisher,issn,pmid,pmcid,identifiers,publication types,mesh headings,keywords,language,url".split(",").map(columnNamed)
 ]
 
-const columnsOf: Readonly<Record<string, ReadonlyArray<Column>>> = { csv: ours, rayyan: ofRayyan, covidence: ofCovidence }
+const columnsOf: Readonly<Record<string, ReadonlyArray<Column>>> = { csv: ownColumns, rayyan: rayyanColumns, covidence: covidenceColumns }
 
-const cell = (text: string | undefined): string => (text === undefined ? "" : dangerous.test(text) ? `'${text}` : text)
+const cell = (text = ""): string => (dangerous.test(text) ? `'${text}` : text)
 
-/** The cells of a record in our columns, and what its own tables had beside: a column of theirs fills ours of that name, where ours has nothing. */
+/** The cells of a record in the given columns, and the additional cells of its own table. Such a cell fills a given column of that name that has no value. */
 const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
-  const { bare, kept } = Kept.part(record, keeper)
+  const { bare, kept } = VerbatimFields.split(record, verbatimRules)
   const beside = Map.groupBy(kept, ({ name }) => name)
   const cells = own.map(([name, of]) => {
-    const said = of?.(bare)
-    // where ours says the same as the record's own column, that column is used up: the month of a day is not written twice
-    return said && beside.get(name)?.[0]?.value !== said ? said : beside.get(name)?.shift()?.value
+    const safe = of?.(bare)
+    // an equal cell of the record's table is consumed, so that the month of a date is not written twice
+    return safe && beside.get(name)?.[0]?.value !== safe ? safe : beside.get(name)?.shift()?.value
   })
   return { cells, beside }
 }
 
-/** Adds the columns that the records' files had beside those of a form to those that are known: each as often as a record has it most, as they are met. */
+/** Adds the additional columns of the records' tables to those already known, each with its highest count in one record, in order of appearance. */
 export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns, form: string = "csv"): Columns => {
   const own = columnsOf[form]!
   for (const record of records) {
-    if (record.kept?.some(({ form }) => form === keeper.form) !== true) continue
+    if (record.kept?.some(({ form }) => form === verbatimRules.form) !== true) continue
     for (const [name, { length }] of cellsOf(record, own).beside) if (length > 0) known.set(name, Math.max(known.get(name) ?? 0, length))
   }
   return known
 }
 
-const printing =
+const makePrinter =
   (own: ReadonlyArray<Column>) =>
   (columns: Columns = new Map()): Printer => {
     const others = [...columns].flatMap(([name, count]) => Array.from({ length: count }, (_, time) => [name, time] as const))
@@ -141,17 +141,17 @@ const printing =
       const { cells, beside } = cellsOf(record, own)
       return line([...cells, ...others.map(([name, time]) => beside.get(name)?.[time]?.value)].map(cell))
     }
-    return joined(() => row, "", { start: line(header) })()
+    return joinedPrinter(() => row, "", { start: line(header) })()
   }
 
 /**
- * Records as a table. What a spreadsheet would run gets an apostrophe before it, which `parse` takes off again. Columns of a table that a record has no
- * place for stand behind ours.
+ * Prints records as a table. Text that a spreadsheet would run gets an apostrophe, which `parse` removes. Additional columns of the records'
+ * own tables come last.
  */
-export const printer = printing(ours)
+export const printer = makePrinter(ownColumns)
 
-/** Records as the table that Rayyan reads, whose columns stand first. */
-export const rayyan = printing(ofRayyan)
+/** Prints records as a table for Rayyan, whose columns come first. */
+export const rayyan = makePrinter(rayyanColumns)
 
-/** Records as a table that is laid out as Covidence's export. */
-export const covidence = printing(ofCovidence)
+/** Prints records as a table with Covidence's columns first. */
+export const covidence = makePrinter(covidenceColumns)

@@ -1,7 +1,7 @@
-import * as Lines from "./lines.ts"
+import * as Lines from "./LineFormat.ts"
 
-/** The tags that EndNote's import form shares with Refer and BibIX. */
-const places: Lines.LineForm["places"] = {
+/** The tags that EndNote's import format shares with Refer and BibIX. */
+const fieldMap: Lines.LineFormat["fieldMap"] = {
   "0": "kind",
   T: "title",
   X: "abstract",
@@ -29,10 +29,10 @@ const places: Lines.LineForm["places"] = {
 
 const articles = new Set(["Journal Article", "Generic", "Electronic Article"])
 
-/** Each record is a block of lines; what begins one stands behind an empty line, or has been said in the block before. */
+/** Each record is a block of lines. Its first tag follows an empty line, or already occurred in the block before. */
 const dialect = () => {
   let isBlank = true
-  let said = new Set<string>()
+  let seen = new Set<string>()
   return {
     start: "start",
     isOutside: () => false,
@@ -42,19 +42,19 @@ const dialect = () => {
       isBlank = line.trim() === ""
       if (found === null) return undefined
       const [name, value] = [found[1]!, found[2] ?? ""]
-      const isNew = said.size === 0 || (/[0TA]/.test(name) && ((wasBlank && said.size > 1) || (name !== "A" && said.has(name))))
-      if (isNew) said = new Set()
-      said.add(name)
+      const isNew = seen.size === 0 || (/[0TA]/.test(name) && ((wasBlank && seen.size > 1) || (name !== "A" && seen.has(name))))
+      if (isNew) seen = new Set()
+      seen.add(name)
       return { tag: name, value, ...(isNew ? { isStart: true } : {}) }
     }
   }
 }
 
-/** Reads EndNote's import form, which many pages offer as `.enw`. */
+/** Reads EndNote's import format, which many pages offer as `.enw`. */
 export const parse = Lines.reader({
   form: "enw",
-  label: "EndNote's import form",
-  places,
+  label: "EndNote import format",
+  fieldMap,
   each: new Set(["K"]),
   keepsLines: true,
   valueOf: ({ name, value }) => (name === "0" && articles.has(value) ? "" : value),

@@ -3,12 +3,12 @@ import * as Xml from "@litfuse/engine/Xml"
 import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
-import type { Entry, Field, Read } from "../Entry.ts"
+import type { FileEntry, Field, ReadResult } from "../FileEntry.ts"
 import * as Nbib from "../Nbib.ts"
-import * as Run from "../Run.ts"
-import { type Options, toRead } from "../toRead.ts"
+import * as ReadState from "../ReadState.ts"
+import { type Options, toRecords } from "../toRecords.ts"
 
-/** The relations of PubMed's XML, by the tags that MEDLINE has for them. */
+/** MEDLINE tags of the relations in PubMed's XML. */
 const relations: Readonly<Record<string, string>> = {
   CommentIn: "CIN",
   CommentOn: "CON",
@@ -45,43 +45,43 @@ const labelled = (part: Xml.Element): string => {
   return label === undefined || /^unlabell?ed$/i.test(label) ? Xml.text(part) : `${label}: ${Xml.text(part)}`
 }
 
-/** What an element says under a tag of MEDLINE. */
-type Said = readonly [tag: string, value: string]
-type Sayer = (element: Xml.Element) => Said | undefined
+/** A MEDLINE tag and its value from an element. */
+type TagValue = readonly [tag: string, value: string]
+type ToTagValue = (element: Xml.Element) => TagValue | undefined
 
-const as =
-  (tag: string, value: (element: Xml.Element) => string = Xml.text): Sayer =>
+const tagged =
+  (tag: string, value: (element: Xml.Element) => string = Xml.text): ToTagValue =>
   (element) => [tag, value(element)]
 
-/** What the elements of an article say, by their paths; what none of these says is kept under its path. */
-const sayers: Readonly<Record<string, Sayer>> = {
-  "MedlineCitation/PMID": as("PMID"),
-  "MedlineCitation/Article/ArticleTitle": as("TI"),
-  "MedlineCitation/Article/VernacularTitle": as("TT"),
-  "MedlineCitation/Article/Abstract/AbstractText": as("AB", labelled),
-  "MedlineCitation/Article/Abstract/CopyrightInformation": as("CI"),
-  "MedlineCitation/Article/Journal/Title": as("JT"),
-  "MedlineCitation/Article/Journal/ISOAbbreviation": as("TA"),
-  "MedlineCitation/Article/Journal/ISSN": as("IS"),
-  "MedlineCitation/Article/Journal/JournalIssue/Volume": as("VI"),
-  "MedlineCitation/Article/Journal/JournalIssue/Issue": as("IP"),
-  "MedlineCitation/Article/Journal/JournalIssue/PubDate": as("DP", (date) => Xml.textAt(date, "MedlineDate") ?? joined(date, " ")),
-  "MedlineCitation/Article/Pagination/MedlinePgn": as("PG"),
-  "MedlineCitation/Article/Language": as("LA"),
-  "MedlineCitation/Article/GrantList/Grant": as("GR", (one) =>
+/** MEDLINE tags and values of an article's elements, by path; other elements are stored under their path. */
+const toTagValues: Readonly<Record<string, ToTagValue>> = {
+  "MedlineCitation/PMID": tagged("PMID"),
+  "MedlineCitation/Article/ArticleTitle": tagged("TI"),
+  "MedlineCitation/Article/VernacularTitle": tagged("TT"),
+  "MedlineCitation/Article/Abstract/AbstractText": tagged("AB", labelled),
+  "MedlineCitation/Article/Abstract/CopyrightInformation": tagged("CI"),
+  "MedlineCitation/Article/Journal/Title": tagged("JT"),
+  "MedlineCitation/Article/Journal/ISOAbbreviation": tagged("TA"),
+  "MedlineCitation/Article/Journal/ISSN": tagged("IS"),
+  "MedlineCitation/Article/Journal/JournalIssue/Volume": tagged("VI"),
+  "MedlineCitation/Article/Journal/JournalIssue/Issue": tagged("IP"),
+  "MedlineCitation/Article/Journal/JournalIssue/PubDate": tagged("DP", (date) => Xml.textAt(date, "MedlineDate") ?? joined(date, " ")),
+  "MedlineCitation/Article/Pagination/MedlinePgn": tagged("PG"),
+  "MedlineCitation/Article/Language": tagged("LA"),
+  "MedlineCitation/Article/GrantList/Grant": tagged("GR", (one) =>
     ["GrantID", "Acronym", "Agency", "Country"].flatMap((name, i) => Xml.textAt(one, name) ?? (i < 2 ? [] : [""])).join("/")
   ),
-  "MedlineCitation/Article/PublicationTypeList/PublicationType": as("PT"),
-  "MedlineCitation/Article/ELocationID": as("LID", (one) => `${Xml.text(one)} [${Xml.attribute(one, "EIdType") ?? ""}]`),
-  "MedlineCitation/Article/ArticleDate": as("DEP", (date) => joined(date, "")),
-  "MedlineCitation/DateCompleted": as("DCOM", (date) => joined(date, "")),
-  "MedlineCitation/DateRevised": as("LR", (date) => joined(date, "")),
-  "MedlineCitation/MedlineJournalInfo/Country": as("PL"),
-  "MedlineCitation/MedlineJournalInfo/NlmUniqueID": as("JID"),
-  "MedlineCitation/CitationSubset": as("SB"),
-  "MedlineCitation/CoiStatement": as("COIS"),
-  "MedlineCitation/KeywordList/Keyword": as("OT"),
-  "MedlineCitation/MeshHeadingList/MeshHeading": as("MH", (one) =>
+  "MedlineCitation/Article/PublicationTypeList/PublicationType": tagged("PT"),
+  "MedlineCitation/Article/ELocationID": tagged("LID", (one) => `${Xml.text(one)} [${Xml.attribute(one, "EIdType") ?? ""}]`),
+  "MedlineCitation/Article/ArticleDate": tagged("DEP", (date) => joined(date, "")),
+  "MedlineCitation/DateCompleted": tagged("DCOM", (date) => joined(date, "")),
+  "MedlineCitation/DateRevised": tagged("LR", (date) => joined(date, "")),
+  "MedlineCitation/MedlineJournalInfo/Country": tagged("PL"),
+  "MedlineCitation/MedlineJournalInfo/NlmUniqueID": tagged("JID"),
+  "MedlineCitation/CitationSubset": tagged("SB"),
+  "MedlineCitation/CoiStatement": tagged("COIS"),
+  "MedlineCitation/KeywordList/Keyword": tagged("OT"),
+  "MedlineCitation/MeshHeadingList/MeshHeading": tagged("MH", (one) =>
     [...Xml.all(one, "DescriptorName"), ...Xml.all(one, "QualifierName")].map(star).join("/")
   ),
   "MedlineCitation/CommentsCorrectionsList/CommentsCorrections": (one) => {
@@ -89,7 +89,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
     const tag = relations[Xml.attribute(one, "RefType") ?? ""] ?? "CommentsCorrections"
     return [tag, [source, note, pmid === undefined ? undefined : `PMID: ${pmid}`].filter((part) => part !== undefined).join(" ")]
   },
-  "PubmedData/PublicationStatus": as("PST"),
+  "PubmedData/PublicationStatus": tagged("PST"),
   "PubmedData/ArticleIdList/ArticleId": (one) => {
     const type = Xml.attribute(one, "IdType") ?? ""
     if (type === "pubmed") return undefined
@@ -100,7 +100,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
 const banks = "MedlineCitation/Article/DataBankList/DataBank"
 const authors = "MedlineCitation/Article/AuthorList/Author"
 
-/** The fields of an element that stands at a path, those of its elements among them where it has no place of its own. */
+/** The fields of an element at a path; elements without a tag are replaced by their children. */
 const fieldsOf = (element: Xml.Element, path: string): ReadonlyArray<Field> => {
   const field = (name: string, value: string, contributor?: Contributor): ReadonlyArray<Field> =>
     value === "" ? [] : [{ name, value, line: 0, ...Raw.known({ contributor }) }]
@@ -112,8 +112,8 @@ const fieldsOf = (element: Xml.Element, path: string): ReadonlyArray<Field> => {
     return Xml.all(Xml.at(element, "AccessionNumberList"), "AccessionNumber").flatMap((number) =>
       field("SI", `${Xml.textAt(element, "DataBankName") ?? ""}/${Xml.text(number)}`)
     )
-  if (Object.hasOwn(sayers, path)) {
-    const [tag, value] = sayers[path]!(element) ?? ["", ""]
+  if (Object.hasOwn(toTagValues, path)) {
+    const [tag, value] = toTagValues[path]!(element) ?? ["", ""]
     return field(tag, value)
   }
   const below = Xml.elements(element)
@@ -121,51 +121,51 @@ const fieldsOf = (element: Xml.Element, path: string): ReadonlyArray<Field> => {
   return isText ? field(path, Xml.text(element)) : below.flatMap((child) => fieldsOf(child, `${path}/${child.name}`))
 }
 
-const entryOf = (root: Xml.Element): Entry => {
+const entryOf = (root: Xml.Element): FileEntry => {
   const raw = Xml.elements(root).flatMap((child) => fieldsOf(child, child.name))
   const citation = Xml.at(root, "MedlineCitation")
   const attributes = (["Owner", "Status"] as const).flatMap((name): ReadonlyArray<Field> => {
     const value = Xml.attribute(citation, name)
     return value === undefined ? [] : [{ name: name === "Owner" ? "OWN" : "STAT", value, line: 0 }]
   })
-  // a title in another language counts where there is no English one
+  // the title in another language is used without an English one
   const isTitled = raw.some(({ name }) => name === "TI")
   const titled = raw.map((field) => (isTitled || field.name !== "TT" ? field : { ...field, name: "TI" }))
   const isAuthor = ({ name }: Field): boolean => name === "FAU"
   return { line: 0, fields: [...titled.filter((field) => !isAuthor(field)), ...attributes, ...titled.filter(isAuthor)] }
 }
 
-/** What says more than a record holds, such as the country of a funder. */
+/** Tags that contain more than a record stores, such as the country of a funder. */
 const exact = new Set(["DP", "GR"])
 
-/** What a record has no place for stays under the tags of MEDLINE, as PubMed's `.nbib` has it; the rest under its path. */
-const keeper = {
-  ...Nbib.keeper,
-  isOurs: (field: Field, record: SourceRecord) => !exact.has(field.name) || Nbib.keeper.isOurs(field, record),
-  formOf: (name: string) => (name.includes("/") || name === "CommentsCorrections" ? "pubmed-xml" : Nbib.keeper.form)
+/** Verbatim fields use MEDLINE tags, as in PubMed's `.nbib`; elements without a tag use their path. */
+const rules = {
+  ...Nbib.verbatimRules,
+  isReproduced: (field: Field, record: SourceRecord) => !exact.has(field.name) || Nbib.verbatimRules.isReproduced(field, record),
+  formatOf: (name: string) => (name.includes("/") || name === "CommentsCorrections" ? "pubmed-xml" : Nbib.verbatimRules.form)
 }
 
-const expected = "the XML of PubMed: <PubmedArticleSet> with a <PubmedArticle> for each record"
+const expected = "PubMed XML: <PubmedArticleSet> with a <PubmedArticle> for each record"
 
 /**
  * Reads PubMed's XML, as `efetch` sends it.
  *
  * - empty: a set without articles has no records
- * - errors: `BadLine` for what is no XML, and for XML of something else
+ * - errors: `BadLine` for invalid XML, and for XML of another kind
  */
-export const parse = (text: string, file: string, options: Options = {}): Result.Result<Read, DatasetError> => {
-  const run = options.run ?? Run.make(file)
+export const parse = (text: string, file: string, options: Options = {}): Result.Result<ReadResult, DatasetError> => {
+  const state = options.state ?? ReadState.make(file)
   const isAlone = !text.includes("<PubmedArticleSet")
   const articles =
     text.trim() === "" ? Result.succeed([]) : Xml.each(text, isAlone ? ["PubmedArticle"] : ["PubmedArticleSet", "PubmedArticle"])
   if (Result.isFailure(articles))
-    return Result.fail(badLine(file, 0, `no XML that can be read: ${articles.failure.slice(0, 200)}`, expected))
+    return Result.fail(badLine(file, 0, `XML that cannot be parsed: ${articles.failure.slice(0, 200)}`, expected))
   if (articles.success.length === 0 && text.trim() !== "" && startIn(text.slice(0, 10_000)) < 0)
     return Result.fail(badLine(file, 0, "XML without <PubmedArticleSet>", expected))
   const books = text.match(/<PubmedBookArticle[\s>]/g)?.length ?? 0
-  for (let book = 0; book < books; book++) run.tally.add("record-not-read", "a book, which is no article of PubMed's", 0)
-  return Result.succeed(toRead(articles.success.map(entryOf), keeper, file, run, options))
+  for (let book = 0; book < books; book++) state.tally.add("record-not-read", "a book, which is not a PubMed article", 0)
+  return Result.succeed(toRecords(articles.success.map(entryOf), rules, file, state, options))
 }
 
-/** Where the set, or the only article, begins. */
+/** Offset of the set or of the only article. */
 export const startIn = (head: string): number => head.search(/<PubmedArticle(?:Set)?[\s>]/)

@@ -1,7 +1,7 @@
-import * as Lines from "./lines.ts"
+import * as Lines from "./LineFormat.ts"
 
 /** The tags of RefWorks. */
-const places: Lines.LineForm["places"] = {
+const fieldMap: Lines.LineFormat["fieldMap"] = {
   RT: "kind",
   T1: "title",
   AB: "abstract",
@@ -31,11 +31,11 @@ const places: Lines.LineForm["places"] = {
 
 const tag = /^([A-Z][A-Z0-9]) (.*)$/s
 
-/** Reads the form with tags of RefWorks. */
+/** Reads RefWorks' tagged format. */
 export const parse = Lines.reader({
   form: "refworks",
   label: "RefWorks",
-  places,
+  fieldMap,
   keepsLines: true,
   valueOf: ({ name, value }) => (name === "RT" && /^(?:Journal Article|Generic|Journal, Electronic)$/.test(value) ? "" : value),
   dialect: () => ({

@@ -1,11 +1,11 @@
-import * as Lines from "./lines.ts"
+import * as Lines from "./LineFormat.ts"
 
 /**
- * The tags of Web of Science, in its plain text and in the form for EndNote (`.ciw`).
+ * The tags of Web of Science, in plain text and in the export for EndNote (`.ciw`).
  *
  * - source: https://images.webofknowledge.com/images/help/WOS/hs_wos_fieldtags.html, read from a stored copy
  */
-const places: Lines.LineForm["places"] = {
+const fieldMap: Lines.LineFormat["fieldMap"] = {
   TI: "title",
   AB: "abstract",
   AF: "name",
@@ -37,16 +37,16 @@ const places: Lines.LineForm["places"] = {
 
 const tag = /^([A-Z][A-Z0-9])(?: (.*))?$/s
 
-/** Reads what Web of Science exports as plain text or for EndNote; the whole names of authors count where both are there. */
+/** Reads Web of Science's exports as plain text or for EndNote; full author names are preferred to short ones. */
 export const parse = Lines.reader({
   form: "wos",
   label: "Web of Science",
-  places,
+  fieldMap,
   each: new Set(["AU", "AF", "BA", "BF", "BE", "ED", "CA", "CR"]),
-  // an address stands behind the first name in some databases
+  // some databases add an e-mail address after the first name
   valueOf: ({ name, value }) => (name === "AU" || name === "AF" ? value.replaceAll(/ \([^()\s]+@[^()\s]+\)/g, "") : value),
   short: new Set(["AU"]),
-  isUnsaid: (name, names) => name === "AU" && names.has("AF"),
+  isRedundant: (name, names) => name === "AU" && names.has("AF"),
   dialect: () => ({
     start: "PT",
     end: "ER",

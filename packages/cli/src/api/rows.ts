@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
-import type { Compared, Evaluated } from "./types.ts"
+import type { Compared, Evaluated } from "./ApiTypes.ts"
 
-/** The value of a run on a topic; null where it has none. */
+/** The value of a run on a topic; null if undefined. */
 export interface MeasuredRow {
   readonly run: string
   readonly measure: string
@@ -9,7 +9,7 @@ export interface MeasuredRow {
   readonly value: number | null
 }
 
-/** The mean of a run, and what it has more than the baseline; null where there is none, as for the baseline itself. */
+/** The mean of a run, and its difference to the baseline, which is null for the baseline itself. */
 export interface ComparedRow {
   readonly run: string
   readonly measure: string
@@ -58,7 +58,7 @@ const compared = ({ measures }: Compared): ReadonlyArray<ComparedRow> =>
     }))
   ])
 
-/** The rows of whatever a script without types has given. */
+/** The rows of an answer, which is checked because scripts may be written without types. */
 const read = (answer: unknown): Result.Result<ReadonlyArray<MeasuredRow> | ReadonlyArray<ComparedRow>, Error> => {
   const has = (name: string): boolean => typeof answer === "object" && answer !== null && Array.isArray(Reflect.get(answer, name))
   if (has("measures")) return Result.succeed(compared(answer as Compared))
@@ -68,8 +68,7 @@ const read = (answer: unknown): Result.Result<ReadonlyArray<MeasuredRow> | Reado
 }
 
 /**
- * An answer of `evaluate` or `compare` as flat rows, which plot libraries and data frames take: a row for each run, measure and topic, or for each run and
- * measure.
+ * An answer of `evaluate` or `compare` as flat rows for plot libraries and data frames. There is one row per run, measure and topic, or per run and measure.
  *
  * - errors: an `Error` of one line for anything else, such as a promise of an answer
  */

@@ -7,60 +7,58 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { formats, print } from "../analyse/show.ts"
-import * as CollectionFlags from "../collectionFlags.ts"
-import * as Known from "../completion/known.ts"
-import { given } from "../given.ts"
-import { refusing } from "../refusal.ts"
-import { skipBad } from "../skipBad.ts"
-import { optional, toggle, withDefault } from "../flag.ts"
+import { formats, printAnalyses } from "../analyse/printAnalyses.ts"
+import * as CollectionFlags from "../CollectionFlags.ts"
+import * as Completion from "../completion/Completion.ts"
+import { definedOptions } from "../definedOptions.ts"
+import { printRefusal } from "../usageError.ts"
+import { skipBadFlag } from "../skipBadFlag.ts"
+import { optional, toggle, withDefault } from "../flags.ts"
 
 /** One flag for each analysis: `--sda`, `--timeline`. */
-const flags = Object.fromEntries(Analyse.names.map((name) => [name, toggle(name, Analyse.readings[name].about)])) as Readonly<
-  Record<(typeof Analyse.names)[number], Flag.Flag<boolean>>
+const flags = Object.fromEntries(Analyse.analysisNames.map((name) => [name, toggle(name, Analyse.namedAnalyses[name].about)])) as Readonly<
+  Record<(typeof Analyse.analysisNames)[number], Flag.Flag<boolean>>
 >
 
 const endings = { json: /\.json$/i, md: /\.(?:md|markdown)$/i, html: /\.html?$/i, mermaid: /\.(?:mmd|mermaid)$/i, text: /^/ }
 
-/** `litfuse analyse`: what analyzers read in works that were found before. */
+/** `litfuse analyse`: analyses of a finished search or of files. */
 export const analyse = Command.make(
   "analyse",
   {
-    files: Known.fileArgument("file").pipe(
+    files: Completion.fileArgument("file").pipe(
       Argument.variadic(),
-      Argument.withDescription("an answer that `litfuse search --format json` printed, or files of references, each of them a source")
+      Argument.withDescription("an answer of `litfuse search --format json`, or files of references; each file is a source")
     ),
     dataset: CollectionFlags.dataset,
     corpus: CollectionFlags.corpus,
     topics: withDefault(Flag.String("topics"), "topics", "the dataset's file of topics (default topics)"),
-    topic: optional(Flag.String("topic"), "the id of a topic of the dataset; what is found for it is read"),
+    topic: optional(Flag.String("topic"), "the id of a topic of the dataset; analyses read the works found for it"),
     ...flags,
     against: optional(
-      Known.fileFlag("against"),
-      "another answer, or a file of references: its timeline beside this one, and what came, went or changed; alone, it is all that is shown"
+      Completion.fileFlag("against"),
+      "another answer or file of references: compare its timeline with this one, and list new, lost and changed works (without other analyses, only this)"
     ),
-    included: Known.fileFlag("included").pipe(
+    included: Completion.fileFlag("included").pipe(
       Flag.atLeast(0),
-      Flag.withDescription(
-        "a file of references that a review included: how many of them each source found is told too; may be given again"
-      )
+      Flag.withDescription("a file of references that a review included; also report how many of them each source found; repeatable")
     ),
-    skipBad,
+    skipBad: skipBadFlag,
     format: optional(
       Flag.Literals("format", formats),
-      "how to print; html is one file to read or to send, mermaid is diagrams (default: by the end of --out, else text)"
+      "how to print; html is one page, mermaid has diagrams (default: from the name of --out, else text)"
     ),
-    out: optional(Known.fileFlag("out"), "the file to write (default: the terminal)")
+    out: optional(Completion.fileFlag("out"), "the file to write (default: the terminal)")
   },
   Effect.fnUntraced(function* (flagged) {
     const { files, corpus, topics, skipBad, included } = flagged
-    const { dataset, topic, against, format, out = "-" } = given(flagged)
-    const request = { folder: process.cwd(), files, corpus, topics, skipBad, included, ...given({ dataset, topic, against }) }
-    const analyses = Analyse.names.filter((name) => flagged[name])
-    const found = yield* Analyse.run({ ...request, analyses }).pipe(refusing("litfuse analyse"))
+    const { dataset, topic, against, format, out = "-" } = definedOptions(flagged)
+    const request = { folder: process.cwd(), files, corpus, topics, skipBad, included, ...definedOptions({ dataset, topic, against }) }
+    const analyses = Analyse.analysisNames.filter((name) => flagged[name])
+    const found = yield* Analyse.run({ ...request, analyses }).pipe(printRefusal("litfuse analyse"))
     const form = format ?? formats.find((one) => endings[one].test(out) && one !== "text") ?? "text"
     for (const notice of found.answer.notices) yield* Console.error(printable(Notice.print(notice)))
-    yield* Effect.fromResult(Files.writeText(out, yield* Effect.promise(() => print(Analyse.nameOf(request), found, form))))
+    yield* Effect.fromResult(Files.writeText(out, yield* Effect.promise(() => printAnalyses(Analyse.nameOf(request), found, form))))
   })
 ).pipe(
   Command.withExamples([
@@ -70,12 +68,12 @@ export const analyse = Command.make(
     },
     {
       command: "litfuse analyse pubmed.nbib scopus.ris --out agreement.html",
-      description: "The same of two exports of one search, as a page"
+      description: "The same for two exports of one search, as a page"
     },
     {
       command: "litfuse analyse found.json --against earlier.json",
-      description: "What a search finds now that an earlier one did not, and when each kind of milestone began"
+      description: "The works that an earlier search did not find, and when each kind of milestone began"
     },
-    { command: "litfuse analyse --dataset atlas --topic T01 --timeline", description: "What is found for a topic, by year" }
+    { command: "litfuse analyse --dataset atlas --topic T01 --timeline", description: "The works found for a topic, by year" }
   ])
 )

@@ -1,31 +1,31 @@
 import * as Command from "effect/cli/Command"
-import { acceptCommand } from "./bench/accept.ts"
-import { checkCommand } from "./bench/check.ts"
-import { exportCommand } from "./bench/export.ts"
-import { initCommand } from "./bench/init.ts"
-import { listCommand } from "./bench/list.ts"
-import { mcpCommand } from "./bench/mcp.ts"
-import { mergeCommand } from "./bench/merge.ts"
-import { reproduceCommand } from "./bench/reproduce.ts"
-import { runCommand } from "./bench/run.ts"
-import { traceCommand } from "./bench/trace.ts"
-import { tuneCommand } from "./bench/tune.ts"
-import { verifyFreezeCommand } from "./bench/verifyFreeze.ts"
+import { benchAccept } from "./bench/benchAccept.ts"
+import { benchCheck } from "./bench/benchCheck.ts"
+import { benchExport } from "./bench/benchExport.ts"
+import { benchInit } from "./bench/benchInit.ts"
+import { benchList } from "./bench/benchList.ts"
+import { benchMcp } from "./bench/benchMcp.ts"
+import { benchMerge } from "./bench/benchMerge.ts"
+import { benchReproduce } from "./bench/benchReproduce.ts"
+import { benchRun } from "./bench/benchRun.ts"
+import { benchTrace } from "./bench/benchTrace.ts"
+import { benchTune } from "./bench/benchTune.ts"
+import { benchVerifyFreeze } from "./bench/benchVerifyFreeze.ts"
 
 /** `litfuse bench`: experiments and their reports. */
 export const bench = Command.make("bench").pipe(
   Command.withSubcommands([
-    initCommand,
-    listCommand,
-    runCommand,
-    mergeCommand,
-    tuneCommand,
-    checkCommand,
-    acceptCommand,
-    traceCommand,
-    exportCommand,
-    reproduceCommand,
-    verifyFreezeCommand,
-    mcpCommand
+    benchInit,
+    benchList,
+    benchRun,
+    benchMerge,
+    benchTune,
+    benchCheck,
+    benchAccept,
+    benchTrace,
+    benchExport,
+    benchReproduce,
+    benchVerifyFreeze,
+    benchMcp
   ])
 )

@@ -8,102 +8,99 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-import { compact, compactLatex } from "@litfuse/api/compare/compact"
+import * as Completion from "../completion/Completion.ts"
+import { compactTable, compactLatex } from "@litfuse/api/compare/compactTable"
 import { latex } from "@litfuse/api/compare/latex"
 import { compactMarkdown, markdown } from "@litfuse/api/compare/markdown"
-import { html } from "@litfuse/api/compare/page"
-import { csv, json } from "../compare/printComparison.ts"
-import { sections } from "../compare/sections.ts"
-import { given } from "../given.ts"
+import { comparePage } from "@litfuse/api/compare/comparePage"
+import { csv, json } from "../compare/ComparisonText.ts"
+import { printSections } from "../compare/printSections.ts"
+import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
-import { refusal, refusing } from "../refusal.ts"
+import { usageError, printRefusal } from "../usageError.ts"
 import { table } from "../table.ts"
-import { optional, toggle, withDefault } from "../flag.ts"
-import { compat } from "../compatFlag.ts"
+import { optional, toggle, withDefault } from "../flags.ts"
+import { compatFlag } from "../compatFlag.ts"
 
 /** `litfuse compare`: runs against one of them, measure by measure. */
 export const compare = Command.make(
   "compare",
   {
-    files: Known.fileArgument("files").pipe(
+    files: Completion.fileArgument("files").pipe(
       Argument.variadic({ min: 3 }),
       Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
     ),
-    measure: Known.flag("measure", "measure").pipe(
+    measure: Completion.flag("measure", "measure").pipe(
       Flag.withAlias("m"),
       Flag.atLeast(0),
       Flag.withDescription("a measure, named as in `litfuse eval`; repeatable (default nDCG@10)")
     ),
-    baseline: optional(Known.fileFlag("baseline"), "the file of the run to compare with (default: the first RUN)"),
+    baseline: optional(Completion.fileFlag("baseline"), "the file of the run to compare with (default: the first RUN)"),
     correction: withDefault(
       Flag.Literals("correction", Compare.corrections),
       "holm",
-      "how p-values are corrected for the number of comparisons, within each measure and kind of test (default holm)"
+      "how p-values are corrected for multiple comparisons, within each measure and kind of test (default holm)"
     ),
-    margin: optional(Flag.Finite("margin"), "add a table of equivalence tests (TOST): differences smaller than this count as equivalent"),
-    compact: toggle("compact", "one table of all runs and measures; letters mark the runs that each surpasses (all pairs, Tukey's HSD)"),
+    margin: optional(Flag.Finite("margin"), "add a table of equivalence tests (TOST); smaller differences than this count as equivalent"),
+    compact: toggle("compact", "one table of all runs and measures; letters mark the runs that a run surpasses (all pairs, Tukey's HSD)"),
     details: toggle("details", "add two tables: t-test and Wilcoxon's test; all effect sizes and the detectable difference"),
     zeros: optional(
       Flag.Literals("zeros", ["pratt", "wilcoxon"]),
-      "topics without a difference in Wilcoxon's test: pratt ranks them before leaving them out, wilcoxon leaves them out first (default pratt); implies --details"
+      "topics without a difference in Wilcoxon's test: pratt ranks them before it drops them, wilcoxon drops them first (default pratt); implies --details"
     ),
     tukey: toggle("tukey", "add a table of all pairs of runs, by Tukey's HSD randomised within topics"),
     format: withDefault(
       Flag.Literals("format", ["table", "json", "csv", "tex", "md", "html"]),
       "table",
-      "json and csv hold all tests and effect sizes at full precision; tex is one table for a paper, md for a page; html is a page with figures (default table)"
+      "json and csv have all tests at full precision; tex and md have one table; html is a page with figures (default table)"
     ),
     seed: withDefault(Flag.Int("seed"), 1, "the seed of sign flips, resamples and permutations (default 1)"),
-    compat
+    compat: compatFlag
   },
   Effect.fnUntraced(function* ({ files, measure, details, format, compact: isCompact, ...flagged }) {
     const { tukey, zeros, margin, correction } = flagged
     if (format === "csv" && tukey)
-      return yield* refusal("litfuse compare")("--tukey has no place in csv, whose lines are runs; say --format json")
+      return yield* usageError("litfuse compare")("csv has a line per run and cannot show --tukey; use --format json")
     if (isCompact && (format === "json" || format === "csv" || format === "html"))
-      return yield* refusal("litfuse compare")(
+      return yield* usageError("litfuse compare")(
         format === "html"
-          ? "--format html has the small table and all others; leave --compact out"
-          : `--compact is a table for people; with --format ${format} say --tukey, or leave it out`
+          ? "--format html already has the compact table; remove --compact"
+          : `--format ${format} has no compact table; use --tukey, or remove --compact`
       )
-    const beside = [
+    const others = [
       ...(details ? ["--details"] : []),
       ...(Option.isSome(zeros) ? ["--zeros"] : []),
       ...(Option.isSome(margin) ? ["--margin"] : []),
       ...(correction === "holm" ? [] : ["--correction"])
     ]
-    if (isCompact && beside.length > 0)
-      return yield* refusal("litfuse compare")(
-        `--compact is one small table, which has no place for ${beside.join(" and ")}; leave one out`
-      )
+    if (isCompact && others.length > 0)
+      return yield* usageError("litfuse compare")(`--compact cannot be combined with ${others.join(" and ")}; remove one of them`)
     const [qrels, ...runs] = files
     const request = {
       folder: process.cwd(),
       qrels: qrels!,
       runs,
       measures: measure,
-      ...given(flagged),
+      ...definedOptions(flagged),
       ...(isCompact || format === "html" ? { tukey: true } : {})
     }
-    const compared = yield* Compare.ask(request).pipe(withProgress, refusing("litfuse compare"))
+    const compared = yield* Compare.ask(request).pipe(withProgress, printRefusal("litfuse compare"))
     for (const notice of compared.notices) yield* Console.error(Notice.print(notice))
     if (isCompact) {
-      const { about, headers, rows } = compact(compared)
+      const { about, headers, rows } = compactTable(compared)
       const small = `${about}\n\n${table(
         headers,
         headers.map((_, c) => (c < 2 ? "left" : "right")),
         rows
       )}`
-      return yield* Console.log(
-        format === "tex" ? printable(compactLatex(compared), "lines") : format === "md" ? compactMarkdown(compared) : small
-      )
+      if (format === "tex") return yield* Console.log(printable(compactLatex(compared), "lines"))
+      return yield* Console.log(format === "md" ? compactMarkdown(compared) : small)
     }
     const hasDetails = details || Option.isSome(zeros)
-    if (format === "table") for (const one of compared.measures) yield* Console.log(sections(one, compared, hasDetails))
+    if (format === "table") for (const one of compared.measures) yield* Console.log(printSections(one, compared, hasDetails))
     if (format === "tex") yield* Console.log(printable(latex(compared, hasDetails), "lines"))
     if (format === "md") yield* Console.log(markdown(compared, hasDetails))
-    if (format === "html") yield* Console.log(html(compared).trimEnd())
+    if (format === "html") yield* Console.log(comparePage(compared).trimEnd())
     if (format === "json") yield* Console.log(json(compared))
     if (format === "csv") yield* Effect.fromResult(TextFile.write("-", [csv(compared), "\n"]))
   })

@@ -1,5 +1,5 @@
 import * as Convert from "@litfuse/api/Convert"
-import { isSamePlace } from "@litfuse/api/samePlace"
+import { isSamePlace } from "@litfuse/api/isSamePlace"
 import * as Notice from "@litfuse/engine/Notice"
 import * as TextFile from "@litfuse/files/TextFile"
 import { counted } from "@litfuse/files/numbers"
@@ -9,52 +9,52 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-import { given } from "../given.ts"
+import * as Completion from "../completion/Completion.ts"
+import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
-import { skipBad } from "../skipBad.ts"
-import { refusal, refusing } from "../refusal.ts"
-import { renamed } from "../renamed.ts"
-import { optional } from "../flag.ts"
+import { skipBadFlag } from "../skipBadFlag.ts"
+import { usageError, printRefusal } from "../usageError.ts"
+import { resolveRenamedFlag } from "../resolveRenamedFlag.ts"
+import { optional } from "../flags.ts"
 
-const refuse = refusal("litfuse convert")
+const refuse = usageError("litfuse convert")
 
 /** `litfuse convert`: a file of references in another form. */
 export const convert = Command.make(
   "convert",
   {
-    input: Known.fileArgument("in").pipe(Argument.withDescription("the file to read, gzip or not; - is standard input")),
-    output: Known.fileArgument("out").pipe(
-      Argument.withDescription("the file to write, as gzip when it ends in .gz; - is standard output")
+    input: Completion.fileArgument("in").pipe(Argument.withDescription("the file to read, may be gzip; - is standard input")),
+    output: Completion.fileArgument("out").pipe(
+      Argument.withDescription("the file to write, as gzip if its name ends in .gz; - is standard output")
     ),
-    inForm: optional(Flag.Literals("in-form", Convert.readable), "the form of the file to read (default: by its name and content)"),
+    inForm: optional(Flag.Literals("in-form", Convert.readable), "the format of the file to read (default: from its name and content)"),
     outForm: optional(
       Flag.Literals("out-form", Convert.forms),
-      "the form of the file to write; md is a list in Markdown, which cannot be read back (default: by its name)"
+      "the format of the file to write; md is a Markdown list, which cannot be read back (default: from its name)"
     ),
-    from: optional(Flag.Literals("from", Convert.readable), "the old name of --in-form"),
-    to: optional(Flag.Literals("to", Convert.forms), "the old name of --out-form"),
-    skipBad
+    from: optional(Flag.Literals("from", Convert.readable), "deprecated name of --in-form"),
+    to: optional(Flag.Literals("to", Convert.forms), "deprecated name of --out-form"),
+    skipBad: skipBadFlag
   },
   Effect.fnUntraced(function* ({ input, output, skipBad, ...forms }) {
-    const inForm = yield* renamed("litfuse convert", ["in-form", forms.inForm], ["from", forms.from])
-    const named = yield* renamed("litfuse convert", ["out-form", forms.outForm], ["to", forms.to])
+    const inForm = yield* resolveRenamedFlag("litfuse convert", ["in-form", forms.inForm], ["from", forms.from])
+    const named = yield* resolveRenamedFlag("litfuse convert", ["out-form", forms.outForm], ["to", forms.to])
     const outForm = Option.getOrElse(named, () => Convert.formOf(output))
     if (outForm === undefined)
-      return yield* refuse(`the name "${output}" does not say in which form to write; say --out-form, one of ${Convert.forms.join(", ")}`)
+      return yield* refuse(`the name "${output}" does not name a known format; use --out-form with one of ${Convert.forms.join(", ")}`)
     const folder = process.cwd()
-    if (isSamePlace(folder, input, output)) return yield* refuse(`${output} is the file that is read; write to another one`)
+    if (isSamePlace(folder, input, output)) return yield* refuse(`${output} is also the input file; write to another file`)
     const out = output === "-" ? "standard output" : output
     const written = TextFile.begin(output)
     const { records, notices } = yield* Convert.into(written.write)({
       folder,
       file: input,
       skipBad,
-      ...given({ inForm }),
+      ...definedOptions({ inForm }),
       outForm,
       out
     }).pipe(
-      refusing("litfuse convert"),
+      printRefusal("litfuse convert"),
       Effect.onError(() => Effect.sync(written.abandon))
     )
     yield* Effect.fromResult(written.end())

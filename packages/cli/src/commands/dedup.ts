@@ -11,31 +11,31 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-import { given } from "../given.ts"
+import * as Completion from "../completion/Completion.ts"
+import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
-import { skipBad } from "../skipBad.ts"
-import { flagOf, refusal, refusing } from "../refusal.ts"
-import { optional, toggle, withDefault } from "../flag.ts"
+import { skipBadFlag } from "../skipBadFlag.ts"
+import { flagName, usageError, printRefusal } from "../usageError.ts"
+import { optional, toggle, withDefault } from "../flags.ts"
 
-/** What became of the records, as PRISMA counts them, in lines for people; `queue` is the file of the pairs in doubt. */
+const doubtsLine = (pairs: number, queue: string | undefined): ReadonlyArray<string> => {
+  if (pairs === 0) return queue === undefined ? [] : [`no pair is in doubt; ${printable(queue)} is empty`]
+  const where = queue === undefined ? "; --review FILE writes them for a person to decide" : `, written to ${printable(queue)}`
+  return [`in doubt and not merged: ${counted(pairs, "pair")}${where}`]
+}
+
+/** The counts of PRISMA in lines; `queue` is the file of pairs in doubt. */
 const summary = (
   { counts, document: { records, clusters, review, links } }: Pick<Dedup.Answer, "counts" | "document">,
   queue: string | undefined
 ): ReadonlyArray<string> => [
   ...(counts.length > 1 ? counts.map(({ file, records: found }) => `${printable(file)}: ${counted(found, "record")}`) : []),
   `identified ${counted(records, "record")}, removed ${counted(records - clusters.length, "duplicate")}, left ${counted(clusters.length, "work")}`,
-  ...(review.length === 0
-    ? queue === undefined
-      ? []
-      : [`no pair is in doubt; ${printable(queue)} is empty`]
-    : [
-        `in doubt and left apart: ${counted(review.length, "pair")}${queue === undefined ? "; --review FILE writes them for a person to decide" : `, written to ${printable(queue)}`}`
-      ]),
-  ...(links.length === 0 ? [] : [`different, but belonging together, such as a preprint and its paper: ${counted(links.length, "pair")}`])
+  ...doubtsLine(review.length, queue),
+  ...(links.length === 0 ? [] : [`different but linked, such as a preprint and its paper: ${counted(links.length, "pair")}`])
 ]
 
-/** Whose decisions those of a file are, where its lines do not say: git's author where it is set, else the user of this machine. */
+/** The author of decisions without a name: git's author if it is set, else the user of this machine. */
 const whoAmI = (): string =>
   process.env["GIT_AUTHOR_NAME"] ??
   Result.getOrElse(
@@ -45,7 +45,7 @@ const whoAmI = (): string =>
 
 const formatOf = (out: string | undefined): Dedup.Format | undefined => (out === undefined || out === "-" ? "json" : Dedup.formatOf(out))
 
-/** What `dedup --shard` was given, and what has a place in the merge alone. */
+/** The flags of `dedup --shard`, and those that apply only to the merge. */
 interface Sharding {
   readonly files: ReadonlyArray<string>
   readonly shard: string
@@ -61,17 +61,17 @@ interface Sharding {
   readonly skipBad?: boolean
 }
 
-/** Compares one shard, and says where it is. */
-const compareShard = Effect.fnUntraced(function* ({ files, shard, out, review, merged, merge, format, provenance, ...asked }: Sharding) {
-  const refuse = refusal("litfuse dedup")
-  if (merge !== undefined) return yield* refuse("--shard and --merge exclude each other: first every shard, then the merge")
+/** Compares one shard, and prints its file. */
+const compareShard = Effect.fnUntraced(function* ({ files, shard, out, review, merged, merge, format, provenance, ...rest }: Sharding) {
+  const refuse = usageError("litfuse dedup")
+  if (merge !== undefined) return yield* refuse("--shard and --merge cannot be combined; first run every shard, then merge")
   const ofMerge = { review, merged, format, provenance: provenance === true ? provenance : undefined }
   const [other] = Object.entries(ofMerge).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  if (other !== undefined) return yield* refuse(`--${other} has no place in a shard; give it to the merge`)
-  if (out === undefined) return yield* refuse("--shard and --out belong together: which part, and the folder for it")
+  if (other !== undefined) return yield* refuse(`--${other} does not apply to a shard; use it with --merge`)
+  if (out === undefined) return yield* refuse("--shard needs --out, the folder of the shards, and --out needs --shard")
   const { ask } = yield* Effect.promise(() => import("@litfuse/api/dedup/shard"))
-  const request = { folder: process.cwd(), ...asked, files: files as [string, ...Array<string>], who: whoAmI(), shard, out }
-  const { file, records, compared, pairs } = yield* ask(request).pipe(refusing("litfuse dedup"))
+  const request = { folder: process.cwd(), ...rest, files: files as [string, ...Array<string>], who: whoAmI(), shard, out }
+  const { file, records, compared, pairs } = yield* ask(request).pipe(printRefusal("litfuse dedup"))
   yield* Console.log(printable(file))
   yield* Console.error(
     `compared ${compared.toLocaleString("en")} of ${counted(records, "record")}: ${counted(pairs, "pair")} for the merge`
@@ -82,65 +82,62 @@ const compareShard = Effect.fnUntraced(function* ({ files, shard, out, review, m
 export const dedup = Command.make(
   "dedup",
   {
-    files: Known.fileArgument("file").pipe(
+    files: Completion.fileArgument("file").pipe(
       Argument.variadic({ min: 1 }),
       Argument.withDescription(
-        "files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
+        "files of references, may be gzip: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
       )
     ),
-    out: optional(Known.fileFlag("out"), "the file to write; without it, standard output"),
+    out: optional(Completion.fileFlag("out"), "the file to write (default: standard output)"),
     merged: optional(
-      Known.fileFlag("merged"),
-      "write the merged records to this file too, in the form that its name tells: .ris, .nbib, .bib, .xml, .csv"
+      Completion.fileFlag("merged"),
+      "write the merged records to this file too; its name sets the format: .ris, .nbib, .bib, .xml, .csv"
     ),
     review: optional(
-      Known.fileFlag("review"),
-      'write the pairs in doubt to this file, one JSON object per line; put "same" or "different" for each null, and it is a file of decisions'
+      Completion.fileFlag("review"),
+      'write the pairs in doubt to this file, one JSON object per line; replace each null by "same" or "different" to use it as --decisions'
     ),
     decisions: optional(
-      Known.fileFlag("decisions"),
-      'a file of what a person decided, one {"version": 2, "action", "a", "b", "why"} per line: same, different, or undo; it holds in other files too, and a project keeps them'
+      Completion.fileFlag("decisions"),
+      'a file of decisions, one {"version": 2, "action", "a", "b", "why"} per line, where action is same, different or undo. Decisions also apply to the same records in other files; a project stores them'
     ),
     preset: withDefault(
       Flag.Literals("preset", Dedup.presetIds),
       "corrected",
-      "the rules that decide; strict never merges records that have no identifier in common (default corrected)"
+      "the rules for merging; strict never merges records without a common identifier (default corrected)"
     ),
     mergeFrom: optional(
       Flag.Finite("merge-from"),
-      "merge records from this probability on, and ask about those below it; 0.5 merges less than usual (default about 0.3; docs/deduplication.md)"
+      "merge records from this probability upwards, and leave pairs below it in doubt (default about 0.3; docs/deduplication.md)"
     ),
-    skipBad,
+    skipBad: skipBadFlag,
     shard: optional(
       Flag.String("shard"),
-      "compare a part of the records, such as 2/4 for the second of four; --out is the folder of the shards, and --merge puts them together"
+      "compare one part of the records, such as 2/4 for the second of four; --out is the folder of the shards, and --merge joins them"
     ),
-    merge: optional(
-      Known.folderFlag("merge"),
-      "a folder with all shards of the same files: they are not compared again, and the answer is the same as in one process"
-    ),
-    provenance: toggle("provenance", "in JSON, name the records from which each field of a merged record was taken"),
+    merge: optional(Completion.folderFlag("merge"), "a folder with all shards of the same files; the answer is the same as in one process"),
+    provenance: toggle("provenance", "in JSON, name the records that each field of a merged record comes from"),
     format: optional(
       Flag.Literals("format", Dedup.formats),
-      "json: which records are one; html: the pairs in doubt side by side, for a person to decide; the others: the merged records, for reference managers (default: by the end of --out, else json)"
+      "json: clusters of duplicates; html: a page for the pairs in doubt; other formats: the merged records (default: from the name of --out, else json)"
     )
   },
   Effect.fnUntraced(function* ({ files, ...flagged }) {
-    const { out, review, merged, shard, ...asked } = given(flagged)
-    if (shard !== undefined) return yield* compareShard({ ...asked, files, shard, out, review, merged })
-    const format = asked.format ?? formatOf(out)
+    const { out, review, merged, shard, ...rest } = definedOptions(flagged)
+    if (shard !== undefined) return yield* compareShard({ ...rest, files, shard, out, review, merged })
+    const format = rest.format ?? formatOf(out)
     if (format === undefined)
-      return yield* refusal("litfuse dedup")(
-        `the name "${printable(out!)}" does not say in which form to write; say --format, one of ${Dedup.formats.join(", ")}`
+      return yield* usageError("litfuse dedup")(
+        `the name "${printable(out!)}" does not name a known format; use --format with one of ${Dedup.formats.join(", ")}`
       )
     const form = merged === undefined ? undefined : Dedup.formatOf(merged)
     if (merged !== undefined && (form === undefined || !Dedup.isOfRecords(form)))
-      return yield* refusal("litfuse dedup")(
-        `--merged is "${printable(merged)}"; it takes a file of references, such as merged.ris or merged.bib`
+      return yield* usageError("litfuse dedup")(
+        `--merged is "${printable(merged)}"; name a file of references, such as merged.ris or merged.bib`
       )
-    const request = { folder: process.cwd(), ...asked, files: files as [string, ...Array<string>] }
-    const wrong = Dedup.misplaced({ ...request, ...given({ out, review, merged }) })
-    if (wrong !== undefined) return yield* refusal("litfuse dedup")(printable(printProblem(wrong, flagOf())))
+    const request = { folder: process.cwd(), ...rest, files: files as [string, ...Array<string>] }
+    const wrong = Dedup.checkFiles({ ...request, ...definedOptions({ out, review, merged }) })
+    if (wrong !== undefined) return yield* usageError("litfuse dedup")(printable(printProblem(wrong, flagName())))
     const [text, records] = [TextFile.begin(out ?? "-"), merged === undefined ? undefined : TextFile.begin(merged)]
     const found = yield* Dedup.into(text.write, (piece) => records!.write(piece))({
       ...request,
@@ -149,7 +146,7 @@ export const dedup = Command.make(
       out: out ?? "standard output",
       ...(form !== undefined && Dedup.isOfRecords(form) ? { merged: form } : {})
     }).pipe(
-      refusing("litfuse dedup"),
+      printRefusal("litfuse dedup"),
       Effect.onError(() =>
         Effect.sync(() => {
           text.abandon()
@@ -174,14 +171,14 @@ export const dedup = Command.make(
     },
     {
       command: "litfuse dedup library.ris --review doubts.jsonl",
-      description: "Writes the pairs in doubt, with what speaks for and against each"
+      description: "Writes the pairs in doubt, with the evidence for and against each"
     },
     {
       command: "litfuse dedup library.ris --out doubts.html",
-      description: "The same as a page for a browser, which saves what a person decides"
+      description: "The same as a web page, which saves the decisions of a person"
     },
-    { command: "litfuse dedup library.ris --decisions doubts.jsonl --format csv", description: "The same with what a person decided" },
+    { command: "litfuse dedup library.ris --decisions doubts.jsonl --format csv", description: "The same with the decisions of a person" },
     { command: "litfuse dedup library.ris --shard 2/4 --out parts/", description: "The second of four parts, on any machine" },
-    { command: "litfuse dedup library.ris --merge parts/ --out merged.ris", description: "The four parts, put together" }
+    { command: "litfuse dedup library.ris --merge parts/ --out merged.ris", description: "Joins the four parts" }
   ])
 )

@@ -8,17 +8,17 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { withDefault } from "../flag.ts"
-import { refusing } from "../refusal.ts"
-import { cut } from "../search/printSearch.ts"
-import { out } from "../search/show.ts"
-import { forRows } from "../sparing.ts"
+import { withDefault } from "../flags.ts"
+import { printRefusal } from "../usageError.ts"
+import { cut } from "../search/SearchText.ts"
+import { out } from "../search/showAnswer.ts"
+import { limitNewSpace } from "../limitHeap.ts"
 import { table } from "../table.ts"
 
 const format = withDefault(
   Flag.Literals("format", ["table", "json"]),
   "table",
-  "table has lines for people; json is one document (default table)"
+  "table is for reading; json is one document (default table)"
 )
 
 const mostShown = 20
@@ -27,8 +27,8 @@ const showCommand = Command.make(
   "show",
   { format },
   Effect.fnUntraced(function* ({ format }) {
-    forRows()
-    const shown = yield* Graph.show({ folder: process.cwd() }).pipe(refusing("litfuse graph show"))
+    limitNewSpace()
+    const shown = yield* Graph.show({ folder: process.cwd() }).pipe(printRefusal("litfuse graph show"))
     if (format === "json") return yield* Console.log(JSON.stringify(shown, null, 2))
     const { works, citations, providers, components, largest, retracted, tainted } = shown
     const lines = [
@@ -37,7 +37,7 @@ const showCommand = Command.make(
         ? []
         : [
             table(
-              ["source", "citations", "first met", "last met"],
+              ["source", "citations", "first seen", "last seen"],
               ["left", "right", "left", "left"],
               providers.map((one) => [one.provider, grouped(one.citations), one.first, one.last])
             )
@@ -45,14 +45,16 @@ const showCommand = Command.make(
       ...retracted.map((id) => `retracted: ${id}`),
       ...tainted
         .slice(0, mostShown)
-        .map(({ work, distance, nearest }) => `${work} stands on ${nearest.join(", ")}, ${counted(distance, "citation")} away`),
-      ...(tainted.length > mostShown ? [`${grouped(tainted.length - mostShown)} more stand on retracted works; --format json has all`] : [])
+        .map(({ work, distance, nearest }) => `${work} depends on ${nearest.join(", ")}, ${counted(distance, "citation")} away`),
+      ...(tainted.length > mostShown
+        ? [`${grouped(tainted.length - mostShown)} more works cite retracted works; --format json lists all`]
+        : [])
     ]
     for (const line of lines) yield* Console.log(printable(line, "lines"))
-    if (works === 0) yield* Console.error("litfuse graph: nothing is kept yet; --keep keeps what a command finds")
+    if (works === 0) yield* Console.error("litfuse graph: the graph is empty; --keep of search, cites and related adds works")
   })
 ).pipe(
-  Command.withDescription("Show how large the graph of the project is, who says what, and what stands on retracted works"),
+  Command.withDescription("Show the size of the project's graph, the sources of its citations, and works that cite retracted works"),
   Command.withExamples([{ command: "litfuse graph show", description: "The graph of the project around this folder" }])
 )
 
@@ -63,20 +65,20 @@ const queryCommand = Command.make(
   {
     ids: Argument.String("id").pipe(
       Argument.variadic({ min: 1 }),
-      Argument.withDescription("works of the graph: PMID:12345, PMC12345, 10.1000/182, W2741809807 or the address of one")
+      Argument.withDescription("works of the graph: PMID:12345, PMC12345, 10.1000/182, W2741809807 or a URL of a work")
     ),
     direction: withDefault(
       Flag.Literals("direction", directions),
       "both",
-      "forward is to works that cite, backward to works that are cited, both is both at every work (default both)"
+      "forward goes to citing works, backward to cited works, both goes both ways at every work (default both)"
     ),
-    depth: withDefault(Flag.Int("depth"), 1, "how many citations lie at most between a work and those that are named (default 1)"),
-    max: withDefault(Flag.Int("max"), 200, "the most works that are found; nearer ones come before farther ones (default 200)"),
+    depth: withDefault(Flag.Int("depth"), 1, "the maximum number of citations between a work and the named works (default 1)"),
+    max: withDefault(Flag.Int("max"), 200, "the maximum number of works; nearer works come first (default 200)"),
     format
   },
   Effect.fnUntraced(function* ({ ids, format, ...asked }) {
     const request = { folder: process.cwd(), ids: ids as unknown as [string, ...Array<string>], ...asked }
-    const answer = yield* Graph.query(request).pipe(refusing("litfuse graph query", { ids: "the identifiers" }))
+    const answer = yield* Graph.query(request).pipe(printRefusal("litfuse graph query", { ids: "the identifiers" }))
     if (format === "json") return yield* Console.log(JSON.stringify(answer, null, 2))
     const { works, citations, missing, left } = answer
     const rows = works.map(({ hop, id, published, title, retraction, first, run }) => [
@@ -94,9 +96,9 @@ const queryCommand = Command.make(
     if (left > 0) yield* Console.error(`litfuse graph: ${counted(left, "work")} left out; --max shows more`)
   })
 ).pipe(
-  Command.withDescription("Find works in the graph of the project, and follow its citations, without asking anybody"),
+  Command.withDescription("Find works in the project's graph and follow its citations, without requests to services"),
   Command.withExamples([
-    { command: "litfuse graph query 10.99999/atlas.9hhff", description: "Who cites a work and whom it cites, as far as the project knows" }
+    { command: "litfuse graph query 10.99999/atlas.9hhff", description: "The known works that cite a work, and those that it cites" }
   ])
 )
 
@@ -106,15 +108,15 @@ const exportCommand = Command.make(
     format: withDefault(
       Flag.Literals("format", ["graphml", "jsonld"]),
       "graphml",
-      "graphml is for programs that draw and measure graphs; jsonld has the words of schema.org and CiTO (default graphml)"
+      "graphml is for graph programs; jsonld uses the vocabularies schema.org and CiTO (default graphml)"
     ),
     out
   },
   Effect.fnUntraced(function* ({ format, out }) {
     const file = Option.getOrElse(out, () => "-")
-    forRows()
+    limitNewSpace()
     const { works, citations } = yield* Graph.exported({ folder: process.cwd(), format, file }).pipe(
-      refusing("litfuse graph export", { file: "--out" })
+      printRefusal("litfuse graph export", { file: "--out" })
     )
     yield* Console.error(`${counted(works, "work")} and ${counted(citations, "citation")}`)
   })
@@ -123,5 +125,5 @@ const exportCommand = Command.make(
   Command.withExamples([{ command: "litfuse graph export --out review.graphml", description: "For Gephi, Cytoscape, networkx or igraph" }])
 )
 
-/** `litfuse graph`: works and citations that a project keeps. */
+/** `litfuse graph`: the works and citations of a project. */
 export const graph = Command.make("graph").pipe(Command.withSubcommands([showCommand, queryCommand, exportCommand]))

@@ -5,65 +5,65 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-import { given } from "../given.ts"
+import * as Completion from "../completion/Completion.ts"
+import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
-import { refusing } from "../refusal.ts"
-import { written } from "../written.ts"
-import * as CollectionFlags from "../collectionFlags.ts"
-import { optional, withDefault } from "../flag.ts"
+import { printRefusal } from "../usageError.ts"
+import { paramsFromFlags } from "../paramsFromFlags.ts"
+import * as CollectionFlags from "../CollectionFlags.ts"
+import { optional, withDefault } from "../flags.ts"
 
-/** What became of a build that was ended before. */
-const earlier = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): ReadonlyArray<string> => [
-  ...(resumed > 0 ? [`${resumed} documents had been indexed by a build that was ended`] : []),
-  ...(forgotten ? ["a build that was ended had read other text, or had other --shards: it was begun again"] : []),
-  ...(again > 0 ? [`${again} documents were sent again, because the cluster had no room for them at first`] : []),
-  ...(divided > 0 ? [`${divided} terms have more than 8191 characters, and are found in parts only`] : [])
+/** Lines about an earlier, interrupted build. */
+const resumedBuildLines = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): ReadonlyArray<string> => [
+  ...(resumed > 0 ? [`${resumed} documents were already indexed by an interrupted build`] : []),
+  ...(forgotten ? ["an interrupted build used other text or other --shards; this build starts over"] : []),
+  ...(again > 0 ? [`${again} documents were sent again, because the cluster had no capacity at first`] : []),
+  ...(divided > 0 ? [`${divided} terms have more than 8191 characters; only parts of them can be found`] : [])
 ]
 
-/** Says what a build that is ended leaves behind, if it does. */
-const kept = ({ out, engine }: { readonly out?: string; readonly engine?: string }): Effect.Effect<void> => {
-  if (engine !== undefined) return Console.error("stopped; the same command goes on from what the cluster has")
+/** Prints how an interrupted build can continue. */
+const printResumeHint = ({ out, engine }: { readonly out?: string; readonly engine?: string }): Effect.Effect<void> => {
+  if (engine !== undefined) return Console.error("stopped; the same command continues from the documents in the cluster")
   return existsSync(`${out}.segments`)
-    ? Console.error(`stopped; what was indexed is in ${out}.segments, and the same command goes on from there`)
+    ? Console.error(`stopped; the indexed documents are in ${out}.segments, and the same command continues from there`)
     : Effect.void
 }
 
 const build = Command.make(
   "build",
   {
-    documents: Known.fileArgument("documents").pipe(
+    documents: Completion.fileArgument("documents").pipe(
       Argument.optional,
       Argument.withDescription(`${CollectionFlags.documents} (or name a --dataset)`)
     ),
     dataset: CollectionFlags.dataset,
     corpus: CollectionFlags.corpus,
-    out: optional(Known.fileFlag("out"), "the file to write"),
-    engine: optional(Flag.Literals("engine", ["opensearch"]), "keep the index in a cluster of this kind, instead of a file"),
-    name: optional(Flag.String("name"), "with --engine: what the index is called; others name it as opensearch:NAME"),
+    out: optional(Completion.fileFlag("out"), "the file to write"),
+    engine: optional(Flag.Literals("engine", ["opensearch"]), "store the index in a cluster of this kind instead of a file"),
+    name: optional(Flag.String("name"), "with --engine: the name of the index; other commands use it as opensearch:NAME"),
     url: CollectionFlags.url,
-    shards: optional(Flag.Int("shards"), "with --engine: into how many parts the index is divided (default 1)"),
-    replicas: optional(Flag.Int("replicas"), "with --engine: how many further copies of each part there are (default 0)"),
+    shards: optional(Flag.Int("shards"), "with --engine: the number of shards of the index (default 1)"),
+    replicas: optional(Flag.Int("replicas"), "with --engine: the number of replicas of each shard (default 0)"),
     retriever: withDefault(
-      Known.flag("retriever", "retriever"),
+      Completion.flag("retriever", "retriever"),
       "bm25",
       "the retriever that will use the index (default bm25); bm25-f and bm25-boost need other fields"
     ),
     param: withDefault(Flag.KeyValuePair("param"), {}, "name=value of a parameter on which the index depends; repeatable"),
     buffer: optional(
       Flag.Int("buffer"),
-      "megabytes of text that are indexed at a time; a larger file of JSONL is indexed in segments, and an ended build continues (default 128)"
+      "megabytes of text to index at a time; a larger JSONL file is indexed in segments, and an interrupted build can continue (default 128)"
     ),
     format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text or json (default text)")
   },
   Effect.fnUntraced(function* ({ corpus, retriever, param, format, ...flags }) {
-    const named = given(flags)
-    const found = yield* Index.build({ folder: process.cwd(), corpus, retriever, ...named, params: written(param) }).pipe(
+    const named = definedOptions(flags)
+    const found = yield* Index.build({ folder: process.cwd(), corpus, retriever, ...named, params: paramsFromFlags(param) }).pipe(
       withProgress,
-      refusing("litfuse index build"),
-      Effect.onInterrupt(() => kept(named))
+      printRefusal("litfuse index build"),
+      Effect.onInterrupt(() => printResumeHint(named))
     )
-    for (const line of earlier(found)) yield* Console.error(line)
+    for (const line of resumedBuildLines(found)) yield* Console.error(line)
     yield* Console.log(
       format === "json"
         ? JSON.stringify(found)
@@ -71,16 +71,16 @@ const build = Command.make(
     )
   })
 ).pipe(
-  Command.withDescription("Index documents once, and keep the index in a file"),
+  Command.withDescription("Index documents once, and store the index in a file"),
   Command.withExamples([
     { command: "litfuse index build corpus.jsonl.gz --out corpus.index", description: "A collection as BEIR stores it" },
     { command: "litfuse index build --dataset scifact --out scifact.index", description: "Needs SciFact under LITFUSE_DATA" },
     {
       command: "litfuse index build corpus.jsonl.gz --engine opensearch --url OPENSEARCH_URL --name corpus --shards 3 --replicas 1",
-      description: "In a cluster of OpenSearch, whose addresses stand in a variable"
+      description: "In a cluster of OpenSearch, with its addresses in a variable"
     }
   ])
 )
 
-/** `litfuse index`: indexes that are kept in files. */
+/** `litfuse index`: indexes in files or clusters. */
 export const index = Command.make("index").pipe(Command.withSubcommands([build]))

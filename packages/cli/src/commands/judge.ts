@@ -8,45 +8,48 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-import { optional, withDefault } from "../flag.ts"
-import { given } from "../given.ts"
-import { refusing } from "../refusal.ts"
+import * as Completion from "../completion/Completion.ts"
+import { optional, withDefault } from "../flags.ts"
+import { definedOptions } from "../definedOptions.ts"
+import { printRefusal } from "../usageError.ts"
 import { table } from "../table.ts"
 
 const name = Argument.String("pool").pipe(Argument.withDescription("the name of a pool"))
 const format = withDefault(Flag.Literals("format", ["text", "json"]), "text" as const, "how it is printed (default text)")
 
-const told = (notices: ReadonlyArray<Notice.Notice>) =>
+const printNotices = (notices: ReadonlyArray<Notice.Notice>) =>
   Effect.forEach(notices, (notice) => Console.error(printable(Notice.print(notice))), { discard: true })
 
 const poolCommand = Command.make(
   "pool",
   {
-    runs: Known.fileArgument("runs").pipe(
+    runs: Completion.fileArgument("runs").pipe(
       Argument.variadic({ min: 1 }),
-      Argument.withDescription("run files: TREC, CSV, TSV or JSON; gzip or not")
+      Argument.withDescription("run files: TREC, CSV, TSV or JSON; may be gzip")
     ),
-    name: Flag.String("name").pipe(Flag.withDescription("what the pool is called: small letters, figures and hyphens")),
+    name: Flag.String("name").pipe(Flag.withDescription("the name of the pool: lower-case letters, digits and hyphens")),
     scale: withDefault(
       Flag.Literals("scale", Judging.scaleNames),
       Judging.scaleNames[0],
       "grades 0 and 1, 0 to 2, or exclude and include (default binary)"
     ),
     depth: withDefault(Flag.Int("depth"), 20, "how many documents of each run and topic (default 20)"),
-    topics: optional(Known.fileFlag("topics"), "a file of topics, whose words are shown beside each document"),
-    documents: optional(Known.fileFlag("documents"), 'a file of documents, with their texts: JSONL with "_id", "title", "text", or SMART')
+    topics: optional(Completion.fileFlag("topics"), "a file of topics; its texts are shown with each document"),
+    documents: optional(
+      Completion.fileFlag("documents"),
+      'a file of documents with their texts: JSONL with "_id", "title", "text", or SMART'
+    )
   },
   Effect.fnUntraced(function* ({ name, scale, runs, depth, ...files }) {
-    const request = { folder: process.cwd(), name, scale, runs: [...runs], depth, ...given(files) }
-    const made = yield* Judging.pool(request).pipe(refusing("litfuse judge pool"))
-    yield* told(made.notices)
+    const request = { folder: process.cwd(), name, scale, runs: [...runs], depth, ...definedOptions(files) }
+    const made = yield* Judging.pool(request).pipe(printRefusal("litfuse judge pool"))
+    yield* printNotices(made.notices)
     yield* Console.log(
       `${name}: ${counted(made.documents, "document")} of ${counted(made.topics, "topic")}; litfuse serve --project . shows them`
     )
   })
 ).pipe(
-  Command.withDescription("Pool the first documents of runs, to be judged in the pages of litfuse serve"),
+  Command.withDescription("Pool the first documents of runs, for judging in litfuse serve"),
   Command.withExamples([
     {
       command: "litfuse judge pool bm25.run dense.run --name sleep --topics topics.tsv --documents corpus.jsonl",
@@ -59,13 +62,13 @@ const listCommand = Command.make(
   "list",
   {},
   Effect.fnUntraced(function* () {
-    const names = yield* Judging.list({ folder: process.cwd() }).pipe(refusing("litfuse judge list"))
+    const names = yield* Judging.list({ folder: process.cwd() }).pipe(printRefusal("litfuse judge list"))
     for (const one of names) yield* Console.log(one)
     if (names.length === 0) yield* Console.error("litfuse judge list: no pool yet; litfuse judge pool makes one")
   })
 ).pipe(
   Command.withDescription("List the pools of a project"),
-  Command.withExamples([{ command: "litfuse judge list", description: "One name a line" }])
+  Command.withExamples([{ command: "litfuse judge list", description: "One name per line" }])
 )
 
 const decimals = (value: number | null): string => (value === null ? "-" : value.toFixed(3))
@@ -74,9 +77,9 @@ const showCommand = Command.make(
   "show",
   { name, format },
   Effect.fnUntraced(function* ({ name, format }) {
-    const { notices, ...shown } = yield* Judging.show({ folder: process.cwd(), pool: name }).pipe(refusing("litfuse judge show"))
+    const { notices, ...shown } = yield* Judging.show({ folder: process.cwd(), pool: name }).pipe(printRefusal("litfuse judge show"))
     if (format === "json") return yield* Console.log(JSON.stringify({ ...shown, notices }, null, 2))
-    yield* told(notices)
+    yield* printNotices(notices)
     const { documents, judged, open, settled, assessors, pairs, ac1, grades } = shown
     yield* Console.log(
       printable(
@@ -105,7 +108,7 @@ const showCommand = Command.make(
     yield* Console.log(`Gwet's AC1 of all: ${decimals(ac1)}`)
   })
 ).pipe(
-  Command.withDescription("Show how far people have come with a pool, and how far they agree"),
+  Command.withDescription("Show the progress of a pool, and the agreement of its assessors"),
   Command.withExamples([{ command: "litfuse judge show sleep", description: "Assessors, Cohen's kappa and Gwet's AC1" }])
 )
 
@@ -113,18 +116,18 @@ const qrelsCommand = Command.make(
   "qrels",
   {
     name,
-    who: optional(Flag.String("who"), "only the judgements of this person, whatever was settled"),
+    who: optional(Flag.String("who"), "only the judgements of this person, without settled grades"),
     disagreements: withDefault(
       Flag.Literals("disagreements", Judging.disagreements),
       Judging.disagreements[0],
-      "where people disagree and nobody has settled it: the document is left out, or the lowest or the highest grade counts (default omit)"
+      "for unsettled disagreements: omit the document, or use the lowest or the highest grade (default omit)"
     ),
-    out: withDefault(Known.fileFlag("out"), "-", "the file to write; as gzip when it ends in .gz (default: standard output)")
+    out: withDefault(Completion.fileFlag("out"), "-", "the file to write; as gzip if its name ends in .gz (default: standard output)")
   },
   Effect.fnUntraced(function* ({ name, disagreements, out, who }) {
-    const request = { folder: process.cwd(), pool: name, disagreements, ...given({ who }) }
-    const { text, topics, judgements, notices } = yield* Judging.qrels(request).pipe(refusing("litfuse judge qrels"))
-    yield* told(notices)
+    const request = { folder: process.cwd(), pool: name, disagreements, ...definedOptions({ who }) }
+    const { text, topics, judgements, notices } = yield* Judging.qrels(request).pipe(printRefusal("litfuse judge qrels"))
+    yield* printNotices(notices)
     yield* Effect.fromResult(Files.writeText(out, text))
     // only the qrels themselves go to standard output
     yield* Console.error(printable(`${out}: ${counted(judgements, "judgement")} of ${counted(topics, "topic")}`))
@@ -132,8 +135,8 @@ const qrelsCommand = Command.make(
 ).pipe(
   Command.withDescription("Write the judgements of a pool in TREC's form"),
   Command.withExamples([
-    { command: "litfuse judge qrels sleep --out sleep.qrels", description: "What people agree on, and what was settled" },
-    { command: "litfuse judge qrels sleep --who Ann --out ann.qrels", description: "Those of one person" }
+    { command: "litfuse judge qrels sleep --out sleep.qrels", description: "Agreed and settled grades" },
+    { command: "litfuse judge qrels sleep --who Ann --out ann.qrels", description: "The judgements of one person" }
   ])
 )
 

@@ -9,25 +9,25 @@ import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-import { given } from "../given.ts"
-import { showRan } from "../pipeline/ran.ts"
-import { showSvg, showText } from "../pipeline/show.ts"
-import { paramsOf } from "../paramsByNode.ts"
-import { refusal, refusing } from "../refusal.ts"
-import { named } from "../search/flags.ts"
-import * as KeepFlags from "../keepFlags.ts"
-import * as Traffic from "../traffic.ts"
-import { terminal } from "../terminal.ts"
-import { alsoWatching } from "../watching.ts"
-import * as CollectionFlags from "../collectionFlags.ts"
-import { optional, toggle, withDefault } from "../flag.ts"
+import * as Completion from "../completion/Completion.ts"
+import { definedOptions } from "../definedOptions.ts"
+import { showPipelineRun } from "../pipeline/showPipelineRun.ts"
+import { renderPipeline, renderPipelineText } from "../pipeline/renderPipeline.ts"
+import { paramsByNode } from "../paramsByNode.ts"
+import { usageError, printRefusal } from "../usageError.ts"
+import { flagNames } from "../search/flags.ts"
+import * as KeepFlags from "../KeepFlags.ts"
+import * as RecordingFlags from "../RecordingFlags.ts"
+import { terminalConsole } from "../terminalConsole.ts"
+import { watchEvents } from "../watchEvents.ts"
+import * as CollectionFlags from "../CollectionFlags.ts"
+import { optional, toggle, withDefault } from "../flags.ts"
 
-const file = Known.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
+const file = Completion.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
 const { dataset, corpus, index } = CollectionFlags
 const source = optional(
-  Known.flag("source", "source"),
-  "the sources that `source/*` stands for, with commas between them (default: the dataset or the index, else those that `search` asks)"
+  Completion.flag("source", "source"),
+  "the sources for `source/*`, separated by commas (default: the dataset or the index, else the sources that `search` uses)"
 )
 const params = Flag.String("param").pipe(Flag.atLeast(0), Flag.withDescription("node.name=value of a parameter of a node; repeatable"))
 
@@ -42,14 +42,14 @@ interface Opened {
 
 /** The flags of a pipeline as the question about it names them. */
 const requestOf = Effect.fnUntraced(function* ({ file, source, param, ...rest }: Opened) {
-  const params = paramsOf(param)
-  if (Result.isFailure(params)) return yield* refusal("litfuse pipeline")(params.failure)
+  const params = paramsByNode(param)
+  if (Result.isFailure(params)) return yield* usageError("litfuse pipeline")(params.failure)
   const sources = Option.map(source, (names) => names.split(","))
-  return { folder: process.cwd(), pipeline: file, params: params.success, ...given({ ...rest, sources }) }
+  return { folder: process.cwd(), pipeline: file, params: params.success, ...definedOptions({ ...rest, sources }) }
 })
 
 const checked = Effect.fnUntraced(function* (opened: Opened) {
-  return yield* Pipeline.check(yield* requestOf(opened)).pipe(refusing("litfuse pipeline", named))
+  return yield* Pipeline.check(yield* requestOf(opened)).pipe(printRefusal("litfuse pipeline", flagNames))
 })
 
 const checkCommand = Command.make(
@@ -62,11 +62,11 @@ const checkCommand = Command.make(
     for (const notice of graph.notices) yield* Console.error(Notice.print(notice))
   })
 ).pipe(
-  Command.withDescription("Check a pipeline file; print all its problems, or the batches in which its nodes run"),
+  Command.withDescription("Check a pipeline file: print all problems, or the batches of its nodes"),
   Command.withExamples([
     {
       command: "litfuse pipeline check presets/corpus.pipeline.yaml --dataset atlas",
-      description: "A preset, over the invented collection"
+      description: "A preset, for the synthetic collection"
     }
   ])
 )
@@ -88,11 +88,11 @@ const showCommand = Command.make(
   },
   Effect.fnUntraced(function* ({ format, ...opened }) {
     const graph = yield* checked(opened)
-    const shown = format === "svg" ? showSvg(graph, basename(opened.file)) : showText(graph)
+    const shown = format === "svg" ? renderPipeline(graph, basename(opened.file)) : renderPipelineText(graph)
     yield* Console.log(shown.trimEnd())
   })
 ).pipe(
-  Command.withDescription("Show a pipeline file: its nodes in the order in which they run, with every parameter, or as a drawing"),
+  Command.withDescription("Show a pipeline file: its nodes in execution order with their parameters, or a drawing"),
   Command.withExamples([
     { command: "litfuse pipeline show presets/paper.pipeline.yaml --dataset atlas", description: "The ranking of a paper, node by node" },
     {
@@ -106,21 +106,21 @@ const runCommand = Command.make(
   "run",
   {
     file,
-    query: Flag.String("query").pipe(Flag.withDescription("what `$query` stands for in the file")),
+    query: Flag.String("query").pipe(Flag.withDescription("the value of `$query` in the file")),
     dataset,
     corpus,
     index,
     source,
     param: params,
-    explain: toggle("explain", "show for every hit how its score was computed"),
+    explain: toggle("explain", "show how the score of each hit was computed"),
     limit: Flag.Int("limit").pipe(
       Flag.withAlias("n"),
       Flag.withDefault(10),
-      Flag.withDescription("how many hits of the last ranking are shown (default 10)")
+      Flag.withDescription("the number of hits of the last ranking to show (default 10)")
     ),
-    ...Traffic.flags,
+    ...RecordingFlags.flags,
     ...KeepFlags.flags,
-    seed: withDefault(Flag.Int("seed"), 1, "the seed of nodes that draw random numbers (default 1)")
+    seed: withDefault(Flag.Int("seed"), 1, "the random seed of nodes (default 1)")
   },
   Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, keep, keepAll, ...opened }) {
     const request = {
@@ -129,23 +129,23 @@ const runCommand = Command.make(
       limit,
       seed,
       explain,
-      ...given({ record, replay }),
+      ...definedOptions({ record, replay }),
       ...KeepFlags.requested({ keep, keepAll })
     }
     const ran = yield* Pipeline.run(request).pipe(
-      alsoWatching((event) => {
-        if (event._tag === "Traced") terminal.log(Trace.print(event.trace))
+      watchEvents((event) => {
+        if (event._tag === "Traced") terminalConsole.log(Trace.print(event.trace))
       }),
-      refusing("litfuse pipeline", named)
+      printRefusal("litfuse pipeline", flagNames)
     )
-    yield* showRan("litfuse pipeline", ran)
+    yield* showPipelineRun("litfuse pipeline", ran)
   })
 ).pipe(
-  Command.withDescription("Run a pipeline file for a query; a second run takes unchanged nodes from the cache"),
+  Command.withDescription("Run a pipeline file for a query; a second run reuses cached results of unchanged nodes"),
   Command.withExamples([
     {
       command: 'litfuse pipeline run presets/corpus.pipeline.yaml --dataset atlas --query "almirs for crorqic disorders"',
-      description: "Two rankings of the invented collection, fused"
+      description: "Two fused rankings of the synthetic collection"
     }
   ])
 )

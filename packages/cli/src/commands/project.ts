@@ -6,14 +6,14 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Known from "../completion/known.ts"
-import { refusing } from "../refusal.ts"
+import * as Completion from "../completion/Completion.ts"
+import { printRefusal } from "../usageError.ts"
 
 const initCommand = Command.make(
   "init",
   {},
   Effect.fnUntraced(function* () {
-    const made = yield* Project.init({ folder: process.cwd() }).pipe(refusing("litfuse project init"))
+    const made = yield* Project.init({ folder: process.cwd() }).pipe(printRefusal("litfuse project init"))
     const { root, isNew, runs, decisions, contradictions, notices } = made
     const holds = `${counted(runs, "run")} and ${counted(decisions, "decision")}`
     yield* Console.log(printable(`${root}/.litfuse: ${isNew && decisions === 0 ? "a new project" : `a project with ${holds}`}`))
@@ -21,11 +21,11 @@ const initCommand = Command.make(
     for (const notice of notices) yield* Console.error(printable(Notice.print(notice)))
   })
 ).pipe(
-  Command.withDescription("Make a project in this folder, which keeps what is asked below it; one that is there stays as it is"),
-  Command.withExamples([{ command: "litfuse project init", description: "From now on every search below this folder is kept" }])
+  Command.withDescription("Create a project in this folder, which stores every search below it; an existing project does not change"),
+  Command.withExamples([{ command: "litfuse project init", description: "From now on, litfuse stores every search below this folder" }])
 )
 
-const file = Known.fileArgument("file").pipe(Argument.withDescription("the file that holds all of a project, packed"))
+const file = Completion.fileArgument("file").pipe(Argument.withDescription("the compressed file with all data of a project"))
 
 /** `12 runs, 30 recordings, 40 works with 90 citations, and the decisions`. */
 const holdings = ({ runs, recordings, works, citations, decisions, judgements, pools }: Project.Holdings): string => {
@@ -44,35 +44,31 @@ const exportCommand = Command.make(
   "export",
   { file },
   Effect.fnUntraced(function* ({ file }) {
-    const { licensed, ...counts } = yield* Project.exported({ folder: process.cwd(), file }).pipe(refusing("litfuse project export"))
+    const { licensed, ...counts } = yield* Project.exported({ folder: process.cwd(), file }).pipe(printRefusal("litfuse project export"))
     yield* Console.log(printable(`${file}: ${holdings(counts)}`))
     if (licensed.length > 0)
       yield* Console.error(
         printable(
-          `litfuse project export: only those with a key may read what ${licensed.join(", ")} answered; see their terms before you hand it on`
+          `litfuse project export: answers of ${licensed.join(", ")} are for users with a key only; read the terms of use before you share the file`
         )
       )
   })
 ).pipe(
-  Command.withDescription(
-    "Write all of a project as one file: runs, recordings, decisions, judgements, and the graph of works and citations"
-  ),
-  Command.withExamples([{ command: "litfuse project export review.project.gz", description: "To keep it, or to go on elsewhere" }])
+  Command.withDescription("Write a project as one file: runs, recordings, decisions, judgements, and the graph of works and citations"),
+  Command.withExamples([{ command: "litfuse project export review.project.gz", description: "For a backup, or for another computer" }])
 )
 
 const importCommand = Command.make(
   "import",
   { file },
   Effect.fnUntraced(function* ({ file }) {
-    const counts = yield* Project.imported({ folder: process.cwd(), file }).pipe(refusing("litfuse project import"))
+    const counts = yield* Project.imported({ folder: process.cwd(), file }).pipe(printRefusal("litfuse project import"))
     yield* Console.log(printable(`${process.cwd()}/.litfuse: ${holdings(counts)}`))
   })
 ).pipe(
-  Command.withDescription("Make a project out of such a file, in a folder that has none"),
-  Command.withExamples([
-    { command: "litfuse project import review.project.gz", description: "All of it, or nothing when the file is damaged" }
-  ])
+  Command.withDescription("Create a project from an exported file, in a folder without a project"),
+  Command.withExamples([{ command: "litfuse project import review.project.gz", description: "Imports nothing if the file is damaged" }])
 )
 
-/** `litfuse project`: a folder that keeps runs, their recordings and decisions. */
+/** `litfuse project`: a folder that stores runs, recordings and decisions. */
 export const project = Command.make("project").pipe(Command.withSubcommands([initCommand, exportCommand, importCommand]))

@@ -1,26 +1,26 @@
 import * as Explain from "@litfuse/api/Explain"
 import * as Lint from "@litfuse/api/Lint"
 import * as Translate from "@litfuse/api/Translate"
-import { positionsIn } from "@litfuse/api/query/positions"
+import { positionsIn } from "@litfuse/api/query/positionsIn"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
+import * as Completion from "../completion/Completion.ts"
 import { Exit } from "../Exit.ts"
-import { given } from "../given.ts"
+import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
-import { outline } from "@litfuse/api/query/outline"
-import { asking, say } from "../query/asking.ts"
-import * as Proof from "../query/proof.ts"
-import * as Syntax from "../query/syntax.ts"
+import { queryOutline } from "@litfuse/api/query/queryOutline"
+import { askQuery, printNotices } from "../query/askQuery.ts"
+import { proofLines } from "../query/proofLines.ts"
+import * as SyntaxFlags from "../query/SyntaxFlags.ts"
 import { table } from "../table.ts"
-import { test } from "./query/test.ts"
-import { optional, toggle, withDefault } from "../flag.ts"
+import { testQuery } from "./query/testQuery.ts"
+import { optional, toggle, withDefault } from "../flags.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
-const file = optional(Known.fileFlag("file"), "read the query from a file; - is standard input")
+const file = optional(Completion.fileFlag("file"), "read the query from a file; - is standard input")
 const format = withDefault(Flag.Literals("format", ["text", "json"]), "text", "text for people or json for programs (default text)")
 
 const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))
@@ -30,23 +30,25 @@ const translate = Command.make(
   {
     text,
     file,
-    ...Syntax.read,
-    ...Syntax.written,
-    prove: toggle("prove", "look for the smallest record that one form matches and the other does not, among records made from both"),
-    records: optional(Known.fileFlag("records"), "with --prove: a file of references in which such a record is looked for as well"),
+    ...SyntaxFlags.input,
+    ...SyntaxFlags.output,
+    prove: toggle("prove", "search generated records for the smallest one that only one of the two queries matches"),
+    records: optional(Completion.fileFlag("records"), "with --prove: also search this file of references for such a record"),
     format
   },
   Effect.fnUntraced(function* ({ text, file, prove, records, format, ...flags }) {
-    const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
-    const into = yield* Syntax.either(["into", flags.into], ["to", flags.to])
-    const found = yield* Translate.run({ folder: process.cwd(), ...given({ text, file, records }), syntax, into, prove }).pipe(asking)
+    const syntax = yield* SyntaxFlags.resolve(["syntax", flags.syntax], ["from", flags.from])
+    const into = yield* SyntaxFlags.resolve(["into", flags.into], ["to", flags.to])
+    const found = yield* Translate.run({ folder: process.cwd(), ...definedOptions({ text, file, records }), syntax, into, prove }).pipe(
+      askQuery
+    )
     if (format === "json") return yield* json(found.answer)
     yield* Console.log(printable(found.answer.text, "lines"))
-    yield* say(found)
-    for (const line of Proof.lines(found)) yield* Console.error(printable(line))
+    yield* printNotices(found)
+    for (const line of proofLines(found)) yield* Console.error(printable(line))
   })
 ).pipe(
-  Command.withDescription("Write a query in the syntax of another system, and say where it will find other records there"),
+  Command.withDescription("Translate a query into the syntax of another system, and report where it will find other records"),
   Command.withExamples([
     {
       command: `litfuse query translate "((low* or reduc*) adj3 dose).ti,ab. and exp Aspirin/" --syntax ovid --into pubmed`,
@@ -54,7 +56,7 @@ const translate = Command.make(
     },
     {
       command: `litfuse query translate "asthma*[tiab]" --syntax pubmed --into cochrane --prove`,
-      description: "A record that shows what the translation finds besides"
+      description: "A record that only the translation finds"
     },
     {
       command: "litfuse query translate --file strategy.txt --syntax ovid --into europepmc",
@@ -68,29 +70,29 @@ const lint = Command.make(
   {
     text,
     file,
-    ...Syntax.read,
-    headings: optional(Known.fileFlag("headings"), "a file of the headings that there are: others are warned of"),
-    records: optional(Known.fileFlag("records"), "a file of references: headings that none of them has are warned of"),
-    fix: toggle("fix", "print the mended query instead of the problems; only problems with exactly one solution are mended"),
+    ...SyntaxFlags.input,
+    headings: optional(Completion.fileFlag("headings"), "a file of valid headings; litfuse warns about all others"),
+    records: optional(Completion.fileFlag("records"), "a file of references; litfuse warns about headings that none of them has"),
+    fix: toggle("fix", "print the corrected query instead of the problems; only problems with exactly one solution are corrected"),
     format
   },
   Effect.fnUntraced(function* ({ text, file, headings, records, fix, format, ...flags }) {
-    const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
-    const { answer, query, taken } = yield* Lint.run({
+    const syntax = yield* SyntaxFlags.resolve(["syntax", flags.syntax], ["from", flags.from])
+    const { answer, query, chosen } = yield* Lint.run({
       folder: process.cwd(),
-      ...given({ text, file, headings, records }),
+      ...definedOptions({ text, file, headings, records }),
       syntax,
       fix
-    }).pipe(asking)
+    }).pipe(askQuery)
     const { problems } = answer
-    if (taken.said !== undefined) yield* say({ query, answer: { notices: [{ ...taken.said, from: 0, to: 0 }] } })
+    if (chosen.reason !== undefined) yield* printNotices({ query, answer: { notices: [{ ...chosen.reason, from: 0, to: 0 }] } })
     if (format === "json") yield* json(answer)
     else {
       if (fix) yield* Console.log(printable(query, "lines"))
       const positionOf = positionsIn(query)
       const print = fix ? Console.error : Console.log
       for (const { severity, code, message, from, line, fix: suggested } of problems) {
-        const change = suggested === null ? "" : ` (${suggested.text === "" ? "take it away" : `write ${printable(suggested.text)}`})`
+        const change = suggested === null ? "" : ` (${suggested.text === "" ? "remove it" : `write ${printable(suggested.text)}`})`
         yield* print(`${line}:${positionOf(from).column} ${severity} ${code}: ${printable(message)}${change}`)
       }
       if (problems.length === 0 && !fix) yield* Console.log("no problems")
@@ -98,7 +100,7 @@ const lint = Command.make(
     if (problems.some(({ severity }) => severity === "error")) return yield* new Exit({ code: 1 })
   })
 ).pipe(
-  Command.withDescription("Find what is wrong with a query, where, and how to mend it; exit 1 when there is an error"),
+  Command.withDescription("Find problems in a query, with their positions and corrections; exit 1 if there is an error"),
   Command.withExamples([
     {
       command: `litfuse query lint "(aspirin[tiab] AND heart[tiba]" --syntax pubmed`,
@@ -106,31 +108,31 @@ const lint = Command.make(
     },
     {
       command: "litfuse query lint --file strategy.txt --syntax pubmed --headings mesh.txt",
-      description: "Headings that the file of headings does not have, one on each line"
+      description: "Headings that are not in the file, which has one heading per line"
     },
-    { command: "litfuse query lint --file strategy.txt --syntax ovid --fix", description: "Mend what has exactly one solution" }
+    { command: "litfuse query lint --file strategy.txt --syntax ovid --fix", description: "Correct problems with exactly one solution" }
   ])
 )
 
 const explain = Command.make(
   "explain",
-  { text, file, ...Syntax.read, format },
+  { text, file, ...SyntaxFlags.input, format },
   Effect.fnUntraced(function* ({ text, file, format, ...flags }) {
-    const syntax = yield* Syntax.either(["syntax", flags.syntax], ["from", flags.from])
-    const found = yield* Explain.run({ folder: process.cwd(), ...given({ text, file }), syntax }).pipe(asking)
+    const syntax = yield* SyntaxFlags.resolve(["syntax", flags.syntax], ["from", flags.from])
+    const found = yield* Explain.run({ folder: process.cwd(), ...definedOptions({ text, file }), syntax }).pipe(askQuery)
     const { tree, fields } = found.answer
     if (format === "json") return yield* json(found.answer)
-    for (const line of outline(tree)) yield* Console.log(printable(line))
+    for (const line of queryOutline(tree)) yield* Console.log(printable(line))
     const rows = Object.entries(fields).map(([name, used]) => [name, used.join(", ") || "words"])
-    if (rows.length > 0) yield* Console.log(`\n${table(["field", "what is asked of it"], ["left", "left"], rows)}`)
-    yield* say(found)
+    if (rows.length > 0) yield* Console.log(`\n${table(["field", "used for"], ["left", "left"], rows)}`)
+    yield* printNotices(found)
   })
 ).pipe(
-  Command.withDescription("Show what a query means: its tree, and the abilities that a source needs to answer it"),
+  Command.withDescription("Show what a query means: its tree, and the capabilities that a source needs for it"),
   Command.withExamples([
-    { command: `litfuse query explain "aspirin OR heart AND attack" --syntax pubmed`, description: "Which operator is applied first" }
+    { command: `litfuse query explain "aspirin OR heart AND attack" --syntax pubmed`, description: "The order of operators" }
   ])
 )
 
 /** `litfuse query`: queries of other systems. */
-export const query = Command.make("query").pipe(Command.withSubcommands([translate, lint, explain, test]))
+export const query = Command.make("query").pipe(Command.withSubcommands([translate, lint, explain, testQuery]))

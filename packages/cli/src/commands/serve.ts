@@ -1,29 +1,29 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
-import * as Server from "@litfuse/page/Server"
+import * as PageServer from "@litfuse/page/PageServer"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { optional, toggle, withDefault } from "../flag.ts"
-import { given } from "../given.ts"
-import { opening } from "../opening.ts"
-import { refusal } from "../refusal.ts"
+import { optional, toggle, withDefault } from "../flags.ts"
+import { definedOptions } from "../definedOptions.ts"
+import { openBrowser } from "../openBrowser.ts"
+import { usageError } from "../usageError.ts"
 
-const refuse = refusal("litfuse serve")
+const refuse = usageError("litfuse serve")
 
-/** `litfuse serve`: pages in a browser, for this machine alone. */
+/** `litfuse serve`: web pages for this machine. */
 export const serve = Command.make(
   "serve",
   {
     replay: optional(Flag.String("replay"), "a folder of recordings that replace the network"),
     project: optional(
       Flag.String("project"),
-      "the folder of the project that keeps runs and decisions (default: none, and nothing is kept)"
+      "the folder of the project that stores runs and decisions (default: none; nothing is stored)"
     ),
-    open: toggle("open", "open the page in the browser of this machine"),
-    port: withDefault(Flag.Int("port"), 3978, "the port (default 3978; 0 is any that is free)")
+    open: toggle("open", "open the page in a browser on this machine"),
+    port: withDefault(Flag.Int("port"), 3978, "the port (default 3978; 0 selects a free port)")
   },
   Effect.fnUntraced(function* ({ replay, project, open, port }) {
     const folder = resolve(Option.getOrElse(project, () => "."))
@@ -33,24 +33,24 @@ export const serve = Command.make(
     if (Option.isSome(recordings) && !existsSync(recordings.value))
       return yield* refuse(`${Option.getOrElse(replay, () => "")}: not found; check the path`)
     if (canChange && !existsSync(join(folder, ".litfuse")))
-      return yield* refuse(`${project.value}: no project there; make one with \`litfuse project init\``)
-    const settings = { folder, canChange, ...given({ replay: recordings }) }
+      return yield* refuse(`${project.value}: this folder has no project; create one with \`litfuse project init\``)
+    const settings = { folder, canChange, ...definedOptions({ replay: recordings }) }
     return yield* Effect.scoped(
       Effect.gen(function* () {
-        const link = yield* Server.serve(settings, { port, token: Server.freshToken() })
+        const link = yield* PageServer.serve(settings, { port, token: PageServer.freshToken() })
         yield* Console.log(link)
-        yield* Console.error("litfuse serve: open this link in a browser of this machine; Ctrl+C ends the server")
-        if (open) yield* opening(link)
+        yield* Console.error("litfuse serve: open this link in a browser on this machine; Ctrl+C stops the server")
+        if (open) yield* openBrowser(link)
         return yield* Effect.never
       })
-    ).pipe(Effect.catchTag("Refusal", ({ message, instead }) => refuse(`${message}; ${instead}`)))
+    ).pipe(Effect.catchTag("StartError", ({ message, instead }) => refuse(`${message}; ${instead}`)))
   })
 ).pipe(
   Command.withExamples([
     {
       command: "litfuse serve --replay datasets/everyday/cassettes",
-      description: "Recorded answers in place of the network: to look around"
+      description: "A demonstration with recorded answers, without network"
     },
-    { command: "litfuse serve --project .", description: "Keep every search and every decision in the project of this folder" }
+    { command: "litfuse serve --project .", description: "Store every search and every decision in the project of this folder" }
   ])
 )

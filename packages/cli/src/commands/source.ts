@@ -1,7 +1,7 @@
 import * as Command from "effect/cli/Command"
-import { checkCommand } from "./source/check.ts"
-import { listCommand } from "./source/list.ts"
-import { showCommand } from "./source/show.ts"
+import { sourceCheck } from "./source/sourceCheck.ts"
+import { sourceList } from "./source/sourceList.ts"
+import { sourceShow } from "./source/sourceShow.ts"
 
-/** `litfuse source`: which sources can be asked, what each can do, and whether it answers. */
-export const source = Command.make("source").pipe(Command.withSubcommands([listCommand, showCommand, checkCommand]))
+/** `litfuse source`: the sources, their abilities, and whether they answer. */
+export const source = Command.make("source").pipe(Command.withSubcommands([sourceList, sourceShow, sourceCheck]))

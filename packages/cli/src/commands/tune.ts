@@ -1,25 +1,25 @@
-import { documentOf } from "@litfuse/api/tune/document"
+import { tuneDocument } from "@litfuse/api/tune/tuneDocument"
 import * as Tune from "@litfuse/api/Tune"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
-import { table as markdownTable } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/files/markdownTable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { compat } from "../compatFlag.ts"
-import * as Known from "../completion/known.ts"
-import { optional, withDefault } from "../flag.ts"
-import { given } from "../given.ts"
+import { compatFlag } from "../compatFlag.ts"
+import * as Completion from "../completion/Completion.ts"
+import { optional, withDefault } from "../flags.ts"
+import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
-import { refusing } from "../refusal.ts"
+import { printRefusal } from "../usageError.ts"
 import { table } from "../table.ts"
 
 /** The answer for people, in a terminal or as Markdown: text with tables. */
 const shown = (answer: Tune.Answer, tableOf: typeof table): string => {
-  const { verdict, sections, use, command } = documentOf(answer)
+  const { verdict, sections, use, command } = tuneDocument(answer)
   const names = new Set(["system", "setting"])
   const tables = sections.flatMap(({ about, headers, rows }) => [
     `${about}:`,
@@ -34,42 +34,38 @@ const shown = (answer: Tune.Answer, tableOf: typeof table): string => {
   )
 }
 
-/** `litfuse tune`: weights and methods of a fusion, chosen on some topics and measured on others. */
+/** `litfuse tune`: tunes a fusion on some topics, and measures it on held-out topics. */
 export const tune = Command.make(
   "tune",
   {
-    files: Known.fileArgument("files").pipe(
+    files: Completion.fileArgument("files").pipe(
       Argument.variadic({ min: 3 }),
       Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
     ),
     measure: withDefault(
-      Known.flag("measure", "measure").pipe(Flag.withAlias("m")),
+      Completion.flag("measure", "measure").pipe(Flag.withAlias("m")),
       "nDCG@10",
       "the measure that is tuned for, named as in `litfuse eval` (default nDCG@10)"
     ),
-    method: Known.flag("method", "method").pipe(
+    method: Completion.flag("method", "method").pipe(
       Flag.atLeast(0),
-      Flag.withDescription(`a fusion to choose from; repeatable (default ${Tune.usualMethods.join(", ")})`)
+      Flag.withDescription(`a fusion method to try; repeatable (default ${Tune.usualMethods.join(", ")})`)
     ),
-    folds: withDefault(Flag.Int("folds"), 5, "into how many parts topics are dealt, each held out once (default 5)"),
-    seeds: withDefault(Flag.Int("seeds"), 10, "how often topics are dealt; values are means over all (default 10)"),
+    folds: withDefault(Flag.Int("folds"), 5, "the number of parts of the topics; each is held out once (default 5)"),
+    seeds: withDefault(Flag.Int("seeds"), 10, "the number of random splits; values are means over all (default 10)"),
     depth: withDefault(Flag.Int("depth"), 1000, "hits per topic to read (default 1000)"),
-    compat,
-    workers: withDefault(
-      Flag.Int("workers"),
-      1,
-      "how many threads share the work; the answer does not depend on it (default 1, at most 64)"
-    ),
-    out: optional(Known.fileFlag("out"), "write the held-out run: each topic fused by what was chosen on others"),
+    compat: compatFlag,
+    workers: withDefault(Flag.Int("workers"), 1, "the number of threads; the answer does not depend on it (default 1, at most 64)"),
+    out: optional(Completion.fileFlag("out"), "write the held-out run: each topic is fused with the method chosen on other topics"),
     format: withDefault(
       Flag.Literals("format", ["text", "json", "md"]),
       "text",
-      "json holds every number at full precision; md is for a report (default text)"
+      "json has every number at full precision; md is for a report (default text)"
     )
   },
   Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], method: methods, out, format, ...flagged }) {
-    const request = { folder: process.cwd(), qrels, runs, methods, ...given(flagged) }
-    const found = yield* Tune.run(request).pipe(withProgress, refusing("litfuse tune", { methods: "--method" }))
+    const request = { folder: process.cwd(), qrels, runs, methods, ...definedOptions(flagged) }
+    const found = yield* Tune.run(request).pipe(withProgress, printRefusal("litfuse tune", { methods: "--method" }))
     const { notices, ...answer } = found.answer
     for (const notice of notices) yield* Console.error(Notice.print(notice))
     if (Option.isSome(out)) {
@@ -83,11 +79,11 @@ export const tune = Command.make(
   })
 ).pipe(
   Command.withExamples([
-    { command: "litfuse tune qrels.txt bm25.run dense.run", description: "Weights and methods, measured on topics that were held out" },
+    { command: "litfuse tune qrels.txt bm25.run dense.run", description: "Weights and methods, measured on held-out topics" },
     { command: "litfuse tune qrels.txt a.run b.run c.run -m AP --method rrf", description: "For another measure, by one method" },
     {
       command: "litfuse tune qrels.txt a.run b.run --out held-out.run --format json > tuned.json",
-      description: "For a program, with the run behind the held-out value"
+      description: "For a program, with the held-out run"
     }
   ])
 )

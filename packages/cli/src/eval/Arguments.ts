@@ -1,16 +1,16 @@
 import * as Data from "effect/Data"
 import { printProblem } from "@litfuse/api/ApiError"
-import type { Asked } from "@litfuse/api/evaluate/evaluate"
-import { conflict, relations, type Setting } from "@litfuse/api/evaluate/Setting"
+import type { EvaluationRequest } from "@litfuse/api/evaluate/evaluateRuns"
+import { conflict, relations, type EvaluationSetting } from "@litfuse/api/evaluate/EvaluationSetting"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
-import { formats, options, type Name, type Option } from "./options.ts"
+import { formats, evalOptions, type Name, type Option } from "./evalOptions.ts"
 
 /** The command line is wrong. `message` is the one line that says what and what to do. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
 
 /** What `litfuse eval` was asked to do. `files`: the judgements, then the runs. `workers` threads that share the runs. */
-export interface Arguments extends Setting {
+export interface Arguments extends EvaluationSetting {
   readonly files: ReadonlyArray<string>
   readonly isPerTopic: boolean
   readonly hasSummary: boolean
@@ -19,8 +19,8 @@ export interface Arguments extends Setting {
   readonly isHelp: boolean
 }
 
-/** What is to be evaluated; trec_eval's format without a measure prints its `official` ones. */
-export const askedOf = ({ files, format, measures, ...rest }: Arguments): Asked => {
+/** The request of a call. Without a measure, the format of trec_eval prints its `official` measures. */
+export const requestOf = ({ files, format, measures, ...rest }: Arguments): EvaluationRequest => {
   const [qrels, ...runs] = files.map((file) => ({ file, from: file }))
   const isOfficial = measures.length === 0 && format === "trec" && rest.relations === "qrels"
   return { ...rest, measures: isOfficial ? ["official"] : measures, qrels: qrels!, runs }
@@ -30,34 +30,34 @@ const usage = (message: string) => Result.fail(new UsageError({ message: `${mess
 
 const squash = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "")
 
-/** An unknown option, with the one that was likely meant: `--perTopic`, `--measures` and `--topic` have a near one. */
+/** An unknown option, with a suggestion: `--perTopic`, `--measures` and `--topic` are close to known options. */
 const unknownOption = (name: string) => {
   const word = squash(name)
-  const meant = word.length < 3 ? undefined : options.find((one) => squash(one.name).includes(word) || word.includes(squash(one.name)))
+  const meant = word.length < 3 ? undefined : evalOptions.find((one) => squash(one.name).includes(word) || word.includes(squash(one.name)))
   return usage(`unknown option --${name}${meant === undefined ? "" : `; did you mean --${meant.name}?`}`)
 }
 
-type Given = { readonly files: Array<string>; readonly values: Map<Name, Array<string>> }
+type Words = { readonly files: Array<string>; readonly values: Map<Name, Array<string>> }
 
-/** Splits words into files and options; `-l2`, `-mmap` and `-qc` are read as trec_eval reads them. */
-const split = (words: ReadonlyArray<string>): Result.Result<Given, UsageError> => {
-  const given: Given = { files: [], values: new Map() }
-  const add = (name: Name, value: string) => given.values.set(name, [...(given.values.get(name) ?? []), value])
+/** Splits words into files and options. `-l2`, `-mmap` and `-qc` work as in trec_eval. */
+const split = (words: ReadonlyArray<string>): Result.Result<Words, UsageError> => {
+  const parsed: Words = { files: [], values: new Map() }
+  const add = (name: Name, value: string) => parsed.values.set(name, [...(parsed.values.get(name) ?? []), value])
   const queue = [...words]
   while (queue.length > 0) {
     const word = queue.shift()!
     if (word === "--") {
-      given.files.push(...queue.splice(0))
+      parsed.files.push(...queue.splice(0))
     } else if (word.startsWith("--")) {
       const [name, glued] = word.slice(2).split(/=(.*)/s)
-      const option: Option | undefined = options.find((one) => one.name === name)
+      const option: Option | undefined = evalOptions.find((one) => one.name === name)
       if (option === undefined) return unknownOption(name!)
       if (option.value === undefined && glued !== undefined) return usage(`--${name} takes no value`)
       const value = option.value === undefined ? "" : (glued ?? queue.shift())
       if (value === undefined) return usage(`--${name} needs a value: ${option.value}`)
       add(option.name as Name, value)
     } else if (word.startsWith("-") && word.length > 1) {
-      const option: Option | undefined = options.find((one: Option) => one.short === word[1])
+      const option: Option | undefined = evalOptions.find((one: Option) => one.short === word[1])
       if (option === undefined) return usage(`unknown option ${word}`)
       const rest = word.slice(2)
       if (option.value === undefined) {
@@ -68,9 +68,9 @@ const split = (words: ReadonlyArray<string>): Result.Result<Given, UsageError> =
         if (value === undefined) return usage(`-${word[1]} needs a value: ${option.value}`)
         add(option.name as Name, value)
       }
-    } else given.files.push(word)
+    } else parsed.files.push(word)
   }
-  return Result.succeed(given)
+  return Result.succeed(parsed)
 }
 
 const oneOf = <const A extends string>(name: string, text: string, allowed: ReadonlyArray<A>): Result.Result<A, UsageError> => {
@@ -95,8 +95,8 @@ const integer = (name: Name, text: string | undefined, fallback: number): Result
 export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, UsageError> =>
   Result.gen(function* () {
     const { files, values } = yield* split(words)
-    const given = (name: Name) => values.get(name)?.at(-1)
-    const last = (name: Name, fallback: string) => given(name) ?? fallback
+    const valueOf = (name: Name) => values.get(name)?.at(-1)
+    const last = (name: Name, fallback: string) => valueOf(name) ?? fallback
     const isHelp = values.has("help")
     if (!isHelp && files.length < 2)
       return yield* usage(`${files.length === 0 ? "no files given" : "only one file given"}; it takes QRELS and at least one RUN`)
@@ -112,16 +112,16 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       hasSummary: !values.has("no-summary"),
       format: yield* oneOf("format", last("format", "table"), formats),
       policy: values.has("intersection") ? "intersection" : "judged",
-      level: yield* integer("level", given("level"), 1),
-      depth: yield* whole("depth", given("depth"), 1, Number.POSITIVE_INFINITY),
+      level: yield* integer("level", valueOf("level"), 1),
+      depth: yield* whole("depth", valueOf("depth"), 1, Number.POSITIVE_INFINITY),
       isJudgedOnly: values.has("judged-only"),
       hasTies: values.has("ties"),
       relations: form,
-      zscores: given("zscores"),
-      documents: yield* whole("documents", given("documents"), 0, 0),
+      zscores: valueOf("zscores"),
+      documents: yield* whole("documents", valueOf("documents"), 0, 0),
       compat: yield* oneOf("compat", last("compat", "trec_eval-9.0.8"), ["trec_eval-9.0.8", "trec_eval-10.0"]),
       duplicates: yield* oneOf("duplicates", last("duplicates", "error"), ["error", "best"]),
-      workers: yield* whole("workers", given("workers"), 1, 1),
+      workers: yield* whole("workers", valueOf("workers"), 1, 1),
       isHelp
     }
   })

@@ -1,12 +1,12 @@
-import { blocksOf } from "../blocks.ts"
-import { widthOf, wrap } from "../wrap.ts"
+import { columnBlocks } from "../columnBlocks.ts"
+import { widthOf, wrapText } from "../wrapText.ts"
 
 /** Blanks between two columns. */
 const gap = "  "
 
 /**
- * Aligned columns for a terminal: the first `left` ones to the left, the others to the right. Where it is wider than the terminal, the columns
- * of numbers stand in several blocks below each other, each with the first columns again.
+ * Aligned columns for a terminal: the first `left` ones to the left, the others to the right. If they are wider than the terminal, the columns of
+ * numbers are in several blocks, and each block repeats the first columns.
  *
  * - `columns` the width of the terminal; Infinity where there is none
  */
@@ -18,11 +18,11 @@ export const grid = (rows: ReadonlyArray<ReadonlyArray<string>>, left: number, c
       .map((c) => (c < left ? row[c]!.padEnd(widths[c]!) : row[c]!.padStart(widths[c]!)))
       .join(gap)
       .trimEnd()
-  return blocksOf(widths, left, gap.length, columns)
+  return columnBlocks(widths, left, gap.length, columns)
     .map((shown) => rows.map((row) => lineOf(row, shown)).join("\n"))
     .join("\n\n")
 }
 
 /** A sentence in lines as wide as the terminal. */
 export const sentence = (text: string, columns: number): string =>
-  Number.isFinite(columns) ? wrap(text, Math.max(40, columns)).join("\n") : text
+  Number.isFinite(columns) ? wrapText(text, Math.max(40, columns)).join("\n") : text

@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 // Not `process.stdout`, which loads the streams of Node: a fifth of the time that a short command needs to start.
 const fs = process.getBuiltinModule("node:fs")
 
-/** Why nothing more is written: the reader has closed the pipe, which is no error, or writing failed. */
+/** Why output ended early: the reader closed the pipe (exit code 0), or writing failed (2). */
 export interface Closed {
   readonly code: 0 | 2
 }
@@ -21,7 +21,7 @@ export const columns = (): number => {
 
 const asleep = new Int32Array(new SharedArrayBuffer(4))
 
-/** Writes all bytes, waiting where a pipe is full. Errors: `Closed` when nobody reads any more (exit code 0), or when writing fails (2). */
+/** Writes all bytes, and waits while a pipe is full. Errors: `Closed` if the reader has closed the pipe, or if writing fails. */
 export const write = (to: keyof typeof standard, bytes: Uint8Array): Result.Result<void, Closed> => {
   for (let from = 0; from < bytes.length;) {
     const wrote = Result.try({ try: () => fs.writeSync(standard[to], bytes, from), catch: codeOf })
@@ -36,5 +36,5 @@ export const write = (to: keyof typeof standard, bytes: Uint8Array): Result.Resu
   return Result.succeed(undefined)
 }
 
-/** Writes a line to standard error, as text that leaves a terminal alone; if it cannot be written, it is dropped. */
+/** Writes a line to standard error without terminal escapes. A line that cannot be written is dropped. */
 export const say = (text: string): void => void write("err", Buffer.from(`${visible(text)}\n`))

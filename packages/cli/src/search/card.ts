@@ -1,16 +1,16 @@
 import type { Answer, Hit } from "@litfuse/api/search/Answer"
-import { contributorsOf } from "@litfuse/api/search/contributors"
+import { contributorsOf } from "@litfuse/api/search/contributorsOf"
 import { printable } from "@litfuse/files/printable"
-import { wrap } from "../wrap.ts"
-import { names } from "./names.ts"
-import { listed, placesInWords } from "@litfuse/api/search/places"
+import { wrapText } from "../wrapText.ts"
+import { workNames } from "./workNames.ts"
+import { joinNames, positionsInWords } from "@litfuse/api/search/positionsBySource"
 
 /**
- * Where cards are shown.
+ * The output of cards.
  *
  * - `columns` the width of a line
- * - `isStyled` whether it is a terminal that shows colours and links (OSC 8)
- * - `titleOf` how people write the name of a source
+ * - `isStyled` whether the terminal shows colours and links (OSC 8)
+ * - `titleOf` the name of a source for people
  */
 export interface Screen {
   readonly columns: number
@@ -24,14 +24,15 @@ const styled = (codes: string, text: string): string => `${escape}[${codes}m${te
 
 const linked = (address: string, text: string): string => `${escape}]8;;${address}${escape}\\${text}${escape}]8;;${escape}\\`
 
-/** So many are named before the rest is counted. */
+/** Contributors that are named; the rest is counted. */
 const mostContributors = 3
 
-/** The identifier by which a work is best found, as people write it; its name in its source where it has none. */
+/** The DOI or PMID of a work, as people write it; else its name in its source. */
 const identifierOf = ({ identifiers, id }: Hit, answer: Answer): string => {
   const by = (scheme: string) => identifiers.find((one) => one.startsWith(`${scheme}:`))?.slice(scheme.length + 1)
   const [doi, pmid] = [by("doi"), by("pmid")]
-  return doi !== undefined ? `doi:${doi}` : pmid !== undefined ? `PMID ${pmid}` : names(answer)(id)
+  if (doi !== undefined) return `doi:${doi}`
+  return pmid === undefined ? workNames(answer)(id) : `PMID ${pmid}`
 }
 
 const retractions: Readonly<Record<string, string>> = {
@@ -40,33 +41,33 @@ const retractions: Readonly<Record<string, string>> = {
   concern: "EXPRESSION OF CONCERN"
 }
 
-/** The address of a work without a character that would end it in a terminal; what is encoded in it already stays as it is. */
+/** The URL of a work, with characters encoded that would end it in a terminal. Encoded characters stay. */
 const addressOf = ({ citationUri }: Hit): string => printable(citationUri).replaceAll(/[^!-~]/gu, encodeURIComponent)
 
-/** Parts with points between them, broken over lines where they are too long; a part stays whole where it fits in a line. */
+/** Joins parts with points, and wraps them into lines. A part that fits into a line is not broken. */
 const flowing = (parts: ReadonlyArray<string>, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   for (const part of parts) {
     const joined = lines.length === 0 ? part : `${lines.at(-1)!} · ${part}`
     if (lines.length > 0 && [...joined].length <= width) lines[lines.length - 1] = joined
-    else lines.push(...wrap(part, width))
+    else lines.push(...wrapText(part, width))
   }
   return lines
 }
 
-/** A work in two or three lines for people: title; who, where, when; identifier and sources. A line with nothing in it is left out. */
+/** A work in two or three lines: title; authors, journal, date; identifier and sources. Empty lines are omitted. */
 export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: Screen): ReadonlyArray<string> => {
   const number = `${String(hit.rank).padStart(String(answer.works.length).length + 1)}. `
   const indent = " ".repeat(number.length)
   const width = Math.max(20, columns - number.length)
-  const title = wrap(printable(hit.title), width).map((line) => (isStyled ? styled("1", line) : line))
+  const title = wrapText(printable(hit.title), width).map((line) => (isStyled ? styled("1", line) : line))
   const about = [contributorsOf(hit, mostContributors), hit.containerTitle ?? "", hit.published ?? ""]
     .filter((text) => text !== "")
     .map((text) => printable(text))
   const name = printable(identifierOf(hit, answer))
   const retraction = retractions[hit.retraction?.state ?? ""]
-  // a look-up lists nothing: there a work has sources, and no places
-  const places = answer.query.tree === null ? `in ${listed(hit.sources.map(titleOf))}` : placesInWords(hit, answer, titleOf)
+  // a look-up has no ranks, only sources
+  const places = answer.query.tree === null ? `in ${joinNames(hit.sources.map(titleOf))}` : positionsInWords(hit, answer, titleOf)
   const where = answer.outcomes.length > 1 ? places : ""
   const found = [name, ...(retraction === undefined ? [] : [retraction]), ...(hit.openAccess === undefined ? [] : ["open access"]), where]
     .filter((text) => text !== "")

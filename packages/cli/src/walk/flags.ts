@@ -3,40 +3,40 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
-import * as Known from "../completion/known.ts"
-import { optional, withDefault } from "../flag.ts"
-import { given } from "../given.ts"
-import { refusing } from "../refusal.ts"
-import { out, telling } from "../search/show.ts"
-import * as KeepFlags from "../keepFlags.ts"
-import * as Traffic from "../traffic.ts"
-import { type Format, formatFor, formats, type Found, show } from "./show.ts"
+import * as Completion from "../completion/Completion.ts"
+import { optional, withDefault } from "../flags.ts"
+import { definedOptions } from "../definedOptions.ts"
+import { printRefusal } from "../usageError.ts"
+import { out, contentFlags } from "../search/showAnswer.ts"
+import * as KeepFlags from "../KeepFlags.ts"
+import * as RecordingFlags from "../RecordingFlags.ts"
+import { type Format, formatFor, formats, type Found, showWalk } from "./showWalk.ts"
 
-/** Flags whose names are not those of the fields that they fill. */
-const named = { sources: "--source", ids: "the identifiers" }
+/** Flags with other names than their fields. */
+const flagNames = { sources: "--source", ids: "the identifiers" }
 
-/** What every command along citations takes. */
+/** The flags of commands that follow citations. */
 export const flags = {
   ids: Argument.String("id").pipe(
     Argument.variadic({ min: 1 }),
-    Argument.withDescription("the works to start from: PMID:12345, PMC12345, 10.1000/182, W2741809807 or the address of one")
+    Argument.withDescription("the works to start from: PMID:12345, PMC12345, 10.1000/182, W2741809807 or a URL of a work")
   ),
-  source: optional(Known.flag("source", "source"), "the sources to ask, separated by commas (default: all that know citations)"),
-  perHop: withDefault(Flag.Int("per-hop"), 20, "the most works of a hop whose own citations are asked for (default 20)"),
-  max: withDefault(Flag.Int("max"), 200, "the most works that are found; nearer ones come before farther ones (default 200)"),
+  source: optional(Completion.flag("source", "source"), "the sources to ask, separated by commas (default: all with citations)"),
+  perHop: withDefault(Flag.Int("per-hop"), 20, "how many works of a hop are followed further (default 20)"),
+  max: withDefault(Flag.Int("max"), 200, "the maximum number of works; nearer works come first (default 200)"),
   follow: withDefault(
     Flag.Literals("follow", follows),
     "cited",
-    "which works of a hop come first: the most cited, or those with most links to nearer works (default cited)"
+    "which works of a hop are followed first: the most cited, or those with most links to nearer works (default cited)"
   ),
-  timeout: optional(Flag.Int("timeout"), "the most seconds that a source may take for one hop; what came until then is kept"),
+  timeout: optional(Flag.Int("timeout"), "time limit per source and hop, in seconds; records received by then are kept"),
   format: optional(
     Flag.Literals("format", formats),
-    "how to print: table has one line for each work; html is one file with the graph and a table that says the same; svg, mermaid, graphml and gexf are the graph alone; ris, bibtex, nbib, endnote (XML), csv and csl can be read by reference managers, rayyan by Rayyan; covidence has the columns of Covidence's export (default: by the end of --out, else table)"
+    "table has one line per work; html has graph and table; svg, mermaid, graphml and gexf have only the graph. For reference managers: ris, bibtex, nbib, endnote, csv, csl. For screening tools: rayyan, covidence (default: from the name of --out, else table)"
   ),
   out,
-  ...telling,
-  ...Traffic.flags,
+  ...contentFlags,
+  ...RecordingFlags.flags,
   ...KeepFlags.flags
 }
 
@@ -50,19 +50,19 @@ interface Flagged {
   readonly out: Option.Option<string>
 }
 
-/** The request that the flags make. */
+/** The request of the flags. */
 export const requestOf = <F extends Flagged>({ ids, source, noAbstract, format: _format, out: _out, ...flagged }: F) => ({
   folder: process.cwd(),
-  ...given({ ...KeepFlags.requested(flagged), sources: Option.map(source, (names) => names.split(",")) }),
+  ...definedOptions({ ...KeepFlags.requested(flagged), sources: Option.map(source, (names) => names.split(",")) }),
   ids: ids as unknown as [string, ...Array<string>],
   abstracts: !noAbstract
 })
 
-/** Runs a question along citations, and shows what came of it as the flags say. */
-export const shown = <E, R>(command: string, { format, out }: Pick<Flagged, "format" | "out">, found: Effect.Effect<Found, E, R>) => {
+/** Runs a citation walk, and shows its result in the format of the flags. */
+export const showFound = <E, R>(command: string, { format, out }: Pick<Flagged, "format" | "out">, found: Effect.Effect<Found, E, R>) => {
   const file = Option.getOrUndefined(out)
   return found.pipe(
-    refusing(command, named),
-    Effect.flatMap((one) => show(command, one, formatFor(Option.getOrUndefined(format), file), file))
+    printRefusal(command, flagNames),
+    Effect.flatMap((one) => showWalk(command, one, formatFor(Option.getOrUndefined(format), file), file))
   )
 }

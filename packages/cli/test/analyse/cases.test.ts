@@ -10,8 +10,8 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Host from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Format, formats, print } from "../../src/analyse/show.ts"
-import * as Show from "../../src/search/show.ts"
+import { type Format, formats, printAnalyses } from "../../src/analyse/printAnalyses.ts"
+import * as Show from "../../src/search/showAnswer.ts"
 import { program } from "../program.ts"
 
 const entry = (n: number, year: string): string =>
@@ -75,9 +75,9 @@ interface Output {
   readonly identified: number
 }
 
-type Outputs = Readonly<Record<(typeof Analyse.names)[number], Output>>
+type Outputs = Readonly<Record<(typeof Analyse.analysisNames)[number], Output>>
 
-/** What must stand in the outputs of a case: a reason in place of a number, or nothing where nothing is known. */
+/** The expected outputs of a case: a reason instead of a number, or nothing if nothing is known. */
 const expected: Readonly<Record<string, (outputs: Outputs) => void>> = {
   "no data": ({ sda, timeline, flow, landmarks }) => {
     expect(sda.agreement.reason).toBe("no-results")
@@ -124,11 +124,11 @@ const madeUp = /\bNaN\b|Infinity|\bundefined\b(?! \([a-z-]+\))|\[object|(?<![\d.
 const read = async (name: string, make: () => Promise<Answer>) => {
   const file = `${name.replaceAll(" ", "-")}.json`
   writeFileSync(join(folder, file), JSON.stringify(await make()))
-  return asked(Analyse.run({ folder, files: [file], against: "earlier.json", analyses: [...Analyse.names] }))
+  return asked(Analyse.run({ folder, files: [file], against: "earlier.json", analyses: [...Analyse.analysisNames] }))
 }
 
 const faults = async (found: Analyse.Analysed, form: Format): Promise<ReadonlyArray<string>> => {
-  const text = readable(await print("what was read", found, form))
+  const text = readable(await printAnalyses("what was read", found, form))
   expect(text.length).toBeGreaterThan(0)
   return text.match(new RegExp(madeUp, "g")) ?? []
 }
@@ -141,7 +141,7 @@ describe("analyses of little", () => {
 
   it.each(Object.keys(cases))("%s: every analysis says something or why not, and no form has a number that is none", async (name) => {
     const found = await read(name, cases[name]!)
-    expect(found.analyses.map(({ node }) => node)).toEqual([...Analyse.names, "against"])
+    expect(found.analyses.map(({ node }) => node)).toEqual([...Analyse.analysisNames, "against"])
     for (const { node, reason, output } of found.analyses) expect([node, reason === null, output === null]).toEqual([node, true, false])
     for (const form of formats) expect([form, await faults(found, form)]).toEqual([form, []])
     expected[name]!(Object.fromEntries(found.analyses.map(({ node, output }) => [node, output])) as unknown as Outputs)
@@ -154,7 +154,7 @@ describe("analyses of little", () => {
       const found = await asked(Search.run({ folder, query, sources: [...sources], limit: null, replay: recordings, explain: true }))
       for (const form of Show.formats) {
         const file = join(folder, `found.${form}`)
-        await asked(Show.show("litfuse search", found, form, undefined, file))
+        await asked(Show.showAnswer("litfuse search", found, form, undefined, file))
         expect([form, readable(readFileSync(file, "utf8")).match(madeUp)]).toEqual([form, null])
       }
     }

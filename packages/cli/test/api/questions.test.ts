@@ -56,7 +56,7 @@ describe("the JavaScript API", () => {
 
   it("rejects in one line with the names of options, whatever was given", async () => {
     inFolder({ ...files, "litfuse.config.yaml": "plugins: 3\nupstreams: 4\n" })
-    expect(await rejection(Api.compare({ qrels: "qrels.txt", runs, margin: -1 }))).toBe("margin -1: say a number above 0")
+    expect(await rejection(Api.compare({ qrels: "qrels.txt", runs, margin: -1 }))).toBe("margin is -1; use a number above 0")
     expect(await rejection(Api.fuse({ runs, depht: 1 } as Api.FuseOptions))).toBe("depht is not a known key")
     expect(await rejection(Api.evaluate({} as Api.EvaluateOptions))).toBe("qrels is missing; runs is missing")
     for (const [options, kind] of [

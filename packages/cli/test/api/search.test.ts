@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { type Found, search } from "../../src/index.ts"
-import { trusted } from "../../../../tools/trusted.ts"
+import { trustFolder } from "../../../../tools/test-setup/trustFolder.ts"
 import { collection } from "../commands/collection.ts"
 import { litfuse } from "../commands/litfuse.ts"
 import { inFolder } from "../terminal.ts"
@@ -28,7 +28,7 @@ it("answers programs what the command prints as JSON", async () => {
 })
 
 it("answers outcomes and no works where no source answered, as the command does with exit code 3", async () => {
-  await trusted(inFolder(failing))
+  await trustFolder(inFolder(failing))
   const found = await search({ query: "gout", sources: ["failing"] })
   expect(found).toMatchObject({ works: [], counts: { identified: { failing: 0 }, duplicates: 0, works: 0 } })
   expect(found.outcomes).toMatchObject([{ source: "failing", state: "failed", delivered: 0, total: null, error: { reason: "Crashed" } }])

@@ -20,7 +20,7 @@ const bad: Readonly<Record<string, readonly [content: string | Uint8Array, says:
   ],
   "broken.json": ["[{", /broken\.json:1: text that is not JSON/],
   "broken.csv": ['title\n"never closed\n', /broken\.csv:2: a quote that is never closed/],
-  "unknown.txt": ["hello", /unknown\.txt: a form that cannot be told from its name or its content; expected one of RIS, NBIB/],
+  "unknown.txt": ["hello", /unknown\.txt: a format that neither the name nor the content shows; expected one of RIS, NBIB/],
   "gone.ris": ["", /gone\.ris: not found; check the path/]
 }
 

@@ -83,7 +83,7 @@ describe("rankings", () => {
     )
   })
 
-  it("that moved without a committed byte are said until they are accepted, and the gate stays open", async () => {
+  it("that moved without a change of committed files are reported until they are accepted, and the gate stays open", async () => {
     const { cached } = await startAway()
     await again("bench run try --formats none")
     const fresh = readFileSync(cached, "utf8")
@@ -183,13 +183,13 @@ describe("bench reproduce", () => {
     [["a.json", "new.run"], "name two reports, or two run files"],
     [["new.run", "again.run", "--p", "1"], "--p is 1; expected a number above 0 and below 1"],
     [["new.run", "again.run", "--depth", "0"], "--depth is 0; expected 1 or more"],
-    [["new.run", "again.run", "--baselines", "base.run,base.run"], "--baselines wants two run files with a comma between, and --qrels"]
+    [["new.run", "again.run", "--baselines", "base.run,base.run"], "--baselines needs two run files separated by a comma, and --qrels"]
   ])("refuses %j in one line", async (words, message) => {
     const { code, out, err } = await litfuse(["bench", "reproduce", ...words], runs)
     expect({ code, out, err }).toEqual({ code: 2, out: "", err: `litfuse bench reproduce: ${message}\n` })
   })
 
-  it("says so when two reports share nothing", async () => {
+  it("reports that two reports share nothing", async () => {
     const other = {
       ...tiny,
       "reports/other/experiment.yaml": experiment().replace("id: try", "id: other").replace("id: all", "id: some")

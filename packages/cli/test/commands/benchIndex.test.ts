@@ -78,7 +78,7 @@ describe("litfuse bench run --index", () => {
 
   it.each<readonly [string, ReadonlyArray<string>, RegExp]>([
     ["absent.index", [], /absent\.index: not found; check the path of the index/],
-    ["corpus.jsonl", [], /corpus\.jsonl: no index of litfuse; expected a file that `litfuse index build` wrote/],
+    ["corpus.jsonl", [], /corpus\.jsonl: not an index of litfuse; expected a file that `litfuse index build` wrote/],
     [
       "x.index",
       ["index", "build", "corpus.jsonl", "--out", "x.index"],
@@ -107,7 +107,7 @@ describe("litfuse bench run --index", () => {
     expect(err).toMatch(message)
   })
 
-  it("says so when no system retrieves", async () => {
+  it("reports that no system retrieves", async () => {
     const run = "1 Q0 d1 1 2 x\n"
     const plain = files("[{ run: run }]")
     const entry = `  run: { path: x.run, format: trec-run, sha256: ${sha256(run)} }\n`
@@ -115,6 +115,6 @@ describe("litfuse bench run --index", () => {
     expect((await litfuse(build, { ...plain, "datasets/tiny/dataset.yaml": yaml, "datasets/tiny/x.run": run })).code).toBe(0)
     const { code, err } = await again("bench run try --index tiny.index")
     expect([code, err.trimEnd().split("\n").length]).toEqual([2, 1])
-    expect(err).toMatch(/tiny\.index: no use for an index; expected an experiment with systems that retrieve/)
+    expect(err).toMatch(/tiny\.index: an index that this experiment does not use; expected an experiment with retrieval systems/)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
-import * as Bundle from "@litfuse/api/bundle/Bundle"
+import * as BundleFile from "@litfuse/api/bundle/BundleFile"
 import type { Answer } from "@litfuse/api/search/Answer"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
@@ -40,7 +40,7 @@ describe("litfuse bundle and litfuse replay", () => {
 
   it("read the query in the syntax in which it was bundled", async () => {
     const { bytes } = await made("--syntax", "wos")
-    expect(Result.getOrThrow(Bundle.parse(gunzipSync(bytes).toString(), "a")).strategy.syntax).toBe("wos")
+    expect(Result.getOrThrow(BundleFile.parse(gunzipSync(bytes).toString(), "a")).strategy.syntax).toBe("wos")
     const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": bytes })
     expect(ids(replayed.out).length).toBe(15)
     expect((JSON.parse(replayed.out) as Answer).notices.map(({ code }) => code)).toContain("default-field")
@@ -49,12 +49,12 @@ describe("litfuse bundle and litfuse replay", () => {
   it("leave out the answers of services that answer only those with a key, and say so", async () => {
     const { bytes, err } = await made()
     expect(err).toContain("note (licensed) core: its answers are not in the bundle")
-    const { strategy, recordings } = Result.getOrThrow(Bundle.parse(gunzipSync(bytes).toString(), "a"))
+    const { strategy, recordings } = Result.getOrThrow(BundleFile.parse(gunzipSync(bytes).toString(), "a"))
     expect(strategy.leftOut).toEqual(["core"])
     expect(recordings.some(({ file }) => file.startsWith("core/"))).toBe(false)
     expect(recordings.length).toBeGreaterThan(3)
     expect(recordings.length).toBeLessThan(20)
-    const whole = Result.getOrThrow(Bundle.parse(gunzipSync((await made("--with-licensed")).bytes).toString(), "a"))
+    const whole = Result.getOrThrow(BundleFile.parse(gunzipSync((await made("--with-licensed")).bytes).toString(), "a"))
     expect(whole.recordings.some(({ file }) => file.startsWith("core/"))).toBe(true)
   })
 
@@ -91,26 +91,22 @@ describe("litfuse bundle and litfuse replay", () => {
   })
 
   it("end with 1 when the bundle holds another answer than its own answers give", async () => {
-    const bundle = Result.getOrThrow(Bundle.parse(gunzipSync((await made()).bytes).toString(), "a"))
-    const forged = Bundle.print({ ...bundle, answer: { ...bundle.answer, works: bundle.answer.works.slice(1) } })
+    const bundle = Result.getOrThrow(BundleFile.parse(gunzipSync((await made()).bytes).toString(), "a"))
+    const forged = BundleFile.print({ ...bundle, answer: { ...bundle.answer, works: bundle.answer.works.slice(1) } })
     const { code, out, err } = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": gzipSync(forged) })
     expect([code, ids(out).length]).toEqual([1, bundle.answer.works.length])
-    expect(err).toContain("litfuse replay: a.bundle holds another answer than this replay gave\n")
+    expect(err).toContain("litfuse replay: a.bundle has a different answer than this replay\n")
   })
 
   it.each([
-    [
-      "cut short",
-      (text: string) => text.slice(0, -100),
-      /a\.bundle:1: a checksum that is not that of the lines behind it; expected a bundle/
-    ],
-    ["changed", (text: string) => text.replace("Almirs", "Elmirs"), /a\.bundle:1: a checksum that is not that of the lines behind it/],
+    ["cut short", (text: string) => text.slice(0, -100), /a\.bundle:1: the checksum does not match the following lines; expected a bundle/],
+    ["changed", (text: string) => text.replace("Almirs", "Elmirs"), /a\.bundle:1: the checksum does not match the following lines/],
     ["something else", () => "TY  - JOUR\n", /a\.bundle:1: no bundle; expected a bundle that `litfuse bundle` wrote/],
     ["a recording that would leave its folder", (text: string) => text, /a\.bundle:4: file expected the place of a recording|a\.bundle:4: /]
   ])("refuse a file that is %s, in one line", async (what, change, says) => {
     const text = gunzipSync((await made()).bytes).toString()
-    const bundle = Result.getOrThrow(Bundle.parse(text, "a"))
-    const outside = Bundle.print({ ...bundle, recordings: [{ file: "../../outside.json", text: "{}" }] })
+    const bundle = Result.getOrThrow(BundleFile.parse(text, "a"))
+    const outside = BundleFile.print({ ...bundle, recordings: [{ file: "../../outside.json", text: "{}" }] })
     const content = what.includes("leave") ? outside : change(text)
     const { code, out, err } = await litfuse(["replay", "a.bundle"], { "a.bundle": gzipSync(content) })
     expect({ code, out, lines: err.split("\n").length - 1 }).toEqual({ code: 2, out: "", lines: 1 })
@@ -122,7 +118,9 @@ describe("litfuse bundle and litfuse replay", () => {
       "a.ris": "TY  - JOUR\nTI  - gout\nER  - \n"
     })
     expect(code).toBe(2)
-    expect(err).toBe("litfuse bundle: a bundle holds what services answer; a dataset, an index and files of references cannot be bundled\n")
+    expect(err).toBe(
+      "litfuse bundle: a bundle contains answers of services; a dataset, an index and files of references cannot be bundled\n"
+    )
   })
 })
 
@@ -164,7 +162,7 @@ describe("litfuse search --prisma-s", () => {
     expect(text(all.folder)).toMatch(/Total records: 20 records: core 1 \(answers left out of the bundle\); /)
     expect(text(all.folder)).toContain("5 duplicates removed, 15 works left")
     expect(all.err).toContain("identified 20 records, removed 5 duplicates, left 15 works")
-    expect(all.err).toContain("note (left-out) core: 1 record of the search, counted above, whose answers are left out of the bundle")
+    expect(all.err).toContain("note (left-out) core: the counts include 1 record of this source, but the bundle omits its answers")
   })
 
   it("names the databases that files were exported from", async () => {

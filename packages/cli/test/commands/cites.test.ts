@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Cites from "@litfuse/api/walk/Answer"
-import { fault } from "@litfuse/figures/testing/wellFormed"
+import { markupFault } from "@litfuse/figures/testing/markupFault"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { litfuse } from "./litfuse.ts"
@@ -67,7 +67,7 @@ describe("litfuse cites, over the recordings of the repository", () => {
     const ids = new Set(answer.works.map(({ id }) => id))
     expect(answer.edges.filter(({ citing, cited }) => !ids.has(citing) || !ids.has(cited))).toEqual([])
     expect(answer.counts).toMatchObject({ kept: answer.works.length, links: answer.edges.length })
-    // 200 works beside the first are the default
+    // 200 works besides the first are the default
     expect([answer.works.length, answer.notices.some(({ code }) => code === "works-capped")]).toEqual([201, true])
     for (const { hop, provider, direction, found, stubs } of answer.hops) expect([hop, provider, direction, found >= stubs]).toContain(true)
     const delivered = answer.outcomes.reduce((sum, one) => sum + one.delivered, 0)
@@ -117,7 +117,7 @@ describe("litfuse cites, over the recordings of the repository", () => {
       const { code, out } = await run("cites", start, "--direction", "both", "--format", form)
       // the checker reads elements, and a declaration is none
       const elements = out.replace(/^<\?xml version="1.0" encoding="UTF-8"\?>\n/, "")
-      expect([form, code, fault(elements), out.match(node)?.length, out.match(edge)?.length]).toEqual([form, 0, undefined, 35, 34])
+      expect([form, code, markupFault(elements), out.match(node)?.length, out.match(edge)?.length]).toEqual([form, 0, undefined, 35, 34])
     }
   })
 

@@ -89,13 +89,13 @@ describe("litfuse compare", () => {
     ])
   })
 
-  it("has one column of p where nothing is corrected, and says so", async () => {
+  it("has one column of p without a correction, and states this", async () => {
     const { out } = await litfuse([...three, "--correction", "none"], files)
     expect(out).toContain("Family: 2 runs against first.run, RR; not corrected:")
     expect(out).not.toContain("p (none)")
   })
 
-  it("names what Wilcoxon's test does with zeros, and does the other when told to", async () => {
+  it("states how Wilcoxon's test handles zeros, and changes it with --zeros", async () => {
     const half = topics.map((t) => `${t} Q0 ${t < 9 ? "bad" : "good"} 1 2 half\n${t} Q0 ${t < 9 ? "good" : "bad"} 2 1 half\n`).join("")
     const words = ["compare", "qrels.txt", "first.run", "half.run", "-m", "RR"]
     const pratt = await litfuse([...words, "--details"], { ...files, "half.run": half })
@@ -207,11 +207,11 @@ tables:
     [["compare", "qrels.txt", "first.run", "first.run"], /^litfuse compare: first\.run is given twice: a run does not differ from itself/],
     [["compare", "qrels.txt", "first.run", "better.run", "./first.run"], /^litfuse compare: \.\/first\.run is given twice/],
     [["compare", "qrels.txt", "first.run", "other.run"], /^litfuse: other\.run: no topic of the run is in the qrels/],
-    [[...two, "--tukey", "--format", "csv"], /--tukey has no place in csv/],
-    [[...two, "--compact", "--format", "json"], /--compact is a table for people/],
-    [[...two, "--compact", "--margin", "0.1", "--details"], /--compact is one small table, which has no place for --details and --margin/],
-    [[...two, "--compact", "--correction", "none"], /which has no place for --correction;/],
-    [[...two, "--margin", "0"], /--margin 0: say a number above 0/],
+    [[...two, "--tukey", "--format", "csv"], /csv has a line per run and cannot show --tukey/],
+    [[...two, "--compact", "--format", "json"], /--format json has no compact table/],
+    [[...two, "--compact", "--margin", "0.1", "--details"], /--compact cannot be combined with --details and --margin/],
+    [[...two, "--compact", "--correction", "none"], /--compact cannot be combined with --correction;/],
+    [[...two, "--margin", "0"], /--margin is 0; use a number above 0/],
     [["compare", "qrels.txt", "first.run", "better.run", "-m", "nDGC@10"], /did you mean nDCG@10\?/]
   ])("refuses %j in one line", async (words, message) => {
     const { code, err } = await litfuse(words, { ...files, "other.run": "99 Q0 good 1 1 first\n" })

@@ -9,7 +9,7 @@ const nasty = "b<i>|x*"
 const files = { "qrels.txt": topics.map((t) => `${t} 0 good 1\n`).join(""), "a.run": run("a", 2), "b.run": run(nasty, 0) }
 const words = "compare qrels.txt a.run b.run -m RR -m P@1"
 
-describe("litfuse compare for people elsewhere", () => {
+describe("litfuse compare in other formats", () => {
   it("is a page that holds everything and fetches nothing, whatever runs are called", async () => {
     const { code, out, err } = await litfuse([...words.split(" "), "--format", "html"], files)
     expect([code, err]).toEqual([0, ""])
@@ -31,7 +31,7 @@ describe("litfuse compare for people elsewhere", () => {
     expect(all.out).toContain("b\\<i\\>\\|x\\*")
   })
 
-  it.each([["--compact --format html", /--format html has the small table and all others; leave --compact out/]])(
+  it.each([["--compact --format html", /--format html already has the compact table; remove --compact/]])(
     "refuses %s",
     async (more, text) => {
       const { code, err } = await litfuse([...words.split(" "), ...more.split(" ")], files)

@@ -17,7 +17,7 @@ describe("litfuse convert", () => {
       expect(err).toMatch(
         /ris|json/.test(extension)
           ? /^a\.ris: 1 record written as /
-          : /^note \(field-not-carried\) b\.\w+: [\w ]+ has no place for fields of RIS: AN \(1\)\na\.ris: 1 record written as /
+          : /^note \(field-not-carried\) b\.\w+: [\w ]+ has no field for these fields of RIS: AN \(1\)\na\.ris: 1 record written as /
       )
       const stored = readFileSync(join(folder, `b.${extension}`))
       const bytes = extension.endsWith(".gz") ? gunzipSync(stored) : stored
@@ -39,12 +39,12 @@ describe("litfuse convert", () => {
     const { code, out, err } = await litfuse(["convert", "a.ris", "-", "--from", "ris", "--to", "md"], { "a.ris": ris })
     expect([code, out.slice(0, 3)]).toEqual([0, "1. "])
     expect(err).toMatch(
-      /^note \(old-name\) --from: write --in-form; the old name ends with version 2\nnote \(old-name\) --to: write --out-form; the old name ends with version 2\n/
+      /^note \(old-name\) --from is deprecated: write --in-form; version 2 removes the old name\nnote \(old-name\) --to is deprecated: write --out-form; version 2 removes the old name\n/
     )
     const two = await litfuse(["convert", "a.ris", "-", "--out-form", "csv", "--to", "md"], { "a.ris": ris })
     expect([two.code, two.err.split("\n")[1]]).toEqual([
       2,
-      "litfuse convert: --out-form and --to are two names of one thing, and were given two values"
+      "litfuse convert: --out-form and --to are the same flag, but have different values; give one of them"
     ])
   })
 
@@ -53,36 +53,31 @@ describe("litfuse convert", () => {
     expect(readFileSync(join(folder, "b.ris"), "utf8")).toContain("\r\nAN  - X1\r\n")
   })
 
-  it("refuses a file in which a record cannot be read, with its line, and leaves that record out when it is told to", async () => {
+  it("rejects a file with an unreadable record, with its line, and skips that record with --skip-bad", async () => {
     const bib = "@article{a, title = {One}}\n@article{b, title = {never closed\n@article{c, title = {Three}}\n"
     const refused = await litfuse(["convert", "a.bib", "b.ris"], { "a.bib": bib })
     expect([refused.code, refused.err.split("\n").length - 1]).toEqual([2, 1])
     expect(refused.err).toMatch(
-      /a\.bib:2: an @article that is no entry of BibTeX: b, title = \{never closed; .* or --skip-bad, which leaves out 1 such record/
+      /a\.bib:2: an @article that is not a valid BibTeX entry: b, title = \{never closed; .* or --skip-bad to leave out 1 such record/
     )
     const { code, err } = await litfuse(["convert", "a.bib", "b.ris", "--skip-bad"], { "a.bib": bib })
     expect([code, err]).toEqual([
       0,
-      'note (entry-skipped) a.bib: an @article that is no entry of BibTeX, such as "b, title = {never closed" (on line 2)\na.bib: 2 records written as RIS\n'
+      'note (entry-skipped) a.bib: an @article that is not a valid BibTeX entry, such as "b, title = {never closed" (on line 2)\na.bib: 2 records written as RIS\n'
     ])
   })
 
   it("says what a form has no place for", async () => {
     const nbib = "PMID- 1\nTI  - A\nMH  - *Bone Density\n"
     const { err } = await litfuse(["convert", "a.nbib", "b.ris"], { "a.nbib": nbib })
-    expect(err).toContain(
-      "note (field-not-carried) b.ris: RIS has no place for headings (1) of as many records; headings became keywords\n"
-    )
+    expect(err).toContain("note (field-not-carried) b.ris: RIS has no field for headings (1 record); headings become keywords\n")
   })
 
   it.each([
-    [
-      "convert a.ris b.docx",
-      /^litfuse convert: the name "b\.docx" does not say in which form to write; say --out-form, one of ris, nbib, /
-    ],
+    ["convert a.ris b.docx", /^litfuse convert: the name "b\.docx" does not name a known format; use --out-form with one of ris, nbib, /],
     ["convert a.ris -", /^litfuse convert: the name "-" does not say in which form to write/],
-    ["convert a.ris a.ris", /^litfuse convert: a\.ris is the file that is read; write to another one/],
-    ["convert a.ris b.csv --in-form bibtex", /a\.ris:1: no entry of BibTeX in it; expected entries such as/],
+    ["convert a.ris a.ris", /^litfuse convert: a\.ris is also the input file; write to another file/],
+    ["convert a.ris b.csv --in-form bibtex", /a\.ris:1: no BibTeX entry in it; expected entries such as/],
     ["convert a.ris nofolder/b.csv", /nofolder\/b\.csv: not found; make its folder first/]
   ])("%s: one line, exit code 2", async (line, says) => {
     const { code, out, err } = await litfuse(line.split(" "), { "a.ris": ris })

@@ -70,11 +70,11 @@ describe("litfuse dedup", () => {
     const { code, err } = await litfuse(["dedup", "a.ris", "--merge-from", "0.5", "--preset", "s3"], files)
     expect([code, err]).toEqual([
       2,
-      "litfuse dedup: --merge-from has no place with --preset s3, which knows no probability; take corrected or strict\n"
+      "litfuse dedup: --merge-from cannot be used with --preset s3, which has no probability; use corrected or strict\n"
     ])
   })
 
-  it("writes the pairs in doubt as a page, beside the merged records, by the end of a name", async () => {
+  it("writes the pairs in doubt as a page, and the merged records, by the ending of the file name", async () => {
     const files = {
       "a.ris": `${ris({ title: "Statins in the very old" })}\n${ris({ title: "Statins in the very old", author: "", year: "", journal: "", volume: "", pages: "" })}`
     }
@@ -86,7 +86,7 @@ describe("litfuse dedup", () => {
     const refused = await litfuse(["dedup", "a.ris", "--merged", "m.html"], files)
     expect([refused.code, refused.err]).toEqual([
       2,
-      'litfuse dedup: --merged is "m.html"; it takes a file of references, such as merged.ris or merged.bib\n'
+      'litfuse dedup: --merged is "m.html"; name a file of references, such as merged.ris or merged.bib\n'
     ])
   })
 
@@ -153,7 +153,7 @@ describe("litfuse dedup", () => {
     }
     const first = await litfuse(["dedup", "all.ris", "--review", "doubts.jsonl"], files)
     expect(answered(first.out).clusters).toHaveLength(2)
-    expect(first.err).toContain("in doubt and left apart: 1 pair, written to doubts.jsonl")
+    expect(first.err).toContain("in doubt and not merged: 1 pair, written to doubts.jsonl")
     const doubts = readFileSync(join(first.folder, "doubts.jsonl"), "utf8")
     expect(JSON.parse(doubts)).toMatchObject({
       version: 2,
@@ -176,8 +176,8 @@ describe("litfuse dedup", () => {
   })
 
   it.each([
-    ["--out all.ris", "all.ris is read by this call; write to another file"],
-    ["--decisions made.jsonl --review ./made.jsonl", "./made.jsonl is read by this call; write to another file"],
+    ["--out all.ris", "all.ris is an input of this call; write to another file"],
+    ["--decisions made.jsonl --review ./made.jsonl", "./made.jsonl is an input of this call; write to another file"],
     ["--out new.ris --review new.ris", "new.ris is named by --out and by --review; name two files"]
   ])("writes over nothing that it reads: %s", async (words, says) => {
     const files = { "all.ris": pubmed, "made.jsonl": '{"a":"1","b":"2","same":true}\n' }
@@ -187,8 +187,8 @@ describe("litfuse dedup", () => {
   })
 
   it.each([
-    ['{"a":"1","b":"9","same":true}\n', /decisions.jsonl:1: the record "9", which is not there/],
-    ['{"a":"1","b":"2"}\n', /decisions.jsonl:1: another object; expected \{"version": 2, "action"/],
+    ['{"a":"1","b":"9","same":true}\n', /decisions.jsonl:1: the unknown record "9"/],
+    ['{"a":"1","b":"2"}\n', /decisions.jsonl:1: an object that is not a decision; expected \{"version": 2, "action"/],
     ['{"a":"1","b":"1","same":true}\n', /decisions.jsonl:1: the record "1" twice/],
     ['{"a":"1","b":"2","same":true}\n{"a":"2","b":"1","same":false}\n', /decisions.jsonl:1: 1 and 2 cannot be one/]
   ])("refuses decisions in one line: %s", async (text, message) => {
@@ -211,8 +211,8 @@ describe("litfuse dedup", () => {
     const merged = await again([...whole, "--merge", "parts"])
     expect([merged.code, merged.out, merged.err, doubts()]).toEqual([one.code, one.out, one.err, asked])
     for (const [words, says] of [
-      ["--shard 1/2 --out parts --review doubts.jsonl", "litfuse dedup: --review has no place in a shard; give it to the merge"],
-      ["--shard 1/2 --out parts --merge parts", "litfuse dedup: --shard and --merge exclude each other: first every shard, then the merge"],
+      ["--shard 1/2 --out parts --review doubts.jsonl", "litfuse dedup: --review does not apply to a shard; use it with --merge"],
+      ["--shard 1/2 --out parts --merge parts", "litfuse dedup: --shard and --merge cannot be combined; first run every shard, then merge"],
       ["--merge nofolder", "litfuse: nofolder: not found; check the path"]
     ] as const)
       expect((await again(`dedup a.ris ${words}`)).err).toBe(`${says}\n`)

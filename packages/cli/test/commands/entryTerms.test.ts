@@ -5,7 +5,7 @@ import { sha256 } from "../tiny.ts"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
 
-/** "Podagra" stands in no document: only the table knows that it is gout. */
+/** "Podagra" is in no document: only the table knows that it is gout. */
 const table = "podagra\tGout\nwheezing\tAsthma\nwheezing\tLung Diseases\n"
 
 const topicsOf = (texts: ReadonlyArray<string>) => texts.map((text, i) => `${JSON.stringify({ _id: String(i + 1), text })}\n`).join("")
@@ -65,7 +65,7 @@ const files = (entryTerms = table): Readonly<Record<string, string>> => ({
 const search = ["search", "podagra joints", "--dataset", "tiny", "--preset", "own.pipeline.yaml", "--explain"]
 
 describe("a table of entry terms that the user names", () => {
-  it("adds its headings to the query in a pipeline, and says so", async () => {
+  it("adds its headings to the query in a pipeline, with a notice", async () => {
     const { code, out, err } = await litfuse(search, files())
     expect(err).toMatch(/^corpus: found, 1 record, \d+ ms\n$/)
     expect(code).toBe(0)
@@ -82,7 +82,7 @@ describe("a table of entry terms that the user names", () => {
     expect(out).toMatch(/^2 Q0 d3 1 /m)
   })
 
-  it("stands beside an experiment, in systems of its tables and of tune-retrieval", async () => {
+  it("can be next to an experiment, for systems of its tables and of tune-retrieval", async () => {
     const { code, out, err, folder } = await litfuse(["bench", "run", "own", "--formats", "none"], files())
     expect(err).toBe("")
     expect(out).toContain("All 2 expected values hold")

@@ -41,7 +41,7 @@ describe("a gate that cannot be green by accident", () => {
     expect(relative(folder, process.cwd())).toBe("")
   })
 
-  it("--ci is an error that says so where no experiment is marked", async () => {
+  it("--ci is an error if no experiment is marked", async () => {
     const { code, out, err } = await start("bench check --ci", workspace({ ci: false }))
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err).toMatch(/^litfuse bench check: no experiment below .*reports is marked `ci: true`, so nothing was checked; .*\n$/)
@@ -110,7 +110,7 @@ describe("a gate that cannot be green by accident", () => {
     rmSync(join(folder, "reports/try", name))
     mkdirSync(join(folder, "reports/try", name))
     const { code, err } = await again("bench run try --formats none")
-    expect({ code, err }).toEqual({ code: 2, err: `litfuse: ${text}; check its owner and its place\n` })
+    expect({ code, err }).toEqual({ code: 2, err: `litfuse: ${text}; check its owner and its path\n` })
   })
 })
 

@@ -18,20 +18,20 @@ const inProject = async (...calls: ReadonlyArray<ReadonlyArray<string>>) => {
   return { ...last, folder }
 }
 
-const keptLine = (err: string): string => /the graph of the project keeps .*/.exec(err)?.[0] ?? err
+const keptLine = (err: string): string => /the graph of the project stores .*/.exec(err)?.[0] ?? err
 
 describe("litfuse graph", () => {
   it("keeps what a walk found once, however often it is found, and says what it keeps", async () => {
     const first = await inProject([...cites, "--keep"])
-    expect(keptLine(first.err)).toBe("the graph of the project keeps 35 works, 35 of them new, and 106 citations, 106 of them new")
+    expect(keptLine(first.err)).toBe("the graph of the project stores 35 works, 35 of them new, and 106 citations, 106 of them new")
     const twice = await inProject([...cites, "--keep"], [...cites, "--keep"])
-    expect(keptLine(twice.err)).toBe("the graph of the project keeps 35 works, 0 of them new, and 106 citations, 0 of them new")
+    expect(keptLine(twice.err)).toBe("the graph of the project stores 35 works, 0 of them new, and 106 citations, 0 of them new")
   })
 
   it("keeps citations between works that it knows; all works that were met when it is asked to", async () => {
     const deep = ["cites", start, "--direction", "both", "--depth", "2", "--per-hop", "5", "--max", "40", "--replay", walks]
     const known = await inProject([...deep, "--keep"])
-    expect(keptLine(known.err)).toMatch(/^the graph of the project keeps 41 works, .* of works that it does not know left out; --keep-all/)
+    expect(keptLine(known.err)).toMatch(/^the graph of the project stores 41 works, .* of works outside the graph omitted; --keep-all/)
     const all = await inProject([...deep, "--keep"], [...deep, "--keep-all"], ["graph", "show", "--format", "json"])
     expect(JSON.parse(all.out)).toMatchObject({ works: 325, components: 1, largest: 325 })
   })
@@ -88,14 +88,14 @@ describe("litfuse graph", () => {
     const without = await litfuse([...cites, "--keep"], {})
     expect([without.code, without.err]).toEqual([
       2,
-      "litfuse cites: --keep needs a project, whose graph it is; make one with `litfuse project init`\n"
+      "litfuse cites: --keep needs a project with a graph; make one with `litfuse project init`\n"
     ])
   })
 
   it("keeps works of look-ups, searches and pipelines too", async () => {
     const cassettes = join(root, "datasets/atlas/cassettes")
     const got = await inProject(["get", start, "--source", "openalex,crossref", "--replay", walks, "--keep"])
-    expect(keptLine(got.err)).toBe("the graph of the project keeps 1 work, 1 of them new, and 0 citations, 0 of them new")
+    expect(keptLine(got.err)).toBe("the graph of the project stores 1 work, 1 of them new, and 0 citations, 0 of them new")
     const searched = await inProject(["search", "almirs for crorqic disorders", "--source", "openalex", "--replay", cassettes, "--keep"])
     expect(keptLine(searched.err)).toMatch(/keeps \d+ works, \d+ of them new, and 0 citations/)
     const preset = join(root, "presets/exploration.pipeline.yaml")

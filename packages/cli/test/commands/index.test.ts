@@ -36,17 +36,17 @@ describe("litfuse index build --engine", () => {
     ["nofile --engine opensearch", /--engine needs a --name for the index/],
     ["nofile --engine opensearch --name a --out a.index", /--out and --engine exclude each other/],
     ["nofile --engine opensearch --name a --url NO_SUCH", /NO_SUCH: .*this variable is not set/],
-    ["nofile --engine opensearch --name a --url PATH", /PATH: .*address 1 in this variable is no address of a node/],
-    ["nofile --engine opensearch --name A/b", /opensearch:A\/b: .*no name for an index/],
+    ["nofile --engine opensearch --name a --url PATH", /PATH: .*address 1 in this variable is not the address of a node/],
+    ["nofile --engine opensearch --name A/b", /opensearch:A\/b: .*not a valid index name/],
     [
       "nofile --engine opensearch --name a --retriever lsa",
-      /--retriever lsa: a retriever that no cluster has; expected bm25, dense or opensearch/
+      /--retriever lsa: not supported by clusters; expected bm25, dense or opensearch/
     ],
     ["nofile --engine opensearch --name a --retriever dense", /--retriever dense: no model is named: `path` is empty/],
     ["nofile --engine opensearch --name a --retriever dense --param passages=sentences", /passages "sentences" are not kept in a cluster/],
     [
       "nofile --engine opensearch --name a --param fields=apart",
-      /--retriever bm25: fields is no parameter of it; expected --retriever opensearch/
+      /--retriever bm25: fields is not a parameter of bm25; expected --retriever opensearch/
     ],
     ["nofile --engine opensearch --name a --param lengths=exact", /lengths="exact"; expected lengths=lucene, as a cluster stores them/],
     ["nofile --engine opensearch --name a --param k2=1", /--retriever bm25: k2 is not a known key/],
@@ -79,13 +79,13 @@ describe("litfuse index build", () => {
       while (!existsSync("big.index.segments/0000.segment.seal")) yield* Effect.sleep(5)
     })
     await Effect.runPromise(Effect.raceFirst(isBegun, Effect.asVoid(run(words))))
-    expect(written.err()).toContain("stopped; what was indexed is in big.index.segments, and the same command goes on from there\n")
-    expect((await again(words)).err).toMatch(/^\d+ documents had been indexed by a build that was ended$/m)
+    expect(written.err()).toContain("stopped; the indexed documents are in big.index.segments, and the same command continues from there\n")
+    expect((await again(words)).err).toMatch(/^\d+ documents were already indexed by an interrupted build$/m)
   })
 
   it.each([
     [["index", "build", "--out", "x.index"], /either a file of documents or --dataset/],
-    [["index", "build", "topics.tsv", "--out", "x.index"], /topics\.tsv:1: no documents in a form that is known/],
+    [["index", "build", "topics.tsv", "--out", "x.index"], /topics\.tsv:1: an unknown format of documents/],
     [["index", "build", "absent.jsonl", "--out", "x.index"], /absent\.jsonl: not found/],
     [["index", "build", "corpus.jsonl", "--out", "no/x.index"], /no\/x\.index: not found; make its folder first/],
     [["index", "build", "corpus.jsonl", "--out", "x.index", "--retriever", "bm52"], /unknown retriever "bm52"/],
@@ -135,7 +135,7 @@ nodes:
   it("says in one line that an index is damaged, and ends with 2", async () => {
     const { code, err } = await litfuse(["search", "gout", "--index", "topics.tsv"], files)
     expect(code).toBe(2)
-    expect(err).toMatch(/^litfuse: topics\.tsv: no index of litfuse; expected a file that `litfuse index build` wrote\n$/)
+    expect(err).toMatch(/^litfuse: topics\.tsv: not an index of litfuse; expected a file that `litfuse index build` wrote\n$/)
   })
 })
 
@@ -181,7 +181,7 @@ describe("litfuse retrieve", () => {
     [["--dataset", "tiny", "--documents", "corpus.jsonl"], /one of --dataset, --documents and --index/],
     [["--documents", "corpus.jsonl", "--depth", "0"], /--depth is 0/],
     [["--documents", "corpus.jsonl", "--workers", "0"], /--workers is 0/],
-    [["--index", "corpus.jsonl"], /corpus\.jsonl: no index of litfuse/],
+    [["--index", "corpus.jsonl"], /corpus\.jsonl: not an index of litfuse/],
     [["--documents", "corpus.jsonl", "--param", "k1=-1"], /k1/]
   ])("refuses %j in one line", async (words, message) => {
     const { code, err } = await litfuse(["retrieve", ...words, "--topics", "topics.tsv", "--out", "x.run"], files)

@@ -48,7 +48,7 @@ describe("litfuse bench init", () => {
     const { code, err } = await again("bench", "init", "qrels.txt", "dense.run")
     expect({ code, err }).toEqual({
       code: 2,
-      err: "litfuse bench init: datasets/mine/dataset.yaml is there already; take another --id, or remove it first\n"
+      err: "litfuse bench init: datasets/mine/dataset.yaml already exists; use another --id, or remove it first\n"
     })
   })
 

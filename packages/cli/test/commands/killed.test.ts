@@ -2,9 +2,9 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { bytesOf, serve } from "@litfuse/engine/testing/loopback"
-import type { Harness } from "@litfuse/engine/testing/sourceHarness"
-import { packages } from "@litfuse/host/plugins"
+import { bytesOf, serve } from "@litfuse/kit/loopback"
+import type { SourceHarness } from "@litfuse/kit/SourceHarness"
+import { builtInPackages } from "@litfuse/host/builtInPackages"
 import * as Seed from "@litfuse/stats/Seed"
 import { afterAll, expect, it, onTestFinished } from "vitest"
 import { program } from "../program.ts"
@@ -21,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 interface Plugin {
   readonly kind: string
   readonly id: string
-  readonly harness?: () => Promise<{ readonly default: Harness }>
+  readonly harness?: () => Promise<{ readonly default: SourceHarness }>
 }
 
 /** What a request asks, without who asks. */
@@ -43,7 +43,7 @@ const services = async () => {
   let turn = Promise.resolve()
   const environment: Record<string, string> = {}
   for (const [id, upstream] of Object.entries(asked)) {
-    const plugins = packages.flatMap(({ plugins }) => plugins as ReadonlyArray<Plugin>)
+    const plugins = builtInPackages.flatMap(({ plugins }) => plugins as ReadonlyArray<Plugin>)
     const { default: harness } = await plugins.find((one) => one.kind === "source" && one.id === id)!.harness!()
     const copy = await serve((request, response) => {
       log.push(nameless(new URL(`http://x${request.path}?${request.query.toString()}`)))

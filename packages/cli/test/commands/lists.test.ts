@@ -112,7 +112,7 @@ describe("litfuse search with analyzer/*", () => {
     ])
     expect(analyses["said-source-agreement"]).toMatchObject({ revision: 2, output: { agreement: { value: 1 } }, reason: null })
     expect(analyses["said-timeline"]!.output).toMatchObject({ years: [{ year: 2020, events: { length: 2 } }] })
-    // the one that the option runs beside the file says the same
+    // the analysis of the option gives the same as that of the file
     const beside: unknown = JSON.parse(readFileSync(join(folder, "p.json"), "utf8"))
     expect(analyses["said-prisma-s"]!.output).toEqual(beside)
     expect(beside).toMatchObject({
@@ -142,7 +142,7 @@ describe.skipIf(!existsSync(root))("exports of one search from several databases
     return JSON.parse(out)
   }
 
-  it("gambling-harms: the counts beside the files, and the makers' overlap of PubMed and Scopus", async () => {
+  it("gambling-harms: the published counts, and the authors' overlap of PubMed and Scopus", async () => {
     const { counts, analyses } = await lists("gambling-harms", ["pubmed", "scopus", "psycinfo", "lens", "crimjust"])
     expect(counts).toEqual({
       identified: { "file-pubmed": 176, "file-scopus": 255, "file-psycinfo": 124, "file-lens": 49, "file-crimjust": 41 },
@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(root))("exports of one search from several databases
       Math.round((100 * both.shared) / of("file-pubmed").works),
       Math.round((100 * both.shared) / of("file-scopus").works)
     ]).toEqual([171, 97, 67])
-    // 223 titles stand in two or more sources
+    // 223 titles are in two or more sources
     expect(works - sources.reduce((sum, { unique }) => sum + unique, 0)).toBe(223)
     expect(crossSource).toMatchObject({ value: 223 / 274 })
   }, 60_000)

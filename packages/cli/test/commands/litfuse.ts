@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { vi } from "vitest"
 import { run } from "../../src/app.ts"
-import { trusted } from "../../../../tools/trusted.ts"
+import { trustFolder } from "../../../../tools/test-setup/trustFolder.ts"
 import { inFolder, listen } from "../terminal.ts"
 
 /** Runs `litfuse` with these words in a new folder that holds these files, and whose configuration is approved. */
@@ -9,17 +9,17 @@ export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Reco
   vi.stubEnv("LITFUSE_DATA", "")
   vi.stubEnv("GITHUB_ACTIONS", "")
   const folder = inFolder(files)
-  await trusted(folder)
+  await trustFolder(folder)
   const written = listen()
   const code = await Effect.runPromise(run(words))
-  // a slow machine shows progress, which has tests of its own
+  // a slow machine shows progress, which has separate tests
   const err = written.err().replace(/^(\d+% |waiting for |.* · waiting for ).*\n/gm, "")
   return { code, out: written.out(), err, folder }
 }
 
 /** Runs `litfuse` once more, in the folder of the last run; words with spaces in them are handed over as a list. */
 export const again = async (line: string | ReadonlyArray<string>) => {
-  await trusted(process.cwd())
+  await trustFolder(process.cwd())
   const written = listen()
   const code = await Effect.runPromise(run(typeof line === "string" ? line.split(" ") : line))
   return { code, out: written.out(), err: written.err() }

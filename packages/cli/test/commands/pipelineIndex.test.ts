@@ -88,7 +88,7 @@ const forge = async (folder: string): Promise<void> => {
   Result.getOrThrow(IndexFile.write(join(folder, "tiny.index"), { ...indexed, documents: sha256(documents) }))
 }
 
-/** Threads share what tunes, and pipelines beside it; two small tables are one thread's work. */
+/** Threads share tuning and pipelines; two small tables are the work of one thread. */
 const bodies: ReadonlyArray<readonly [string, string, ReadonlyArray<string>]> = [
   ["pipelines", pipelines, [""]],
   ["analyses that tune", tunes, ["", " --workers 2"]],
@@ -139,7 +139,7 @@ describe("an index for pipelines of an experiment", () => {
     expect([code, err]).toEqual([
       0,
       expect.stringMatching(
-        /^litfuse bench run: tiny\.index serves 2 of 3 systems that search documents; for "b" they are indexed: built with tokenizer "lucene-english"; expected "simple".*\n$/
+        /^litfuse bench run: 2 of 3 systems that search documents use tiny\.index; litfuse indexes the documents for "b": built with tokenizer "lucene-english"; expected "simple".*\n$/
       )
     ])
   })
@@ -156,14 +156,14 @@ describe("an index for pipelines of an experiment", () => {
     expect([code, err]).toEqual([
       2,
       expect.stringMatching(
-        /^litfuse: .*tiny\.index: no use for an index; expected an experiment with .*pipelines that search the documents of its dataset\n$/
+        /^litfuse: .*tiny\.index: an index that this experiment does not use; expected an experiment with .*pipelines that search the documents of its dataset\n$/
       )
     ])
   })
 
   it.each([
     ["absent.index", /^litfuse: .*absent\.index: not found; check the path of the index\n$/],
-    ["documents.jsonl", /^litfuse: .*documents\.jsonl: no index of litfuse; expected a file that `litfuse index build` wrote\n$/],
+    ["documents.jsonl", /^litfuse: .*documents\.jsonl: not an index of litfuse; expected a file that `litfuse index build` wrote\n$/],
     ["other.index", /^litfuse: .*other\.index: an index of other documents; expected those of dataset tiny: build it with .*\n$/]
   ])("is refused by `bench check` and `bench trace` before anything is searched: %s", async (name, message) => {
     await litfuse(["index", "build", "documents.jsonl", "--out", "other.index"], { ...files(pipelines), "documents.jsonl": documents })

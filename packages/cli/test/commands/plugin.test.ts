@@ -76,7 +76,7 @@ describe("litfuse plugin", () => {
       const output = await litfuse(["plugin", "check"], mine(2, "Schema.Array(Schema.Struct({ grade: Schema.Int }))"))
       expect([output.code, output.err]).toEqual([
         2,
-        expect.stringContaining('reads the output of analyzer "evidence-levels" as another than it is: works[0].grade is not in it;')
+        expect.stringContaining('reads the output of analyzer "evidence-levels" in another form: works[0].grade is missing;')
       ])
     })
 
@@ -118,11 +118,11 @@ describe("litfuse plugin", () => {
     expect(out.split("\n").length).toBeLessThan(40)
   })
 
-  it("says so when there is nothing to check", async () => {
+  it("reports that there is nothing to check", async () => {
     const { code, out } = await litfuse(["plugin", "check"])
     expect([code, out]).toEqual([
       0,
-      "Nothing to check: no litfuse.config.yaml from here upwards names a plugin. Name one: litfuse plugin check rrf\n"
+      "Nothing to check: no litfuse.config.yaml in this folder or above names a plugin. Name one: litfuse plugin check rrf\n"
     ])
   })
 
@@ -140,7 +140,7 @@ describe("litfuse plugin", () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/\| analyzer +\| text +\| "" +\|/)])
     const checked = await litfuse(["plugin", "check", "retriever/opensearch"])
     expect(checked.out).toMatch(
-      /do not apply or cannot be tried here.*its documents are in a cluster: `litfuse index build --engine opensearch/s
+      /not applicable or not testable here.*its documents are in a cluster: `litfuse index build --engine opensearch/s
     )
   })
 

@@ -57,7 +57,7 @@ describe("litfuse query translate", () => {
     const { code, out, err } = await litfuse(["query", "translate", "aspirin[ti]", "--from", "pubmed", "--to", "ovid"])
     expect([code, out]).toEqual([0, "aspirin.ti.\n"])
     expect(err).toBe(
-      "note (old-name) --from: write --syntax; the old name ends with version 2\nnote (old-name) --to: write --into; the old name ends with version 2\n"
+      "note (old-name) --from is deprecated: write --syntax; version 2 removes the old name\nnote (old-name) --to is deprecated: write --into; version 2 removes the old name\n"
     )
     expect((await litfuse(["query", "translate", "a", "--from", "pubmed", "--syntax", "ovid", "--into", "ovid"])).code).toBe(2)
     expect((await litfuse(["query", "lint", "a"])).err).toBe("litfuse query: --syntax is missing\n")
@@ -65,8 +65,7 @@ describe("litfuse query translate", () => {
 
   it("tells the syntax by the signs in the query in every question about one, and says what it took", async () => {
     const query = "gout[tiab] AND Colchicine[mh]"
-    const said =
-      "note (syntax-detected) read in the syntax of pubmed, because of [tiab], [mh]; name another syntax if it is in another one\n"
+    const said = "note (syntax-detected) read in the syntax of pubmed, because of [tiab], [mh]; name the syntax if this is wrong\n"
     for (const call of [
       ["translate", query, "--into", "ovid"],
       ["lint", query],
@@ -94,7 +93,7 @@ describe("litfuse query lint", () => {
     const { code, out } = await litfuse(["query", "lint", "aspirin[tiab] and\n(heart[ti]", "--syntax", "pubmed"])
     expect(code).toBe(1)
     expect(out).toBe(
-      "1:15 warning operator-case: operators are written in capitals: AND (write AND)\n2:1 error unbalanced-brackets: this bracket is never closed (write ))\n"
+      "1:15 warning operator-case: write operators in capitals: AND (write AND)\n2:1 error unbalanced-brackets: this bracket is never closed (write ))\n"
     )
   })
 
@@ -151,7 +150,7 @@ describe("litfuse query translate --prove", () => {
     expect(cochrane.err).toMatch(
       /\ncounterexample: the translation for cochrane finds this record, the query for pubmed does not\n  heading: asthma\n$/
     )
-    expect((await litfuse([...call, "ovid"])).err).toMatch(/^proof: none of \d+ records tells the two forms apart\n$/)
+    expect((await litfuse([...call, "ovid"])).err).toMatch(/^proof: both forms agree on all \d+ records\n$/)
     const { counterexample } = JSON.parse((await litfuse([...call, "cochrane", "--format", "json"])).out)
     expect(counterexample).toEqual({ record: { texts: { heading: ["asthma"] } }, matches: "to" })
     expect(JSON.parse((await litfuse([...call, "ovid", "--format", "json"])).out).counterexample).toBeNull()
@@ -161,14 +160,14 @@ describe("litfuse query translate --prove", () => {
     const call = ["query", "translate", "asthma*[tiab]", "--syntax", "pubmed", "--into"]
     const files = { "a.ris": "TY  - JOUR\nTI  - Asthma at night\nPY  - 2020\nER  - \n" }
     const { err } = await litfuse([...call, "ovid", "--prove", "--records", "a.ris"], files)
-    expect(err).toMatch(/^proof: none of \d+ records tells the two forms apart\n$/)
+    expect(err).toMatch(/^proof: both forms agree on all \d+ records\n$/)
     expect((await litfuse([...call, "ovid", "--records", "a.ris"], files)).err).toBe(
-      "litfuse query: --records are tried only with --prove\n"
+      "litfuse query: --records has an effect only with --prove\n"
     )
     const core = await litfuse([...call, "core", "--prove"])
     expect([core.code, core.err]).toEqual([
       2,
-      expect.stringMatching(/^litfuse query: --prove reads the translation again, which it cannot for core; it can for litfuse, pubmed, /)
+      expect.stringMatching(/^litfuse query: --prove needs to parse the translation, and litfuse cannot parse core; use litfuse, pubmed, /)
     ])
     expect((await litfuse([...call, "ovid", "--prove", "--records", "no.ris"])).err).toBe(
       "litfuse query: no.ris: not found; check the path\n"
@@ -184,7 +183,7 @@ describe("litfuse query test --mutate", () => {
     const { code, out, err } = await litfuse(call, files)
     expect([code, err]).toEqual([1, ""])
     expect(out).toMatch(
-      /^1: sleep\*\.ti\.: without it \d+ records fewer and 0 more\n2: sleep disorders\.ti\.: dead: the same records are found without it\n1 of 2 do something \(0\.500\), on \d+ records\n$/
+      /^1: sleep\*\.ti\.: without it \d+ records fewer and 0 more\n2: sleep disorders\.ti\.: no effect: finds the same records without it\n1 of 2 have an effect \(0\.500\), on \d+ records\n$/
     )
     expect((await litfuse([...call, "--at-least", "0.5"], files)).code).toBe(0)
     const json = await litfuse([...call, "--format", "json"], files)
@@ -193,7 +192,7 @@ describe("litfuse query test --mutate", () => {
 
   it("ends with 2 where nothing is to be tested, or no share is given", async () => {
     for (const [words, says] of [
-      [["query", "test", "s.txt", "--syntax", "ovid"], /say --mutate/],
+      [["query", "test", "s.txt", "--syntax", "ovid"], /--mutate is missing/],
       [[...call, "--at-least", "2"], /--at-least is 2; it takes a number from 0 to 1/],
       [["query", "test", "absent.txt", "--syntax", "ovid", "--mutate"], /absent\.txt: not found/]
     ] as const) {

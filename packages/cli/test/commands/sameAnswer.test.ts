@@ -30,7 +30,7 @@ it("convert", async () => {
   expect([code, text]).toEqual([0, out])
 })
 
-/** A strategy with something to remark, and one with something to mend. */
+/** A strategy with a notice, and one with a correction. */
 const [strategy, broken] = ["1. exp Aspirin/\n2. (low* adj3 dose).ti,ab.\n3. or/1-2\n", "(aspirin[ti] or heart[tiba]"]
 
 /** A document as it is printed for programs. */

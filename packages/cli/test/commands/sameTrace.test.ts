@@ -3,7 +3,7 @@ import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
 import { run } from "../../src/app.ts"
-import { trusted } from "../../../../tools/trusted.ts"
+import { trustFolder } from "../../../../tools/test-setup/trustFolder.ts"
 import { inFolder, listen } from "../terminal.ts"
 import { sha256 } from "../tiny.ts"
 import { collection } from "./collection.ts"
@@ -54,7 +54,7 @@ const enter = async (files: Readonly<Record<string, string>>) => {
   const folder = inFolder(files)
   vi.stubEnv("LITFUSE_STATE", join(folder, "state"))
   vi.stubEnv("XDG_CACHE_HOME", join(folder, ".cache"))
-  await trusted(folder)
+  await trustFolder(folder)
   return folder
 }
 

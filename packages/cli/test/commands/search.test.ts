@@ -215,7 +215,7 @@ describe("litfuse search over the recordings of the repository", () => {
     }
   )
 
-  it("searches a file of references beside services, as a source with a list of its own", async () => {
+  it("searches a file of references together with services, as a separate source", async () => {
     const found = await litfuse(["search", title, "--replay", cassettes, "--source", "pubmed", "--format", "ris"], collection)
     const files = { ...collection, "pubmed.ris": found.out, "pubmed.csv": "title\nAlmirs for crorqic disorders in current smokers\n" }
     const words = ["search", title, "--replay", cassettes, "--source", "pubmed,file:pubmed.ris,file:pubmed.csv", "--format", "json"]
@@ -230,7 +230,7 @@ describe("litfuse search over the recordings of the repository", () => {
     expect(answer.works.some(({ sources }) => sources.includes("file-pubmed-2"))).toBe(true)
   })
 
-  it("asks a file for all that it holds, whatever is asked of services, and writes as many works as it is told to", async () => {
+  it("reads a file in full, independent of --per-source, and writes as many works as --limit", async () => {
     const rows = Array.from({ length: 150 }, (_, i) => `Gout number ${i} ${"abcdefghij"[i % 10]}${i}`)
     const files = { "mine.csv": `title\n${rows.join("\n")}\n` }
     const words = ["search", "gout", "--source", "file:mine.csv", "--per-source", "20", "--format", "ris"]

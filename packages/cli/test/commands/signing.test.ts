@@ -46,7 +46,7 @@ describe("litfuse bundle --sign", () => {
 
   it.each([
     ["locked.key", /^litfuse: key: the key is encrypted; expected a key without a passphrase: `ssh-keygen -p -f COPY -N ""` [^\n]*\n$/],
-    ["ecdsa.key", /^litfuse: key: the key is of another kind than ssh-ed25519; expected [^\n]*\n$/],
+    ["ecdsa.key", /^litfuse: key: the key is not of type ssh-ed25519; expected [^\n]*\n$/],
     ["key.pub", /^litfuse: key: the key is a public one; [^\n]*\n$/]
   ])("refuses %s in one line, before anything is asked", async (name, says) => {
     const { code, err, out } = await litfuse(["bundle", "a.bundle", title, "--replay", "absent", "--sign", "key"], { key: fixture(name) })
@@ -56,14 +56,14 @@ describe("litfuse bundle --sign", () => {
 })
 
 describe("litfuse replay", () => {
-  it("says that nobody vouched for the key, or that there is no signature", async () => {
+  it("reports an untrusted key, or a missing signature", async () => {
     const [of, without] = [
       await replay(await signed(), undefined, "--format", "json"),
       await replay(await plain(), undefined, "--format", "json")
     ]
     expect([of.code, without.code, of.out]).toEqual([0, 0, without.out])
-    expect(of.err).toContain(`a.bundle: signed with key ${fingerprint}; nobody vouched for this key here`)
-    expect(without.err).toContain("a.bundle: not signed; its checksums are its own, so they show accidents, not forgery\n")
+    expect(of.err).toContain(`a.bundle: signed with key ${fingerprint}; no list of trusted keys was given`)
+    expect(without.err).toContain("a.bundle: not signed; checksums inside the file detect damage, not forgery\n")
   })
 
   it("refuses a wrong signature, whatever was asked", async () => {
@@ -76,7 +76,7 @@ describe("litfuse replay", () => {
       const { code, err, out } = await replay(other, signers)
       expect([code, out]).toEqual([2, ""])
       expect(err).toMatch(
-        /^litfuse: a\.bundle:2: the signature is wrong: the file was changed, or another file was signed; expected [^\n]*\n$/
+        /^litfuse: a\.bundle:2: the signature is invalid: the file was changed, or another file was signed; expected [^\n]*\n$/
       )
     }
   })

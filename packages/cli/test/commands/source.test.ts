@@ -50,7 +50,7 @@ describe("litfuse source", () => {
 
   it("says of a service that searches no words how queries are answered", async () => {
     const { code, out } = await litfuse(["source", "show", "biorxiv"], collection)
-    expect([code, /query: words +\| searches no words: what it has of the dates asked for is read/.test(out)]).toEqual([0, true])
+    expect([code, /query: words +\| cannot search words: litfuse reads its records of the requested dates/.test(out)]).toEqual([0, true])
   })
 
   it("shows service, pace, keys, fields, dates, orders and limits of one", async () => {
@@ -66,7 +66,7 @@ describe("litfuse source", () => {
       expect(out).toMatch(line)
   })
 
-  it("refuses a source that there is not, and names the nearest", async () => {
+  it("rejects an unknown source, and suggests the nearest", async () => {
     const { code, out, err } = await litfuse(["source", "show", "openalec"], collection)
     expect([code, out]).toEqual([2, ""])
     expect(err).toMatch(/^litfuse source show: unknown source "openalec"; there are .*openalex.*did you mean "openalex"\?/)
@@ -119,7 +119,7 @@ describe("litfuse get", () => {
     ])
   })
 
-  it("names what nobody has", async () => {
+  it("names what no source has", async () => {
     await openAlex()
     const { code, err } = await litfuse(["get", "W1", "PMID:9", "--source", "openalex"], collection)
     expect(code).toBe(0)

@@ -1,13 +1,13 @@
 import * as Config from "@litfuse/host/Config"
-import { registry } from "@litfuse/host/layers"
-import { copyOf } from "@litfuse/engine/testing/loopback"
-import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import { pluginRegistry } from "@litfuse/host/pluginRegistry"
+import { copyOf } from "@litfuse/kit/loopback"
+import type { AnySource } from "@litfuse/kit/askSource"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
 
-const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
+const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(process.cwd())))
 const sources = plugins.of("source").map(({ plugin }) => plugin as unknown as AnySource)
 
 describe("litfuse source check --live", () => {

@@ -2,23 +2,23 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Config from "@litfuse/host/Config"
-import { registry } from "@litfuse/host/layers"
-import { type Loopback, copyOf } from "@litfuse/engine/testing/loopback"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { Harness } from "@litfuse/engine/testing/sourceHarness"
-import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import { pluginRegistry } from "@litfuse/host/pluginRegistry"
+import { type Loopback, copyOf } from "@litfuse/kit/loopback"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { SourceHarness } from "@litfuse/kit/SourceHarness"
+import type { AnySource } from "@litfuse/kit/askSource"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
 
-const { plugins } = await Effect.runPromise(registry(Config.none(process.cwd())))
+const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(process.cwd())))
 const sourceOf = (id: string) => plugins.of("source").find(({ plugin }) => plugin.id === id)!.plugin as unknown as AnySource
 
 type Change = (reply: Reply, path: string) => Reply
 
 /** A copy of a service that changes its answers from one day to the next. */
-const copy = async (id: string): Promise<{ change: Change | undefined; server: Loopback; harness: Harness }> => {
+const copy = async (id: string): Promise<{ change: Change | undefined; server: Loopback; harness: SourceHarness }> => {
   const source = sourceOf(id)
   const { default: harness } = await source.harness!()
   const state: { change: Change | undefined } = { change: undefined }
@@ -46,9 +46,10 @@ const works =
   (reply) => {
     const json = reply.json as (Work & { results?: ReadonlyArray<Work> }) | undefined
     if (json === undefined) return reply
+    if (json.results === undefined) return { ...reply, json: "title" in json ? alter(json) : json }
     return {
       ...reply,
-      json: json.results === undefined ? ("title" in json ? alter(json) : json) : { ...json, results: json.results.map(alter) }
+      json: { ...json, results: json.results.map(alter) }
     }
   }
 

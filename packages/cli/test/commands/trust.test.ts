@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { serve } from "@litfuse/engine/testing/loopback"
+import { serve } from "@litfuse/kit/loopback"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { again, litfuse } from "./litfuse.ts"
 
@@ -113,15 +113,15 @@ describe("the user's own file", () => {
     }
     expect(await problems("upstreams:\n  openalx: { origin: http://localhost:1 }\n")).toEqual([
       2,
-      'litfuse: FILE:2: upstreams.openalx is the service of no plugin; did you mean "openalex"?\n'
+      'litfuse: FILE:2: upstreams.openalx is not a service of any plugin; did you mean "openalex"?\n'
     ])
     expect(await problems("upstreams:\n  openalex:\n    credentials:\n      kye: { env: MY_KEY }\n")).toEqual([
       2,
-      'litfuse: FILE:4: upstreams.openalex.credentials.kye is no credential of openalex; did you mean "key"?\n'
+      'litfuse: FILE:4: upstreams.openalex.credentials.kye is not a credential of openalex; did you mean "key"?\n'
     ])
     expect(await problems("upstreams:\n  arxiv:\n    credentials:\n      secret: { env: MY_KEY }\n")).toEqual([
       2,
-      "litfuse: FILE:4: upstreams.arxiv.credentials.secret is no credential of arxiv, which takes none\n"
+      "litfuse: FILE:4: upstreams.arxiv.credentials.secret is not a credential of arxiv, which takes none\n"
     ])
     // a service of a plugin that another project has
     expect(await problems("upstreams:\n  some-shelf: { origin: http://localhost:1 }\n")).toEqual([0, ""])
@@ -132,14 +132,14 @@ describe("the user's own file", () => {
     const { code, err } = await litfuse(["source", "list"], {})
     expect(code).toBe(2)
     expect(err.replace("litfuse: ", "").trimEnd().split("\n")).toEqual([
-      `${file}:1: plugins are named in the litfuse.config.yaml of a project; this file holds upstreams alone`,
-      `${file}:2: cache is set in the litfuse.config.yaml of a project; this file holds upstreams alone`,
+      `${file}:1: plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams`,
+      `${file}:2: cache belongs in the litfuse.config.yaml of a project; this file contains only upstreams`,
       `${file}:3: upstream is not a known key`
     ])
   })
 })
 
-describe("a folder for recordings that leads elsewhere", () => {
+describe("a folder for recordings that is a link", () => {
   it.each(commands.filter(([name]) => name !== "bundle").slice(1))(
     "is refused by litfuse %s %s in a line, and nothing is sent or written",
     async (...words) => {

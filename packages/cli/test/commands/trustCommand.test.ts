@@ -4,7 +4,7 @@ import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import { run } from "../../src/app.ts"
-import { Person } from "../../src/trust/asking.ts"
+import { Person } from "../../src/trust/askApproval.ts"
 import { inFolder, listen } from "../terminal.ts"
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ const ranker = (sign: string) => `export default {
 `
 const files = { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": ranker("first") }
 
-/** Runs a command for somebody at a terminal who gives these answers, or for nobody. */
+/** Runs a command for a user at a terminal who gives these answers, or without a terminal. */
 const litfuse = async (line: string, ...answers: ReadonlyArray<string>) => {
   const written = listen()
   const asked: Array<string> = []
@@ -86,7 +86,7 @@ it("leaves a configuration alone that a person declines, or that changes while i
   const written = listen()
   const person = { answer: () => Promise.resolve(writeFileSync("mine.mjs", ranker("other"))).then(() => "y") }
   expect(await Effect.runPromise(Effect.provideService(run(["trust"]), Person, person))).toBe(2)
-  expect(written.err()).toContain("litfuse trust: litfuse.config.yaml: changed while you looked at it; look at it again\n")
+  expect(written.err()).toContain("litfuse trust: litfuse.config.yaml: changed since you inspected it; inspect it again\n")
   expect((await litfuse("trust --list")).out).toBe("Nothing is approved.\n")
 })
 

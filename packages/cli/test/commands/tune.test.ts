@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { left } from "../../src/progress.ts"
-import { trusted } from "../../../../tools/trusted.ts"
+import { trustFolder } from "../../../../tools/test-setup/trustFolder.ts"
 import { program } from "../program.ts"
 import { litfuse } from "./litfuse.ts"
 import { experiment, tuning } from "./tuning.ts"
@@ -100,7 +100,7 @@ describe("litfuse bench tune", () => {
     }
   })
 
-  it("refuses a run without any judged topic, and takes part where it lacks some", async () => {
+  it("rejects a run without a judged topic, and accepts one that lacks some topics", async () => {
     const stranger = await tune(experiment, { d: "99 Q0 d1 1 2 d\n" })
     expect(stranger.code).toBe(2)
     expect(stranger.err).toMatch(/^litfuse: d: no topic of the run is in the qrels \(run has "99", qrels have "0"\); check/)
@@ -190,11 +190,11 @@ export default {
     const root = place({ ...tuning(withMine), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": plugin })
     mkdirSync(join(root, "node_modules"))
     symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
-    await trusted(root)
+    await trustFolder(root)
     expect(await ended(start(root))).toBe(0)
     const before = valueOf(root)
     edit(root, "mine.mjs", "+1 /", "-1 /")
-    await trusted(root)
+    await trustFolder(root)
     expect(await ended(start(root))).toBe(0)
     expect(valueOf(root)).not.toBe(before)
     // another design says so on the terminal, not in the report
@@ -204,7 +204,7 @@ export default {
     const said: Array<string> = []
     child.stdout.on("data", (piece) => said.push(String(piece)))
     expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0)
-    expect(said.join("")).toContain("\n1 other design of try was tuned here before; what is chosen among designs is not held out\n")
+    expect(said.join("")).toContain("\n1 other design of try was tuned here before; a choice among designs is not held out\n")
     expect(report(root)["report.md"]).not.toContain("tuned here before")
   })
 })
@@ -229,7 +229,7 @@ export default {
     const root = place({ ...tuning(withMine, {}, 4), "litfuse.config.yaml": "plugins:\n  - ./mine.mjs\n", "mine.mjs": source })
     mkdirSync(join(root, "node_modules"))
     symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(root, "node_modules/effect"), "dir")
-    await trusted(root)
+    await trustFolder(root)
     const child = spawn(process.execPath, [program, "bench", "tune", "try"], { cwd: root, stdio: ["ignore", "ignore", "pipe"] })
     const said: Array<string> = []
     child.stderr.on("data", (piece) => said.push(String(piece)))
@@ -250,11 +250,11 @@ export default {
     expect([code, isWritten]).toEqual([0, true])
     expect(written).toContain("Shuffle test of `learned`: where the grades of held-out topics are dealt at random it has ")
     expect(written).toContain(
-      "`mine` is from outside: it ran in a process of its own, a fresh one for each fold, and could read `mine.mjs` and packages"
+      "`mine` is a third-party plugin. It ran in a separate process, a new one for each fold. It could read `mine.mjs` and packages"
     )
   })
 
-  it("is told of before anything is tuned where it would read judgements from disk", async () => {
+  it("is an error before tuning if it would read judgements from disk", async () => {
     const { code, said, isWritten } = await run(
       `import { readFileSync } from "node:fs"\n${forgetting}\nreadFileSync(import.meta.filename)\n`
     )

@@ -20,7 +20,7 @@ describe("the recipe of docs/tuning.md", () => {
     expect(Object.keys(data)).toHaveLength(4)
     const checked = await litfuse(["data", "check", "mine"], files)
     expect([checked.code, checked.err]).toEqual([0, ""])
-    const [, pins] = /write in its place (files: 3, lines: \d+, sha256: \w{64})/.exec(checked.out)!
+    const [, pins] = /write instead (files: 3, lines: \d+, sha256: \w{64})/.exec(checked.out)!
     const [, sha256] = /its sha256 (\w{64}) was not compared/.exec(checked.out)!
     const pinned = dataset!
       .replace("unseen: not pinned yet }", `sha256: ${sha256} }`)

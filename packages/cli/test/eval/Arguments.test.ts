@@ -54,8 +54,8 @@ describe("Arguments.parse", () => {
 
   it.each([
     ["-R pref q r", '--relations is "pref"; it takes qrels, prefs, qrels_prefs, qrels_jg; did you mean "prefs"?'],
-    ["-R prefs --ties q r", "--ties has no meaning beside --relations prefs; leave one of them out"],
-    ["-Z z --ties q r", "--ties speaks of values as they are, --zscores of deviations from a mean; leave one of them out"],
+    ["-R prefs --ties q r", "--ties has no effect with --relations prefs; omit one of them"],
+    ["-Z z --ties q r", "--ties is about raw values, --zscores about deviations from a mean; omit one of them"],
     ["", "no files given; it takes QRELS and at least one RUN"],
     ["q", "only one file given; it takes QRELS and at least one RUN"],
     ["q r --measures P@5", "unknown option --measures; did you mean --measure?"],

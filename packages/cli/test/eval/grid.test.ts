@@ -7,13 +7,13 @@ const rows = [
   ["bm25", "0.5000", "0.2500", "0.1000"]
 ]
 
-it("stands in one piece where there is no terminal, or one that is wide enough", () => {
+it("is one block without a terminal, or on a wide one", () => {
   const whole = "run   nDCG@10      AP    P@10\nbm25   0.5000  0.2500  0.1000"
   expect(grid(rows, 1)).toBe(whole)
   expect(grid(rows, 1, 29)).toBe(whole)
 })
 
-it("stands in blocks on a narrower one, each with the names of its rows", () => {
+it("is split into blocks on a narrow terminal, which repeat the names of rows", () => {
   expect(grid(rows, 1, 28)).toBe("run   nDCG@10      AP\nbm25   0.5000  0.2500\n\nrun     P@10\nbm25  0.1000")
 })
 

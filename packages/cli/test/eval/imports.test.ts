@@ -39,7 +39,7 @@ const graph = (entry: string) => {
 }
 
 describe("the start of litfuse eval", () => {
-  const { files, outside, node } = graph(join(packages, "cli/src/eval/main.ts"))
+  const { files, outside, node } = graph(join(packages, "cli/src/eval/runEval.ts"))
 
   it("walks our own files to the end", () => {
     expect(files).toContain("eval/src/measures/Ndcg.ts")

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
-import { main } from "../../src/eval/main.ts"
+import { runEval } from "../../src/eval/runEval.ts"
 import { inFolder, listen } from "../terminal.ts"
 
 interface Case {
   readonly version: "9.0.8" | "10.0"
   readonly flags: ReadonlyArray<string>
   readonly files: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Names of rows that were left out, since trec_eval reads memory there that nobody wrote. */
+  /** Names of omitted rows, because trec_eval reads uninitialised memory there. */
   readonly without: ReadonlyArray<string>
   readonly printed: ReadonlyArray<string>
 }
@@ -23,7 +23,7 @@ const printed = ({ version, flags, files, without }: Case): ReadonlyArray<string
   inFolder(Object.fromEntries(Object.entries(files).map(([name, lines]) => [name, lines.map((line) => `${line}\n`).join("")])))
   const written = listen()
   const policy = flags.includes("-c") ? [] : ["--intersection"]
-  expect(main([...flags, ...policy, "--format", "trec", "--compat", `trec_eval-${version}`, "q", "r"])).toBe(0)
+  expect(runEval([...flags, ...policy, "--format", "trec", "--compat", `trec_eval-${version}`, "q", "r"])).toBe(0)
   return written
     .out()
     .split("\n")

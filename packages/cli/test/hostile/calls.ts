@@ -15,7 +15,7 @@ export const plain: Readonly<Record<string, string>> = {
 }
 
 /**
- * A call of every command, as somebody would type it who has just cloned a project and trusts it with nothing. That there is none too few is tested
+ * A call of every command, as a user types it after cloning an untrusted project. That there is none too few is tested
  * against the tree of commands.
  */
 export const calls: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** A folder with pipes that nobody writes into, and with links to a device without an end: a command says so instead of waiting. */
+/** A folder with pipes without a writer, and with links to an endless device: a command reports an error instead of waiting. */
 import { execFile, execFileSync } from "node:child_process"
 import { mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
@@ -29,8 +29,8 @@ const cases: ReadonlyArray<readonly [folder: string, words: string, line: RegExp
   [".", "data list", /^litfuse data list: datasets\/d\/dataset\.yaml: this is a device or a pipe; expected a file$/],
   ["other", "bench list", /^litfuse bench list: reports\/e\/experiment\.yaml: this is a device or a pipe; expected a file$/],
   [".", "search gout --preset x --source openalex", /^litfuse search: unknown preset "x"; there are/],
-  [".", "bench merge parts", /^litfuse: parts\/a\.shard\.json: this is no plain file; expected a shard$/],
-  [".", "dedup a.ris --merge parts", /^litfuse: parts\/a\.dedup\.json: this is no plain file; expected a shard$/],
+  [".", "bench merge parts", /^litfuse: parts\/a\.shard\.json: this is not a regular file; expected a shard$/],
+  [".", "dedup a.ris --merge parts", /^litfuse: parts\/a\.dedup\.json: this is not a regular file; expected a shard$/],
   [".", "convert c.csv o.ris", /^litfuse: c\.csv: this is a device; expected a file, or - for standard input$/],
   [".", "retrieve --documents c.jsonl --topics t.tsv --out o.run", /^litfuse: c\.jsonl: this is a device; /],
   [".", "eval q.qrels c.run", /^litfuse eval: c\.run: this is a device; /]

@@ -1,12 +1,12 @@
-/** A folder that somebody cloned, and that wants to run code, to send keys elsewhere, or to read and write files outside it: harmless for every command. */
+/** A cloned folder that tries to run code, to send keys to another server, or to access files outside: harmless for every command. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { serve } from "@litfuse/engine/testing/loopback"
+import { serve } from "@litfuse/kit/loopback"
 import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { run } from "../../src/app.ts"
-import { commandsFor, everyCommand } from "../../src/commands.ts"
+import { commandsFor, everyCommand } from "../../src/everyCommand.ts"
 import { leaves } from "../leaves.ts"
 import { inFolder, listen } from "../terminal.ts"
 import { tiny } from "../tiny.ts"
@@ -190,11 +190,11 @@ describe("a clone that names code to run", () => {
   })
 })
 
-describe("a clone that sends a service elsewhere", () => {
+describe("a clone that redirects a service", () => {
   it.each(commands)("gets no request and no key: %s", async (command) => {
     const [, server] = [user(), await listening()]
     inFolder(withUpstreams(server.origin))
-    // a command that would ask the service all the same finds nobody there
+    // a command that asks the service anyway finds no server there
     vi.stubEnv("LITFUSE_UPSTREAM_OPENALEX", "http://127.0.0.1:1")
     const { code, out, err } = await ran(wordsOf(command))
     expect(server.seen).toEqual([])

@@ -2,11 +2,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
-import { type Loopback, serve } from "@litfuse/engine/testing/loopback"
+import { type Loopback, serve } from "@litfuse/kit/loopback"
 import * as Effect from "effect/Effect"
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { run } from "../../src/app.ts"
-import { everyCommand } from "../../src/commands.ts"
+import { everyCommand } from "../../src/everyCommand.ts"
 import { leaves } from "../leaves.ts"
 import { listen } from "../terminal.ts"
 import { experiment, manifest, qrels, sha256, tiny } from "../tiny.ts"
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const commands = leaves(await everyCommand())
 
-/** What nobody may learn, in forms that readers of runs, judgements and tables would take. */
+/** Secrets, in formats that readers of runs, judgements and tables accept. */
 const secret = "1 Q0 t0ps3cret 1 1 t0ps3cret\n"
 const secrets: Readonly<Record<string, string>> = {
   "secret.run": secret,
@@ -49,7 +49,7 @@ const clone = (files: Readonly<Record<string, string>>) => {
   })
   for (const name of ["LITFUSE_DATA", "LITFUSE_FIXTURES", "LITFUSE_TRUST", "LITFUSE_NO_PLUGINS", "GITHUB_ACTIONS"]) vi.stubEnv(name, "")
   for (const name of ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LITFUSE_STATE"]) vi.stubEnv(name, join(home, ".own", name))
-  // a command that asks the service is told that there is nothing
+  // a command that asks the service gets an empty answer
   vi.stubEnv("LITFUSE_UPSTREAM_OPENALEX", server.origin)
   write(join(home, "user"), secrets)
   write(join(home, "a/b/clone"), { ...plain, ...tiny, ...files })

@@ -9,10 +9,10 @@ const json = async (words: ReadonlyArray<string>, files: Readonly<Record<string,
 }
 
 const taken = (id: string, signs: string) =>
-  `syntax-detected: read in the syntax of ${id}, because of ${signs}; name another syntax if it is in another one`
+  `syntax-detected: read in the syntax of ${id}, because of ${signs}; name the syntax if this is wrong`
 
 describe("litfuse search --syntax", () => {
-  it("takes a query for one of the syntax whose signs it has, and says so", async () => {
+  it("detects the syntax of a query from its marks, and reports it", async () => {
     const { query, notices } = await json(["gout[tiab]", "AND", '"Gout"[Mesh]'])
     expect(notices).toEqual([taken("pubmed", "[tiab], [Mesh]")])
     expect(query.text).toBe('gout[tiab] AND "Gout"[Mesh]')
@@ -41,29 +41,29 @@ describe("litfuse search --syntax", () => {
       taken("ovid", ".ti,ab, .tw"),
       "hit-count: line 1: the number of records that the line found is not searched",
       "hit-count: line 2: the number of records that the line found is not searched",
-      "command-passed-over: line 4: duplicates are not removed by a query: line 3 is meant"
+      "command-passed-over: line 4: a query cannot remove duplicates: litfuse uses all of line 3"
     ])
   })
 
-  it("reads a query as it is told, and says which signs of other syntaxes are searched as words", async () => {
+  it("reads a query in the given syntax, and reports marks of other syntaxes, which are searched as words", async () => {
     const { query, notices } = await json(["gout[tiab]", "--syntax", "litfuse"])
     expect(query.tree).toEqual({ _tag: "Term", text: "gout[tiab]" })
     expect(notices).toEqual(["foreign-sign: [tiab] is a field of PubMed: here it is searched as words"])
     expect((await json(["gout N3 attack"])).notices).toEqual(["foreign-sign: N3 is an operator of EBSCOhost: here it is searched as words"])
   })
 
-  it("ends with 2 where it cannot tell, where the syntax does not fit, and without one query", async () => {
+  it("ends with 2 for an ambiguous syntax, a wrong syntax, and without one query", async () => {
     const ends = async (words: ReadonlyArray<string>) => {
       const { code, err } = await json(words, { "s.txt": "gout" })
       return [code, err]
     }
     expect(await ends(["gout:ti,ab"])).toEqual([
       2,
-      "litfuse search: it cannot be told which syntax the query is in: :ti,ab may be embase or cochrane; name it as --syntax\n"
+      "litfuse search: the syntax of the query cannot be detected: :ti,ab may be embase or cochrane; name it with --syntax\n"
     ])
     expect(await ends(["title:gout AND attack[ti]"])).toEqual([
       2,
-      "litfuse search: it cannot be told which syntax the query is in: [ti], title: may be litfuse or pubmed; name it as --syntax\n"
+      "litfuse search: the syntax of the query cannot be detected: [ti], title: may be litfuse or pubmed; name it with --syntax\n"
     ])
     expect(await ends(["(gout[ti] AND"])).toEqual([
       2,

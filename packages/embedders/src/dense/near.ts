@@ -1,7 +1,7 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as TopRows from "@litfuse/lexical/TopRows"
-import * as Scan from "../scan.ts"
-import { embed, type Indexing, type Vectors } from "./Vectors.ts"
+import * as Scan from "../flatVectors.ts"
+import { embed, type Indexing, type Vectors } from "./DenseVectors.ts"
 
 /** How near a query is to each document, and to the nearest passage of each: its place, -1 where there is none. */
 export interface Near {
@@ -13,12 +13,12 @@ export interface Near {
 /** Compares a query with every document and passage. */
 export const compare = ({ documents, passages, starts, isEmpty }: Vectors, query: Float32Array | Float64Array): Near => {
   const whole = new Float64Array(isEmpty.length)
-  Scan.products(documents, query, whole)
+  Scan.dotProducts(documents, query, whole)
   const place = new Int32Array(isEmpty.length).fill(-1)
   if (starts.length === 0) return { whole, passage: new Float64Array(0), place }
   const passage = new Float64Array(starts.at(-1)!)
-  Scan.products(passages, query, passage)
-  Scan.highest(passage, starts, place)
+  Scan.dotProducts(passages, query, passage)
+  Scan.highestBetween(passage, starts, place)
   return { whole, passage, place }
 }
 

@@ -1,20 +1,20 @@
 import * as Retriever from "@litfuse/engine/Retriever"
 import * as Near from "./near.ts"
-import * as Vectors from "./Vectors.ts"
+import * as DenseVectors from "./DenseVectors.ts"
 
 /** A retriever over vectors: what it is called, its parameters, and what a query with a text is near to. */
-interface Spec<P> extends Pick<Retriever.Retriever<Vectors.Vectors, P>, "id" | "about" | "params"> {
-  readonly near: (vectors: Vectors.Vectors, params: P, text: string) => Near.Near
+interface Spec<P> extends Pick<Retriever.Retriever<DenseVectors.Vectors, P>, "id" | "about" | "params"> {
+  readonly near: (vectors: DenseVectors.Vectors, params: P, text: string) => Near.Near
 }
 
 /** A retriever that ranks the documents of a collection by how near they are. */
-export const retriever = <P extends Vectors.Indexing & { readonly share: number }>({ near, ...spec }: Spec<P>) =>
-  Retriever.plugin<Vectors.Vectors, P>({
+export const retriever = <P extends DenseVectors.Indexing & { readonly share: number }>({ near, ...spec }: Spec<P>) =>
+  Retriever.plugin<DenseVectors.Vectors, P>({
     ...spec,
     revision: 1,
-    indexedBy: Vectors.indexedBy,
-    refuses: Vectors.refuses,
-    index: Vectors.make,
+    indexedBy: DenseVectors.indexedBy,
+    refuses: DenseVectors.refuses,
+    index: DenseVectors.make,
     ids: ({ ids }) => ids,
     statistics: ({ ids }) => Retriever.wordless(ids.size),
     terms: () => [],
@@ -24,5 +24,5 @@ export const retriever = <P extends Vectors.Indexing & { readonly share: number 
       return { ids, ...Near.top(vectors, near(vectors, params, text), params.share, depth) }
     },
     explain: (vectors, params, text, row) => Near.explain(spec.id, vectors, near(vectors, params, text), params.share, row),
-    stored: Vectors.stored
+    stored: DenseVectors.stored
   })

@@ -1,16 +1,16 @@
-import type { Compared } from "./Comparison.ts"
-import type { Features } from "./Features.ts"
-import { common, sizeOf } from "./sets.ts"
+import type { Compared } from "./pairComparer.ts"
+import type { Features } from "./RecordFeatures.ts"
+import { countCommon, listSize } from "./countCommon.ts"
 import { thresholds, type Weights, weights } from "./weights.ts"
 
-/** Whether two records are the same publication, according to a preset; `doubt` is for a person to decide. */
+/** The judgement of a preset about two records; a person decides about `doubt`. */
 export type Judgement = "same" | "doubt" | "different"
 
 /**
- * One way of deciding which records are the same publication.
+ * A rule set for deciding which records are the same publication.
  *
- * - `judge` of a pair, where scores from `mergeFrom` on are enough to merge; it does not see the vetoes
- * - `hasVetoes` whether vetoes forbid to merge, and whether every record of a cluster must go with every other; without, pairs chain
+ * - `judge` of a pair: scores from `mergeFrom` on are enough to merge; it does not see the vetoes
+ * - `hasVetoes` whether vetoes forbid merging, and every pair of a cluster must be compatible; without them, pairs chain
  */
 export interface Preset {
   readonly id: string
@@ -27,8 +27,10 @@ const isShared = ({ identifiers: { values, starts }, identifierTable }: Features
   return false
 }
 
-const byScore = ({ score }: Compared, mergeFrom: number): Judgement =>
-  score >= mergeFrom ? "same" : score >= thresholds.review ? "doubt" : "different"
+const byScore = ({ score }: Compared, mergeFrom: number): Judgement => {
+  if (score >= mergeFrom) return "same"
+  return score >= thresholds.review ? "doubt" : "different"
+}
 
 const alone = (title: string) => title.length >= 20
 
@@ -41,7 +43,7 @@ export const presets = {
     hasVetoes: false,
     judge: (features, a, b) =>
       isShared(features, a, b) ||
-      ((sizeOf(features.identifiers, a) === 0 || sizeOf(features.identifiers, b) === 0) &&
+      ((listSize(features.identifiers, a) === 0 || listSize(features.identifiers, b) === 0) &&
         features.compact[a] === features.compact[b] &&
         alone(features.compact[a]!))
         ? "same"
@@ -53,8 +55,8 @@ export const presets = {
     weights,
     hasVetoes: false,
     judge: (features, a, b) => {
-      const both = common(features.words, a, b)
-      const either = sizeOf(features.words, a) + sizeOf(features.words, b) - both
+      const both = countCommon(features.words, a, b)
+      const either = listSize(features.words, a) + listSize(features.words, b) - both
       return isShared(features, a, b) || (either > 0 && both / either > 0.85) ? "same" : "different"
     }
   },

@@ -1,32 +1,32 @@
 import type { SourceRecord } from "../SourceRecord.ts"
-import { isSupplement, isSupplementPage } from "./place.ts"
-import { isPreprint, isPreprintDoi } from "./preprint.ts"
-import { isRegistration } from "./registration.ts"
-import type { Kind, Title } from "./title.ts"
+import { isSupplement, isSupplementPage } from "./firstPage.ts"
+import { isPreprint, isPreprintDoi } from "./isPreprint.ts"
+import { isTrialRegistration } from "./trialRegistrations.ts"
+import type { Kind, Title } from "./readTitle.ts"
 
-/** What is so of a record or is not; each has a bit. */
+/** Properties of a record; each has a bit. */
 export const traits = {
-  /** It stands in a supplement, or among the abstracts of a meeting. */
+  /** It is in a supplement, or among meeting abstracts. */
   supplement: 1,
   preprint: 2,
-  /** An entry of a register of trials. */
+  /** A registry entry of a trial. */
   registration: 4,
-  /** It says where it stands: in a journal, a volume, an issue, on a page, or by an identifier that no preprint has. */
+  /** It has a place: a journal, a volume, an issue, a page, or an identifier that no preprint has. */
   placed: 8,
-  /** Its page is the number of an article (`e1234`, `m2613`), which one article has. */
+  /** Its page is an article number (`e1234`, `m2613`), which is unique. */
   articleNumber: 16,
   /** Its title recurs. */
   recurring: 32,
   /** A chapter of a book. */
   chapter: 64,
-  /** It ends on another page than the one on which it begins. */
+  /** Its pages are a range. */
   ranged: 128
 } as const
 
-/** DOIs of places that hold data. */
+/** DOIs of data repositories. */
 const holdings = /^10\.(?:5061\/dryad|17632\/|7910\/dvn|\d{4,9}\/(?:m9\.)?figshare\.)/
 
-/** What a record says that it is, beside its title. */
+/** The kind of a record according to its metadata. */
 export const kindOf = ({ publicationTypes, identifiers }: SourceRecord): Kind => {
   const is = (pattern: RegExp): boolean => publicationTypes.some((type) => pattern.test(type))
   if (identifiers.some(({ scheme, value }) => scheme === "doi" && holdings.test(value))) return "dataset"
@@ -52,7 +52,7 @@ export const traitsOf = (record: SourceRecord, title: Title): number => {
   const bits: ReadonlyArray<readonly [boolean, number]> = [
     [isPart || isSupplementPage(pages ?? ""), traits.supplement],
     [isPreprint(record), traits.preprint],
-    [isRegistration(record), traits.registration],
+    [isTrialRegistration(record), traits.registration],
     [[containerTitle, volume, issue, pages].some((text) => text !== undefined) || identifiers.some(isPublished), traits.placed],
     [pages !== undefined && isArticleNumber(pages), traits.articleNumber],
     [title.isRecurring, traits.recurring],

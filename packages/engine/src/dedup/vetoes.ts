@@ -1,10 +1,10 @@
-import type { Features } from "./Features.ts"
-import { isAbout, relationsOf } from "./relations.ts"
-import { kinds } from "./title.ts"
-import { contradict } from "./numbers.ts"
+import type { Features } from "./RecordFeatures.ts"
+import { isAbout, relationBetween } from "./relationBetween.ts"
+import { titleKinds } from "./readTitle.ts"
+import { haveContradictingNumbers } from "./titleNumbers.ts"
 import { traits } from "./traits.ts"
 
-/** What forbids that two records are one publication, whatever their score; each has a bit of its own. */
+/** Reasons that forbid a merge, whatever the score; each has a bit. */
 export const vetoes = {
   "other-pmid": 1,
   "other-doi-of-one-publisher": 2,
@@ -29,7 +29,7 @@ export type Veto = keyof typeof vetoes
 export const vetoesOf = (bits: number): ReadonlyArray<Veto> =>
   (Object.keys(vetoes) as ReadonlyArray<Veto>).filter((name) => (bits & vetoes[name]) !== 0)
 
-/** What a comparison has found before its vetoes are looked for. */
+/** The result of a comparison before its vetoes. */
 export interface Before {
   readonly titles: number
   readonly isBeginning: boolean
@@ -42,7 +42,7 @@ const volumesOfAYear = 12
 
 const nextPart = /^(?:part|phase|study|trial|chapter|volume)(?:[2-9]|ii|two|b)|^(?:[2-9]|i{2,3}|iv|vi{0,3})$/
 
-/** What is left of two texts without the beginning and the end that they have in common. */
+/** The differing middle parts of two texts with a common start and end. */
 export const differenceOf = (a: string, b: string): readonly [string, string] => {
   const most = Math.min(a.length, b.length)
   let start = 0
@@ -54,7 +54,7 @@ export const differenceOf = (a: string, b: string): readonly [string, string] =>
 
 const isWord = /^\p{L}{4,60}$/u
 
-/** Whether two words are written alike: of the runs of three letters of the shorter one, a quarter stand in the other. */
+/** Whether two words are similar: a quarter of the three-letter runs of the shorter one are in the other. */
 const areAlike = (a: string, b: string): boolean => {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   const runs = short.length - 2
@@ -63,27 +63,27 @@ const areAlike = (a: string, b: string): boolean => {
   return 4 * shared >= runs
 }
 
-/** What stands on one of these pages may stand there in every volume. */
+/** The same article can be on one of these first pages in every volume. */
 export const firstPages = 10
 
-/** Says what keeps two records of these features apart, as bits. */
-export const forbidding = (features: Features): ((a: number, b: number, before: Before) => number) => {
+/** A function that returns the vetoes against a pair, as bits. */
+export const findVetoes = (features: Features): ((a: number, b: number, before: Before) => number) => {
   const { compact, numbers, kinds: kindsOf, traits: all, years, volumes, issues, pages, containers, containerWords } = features
 
-  /** `X` and `X, part II`: the rest of the longer title only counts. */
+  /** `X` and `X, part II`: the rest of the longer title is only a count. */
   const isNextPart = (short: string, long: string): boolean => long.startsWith(short) && nextPart.test(long.slice(short.length))
 
   const countDifferently = (a: number, b: number): boolean => {
     const [short, long] = compact[a]!.length < compact[b]!.length ? [a, b] : [b, a]
     if (isNextPart(compact[short]!, compact[long]!)) return true
-    // a title that was cut may have been cut within its last number
+    // a truncated title may end within its last number
     const isCut = compact[long]!.startsWith(compact[short]!) && /\d$/.test(compact[short]!)
-    return contradict(isCut ? numbers[short]!.slice(0, -1) : numbers[short]!, numbers[long]!)
+    return haveContradictingNumbers(isCut ? numbers[short]!.slice(0, -1) : numbers[short]!, numbers[long]!)
   }
 
   const differ = (of: ArrayLike<number>, a: number, b: number): boolean => of[a] !== 0 && of[b] !== 0 && of[a] !== of[b]
 
-  /** A journal does not print volumes 1 and 16 in one year: exports put the number of a supplement, or of the issue, where the volume should be. */
+  /** No journal prints volumes 1 and 16 in one year: exports may have the number of a supplement or an issue as the volume. */
   const isMisprinted = (a: number, b: number): boolean =>
     (years[a] === years[b] && years[a] !== 0 && Math.abs(volumes[a]! - volumes[b]!) > volumesOfAYear) ||
     (volumes[a] === issues[b] && volumes[b] === issues[a])
@@ -92,13 +92,13 @@ export const forbidding = (features: Features): ((a: number, b: number, before: 
 
   const isCochrane = (row: number): boolean => containerWords[containers[row]!]![0] === "cochrane"
 
-  /** Reviews of Cochrane are published anew, under the same title, page and names. */
+  /** Cochrane publishes new versions of reviews under the same title, page and names. */
   const isOtherVersion = (a: number, b: number): boolean =>
     isCochrane(a) && isCochrane(b) && (differ(years, a, b) || (years[a] === years[b] && differ(issues, a, b)))
 
   /**
-   * Two places in one journal. One of volume, issue and page may be a misprint, two are not; a volume that differs as the year does counts twice, and so does
-   * the number of an article. What recurs is another one in another place.
+   * Two places in one journal. A difference in one of volume, issue and page may be a misprint, in two it is not. A volume that differs like the year
+   * counts twice, and so does an article number. A recurring title in another place is another publication.
    */
   const isOtherPlace = (a: number, b: number): boolean => {
     if (isOnePage(a, b)) return false
@@ -108,13 +108,13 @@ export const forbidding = (features: Features): ((a: number, b: number, before: 
     const isOtherPage = differ(pages, a, b)
     const areArticles = isOtherPage && (all[a]! & all[b]! & traits.articleNumber) !== 0
     const areRecurring = (all[a]! & all[b]! & traits.recurring) !== 0
-    // before its pages were known, a paper may have stood in another issue
+    // before its pages are known, a paper may be listed in another issue
     if (!areRecurring && (pages[a] === 0 || pages[b] === 0)) return false
     const places = [isOtherVolume, isOtherIssue, isInStep, isOtherPage, areArticles].filter(Boolean).length
     return places >= (areRecurring ? 1 : 2)
   }
 
-  /** One word in the place of another, without a page or an identifier in common, as titles of a series have it. A misprint is not another word. */
+  /** One replaced word without a common page or identifier, as in titles of a series. A misprint is not another word. */
   const isOtherWord = (a: number, b: number): boolean => {
     if (pages[a] === pages[b] && pages[a] !== 0) return false
     const [one, other] = differenceOf(compact[a]!, compact[b]!)
@@ -126,10 +126,10 @@ export const forbidding = (features: Features): ((a: number, b: number, before: 
     let found = 0
     const either = all[a]! ^ all[b]!
     const both = all[a]! & all[b]!
-    // of a protocol, one record may say so and another not: on one page, or with one identifier, it is the same
-    const isOneProtocol = kinds[kindsOf[a]! + kindsOf[b]!] === "protocol" && (hasSameIdentifier || isOnePage(a, b))
+    // only one of two records of a protocol may say so: on one page, or with one identifier, it is the same
+    const isOneProtocol = titleKinds[kindsOf[a]! + kindsOf[b]!] === "protocol" && (hasSameIdentifier || isOnePage(a, b))
     if (kindsOf[a] !== kindsOf[b] && !isOneProtocol) found |= vetoes["other-kind"]
-    // what does not say where it stands may be the preprint too
+    // a record without a place may be the preprint too
     const published = (all[a]! & traits.preprint) === 0 ? a : b
     if ((either & traits.preprint) !== 0 && (all[published]! & traits.placed) !== 0) found |= vetoes["preprint-and-publication"]
     if ((either & traits.registration) !== 0) found |= vetoes["registration-and-publication"]
@@ -151,11 +151,11 @@ export const forbidding = (features: Features): ((a: number, b: number, before: 
   }
 }
 
-/** How the kinds of two titles are related, where they differ: what is to be linked rather than merged. */
+/** The relation of two records of different kinds: they are linked rather than merged. */
 export const linkOf = (features: Features, a: number, b: number, bits: number): string | undefined => {
   if ((bits & vetoes["preprint-and-publication"]) !== 0) return "preprint"
-  if ((bits & vetoes["other-kind"]) !== 0) return kinds[Math.max(features.kinds[a]!, features.kinds[b]!)]
+  if ((bits & vetoes["other-kind"]) !== 0) return titleKinds[Math.max(features.kinds[a]!, features.kinds[b]!)]
   if ((bits & vetoes["registration-and-publication"]) !== 0) return "registration"
   if ((bits & vetoes["other-version"]) !== 0) return "version"
-  return (bits & vetoes.related) === 0 ? undefined : relationsOf(features, a, b)
+  return (bits & vetoes.related) === 0 ? undefined : relationBetween(features, a, b)
 }

@@ -1,15 +1,15 @@
 /**
- * What each kind of evidence adds to the logarithm of the odds that two records are one publication (Fellegi & Sunter, JASA 64, 1969). Positive speaks
- * for it, negative against; what one of the two does not say adds 0.
+ * What each kind of evidence adds to the log odds that two records are one publication (Fellegi & Sunter, JASA 64, 1969). Positive evidence supports
+ * it, negative evidence is against it. If one record lacks a field, it adds 0.
  *
- * The values were set by hand on the diabetes set of the report `dedup`, and by what is known of the fields; `tools/dedup-rules.test.ts`
- * holds the hash of all rules, frozen before the other sets were read. They say more than they should, because fields depend on each other: what a sum
- * of them means is learned (`calibration.ts`).
+ * The values were set manually on the diabetes set of the report `dedup` and with general knowledge of the fields. `tools/checks/dedupRules.test.ts`
+ * has the hash of all rules, frozen before the other sets were read. The weights overstate the evidence, because fields depend on each other:
+ * `matchProbability.ts` learns what a sum means.
  */
 
-/** What one comparison can add. */
+/** The weights of the evidence. */
 export interface Weights {
-  /** Before anything is compared: most pairs that share a block are different publications. */
+  /** The start value: most pairs that share a block are different publications. */
   readonly prior: number
   /** The same DOI, PMID or other identifier. */
   readonly sameIdentifier: number
@@ -18,13 +18,13 @@ export interface Weights {
   readonly title: ReadonlyArray<readonly [similarity: number, weight: number]>
   /** The same title, word for word: `base + perWord * words`, at most `most`. Short titles are common. */
   readonly sameTitle: { readonly base: number; readonly perWord: number; readonly most: number }
-  /** The share of the weight of the same title that is left where that title recurs: `Editorial`. */
+  /** The remaining share of the title weight when that title recurs: `Editorial`. */
   readonly recurring: number
-  /** The least that titles count where the same people stand on the same page of the same volume: one may be a translation. */
+  /** The minimum title weight for the same people on the same page of the same volume: one title may be a translation. */
   readonly translated: number
-  /** The share of the weight of the same title when one title begins like the other and then ends. */
+  /** The share of the title weight when one title is the start of the other. */
   readonly beginning: number
-  /** By the share of the names of the shorter list; what speaks for it counts in part where that list has fewer than `enoughNames`. */
+  /** By the share of the names of the shorter list. Supporting evidence counts in part if that list has fewer than `enoughNames`. */
   readonly names: ReadonlyArray<readonly [share: number, weight: number]>
   readonly enoughNames: number
   readonly sameLead: number
@@ -38,11 +38,11 @@ export interface Weights {
   readonly otherIssue: number
   readonly samePage: number
   readonly otherPage: number
-  /** A journal that numbers the pages of every article from 1, or of one published ahead of print. */
+  /** A journal that starts every article at page 1, or a paper published ahead of print. */
   readonly pageOne: number
-  /** Another journal and there another volume or page. */
+  /** Another journal with another volume or page. */
   readonly otherPlace: number
-  /** Another journal, and neither volume nor page in common: a preprint without a mark, an abstract of a meeting. */
+  /** Another journal without a common volume or page: an unmarked preprint, a meeting abstract. */
   readonly noPlace: number
   readonly abstract: ReadonlyArray<readonly [share: number, weight: number]>
 }
@@ -93,13 +93,13 @@ export const weights: Weights = {
 }
 
 /**
- * Scores from which records are merged, and from which a person is asked. They were set with the weights, before other sets than diabetes were read, and
- * have not moved since.
+ * The scores from which records are merged, and from which a person is asked. They were set with the weights, before other sets than diabetes were
+ * read, and have not changed since.
  */
 export const thresholds = { merge: 3, review: -1 } as const
 
-/** The value at `x` of the line through points that ascend; beyond the ends, that of the nearest one. */
-export const along = (points: ReadonlyArray<readonly [number, number]>, x: number): number => {
+/** The value at `x` of the line through ascending points; beyond the ends, that of the nearest one. */
+export const interpolate = (points: ReadonlyArray<readonly [number, number]>, x: number): number => {
   let [fromX, fromY] = points[0]!
   if (x <= fromX) return fromY
   for (const [toX, toY] of points) {

@@ -5,8 +5,8 @@ import type { Harness as SourceHarness, ServerRequest } from "../Source.ts"
 /**
  * What the laws need to test an enricher without a network.
  *
- * - `server` a small replacement for its upstream, which answers in the upstream's format; absent for an enricher that has no upstream
- * - `known` at least two identifiers of which it knows something, `unknown` one of which it knows nothing
+ * - `server` a fake service that answers in the format of the upstream; absent = the enricher has no upstream
+ * - `known` at least two identifiers that it knows, `unknown` one that it does not know
  */
 export interface Harness {
   readonly server?: (request: ServerRequest) => Reply
@@ -14,7 +14,7 @@ export interface Harness {
   readonly unknown: Identifier
 }
 
-/** The harness of an enricher as that of a source that only looks up identifiers: it is tried by the same programs. */
+/** The harness of an enricher as that of a source that only looks up identifiers, so that the same programs test it. */
 export const asSourceHarness = ({ known, unknown, server }: Harness): SourceHarness => ({
   something: { _tag: "Term", text: "" },
   nothing: { _tag: "Term", text: "" },

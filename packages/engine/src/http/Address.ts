@@ -1,13 +1,16 @@
 import type { Credential, Upstream } from "../Upstream.ts"
 
-/** A value in the query of an address; a list is repeated, undefined is left out. */
+/** A query parameter of an address. A list is repeated; undefined is left out. */
 export type Value = string | number | boolean | undefined | ReadonlyArray<string | number>
 
-/** Parameters that say who asks and with which key: recordings leave them out, and requests that differ only in them count as the same. */
+/** Parameters that identify the user or carry a key. Recordings leave them out, and requests that differ only in them are equal. */
 const anonymous = new Set(["api_key", "apikey", "api-key", "key", "email", "mailto", "tool", "token", "access_token"])
 
-/** The parameters of an upstream's addresses that recordings leave out: its credentials', and those that introduce us. */
-export const leftOut = ({ credentials = [], identifies = {} }: Pick<Upstream, "credentials" | "identifies">): ReadonlySet<string> =>
+/** The parameters that recordings of an upstream leave out: its credentials, and those that identify litfuse. */
+export const privateParameters = ({
+  credentials = [],
+  identifies = {}
+}: Pick<Upstream, "credentials" | "identifies">): ReadonlySet<string> =>
   new Set([
     "api_key",
     "email",
@@ -17,7 +20,7 @@ export const leftOut = ({ credentials = [], identifies = {} }: Pick<Upstream, "c
     ...Object.keys(identifies).map((name) => name.toLowerCase())
   ])
 
-/** Whether a text is the address of a service: `http` or `https`, with a host and a port that can exist, and without user, query and fragment. */
+/** Whether a text is the address of a service: `http` or `https`, with a possible host and port, without user, query and fragment. */
 export const isService = (text: string): boolean => /^https?:\/\/[^/?#@\s\\][^?#@\s\\]*$/i.test(text) && URL.canParse(text)
 
 /** Whether a text is scheme, host and port, as `isService`, and no path. */
@@ -34,8 +37,8 @@ export const withQuery = (url: URL, query: Readonly<Record<string, Value>>): URL
   return into
 }
 
-/** An address without some parameters, the others in a fixed order, and without its fragment and user. */
-export const without = (url: URL, names: ReadonlySet<string>): URL => {
+/** An address without some parameters, with the others in a fixed order, and without fragment and user. */
+export const withoutParameters = (url: URL, names: ReadonlySet<string>): URL => {
   const bare = new URL(url)
   for (const name of new Set(bare.searchParams.keys())) if (names.has(name.toLowerCase())) bare.searchParams.delete(name)
   bare.searchParams.sort()
@@ -45,8 +48,8 @@ export const without = (url: URL, names: ReadonlySet<string>): URL => {
   return bare
 }
 
-/** An address for people and traces, without secrets and without the identity of the user. */
-export const shown = (url: URL, names: ReadonlySet<string>): string => {
+/** An address for people and traces, without secrets and the identity of the user. */
+export const redacted = (url: URL, names: ReadonlySet<string>): string => {
   const plain = new URL(url)
   plain.username = ""
   plain.password = ""

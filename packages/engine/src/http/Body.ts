@@ -11,15 +11,15 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress
 }
 
-/** The encodings that can be read, as the header that servers get. */
+/** The accept-encoding header of requests. */
 export const acceptEncoding = "gzip, deflate, br"
 
 const tooLarge = (maxBytes: number) =>
   new TransportError({ reason: "too-large", detail: `the answer is larger than ${maxBytes} bytes; ask for fewer records at a time` })
 
 /**
- * Reads a body to its end, decompressed. Bytes are counted after decompression and while they come, so that neither a large answer nor a small
- * one that unpacks to a large one fills the memory.
+ * Reads and decompresses a body. Bytes are counted after decompression while they arrive, so that no answer fills the memory, whether large or only
+ * packed small.
  *
  * - shape: `encoding` is the header, several in the order in which they were applied; `signal` stops reading
  * - errors: rejects with `TransportError`: `too-large`, `undecodable`; `unreachable` when the connection breaks
@@ -32,7 +32,7 @@ export const read = async (body: Readable, encoding: string | undefined, maxByte
   const unknown = names.find((name) => decoders[name] === undefined)
   if (unknown !== undefined)
     return Promise.reject(
-      new TransportError({ reason: "undecodable", detail: `the body is encoded as "${unknown}", which nobody asked for` })
+      new TransportError({ reason: "undecodable", detail: `the body is encoded as "${unknown}", which litfuse did not request` })
     )
   const chunks: Array<Uint8Array> = []
   let size = 0
@@ -69,8 +69,8 @@ export const read = async (body: Readable, encoding: string | undefined, maxByte
 const charsetOf = (contentType: string): string => /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8"
 
 /**
- * How many characters of a text could not be read, because its bytes are none of the character set. A service that itself sent the sign for an
- * unknown character sent right bytes, and none is counted.
+ * The number of characters that could not be decoded, because their bytes are invalid in the character set. A service that sent the replacement
+ * character itself sent valid bytes, so none is counted.
  */
 export const unreadable = (body: Uint8Array, contentType: string, text: string): number => {
   if (!text.includes("\ufffd")) return 0
@@ -78,7 +78,7 @@ export const unreadable = (body: Uint8Array, contentType: string, text: string):
   return Result.isSuccess(strictly) ? 0 : text.split("\ufffd").length - 1
 }
 
-/** The text of a body in the character set of its header, else UTF-8. Errors: when there is no such character set. */
+/** The text of a body in the character set of its header, else UTF-8. Errors: an unknown character set. */
 export const text = (body: Uint8Array, contentType: string): Result.Result<string, string> =>
   Result.try({
     try: () => new TextDecoder(charsetOf(contentType)).decode(body),

@@ -1,17 +1,17 @@
-/** After this many failures in a row no request is sent for a while. */
+/** After this many failures in a row the breaker opens. */
 const mostFailures = 5
 
-/** How long no request is sent; then one request tries. */
+/** How long the breaker stays open before one request tries again. */
 const restMs = 30_000
 
 /**
- * Stops asking an upstream that does not answer: after five failures in a row requests fail at once for half a minute, then one goes through, and its
- * result decides. A rate limit counts as an answer.
+ * A circuit breaker. After five failures in a row requests fail at once for half a minute. Then one goes through, and its result decides. A rate
+ * limit counts as an answer.
  *
  * - units: `nowMs` milliseconds since 1970
  */
 export interface Breaker {
-  /** Until when the breaker is open; undefined when a request may be sent, which is then the one that tries. */
+  /** Until when the breaker is open; undefined when a request may be sent, which is then the trial. */
   readonly openUntil: (nowMs: number) => number | undefined
   readonly answered: () => void
   readonly failed: (nowMs: number) => void
@@ -25,7 +25,7 @@ export const make = (): Breaker => {
     openUntil: (nowMs) => {
       if (failures < mostFailures) return undefined
       if (nowMs < until) return until
-      // this request tries; the others wait for its result
+      // this request is the trial; the others wait for its result
       until = nowMs + restMs
       return undefined
     },

@@ -12,10 +12,10 @@ import { longestWaitMs } from "./Retry.ts"
 export class Blocked extends Data.TaggedError("Blocked")<{ readonly untilMs: number }> {}
 
 /**
- * The pace of one upstream, or of one kind of its endpoints: all requests to it go through the same gate.
+ * The pace of one upstream, or of one kind of its endpoints: all its requests use the same gate.
  *
- * - `through` runs something as soon as it may: evenly spaced behind whoever came before, and no more at once than are allowed
- * - `lower` makes the pace slower, when the headers of an answer ask for it; it never makes it faster
+ * - `through` runs an effect as soon as possible: evenly spaced after earlier requests, and within the allowed concurrency
+ * - `lower` makes the pace slower, when the headers of an answer request it; it never makes it faster
  * - `block` holds back all requests until a time
  * - errors: `Blocked`, at once, when that time is further away than the longest wait
  * - units: milliseconds
@@ -29,8 +29,8 @@ export interface Budget {
 /**
  * A gate with a pace.
  *
- * It is strict and allows no burst, because a server that counts strictly answers a burst with 429. Requests wait in order, so that one that is given
- * up leaves at most its own place empty.
+ * It is strict and allows no burst, because a server that counts strictly answers a burst with 429. Requests wait in order, so that an abandoned
+ * request leaves at most its place empty.
  */
 export const make = (key: string, pace: Pace, store: PaceStore): Budget => {
   let spacingMs = pace.perMs / pace.requests
@@ -66,7 +66,7 @@ export const make = (key: string, pace: Pace, store: PaceStore): Budget => {
   }
 }
 
-/** The longest interval that still counts as a pace; a limit per hour or per day is a quota, and slows nothing down. */
+/** The longest interval that still counts as a pace. A limit per hour or per day is a quota, and slows nothing down. */
 const longestIntervalS = 60
 
 const seconds = (text: string | undefined): number => {
@@ -77,12 +77,12 @@ const seconds = (text: string | undefined): number => {
 }
 
 /**
- * The spacing of requests that the headers of an answer ask for.
+ * The spacing of requests that the headers of an answer request.
  *
  * - units: milliseconds between requests
- * - empty: undefined when they ask for none that can be read, or for a quota rather than a pace
+ * - empty: undefined when they request none that is readable, or set a quota rather than a pace
  */
-export const toldSpacingMs = (
+export const spacingFromHeadersMs = (
   headers: Readonly<Record<string, string>>,
   told: { readonly limit: string; readonly interval?: string } | undefined
 ): number | undefined => {

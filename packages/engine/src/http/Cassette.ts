@@ -1,4 +1,4 @@
-/** Recordings, read from a folder or a tape. `Recorder` makes them, `Player` answers from them. */
+/** Recordings in a folder or on a tape. `Recorder` makes them, `Player` answers from them. */
 import { createHash } from "node:crypto"
 import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, sep } from "node:path"
@@ -18,8 +18,8 @@ export class CassetteError extends Data.TaggedError("CassetteError")<{ readonly 
   }
 }
 
-/** A recording that was read, with its file. */
-export interface Taken {
+/** A recording with its file. It is decoded on demand. */
+export interface StoredRecording {
   readonly file: string
   readonly upstream: string
   readonly key: string
@@ -27,10 +27,10 @@ export interface Taken {
   readonly recording: () => Result.Result<Recording.Recording, CassetteError>
 }
 
-/** A folder of recordings, read. `hash`: of all of them, for cache keys; `latestMs` when the last one was made, which is the time during a replay. */
+/** A folder of recordings. `hash`: of all of them, for cache keys; `latestMs`: the time of the last one, which is the time during a replay. */
 export interface Cassette {
   readonly folder: string
-  readonly taken: ReadonlyArray<Taken>
+  readonly recordings: ReadonlyArray<StoredRecording>
   readonly hash: string
   readonly latestMs: number
 }
@@ -42,7 +42,7 @@ const RecordingJson = Schema.fromJsonString(Recording.Recording)
 
 const refuse = (file: string, what: string): Result.Result<never, CassetteError> => Result.fail(new CassetteError({ file, what }))
 
-/** The entries of a folder; a symbolic link is refused, because it could lead to a file outside. */
+/** The entries of a folder. A symbolic link is refused, because it could lead to a file outside. */
 const entries = (folder: string): Result.Result<ReadonlyArray<string>, CassetteError> => {
   const listed = Result.try({
     try: () => {
@@ -62,69 +62,68 @@ const entries = (folder: string): Result.Result<ReadonlyArray<string>, CassetteE
   return link === undefined ? Result.succeed(names) : refuse(join(folder, link), "is a symbolic link; recordings are real files only")
 }
 
-/** A text as a recording. */
 const decode = (file: string, key: string, number: string, text: string): Result.Result<Recording.Recording, CassetteError> => {
   const decoded = Decode.strict(RecordingJson, text)
   if (Result.isFailure(decoded)) {
     const [{ path, what } = { path: [], what: "" }] = decoded.failure
-    return refuse(file, `is no recording: ${`${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim()}`)
+    return refuse(file, `is not a recording: ${`${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim()}`)
   }
   const own = Recording.keyOfRecording(decoded.success)
-  return own === key ? Result.succeed(decoded.success) : refuse(file, `is not named after its request; call it ${own}-${number}.json`)
+  return own === key ? Result.succeed(decoded.success) : refuse(file, `is not named after its request; rename it to ${own}-${number}.json`)
 }
 
-/** How every recording begins; its time is in there. */
+/** The start of every recording, which contains its time. */
 const beginning = /^\{\s*"version":\s*1,\s*"recordedAt":\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)",\s*"request":/
 
-/** A recording that lies in a place, not yet read. */
-interface Lying {
+/** A recording that is not yet read. */
+interface UnreadRecording {
   readonly directory: string
   readonly upstream: string
   readonly name: string
   readonly text: () => string
 }
 
-const reading = (file: string, text: () => string): Result.Result<string, CassetteError> =>
+const readText = (file: string, text: () => string): Result.Result<string, CassetteError> =>
   Result.try({ try: text, catch: (cause) => new CassetteError({ file, what: `cannot be read: ${firstLine(cause)}` }) })
 
-/** A recording, and what its beginning says of it. Its text is read again when it is played: all of them may be more than the memory holds. */
-const openOne = ({ directory, upstream, name, text }: Lying): Result.Result<Opened, CassetteError> =>
+/** Opens a recording and reads its time. The text is read again on playing, because all recordings may be larger than memory. */
+const openRecording = ({ directory, upstream, name, text }: UnreadRecording): Result.Result<OpenedRecording, CassetteError> =>
   Result.gen(function* () {
     const file = `${directory}${sep}${name}`
     const [, key, number] = fileName.exec(name) ?? []
     if (key === undefined || number === undefined)
-      return yield* refuse(file, "is no recording; recordings are called <12 hexadecimal digits>-<number>.json")
-    const now = yield* reading(file, text)
-    const recording = () => Result.flatMap(reading(file, text), (text) => decode(file, key, number, text))
+      return yield* refuse(file, "is not a recording; recordings are named <12 hexadecimal digits>-<number>.json")
+    const now = yield* readText(file, text)
+    const recording = () => Result.flatMap(readText(file, text), (text) => decode(file, key, number, text))
     const [, recordedAt] = beginning.exec(now) ?? []
-    // what begins otherwise may still be one, written by hand, or say what it is not
+    // a hand-written recording may start differently
     const at = recordedAt ?? (yield* decode(file, key, number, now)).recordedAt
-    return { taken: { file, upstream, key, number: Number(number), recording }, text: now, recordedAt: at }
+    return { recorded: { file, upstream, key, number: Number(number), recording }, text: now, recordedAt: at }
   })
 
-interface Opened {
-  readonly taken: Taken
+interface OpenedRecording {
+  readonly recorded: StoredRecording
   readonly text: string
   readonly recordedAt: string
 }
 
 /** The recordings of a folder, in the order of their names. */
-const ofFolder = (folder: string): Result.Result<ReadonlyArray<Lying>, CassetteError> =>
+const recordingsInFolder = (folder: string): Result.Result<ReadonlyArray<UnreadRecording>, CassetteError> =>
   Result.gen(function* () {
-    const all: Array<Lying> = []
+    const all: Array<UnreadRecording> = []
     for (const upstream of (yield* entries(folder)).filter((name) => !name.startsWith(".") && !/\.md$/i.test(name))) {
       const directory = join(folder, upstream)
       if (!folderName.test(upstream) || !lstatSync(directory).isDirectory())
         return yield* refuse(directory, "is not the folder of an upstream")
-      // a process that was killed leaves what it had not finished under a name with a dot before it
+      // a killed process leaves unfinished files under a name that starts with a dot
       for (const name of (yield* entries(directory)).filter((name) => !name.startsWith(".")))
         all.push({ directory, upstream, name, text: () => readFileSync(join(directory, name), "utf8") })
     }
     return all
   })
 
-/** The recordings of a tape, in the order in which a folder lists the same ones. */
-const ofTape = ({ label, texts }: Tape.Tape | Tape.Kept): ReadonlyArray<Lying> =>
+/** The recordings of a tape, in the order of a folder with the same ones. */
+const recordingsOnTape = ({ label, texts }: Tape.Tape | Tape.LazyTape): ReadonlyArray<UnreadRecording> =>
   [...texts]
     .map(([place, text]) => ({
       directory: join(label, dirname(place)),
@@ -135,30 +134,30 @@ const ofTape = ({ label, texts }: Tape.Tape | Tape.Kept): ReadonlyArray<Lying> =
     .sort((a, b) => Ids.compare(a.upstream, b.upstream) || Ids.compare(a.name, b.name))
 
 /**
- * Reads all recordings of a place. Each is decoded when it is played; `verify` does it at once.
+ * Reads all recordings of a place. Each is decoded when it is played; `verify` decodes all at once.
  *
- * - errors: `CassetteError` for the first file that does not begin as a recording does or is a link; for a place without any
+ * - errors: `CassetteError` for the first file that does not start like a recording or is a link; for a place without recordings
  */
-export const read = (place: Tape.Place | Tape.Kept): Result.Result<Cassette, CassetteError> =>
+export const read = (place: Tape.Place | Tape.LazyTape): Result.Result<Cassette, CassetteError> =>
   Result.gen(function* () {
     const folder = Tape.labelOf(place)
-    const all = typeof place === "string" ? yield* ofFolder(place) : ofTape(place)
-    if (all.length === 0) return yield* refuse(folder, "holds no recordings; record with --record first")
+    const all = typeof place === "string" ? yield* recordingsInFolder(place) : recordingsOnTape(place)
+    if (all.length === 0) return yield* refuse(folder, "contains no recordings; record with --record first")
     const hash = createHash("sha256")
-    const taken: Array<Taken> = []
+    const recordings: Array<StoredRecording> = []
     let latestMs = 0
     for (const one of all) {
-      const opened = yield* openOne(one)
-      const { upstream, key, number } = opened.taken
+      const opened = yield* openRecording(one)
+      const { upstream, key, number } = opened.recorded
       hash.update(`${upstream}/${key}-${number}.json ${opened.text.length}\n`).update(opened.text)
       latestMs = Math.max(latestMs, Date.parse(opened.recordedAt))
-      taken.push(opened.taken)
+      recordings.push(opened.recorded)
     }
-    return { folder, taken, hash: hash.digest("hex"), latestMs }
+    return { folder, recordings, hash: hash.digest("hex"), latestMs }
   })
 
-/** Decodes every recording of a folder. Errors: `CassetteError` for the first file that is not a recording, or is not named after its request. */
-export const verify = ({ taken }: Cassette): Result.Result<void, CassetteError> =>
+/** Decodes every recording. Errors: `CassetteError` for the first file that is not a recording, or is not named after its request. */
+export const verify = ({ recordings }: Cassette): Result.Result<void, CassetteError> =>
   Result.gen(function* () {
-    for (const { recording } of taken) yield* recording()
+    for (const { recording } of recordings) yield* recording()
   })

@@ -6,7 +6,7 @@ import type * as Redacted from "effect/Redacted"
 import type { Credential, Pace, Upstream } from "../Upstream.ts"
 import { Transport } from "./Transport.ts"
 
-/** The user's keys and addresses, as secrets that do not print, for what a source's upstream declares; undefined when there are none. */
+/** The user's keys and addresses for a declared credential, as secrets that do not print; undefined = none. */
 export interface Service {
   readonly of: (upstream: Pick<Upstream, "id" | "origin">, credential: Credential) => Redacted.Redacted | undefined
 }
@@ -17,7 +17,7 @@ export class Credentials extends Context.Service<Credentials, Service>()("@litfu
 /** No keys at all. */
 export const layerNone: Layer.Layer<Credentials> = Layer.succeed(Credentials, Credentials.of({ of: () => undefined }))
 
-/** The credentials that an upstream cannot do without and the user does not have; recordings are played without any. */
+/** The required credentials that the user does not have. Replays need none. */
 export const missing = (upstream: Upstream | undefined): Effect.Effect<ReadonlyArray<Credential>> =>
   Effect.gen(function* () {
     const credentials = yield* Effect.serviceOption(Credentials)
@@ -28,13 +28,13 @@ export const missing = (upstream: Upstream | undefined): Effect.Effect<ReadonlyA
 
 type Keys = ReadonlyArray<{ readonly credential: Credential; readonly value: unknown }>
 
-/** The pace of an upstream for somebody with these keys: the fastest that one of them allows. */
+/** The pace of an upstream for a user with these keys: the fastest that one of them allows. */
 export const paceWith = (upstream: Upstream, keys: Keys): Pace => {
   const own = keys.flatMap(({ credential, value }) => (value === undefined || credential.pace === undefined ? [] : [credential.pace]))
   return own.toSorted((a, b) => a.perMs / a.requests - b.perMs / b.requests)[0] ?? upstream.pace
 }
 
-/** The pace at which the user may ask an upstream. */
+/** The pace of an upstream for this user. */
 export const paceOf = (upstream: Upstream): Effect.Effect<Pace, never, Credentials> =>
   Effect.map(Credentials, ({ of }) =>
     paceWith(

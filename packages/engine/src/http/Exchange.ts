@@ -1,15 +1,14 @@
 import * as Context from "effect/Context"
 import * as Schema from "effect/Schema"
 import type { Notice } from "../Notice.ts"
-import * as Vigil from "./Vigil.ts"
+import * as Watchdog from "./Watchdog.ts"
 
 /**
  * One request to an upstream and its result, for the report of a search, for a replay and for the trace.
  *
- * - `url` without secrets; `query` the search as the source's own syntax has it, where the request is one
- * - `recording` under which recordings keep it, without the number that tells equal requests apart: `openalex/3f2a9c0b1d44`; of one that was redirected
- *   the last
- * - `status` null when no answer came; `attempts` how often it was sent
+ * - `url` without secrets; `query` the search in the syntax of the source, if the request is one
+ * - `recording` the name in recordings, without the number that separates equal requests: `openalex/3f2a9c0b1d44`; after redirects the last one
+ * - `status` null = no answer; `attempts` how often it was sent
  * - units: `bytes` of the body after decompression; `ms` from the first attempt to the end of the body, waiting included; null = replayed
  */
 export const Exchange = Schema.Struct({
@@ -25,22 +24,22 @@ export const Exchange = Schema.Struct({
 export type Exchange = typeof Exchange.Type
 
 /**
- * Receives the exchanges of a source while it is asked, and the host's notices about them.
+ * Receives the exchanges of a source during a request, and the notices of the host about them.
  *
- * - `operation` what the source was asked for (`search`): errors below it name it
- * - `skipped` what is wrong with a record that is left out
+ * - `operation` the request (`search`): errors name it
+ * - `skipped` the problem of a record that is left out
  */
-export interface Listening extends Vigil.Vigil {
+export interface Listening extends Watchdog.Watchdog {
   readonly operation: string
   readonly exchange: (exchange: Exchange) => void
   readonly notice: (notice: Notice) => void
   readonly skipped: (what: string) => void
 }
 
-/** Without `Source`, nothing listens. */
+/** The current listener. The default ignores everything. */
 export const Listener: Context.Reference<Listening> = Context.Reference<Listening>("@litfuse/engine/source/Exchange/Listener", {
   defaultValue: () => ({
-    ...Vigil.none,
+    ...Watchdog.none,
     operation: "request",
     exchange: () => undefined,
     notice: () => undefined,

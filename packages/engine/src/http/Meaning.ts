@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
 import type { Meaning, Upstream } from "../Upstream.ts"
 
-/** Statuses after which asking again may help. */
+/** Statuses after which a retry may help. */
 const transient = new Set([408, 425, 500, 502, 503, 504])
 
-/** What a status usually means; undefined = an answer as asked for. */
+/** The usual meaning of a status; undefined = a normal answer. */
 export const usual = (status: number): Meaning | undefined => {
   if (status >= 200 && status < 300) return undefined
   if (status === 429) return "RateLimited"
@@ -14,21 +14,20 @@ export const usual = (status: number): Meaning | undefined => {
   return status >= 400 ? "QueryRejected" : "BadResponse"
 }
 
-/** Only bodies up to this length are searched for error messages; longer ones are answers. */
+/** Only bodies up to this length are searched for error messages. Longer ones are answers. */
 const longestComplaint = 10_000
 
 /**
- * The meaning of an answer: first by the upstream's own table, then by its body where the status is misleading, then by the usual meaning of the
- * status.
+ * The meaning of an answer. The body comes first if it overrides the status, then the table of the upstream, then the usual meaning of the status.
  *
- * - empty: undefined = an answer as asked for
+ * - empty: undefined = a normal answer
  */
 export const of = ({ statuses = {}, says = [] }: Upstream, status: number, body: () => string, bytes: number): Meaning | undefined => {
-  const said = bytes <= longestComplaint ? says.find(({ text }) => body().includes(text)) : undefined
-  return said?.means ?? statuses[status] ?? usual(status)
+  const match = bytes <= longestComplaint ? says.find(({ text }) => body().includes(text)) : undefined
+  return match?.means ?? statuses[status] ?? usual(status)
 }
 
-/** Whether asking again may help. A status that the upstream itself calls unreachable counts. */
+/** Whether a retry may help. A status that the upstream itself declares unreachable counts. */
 export const isTransient = ({ statuses = {} }: Upstream, status: number, meaning: Meaning | undefined): boolean =>
   meaning === "Unreachable" && (transient.has(status) || statuses[status] === "Unreachable" || status < 400)
 
@@ -56,10 +55,10 @@ const parsed = (text: string): unknown =>
     () => undefined
   )
 
-/** An error that is told as the one entry of an Atom feed. */
+/** An error as the only entry of an Atom feed. */
 const entry = /<entry>[^]*?<summary[^>]*>([^<]*)<\/summary>/i
 
-/** The error message in the body of an answer: the message of a JSON error, of a feed, the title of a page, or the beginning of a text. */
+/** The error message of a body: of a JSON error or a feed, the title of a page, or the start of a text. */
 export const complaint = (body: string): string => {
   const message =
     asText(parsed(body)) ?? entry.exec(body)?.[1] ?? /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1] ?? body.replace(/<[^>]*>/g, " ")

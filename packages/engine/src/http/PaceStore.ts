@@ -1,4 +1,4 @@
-/** Stores when an upstream may be asked next. All that share a pace share a store: the fibres of a process, or all processes of a machine. */
+/** Stores when an upstream may be asked next, for the fibres of a process or all processes of a machine. */
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Effect from "effect/Effect"
@@ -37,19 +37,18 @@ export const memory = (): PaceStore => {
   }
 }
 
-/** No request waits longer than this, so that a clock that was wrong once cannot stop requests for years. */
+/** No request waits longer than this, so that a clock that was wrong once cannot stop requests for years. Units: milliseconds. */
 const furthestMs = 3_600_000
 
-/** How long a process waits for another one that is writing. */
 const busyMs = 5000
 
-/** A store for all processes of a machine, and what there is to say about it. `notices` empty while all is well. */
+/** A store for all processes of a machine. `notices`: problems with it; empty = none. */
 export interface Shared {
   readonly store: PaceStore
   readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
-/** Opens and prepares the file; writing at once shows whether it can be written. */
+/** Opens and prepares the file. The first write shows whether it is writable. */
 const opened = (path: string) => {
   mkdirSync(dirname(path), { recursive: true })
   const database = Result.getOrThrow(SharedDatabase.open(path, busyMs))
@@ -74,9 +73,9 @@ const opened = (path: string) => {
 }
 
 /**
- * A store for all processes of a machine, in one SQLite file. A place is taken in one statement, so that no two processes have the same. The file is
- * opened when the first place is taken. Where the file cannot be used, or fails later (a full disk, a lock that is never released), requests are
- * paced within the process only, and a Notice says so.
+ * A store for all processes of a machine, in one SQLite file. One statement takes a place, so that no two processes get the same. The file is opened
+ * for the first place. Without a usable file (a full disk, a lock that is never released), requests are paced within the process only, and a Notice
+ * says so.
  */
 export const file = (path: string): Effect.Effect<Shared, never, Scope.Scope> =>
   Effect.acquireRelease(
@@ -84,7 +83,7 @@ export const file = (path: string): Effect.Effect<Shared, never, Scope.Scope> =>
       const within = memory()
       let database: ReturnType<typeof opened> | undefined
       let notice: Notice.Notice | undefined
-      const tried = <A>(run: (store: PaceStore) => A): A => {
+      const withFallback = <A>(run: (store: PaceStore) => A): A => {
         if (notice !== undefined) return run(within)
         const done = Result.try(() => {
           database ??= opened(path)
@@ -95,18 +94,18 @@ export const file = (path: string): Effect.Effect<Shared, never, Scope.Scope> =>
         notice = Notice.make(
           "pace-not-shared",
           path,
-          `requests are paced within this process only (${why}); set LITFUSE_STATE to a folder that can be written`
+          `requests are paced within this process only (${why}); set LITFUSE_STATE to a writable folder`
         )
         return run(within)
       }
       return {
         store: {
-          take: (key: string, costMs: number, nowMs: number) => tried((store) => store.take(key, costMs, nowMs)),
+          take: (key: string, costMs: number, nowMs: number) => withFallback((store) => store.take(key, costMs, nowMs)),
           block: (key: string, untilMs: number) => {
             within.block(key, untilMs)
-            tried((store) => store.block(key, untilMs))
+            withFallback((store) => store.block(key, untilMs))
           },
-          blockedUntil: (key: string) => tried((store) => store.blockedUntil(key))
+          blockedUntil: (key: string) => withFallback((store) => store.blockedUntil(key))
         },
         notices: () => (notice === undefined ? [] : [notice]),
         close: () => database?.close()

@@ -3,30 +3,30 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { clockAt } from "../clockAt.ts"
-import type { Cassette, Taken } from "./Cassette.ts"
+import type { Cassette, StoredRecording } from "./Cassette.ts"
 import * as Recording from "./Recording.ts"
 import { type Received, type Sent, Transport, TransportError } from "./Transport.ts"
 
-/** How many parameters two addresses share, and how much of their paths. */
 const closeness = (a: URL, b: URL): number => {
   const shared = [...a.searchParams].filter(([name, value]) => b.searchParams.getAll(name).includes(value)).length
   return (a.pathname === b.pathname ? 1000 : 0) + shared - Math.abs(a.searchParams.size - b.searchParams.size) / 100
 }
 
-/** The recorded request that comes closest to one that was not recorded. */
-const nearest = (taken: ReadonlyArray<Taken>, sent: Sent): Recording.Recording | undefined => {
+const nearest = (recordings: ReadonlyArray<StoredRecording>, sent: Sent): Recording.Recording | undefined => {
   const url = new URL(sent.recorded)
   const of = ({ request }: Recording.Recording) => closeness(url, new URL(request.url))
-  return taken
+  return recordings
     .filter(({ upstream }) => upstream === sent.upstream)
     .flatMap(({ recording }) => Result.match(recording(), { onFailure: () => [], onSuccess: (one) => [one] }))
     .reduce<Recording.Recording | undefined>((best, one) => (best === undefined || of(one) > of(best) ? one : best), undefined)
 }
 
-/** The recordings of a request, each given once, in the order in which they were made; `times` is how often the request was recorded. */
-export const inTurn = (taken: ReadonlyArray<Taken>): ((sent: Sent) => { readonly one: Taken | undefined; readonly times: number }) => {
-  const queues = new Map<string, ReadonlyArray<Taken>>()
-  for (const one of taken.toSorted((a, b) => a.number - b.number)) {
+/** The recordings of a request, each once, in the order of their numbers; `times` is how often the request was recorded. */
+export const queueRecordings = (
+  recordings: ReadonlyArray<StoredRecording>
+): ((sent: Sent) => { readonly one: StoredRecording | undefined; readonly times: number }) => {
+  const queues = new Map<string, ReadonlyArray<StoredRecording>>()
+  for (const one of recordings.toSorted((a, b) => a.number - b.number)) {
     const place = `${one.upstream}/${one.key}`
     queues.set(place, [...(queues.get(place) ?? []), one])
   }
@@ -41,26 +41,26 @@ export const inTurn = (taken: ReadonlyArray<Taken>): ((sent: Sent) => { readonly
 }
 
 /** The answer of a recording. */
-export const answerOf = ({ recording }: Taken): Effect.Effect<Received, TransportError> =>
+export const answerOf = ({ recording }: StoredRecording): Effect.Effect<Received, TransportError> =>
   Result.match(recording(), {
     onFailure: ({ message }) => Effect.fail(new TransportError({ reason: "undecodable", detail: message })),
     onSuccess: (one) => Effect.succeed(Recording.received(one))
   })
 
-/** Answers from recordings instead of the network. Repeated requests are answered in the order in which they were recorded. */
-export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
+/** Answers from recordings instead of the network. Repeated requests get their recordings in order. */
+export const play = ({ folder, recordings }: Cassette): Layer.Layer<Transport> =>
   Layer.sync(Transport, () => {
-    const next = inTurn(taken)
+    const next = queueRecordings(recordings)
     return Transport.of({
       isReplay: true,
       send: (sent) =>
         Effect.suspend(() => {
           const { one, times } = next(sent)
           if (one !== undefined) return answerOf(one)
-          const closest = nearest(taken, sent)
+          const closest = nearest(recordings, sent)
           const detail =
             times > 0
-              ? `it was recorded ${times} time(s) in ${folder} and is asked for once more`
+              ? `it was recorded ${times} time(s) in ${folder} and is requested once more`
               : `it was not recorded in ${folder}${closest === undefined ? "" : `; the nearest recording is ${closest.request.method} ${closest.request.url}`}`
           return Effect.fail(
             new TransportError({
@@ -73,12 +73,12 @@ export const play = ({ folder, taken }: Cassette): Layer.Layer<Transport> =>
     })
   })
 
-/** Answers requests that were recorded from the recordings, and passes all others on. */
-export const playFirst = ({ taken }: Cassette): Layer.Layer<Transport, never, Transport> =>
+/** Answers recorded requests from the recordings, and passes all others on. */
+export const playFirst = ({ recordings }: Cassette): Layer.Layer<Transport, never, Transport> =>
   Layer.effect(
     Transport,
     Effect.map(Transport, (below) => {
-      const next = inTurn(taken)
+      const next = queueRecordings(recordings)
       return Transport.of({
         isReplay: below.isReplay,
         send: (sent) =>
@@ -90,7 +90,7 @@ export const playFirst = ({ taken }: Cassette): Layer.Layer<Transport, never, Tr
     })
   )
 
-/** The time during a replay: that of the last recording, and it does not advance. Waiting still takes real time. */
+/** The time during a replay: that of the last recording. It does not advance, but sleeps take real time. */
 export const clock = ({ latestMs }: Pick<Cassette, "latestMs">): Layer.Layer<never> =>
   Layer.effect(
     Clock.Clock,

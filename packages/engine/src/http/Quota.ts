@@ -1,4 +1,4 @@
-/** What the headers of an answer say of a quota for an hour or a day. It sets no pace: a search of few requests may use up what is left. */
+/** Reads quotas for an hour or a day from the headers of an answer. A quota sets no pace: a search of few requests may use up the rest. */
 import type { Upstream } from "../Upstream.ts"
 import * as Retry from "./Retry.ts"
 
@@ -6,14 +6,12 @@ type Headers = Readonly<Record<string, string>>
 
 const numberIn = (headers: Headers, name: string): number => Number(headers[name.toLowerCase()]?.trim() || Number.NaN)
 
-/** Below this share of a quota a Notice says so. */
 const littleLeft = 0.1
 
 /**
- * What a Notice says of a quota of which little is left. It names the limit and not the number that is left, so that all pages of a search say the
- * same.
+ * The text of the Notice when little of a quota is left. It names the limit and not the remainder, so that all pages of a search say the same.
  *
- * - empty: undefined when enough is left, or when the headers say nothing that can be read
+ * - empty: undefined when enough is left, or when the headers are unreadable
  */
 export const warning = ({ quota }: Pick<Upstream, "quota">, headers: Headers): string | undefined => {
   if (quota === undefined) return undefined
@@ -21,17 +19,17 @@ export const warning = ({ quota }: Pick<Upstream, "quota">, headers: Headers): s
   const left = numberIn(headers, quota.remaining)
   if (!(limit > 0) || !(left < limit * littleLeft)) return undefined
   const share = left <= 0 ? "nothing" : "less than a tenth"
-  return `${share} is left of what the service allows for now (${limit}); it will refuse requests when that is used up`
+  return `${share} is left of the service's current quota (${limit}); the service refuses requests when the quota is used up`
 }
 
-/** From this number on, seconds are a time since 1970, and not how long to wait; from `firstMs` on they are milliseconds, whatever is promised. */
+/** Larger numbers are a time since 1970 instead of a waiting time; from `firstMs` on they are milliseconds, whatever is documented. */
 const firstTime = 1_000_000_000
 const firstMs = 1_000_000_000_000
 
 const isUsedUp = ({ remaining, usedUp }: NonNullable<Upstream["quota"]>, headers: Headers): boolean =>
   numberIn(headers, remaining) <= 0 || (usedUp !== undefined && headers[usedUp.header.toLowerCase()]?.includes(usedUp.text) === true)
 
-/** How long until a used-up quota is renewed, in ms from `nowMs`; undefined when some is left, or the headers do not say. */
+/** Milliseconds from `nowMs` until a used-up quota is renewed; undefined when some is left, or the headers do not say. */
 export const renewedInMs = ({ quota }: Pick<Upstream, "quota">, headers: Headers, nowMs: number): number | undefined => {
   if (quota?.renewed === undefined || !isUsedUp(quota, headers)) return undefined
   const seconds = numberIn(headers, quota.renewed)

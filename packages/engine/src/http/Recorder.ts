@@ -10,9 +10,9 @@ import { type Received, type Sent, Transport, TransportError } from "./Transport
 const neverThroughLinks = "is a symbolic link; recordings are written to real folders and files only"
 
 /**
- * Keeps every exchange while it goes over the network. When a request is sent again, its earlier recordings are replaced; all others stay.
+ * Records every exchange with the network. When a request is sent again, its earlier recordings are replaced; all others stay.
  *
- * - errors: `CassetteError` when the place cannot be written, or holds a symbolic link
+ * - errors: `CassetteError` when the place is not writable, or contains a symbolic link
  */
 export const record = (place: Tape.Place): Layer.Layer<Transport, CassetteError, Transport> =>
   Layer.effect(
@@ -38,11 +38,11 @@ export const record = (place: Tape.Place): Layer.Layer<Transport, CassetteError,
         numbers.set(request, number)
         const recording = Recording.make(sent, received, new Date(nowMs).toISOString())
         writer.write(sent.upstream, `${key}-${number}.json`, `${JSON.stringify(recording, undefined, 2)}\n`)
-        // those of an earlier session go when the new one is there, so that a killed process leaves an answer of either
-        if (number === 1) writer.last(sent.upstream, key, number)
+        // earlier recordings are removed after the new one is written, so that a killed process leaves one of them
+        if (number === 1) writer.removeOlder(sent.upstream, key, number)
       }
       return Transport.of({
-        // recordings may be made of recordings
+        // a replay can be recorded
         isReplay: live.isReplay,
         send: Effect.fnUntraced(function* (sent: Sent) {
           const received = yield* live.send(sent)

@@ -1,7 +1,7 @@
-/** One exchange as it is kept in a file: what was asked and answered, without a secret. */
+/** One exchange in a file: the request and the answer, without secrets. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { canonical } from "../internal/canonical.ts"
+import { canonical } from "../canonical.ts"
 import { redact } from "../internal/redact.ts"
 import { sha256 } from "../internal/sha256.ts"
 import type { Received, Sent } from "./Transport.ts"
@@ -9,8 +9,8 @@ import type { Received, Sent } from "./Transport.ts"
 /**
  * A recording: DIR/<upstream>/<first 12 digits of the key>-<n>.json.
  *
- * - `body` of the request: the text of a form, a JSON value, or null; of the response: a JSON value where the answer was JSON and nothing of it is
- *   lost, else text; `bodyBase64` when it is neither
+ * - `body` of the request: the text of a form, a JSON value, or null
+ * - `body` of the response: a JSON value if the answer is JSON and converts without loss, else text; `bodyBase64` when it is neither
  */
 export const Recording = Schema.Struct({
   version: Schema.Literal(1),
@@ -30,8 +30,7 @@ export type Recording = typeof Recording.Type
 /** The text that replaces a secret. */
 const mask = "REDACTED"
 
-/** The headers that a replay needs; no other is kept. */
-const keptHeaders = /^(content-type|retry-after|link|location|x-rate-?limit.*|ratelimit.*)$/
+const storedHeaders = /^(content-type|retry-after|link|location|x-rate-?limit.*|ratelimit.*)$/
 
 const jsonOf = (text: string): Schema.Json | undefined =>
   Result.getOrElse(
@@ -39,10 +38,10 @@ const jsonOf = (text: string): Schema.Json | undefined =>
     () => undefined
   )
 
-/** JSON without the white space between its parts; that inside its texts stays. */
+/** JSON without white space between its parts. */
 const squeezed = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? "")
 
-/** The body of a request in one spelling, without secrets: the same request has the same name whoever sends it. */
+/** The body of a request in a canonical form without secrets: equal requests of different users have the same name. */
 const bodyOf = ({ body, headers, anonymous }: Sent): Schema.Json => {
   if (body === undefined) return null
   const text = new TextDecoder().decode(body)
@@ -57,17 +56,16 @@ const bodyOf = ({ body, headers, anonymous }: Sent): Schema.Json => {
 
 const named = (method: string, url: string, body: Schema.Json): string => sha256(`${method} ${url}\n${canonical(body)}`).slice(0, 12)
 
-/** The name of a request among recordings: the same for the same request, whatever its secrets. */
+/** The name of a request in recordings, independent of its secrets. */
 export const keyOf = (sent: Sent): string => named(sent.method, sent.recorded, bodyOf(sent))
 
-/** The name that a recording should have. */
+/** The correct name of a recording. */
 export const keyOfRecording = ({ request: { method, url, body } }: Recording): string => named(method, url, body)
 
-/** IP addresses, because some servers put that of the user into their error messages. */
+/** Some servers put the IP address of the user into error messages. */
 const address = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\d.])/g
 const addressKey = /("(?:api-?key|ip|ip_?address|client_?ip|remote_?(?:addr|ip|address))"\s*:\s*")[^"]*(")/gi
 
-/** A text without secrets, and without the IP address of the user. */
 const hidden = (text: string, { secrets }: Sent, isComplaint: boolean): string => {
   const spelt = secrets.flatMap((secret) => [
     secret,
@@ -85,19 +83,19 @@ const isText = (type: string): boolean =>
 
 const isUtf8 = (body: Uint8Array): boolean => Buffer.from(new TextDecoder().decode(body)).equals(Buffer.from(body))
 
-/** Makes a recording `at` a time in ISO 8601; addresses of a redirected upstream become those of the declared origin. */
+/** Makes a recording `at` a time in ISO 8601. Addresses of a redirected upstream become those of the declared origin. */
 export const make = (sent: Sent, { status, headers, body }: Received, at: string): Recording => {
   const elsewhere = sent.url.origin
   const declared = new URL(sent.recorded).origin
   const clean = (text: string) => hidden(elsewhere === declared ? text : text.replaceAll(elsewhere, declared), sent, status >= 400)
   const type = headers["content-type"] ?? ""
-  const kept = Object.entries(headers).filter(([name]) => keptHeaders.test(name))
+  const stored = Object.entries(headers).filter(([name]) => storedHeaders.test(name))
   const request = bodyOf(sent)
   const answer = (): Pick<Recording["response"], "body" | "bodyBase64"> => {
     if (!isText(type) || !isUtf8(body)) return { bodyBase64: Buffer.from(body).toString("base64") }
     const text = clean(new TextDecoder().decode(body))
     const value = jsonOf(text)
-    // numbers with a spelling of their own (1.0, integers of 20 digits) would not survive
+    // numbers in unusual spellings (1.0, integers of 20 digits) would change
     const isKept = typeof value === "object" && value !== null && JSON.stringify(value) === squeezed(text)
     return { body: isKept ? value : text }
   }
@@ -105,11 +103,11 @@ export const make = (sent: Sent, { status, headers, body }: Received, at: string
     version: 1,
     recordedAt: at,
     request: { method: sent.method, url: sent.recorded, body: typeof request === "string" ? hidden(request, sent, false) : request },
-    response: { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, clean(redact(value))])), ...answer() }
+    response: { status, headers: Object.fromEntries(stored.map(([name, value]) => [name, clean(redact(value))])), ...answer() }
   }
 }
 
-/** The answer of a recording, as it came. */
+/** The answer of a recording. */
 export const received = ({ response: { status, headers, body, bodyBase64 } }: Recording): Received => ({
   status,
   headers,
@@ -126,7 +124,7 @@ const secretHeader = /\b(?:bearer|basic)\s+(?!REDACTED)[A-Za-z0-9._~+/=-]{12,}/i
 const knownKeys = /\b(?:sk-[A-Za-z0-9]{20,}|gh[pousr]_[A-Za-z0-9]{30,}|AKIA[A-Z0-9]{16}|eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.)/
 const keyField = /"(?:api[-_]?key|access[-_]?token|secret|password)"\s*:\s*"(?!REDACTED)[^"]{4,}"/i
 
-/** What looks like a secret in the text of a recording, for the scan over all recordings; undefined = nothing. */
+/** A likely secret in the text of a recording, for the scan over all recordings; undefined = none. */
 export const secretIn = (text: string): string | undefined => {
   for (const pattern of [secretParameter, secretHeader, knownKeys, keyField]) {
     const found = pattern.exec(text)?.[0]

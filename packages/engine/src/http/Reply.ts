@@ -1,8 +1,8 @@
 /**
  * What a scripted server does with a request.
  *
- * - `status` 200 unless said otherwise; `json` or `body` is the answer, JSON by its content type unless `headers` say otherwise
- * - `after` how long it takes, in milliseconds; `hangs` it never answers; `breaks` the connection does, for this reason
+ * - `status` default 200; `json` or `body` is the answer, with the content type of JSON unless `headers` differ
+ * - `after` the delay in milliseconds; `hangs` no answer; `breaks` the connection breaks, for this reason
  */
 export interface Reply {
   readonly status?: number

@@ -10,12 +10,12 @@ import type { Value } from "./Address.ts"
 /**
  * A request of a source to its upstream.
  *
- * - `path` below the origin: `/search`; or `url`, a whole address out of an answer, which must lead to a host that the upstream declares
- * - `isForeign` the address may lead to any public host, as full texts do; no credentials go there
- * - `endpoint` the kind of endpoint, where the upstream declares several
- * - `query` parameters of the address; `json`, `lines` or `form` make it a POST, or a PUT where `method` says so; `lines` are JSON values, one a line
+ * - `path` below the origin: `/search`; or `url`, a whole address from an answer, which must lead to a declared host
+ * - `isForeign` the address may lead to any public host, as full texts do; it gets no credentials
+ * - `endpoint` the kind of endpoint, if the upstream declares several
+ * - `query` parameters of the address; `json`, `lines` or `form` make it a POST, or a PUT with `method`; `lines` are JSON values, one per line
  * - `expects` the form of the answer; an HTML page instead of it is a `BadResponse`
- * - `says` the search in the source's own syntax, for the trace
+ * - `says` the search in the syntax of the source, for the trace
  */
 export interface Request {
   readonly path?: string
@@ -32,7 +32,7 @@ export interface Request {
   readonly says?: string
 }
 
-/** An answer of the expected form. `url`: where it came from, without secrets; `headers` by lower-case name; `text` of the body. */
+/** An answer of the expected form. `url`: its address without secrets; `headers` by lower-case name; `text` of the body. */
 export interface Answer {
   readonly status: number
   readonly url: string
@@ -49,33 +49,33 @@ export const accept: Readonly<Record<NonNullable<Request["expects"]>, string>> =
   bytes: "*/*"
 }
 
-/** What is wrong with an answer that is not of the expected form; undefined = nothing. */
+/** Why an answer does not have the expected form; undefined = it has. */
 export const broken = (expects: Request["expects"], contentType: string, text: string): string | undefined => {
   const start = text.trimStart().slice(0, 100).toLowerCase()
   const isPage = /\bhtml\b/i.test(contentType) ? !/^(<\?xml|[{[])/.test(start) : /^<(!doctype\s+html|html)\b/.test(start)
   if (expects === "json") {
-    if (isPage || start.startsWith("<")) return "it promised JSON and sent a page"
-    return start === "" ? "it promised JSON and sent nothing" : undefined
+    if (isPage || start.startsWith("<")) return "it sent a page instead of JSON"
+    return start === "" ? "it sent nothing instead of JSON" : undefined
   }
-  return expects === "xml" && isPage ? "it promised XML and sent a page" : undefined
+  return expects === "xml" && isPage ? "it sent a page instead of XML" : undefined
 }
 
 const mostProblems = 3
 
 const problemsOf = (problems: ReadonlyArray<Decode.Problem>): string => {
-  const shown = problems.slice(0, mostProblems).map(({ path, what }) => `${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim())
-  return problems.length > mostProblems ? `${shown.join("; ")}; and ${problems.length - mostProblems} more` : shown.join("; ")
+  const texts = problems.slice(0, mostProblems).map(({ path, what }) => `${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim())
+  return problems.length > mostProblems ? `${texts.join("; ")}; and ${problems.length - mostProblems} more` : texts.join("; ")
 }
 
-/** The place of the record to which a problem belongs: the keys to the first list, and the place there; undefined outside of lists. */
+/** The path of the record that a problem belongs to: the keys to the first list, and the place in it; undefined outside of lists. */
 const placeOf = ({ path }: Decode.Problem): ReadonlyArray<PropertyKey> | undefined => {
   const at = path.findIndex((key) => typeof key === "number" || /^\d+$/u.test(String(key)))
   return at < 0 ? undefined : path.slice(0, at + 1)
 }
 
 /**
- * An answer without the records in which something is wrong, their places kept, and the first problem of each. A schema takes that where its list is
- * a `Listed.list`; undefined when something is wrong outside of lists, or with everything in one.
+ * Removes the invalid records of an answer, keeps their places, and returns the first problem of each. A `Listed.list` accepts that. Undefined when a
+ * problem is outside of lists, or when a whole list is invalid.
  */
 const withoutOdd = (
   answer: unknown,
@@ -100,9 +100,9 @@ const withoutOdd = (
 }
 
 /**
- * Decodes an answer. What it holds beyond the schema is left alone: services add fields.
+ * Decodes an answer. Additional fields are ignored, because services add fields.
  *
- * - errors: `BadResponse` with the first problems, each with its place; where they lie within some records of a `Listed.list`, these are skipped
+ * - errors: `BadResponse` with the first problems, each with its place; invalid records of a `Listed.list` are skipped instead
  */
 export const json = <A>(
   schema: Schema.Codec<A, unknown>,
@@ -113,12 +113,12 @@ export const json = <A>(
     const bad = (what: string) =>
       Effect.fail(SourceError.make(source, operation, { _tag: "BadResponse", detail: `${url} answered with ${what}` }))
     const parsed = Result.try({ try: (): unknown => JSON.parse(text), catch: () => "no JSON" })
-    if (Result.isFailure(parsed)) return bad(`what is not JSON: ${text.slice(0, 60)}`)
+    if (Result.isFailure(parsed)) return bad(`invalid JSON: ${text.slice(0, 60)}`)
     const decoded = Decode.open(schema, parsed.success)
     if (Result.isSuccess(decoded)) return Effect.succeed(decoded.success)
     const odd = withoutOdd(parsed.success, decoded.failure)
     const rest = odd === undefined ? decoded : Decode.open(schema, odd.rest)
-    if (odd === undefined || Result.isFailure(rest)) return bad(`JSON of another shape: ${problemsOf(decoded.failure)}`)
+    if (odd === undefined || Result.isFailure(rest)) return bad(`JSON of an unexpected shape: ${problemsOf(decoded.failure)}`)
     for (const problem of odd.first) skipped(problemsOf([problem]))
     return Effect.succeed(rest.success)
   })
@@ -127,7 +127,7 @@ export const json = <A>(
  * Reads an answer in XML.
  *
  * - `root` the names that its outermost element may have
- * - errors: `BadResponse` when it is no XML, cut off, with entities of its own, deeper than any record, or another document
+ * - errors: `BadResponse` for invalid or truncated XML, custom entities, excessive depth, or another document
  */
 export const xml = (
   root: ReadonlyArray<string>,
@@ -138,7 +138,7 @@ export const xml = (
     const bad = (what: string) =>
       Effect.fail(SourceError.make(source, operation, { _tag: "BadResponse", detail: `${url} answered with ${what}` }))
     const parsed = Xml.parse(text)
-    if (Result.isFailure(parsed)) return bad(`what is not XML: ${parsed.failure}`)
+    if (Result.isFailure(parsed)) return bad(`invalid XML: ${parsed.failure}`)
     const { name } = parsed.success
     return root.includes(name) ? Effect.succeed(parsed.success) : bad(`<${name}> where <${root.join("> or <")}> was expected`)
   })

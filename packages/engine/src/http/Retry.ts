@@ -1,7 +1,7 @@
-/** The longest time that one request may take, its body included, where its service declares no other. */
+/** The default time limit of one request with its body. */
 export const defaultTimeoutMs = 30_000
 
-/** The longest wait that an upstream may ask for; above it the caller gets an error at once. */
+/** The longest wait that an upstream may request. For longer ones the caller gets an error at once. */
 export const longestWaitMs = 60_000
 
 /** How often one request is sent again. */
@@ -10,24 +10,24 @@ export const mostRetries = 3
 const firstWaitMs = 500
 
 /**
- * What a Retry-After header says: seconds, or a date.
+ * The wait that a Retry-After header requests: seconds, or a date.
  *
  * - units: milliseconds from `nowMs`, at least 0
- * - empty: undefined when there is no header, or none that can be read
+ * - empty: undefined without a readable header
  * - source: RFC 9110, section 10.2.3
  */
 export const retryAfterMs = (header: string | undefined, nowMs: number): number | undefined => {
   const text = header?.trim() ?? ""
   if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000)
-  // a date has letters; Date.parse would take a bare "-5" for a year
+  // a date has letters; Date.parse would read a bare "-5" as a year
   if (!/[a-z]/i.test(text)) return undefined
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
 }
 
 /**
- * How long to wait before a request is sent again: twice as long each time, and between half and the whole of that, so that requests that failed
- * together are not sent again at the same moment.
+ * The wait before a retry. It doubles each time. It is random between half and the whole of that, so that requests that failed together do not repeat
+ * together.
  *
  * - shape: `attempt` counts from 0; `random` is in [0, 1)
  * - units: milliseconds

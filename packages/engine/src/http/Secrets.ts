@@ -2,28 +2,28 @@ import * as Redacted from "effect/Redacted"
 import type { Credential, Upstream } from "../Upstream.ts"
 import * as Address from "./Address.ts"
 
-/** A credential that an upstream declares, and the user's, if there is one. */
+/** A declared credential, and the value of the user, if there is one. */
 export interface UserCredential {
   readonly credential: Credential
   readonly value: Redacted.Redacted | undefined
 }
 
 /**
- * The user's credentials and identity towards one upstream: they are put into its requests, and kept out of everything else.
+ * The user's credentials and identity for one upstream. They are added to its requests and kept out of everything else.
  *
- * - `identified` an address with credentials and introduction, and the headers that go with it: for the upstream itself and nobody else
- * - `stripped` an address without any of that, for everybody else
- * - `hide` a text without the user's secrets, also where a server sends them back; `shown` the same of an address
- * - `withoutKeys` the text of an answer, out of which records are made: keys are taken out, a person's address may remain
- * - `values`, `names` the secrets, and the parameters that no recording keeps
+ * - `identify` an address with credentials and identification, and its headers: only for the upstream itself
+ * - `strip` an address without any of that, for all other hosts
+ * - `hide` removes the user's secrets from a text, including those that a server sends back; `redactUrl` does the same for an address
+ * - `removeKeys` the text of an answer for records: keys are removed, a personal address may remain
+ * - `values`, `names` the secrets, and the parameters that no recording contains
  */
 export interface Secrets {
   readonly agent: string
-  readonly identified: (url: URL) => { readonly url: URL; readonly headers: Readonly<Record<string, string>> }
-  readonly stripped: (url: URL) => URL
+  readonly identify: (url: URL) => { readonly url: URL; readonly headers: Readonly<Record<string, string>> }
+  readonly strip: (url: URL) => URL
   readonly hide: (text: string) => string
-  readonly shown: (url: URL) => string
-  readonly withoutKeys: (text: string) => string
+  readonly redactUrl: (url: URL) => string
+  readonly removeKeys: (text: string) => string
   readonly values: ReadonlyArray<string>
   readonly names: ReadonlySet<string>
 }
@@ -31,13 +31,13 @@ export interface Secrets {
 /** A shorter secret is not searched for, because it could be part of any word. */
 const shortest = 4
 
-/** A shorter key could be a word of a text; the keys of services are longer. */
+/** A shorter key could be a word of a text; keys of services are longer. */
 const shortestKey = 8
 
 const masked = (text: string, secrets: ReadonlyArray<string>): string =>
   secrets.reduce((plain, secret) => plain.replaceAll(secret, "***").replaceAll(encodeURIComponent(secret), "***"), text)
 
-/** The texts that give a secret away: a login also in the form in which it is sent (Basic), and its password alone. */
+/** The texts that reveal a secret: for a login also its transmitted form (Basic), and the password alone. */
 const formsOf = ({ credential, value }: UserCredential): ReadonlyArray<string> => {
   if (value === undefined) return []
   const secret = Redacted.value(value)
@@ -45,16 +45,16 @@ const formsOf = ({ credential, value }: UserCredential): ReadonlyArray<string> =
   return [secret, Buffer.from(secret).toString("base64"), secret.slice(secret.indexOf(":") + 1)]
 }
 
-/** The secrets of the user towards an upstream; `agent` is how litfuse introduces itself. */
+/** The secrets of the user for an upstream; `agent` is the user agent of litfuse. */
 export const make = (upstream: Upstream, held: ReadonlyArray<UserCredential>, agent: string): Secrets => {
-  const names = Address.leftOut(upstream)
+  const names = Address.privateParameters(upstream)
   const values = held.flatMap(formsOf).filter((secret) => secret.length >= shortest)
   const keys = held.flatMap((one) => (one.credential.name === "email" ? [] : formsOf(one))).filter((key) => key.length >= shortestKey)
   const email = held.find(({ credential }) => credential.name === "email")?.value
   const hide = (text: string) => masked(text, values)
   return {
     agent: email === undefined ? agent : `${agent} (mailto:${Redacted.value(email)})`,
-    identified: (url) => {
+    identify: (url) => {
       const into = new URL(url)
       const headers: Record<string, string> = {}
       for (const [name, value] of Object.entries(upstream.identifies ?? {})) into.searchParams.set(name, value)
@@ -65,14 +65,14 @@ export const make = (upstream: Upstream, held: ReadonlyArray<UserCredential>, ag
       }
       return { url: into, headers }
     },
-    stripped: (url) => {
+    strip: (url) => {
       const bare = new URL(url)
       for (const name of new Set(bare.searchParams.keys())) if (names.has(name.toLowerCase())) bare.searchParams.delete(name)
       return bare
     },
     hide,
-    shown: (url) => hide(Address.shown(url, names)),
-    withoutKeys: (text) => masked(text, keys),
+    redactUrl: (url) => hide(Address.redacted(url, names)),
+    removeKeys: (text) => masked(text, keys),
     values,
     names
   }

@@ -3,14 +3,13 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 
 /**
- * One request as it goes over the wire.
+ * One request as it is sent.
  *
  * - `url` and `headers` with credentials in clear: code that stores or shows them must redact them
  * - `body` with its type in the headers; undefined = none
- * - `isGuarded` refuses addresses inside private networks: where the address came from an answer
- * - `recorded` the address of this request in recordings: at the declared origin, without secrets
- * - `secrets` texts that must not appear in a recording, even where a server sends them back; `anonymous` the parameters of a form that stand for the
- *   same
+ * - `isGuarded` refuses addresses inside private networks: the address came from an answer
+ * - `recorded` the address in recordings: at the declared origin, without secrets
+ * - `secrets` texts that must not appear in a recording, even if a server sends them back; `anonymous` the same for parameters of a form
  * - units: `maxBytes` of the body after decompression
  */
 export interface Sent {
@@ -29,8 +28,8 @@ export interface Sent {
 /**
  * The whole answer: status, headers by lower-case name, and the body after decompression.
  *
- * - `isProxied` when a proxy stood between, which looks names up itself
- * - `isReplayed` when it comes from a recording
+ * - `isProxied` through a proxy, which resolves names itself
+ * - `isReplayed` from a recording
  */
 export interface Received {
   readonly status: number
@@ -41,11 +40,11 @@ export interface Received {
 }
 
 /**
- * No whole answer came.
+ * No complete answer came.
  *
- * - `reason` `unreachable` may pass by itself; `too-large`, `undecodable`, `private-address` and `untrusted` (its certificate) do not; `not-recorded` when
- *   recordings are played
- * - `nearest` of `not-recorded`: the recorded request that comes closest
+ * - `reason` `unreachable` may pass. `too-large`, `undecodable`, `private-address` and `untrusted` (the certificate) do not; `not-recorded` occurs in
+ *   replays
+ * - `nearest` of `not-recorded`: the closest recorded request
  */
 export class TransportError extends Data.TaggedError("TransportError")<{
   readonly reason: "unreachable" | "too-large" | "undecodable" | "private-address" | "untrusted" | "not-recorded"
@@ -58,10 +57,10 @@ export class TransportError extends Data.TaggedError("TransportError")<{
 }
 
 /**
- * Sends one request and reads its whole answer, once: no redirect is followed, nothing is retried, nothing waits. Interrupting it closes the
- * socket. The host supplies it; recordings wrap or replace it.
+ * Sends one request and reads its whole answer, once: no redirect, retry or wait. Interrupting it closes the socket. The host supplies it; recordings
+ * wrap or replace it.
  *
- * - `isReplay` whether recordings stand for the network
+ * - `isReplay` whether recordings replace the network
  */
 export interface Service {
   readonly send: (sent: Sent) => Effect.Effect<Received, TransportError>

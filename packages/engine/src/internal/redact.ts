@@ -3,6 +3,6 @@ const header = /((?:authorization|x-api-key|api-key|x-els-apikey)["']?\s*[:=]\s*
 const bearer = /(\bbearer\s+)[^\s"',;]+/gi
 const userInfo = /(\bhttps?:\/\/)[^\s/@]+@/gi
 
-/** A text without the secrets that URLs and headers carry: keys, tokens, passwords and addresses become `***`. */
+/** Redacts a text: keys, tokens, passwords and e-mail addresses in URLs and headers become `***`. */
 export const redact = (text: string): string =>
   text.replace(parameter, "$1***").replace(header, "$1***").replace(bearer, "$1***").replace(userInfo, "$1***@")

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto"
 /** The sha256 of a text's UTF-8 bytes, in hex. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** Pieces of this length are hashed at once: many short ones take longer. */
+/** The size of hashed chunks: many small ones take longer. */
 const pieceLength = 65_536
 
-/** The sha256 of what `write` writes in pieces, none of which ends within a character. */
+/** The sha256 of the pieces that `write` writes. No piece may end within a character. */
 export const sha256Of = (write: (into: (piece: string) => void) => void): string => {
   const hash = createHash("sha256")
   let text = ""

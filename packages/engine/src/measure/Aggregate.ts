@@ -10,7 +10,7 @@ export type Aggregate = "mean" | "sum" | "gmean" | "gmean-shifted"
 
 const floor = 0.00001
 
-/** A run's value from its topics; those whose value is NaN are not counted (`Measure.skipsMissing`). 0 when none has one. */
+/** The value of a run from its topics; topics whose value is NaN do not count (`Measure.skipsMissing`). 0 when none has a value. */
 export const aggregate = (kind: Aggregate, values: Float64Array): number => {
   let sum = 0
   let counted = 0

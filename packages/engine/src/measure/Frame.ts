@@ -1,7 +1,7 @@
-/** The grade that `Frame.grades` gives to a document that is not in the qrels of its topic. */
+/** The grade in `Frame.grades` of a document that is not in the qrels of its topic. */
 export const NotInPool = -1
 
-/** The grade that `Frame.grades` gives to a document whose judgement is negative: shown to an assessor, not judged. */
+/** The grade in `Frame.grades` of a document with a negative judgement: shown to an assessor, not judged. */
 export const Unjudged = -2
 
 /**
@@ -23,13 +23,13 @@ export interface Subtopics {
 }
 
 /**
- * One topic prepared for evaluation: a ranking joined with its judgements, and nothing else. Ids, ties, files and averages are behind it.
+ * One topic prepared for evaluation: a ranking joined with its judgements. It hides ids, ties, files and averages.
  *
  * - shape: `grades` by rank, best hit first; a judged document has its grade (0 or more), another `NotInPool` or `Unjudged`
  * - shape: `ideal` all positive judged grades of the topic, high to low, retrieved or not
  * - shape: `judged[g]` the number of documents judged with grade g, for g from 0 to `maximum`
  * - `maximum` the highest grade of the **collection**, never of the topic
- * - `subtopics` only where the judgements have them
+ * - `subtopics` only if the judgements have them
  * - empty: no hits, no judged documents: arrays of length 0 and counts of 0
  */
 export interface Frame {
@@ -49,7 +49,7 @@ export interface Frame {
   readonly condensed: () => Frame
 }
 
-/** What a frame is made from. */
+/** The parts of a frame. */
 export interface Parts {
   readonly topic: string
   readonly grades: Int16Array
@@ -70,8 +70,8 @@ const prefixCounts = (grades: Int16Array, rel: number): Int32Array => {
   return counts
 }
 
-const keepJudged = (lists: SubtopicLists, grades: Int16Array, kept: number): SubtopicLists => {
-  const offsets = new Int32Array(kept + 1)
+const keepJudged = (lists: SubtopicLists, grades: Int16Array, count: number): SubtopicLists => {
+  const offsets = new Int32Array(count + 1)
   let total = 0
   for (let i = 0, to = 0; i < grades.length; i++) {
     if (grades[i]! < 0) continue
@@ -97,7 +97,7 @@ const condense = (parts: Parts): Frame => {
   return make({ ...parts, grades, subtopics: hits === undefined ? undefined : { ...subtopics!, hits } })
 }
 
-/** A frame. Prefix counts and the condensed list are computed when first asked for, once. */
+/** A frame. Prefix counts and the condensed list are computed once, on first request. */
 export const make = (parts: Parts): Frame => {
   const { topic, grades, ideal, judged, subtopics } = parts
   const counts: Array<Int32Array | undefined> = []

@@ -1,10 +1,10 @@
 /**
  * One parameter of a measure, as text and as a value.
  *
- * - `expected` says in words what is accepted
- * - `fallback` the value when it is not written; absent = it must be written
+ * - `expected` describes the accepted texts
+ * - `fallback` the default value; absent = required
  * - `parse` undefined = not accepted
- * - `print` undefined = the value is the default and is left out of the name
+ * - `print` undefined = the value is the default, which the name leaves out
  */
 export interface Param<out A> {
   readonly expected: string
@@ -20,7 +20,7 @@ const natural = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? 
 const decimal = (text: string): number | undefined => (/^-?(\d+\.?\d*|\.\d+)(e-?\d+)?$/i.test(text) ? Number(text) : undefined)
 const unless = (fallback: unknown) => (value: unknown) => (value === fallback ? undefined : String(value))
 
-// a sum with 0 makes no -0
+// adding 0 avoids -0
 const integer = (text: string): number | undefined => (/^-?\d{1,9}$/.test(text) ? 0 + Number(text) : undefined)
 
 const positive = (text: string): number | undefined => {
@@ -28,7 +28,7 @@ const positive = (text: string): number | undefined => {
   return value !== undefined && value >= 1 ? value : undefined
 }
 
-/** The rank after which nothing counts, written `@k`. Optional: without it the whole ranking counts. */
+/** The rank after which hits do not count, written `@k`. Optional: without it the whole ranking counts. */
 export const cutoff = {
   optional: {
     expected: "a whole number of at least 1",
@@ -37,7 +37,7 @@ export const cutoff = {
     print: unless(Number.POSITIVE_INFINITY)
   } satisfies Param<number>,
   required: { expected: "a whole number of at least 1", parse: positive, print: String } satisfies Param<number>,
-  /** With a cutoff of its own when none is written. */
+  /** With a default cutoff. */
   of: (fallback: number): Param<number> => ({
     expected: "a whole number of at least 1",
     fallback,
@@ -49,7 +49,7 @@ export const cutoff = {
 /**
  * The lowest grade that counts as relevant. ir_measures' `rel`, trec_eval's `-l`.
  *
- * From 0 on down everything that was judged counts, in ranked measures from -1 on also what nobody judged, as in trec_eval.
+ * From 0 down all judged documents count. In ranked measures, from -1 down unjudged ones count too, as in trec_eval.
  */
 export const level = (fallback = 1): Param<number> => ({
   expected: "a whole number",
@@ -66,7 +66,7 @@ export const whole = (fallback: number): Param<number> => ({
   print: unless(fallback)
 })
 
-/** The grade that gains most. 0, its default, stands for the collection's highest grade: never the topic's. */
+/** The grade with the highest gain. 0, the default, means the highest grade of the collection, never of the topic. */
 export const maximum: Param<number> = {
   expected: "a whole number of at least 1; without it the collection's highest grade",
   fallback: 0,
@@ -111,7 +111,7 @@ const atLeast = (minimum: number) => (text: string) => {
 }
 const expectedReal = (minimum: number) => (minimum === Number.NEGATIVE_INFINITY ? "a number" : `a number of at least ${minimum}`)
 
-/** A finite number, of at least 0 unless another minimum is given: with a value when it is not written (`of`), or one that must be written. */
+/** A finite number of at least 0, or of another minimum: with a default value (`of`), or required. */
 export const real = {
   of: (fallback: number, minimum = 0): Param<number> => ({
     expected: expectedReal(minimum),
@@ -122,7 +122,7 @@ export const real = {
   required: { expected: expectedReal(0), parse: atLeast(0), print: String } satisfies Param<number>
 }
 
-/** One of a few words, the first being the default; quotes are accepted as ir_measures writes them. */
+/** One of several words, the first is the default. Quotes are accepted as ir_measures writes them. */
 export const word = <const W extends readonly [string, ...ReadonlyArray<string>]>(words: W): Param<W[number]> => ({
   expected: `one of ${words.join(", ")}`,
   fallback: words[0],
@@ -130,15 +130,21 @@ export const word = <const W extends readonly [string, ...ReadonlyArray<string>]
   print: unless(words[0])
 })
 
-/** True or false, as Python writes them, with a value when it is not written. */
+/** True or False as in Python, with a default value. */
 export const flagOr = (fallback: boolean): Param<boolean> => ({
   expected: "True or False",
   fallback,
-  parse: (text) => (/^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined),
-  print: (value) => (value === fallback ? undefined : value === true ? "True" : "False")
+  parse: (text) => {
+    if (/^true$/i.test(text)) return true
+    return /^false$/i.test(text) ? false : undefined
+  },
+  print: (value) => {
+    if (value === fallback) return undefined
+    return value === true ? "True" : "False"
+  }
 })
 
-/** True or false, false unless written. */
+/** True or False; the default is False. */
 export const flag = flagOr(false)
 
 /** A gain per grade. Shape: `pairs`: grades whose gain is not their number; `table[grade]` up to the highest of those. */
@@ -148,7 +154,10 @@ export interface Gains {
 }
 
 /** The gain of a grade; a negative grade gains nothing. */
-export const gainOf = ({ table }: Gains, grade: number): number => (grade < 0 ? 0 : grade < table.length ? table[grade]! : grade)
+export const gainOf = ({ table }: Gains, grade: number): number => {
+  if (grade < 0) return 0
+  return grade < table.length ? table[grade]! : grade
+}
 
 const makeGains = (named: ReadonlyMap<number, number>): Gains => {
   const pairs = new Map([...named].filter(([grade, gain]) => grade !== gain).sort(([a], [b]) => a - b))

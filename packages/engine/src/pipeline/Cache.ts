@@ -4,11 +4,11 @@ import * as Layer from "effect/Layer"
 import type { Notice } from "../Notice.ts"
 
 /**
- * Where outputs are kept by key, as text. A store never makes a run fail: an entry that cannot be read counts as absent, and one that must not be used,
- * or that cannot be stored, is reported as a Notice.
+ * Stores outputs by key, as text. A store never fails a run. An unreadable entry counts as absent. An entry that must not be used or cannot be stored
+ * is reported as a Notice.
  *
  * - `isOff` nothing is ever stored, so no key need be computed
- * - `get` undefined when there is nothing under the key, or nothing readable
+ * - `get` undefined when nothing readable is under the key
  * - errors: `get` and `set` fail with the Notice for the trace
  */
 export interface Store {
@@ -20,7 +20,7 @@ export interface Store {
 /** The store that runs use. */
 export class Cache extends Context.Service<Cache, Store>()("@litfuse/engine/pipeline/Cache") {}
 
-/** A store that keeps nothing: every node runs. */
+/** A store that stores nothing: every node runs. */
 export const layerNone: Layer.Layer<Cache> = Layer.succeed(
   Cache,
   Cache.of({ isOff: true, get: () => Effect.succeed(undefined), set: () => Effect.void })

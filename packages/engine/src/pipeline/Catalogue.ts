@@ -2,7 +2,7 @@ import * as Ids from "../Ids.ts"
 import { nearest } from "../Nearest.ts"
 import * as NodeType from "./NodeType.ts"
 
-/** What looking up a plugin's name gives: the one node type, or the names that may have been meant. */
+/** The result of a look-up: a node type, or names that may be meant. */
 export type Found<R> =
   | { readonly _tag: "Found"; readonly type: NodeType.NodeType<R> }
   | { readonly _tag: "Ambiguous"; readonly candidates: ReadonlyArray<string> }
@@ -13,7 +13,7 @@ export interface Catalogue<R> {
   readonly find: (name: string) => Found<R>
 }
 
-/** A catalogue of node types; of two with one kind and id the first counts, and `Registry` reports the second. */
+/** A catalogue of node types. Of two with one kind and id the first counts; `Registry` reports the second. */
 export const make = <R>(types: Iterable<NodeType.NodeType<R>>): Catalogue<R> => {
   const byName = new Map<string, NodeType.NodeType<R>>()
   const byId = new Map<string, Array<NodeType.NodeType<R>>>()

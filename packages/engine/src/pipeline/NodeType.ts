@@ -7,17 +7,17 @@ import type { Kind } from "../Plugin.ts"
 import type { Port } from "../Port.ts"
 import type { SearchAccount } from "../SearchAccount.ts"
 
-/** What a node may read besides parameters and inputs: part of its cache key. `names`: the names of the nodes that it reads. */
+/** What a node may read besides parameters and inputs: part of its cache key. `names`: the names of its input nodes. */
 export type Read = "clock" | "seed" | "network" | "model" | "names" | "search"
 
 /**
- * What a running node is given besides parameters and inputs. Each reader breaks an invariant unless the node type declares it in `reads`, so a
- * cached value can never depend on something undeclared.
+ * What a running node can read besides parameters and inputs. A reader breaks an invariant unless the node type declares it in `reads`, so a cached
+ * value never depends on something undeclared.
  *
  * - units: `nowMs` milliseconds since 1970, the same for every node of a run; `seed` an integer
- * - `model` is the id and version of the model that the host offers; undefined when it offers none
+ * - `model` the id and version of the model of the host; undefined = none
  * - `names` the nodes that deliver an input, in the order written
- * - `search` when sources were asked, and whose answers are left out; only the day counts, so that the rest of it changes no cached value
+ * - `search` the day of the search and the sources that were left out. Only the day counts, so that the rest changes no cached value
  */
 export interface Reads {
   readonly nowMs: () => number
@@ -28,10 +28,9 @@ export interface Reads {
 }
 
 /**
- * The output of a node: the value for its output port, and notices about how it was computed.
+ * The output of a node: the value for its output port, and notices about the computation.
  *
- * - `isProvisional` the node may do better when it is run again (a source that failed): neither this value nor anything computed from it is stored in
- *   a cache
+ * - `isProvisional` a new run may be better (a source failed): neither this value nor anything computed from it is cached
  */
 export interface Output<A> {
   readonly value: A
@@ -39,7 +38,7 @@ export interface Output<A> {
   readonly isProvisional?: boolean
 }
 
-/** Explains the score of an item of an output, by id and, among several lists, the list's name; undefined without an explanation. */
+/** Explains the score of an item by id and, among several lists, the name of the list; undefined = no explanation. */
 export type Explainer = (id: string, list?: string) => Explanation | undefined
 
 /** The explainers of the nodes that a node reads, by port, in the order written. */
@@ -55,8 +54,8 @@ export interface AnyPort extends Omit<Port<never>, "codec"> {
  *
  * - `many`: takes a list, in the order written; otherwise exactly one node
  * - `optional`: may be left out, and is then an empty list or undefined
- * - `over` the input with the works that this ranking must be over: a ranking of other works does not fit
- * - `isSought` a file may leave it out: it is then wired with what stands in the pipeline (see `wiring`), and missing only where nothing does
+ * - `over` the input with the works of this ranking: a ranking of other works does not fit
+ * - `isSought` a file may leave it out: `wiring` then connects it to a matching node of the pipeline. It is missing only when there is none
  */
 export interface Input<P extends AnyPort = AnyPort> {
   readonly port: P
@@ -77,16 +76,16 @@ export type InputValue<I extends Input> = I extends { readonly many: true }
     : PortValue<I["port"]>
 
 /**
- * What the executor needs of a plugin: a pure function from parameters and inputs to an output, and a complete list of what else it reads. It is
- * derived from each contract; authors of plugins do not write one.
+ * What the executor needs of a plugin: a pure function from parameters and inputs to an output, and everything else that it reads. Each contract
+ * derives it; plugin authors do not write one.
  *
- * - `kind` that of the plugin; `step` for what the engine does between plugins
- * - `params` holds every default; what it encodes is what the cache key sees. `configured` parameters that the configuration of a project gives, for
- *   those that a file leaves out
- * - `reads` network nodes are never cached unless their traffic is replayed
+ * - `kind` that of the plugin; `step` for the steps of the engine between plugins
+ * - `params` contains every default; its encoding is part of the cache key. `configured` parameters from the project configuration, for those that a
+ *   file leaves out
+ * - `reads` network nodes are cached only in replays
  * - `code` a hash of the plugin's own files, for third-party plugins
- * - `explain` why what `run` gives for the same parameters and inputs has its scores; called only on request
- * - errors: `run` may fail with anything, or throw; the executor makes it `NodeFailed`, but for `BadParameters` and `PortMismatch`, which stay
+ * - `explain` explains the scores in the output of `run` for the same parameters and inputs; called only on request
+ * - errors: `run` may fail with anything, or throw. The executor makes it `NodeFailed`, except for `BadParameters` and `PortMismatch`
  */
 export interface NodeType<R = never> {
   readonly kind: Kind | "step"
@@ -106,7 +105,7 @@ export interface NodeType<R = never> {
   readonly explain?: (params: unknown, inputs: Readonly<Record<string, unknown>>, reads: Reads, upstream: Upstream) => Explainer
 }
 
-/** A node type as its author sees it, with the types of parameters and inputs in place. */
+/** A node type with the types of its parameters and inputs. */
 export interface Typed<Params, I extends Readonly<Record<string, Input>>, O extends AnyPort, R> {
   readonly kind: Kind | "step"
   readonly id: string
@@ -126,8 +125,8 @@ export interface Typed<Params, I extends Readonly<Record<string, Input>>, O exte
 }
 
 /**
- * Builds a node type: checks the types of parameters, inputs and output against each other, then erases them. At run time the executor decodes
- * parameters with `params` and compares port names instead.
+ * Builds a node type. It checks the types of parameters, inputs and output against each other, then erases them. The executor decodes parameters with
+ * `params` and compares port names.
  */
 export const make = <Params, const I extends Readonly<Record<string, Input>>, O extends AnyPort, R = never>(
   typed: Typed<Params, I, O, R>

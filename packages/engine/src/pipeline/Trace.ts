@@ -1,16 +1,16 @@
 import * as Notice from "../Notice.ts"
 import { type AnyOutcome, errorOf, recordsOf } from "../source/Outcome.ts"
 
-/** How a node ended: it ran, its output was in the cache, it failed, or it was not run because a node it reads has no output. */
+/** How a node ended: it ran, its output was cached, it failed, or it was skipped because an input node has no output. */
 export type Status = "ran" | "cached" | "failed" | "skipped"
 
 /**
  * What happened to one node.
  *
- * - units: `ms` milliseconds of the run's Clock, without the time spent waiting for inputs or for a free place
- * - `countIn`, `countOut` how many things flowed in and out, as the ports count them
+ * - units: `ms` milliseconds of the clock of the run, without waiting for inputs or for a free place
+ * - `countIn`, `countOut` the number of things at inputs and output, as the ports count them
  * - `outcomes` how the sources answered that the node asked; a source that failed does not fail its node
- * - empty: `hash` is empty when the node has no output, or when the hash was not needed; `countOut` is 0 when there is no output
+ * - empty: `hash` is empty without an output, or when the hash was not needed; `countOut` is 0 without an output
  */
 export interface Entry {
   readonly node: string
@@ -24,23 +24,21 @@ export interface Entry {
   readonly outcomes: ReadonlyArray<AnyOutcome>
 }
 
-/** What happened to every node of a run, in the order of the checked graph; those that were left out stand last. */
+/** What happened to every node of a run, in the order of the checked graph; nodes that were left out are last. */
 export type Trace = ReadonlyArray<Entry>
 
-/** How much came from a source: `100 records`, `3 texts`; nothing is an empty text. */
 const amount = (outcome: AnyOutcome): string => {
   if ("texts" in outcome) return `, ${outcome.texts} texts`
   const records = recordsOf(outcome).length
   return records > 0 ? `, ${records} records` : ""
 }
 
-/** How one source answered, in a line: `corpus: found, 100 records`. */
 const printOutcome = (outcome: AnyOutcome): string => {
   const why = errorOf(outcome)?.message ?? (outcome._tag === "Skipped" ? outcome.why : undefined)
   return `${outcome.source}: ${outcome._tag.toLowerCase()}${amount(outcome)}${why === undefined ? "" : `, ${why}`}`
 }
 
-/** How many digits of a hash are shown to people: enough to see that two differ. */
+/** The number of digits of a hash that people see. */
 const shownDigits = 12
 
 const below = ({ outcomes, notices }: Entry): ReadonlyArray<string> =>

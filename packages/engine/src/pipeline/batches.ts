@@ -1,13 +1,13 @@
 import * as Ids from "../Ids.ts"
 
-/** For each node, the nodes that it reads. Names that are no node of the graph are ignored. */
+/** For each node, the nodes that it reads. Names outside of the graph are ignored. */
 export type Dependencies = ReadonlyMap<string, Iterable<string>>
 
 /**
- * Kahn's batches of a graph, and the nodes that a cycle keeps from ever being ready.
+ * Kahn's batches of a graph, and the nodes that a cycle blocks.
  *
- * - `batches` each node is one batch after the latest of its dependencies; inside a batch ids go up by code point
- * - `stuck` nodes on a cycle or behind one, ids up; empty for an acyclic graph
+ * - `batches` each node is one batch after the latest of its dependencies; inside a batch ids ascend by code point
+ * - `stuck` nodes on a cycle or behind one, ascending; empty for an acyclic graph
  */
 export interface Batches {
   readonly batches: ReadonlyArray<ReadonlyArray<string>>
@@ -15,8 +15,8 @@ export interface Batches {
 }
 
 /**
- * Splits a graph into Kahn's batches: batch i holds the nodes whose dependencies all lie in earlier batches and that fit into no earlier
- * batch themselves. The answer depends on the graph alone, not on the order in which nodes or dependencies are listed.
+ * Splits a graph into Kahn's batches: each node is in the first batch after all its dependencies. The result depends on the graph alone, not on the
+ * order of nodes or dependencies.
  *
  * - empty: no nodes, no batches
  * - source: A. B. Kahn, Topological sorting of large networks, CACM 5(11), 1962

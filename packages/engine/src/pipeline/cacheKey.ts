@@ -1,14 +1,14 @@
-import { canonical } from "../internal/canonical.ts"
+import { canonical } from "../canonical.ts"
 import { sha256 } from "../internal/sha256.ts"
 import { dayOf } from "../Raw.ts"
 import type { SearchAccount } from "../SearchAccount.ts"
 import * as NodeType from "./NodeType.ts"
-import type { Surroundings } from "./World.ts"
+import type { Surroundings } from "./Surroundings.ts"
 
 /**
- * Everything on which the output of a node may depend.
+ * Everything that the output of a node may depend on.
  *
- * - `inputs` for each port the hashes of the values that flow in, in the order written; `names` the nodes that deliver them
+ * - `inputs` for each port the hashes of its input values, in the order written; `names` the nodes that deliver them
  * - units: `nowMs` milliseconds since 1970
  */
 export interface Circumstances {
@@ -21,18 +21,21 @@ export interface Circumstances {
   readonly world: Surroundings
 }
 
-/** When sources were asked, and whose answers are left out. Units: `nowMs` milliseconds since 1970. */
-export const asked = (nowMs: number, { leftOut = [], whole }: Surroundings): Pick<SearchAccount, "searchedOn" | "leftOut" | "whole"> => ({
+/** The day of the search, and the sources that are left out. Units: `nowMs` milliseconds since 1970. */
+export const searchDetails = (
+  nowMs: number,
+  { leftOut = [], whole }: Surroundings
+): Pick<SearchAccount, "searchedOn" | "leftOut" | "whole"> => ({
   searchedOn: dayOf(nowMs),
   leftOut,
   ...(whole === undefined ? {} : { whole })
 })
 
 /**
- * The key under which the output of a node may be stored: a sha256 of plugin, revision, parameters, input hashes, what the node declares to read, and
- * the code that computes it. It contains neither the node's id nor its file, so equal work has the same key.
+ * The key of the stored output of a node: a sha256 of plugin, revision, parameters, input hashes, declared reads, and the code that computes it. It
+ * contains neither the id of the node nor its file, so equal work has the same key.
  *
- * - empty: undefined when the output must not be kept, because the node reads a live network or a model that has no name
+ * - empty: undefined when the output must not be cached, because the node reads a live network or a model without a name
  */
 export const cacheKey = ({ type, encodedParams, inputs, names, seed, nowMs, world }: Circumstances): string | undefined => {
   const reads = (read: NodeType.Read) => type.reads.includes(read)
@@ -47,7 +50,7 @@ export const cacheKey = ({ type, encodedParams, inputs, names, seed, nowMs, worl
       inputs,
       names: reads("names") ? names : undefined,
       clock: reads("clock") ? nowMs : undefined,
-      search: reads("search") ? asked(nowMs, world) : undefined,
+      search: reads("search") ? searchDetails(nowMs, world) : undefined,
       seed: reads("seed") ? seed : undefined,
       network: reads("network") ? world.replay : undefined,
       model: reads("model") ? world.model : undefined,

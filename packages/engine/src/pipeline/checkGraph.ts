@@ -1,24 +1,24 @@
 import * as Result from "effect/Result"
 import * as Decode from "../Decode.ts"
-import { canonical } from "../internal/canonical.ts"
+import { canonical } from "../canonical.ts"
 import { BadParameters, BadShape, Cycle, DuplicateNode, PipelineError, type Reason, UnknownPlugin } from "../PipelineError.ts"
 import type { Port } from "../Port.ts"
 import { batches } from "./batches.ts"
 import type { Catalogue } from "./Catalogue.ts"
-import type { Checked, CheckedNode } from "./Checked.ts"
-import { checkPorts, type InputProblem, unclear, unknownNames } from "./checkInputs.ts"
+import type { CheckedGraph, CheckedNode } from "./CheckedGraph.ts"
+import { checkPorts, type InputProblem, unclear, unknownNames } from "./checkPorts.ts"
 import { cycles } from "./cycles.ts"
 import * as NodeType from "./NodeType.ts"
-import { strangers } from "./origins.ts"
-import { File, Node } from "./Schema.ts"
+import { foreignRankings } from "./foreignRankings.ts"
+import { PipelineSchema, Node } from "./PipelineSchema.ts"
 import { type Unwired, type Wired, wiring } from "./wiring.ts"
 
 /**
- * What a check may know besides the pipeline.
+ * What a check knows besides the pipeline.
  *
- * - `given` the ports of the values that the caller will hand in; a node reads one as `$name`
- * - `where` file and line of a path into the decoded file; absent for pipelines that came from no file
- * - `groups` nodes that are left out where they cannot be wired, each with the name of those that belong together
+ * - `given` the ports of the values that the caller will provide; a node reads one as `$name`
+ * - `where` file and line of a path in the decoded file; absent for pipelines without a file
+ * - `groups` nodes that may be left out if they cannot be wired, each with the name of its group
  */
 export interface CheckOptions<R> {
   readonly catalogue: Catalogue<R>
@@ -27,7 +27,7 @@ export interface CheckOptions<R> {
   readonly groups?: ReadonlyMap<string, string>
 }
 
-/** A node, as much of it as could be read. `node` is absent when it has the wrong shape, `type` when its plugin is unknown. */
+/** A node, as far as it is readable. `node` is absent when it has the wrong shape, `type` when its plugin is unknown. */
 interface Read<R> {
   readonly index: number
   readonly id: string
@@ -70,10 +70,9 @@ const readParams = <R>(type: NodeType.NodeType<R>, { index, id }: Read<R>, param
   return { params: decoded.success, encodedParams: canonical(encoded.success) }
 }
 
-/** What `readParams` gives. */
 type Decoded = ReturnType<typeof readParams>
 
-/** The nodes whose plugins are known, with what they leave out wired. Of two nodes with one id, the first counts. */
+/** Wires the missing inputs of the nodes with known plugins. Of two nodes with one id, the first counts. */
 const wiredOf = <R>(
   reads: ReadonlyArray<Read<R>>,
   first: ReadonlyMap<string, Read<R>>,
@@ -89,12 +88,12 @@ const wiredOf = <R>(
   return wiring(known, given, groups)
 }
 
-/** A pipeline without problems, its nodes in the order in which they can run. */
+/** A valid pipeline with its nodes in execution order. */
 const order = <R>(
   nodes: ReadonlyMap<string, CheckedNode<R>>,
   given: ReadonlyMap<string, Port<unknown>>,
-  rest: Pick<Checked<R>, "leftOut" | "written">
-): Checked<R> => {
+  rest: Pick<CheckedGraph<R>, "leftOut" | "written">
+): CheckedGraph<R> => {
   const sorted = batches(new Map([...nodes].map(([id, node]) => [id, node.dependencies]))).batches
   const all = [...nodes.values()]
   const read = new Set(all.flatMap((node) => node.dependencies))
@@ -110,15 +109,15 @@ const order = <R>(
 }
 
 /**
- * Checks a decoded pipeline file before any work is done, and reports **all** problems at once: its shape, ids that are not unique, unknown plugins,
- * parameters that do not decode, inputs that are unknown, missing, of another port or about other works, and cycles. They come in the order of the
- * file; problems of a node as a whole come before those of its parts.
+ * Checks a decoded pipeline file before any work is done, and reports **all** problems at once. It finds invalid shapes, repeated ids, unknown
+ * plugins, invalid parameters, cycles, and inputs that are unknown, missing, of another port or about other works. Problems come in the order of the
+ * file; those of a whole node come before those of its parts.
  *
- * - shape: `input` is what YAML or JSON parsing gave
+ * - shape: `input` is the result of a YAML or JSON parser
  * - empty: a pipeline of no nodes is legal
  * - errors: at least one `PipelineError` of any reason but `NodeFailed`
  */
-export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Result<Checked<R>, ReadonlyArray<PipelineError>> => {
+export const checkGraph = <R>(input: unknown, options: CheckOptions<R>): Result.Result<CheckedGraph<R>, ReadonlyArray<PipelineError>> => {
   const problems: Array<{ readonly index: number; readonly depth: number; readonly error: PipelineError }> = []
   const report: Report = (index, node, path, reason) => {
     const where = options.where?.(index < 0 ? path : ["nodes", index, ...path])
@@ -128,7 +127,7 @@ export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Resul
       error: new PipelineError({ node, reason, ...(where === undefined ? {} : { where }) })
     })
   }
-  const file = Decode.strict(File, input)
+  const file = Decode.strict(PipelineSchema, input)
   if (Result.isFailure(file))
     for (const { path, what } of file.failure) report(-1, "", path, new BadShape({ path: Decode.printPath(path).slice(1), what }))
 
@@ -180,11 +179,11 @@ export const check = <R>(input: unknown, options: CheckOptions<R>): Result.Resul
     const { index, id } = first.get(cycle[0]!)!
     report(index, id, [], new Cycle({ nodes: cycle }))
   }
-  // where a plugin is unknown, or nodes wait for each other, nobody knows what they would deliver
-  if (rings.length === 0 && reads.every(({ type }) => type !== undefined)) for (const told of unsupplied) told()
+  // with an unknown plugin or a cycle, the outputs of nodes are unknown
+  if (rings.length === 0 && reads.every(({ type }) => type !== undefined)) for (const reportMissing of unsupplied) reportMissing()
   if (problems.length === 0) {
     const ordered = order(checked, given, { leftOut, written: reads.map(({ id }) => id) })
-    for (const { node, path, reason } of strangers(ordered)) report(first.get(node)!.index, node, path, reason)
+    for (const { node, path, reason } of foreignRankings(ordered)) report(first.get(node)!.index, node, path, reason)
     if (problems.length === 0) return Result.succeed(ordered)
   }
   return Result.fail(problems.sort((a, b) => a.index - b.index || a.depth - b.depth).map(({ error }) => error))

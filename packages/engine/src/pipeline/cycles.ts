@@ -22,8 +22,8 @@ const wayBack = (start: string, inside: Dependencies): ReadonlyArray<string> | u
 }
 
 /**
- * Names the cycles of a graph: one shortest cycle through the smallest id of every strongly connected component, then the same among the remaining
- * nodes, so that every component is named at least once and no node twice.
+ * Finds the cycles of a graph: one shortest cycle through the smallest id of every strongly connected component, then the same among the remaining
+ * nodes. Every component is named at least once and no node twice.
  *
  * - shape: each cycle starts with its smallest id, and each node reads the one after it; the last reads the first
  * - empty: an acyclic graph has none

@@ -1,23 +1,23 @@
 import { make as notice } from "../Notice.ts"
 import type { Port } from "../Port.ts"
-import * as Ports from "../ports.ts"
+import * as Ports from "../Ports.ts"
 import { batches } from "./batches.ts"
-import type { LeftOut } from "./Checked.ts"
+import type { LeftOut } from "./CheckedGraph.ts"
 import * as NodeType from "./NodeType.ts"
-import { strangerTo } from "./origins.ts"
-import type { Node } from "./Schema.ts"
+import { foreignTo } from "./foreignRankings.ts"
+import type { Node } from "./PipelineSchema.ts"
 
-/** A node whose plugin is known, before what it leaves out is wired. `inputs` as they are written; `encodedParams` empty when they do not decode. */
+/** A node with a known plugin before wiring. `inputs` as written; `encodedParams` empty when they do not decode. */
 export interface Unwired<R> extends Pick<Node, "id" | "inputs"> {
   readonly type: NodeType.NodeType<R>
   readonly encodedParams: string
 }
 
 /**
- * The inputs of all nodes, those that were left out wired.
+ * The inputs of all nodes after wiring.
  *
- * - `inputs` by node; `lacking` by node why an input could not be wired, by its port
- * - `leftOut` nodes that may be left out and lack an input, or use one that does
+ * - `inputs` by node; `lacking` by node and port why an input could not be wired
+ * - `leftOut` optional nodes that lack an input, or use such a node
  */
 export interface Wired {
   readonly inputs: ReadonlyMap<string, Node["inputs"]>
@@ -25,16 +25,15 @@ export interface Wired {
   readonly leftOut: ReadonlyArray<LeftOut>
 }
 
-/** The inputs of a node that are looked for: those that may be, and are not written. */
+/** The inputs that a node looks for: `isSought` and not written. */
 const sought = <R>({ type, inputs }: Unwired<R>): ReadonlyArray<readonly [string, NodeType.Input<Port<unknown>>]> =>
   Object.entries(type.inputs).filter(([port, input]) => input.isSought === true && !Object.hasOwn(inputs, port))
 
-/** What was found for an input, or why nothing was. */
+/** The nodes for an input, or why there are none. */
 type Found = { readonly from: ReadonlyArray<string> } | { readonly why: string }
 
-/** Why nothing was found for a port, and what to do. */
 const nothing = (port: string): Found => {
-  if (port === Ports.Query.name || port === Ports.Request.name) return { why: "nobody hands it in here" }
+  if (port === Ports.Query.name || port === Ports.Request.name) return { why: "the caller does not provide it" }
   const analyzer = Ports.analyzerOf(port)
   return {
     why: analyzer === undefined ? "no node of this pipeline delivers it; add one" : `analyzer/${analyzer} is not in this pipeline; add it`
@@ -48,11 +47,11 @@ const wiresOf = <R>({ type, inputs }: Unwired<R>) =>
     from: Object.hasOwn(inputs, port) ? [inputs[port]!].flat() : []
   }))
 
-/** What looking nodes may find: those that look for nothing, dependencies first, and the values given by the caller. */
-const standing = <R>(all: ReadonlyArray<Unwired<R>>, given: ReadonlyMap<string, Port<unknown>>) => {
+/** The candidates for missing inputs: nodes without missing inputs, dependencies first, and the values of the caller. */
+const settledNodes = <R>(all: ReadonlyArray<Unwired<R>>, given: ReadonlyMap<string, Port<unknown>>) => {
   const settled = new Map(all.filter((node) => sought(node).length === 0).map((node) => [node.id, node]))
   const order = batches(new Map([...settled].map(([id, { inputs }]) => [id, Object.values(inputs).flat()]))).batches.flat()
-  const otherOf = strangerTo(
+  const otherOf = foreignTo(
     order.map((id) => ({ ...settled.get(id)!, wires: wiresOf(settled.get(id)!) })),
     given
   )
@@ -63,9 +62,9 @@ const standing = <R>(all: ReadonlyArray<Unwired<R>>, given: ReadonlyMap<string, 
   }
   const answer = delivering(Ports.Ranking.name).at(-1)
   const works = delivering(Ports.Works.name)
-  /** The last works that the ranking which is the answer is about; without such a ranking the last works. */
+  /** The last works that the answer is about; without an answer the last works. */
   const ofAnswer = works.findLast((name) => answer === undefined || isOver(name)(answer)) ?? works.at(-1)
-  /** In the order of the file. Records come from sources, and lists from all that deliver some. */
+  /** In the order of the file. Records come from sources; lists come from all nodes that deliver them. */
   const each = (port: string): ReadonlyArray<string> => {
     const names = delivering(port)
     const isAsked = (id: string) => port !== Ports.Records.name || settled.get(id)?.type.kind === "source"
@@ -76,12 +75,16 @@ const standing = <R>(all: ReadonlyArray<Unwired<R>>, given: ReadonlyMap<string, 
 }
 
 /**
- * Wires the inputs that a file leaves out, where their node looks for them: with the works that the answer is about, the ranking that is the answer,
- * the lists and vectors of those works, every source, the values given by the caller, and the node of an analyzer that is used. Inputs that are written
- * stay as they are.
+ * Wires the inputs that a file leaves out, if their node looks for them. They are wired to:
  *
- * - `groups` the nodes that may be left out, each with the name of those that belong together: where several nodes deliver an output that is used,
- *   that of its own group is taken, then the one over the same works
+ * - the works that the answer is about, and the ranking that is the answer
+ * - the lists and vectors of those works
+ * - every source, the values of the caller, and the node of a used analyzer
+ *
+ * Written inputs stay as they are.
+ *
+ * - `groups` optional nodes, each with the name of its group. If several nodes deliver a used output, the one in the same group is taken, then the
+ *   one over the same works
  */
 export const wiring = <R>(
   all: ReadonlyArray<Unwired<R>>,
@@ -90,7 +93,7 @@ export const wiring = <R>(
 ): Wired => {
   if (all.every((node) => sought(node).length === 0))
     return { inputs: new Map(all.map(({ id, inputs }) => [id, inputs])), lacking: new Map(), leftOut: [] }
-  const there = standing(all, given)
+  const there = settledNodes(all, given)
   const worksOf = ({ type, inputs }: Unwired<R>): string | undefined => {
     const port = Object.entries(type.inputs).find(([, input]) => input.port.name === Ports.Works.name)?.[0]
     return port !== undefined && Object.hasOwn(inputs, port) ? [inputs[port]!].flat()[0] : there.works

@@ -1,12 +1,12 @@
 /**
- * Where a plugin comes from.
+ * The origin of a plugin.
  *
- * - `name` as the user knows it: the package or file that the configuration names, or the package of litfuse
- * - `member` its place in the list that the package exports, from 0; absent when it exports one plugin
- * - `where` file and line of the configuration that names it; absent for built-in plugins
- * - `url` of the module that brings it; absent for built-in plugins
- * - `code` a hash of its code, and of all else that makes its outputs what they are (the documents it was made over); absent for built-in plugins,
- *   whose sources the host hashes as a whole
+ * - `name` known to the user: the package or file in the configuration, or a package of litfuse
+ * - `member` its place in the list that the package exports, from 0; absent = it exports one plugin
+ * - `where` file and line of the configuration; absent for built-in plugins
+ * - `url` of its module; absent for built-in plugins
+ * - `code` a hash of its code and of all other data that determines its outputs, such as indexed documents. Absent for built-in plugins, whose
+ *   sources the host hashes as a whole
  */
 export interface Origin {
   readonly name: string
@@ -17,10 +17,10 @@ export interface Origin {
 }
 
 /**
- * A value that may be a plugin, not yet checked, and what the configuration says about its parameters.
+ * A value that may be a plugin, not yet checked, and its configured parameters.
  *
- * - `isChecked` whether it is known to be a plugin: one of ours, which the tests check, or one of another table. It is then not checked again,
- *   because the check makes every command start later
+ * - `isChecked` whether it is known to be a plugin: a built-in one, or one of another table. It is not checked again, because the check delays the
+ *   start of every command
  */
 export interface Candidate {
   readonly isChecked?: boolean

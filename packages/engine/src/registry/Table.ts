@@ -3,11 +3,11 @@ import * as Decode from "../Decode.ts"
 import { type Kind, kinds } from "../Plugin.ts"
 import { Duplicate, Params, PluginError, type Reason } from "../PluginError.ts"
 import type { Candidate, Origin } from "./Candidate.ts"
-import { check } from "./checkPlugin.ts"
+import { checkContract } from "./checkContract.ts"
 import type { AnyPlugin, Kinds } from "./Kinds.ts"
-import { problemOf } from "./uses.ts"
+import { useProblem } from "./useProblem.ts"
 
-/** A plugin that passed every check. `params`: what the configuration says of its parameters, which decodes; empty = nothing. */
+/** A plugin that passed every check. `params`: its configured parameters, which decode; empty = none. */
 export interface Registered<K extends Kind = Kind> {
   readonly plugin: Kinds[K]
   readonly origin: Origin
@@ -21,7 +21,7 @@ export interface Table {
   readonly find: <K extends Kind>(kind: K, id: string) => Registered<K> | undefined
   /** The plugins of a kind by id, in the order of registration. */
   readonly byId: <K extends Kind>(kind: K) => ReadonlyMap<string, Kinds[K]>
-  /** All plugins, by kind in the order in which a search meets them. */
+  /** All plugins, by kind in the order in which a search uses them. */
   readonly all: ReadonlyArray<Registered>
 }
 
@@ -31,12 +31,12 @@ export interface Registry {
   readonly problems: ReadonlyArray<PluginError>
 }
 
-/** The name of a plugin in messages: the package and, when it exports a list, the place in it. */
+/** The name of a plugin in messages: the package and, in a list, its place. */
 const nameOf = ({ name, member }: Origin): string => (member === undefined ? name : `${name}[${member}]`)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
 
-/** What the configuration says about a plugin's parameters, when they decode. Measures are configured by their name instead. */
+/** The configured parameters, if they decode. The name of a measure contains its parameters. */
 const paramsOf = (plugin: AnyPlugin, params: unknown): Result.Result<Registered["params"], Params> => {
   if (params === undefined) return Result.succeed({})
   if (plugin.kind === "measure")
@@ -46,13 +46,13 @@ const paramsOf = (plugin: AnyPlugin, params: unknown): Result.Result<Registered[
   return Result.succeed(isRecord(params) ? params : {})
 }
 
-/** Takes out the analyzers that cannot use what they name, and then those that use one of these. */
+/** Removes the analyzers that cannot use what they name, and then those that use one of these. */
 const withoutMisused = (analyzers: Map<string, Registered>, report: (origin: Origin, reason: Reason) => void): void => {
   const refused = new Set<string>()
   for (;;) {
     const all = new Map([...analyzers].map(([id, { plugin }]) => [id, plugin as Kinds["analyzer"]]))
     const misused = [...analyzers].flatMap(([id, { origin }]) => {
-      const reason = problemOf(all.get(id)!, all, refused)
+      const reason = useProblem(all.get(id)!, all, refused)
       return reason === undefined ? [] : [{ id, origin, reason }]
     })
     for (const { id, origin, reason } of misused) {
@@ -65,10 +65,10 @@ const withoutMisused = (analyzers: Map<string, Registered>, report: (origin: Ori
 }
 
 /**
- * Registers the candidates that pass all checks: their contract, its version, their parameters, and an id that is free. An analyzer also needs the
- * analyzers that it uses, in the revisions that it was written for. A candidate that does not pass is reported and left out; the others are not affected.
+ * Registers the candidates that pass all checks: their contract, its version, their parameters, and a free id. An analyzer also needs its used
+ * analyzers, in the declared revisions. Other candidates are reported and left out; they do not affect the rest.
  *
- * - shape: candidates in order of precedence: when two have the same id, the first is kept
+ * - shape: candidates in order of precedence: of two with the same id, the first is kept
  * - empty: no candidates, an empty table
  */
 export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
@@ -78,7 +78,7 @@ export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
     problems.push(new PluginError({ plugin: nameOf(origin), reason, ...(origin.where === undefined ? {} : { where: origin.where }) }))
   for (const { value, origin, params, isChecked = false } of candidates) {
     const report = (reason: Reason) => reportOf(origin, reason)
-    const checked = isChecked ? Result.succeed(value as AnyPlugin) : check(value)
+    const checked = isChecked ? Result.succeed(value as AnyPlugin) : checkContract(value)
     if (Result.isFailure(checked)) {
       report(checked.failure)
       continue

@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module"
 import { extname } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Ids from "../Ids.ts"
-import { canonical } from "../internal/canonical.ts"
+import { canonical } from "../canonical.ts"
 import { sha256 } from "../internal/sha256.ts"
 
 const importOf = /\b(?:import|export)\b[^"'`;]*["']([^"']+)["']/g
@@ -26,11 +26,10 @@ const packageVersion = (name: string, from: URL): string => {
 const isSource = (url: URL): boolean => [".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"].includes(extname(url.pathname))
 
 /**
- * A hash of the code of a third-party plugin: the file, every file it reaches by relative imports, and the versions of the packages that these
- * import. It goes into the cache key, so that a changed plugin never gets values cached by its earlier code.
+ * A hash of the code of a third-party plugin: its file, all files that it reaches by relative imports, and the versions of imported packages. It is
+ * part of the cache key, so a changed plugin never gets values of its earlier code.
  *
- * It reads imports as text. What a plugin imports under a computed name, or reads at run time, is not seen: such a plugin must increase its
- * `revision`.
+ * It reads imports as text. Computed imports and files that are read at run time are not included: such a plugin must increase its `revision`.
  */
 export const codeHash = (entry: URL): string => {
   const files = new Map<string, string>()
@@ -42,7 +41,7 @@ export const codeHash = (entry: URL): string => {
     try {
       text = readFileSync(realpathSync(url), "utf8")
     } catch {
-      // This text only looks like an import; for a real one, importing the plugin will fail.
+      // This text only looks like an import. A real missing import makes loading fail.
       continue
     }
     files.set(url.href, sha256(text))

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs"
 import { findPackageJSON } from "node:module"
 import type { Copy } from "../PluginError.ts"
 
-/** The copy of a package that a file would load, by its real path; undefined when there is none, which a plugin may do without. */
+/** The copy of a package that a file would load, by its real path; undefined = none, which is allowed. */
 export const copyOf = (name: string, from: URL | string): Copy | undefined => {
   try {
     const file = findPackageJSON(name, from)

@@ -9,7 +9,7 @@ export interface Manifest {
   readonly exports?: Target
 }
 
-/** The conditions under which Node's `import` looks; the first key of `exports` that is one of them wins. */
+/** The conditions of Node's `import`; the first matching key of `exports` wins. */
 const conditions = new Set(["node", "import", "module-sync", "default"])
 
 const resolveTarget = (target: Target | undefined, star: string): string | undefined => {
@@ -30,8 +30,8 @@ const resolveTarget = (target: Target | undefined, star: string): string | undef
 }
 
 /**
- * The file that `import` takes for a package or for a subpath of it, relative to the package. `require.resolve` cannot tell: it does not find
- * packages that can only be imported, and `import.meta.resolve` does not look from another file.
+ * The file that `import` loads for a package or a subpath of it, relative to the package. `require.resolve` does not find packages that can only be
+ * imported, and `import.meta.resolve` does not resolve from another file.
  *
  * - shape: `subpath` is `.` or starts with `./`
  * - empty: undefined when the package does not export the subpath

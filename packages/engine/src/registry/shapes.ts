@@ -10,7 +10,7 @@ import { claims } from "../Ranker.ts"
 import * as Reads from "../Reads.ts"
 import { columns } from "../WorkTable.ts"
 import type { Kinds } from "./Kinds.ts"
-import { Upstream } from "./upstreamShape.ts"
+import { upstreamShape } from "./upstreamShape.ts"
 
 const isFunction = (value: unknown): value is (...all: ReadonlyArray<never>) => unknown => typeof value === "function"
 
@@ -32,26 +32,26 @@ const Common = Schema.Struct({
   ),
   revision: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   about: Schema.NonEmptyString,
-  // which names are allowed is checked elsewhere
+  // a later check knows the allowed names
   services: Schema.optionalKey(Names)
 })
 
-/** Keys from a list of names, because a misspelt key would be ignored without notice. */
+/** Restricts keys to a list of names, because a misspelt key would be ignored without notice. */
 const known = (what: string, names: ReadonlyArray<string>) =>
   Schema.makeFilter((record: Readonly<Record<string, unknown>>) => {
     const alien = Object.keys(record).find((key) => !names.includes(key))
     return alien === undefined || `names the ${what} "${alien}", which does not exist; there are ${names.join(", ")}`
   })
 
-/** The inputs of the node of an analyzer that are not those of analyzers. */
+/** Reserved names: the inputs of an analyzer node that are not analyzers. */
 const inputs: ReadonlyArray<string> = ["works", ...Reads.ofAnalyzers]
 
-const notTaken = Schema.makeFilter((uses: Readonly<Record<string, unknown>>) => {
-  const taken = Object.keys(uses).find((name) => inputs.includes(name))
-  return taken === undefined || `calls an analyzer "${taken}", which is the name of something that can be read; call it otherwise`
+const notReserved = Schema.makeFilter((uses: Readonly<Record<string, unknown>>) => {
+  const reserved = Object.keys(uses).find((name) => inputs.includes(name))
+  return reserved === undefined || `calls an analyzer "${reserved}", which is reserved for an input; choose another name`
 })
 
-/** The members of a contract, apart from those that all plugins share; each must have a shape. */
+/** The members of a contract without the common ones; each must have a shape. */
 type Members<K extends Kind> = {
   readonly [M in Exclude<keyof Kinds[K], "kind" | keyof typeof Common.fields>]: Schema.Codec<unknown, unknown>
 }
@@ -60,7 +60,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
   source: {
     params: Params,
     title: Schema.optionalKey(Schema.NonEmptyString),
-    upstream: Schema.optionalKey(Upstream),
+    upstream: Schema.optionalKey(upstreamShape),
     abilities: Schema.NonEmptyArray(Schema.Literals(abilities)),
     ingests: Names,
     capabilities: Schema.Struct({
@@ -95,7 +95,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
   },
   enricher: {
     params: Params,
-    upstream: Schema.optionalKey(Upstream),
+    upstream: Schema.optionalKey(upstreamShape),
     harness: Schema.optionalKey(Function),
     identifiers: Schema.optionalKey(Schema.Array(Schema.Literals(schemes))),
     batch: Schema.optionalKey(Count),
@@ -129,7 +129,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
     params: Params,
     reads: Schema.Array(Schema.Literals(Reads.ofAnalyzers)),
     needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
-    uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })).check(notTaken),
+    uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })).check(notReserved),
     output: Params,
     views: Schema.Struct({
       text: Function,
@@ -160,7 +160,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
   }
 }
 
-/** What the default export of a plugin of each kind must look like. The types above make sure that no member of a contract is forgotten. */
+/** The shape of the default export of each kind. The types above ensure that no member of a contract is missing. */
 export const shapes = Object.fromEntries(
   Object.entries(members).map(([kind, fields]) => [kind, Schema.Struct({ ...Common.fields, ...fields })])
 ) as unknown as { readonly [K in Kind]: Schema.Codec<unknown, unknown> }

@@ -28,8 +28,8 @@ const Credential = Schema.Struct({
   pace: Schema.optionalKey(Pace)
 })
 
-/** What the declaration of an upstream must look like. */
-export const Upstream = Schema.Struct({
+/** The shape of the declaration of an upstream. */
+export const upstreamShape = Schema.Struct({
   id: Schema.String.check(
     Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, { expected: "a name of lower-case letters, digits and single hyphens" })
   ),

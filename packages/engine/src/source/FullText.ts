@@ -4,8 +4,8 @@ import { Identifier } from "../Identifier.ts"
 /**
  * A part of the text of a document.
  *
- * - `path` the headings above it, outermost first; of a table or a figure, its label last
- * - `citations` the marks in the text that cite something, in order; a mark that cites several stands once for each
+ * - `path` the headings above it, outermost first; for a table or a figure, its label is last
+ * - `citations` the citation marks in the text, in order; a mark that cites several references is listed once for each
  * - units: `from`, `to` UTF-16 units of the text, the end exclusive
  */
 export const Section = Schema.Struct({
@@ -25,10 +25,10 @@ export const Section = Schema.Struct({
 export type Section = typeof Section.Type
 
 /**
- * The text of a document as one source delivered it, in reading order.
+ * The text of a document as one source delivered it.
  *
- * - `sections` its parts, in order
- * - `version`, `licence`, `url` which text this is, on which terms, and where it came from
+ * - `sections` its parts, in reading order
+ * - `version`, `licence`, `url` which version this is, its terms, and its origin
  */
 export const FullText = Schema.Struct({
   source: Schema.NonEmptyString,

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { codec as Notice } from "../notice/codec.ts"
+import { noticeCodec as Notice } from "../notice/noticeCodec.ts"
 import { SourceError } from "../SourceError.ts"
 import { SourceRecord } from "../SourceRecord.ts"
 import { Exchange } from "../http/Exchange.ts"
@@ -18,13 +18,13 @@ const skipped = Schema.TaggedStruct("Skipped", { ...common, why: Schema.NonEmpty
 const failed = Schema.TaggedStruct("Failed", { ...asked, error: SourceError })
 
 /**
- * How one source answered one search, one look-up, or one question for citations. A failed source is never mistaken for one that found nothing.
+ * How one source answered one search, look-up, or request for citations. A failed source is never mistaken for one without results.
  *
- * - `records` the source's own list, before anything is fused or cut for display; best first as the source sees it, no id twice
- * - `total` how many records match upstream, where the source says; when fewer came although more were asked for, there is a Notice `incomplete`
- * - `effectiveQuery` the query as the source understood it, where it says so
+ * - `records` the list of the source before any fusion or cut; best first, no id twice
+ * - `total` the number of matching records upstream, if known. A Notice `incomplete` says when fewer came than requested
+ * - `effectiveQuery` the query as the source understood it, if known
  * - `exchanges` every request that was sent, in the order in which they ended
- * - units: `ms` milliseconds for all of it; null when all of it was replayed
+ * - units: `ms` milliseconds in total; null = everything was replayed
  */
 export const Outcome = Schema.Union([
   Schema.TaggedStruct("Found", { ...asked, ...delivered }),
@@ -35,12 +35,12 @@ export const Outcome = Schema.Union([
 ])
 
 /**
- * `Found` as asked · `Empty` asked and nothing came · `Partial` some pages, then an error · `Failed` an error and no page · `Skipped` not
- * asked, and `why`.
+ * `Found` as requested · `Empty` asked, but no record · `Partial` some pages, then an error · `Failed` an error and no page · `Skipped` not asked,
+ * and `why`.
  */
 export type Outcome = typeof Outcome.Type
 
-/** How one source answered when it was asked for the text of a document. `Empty`: it does not have it. */
+/** How one source answered a request for the text of a document. `Empty`: it does not have it. */
 export const TextOutcome = Schema.Union([
   Schema.TaggedStruct("Found", { ...asked, text: FullText }),
   Schema.TaggedStruct("Empty", asked),
@@ -53,7 +53,7 @@ export type TextOutcome = typeof TextOutcome.Type
 
 const texts = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-/** How one source answered when it was asked for the texts of several documents, one after the other. */
+/** How one source answered requests for the texts of several documents, one after the other. */
 export const TextsOutcome = Schema.Union([
   Schema.TaggedStruct("Found", { ...asked, texts }),
   Schema.TaggedStruct("Empty", asked),
@@ -62,10 +62,12 @@ export const TextsOutcome = Schema.Union([
   skipped
 ])
 
-/** `Found` so many `texts` · `Empty` none of them is there · `Partial` some, and an error · `Failed` an error and no text · `Skipped` not asked, and `why`. */
+/**
+ * `Found` with the number of `texts` · `Empty` none · `Partial` some, and an error · `Failed` an error and no text · `Skipped` not asked, and `why`.
+ */
 export type TextsOutcome = typeof TextsOutcome.Type
 
-/** How one source answered all that a node of a pipeline asked it. */
+/** How one source answered all requests of a node of a pipeline. */
 export type AnyOutcome = Outcome | TextsOutcome
 
 /** The records of an outcome, whatever its kind. */
@@ -75,7 +77,7 @@ export const recordsOf = (outcome: AnyOutcome): ReadonlyArray<SourceRecord> => (
 export const errorOf = (outcome: AnyOutcome | TextOutcome): SourceError | undefined =>
   outcome._tag === "Failed" || outcome._tag === "Partial" ? outcome.error : undefined
 
-/** How many records were delivered, and how many the source says there are; undefined when it does not say. */
+/** The number of delivered records and of matching records in the source; undefined = unknown. */
 export const completeness = (outcome: Outcome): { readonly delivered: number; readonly total: number | undefined } => ({
   delivered: recordsOf(outcome).length,
   total: outcome._tag === "Found" || outcome._tag === "Partial" || outcome._tag === "Empty" ? outcome.total : undefined
@@ -85,7 +87,7 @@ export const completeness = (outcome: Outcome): { readonly delivered: number; re
 export const exchangesOf = (outcome: AnyOutcome | TextOutcome): ReadonlyArray<Exchange> =>
   outcome._tag === "Skipped" ? [] : outcome.exchanges
 
-/** The names under which these requests are recorded (`Exchange.recording`), each once, ascending. */
+/** The names of these requests in recordings (`Exchange.recording`), each once, ascending. */
 export const recordingsOf = (outcome: AnyOutcome | TextOutcome): ReadonlyArray<string> =>
   [...new Set(exchangesOf(outcome).flatMap(({ recording }) => recording ?? []))].sort()
 
@@ -97,8 +99,5 @@ const sameEachTime = (outcome: AnyOutcome): AnyOutcome => {
   return { ...same, error: new SourceError({ source: same.error.source, operation: same.error.operation, reason }) }
 }
 
-/**
- * An outcome without what differs from one run to the next although the answer is the same: how long it took, how often it was sent, and where
- * in its code a plugin crashed. Hashes are made of this.
- */
+/** An outcome without run-specific data: duration, attempts, and the stack of a crash. Hashes are made of this. */
 export const content = <A extends AnyOutcome>(outcome: A): A => sameEachTime(outcome) as A

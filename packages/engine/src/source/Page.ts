@@ -6,7 +6,7 @@ import type { SourceError } from "../SourceError.ts"
 import type { PartialDate, SourceRecord } from "../SourceRecord.ts"
 import type { FullText } from "./FullText.ts"
 
-/** The orders in which a source may list its records: best match first, most recent first, most cited first, or by the name of the first author. */
+/** The orders of a list: best match first, newest first, most cited first, or by the first author. */
 export const sorts = ["relevance", "newest", "cited", "author"] as const
 
 /** The order in which a source lists its records. */
@@ -19,11 +19,11 @@ export const abilities = ["search", "lookup", "citations", "fullText"] as const
 export type Ability = (typeof abilities)[number]
 
 /**
- * What every search says, whatever page of it.
+ * The part of a search that all its pages share.
  *
- * - `publishedFrom`, `publishedUntil` both included, each as exact as it is given; absent = no bound
+ * - `publishedFrom`, `publishedUntil` both included, with any precision; absent = no bound
  */
-export interface Asked {
+export interface SourceQuery {
   readonly query: Query
   readonly sort: Sort
   readonly publishedFrom?: PartialDate
@@ -31,33 +31,33 @@ export interface Asked {
 }
 
 /**
- * One page wanted from a source.
+ * A request for one page of a source.
  *
- * - `cursor` what the page before called `next`; undefined for the first
- * - `wanted` how many records are still missing, at least 1; a page holds at most so many
+ * - `cursor` the `next` of the page before; undefined for the first
+ * - `wanted` how many records are still missing, at least 1; a page has at most as many
  */
 export interface Turn {
   readonly cursor: string | undefined
   readonly wanted: number
 }
 
-/** One page wanted of a search. */
-export interface PageRequest extends Asked, Turn {}
+/** A request for one page of a search. */
+export interface PageRequest extends SourceQuery, Turn {}
 
-/** One page wanted of the works that cite a record (`citing`), or that it cites (`cited`). */
+/** A request for one page of the works that cite a record (`citing`), or that it cites (`cited`). */
 export interface CitationsRequest extends Turn {
   readonly of: Identifier
   readonly direction: "citing" | "cited"
 }
 
 /**
- * One page of a source's answer, in the source's own order.
+ * One page of the answer of a source, in its order.
  *
- * - `total` how many records match upstream; undefined when the source does not say
+ * - `total` the number of matching records upstream; undefined = unknown
  * - `next` the cursor of the following page; undefined on the last
- * - `notices` what the source could not do as asked, beyond what its capabilities say already
- * - `effectiveQuery` the query as the source says that it understood it
- * - empty: nothing found is a page without records
+ * - `notices` what the source could not do as requested, beyond its declared capabilities
+ * - `effectiveQuery` the query as the source understood it
+ * - empty: no results = a page without records
  */
 export interface Page {
   readonly records: ReadonlyArray<SourceRecord>
@@ -67,7 +67,7 @@ export interface Page {
   readonly effectiveQuery?: string
 }
 
-/** One page of a list that is there as a whole: its cursor is a place in the list. */
+/** One page of a complete list: its cursor is a place in the list. */
 export const pageOf = (listed: ReadonlyArray<SourceRecord>, { cursor, wanted }: Turn): Page => {
   const start = Number(cursor ?? 0)
   const end = start + wanted
@@ -75,10 +75,10 @@ export const pageOf = (listed: ReadonlyArray<SourceRecord>, { cursor, wanted }: 
 }
 
 /**
- * What the author of a source writes: one primitive for each ability that it declares. The engine derives the rest.
+ * What the author of a source writes: one primitive for each declared ability. The engine derives the rest.
  *
  * - `searchPage` one page of a search
- * - `lookup` the records of identifiers, of schemes that the source knows and at most a batch of them; what it does not know is left out
+ * - `lookup` the records of identifiers, of accepted schemes and at most one batch. Unknown identifiers are left out
  * - `citationsPage` one page of citing or cited works
  * - `fullText` a document by identifier; undefined when the source does not have it
  */

@@ -7,46 +7,44 @@ import * as Notice from "../Notice.ts"
 import { missing } from "../http/Credentials.ts"
 import { defaultTimeoutMs } from "../http/Retry.ts"
 import * as Services from "../Services.ts"
-import type { Source } from "./Contract.ts"
+import type { SourcePlugin } from "./SourcePlugin.ts"
 import * as SourceError from "../SourceError.ts"
 import { everything, shortfalls } from "./Capabilities.ts"
 import { type Exchange, Listener } from "../http/Exchange.ts"
 import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
-import { outcomeOf, schemesUnknown, shortOf, type Told, untitled } from "./outcomeOf.ts"
-import { type Ability, type Asked, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
-import * as Skipping from "./skipping.ts"
-import * as Vigil from "../http/Vigil.ts"
-import * as Course from "./Course.ts"
-import { type Gathered, guarded, note, nothing, walk } from "./walk.ts"
+import { outcomeOf, unknownSchemesNotice, totalNotices, type AnswerSummary, untitledNotices } from "./outcomeOf.ts"
+import { type Ability, type SourceQuery, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
+import * as Skipping from "./SkippedRecords.ts"
+import * as Watchdog from "../http/Watchdog.ts"
+import * as SearchProgress from "./SearchProgress.ts"
+import { type CollectedPages, runGuarded, addNotices, noPages, collectPages } from "./collectPages.ts"
 
 /**
- * A search as a source is asked it.
+ * A search of a source.
  *
  * - units: `depth` records at most, at least 1
  */
-export interface SearchRequest extends Asked, Vigil.Limit {
+export interface SearchRequest extends SourceQuery, Watchdog.Limit {
   readonly depth: number
 }
 
-/** Records wanted by identifier. */
-export interface LookupRequest extends Vigil.Limit {
+/** A request for records by identifier. */
+export interface LookupRequest extends Watchdog.Limit {
   readonly identifiers: ReadonlyArray<Identifier.Identifier>
 }
 
-/** Citing or cited works wanted, at most `depth` of them. */
-export interface CitationsRequest extends Omit<CitationsTurn, keyof Turn>, Vigil.Limit {
+/** A request for citing or cited works, at most `depth` of them. */
+export interface CitationsRequest extends Omit<CitationsTurn, keyof Turn>, Watchdog.Limit {
   readonly depth: number
 }
 
-/** The text of a document wanted. */
-export interface TextRequest extends Vigil.Limit {
+/** A request for the text of a document. */
+export interface TextRequest extends Watchdog.Limit {
   readonly identifier: Identifier.Identifier
 }
 
-/**
- * A source that can be asked. Nothing here fails or throws: errors are part of the outcome, and an ability that the source lacks gives `Skipped`.
- */
+/** A connected source. Nothing here fails or throws: errors are part of the outcome, and a missing ability gives `Skipped`. */
 export interface Connection {
   readonly id: string
   readonly abilities: ReadonlyArray<Ability>
@@ -58,7 +56,7 @@ export interface Connection {
 
 const skip = (source: string, why: string) => ({ _tag: "Skipped" as const, source, notices: [], why })
 
-/** A source that is not asked, and why: it is off, or has no key. */
+/** A source that is not asked, with the reason: it is off, or has no key. */
 export const skipped = (source: string, why: string): Connection => {
   const answer = () => Effect.succeed(skip(source, why))
   return { id: source, abilities: [], search: answer, lookup: answer, citations: answer, fullText: answer }
@@ -67,11 +65,11 @@ export const skipped = (source: string, why: string): Connection => {
 const verbs: Readonly<Record<Ability, string>> = {
   search: "search",
   lookup: "look up identifiers",
-  citations: "know citations",
-  fullText: "have full texts"
+  citations: "provide citations",
+  fullText: "provide full texts"
 }
 
-/** Makes a source once, when it is first asked; one that could not be made is tried again the next time. */
+/** Makes a source on first use. After a failure the next use tries again. */
 const once = <A, E>(make: Effect.Effect<A, E>): Effect.Effect<A, E> => {
   const turnstile = Semaphore.makeUnsafe(1)
   let made: { readonly value: A } | undefined
@@ -84,17 +82,16 @@ const once = <A, E>(make: Effect.Effect<A, E>): Effect.Effect<A, E> => {
 
 type Asking<P extends keyof Primitives> = NonNullable<Primitives[P]>
 
-/** Groups of at most `size`, in order. */
 const batches = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
 /**
- * Connects to a source. It is made when it is first asked, within the time limit of that question, so that a `make` that hangs takes no longer than a
- * missing answer.
+ * Connects to a source. The source is made by the first request, within its time limit, so that a hanging `make` takes no longer than a missing
+ * answer.
  *
- * - empty: what the source does not declare is answered with `Skipped`; everything, when the user lacks a credential that the upstream requires
+ * - empty: undeclared abilities give `Skipped`; so do all when the user lacks a credential that the upstream requires
  */
-export const connect = <Params, R>(source: Source<Params, R>, params: Params): Effect.Effect<Connection, never, R> =>
+export const connect = <Params, R>(source: SourcePlugin<Params, R>, params: Params): Effect.Effect<Connection, never, R> =>
   Effect.contextWith((context: Context.Context<R>) =>
     Effect.map(missing(source.upstream), ([lacking]) =>
       lacking === undefined
@@ -103,16 +100,16 @@ export const connect = <Params, R>(source: Source<Params, R>, params: Params): E
     )
   )
 
-const connected = <Params, R>(source: Source<Params, R>, params: Params, context: Context.Context<R>): Connection => {
+const connected = <Params, R>(source: SourcePlugin<Params, R>, params: Params, context: Context.Context<R>): Connection => {
   const { id, capabilities: can, abilities, upstream } = source
   const leastMs = upstream === undefined ? 0 : (upstream.timeoutMs ?? defaultTimeoutMs)
-  // services that the plugin has not asked for are withheld, even if the caller has them
+  // services that the plugin did not request are withheld, even if the caller has them
   const make = Effect.updateContext(
     Effect.suspend(() => source.make(params)),
     (ambient: Context.Context<never>) => Services.only(Context.merge(ambient, context), source.services)
   )
   const made = once(
-    guarded(
+    runGuarded(
       id,
       "make",
       () => make,
@@ -124,58 +121,64 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     Effect.flatMap(made, (primitives) => {
       const found = primitives[primitiveOf[ability]] as Asking<(typeof primitiveOf)[A]> | undefined
       return found === undefined
-        ? Effect.fail(SourceError.crashed(id, ability, `it declares that it can ${verbs[ability]}, and has no ${primitiveOf[ability]}`))
+        ? Effect.fail(SourceError.crashed(id, ability, `it declares that it can ${verbs[ability]}, but has no ${primitiveOf[ability]}`))
         : Effect.succeed(found)
     })
 
-  /** Runs a question to the source within its time, and listens to its exchanges. */
-  const attended = Effect.fnUntraced(function* (
+  /** Runs a request within its time, and collects its exchanges and notices. */
+  const runRequest = Effect.fnUntraced(function* (
     operation: Ability,
-    limit: Vigil.Limit,
+    limit: Watchdog.Limit,
     exchanges: Array<Exchange>,
     ask: Effect.Effect<void, SourceError.SourceError>
   ) {
     const notices: Array<Notice.Notice> = []
     const skipped = Skipping.none()
     const start = yield* Clock.currentTimeMillis
-    const ended = yield* Vigil.over(id, operation, limit, leastMs, (vigil) =>
+    const ended = yield* Watchdog.watch(id, operation, limit, leastMs, (vigil) =>
       Effect.provideService(ask, Listener, {
         ...vigil,
         operation,
         exchange: (exchange) => void exchanges.push(exchange),
-        notice: (notice) => note(notices, [notice]),
+        notice: (notice) => addNotices(notices, [notice]),
         skipped: (what) => Skipping.skip(skipped, what)
       })
     ).pipe(Effect.match({ onSuccess: () => undefined, onFailure: (failure) => failure }))
-    const { error, notices: said } = Skipping.told(id, operation, skipped, ended)
-    note(notices, said)
+    const { error, notices: skipNotices } = Skipping.report(id, operation, skipped, ended)
+    addNotices(notices, skipNotices)
     const isReplayed = exchanges.length > 0 && exchanges.every(({ ms }) => ms === null)
     return { error, notices, ms: isReplayed ? null : (yield* Clock.currentTimeMillis) - start }
   })
 
   const gather = Effect.fnUntraced(function* (
     operation: Ability,
-    limit: Vigil.Limit,
+    limit: Watchdog.Limit,
     wanted: number,
-    ask: (into: Gathered, exchanges: ReadonlyArray<Exchange>) => Effect.Effect<void, SourceError.SourceError>
+    ask: (into: CollectedPages, exchanges: ReadonlyArray<Exchange>) => Effect.Effect<void, SourceError.SourceError>
   ) {
-    const into = nothing()
+    const into = noPages()
     const exchanges: Array<Exchange> = []
-    const { error, notices: heard, ms } = yield* attended(operation, limit, exchanges, ask(into, exchanges))
-    const notices = [...heard, ...into.notices, ...untitled(id, into), ...(error === undefined ? shortOf(id, into, wanted) : [])]
+    const { error, notices: requestNotices, ms } = yield* runRequest(operation, limit, exchanges, ask(into, exchanges))
+    const notices = [
+      ...requestNotices,
+      ...into.notices,
+      ...untitledNotices(id, into),
+      ...(error === undefined ? totalNotices(id, into, wanted) : [])
+    ]
     return outcomeOf({ source: id, notices, exchanges, ms }, into, error)
   })
 
   const mostOf = (depth: number): number => Math.min(depth, can.maxRecords)
 
-  /** Says that it cannot be asked as deep as was wanted: of everything, when it has turned out that there is more. */
-  const capped = (depth: number, into: Gathered, isOver: boolean) =>
+  /** Adds a notice when the source limits the depth. If all records are wanted, only when there are more. */
+  const capped = (depth: number, into: CollectedPages, isOver: boolean) =>
     Effect.sync(() => {
       const [most, isAll] = [can.maxRecords, depth >= everything]
       if (depth <= most || isAll !== isOver) return
       const { total = most, records } = into
       if (isAll && total <= most && records.length < most) return
-      const rest = !isAll ? `${depth} were asked for` : total > most ? `${total} match` : "all were asked for"
+      const beyond = total > most ? `${total} match` : "all were requested"
+      const rest = isAll ? beyond : `${depth} were requested`
       into.notices.push(Notice.make("depth-capped", id, `delivers at most ${most} records per search; ${rest}`))
     })
 
@@ -189,21 +192,21 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
       Effect.gen(function* () {
         const searchPage = yield* primitive("search")
         const fallShort = Effect.sync(() => {
-          const said = new Set(into.notices.map(({ code }) => code))
-          note(
+          const reported = new Set(into.notices.map(({ code }) => code))
+          addNotices(
             into.notices,
-            shortfalls(id, can, asked).filter(({ code }) => !said.has(code))
+            shortfalls(id, can, asked).filter(({ code }) => !reported.has(code))
           )
         })
-        // what came before a failure was searched for as well as the source could, no better
+        // these notices also apply to records that came before a failure
         yield* capped(depth, into, false)
-        yield* walk(
+        yield* collectPages(
           id,
           "search",
           (turn) => searchPage({ ...asked, ...turn }),
           mostOf(depth),
           into,
-          yield* Course.teller(source, mostOf(depth), into, exchanges)
+          yield* SearchProgress.progressReporter(source, mostOf(depth), into, exchanges)
         ).pipe(Effect.ensuring(Effect.andThen(capped(depth, into, true), fallShort)))
       })
     )
@@ -214,10 +217,10 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     return yield* gather("lookup", limit, known.length, (into) =>
       Effect.gen(function* () {
         const lookUp = yield* primitive("lookup")
-        if (known.length < identifiers.length) into.notices.push(schemesUnknown(id, can, identifiers.length - known.length))
+        if (known.length < identifiers.length) into.notices.push(unknownSchemesNotice(id, can, identifiers.length - known.length))
         const seen = new Set<string>()
         for (const batch of batches(known, can.batch)) {
-          const records = yield* guarded(
+          const records = yield* runGuarded(
             id,
             "lookup",
             () => lookUp(batch),
@@ -250,9 +253,9 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
       Effect.gen(function* () {
         const citationsPage = yield* primitive("citations")
         const isKnown = can.identifiers.length === 0 || can.identifiers.includes(asked.of.scheme)
-        if (!isKnown) return void into.notices.push(schemesUnknown(id, can, 1))
+        if (!isKnown) return void into.notices.push(unknownSchemesNotice(id, can, 1))
         yield* capped(depth, into, false)
-        yield* walk(id, "citations", (turn) => citationsPage({ ...asked, ...turn }), mostOf(depth), into)
+        yield* collectPages(id, "citations", (turn) => citationsPage({ ...asked, ...turn }), mostOf(depth), into)
       })
     )
   })
@@ -261,7 +264,7 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
     let text: FullText | undefined
     const ask = Effect.gen(function* () {
       const read = yield* primitive("fullText")
-      text = yield* guarded(
+      text = yield* runGuarded(
         id,
         "fullText",
         () => read(identifier),
@@ -269,10 +272,10 @@ const connected = <Params, R>(source: Source<Params, R>, params: Params, context
       )
     })
     const exchanges: Array<Exchange> = []
-    const { error, notices, ms } = yield* attended("fullText", limit, exchanges, ask)
-    const told: Told = { source: id, notices, exchanges, ms }
-    if (error !== undefined) return { _tag: "Failed", ...told, error } satisfies TextOutcome
-    return (text === undefined ? { _tag: "Empty", ...told } : { _tag: "Found", ...told, text }) satisfies TextOutcome
+    const { error, notices, ms } = yield* runRequest("fullText", limit, exchanges, ask)
+    const summary: AnswerSummary = { source: id, notices, exchanges, ms }
+    if (error !== undefined) return { _tag: "Failed", ...summary, error } satisfies TextOutcome
+    return (text === undefined ? { _tag: "Empty", ...summary } : { _tag: "Found", ...summary, text }) satisfies TextOutcome
   })
 
   const declared = <Q, A>(ability: Ability, ask: (request: Q) => Effect.Effect<A>) =>

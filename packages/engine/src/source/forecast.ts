@@ -1,11 +1,11 @@
 import type { Pace } from "../Upstream.ts"
 
 /**
- * What is known of a search before it is asked as deep as it is wanted.
+ * What is known about a search before it runs at its full depth.
  *
- * - `records` how many are wanted and there; `pageSize` how many of them come with a request
- * - `before` requests that a search takes beside its pages; `answerMs` how long a request took
- * - `usdPerRequest` what the service takes for a request; absent = nothing
+ * - `records` the wanted and existing records; `pageSize` how many of them one request brings
+ * - `before` requests in addition to the pages; `answerMs` the duration of a request
+ * - `usdPerRequest` the cost of a request; absent = free
  * - units: milliseconds, US dollars
  */
 export interface Known {
@@ -17,7 +17,7 @@ export interface Known {
   readonly usdPerRequest: number | undefined
 }
 
-/** How long a search will take. */
+/** The forecast of a search. */
 export interface Forecast {
   readonly requests: number
   readonly seconds: number
@@ -25,9 +25,10 @@ export interface Forecast {
 }
 
 /**
- * How many requests a search takes, how long, and what it costs: one page after the other, each as long as an answer takes, and no faster than its pace.
+ * Forecasts the requests, the duration and the cost of a search. It requests one page after the other, each as long as an answer takes, and no faster
+ * than the pace.
  *
- * - units: whole seconds, rounded up; `usd` null where the service takes no money
+ * - units: whole seconds, rounded up; `usd` null = free
  */
 export const forecast = ({ records, pageSize, before, answerMs, pace, usdPerRequest }: Known): Forecast => {
   const requests = before + Math.max(1, Math.ceil(records / pageSize))

@@ -10,10 +10,10 @@ export type PartialDate = typeof PartialDate.Type
 export const year = (date: PartialDate): number => Number(date.slice(0, 4))
 
 /**
- * Whether a date lies between two bounds, both included and each as exact as it is given: 2021-03 is within 2021 to 2021-03-15, because a date
- * without a day may lie in the range.
+ * Whether a date is between two bounds, both included and of any precision. A date without a day may be in the range: 2021-03 is within 2021 to
+ * 2021-03-15.
  *
- * - empty: a bound that is undefined bounds nothing
+ * - empty: an undefined bound is no limit
  */
 export const within = (date: PartialDate, from: PartialDate | undefined, until: PartialDate | undefined): boolean => {
   const upTo = (bound: PartialDate) => Math.min(bound.length, date.length)

@@ -1,17 +1,17 @@
-import { codeOf, englishOf } from "@litfuse/query/dialects/languages"
+import { languageCode, languageName } from "@litfuse/query/dialects/languageName"
 import * as Matcher from "@litfuse/query/Matcher"
 import type * as Query from "@litfuse/query/Query"
 import type { SourceRecord } from "../SourceRecord.ts"
-import { languageCode } from "./languages.ts"
+import { medlineLanguage } from "./medlineLanguage.ts"
 
 const maybe = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
 
-/** All names of a language: a file may say English where a query says `eng` or `en`. */
+/** All names of a language: a file may say English and a query `eng` or `en`. */
 const namesOf = (language: string): ReadonlyArray<string> => [
-  ...new Set([language, ...maybe(languageCode(language)), ...maybe(codeOf(language)), ...maybe(englishOf(language))])
+  ...new Set([language, ...maybe(medlineLanguage(language)), ...maybe(languageCode(language)), ...maybe(languageName(language))])
 ]
 
-/** A record as the matcher of queries reads it. */
+/** A record as the query matcher reads it. */
 export const documentOf = (record: SourceRecord): Matcher.Document => ({
   texts: {
     title: [record.title],
@@ -32,13 +32,14 @@ export const documentOf = (record: SourceRecord): Matcher.Document => ({
   dates: record.published === undefined ? {} : { published: record.published }
 })
 
-/** The records that match a query exactly as it is written: all words of a term, phrases in order, fields, operators. */
+/** The records that match a query exactly: all words of a term, phrases in order, fields, operators. */
 export const matching = (query: Query.Query, records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
   Matcher.search(Matcher.index(records.map(documentOf)), query).map((row) => records[row]!)
 
-/** Records with the newest first; those without a date last, and otherwise as they stand. */
+/** Records with the newest first and those without a date last; equal dates keep their order. */
 export const newestFirst = (records: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> =>
   records.toSorted((a, b) => {
     const [x, y] = [a.published ?? "", b.published ?? ""]
-    return x === y ? 0 : x > y ? -1 : 1
+    if (x === y) return 0
+    return x > y ? -1 : 1
   })

@@ -1,15 +1,15 @@
 import * as Identifier from "../Identifier.ts"
 import * as Work from "../Work.ts"
 
-/** Registries whose page of a work is cited first; the others follow in the order of the table of schemes. */
+/** Registries in order of preference; the others follow in the order of the table of schemes. */
 const first: ReadonlyArray<Identifier.Scheme> = ["doi", "pmid", "s2"]
 
 const order: ReadonlyArray<Identifier.Scheme> = [...first, ...Identifier.schemes.filter((scheme) => !first.includes(scheme))]
 
 /**
- * The address under which a work is cited: its page at the DOI resolver, else at PubMed, else at Semantic Scholar, else at any other registry.
+ * The address for citing a work: its page at the DOI resolver, else at PubMed, else at Semantic Scholar, else at any other registry.
  *
- * - empty: `urn:litfuse:` and the work's id when it has no identifier
+ * - empty: `urn:litfuse:` and the id of a work without identifiers
  */
 export const citationUri = (work: Work.Work): string => {
   const identifiers = Work.items(work, "identifiers").map(({ value }) => value)

@@ -1,17 +1,18 @@
 /** Small mistakes that were planted in these rules, and that nothing noticed before (docs/testing.md). */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as Clusters from "@litfuse/engine/dedup/clusters"
-import { contentOf, pairsOf } from "@litfuse/engine/dedup/content"
-import * as Fingerprint from "@litfuse/engine/dedup/fingerprint"
-import { familiesOf, nameOf } from "@litfuse/engine/dedup/names"
-import { firstPage, isSameContainer, isSupplementPage, wordsOf } from "@litfuse/engine/dedup/place"
-import { isPreprint } from "@litfuse/engine/dedup/preprint"
-import { isRegistration } from "@litfuse/engine/dedup/registration"
-import { growingSets } from "@litfuse/engine/dedup/growing"
-import { fold, foldAny } from "@litfuse/engine/dedup/fold"
-import { read } from "@litfuse/engine/dedup/title"
-import { isRecurring } from "@litfuse/engine/dedup/recurring"
+import * as Clusters from "@litfuse/engine/dedup/Clusters"
+import { contentHash, abstractPairs } from "@litfuse/engine/dedup/contentHash"
+import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
+import { familyNames, foldName } from "@litfuse/engine/dedup/familyNames"
+import { firstPage, isSupplementPage } from "@litfuse/engine/dedup/firstPage"
+import { containerNameWords, isSameContainer } from "@litfuse/engine/dedup/isSameContainer"
+import { isPreprint } from "@litfuse/engine/dedup/isPreprint"
+import { isTrialRegistration } from "@litfuse/engine/dedup/trialRegistrations"
+import { growableLists } from "@litfuse/engine/dedup/growableArray"
+import { foldText, foldAny } from "@litfuse/engine/dedup/foldText"
+import { readTitle } from "@litfuse/engine/dedup/readTitle"
+import { isRecurringTitle } from "@litfuse/engine/dedup/isRecurringTitle"
 import { kindOf, traits, traitsOf } from "@litfuse/engine/dedup/traits"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -30,22 +31,26 @@ describe("titles", () => {
     ["Phase I to II trial of 12 ab123", ["1/2", "12", "123"]],
     ["Effects in 1 to 3 patients", ["1", "3"]],
     ["Part A of it", ["a"]]
-  ])("count only what counts: %s", (title, numbers) => expect(read(title).numbers).toEqual(numbers))
+  ])("count only what counts: %s", (title, numbers) => expect(readTitle(title).numbers).toEqual(numbers))
 
   it("of a notice are compared without what says that it is one, at either end", () => {
-    expect(read("Erratum: bone loss").compact).toBe("boneloss")
-    expect(read("Bone loss: Reply").compact).toBe("boneloss")
-    expect(read("Bone loss - erratum").kind).toBe("erratum")
+    expect(readTitle("Erratum: bone loss").compact).toBe("boneloss")
+    expect(readTitle("Bone loss: Reply").compact).toBe("boneloss")
+    expect(readTitle("Bone loss - erratum").kind).toBe("erratum")
   })
 })
 
 describe("what a record says that it is", () => {
   it("is a column that recurs with its number behind it, and no sentence that only has its words", () => {
-    expect(["editorial 12", "editorial 3 board", "editors comments a b c d e f g h i j k"].map(isRecurring)).toEqual([true, false, false])
+    expect(["editorial 12", "editorial 3 board", "editors comments a b c d e f g h i j k"].map(isRecurringTitle)).toEqual([
+      true,
+      false,
+      false
+    ])
   })
 
   it("is what it shows by its pages and identifiers", () => {
-    const has = (known: Partial<SourceRecord.SourceRecord>, trait: number) => (traitsOf(record(known), read("A")) & trait) !== 0
+    const has = (known: Partial<SourceRecord.SourceRecord>, trait: number) => (traitsOf(record(known), readTitle("A")) & trait) !== 0
     const preprint = Identifier.findAs("doi", "10.1101/2020.01.02.123456")!
     expect([{ identifiers: [doi] }, { identifiers: [preprint] }, {}].map((one) => has(one, traits.placed))).toEqual([true, false, false])
     expect(["e1234", "12, e1234", "s123"].map((pages) => has({ pages }, traits.articleNumber))).toEqual([true, false, false])
@@ -80,14 +85,14 @@ describe("what a record says that it is", () => {
 
   it("is a registration by its type in any case, or where a register is all that names it, and never with a publication's identifier", () => {
     const nct = Identifier.findAs("nct", "NCT01234567")!
-    expect(isRegistration(record({ publicationTypes: ["TRIAL REGISTRY RECORD"] }))).toBe(true)
-    expect(isRegistration(record({ identifiers: [nct] }))).toBe(true)
-    expect(isRegistration(record({ identifiers: [] }))).toBe(false)
-    for (const identifier of [doi, pmid]) expect(isRegistration(record({ identifiers: [nct, identifier] }))).toBe(false)
-    expect(isRegistration(record({ identifiers: [nct], containerTitle: "Heart" }))).toBe(false)
+    expect(isTrialRegistration(record({ publicationTypes: ["TRIAL REGISTRY RECORD"] }))).toBe(true)
+    expect(isTrialRegistration(record({ identifiers: [nct] }))).toBe(true)
+    expect(isTrialRegistration(record({ identifiers: [] }))).toBe(false)
+    for (const identifier of [doi, pmid]) expect(isTrialRegistration(record({ identifiers: [nct, identifier] }))).toBe(false)
+    expect(isTrialRegistration(record({ identifiers: [nct], containerTitle: "Heart" }))).toBe(false)
   })
 
-  it("is a preprint by a number of arXiv alone, and not where it stands in a volume or has a PMID", () => {
+  it("is a preprint with only an arXiv number, and none with a volume or a PMID", () => {
     const arxiv = Identifier.findAs("arxiv", "2101.00001")!
     expect(isPreprint(record({ identifiers: [arxiv] }))).toBe(true)
     expect(isPreprint(record({ identifiers: [arxiv, pmid] }))).toBe(false)
@@ -97,14 +102,14 @@ describe("what a record says that it is", () => {
 })
 
 describe("names", () => {
-  const families = (family: string) => familiesOf([{ _tag: "Person", family, given: "A" }])
+  const families = (family: string) => familyNames([{ _tag: "Person", family, given: "A" }])
   it("are words: no initials, no conjunctions, and short ones where they are no initials", () => {
     expect(families("Li")).toEqual([["li"]])
     expect(families("van LI")).toEqual([["van"]])
-    expect(familiesOf([{ _tag: "Group", name: "Smith and Jones et al" }])).toEqual([["smith", "jones"]])
-    expect(familiesOf([{ _tag: "Group", name: "Smith Et Al" }])).toEqual([["smith"]])
+    expect(familyNames([{ _tag: "Group", name: "Smith and Jones et al" }])).toEqual([["smith", "jones"]])
+    expect(familyNames([{ _tag: "Group", name: "Smith Et Al" }])).toEqual([["smith"]])
     expect(families("X")).toEqual([["x"]])
-    expect([nameOf("Mueller"), nameOf("Aagaard")]).toEqual(["muller", "agard"])
+    expect([foldName("Mueller"), foldName("Aagaard")]).toEqual(["muller", "agard"])
   })
 })
 
@@ -115,7 +120,7 @@ describe("places", () => {
   })
 
   it("are not one journal because the longer name begins with the words of the shorter, nor by one letter for each word of two", () => {
-    const same = (a: string, b: string) => isSameContainer(wordsOf(a), wordsOf(b))
+    const same = (a: string, b: string) => isSameContainer(containerNameWords(a), containerNameWords(b))
     expect(same("Journal of Heart", "Journal of Heart Failure")).toBe(false)
     expect(same("BH", "Bone Health")).toBe(false)
     expect(same("PNAS", "Proceedings of the National Academy of Sciences")).toBe(true)
@@ -125,7 +130,7 @@ describe("places", () => {
   })
 
   it("are one meeting with its acronym before a motto, and not because words of meetings are the same", () => {
-    const same = (a: string, b: string) => isSameContainer(wordsOf(a), wordsOf(b))
+    const same = (a: string, b: string) => isSameContainer(containerNameWords(a), containerNameWords(b))
     const meeting = "International Conference on Information Systems"
     for (const name of ["ICIS: Transforming Society", "ICIS: Transforming Society for All", `2019 ${meeting}, ICIS`]) {
       expect([name, same(name, meeting), same(meeting, name)]).toEqual([name, true, true])
@@ -137,23 +142,23 @@ describe("places", () => {
 
 describe("texts as they are compared", () => {
   it("keep a word that only ends like an entity with an accent, and characters up to the last one that there is", () => {
-    expect(fold("&notacute; x")).toBe("notacute x")
-    expect(fold("a&#1114111;b")).toBe("a b")
-    expect(fold("a &#0; b")).toBe("a and 0 b")
+    expect(foldText("&notacute; x")).toBe("notacute x")
+    expect(foldText("a&#1114111;b")).toBe("a b")
+    expect(foldText("a &#0; b")).toBe("a and 0 b")
   })
 
   it("are the same for both ways of folding, beyond the last sign of ASCII too", () => {
     for (const text of ["a\u007fb", "a\u0080b", "a~b", "a,123 b", "a 1,234 1,2345", "word ".repeat(400)])
-      expect(fold(text)).toBe(foldAny(text))
+      expect(foldText(text)).toBe(foldAny(text))
   })
 
   it("of an abstract are the pairs of its first sixty words, without the last one, which may be cut", () => {
     const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(" ")
-    expect([pairsOf(undefined), pairsOf("one"), pairsOf("one two")]).toEqual([[], [], []])
-    expect(pairsOf("one two three")).toHaveLength(1)
-    expect(pairsOf(words(61))).toHaveLength(59)
-    expect(pairsOf(words(90))).toEqual(pairsOf(words(150)))
-    expect(pairsOf(words(90))).toHaveLength(60)
+    expect([abstractPairs(undefined), abstractPairs("one"), abstractPairs("one two")]).toEqual([[], [], []])
+    expect(abstractPairs("one two three")).toHaveLength(1)
+    expect(abstractPairs(words(61))).toHaveLength(59)
+    expect(abstractPairs(words(90))).toEqual(abstractPairs(words(150)))
+    expect(abstractPairs(words(90))).toHaveLength(60)
   })
 })
 
@@ -193,7 +198,7 @@ describe("fingerprints", () => {
   })
 
   it("of contents do not depend on the order of identifiers", () => {
-    expect(contentOf({ ...whole, identifiers: [doi, pmid] })).toBe(contentOf({ ...whole, identifiers: [pmid, doi] }))
+    expect(contentHash({ ...whole, identifiers: [doi, pmid] })).toBe(contentHash({ ...whole, identifiers: [pmid, doi] }))
   })
 })
 
@@ -209,7 +214,7 @@ describe("sets", () => {
   it("of numbers ascend, and have each number once, few of them or many", () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(0xffff_ffff), { maxLength: 40 }), { maxLength: 5 }), (lists) => {
-        const sets = growingSets((n) => new Uint32Array(n))
+        const sets = growableLists((n) => new Uint32Array(n))
         for (const list of lists) sets.addAscending(list)
         const { values, starts } = sets.done()
         const kept = lists.map((_, i) => [...values.subarray(starts[i], starts[i + 1])])

@@ -19,8 +19,11 @@ const fateOf = (one: Changes, other: Changes, ...missing: ReadonlyArray<string>)
   const [a, b] = [changed("1", one, missing), changed("2", other, missing)]
   const forth = Dedup.link([a, b])
   const back = Dedup.link([b, a])
-  const fate = ({ clusters, review, links }: Dedup.Linked): string =>
-    clusters.length === 1 ? "one" : links.length > 0 ? `linked: ${links[0]!.kind}` : review.length > 0 ? "in doubt" : "apart"
+  const fate = ({ clusters, review, links }: Dedup.Linked): string => {
+    if (clusters.length === 1) return "one"
+    if (links.length > 0) return `linked: ${links[0]!.kind}`
+    return review.length > 0 ? "in doubt" : "apart"
+  }
   expect(fate(back)).toBe(fate(forth))
   return fate(forth)
 }
@@ -188,7 +191,7 @@ describe("one publication", () => {
     ]
   ])("%s", (_, one, other, fate) => expect(fateOf(one, other)).toBe(fate))
 
-  it("a preprint, of which one record does not say where it stands, beside its paper", () => {
+  it("a preprint and its paper, when one record of the preprint has no place", () => {
     const preprint = (id: string, changes: Changes) => without(paper(id, { identifiers: [], ...changes }), "volume", "issue", "pages")
     const silent = without(preprint("2", {}), "containerTitle")
     const records = [preprint("1", { containerTitle: "medRxiv" }), silent]

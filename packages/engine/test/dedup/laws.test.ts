@@ -1,11 +1,11 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Dedup from "@litfuse/engine/Dedup"
-import { comparison } from "@litfuse/engine/dedup/Comparison"
-import * as Features from "@litfuse/engine/dedup/Features"
+import { pairComparer } from "@litfuse/engine/dedup/pairComparer"
+import * as RecordFeatures from "@litfuse/engine/dedup/RecordFeatures"
 import { weights } from "@litfuse/engine/dedup/weights"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
-import { copy, lookalikes, noise, publication, stream } from "@litfuse/engine/testing/publications"
+import { copy, lookalikes, noise, publication, stream } from "@litfuse/kit/publication"
 import * as Work from "@litfuse/engine/Work"
 
 const runs = { seed: 1, numRuns: 1000 }
@@ -37,7 +37,7 @@ const mixed = once((seed: number): ReadonlyArray<SourceRecord> => {
   return records.map((record, row) => ({ ...record, id: String(row) }))
 })
 
-const features = once((seed) => Features.of(mixed(seed)))
+const features = once((seed) => RecordFeatures.of(mixed(seed)))
 
 const linked = once((seed) => Dedup.linkFeatures(features(seed)))
 
@@ -102,7 +102,7 @@ describe("laws of linking, on a thousand made-up sets each", () => {
 
   it("never puts two records into one cluster that a veto keeps apart", () => {
     holds((seed) => {
-      const compare = comparison(features(seed), weights)
+      const compare = pairComparer(features(seed), weights)
       let vetoes = 0
       for (const preset of ["corrected", "strict"] as const)
         for (const rows of Dedup.linkFeatures(features(seed), { preset }).clusters)
@@ -144,7 +144,7 @@ describe("laws of linking, on a thousand made-up sets each", () => {
   it.each(["letter case", "accents", "encoding", "order of fields"])("reads the same title under noise: %s", (name) => {
     holds((seed) => {
       const record = single(seed)
-      expect(comparison(Features.of([record, noise[name]!(record, after(seed))]), weights)(0, 1).titles).toBe(1)
+      expect(pairComparer(RecordFeatures.of([record, noise[name]!(record, after(seed))]), weights)(0, 1).titles).toBe(1)
     })
   })
 
@@ -159,7 +159,7 @@ describe("laws of linking, on a thousand made-up sets each", () => {
 
   it("is monotone in evidence: a field on which both agree never lowers the score, one that differs never raises it when it is added", () => {
     const fields = ["volume", "issue", "pages", "published", "containerTitle", "abstract"] as const
-    const scoreOf = (a: SourceRecord, b: SourceRecord): number => comparison(Features.of([a, b]), weights)(0, 1).score
+    const scoreOf = (a: SourceRecord, b: SourceRecord): number => pairComparer(RecordFeatures.of([a, b]), weights)(0, 1).score
     holds((seed) => {
       const next = stream(seed)
       const one = publication(next, 1, 60)

@@ -1,9 +1,9 @@
 /** What a comparison of two records says, where mistakes that were planted were noticed by nothing (docs/testing.md). */
 import { describe, expect, it } from "vitest"
 import * as Dedup from "@litfuse/engine/Dedup"
-import { eachPair } from "@litfuse/engine/dedup/blocks"
-import { comparison } from "@litfuse/engine/dedup/Comparison"
-import * as Features from "@litfuse/engine/dedup/Features"
+import { visitPairs } from "@litfuse/engine/dedup/Blocking"
+import { pairComparer } from "@litfuse/engine/dedup/pairComparer"
+import * as RecordFeatures from "@litfuse/engine/dedup/RecordFeatures"
 import { differenceOf, vetoesOf } from "@litfuse/engine/dedup/vetoes"
 import { weights } from "@litfuse/engine/dedup/weights"
 import * as Identifier from "@litfuse/engine/Identifier"
@@ -14,7 +14,7 @@ const person = (family: string): SourceRecord.Contributor => ({ _tag: "Person", 
 const doi = (value: string) => Identifier.findAs("doi", value)!
 const record = (known: Known) => SourceRecord.make({ source: "a", id: "1", title: "Bone loss in old age", ...known })
 const compared = (...[a, b]: readonly [Known, Known]) => {
-  const { weights: each, vetoes, ...rest } = comparison(Features.of([record(a), record(b)]), weights)(0, 1)
+  const { weights: each, vetoes, ...rest } = pairComparer(RecordFeatures.of([record(a), record(b)]), weights)(0, 1)
   return { ...rest, title: each[1], names: each[2], vetoes: vetoesOf(vetoes) }
 }
 const place: Known = {
@@ -64,7 +64,7 @@ describe("names", () => {
   it("are read up to sixty", () => {
     const letters = (i: number) => String.fromCharCode(98 + (i % 20), 98 + Math.floor(i / 20))
     const many = Array.from({ length: 45 }, (_, i) => person(`Roe${letters(i)} Doe${letters(i)}`))
-    expect(Features.of([record({ contributors: many })]).names.values.length).toBe(60)
+    expect(RecordFeatures.of([record({ contributors: many })]).names.values.length).toBe(60)
   })
 })
 
@@ -83,7 +83,7 @@ describe("what keeps two records apart", () => {
     expect(vetoes({ volume: "3", issue: "12" }, { volume: "4", issue: "12", pages: "60" })).toContain("other-place")
   })
 
-  it("is that one is an abstract elsewhere, and not one in the same volume", () => {
+  it("is that one is an abstract in another place, not in the same volume", () => {
     const { pages: _, ...paper } = place
     const abstract: Known = { ...paper, issue: "Suppl 1" }
     const later = SourceRecord.PartialDate.make("2021")
@@ -137,7 +137,7 @@ describe("rows of one content", () => {
     const { clusters, review } = Dedup.link(same, { decisions: [{ a: 1, b: 2, same: false }] })
     expect(clusters).toHaveLength(2)
     expect(review).toHaveLength(1)
-    expect(review[0]!.conflicts).toEqual([{ pair: [1, 2], against: ["a person decided so"] }])
+    expect(review[0]!.conflicts).toEqual([{ pair: [1, 2], against: ["a person decided that they differ"] }])
   })
 })
 
@@ -169,11 +169,11 @@ describe("relations and blocks", () => {
   })
 
   it("visit each pair once, ascending, the lower row first", () => {
-    const features = Features.of(
+    const features = RecordFeatures.of(
       Array.from({ length: 30 }, (_, i) => record({ ...place, id: String(i), title: `Bone loss in old age ${(i * 7) % 30}` }))
     )
     const pairs: Array<readonly [number, number]> = []
-    eachPair(features, { rowsOf: Array.from({ length: 30 }, (_, i) => i), order: features.contents }, (a, b) => pairs.push([a, b]))
+    visitPairs(features, { rowsOf: Array.from({ length: 30 }, (_, i) => i), order: features.contents }, (a, b) => pairs.push([a, b]))
     const code = pairs.map(([a, b]) => a * 30 + b)
     expect(code).toEqual([...new Set(code)].sort((a, b) => a - b))
     expect(pairs.every(([a, b]) => a < b)).toBe(true)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { fold } from "@litfuse/engine/dedup/fold"
-import { firstPage, isSameContainer, issueOf, volumeOf, wordsOf } from "@litfuse/engine/dedup/place"
+import { foldText } from "@litfuse/engine/dedup/foldText"
+import { firstPage, issueNumber, volumeNumber } from "@litfuse/engine/dedup/firstPage"
+import { containerNameWords, isSameContainer } from "@litfuse/engine/dedup/isSameContainer"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { isPreprint, isPreprintDoi } from "@litfuse/engine/dedup/preprint"
-import { contradict } from "@litfuse/engine/dedup/numbers"
-import { read } from "@litfuse/engine/dedup/title"
-import { along } from "@litfuse/engine/dedup/weights"
+import { isPreprint, isPreprintDoi } from "@litfuse/engine/dedup/isPreprint"
+import { haveContradictingNumbers } from "@litfuse/engine/dedup/titleNumbers"
+import { readTitle } from "@litfuse/engine/dedup/readTitle"
+import { interpolate } from "@litfuse/engine/dedup/weights"
 
 describe("fold", () => {
   it.each([
@@ -20,7 +21,7 @@ describe("fold", () => {
     ["PM2.5 PM2·5 PM2&middot;5 PM2<middle dot>5", "pm2 5 pm2 5 pm2 5 pm2 5"],
     ["Ⅳ ﬁbre Øre", "iv fibre ore"],
     ["", ""]
-  ])("%s", (text, folded) => expect(fold(text)).toBe(folded))
+  ])("%s", (text, folded) => expect(foldText(text)).toBe(folded))
 })
 
 describe("titles", () => {
@@ -37,26 +38,26 @@ describe("titles", () => {
         "X of Y: Reply",
         "Retraction notice to X",
         "RETRACTED: X of Y"
-      ].map((title) => read(title).kind)
+      ].map((title) => readTitle(title).kind)
     ).toEqual(["erratum", "erratum", "work", "reply", "comment", "comment", "reply", "reply", "retraction", "work"])
-    expect(read("RETRACTED: X of Y [Japanese]").compact).toBe("xofy")
+    expect(readTitle("RETRACTED: X of Y [Japanese]").compact).toBe("xofy")
   })
 
   it.each(["PM2.5", "PM2·5", "PM2∙5", "PM2Â·5", "PM2&middot;5", "PM2&#183;5", "PM2<middle dot>5", "PM<sub>2·5</sub>"])(
     "takes a middle dot between digits for a decimal point: %s",
     (written) => {
-      const [plain, other] = [read("Deaths by PM2.5 in 2020"), read(`Deaths by ${written} in 2020`)]
+      const [plain, other] = [readTitle("Deaths by PM2.5 in 2020"), readTitle(`Deaths by ${written} in 2020`)]
       expect([other.compact, other.numbers]).toEqual([plain.compact, plain.numbers])
-      expect(contradict(other.numbers, plain.numbers)).toBe(false)
+      expect(haveContradictingNumbers(other.numbers, plain.numbers)).toBe(false)
     }
   )
 
-  it("reads numbers, Roman ones too, and knows one in place of another from one left out", () => {
-    expect(read("Phase III trial of DPP-IV, part b").numbers).toEqual(["3", "4", "b"])
-    expect(contradict(["1", "4"], ["2", "4"])).toBe(true)
-    expect(contradict(["4"], ["2", "4"])).toBe(false)
-    expect(contradict([], ["2"])).toBe(false)
-    expect(contradict(["2", "2"], ["2", "3"])).toBe(true)
+  it("reads numbers, Roman ones too, and distinguishes a replaced number from a missing one", () => {
+    expect(readTitle("Phase III trial of DPP-IV, part b").numbers).toEqual(["3", "4", "b"])
+    expect(haveContradictingNumbers(["1", "4"], ["2", "4"])).toBe(true)
+    expect(haveContradictingNumbers(["4"], ["2", "4"])).toBe(false)
+    expect(haveContradictingNumbers([], ["2"])).toBe(false)
+    expect(haveContradictingNumbers(["2", "2"], ["2", "3"])).toBe(true)
   })
 })
 
@@ -117,10 +118,10 @@ describe("places", () => {
     ["Vol. 12", 12],
     ["10 (11) (no pagination)", 10],
     ["Part 2. 117", 117]
-  ])("volume %s", (volume, number) => expect(volumeOf(volume)).toBe(number))
+  ])("volume %s", (volume, number) => expect(volumeNumber(volume)).toBe(number))
 
   it("an issue that is a supplement has no number", () => {
-    expect([issueOf("3"), issueOf("SUPPL. 1"), issueOf("1-2")]).toEqual([3, 0, 1])
+    expect([issueNumber("3"), issueNumber("SUPPL. 1"), issueNumber("1-2")]).toEqual([3, 0, 1])
   })
 
   it.each([
@@ -133,18 +134,18 @@ describe("places", () => {
     ["J Cardiol", "Journal of Cardiovascular Medicine", false],
     ["Heart", "European Heart Journal", false]
   ])("%s and %s", (a, b, isSame) => {
-    expect(isSameContainer(wordsOf(a), wordsOf(b))).toBe(isSame)
-    expect(isSameContainer(wordsOf(b), wordsOf(a))).toBe(isSame)
+    expect(isSameContainer(containerNameWords(a), containerNameWords(b))).toBe(isSame)
+    expect(isSameContainer(containerNameWords(b), containerNameWords(a))).toBe(isSame)
   })
 })
 
-describe("along", () => {
+describe("interpolate", () => {
   it("is the line between points and constant beyond them", () => {
     const points = [
       [0, -2],
       [0.5, 0],
       [1, 4]
     ] as const
-    expect([-1, 0, 0.25, 0.5, 0.75, 1, 2].map((x) => along(points, x))).toEqual([-2, -2, -1, 0, 2, 4, 4])
+    expect([-1, 0, 0.25, 0.5, 0.75, 1, 2].map((x) => interpolate(points, x))).toEqual([-2, -2, -1, 0, 2, 4, 4])
   })
 })

@@ -10,8 +10,7 @@ import * as Player from "@litfuse/engine/http/Player"
 import * as Recording from "@litfuse/engine/http/Recording"
 import * as Http from "@litfuse/engine/Http"
 import type { SourceError } from "@litfuse/engine/SourceError"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
-
+import * as Scripted from "@litfuse/kit/scriptedHttp"
 import { key, Anything, type Ask, get, folder, using, record, replay, files, text, problem } from "./taping.ts"
 
 describe("a recording", () => {
@@ -72,7 +71,7 @@ describe("a recording", () => {
     expect(String(played.results[0]).replaceAll(" ", "")).toBe(String(live.results[0]).replaceAll(" ", ""))
   })
 
-  it("hides the address of whoever asked, which complaints send back", async () => {
+  it("hides the address of the user, which error messages contain", async () => {
     const tape = folder()
     await record(
       tape,
@@ -138,7 +137,7 @@ describe("a replay", () => {
       nearest: "https://api.example.org/search?q=a&z=1"
     })
     expect(results[1]).toEqual({ n: 2 })
-    expect((results[2] as SourceError).message).toContain("is asked for once more")
+    expect((results[2] as SourceError).message).toContain("is requested once more")
     expect(exchanges.map(({ attempts }) => attempts)).toEqual([1, 1, 1])
   })
 
@@ -178,13 +177,13 @@ describe("a replay", () => {
     expect(problem(tape)).toBe("TAPE/api/000000000000-1.json: is a symbolic link; recordings are real files only")
     rmSync(at("000000000000-1.json"))
     renameSync(at(file!), at("000000000000-1.json"))
-    expect(problem(tape)).toBe(`TAPE/api/000000000000-1.json: is not named after its request; call it ${file}`)
+    expect(problem(tape)).toBe(`TAPE/api/000000000000-1.json: is not named after its request; rename it to ${file}`)
     writeFileSync(at("000000000000-1.json"), '{"version": 2}')
-    expect(problem(tape)).toMatch(/000000000000-1\.json: is no recording: version expected 1/)
+    expect(problem(tape)).toMatch(/000000000000-1\.json: is not a recording: version expected 1/)
     renameSync(at("000000000000-1.json"), at("evil.json"))
-    expect(problem(tape)).toContain("recordings are called")
+    expect(problem(tape)).toContain("recordings are named")
     rmSync(at("evil.json"))
-    expect(problem(tape)).toBe("TAPE: holds no recordings; record with --record first")
+    expect(problem(tape)).toBe("TAPE: contains no recordings; record with --record first")
     expect(problem(join(tape, "absent"))).toContain("record with --record first")
     symlinkSync(tape, `${tape}-link`)
     expect(problem(`${tape}-link`)).toContain("is a symbolic link")

@@ -2,8 +2,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Http from "@litfuse/engine/Http"
 import type { SourceError } from "@litfuse/engine/SourceError"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
-
+import * as Scripted from "@litfuse/kit/scriptedHttp"
 import { upstream, run, get, reasonOf } from "./asking.ts"
 
 describe("addresses", () => {
@@ -80,7 +79,7 @@ describe("addresses", () => {
     expect([results, scripted.seen.map(({ sent }) => sent.method)]).toEqual([[{ ok: true }], ["POST", "GET", "GET"]])
     const moved = Scripted.script(() => ({ status: 307, headers: { location: "/other" } }))
     const refused = await run(moved, [get(upstream, { path: "/", form: { q: "x" } })])
-    expect((refused.results[0] as SourceError).message).toContain("a request with a body is not sent elsewhere")
+    expect((refused.results[0] as SourceError).message).toContain("a request with a body is not redirected")
   })
 
   it("do not leave encryption behind", async () => {

@@ -2,9 +2,8 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Http from "@litfuse/engine/Http"
 import type { SourceError } from "@litfuse/engine/SourceError"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
+import * as Scripted from "@litfuse/kit/scriptedHttp"
 import type { Upstream } from "@litfuse/engine/Upstream"
-
 import { upstream, Anything, run, get, reasonOf, times } from "./asking.ts"
 
 describe("pace", () => {
@@ -41,7 +40,7 @@ describe("pace", () => {
     expect(times(scripted)).toEqual([0, 100, 0, 1000])
   })
 
-  it("of an endpoint comes on top of that of the upstream, and holds back nobody else", async () => {
+  it("of an endpoint applies in addition to that of the upstream, and holds back no other endpoint", async () => {
     const scripted = Scripted.script(() => ({}))
     const declared: Upstream = { ...upstream, endpoints: { batch: { pace: { requests: 1, perMs: 1000 } } } }
     await run(scripted, [
@@ -101,7 +100,7 @@ describe("a rate limit", () => {
     expect(exchanges.map(({ attempts }) => attempts).toSorted()).toEqual([1, 2])
   })
 
-  it("longer than a minute is told at once, and to those who come later too", async () => {
+  it("longer than a minute is an error at once, for later requests too", async () => {
     const scripted = Scripted.script(() => ({ status: 429, headers: { "retry-after": "7200" } }))
     const { results } = await run(scripted, [get(), Effect.andThen(Effect.sleep(10_000), get())])
     expect(reasonOf(results[0])).toMatchObject({ _tag: "RateLimited", retryAfterMs: 7_200_000 })
@@ -109,7 +108,7 @@ describe("a rate limit", () => {
     expect(scripted.seen).toHaveLength(1)
   })
 
-  it("told by a server that is down is one too: waited for when it is short, told at once when it is long", async () => {
+  it("from a server that is down is one too: waited for when it is short, an error at once when it is long", async () => {
     const short = Scripted.script((_, count) => (count === 1 ? { status: 503, headers: { "retry-after": "30" } } : {}))
     expect((await run(short, [get(), Effect.andThen(Effect.sleep(1000), get())])).results).toEqual([{}, {}])
     expect(times(short)[1]).toBeGreaterThanOrEqual(30_000)
@@ -134,7 +133,7 @@ describe("a rate limit", () => {
     expect([results, scripted.seen.length]).toEqual([[{}], 3])
   })
 
-  it("that stands in the body of a 200 is one, where the upstream declares what it says", async () => {
+  it("in the body of a 200 is one, if the upstream declares its text", async () => {
     const scripted = Scripted.script((_, count) =>
       count === 1 ? { json: { error: "API rate limit exceeded" } } : { json: { count: "1" } }
     )
@@ -147,14 +146,8 @@ describe("faults", () => {
   it.each([400, 401, 402, 403, 404, 405, 414, 422, 501, 505])("%i is not tried again", async (status) => {
     const scripted = Scripted.script(() => ({ status, json: { message: "no\nsuch thing" } }))
     const { results } = await run(scripted, [get()])
-    const tag =
-      status === 401 || status === 402 || status === 403
-        ? "Unauthorised"
-        : status === 404
-          ? "BadResponse"
-          : status > 500
-            ? "Unreachable"
-            : "QueryRejected"
+    const tags: Readonly<Record<number, string>> = { 401: "Unauthorised", 402: "Unauthorised", 403: "Unauthorised", 404: "BadResponse" }
+    const tag = tags[status] ?? (status > 500 ? "Unreachable" : "QueryRejected")
     expect([reasonOf(results[0])._tag, scripted.seen.length]).toEqual([tag, 1])
     expect((results[0] as SourceError).message).toContain(`answered ${status}: no such thing`)
   })

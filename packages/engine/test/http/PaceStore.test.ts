@@ -24,7 +24,7 @@ const two = <A>(name: string, use: (a: PaceStore.PaceStore, b: PaceStore.PaceSto
   )
 
 describe.each(["memory", "file"])("places in %s", (kind) => {
-  it("are evenly spaced, whoever takes them and whenever", async () => {
+  it("are evenly spaced for all callers at all times", async () => {
     const check = (a: PaceStore.PaceStore, b: PaceStore.PaceStore) => {
       let key = 0
       fc.assert(
@@ -75,7 +75,7 @@ describe("a file of paces", () => {
       expect(found).toEqual([
         0,
         100,
-        [{ code: "pace-not-shared", subject: path, text: expect.stringContaining("set LITFUSE_STATE to a folder that can be written") }]
+        [{ code: "pace-not-shared", subject: path, text: expect.stringContaining("set LITFUSE_STATE to a writable folder") }]
       ])
     }
   })

@@ -7,8 +7,8 @@ const nowMs = Date.UTC(2026, 0, 1)
 describe("warning", () => {
   it.each([
     [{ "x-limit": "1000", "x-left": "100" }, undefined],
-    [{ "x-limit": "1000", "x-left": "99" }, "less than a tenth is left of what the service allows for now (1000)"],
-    [{ "x-limit": "1000", "x-left": "0" }, "nothing is left of what the service allows for now (1000)"],
+    [{ "x-limit": "1000", "x-left": "99" }, "less than a tenth is left of the service's current quota (1000)"],
+    [{ "x-limit": "1000", "x-left": "0" }, "nothing is left of the service's current quota (1000)"],
     [{ "x-limit": "1000" }, undefined],
     [{ "x-left": "0" }, undefined],
     [{ "x-limit": "many", "x-left": "few" }, undefined],

@@ -8,8 +8,8 @@ import * as Http from "@litfuse/engine/Http"
 import type { Notice } from "@litfuse/engine/Notice"
 import { type Exchange, Listener } from "../../src/http/Exchange.ts"
 import type { SourceError } from "@litfuse/engine/SourceError"
-import * as Vigil from "@litfuse/engine/http/Vigil"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
+import * as Watchdog from "@litfuse/engine/http/Watchdog"
+import * as Scripted from "@litfuse/kit/scriptedHttp"
 import type { Upstream } from "@litfuse/engine/Upstream"
 
 export const upstream: Upstream = { id: "api", origin: "https://api.example.org", pace: { requests: 1000, perMs: 1000 } }
@@ -40,13 +40,13 @@ export const run = async <A>(
     return yield* Fiber.join(fiber)
   }).pipe(
     Effect.provideService(Listener, {
-      ...Vigil.none,
+      ...Watchdog.none,
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
       notice: (notice) => void notices.push(notice),
       skipped: () => undefined
     }),
-    Effect.provide(Scripted.http(scripted, secrets, settings)),
+    Effect.provide(Scripted.scriptedHttp(scripted, secrets, settings)),
     Effect.provide(TestClock.layer()),
     Effect.runPromise
   )

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from "node:module"
 import { join } from "node:path"
 import * as Result from "effect/Result"
 import * as Cassette from "@litfuse/engine/http/Cassette"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
+import * as Scripted from "@litfuse/kit/scriptedHttp"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { files, folder, get, problem, record, replay } from "./taping.ts"
 
@@ -44,7 +44,7 @@ const watching = async (look: () => void, work: () => Promise<unknown>): Promise
 const keysIn = (tape: string): ReadonlySet<string> =>
   new Set(
     Result.getOrElse(
-      Result.map(Cassette.read(tape), ({ taken }) => taken.map(({ key }) => key)),
+      Result.map(Cassette.read(tape), ({ recordings: taken }) => taken.map(({ key }) => key)),
       () => []
     )
   )

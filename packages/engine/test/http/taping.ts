@@ -15,8 +15,8 @@ import * as Recorder from "@litfuse/engine/http/Recorder"
 import * as Http from "@litfuse/engine/Http"
 import { type Exchange, Listener } from "../../src/http/Exchange.ts"
 import type { SourceError } from "@litfuse/engine/SourceError"
-import * as Vigil from "@litfuse/engine/http/Vigil"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
+import * as Watchdog from "@litfuse/engine/http/Watchdog"
+import * as Scripted from "@litfuse/kit/scriptedHttp"
 import type { Upstream } from "@litfuse/engine/Upstream"
 
 export const key = "s3cr3t/k3y+"
@@ -50,7 +50,7 @@ export const using = async (layer: Layer.Layer<Http.Http, Cassette.CassetteError
     return yield* Effect.forEach(asks, (ask) => Effect.map(Effect.result(ask(client)), Result.merge))
   }).pipe(
     Effect.provideService(Listener, {
-      ...Vigil.none,
+      ...Watchdog.none,
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
       notice: () => undefined,

@@ -5,8 +5,8 @@ import * as TestClock from "effect/testing/TestClock"
 import * as Tracer from "effect/Tracer"
 import { describe, expect, it } from "vitest"
 import * as Catalogue from "../../src/pipeline/Catalogue.ts"
-import { check } from "../../src/pipeline/checkGraph.ts"
-import { execute, run, valueAt } from "../../src/pipeline/run.ts"
+import { checkGraph } from "../../src/pipeline/checkGraph.ts"
+import { execute, run, valueAt } from "../../src/pipeline/execute.ts"
 import * as Trace from "../../src/pipeline/Trace.ts"
 import { Count, measure, Text } from "./graphs.ts"
 import { checked, settle, uncached, working } from "./running.ts"
@@ -23,7 +23,7 @@ const file = {
     { id: "lost", plugin: "length", inputs: { text: "bad" } }
   ]
 }
-const graph = Result.getOrThrow(check(file, { catalogue: Catalogue.make([slow, measure]), given: { query: Text } }))
+const graph = Result.getOrThrow(checkGraph(file, { catalogue: Catalogue.make([slow, measure]), given: { query: Text } }))
 
 const timed = (isHashed: boolean) =>
   Effect.gen(function* () {
@@ -90,6 +90,6 @@ describe("run", () => {
   })
 
   it("insists on the values that the check was promised", async () => {
-    await expect(Effect.runPromise(Effect.provide(execute(graph), uncached))).rejects.toThrow("a value is handed in for $query")
+    await expect(Effect.runPromise(Effect.provide(execute(graph), uncached))).rejects.toThrow("the caller provides a value for $query")
   })
 })

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest"
 import * as TestClock from "effect/testing/TestClock"
 import * as Cache from "../../src/pipeline/Cache.ts"
 import type { NodeType, Read } from "../../src/pipeline/NodeType.ts"
-import { execute, type Finished, type RunOptions } from "../../src/pipeline/run.ts"
-import * as World from "../../src/pipeline/World.ts"
+import { execute, type Finished, type RunOptions } from "../../src/pipeline/execute.ts"
+import * as Surroundings from "../../src/pipeline/Surroundings.ts"
 import { type Graph, graph, patient, runs, Text } from "./graphs.ts"
 import { behind, checked, surroundings, type Work, working } from "./running.ts"
 
@@ -22,7 +22,7 @@ const memory = () => {
 
 interface Setting extends RunOptions {
   readonly store: Cache.Store
-  readonly world?: Partial<World.Surroundings>
+  readonly world?: Partial<Surroundings.Surroundings>
   readonly type?: Partial<NodeType>
   readonly work?: Work
 }
@@ -38,7 +38,7 @@ const runOnce = async (g: Graph, { store, world, type, work, ...options }: Setti
       }),
     type
   )
-  const layers = Layer.mergeAll(Layer.succeed(Cache.Cache, store), World.layer({ ...surroundings, ...world }), TestClock.layer())
+  const layers = Layer.mergeAll(Layer.succeed(Cache.Cache, store), Surroundings.layer({ ...surroundings, ...world }), TestClock.layer())
   const finished = await Effect.runPromise(Effect.provide(execute(checked(g, counted), options), layers))
   return { ran: ran.sort(), finished }
 }
@@ -132,7 +132,7 @@ describe("a warm cache", () => {
     const ran: Array<string> = []
     const type = working((label, joined) => Effect.sync(() => (ran.push(label), joined)))
     const nodes = g.nodes.map((node, i) => ({ ...node, type, ...(i === 0 ? { params: note, encodedParams: JSON.stringify(note) } : {}) }))
-    const layers = Layer.mergeAll(Layer.succeed(Cache.Cache, store), World.layer(surroundings))
+    const layers = Layer.mergeAll(Layer.succeed(Cache.Cache, store), Surroundings.layer(surroundings))
     await Effect.runPromise(Effect.provide(execute({ ...g, nodes }), layers))
     expect(ran).toEqual(["a"])
   })
@@ -182,7 +182,7 @@ describe("nothing is kept", () => {
     })
     expect(finished.trace[2]!.notices.map(({ code, text }) => [code, text])).toEqual([
       ["worked", "it did"],
-      ["not-cached", "the output was not kept: Text could not be encoded; correct the port's codec"]
+      ["not-cached", "the output was not cached: Text could not be encoded; correct the port's codec"]
     ])
     expect(entries.size).toBe(2)
   })

@@ -3,15 +3,15 @@ import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Catalogue from "../../src/pipeline/Catalogue.ts"
-import { check } from "../../src/pipeline/checkGraph.ts"
+import { checkGraph } from "../../src/pipeline/checkGraph.ts"
 import type { PipelineError } from "../../src/PipelineError.ts"
 import { catalogue, Count, fileOf, graph, join, measure, patient, runs, Text } from "./graphs.ts"
 
-const problemsOf = (input: unknown, options: Partial<Parameters<typeof check>[1]> = {}): ReadonlyArray<PipelineError> => {
-  const checked = check(input, { catalogue, ...options })
+const problemsOf = (input: unknown, options: Partial<Parameters<typeof checkGraph>[1]> = {}): ReadonlyArray<PipelineError> => {
+  const checked = checkGraph(input, { catalogue, ...options })
   return Result.isFailure(checked) ? checked.failure : []
 }
-const messages = (input: unknown, options: Partial<Parameters<typeof check>[1]> = {}) =>
+const messages = (input: unknown, options: Partial<Parameters<typeof checkGraph>[1]> = {}) =>
   problemsOf(input, options).map((problem) => problem.message)
 
 const planted = graph()
@@ -23,7 +23,7 @@ const planted = graph()
   })
 
 /** Up to four problems of four kinds in one file: each is reported, with its node, and nothing else is. */
-const namesWhatIsPlanted = (checkOf: typeof check) =>
+const namesWhatIsPlanted = (checkOf: typeof checkGraph) =>
   fc.property(planted, ({ g, ring, stranger, twice, mismatch }) => {
     const extra = new Map([...g.edges].map(([id, from]) => [id, [...from]]))
     for (const [i, node] of (ring ?? []).entries()) extra.get(node)!.push(ring![(i + 1) % ring!.length]!)
@@ -44,7 +44,7 @@ const namesWhatIsPlanted = (checkOf: typeof check) =>
 
 describe("check", () => {
   it("passes a pipeline done by hand, dependencies first whatever the file's order", () => {
-    const checked = check(
+    const checked = checkGraph(
       {
         about: "a line",
         nodes: [
@@ -86,9 +86,9 @@ describe("check", () => {
     expect(messages(file, { given: { query: Text } })).toEqual([
       "abuot: is not a known key",
       'node "a": unknown plugin "joyn"; did you mean "join"?',
-      'node "b": unknown plugin "ranker/nothing-like-it"; `litfuse plugin list` shows what there is',
+      'node "b": unknown plugin "ranker/nothing-like-it"; `litfuse plugin list` shows all plugins',
       'node "b": input "x" reads "$qeury", which is not in this pipeline; did you mean "$query"?',
-      'node "c": waits for itself: c <- d <- e <- c; remove one of these inputs',
+      'node "c": depends on itself: c <- d <- e <- c; remove one of these inputs',
       'node "c": fusion/join: params.lable: is not a known key',
       'node "c": fusion/join: params.label: expected string, got 7',
       'node "e": input "parts" takes Text, but "count" delivers Count',
@@ -103,12 +103,12 @@ describe("check", () => {
     ])
   })
 
-  it("puts file and line before the message when it is told where things stand", () => {
+  it("puts file and line before the message when it knows them", () => {
     const where = (path: ReadonlyArray<PropertyKey>) => `p.yaml:${path.join("/")}`
     const file = { nodes: [{ id: "a", plugin: "join", params: { label: 1 }, inputs: { parts: ["a", "b"] } }], more: 1 }
     expect(messages(file, { where })).toEqual([
       "p.yaml:more: more: is not a known key",
-      'p.yaml:nodes/0: node "a": waits for itself: a <- a; remove one of these inputs',
+      'p.yaml:nodes/0: node "a": depends on itself: a <- a; remove one of these inputs',
       'p.yaml:nodes/0/params/label: node "a": fusion/join: params.label: expected string, got 1',
       'p.yaml:nodes/0/inputs/parts/1: node "a": input "parts" reads "b", which is not in this pipeline; add the node or correct the name'
     ])
@@ -145,8 +145,8 @@ describe("check", () => {
   it("passes random acyclic graphs, and forgets the order in which the file lists them", patient, () => {
     fc.assert(
       fc.property(graph(), (g) => {
-        const listed = Result.getOrThrow(check(fileOf(g), { catalogue }))
-        const sorted = Result.getOrThrow(check(fileOf({ ...g, listed: [...g.edges.keys()] }), { catalogue }))
+        const listed = Result.getOrThrow(checkGraph(fileOf(g), { catalogue }))
+        const sorted = Result.getOrThrow(checkGraph(fileOf({ ...g, listed: [...g.edges.keys()] }), { catalogue }))
         expect({ ...listed, written: [] }).toEqual({ ...sorted, written: [] })
         expect(listed.nodes.map(({ id }) => id)).toEqual(listed.batches.flat())
       }),
@@ -155,7 +155,7 @@ describe("check", () => {
   })
 
   it("names a planted cycle, unknown input, duplicate id and port mismatch, all of them together", patient, () => {
-    fc.assert(namesWhatIsPlanted(check), runs)
+    fc.assert(namesWhatIsPlanted(checkGraph), runs)
   })
 
   it("compares given values by port as well", () => {
@@ -170,12 +170,12 @@ describe("check", () => {
 describe("the law of check turns red for", () => {
   /** A check that loses some of the problems that the right one finds. */
   const losing =
-    (kept: (problem: PipelineError, index: number) => boolean): typeof check =>
+    (kept: (problem: PipelineError, index: number) => boolean): typeof checkGraph =>
     (input, options) => {
-      const checked = check(input, options)
+      const checked = checkGraph(input, options)
       return Result.isFailure(checked) ? Result.fail(checked.failure.filter(kept)) : checked
     }
-  const wrong: Record<string, typeof check> = {
+  const wrong: Record<string, typeof checkGraph> = {
     "a check that stops at the first problem": losing((_, index) => index === 0),
     "a check that ignores cycles": losing(({ reason }) => reason._tag !== "Cycle"),
     "a check that ignores unknown inputs": losing(({ reason }) => reason._tag !== "UnknownInput"),

@@ -5,15 +5,15 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import * as Cache from "../../src/pipeline/Cache.ts"
 import * as Catalogue from "../../src/pipeline/Catalogue.ts"
-import { check } from "../../src/pipeline/checkGraph.ts"
-import type { Checked } from "../../src/pipeline/Checked.ts"
+import { checkGraph } from "../../src/pipeline/checkGraph.ts"
+import type { CheckedGraph } from "../../src/pipeline/CheckedGraph.ts"
 import * as NodeType from "../../src/pipeline/NodeType.ts"
-import type { Finished, RunOptions } from "../../src/pipeline/run.ts"
-import * as World from "../../src/pipeline/World.ts"
+import type { Finished, RunOptions } from "../../src/pipeline/execute.ts"
+import * as Surroundings from "../../src/pipeline/Surroundings.ts"
 import { fileOf, type Graph, Text } from "./graphs.ts"
 
 /** `execute` or a planted bug in its place. */
-export type Runner = (graph: Checked<never>, options?: RunOptions) => Effect.Effect<Finished, never, Cache.Cache | World.World>
+export type Runner = (graph: CheckedGraph<never>, options?: RunOptions) => Effect.Effect<Finished, never, Cache.Cache | Surroundings.World>
 
 /** What a test does instead of joining; `label` is the id of the node. */
 export type Work = (label: string, joined: string) => Effect.Effect<string, unknown, Scope.Scope>
@@ -40,8 +40,8 @@ export const working = (work: Work, changes: Partial<NodeType.NodeType> = {}): N
 export const plain: Work = (_, joined) => Effect.succeed(joined)
 
 /** The checked graph of a random graph whose nodes do the work given. */
-export const checked = (g: Graph, type: NodeType.NodeType = working(plain)): Checked<never> =>
-  Result.getOrThrow(check(fileOf(g), { catalogue: Catalogue.make([type]) }))
+export const checked = (g: Graph, type: NodeType.NodeType = working(plain)): CheckedGraph<never> =>
+  Result.getOrThrow(checkGraph(fileOf(g), { catalogue: Catalogue.make([type]) }))
 
 /** What every node must deliver, by plain recursion over the graph. */
 export const expected = ({ edges }: Graph): ReadonlyMap<string, string> => {
@@ -65,7 +65,7 @@ export const behind = ({ edges }: Graph, node: string): ReadonlySet<string> => {
 export const surroundings = { sourcesHash: "sources-1" }
 
 /** Nothing is cached, the world is a fixed one. */
-export const uncached = Layer.mergeAll(Cache.layerNone, World.layer(surroundings))
+export const uncached = Layer.mergeAll(Cache.layerNone, Surroundings.layer(surroundings))
 
 /** Lets every fiber that can go on go on, without time passing. */
 export const settle = Effect.forEach(Array.from({ length: 25 }), () => Effect.yieldNow, { discard: true })

@@ -6,14 +6,14 @@ import { describe, expect, it } from "vitest"
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Params from "@litfuse/engine/Params"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import type * as Reads from "@litfuse/engine/Reads"
 import * as Registry from "@litfuse/engine/Registry"
-import * as MemorySource from "../testing/MemorySource.ts"
-import { embedder } from "../testing/planted/embedders.ts"
-import { fusion } from "../testing/planted/fusions.ts"
-import { reranker } from "../testing/planted/rerankers.ts"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
+import { embedder } from "@litfuse/kit/test/planted/embedders"
+import { fusion } from "@litfuse/kit/test/planted/fusions"
+import { reranker } from "@litfuse/kit/test/planted/rerankers"
+import { offline } from "@litfuse/kit/scriptedHttp"
 
 const source = (id: string) => MemorySource.plugin({ id, records: [{ id: "1", title: `Heart ${id}` }] })
 
@@ -45,7 +45,7 @@ const values = [
   reader("on-near", [], { one: reader("near", ["vectors"]) })
 ]
 const { plugins, problems } = Registry.make(values.map((value) => ({ value, origin: { name: "test" } })))
-const catalogue = Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
+const catalogue = Pipeline.Catalogue.make([...Pipeline.pluginNodes(plugins), ...Pipeline.steps])
 const check = (nodes: ReadonlyArray<object>, groups: Readonly<Record<string, string>> = {}) =>
   Pipeline.check({ nodes }, { catalogue, given: { query: Ports.Query }, groups: new Map(Object.entries(groups)) })
 const graphOf = (...args: Parameters<typeof check>) => Result.getOrThrow(check(...args))
@@ -127,7 +127,7 @@ describe("inputs that a file leaves out", () => {
       { id: "x", plugin: "planted-abstracts-first", inputs: { works: "works", query, ranking: "y" } },
       { id: "y", plugin: "planted-abstracts-first", inputs: { works: "works", query, ranking: "x" } }
     ]
-    expect(messages([...base, says, ...ring])).toEqual(['node "x": waits for itself: x <- y <- x; remove one of these inputs'])
+    expect(messages([...base, says, ...ring])).toEqual(['node "x": depends on itself: x <- y <- x; remove one of these inputs'])
     const embedded = { id: "vectors", plugin: embedder().id, inputs: { works: "works", query } }
     expect(wiresOf(graphOf([says, ...base, embedded]), "says")).toEqual({ works: ["works"], vectors: ["vectors"] })
   })
@@ -176,7 +176,7 @@ describe("nodes that may be left out", () => {
     ])
   })
 
-  it("use the one of their own group before any other", () => {
+  it("use the one of their group before any other", () => {
     const graph = graphOf([...base, { id: "mine", plugin: "plain" }, ...says], groups)
     expect(wiresOf(graph, "s-on-plain")).toEqual({ works: ["works"], one: ["s-plain"] })
   })

@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Source from "@litfuse/engine/Source"
-import * as Skipping from "@litfuse/engine/source/skipping"
+import * as Skipping from "@litfuse/engine/source/SkippedRecords"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as MemorySource from "../testing/MemorySource.ts"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
 
 const records = Array.from({ length: 7 }, (_, i) => ({ id: `r${i}`, title: `Heart ${i}` }))
 const pmids = (count: number) => Array.from({ length: count }, (_, i) => Identifier.findAs("pmid", String(100 + i))!)
@@ -23,12 +23,12 @@ describe("how deep a source can be asked", () => {
     return outcome.notices.filter(({ code }) => code === "depth-capped").map(({ text }) => text.slice(text.indexOf(";") + 2))
   }
 
-  it("is told where more is wanted, or there is more", async () => {
+  it("is reported when more is wanted, or more exists", async () => {
     expect(await notices(3, 3)).toEqual([])
-    expect(await notices(5, 3)).toEqual(["5 were asked for"])
+    expect(await notices(5, 3)).toEqual(["5 were requested"])
     expect(await notices(Source.everything, 3)).toEqual(["7 match"])
     expect(await notices(Source.everything, 8)).toEqual([])
-    expect(await notices(Source.everything, 7)).toEqual(["all were asked for"])
+    expect(await notices(Source.everything, 7)).toEqual(["all were requested"])
   })
 })
 
@@ -93,15 +93,15 @@ describe("records that could not be read", () => {
   const told = (count: number, error?: SourceError.SourceError) => {
     const skipped = Skipping.none()
     for (let i = 0; i < count; i++) Skipping.skip(skipped, `line ${i}`)
-    return Skipping.told("a", "search", skipped, error)
+    return Skipping.report("a", "search", skipped, error)
   }
 
-  it("are an error with the first three, or a notice beside another error", () => {
+  it("are an error with the first three, or a notice in addition to another error", () => {
     const detail = (count: number) => (told(count).error!.reason as { readonly detail: string }).detail
     expect(told(0)).toEqual({ error: undefined, notices: [] })
-    expect(detail(1)).toBe("1 record could not be read, and it is left out: line 0")
-    expect(detail(3)).toBe("3 records could not be read, and they are left out: line 0; line 1; line 2")
-    expect(detail(5)).toBe("5 records could not be read, and they are left out: line 0; line 1; line 2; and 2 more")
+    expect(detail(1)).toBe("1 record could not be read and was left out: line 0")
+    expect(detail(3)).toBe("3 records could not be read and were left out: line 0; line 1; line 2")
+    expect(detail(5)).toBe("5 records could not be read and were left out: line 0; line 1; line 2; and 2 more")
     const other = SourceError.make("a", "search", { _tag: "Unreachable", detail: "no route" })
     expect(told(2, other)).toMatchObject({ error: other, notices: [{ code: "records-skipped", subject: "a" }] })
   })

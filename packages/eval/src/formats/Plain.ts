@@ -1,5 +1,5 @@
-import type { Cursor } from "@litfuse/files/Columns"
-import * as Columns from "@litfuse/files/Columns"
+import type { Cursor } from "@litfuse/files/TextColumns"
+import * as TextColumns from "@litfuse/files/TextColumns"
 import * as Decimal from "@litfuse/files/Decimal"
 import * as Entries from "./Entries.ts"
 
@@ -114,7 +114,7 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
     if (bytes[at] !== newline) return
     at++
     if (!isSame) {
-      topic = Entries.topic(entries, Columns.textOf(cursor, start, end))
+      topic = Entries.topic(entries, TextColumns.textOf(cursor, start, end))
       topicAt = start
       topicEnd = end
     }

@@ -1,5 +1,5 @@
 import * as Ids from "@litfuse/engine/Ids"
-import * as Columns from "@litfuse/files/Columns"
+import * as TextColumns from "@litfuse/files/TextColumns"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Decimal from "@litfuse/files/Decimal"
@@ -33,17 +33,17 @@ const within = <A>(map: Map<string, Map<string, A>>, key: string): Map<string, A
   return found
 }
 
-const readLine = (cursor: Columns.Cursor, read: Read, { form }: Options): DatasetError | undefined => {
+const readLine = (cursor: TextColumns.Cursor, read: Read, { form }: Options): DatasetError | undefined => {
   const { file, line } = cursor
   const texts: Array<string> = []
   for (let wanted = form === "prefs" ? 4 : 3; wanted > 0; wanted--) {
-    if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf[form])
-    texts.push(Columns.column(cursor))
+    if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, namesOf[form])
+    texts.push(TextColumns.column(cursor))
   }
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf[form])
+  if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, namesOf[form])
   const level = Decimal.parse(cursor)
-  const text = Columns.column(cursor)
-  if (!Columns.endLine(cursor)) return Columns.wrongColumns(cursor, namesOf[form])
+  const text = TextColumns.column(cursor)
+  if (!TextColumns.endLine(cursor)) return TextColumns.wrongColumns(cursor, namesOf[form])
   if (!(level >= 0 && level < Number.POSITIVE_INFINITY)) return badLine(file, line, `the level "${text}"`, "a decimal number of at least 0")
   const [topic, group, subgroup, id] = form === "prefs" ? texts : [texts[0], texts[1], "0", texts[2]]
   const judged = within(within(within(read, topic!), group!), subgroup!)
@@ -86,14 +86,14 @@ const preferencesOf = (read: Read, file: string): Result.Result<Preferences, Dat
  * - agrees with: trec_eval `-R prefs` and `-R qrels_prefs`, but stricter where trec_eval guesses, counts a document twice or aborts
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options): Result.Result<Preferences, DatasetError> => {
-  const made = Columns.make(bytes, file)
+  const made = TextColumns.make(bytes, file)
   if (Result.isFailure(made)) return Result.fail(made.failure)
   const cursor = made.success
   const read: Read = new Map()
-  while (!Columns.atEnd(cursor)) {
-    if (Columns.atComment(cursor)) {
-      if (options.comments !== "skip") return Result.fail(Columns.unexpectedComment(cursor, namesOf[options.form]))
-      if (!Columns.skipLine(cursor)) return Result.fail(Columns.wrongColumns(cursor, namesOf[options.form]))
+  while (!TextColumns.atEnd(cursor)) {
+    if (TextColumns.atComment(cursor)) {
+      if (options.comments !== "skip") return Result.fail(TextColumns.unexpectedComment(cursor, namesOf[options.form]))
+      if (!TextColumns.skipLine(cursor)) return Result.fail(TextColumns.wrongColumns(cursor, namesOf[options.form]))
       continue
     }
     const problem = readLine(cursor, read, options)

@@ -3,7 +3,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as IdPool from "../IdPool.ts"
 import * as Qrels from "../Qrels.ts"
-import * as Columns from "@litfuse/files/Columns"
+import * as TextColumns from "@litfuse/files/TextColumns"
 import * as Decimal from "@litfuse/files/Decimal"
 import * as Entries from "./Entries.ts"
 import * as Plain from "./Plain.ts"
@@ -32,41 +32,41 @@ const namesOf = (form: Form): string => (form.columns === 3 ? "topic, document a
 
 /** The columns of the line just read, the document by its place: one object for the whole file. */
 interface Line {
-  readonly topic: Columns.Repeated
-  readonly iteration: Columns.Repeated
+  readonly topic: TextColumns.Repeated
+  readonly iteration: TextColumns.Repeated
   start: number
   end: number
   grade: number
 }
 
-const readLine = (cursor: Columns.Cursor, into: Line, form: Form): DatasetError | undefined => {
+const readLine = (cursor: TextColumns.Cursor, into: Line, form: Form): DatasetError | undefined => {
   const { line } = cursor
-  if (!Columns.nextRepeated(cursor, into.topic)) return Columns.wrongColumns(cursor, namesOf(form))
+  if (!TextColumns.nextRepeated(cursor, into.topic)) return TextColumns.wrongColumns(cursor, namesOf(form))
   if (form.columns !== 3) {
-    if (!Columns.nextRepeated(cursor, into.iteration)) return Columns.wrongColumns(cursor, namesOf(form))
+    if (!TextColumns.nextRepeated(cursor, into.iteration)) return TextColumns.wrongColumns(cursor, namesOf(form))
   }
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+  if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, namesOf(form))
   into.start = cursor.start
   into.end = cursor.end
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+  if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, namesOf(form))
   into.grade = Decimal.parseInteger(cursor)
-  const refused = Number.isNaN(into.grade) ? Columns.column(cursor) : ""
-  if (!Columns.endLine(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+  const refused = Number.isNaN(into.grade) ? TextColumns.column(cursor) : ""
+  if (!TextColumns.endLine(cursor)) return TextColumns.wrongColumns(cursor, namesOf(form))
   return refused === "" ? undefined : badLine(cursor.file, line, `the grade "${refused}"`, "a whole number as grade")
 }
 
 /** Reads all lines up to the first that is wrong and shows each to `each`; `skip` passes over lines that need not be shown. */
 const readLines = (
-  cursor: Columns.Cursor,
+  cursor: TextColumns.Cursor,
   form: Form,
   each: (columns: Line, line: number) => DatasetError | undefined,
   skip: () => void = () => undefined
 ): DatasetError | undefined => {
-  const columns: Line = { topic: Columns.repeated(), iteration: Columns.repeated(), start: 0, end: 0, grade: 0 }
-  for (skip(); !Columns.atEnd(cursor); skip()) {
-    if (Columns.atComment(cursor)) {
-      if (form.comments !== "skip") return Columns.unexpectedComment(cursor, namesOf(form))
-      if (!Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, namesOf(form))
+  const columns: Line = { topic: TextColumns.repeated(), iteration: TextColumns.repeated(), start: 0, end: 0, grade: 0 }
+  for (skip(); !TextColumns.atEnd(cursor); skip()) {
+    if (TextColumns.atComment(cursor)) {
+      if (form.comments !== "skip") return TextColumns.unexpectedComment(cursor, namesOf(form))
+      if (!TextColumns.skipLine(cursor)) return TextColumns.wrongColumns(cursor, namesOf(form))
       continue
     }
     const { line } = cursor
@@ -85,17 +85,17 @@ const readLines = (
  *   (trec_eval would read "1.9" as 1 and "abc" as 0)
  */
 export const scan = (bytes: Uint8Array, file: string, visit: Visit, form: Form = {}): Result.Result<void, DatasetError> => {
-  const made = Columns.make(bytes, file)
+  const made = TextColumns.make(bytes, file)
   if (Result.isFailure(made)) return Result.fail(made.failure)
   const cursor = made.success
   const problem = readLines(cursor, form, ({ topic, iteration, start, end, grade }, line) =>
-    visit(topic.text, iteration.text, Columns.textOf(cursor, start, end), grade, line)
+    visit(topic.text, iteration.text, TextColumns.textOf(cursor, start, end), grade, line)
   )
   return problem === undefined ? Result.succeed(undefined) : Result.fail(problem)
 }
 
 /** Reads all lines into entries, up to the first that is wrong. */
-const collect = (cursor: Columns.Cursor, entries: Entries.Entries, options: Options): DatasetError | undefined => {
+const collect = (cursor: TextColumns.Cursor, entries: Entries.Entries, options: Options): DatasetError | undefined => {
   const { bytes, file } = cursor
   const isPlain = options.columns !== 3 && options.grades === undefined
   const add = ({ topic, start, end, grade: code }: Line, line: number): DatasetError | undefined => {
@@ -115,7 +115,7 @@ const collect = (cursor: Columns.Cursor, entries: Entries.Entries, options: Opti
  * - agrees with: trec_eval's qrels, but stricter where trec_eval guesses
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Qrels.Qrels, DatasetError> => {
-  const made = Columns.make(bytes, file)
+  const made = TextColumns.make(bytes, file)
   if (Result.isFailure(made)) return Result.fail(made.failure)
   const entries = Entries.make(options.ids ?? IdPool.make(), Entries.roomFor(made.success.bytes))
   const problem = collect(made.success, entries, options)
@@ -138,7 +138,7 @@ export const print = (qrels: Qrels.Qrels, file = "qrels"): Result.Result<string,
   const lines: Array<string> = []
   for (const [topic, grades] of qrels.topics) {
     for (const [id, grade] of grades) {
-      const fault = Columns.fault(topic, true) ?? Columns.fault(id, false)
+      const fault = TextColumns.fault(topic, true) ?? TextColumns.fault(id, false)
       if (fault !== undefined) return Result.fail(badLine(file, lines.length + 1, fault, "a name that a column can hold"))
       lines.push(`${topic} 0 ${id} ${grade}\n`)
     }

@@ -3,7 +3,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as IdPool from "../IdPool.ts"
 import * as Run from "../Run.ts"
-import * as Columns from "@litfuse/files/Columns"
+import * as TextColumns from "@litfuse/files/TextColumns"
 import * as Decimal from "@litfuse/files/Decimal"
 import * as Pieces from "@litfuse/files/Pieces"
 import * as Entries from "./Entries.ts"
@@ -30,20 +30,25 @@ export interface Options {
 }
 
 /** Reads the line at the cursor, whatever is on it; the tag's place goes to `tag`. */
-const readLine = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.Place, { scores }: Options): DatasetError | undefined => {
+const readLine = (
+  cursor: TextColumns.Cursor,
+  entries: Entries.Entries,
+  tag: Plain.Place,
+  { scores }: Options
+): DatasetError | undefined => {
   const { line, bytes } = cursor
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
-  const topic = Columns.column(cursor)
-  if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
+  const topic = TextColumns.column(cursor)
+  if (!TextColumns.next(cursor) || !TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
   const { start, end } = cursor
-  if (!Columns.next(cursor) || !Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  if (!TextColumns.next(cursor) || !TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
   const score = Decimal.parse(cursor)
   const isRefused = scores === "finite" ? !Number.isFinite(score) : Number.isNaN(score)
-  const refused = isRefused ? Columns.column(cursor) : ""
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+  const refused = isRefused ? TextColumns.column(cursor) : ""
+  if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
   tag.start = cursor.start
   tag.end = cursor.end
-  if (!Columns.endLine(cursor) && !Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
+  if (!TextColumns.endLine(cursor) && !TextColumns.skipLine(cursor)) return TextColumns.wrongColumns(cursor, expected)
   if (refused !== "")
     return badLine(
       cursor.file,
@@ -56,12 +61,12 @@ const readLine = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.P
 }
 
 /** Reads all lines, up to the first that is wrong. */
-const readLines = (cursor: Columns.Cursor, entries: Entries.Entries, tag: Plain.Place, options: Options): DatasetError | undefined => {
-  for (Plain.read(cursor, entries, tag); !Columns.atEnd(cursor); Plain.read(cursor, entries, tag)) {
-    if (Columns.atComment(cursor)) {
-      if (options.comments !== "skip") return Columns.unexpectedComment(cursor, expected)
-      if (!Columns.skipLine(cursor)) return Columns.wrongColumns(cursor, expected)
-    } else if (!Columns.endLine(cursor)) {
+const readLines = (cursor: TextColumns.Cursor, entries: Entries.Entries, tag: Plain.Place, options: Options): DatasetError | undefined => {
+  for (Plain.read(cursor, entries, tag); !TextColumns.atEnd(cursor); Plain.read(cursor, entries, tag)) {
+    if (TextColumns.atComment(cursor)) {
+      if (options.comments !== "skip") return TextColumns.unexpectedComment(cursor, expected)
+      if (!TextColumns.skipLine(cursor)) return TextColumns.wrongColumns(cursor, expected)
+    } else if (!TextColumns.endLine(cursor)) {
       const problem = readLine(cursor, entries, tag, options)
       if (problem !== undefined) return problem
     }
@@ -83,13 +88,13 @@ const reader = (file: string, options: Options): Reader => {
   let tag = ""
   return {
     read: (piece, size) => {
-      const made = Columns.make(piece, file, line)
+      const made = TextColumns.make(piece, file, line)
       if (Result.isFailure(made)) return made.failure
       entries ??= Entries.make(ids, Entries.roomFor(piece, size))
       const place: Plain.Place = { start: 0, end: 0 }
       const problem = readLines(made.success, entries, place, options)
       line = made.success.line
-      if (place.end > 0) tag = Columns.textOf(made.success, place.start, place.end)
+      if (place.end > 0) tag = TextColumns.textOf(made.success, place.start, place.end)
       return problem
     },
     run: (problem) => {
@@ -157,13 +162,13 @@ export interface Printed {
 export const print = (run: Run.Run, file = `run ${run.tag}`): Result.Result<Printed, DatasetError> => {
   const lines: Array<string> = []
   let lowered = 0
-  const tagFault = Columns.fault(run.tag, false)
+  const tagFault = TextColumns.fault(run.tag, false)
   for (const [topic, { ids, scores }] of run.topics) {
     const kept = Scores.keepOrder(ids, scores)
-    const topicFault = tagFault ?? Columns.fault(topic, true)
+    const topicFault = tagFault ?? TextColumns.fault(topic, true)
     lowered += kept.lowered
     for (let i = 0; i < ids.length; i++) {
-      const fault = topicFault ?? Columns.fault(ids[i]!, false)
+      const fault = topicFault ?? TextColumns.fault(ids[i]!, false)
       if (fault !== undefined) return Result.fail(badLine(file, lines.length + 1, fault, "a name that a column can hold"))
       lines.push(`${topic} Q0 ${ids[i]} ${i + 1} ${kept.scores[i]} ${run.tag}\n`)
     }

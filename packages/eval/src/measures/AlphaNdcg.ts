@@ -1,16 +1,16 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { logRanks } from "@litfuse/engine/measure/Dcg"
-import { fresh, gainOf, read } from "../internal/novelty.ts"
-import { counts } from "../internal/scratch.ts"
+import { logRanks } from "@litfuse/engine/measure/discountedGain"
+import { fullWorth, subtopicGain, discountSubtopics } from "../internal/subtopicGain.ts"
+import { scratchCounts } from "../internal/scratchNumbers.ts"
 
 const dcgOf = ({ size, hits }: Measure.Subtopics, depth: number, alpha: number, rel: number): number => {
   const n = Math.min(hits.offsets.length - 1, depth)
-  const worth = fresh(size)
+  const worth = fullWorth(size)
   const logs = logRanks(n)
   let sum = 0
   for (let i = 0; i < n; i++) {
-    sum += gainOf(hits, i, worth, rel) / logs[i]!
-    read(hits, i, worth, rel, alpha)
+    sum += subtopicGain(hits, i, worth, rel) / logs[i]!
+    discountSubtopics(hits, i, worth, rel, alpha)
   }
   return sum
 }
@@ -19,15 +19,15 @@ const dcgOf = ({ size, hits }: Measure.Subtopics, depth: number, alpha: number, 
 const greedyDcg = ({ size, pool }: Measure.Subtopics, depth: number, alpha: number, rel: number): number => {
   const documents = pool.offsets.length - 1
   const n = Math.min(documents, depth)
-  const worth = fresh(size)
-  const taken = counts(0, documents)
+  const worth = fullWorth(size)
+  const taken = scratchCounts(0, documents)
   const logs = logRanks(n)
   let sum = 0
   for (let i = 0; i < n; i++) {
     let best = -1
     let most = 0
     for (let row = 0; row < documents; row++) {
-      const gain = taken[row] === 1 ? 0 : gainOf(pool, row, worth, rel)
+      const gain = taken[row] === 1 ? 0 : subtopicGain(pool, row, worth, rel)
       if (gain > most) {
         most = gain
         best = row
@@ -36,7 +36,7 @@ const greedyDcg = ({ size, pool }: Measure.Subtopics, depth: number, alpha: numb
     if (best < 0) break
     taken[best] = 1
     sum += most / logs[i]!
-    read(pool, best, worth, rel, alpha)
+    discountSubtopics(pool, best, worth, rel, alpha)
   }
   return sum
 }

@@ -1,13 +1,13 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { counts } from "../internal/scratch.ts"
+import { scratchCounts } from "../internal/scratchNumbers.ts"
 
 /**
  * The places of the relevant hits of a ranking in the ideal ranking that is nearest to it: `joins[d]` is the number of documents that are among the
  * first d + 1 of both, but not among the first d. Among documents of one grade the ideal ranking follows the ranking itself.
  */
 const fillJoins = ({ grades, judged }: Measure.Frame, depth: number): Int32Array => {
-  const joins = counts(0, depth)
-  const next = counts(1, judged.length)
+  const joins = scratchCounts(0, depth)
+  const next = scratchCounts(1, judged.length)
   for (let grade = judged.length - 1, at = 0; grade > 0; at += judged[grade]!, grade--) next[grade] = at
   for (let i = 0; i < grades.length; i++) {
     const grade = grades[i]!

@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { covered, fresh, gainOf, read } from "../internal/novelty.ts"
+import { coveredSubtopics, fullWorth, subtopicGain, discountSubtopics } from "../internal/subtopicGain.ts"
 
 const alpha = 0.5
 
@@ -24,17 +24,17 @@ export const ErrIa = Measure.plugin({
   laws: { idealHighest: false, swapNeverRaises: false },
   score: ({ subtopics }, { rel, cutoff }) => {
     if (subtopics === undefined) return 0
-    let ideal = covered(subtopics, rel)
+    let ideal = coveredSubtopics(subtopics, rel)
     if (ideal === 0) return 0
     const n = subtopics.hits.offsets.length - 1
-    const worth = fresh(subtopics.size)
+    const worth = fullWorth(subtopics.size)
     let sum = 0
     let best = 0
     for (let i = 0; i < cutoff; i++, ideal *= 1 - alpha) {
       best += ideal / (i + 1)
       if (i >= n) continue
-      sum += gainOf(subtopics.hits, i, worth, rel) / (i + 1)
-      read(subtopics.hits, i, worth, rel, alpha)
+      sum += subtopicGain(subtopics.hits, i, worth, rel) / (i + 1)
+      discountSubtopics(subtopics.hits, i, worth, rel, alpha)
     }
     return sum / best
   }

@@ -1,6 +1,6 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { bestFrom, roundings, wanted } from "../internal/interpolated.ts"
-import { foundFromBelow } from "../internal/found.ts"
+import { interpolatedPrecision, roundings, requiredRelevant } from "../internal/interpolatedPrecision.ts"
+import { foundFromBelow } from "../internal/judgedFound.ts"
 
 /**
  * Interpolated precision at a recall: the best precision at any rank where at least that share of the relevant documents has been found.
@@ -20,5 +20,6 @@ export const IPrec = Measure.plugin({
   params: { rel: Measure.level(), judged_only: Measure.flag, rounding: Measure.word(roundings), recall: Measure.share },
   at: "recall",
   laws: {},
-  score: (frame, { rel, rounding, recall }) => bestFrom(foundFromBelow(frame, rel), wanted(recall, frame.relevant(rel), rounding))
+  score: (frame, { rel, rounding, recall }) =>
+    interpolatedPrecision(foundFromBelow(frame, rel), requiredRelevant(recall, frame.relevant(rel), rounding))
 })

@@ -1,7 +1,7 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { bestFromEach, roundings, wanted } from "../internal/interpolated.ts"
-import { counts, numbers } from "../internal/scratch.ts"
-import { foundFromBelow } from "../internal/found.ts"
+import { interpolatedPrecisions, roundings, requiredRelevant } from "../internal/interpolatedPrecision.ts"
+import { scratchCounts, scratchNumbers } from "../internal/scratchNumbers.ts"
+import { foundFromBelow } from "../internal/judgedFound.ts"
 
 const tenths: ReadonlyArray<number> = Array.from({ length: 11 }, (_, tenth) => tenth / 10)
 
@@ -35,10 +35,10 @@ export const IPrecAvg = Measure.plugin({
   score: (frame, { rel, rounding, points }) => {
     const total = frame.relevant(rel)
     const found = foundFromBelow(frame, rel)
-    const asked = counts(0, points.length)
-    const best = numbers(0, points.length, 0)
-    for (let i = 0; i < points.length; i++) asked[i] = wanted(points[i]!, total, rounding)
-    bestFromEach(found, asked, points.length, best)
+    const asked = scratchCounts(0, points.length)
+    const best = scratchNumbers(0, points.length, 0)
+    for (let i = 0; i < points.length; i++) asked[i] = requiredRelevant(points[i]!, total, rounding)
+    interpolatedPrecisions(found, asked, points.length, best)
     let sum = 0
     for (let i = 0; i < points.length; i++) sum += best[i]!
     return sum / points.length

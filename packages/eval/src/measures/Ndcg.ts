@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { dcg as plainDcg, logRanks } from "@litfuse/engine/measure/Dcg"
+import { discountedGain as plainDcg, logRanks } from "@litfuse/engine/measure/discountedGain"
 import { curvedGain, type Curve, idealGains } from "../internal/idealGains.ts"
 
 const dcgOf = (grades: Int16Array, depth: number, gains: Measure.Gains, dcg: Curve, unjudged: number): number => {

@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { judgedFound } from "../internal/found.ts"
+import { judgedFound } from "../internal/judgedFound.ts"
 
 /**
  * The number of relevant documents retrieved.

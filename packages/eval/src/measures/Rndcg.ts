@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { logRanks } from "@litfuse/engine/measure/Dcg"
+import { logRanks } from "@litfuse/engine/measure/discountedGain"
 import { idealGains } from "../internal/idealGains.ts"
 
 /**

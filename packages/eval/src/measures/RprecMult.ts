@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { foundFromBelow } from "../internal/found.ts"
+import { foundFromBelow } from "../internal/judgedFound.ts"
 
 /**
  * Precision after a multiple of R hits, where R is the number of relevant documents: `RprecMult@1` is R-precision.

@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { judgedFound } from "../internal/found.ts"
+import { judgedFound } from "../internal/judgedFound.ts"
 
 /**
  * Set average precision: precision times recall of everything retrieved, h^2 / (n R).

@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { judgedFound } from "../internal/found.ts"
+import { judgedFound } from "../internal/judgedFound.ts"
 
 /**
  * The F measure of everything retrieved: (x + 1) P R / (R + x P) with x = `beta`.

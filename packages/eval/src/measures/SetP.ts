@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { judgedFound } from "../internal/found.ts"
+import { judgedFound } from "../internal/judgedFound.ts"
 
 /**
  * Precision of everything retrieved; with `relative=True` it is divided by min(n, R) instead of n, the largest possible number of relevant hits.

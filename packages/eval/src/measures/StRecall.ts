@@ -1,5 +1,5 @@
 import * as Measure from "@litfuse/engine/Measure"
-import { covered, fresh, gainOf, read } from "../internal/novelty.ts"
+import { coveredSubtopics, fullWorth, subtopicGain, discountSubtopics } from "../internal/subtopicGain.ts"
 
 /**
  * Sub-topic recall: the share of sub-topics that the first k hits cover, of those that any judged document covers.
@@ -19,13 +19,13 @@ export const StRecall = Measure.plugin({
   laws: { idealHighest: false, swapNeverRaises: false },
   score: ({ subtopics }, { rel, cutoff }) => {
     if (subtopics === undefined) return 0
-    const total = covered(subtopics, rel)
+    const total = coveredSubtopics(subtopics, rel)
     const { hits, size } = subtopics
-    const worth = fresh(size)
+    const worth = fullWorth(size)
     let seen = 0
     for (let i = 0, n = Math.min(hits.offsets.length - 1, cutoff); i < n; i++) {
-      seen += gainOf(hits, i, worth, rel)
-      read(hits, i, worth, rel, 1)
+      seen += subtopicGain(hits, i, worth, rel)
+      discountSubtopics(hits, i, worth, rel, 1)
     }
     return total === 0 ? 0 : seen / total
   }

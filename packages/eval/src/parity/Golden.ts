@@ -6,7 +6,7 @@ type Hits = ReadonlyArray<readonly [string, number]> | { readonly prefix: string
 
 type Grades = Readonly<Record<string, number>>
 
-/** A synthetic collection as `tools/golden/synthetic.py` writes it: judgements by topic, or by topic and sub-topic. */
+/** A synthetic collection as `tools/oracles/golden/synthetic.py` writes it: judgements by topic, or by topic and sub-topic. */
 export interface Collection {
   readonly id: string
   readonly kind: string

@@ -1,4 +1,4 @@
-import { fromTrec } from "../measureName/aliases.ts"
+import { nameFromTrecEval } from "../measureName/nameFromTrecEval.ts"
 
 /** A column of a reference tool: our measure, and whether the tool took unjudged documents out of lists first (`-J`). */
 export interface Ours {
@@ -29,7 +29,7 @@ const ranx: Readonly<Record<string, string>> = {
 
 const trecEval = (column: string): Ours | undefined => {
   const [, flag, theirs] = /^(?:(l2|J) )?(.*)$/.exec(column) ?? []
-  const name = fromTrec(theirs ?? "", "trec_eval-9.0.8", flag === "l2" ? 2 : 1)
+  const name = nameFromTrecEval(theirs ?? "", "trec_eval-9.0.8", flag === "l2" ? 2 : 1)
   return name === undefined ? undefined : { name, judgedOnly: flag === "J" }
 }
 

@@ -1,7 +1,7 @@
 import * as Bytes from "@litfuse/files/Bytes"
 import type { Evaluation } from "../Evaluation.ts"
 import type { Compat } from "../Run.ts"
-import type { Row } from "./Names.ts"
+import type { Row } from "./TrecNames.ts"
 import { relString } from "./relString.ts"
 
 /**

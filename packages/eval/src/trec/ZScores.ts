@@ -1,12 +1,12 @@
 import { aggregate } from "@litfuse/engine/Measure"
-import * as Columns from "@litfuse/files/Columns"
+import * as TextColumns from "@litfuse/files/TextColumns"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Decimal from "@litfuse/files/Decimal"
 import * as Result from "effect/Result"
 import type { Column, Evaluation } from "../Evaluation.ts"
 import type { Compat } from "../Run.ts"
-import type { Row } from "./Names.ts"
+import type { Row } from "./TrecNames.ts"
 
 /** Mean and standard deviation of a measure over the reference runs. */
 export interface Reference {
@@ -20,10 +20,10 @@ export type ZScores = ReadonlyMap<string, ReadonlyMap<string, Reference>>
 const expected = "topic, measure, mean and standard deviation"
 
 /** A mean or a deviation; `nan`, which programs write for measures without a value, is NaN. */
-const number = (cursor: Columns.Cursor): number | DatasetError => {
-  if (!Columns.next(cursor)) return Columns.wrongColumns(cursor, expected)
+const number = (cursor: TextColumns.Cursor): number | DatasetError => {
+  if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
   const value = Decimal.parse(cursor)
-  const text = Columns.column(cursor)
+  const text = TextColumns.column(cursor)
   return Number.isFinite(value) || text === "nan" ? value : badLine(cursor.file, cursor.line, `the number "${text}"`, "a decimal number")
 }
 
@@ -34,21 +34,21 @@ const number = (cursor: Columns.Cursor): number | DatasetError => {
  * - agrees with: trec_eval `-Z`, stricter where that guesses
  */
 export const parse = (bytes: Uint8Array, file: string): Result.Result<ZScores, DatasetError> => {
-  const made = Columns.make(bytes, file)
+  const made = TextColumns.make(bytes, file)
   if (Result.isFailure(made)) return Result.fail(made.failure)
   const cursor = made.success
   const topics = new Map<string, Map<string, Reference>>()
-  while (!Columns.atEnd(cursor)) {
+  while (!TextColumns.atEnd(cursor)) {
     const { line } = cursor
-    if (!Columns.next(cursor)) return Result.fail(Columns.wrongColumns(cursor, expected))
-    const topic = Columns.column(cursor)
-    if (!Columns.next(cursor)) return Result.fail(Columns.wrongColumns(cursor, expected))
-    const measure = Columns.column(cursor)
+    if (!TextColumns.next(cursor)) return Result.fail(TextColumns.wrongColumns(cursor, expected))
+    const topic = TextColumns.column(cursor)
+    if (!TextColumns.next(cursor)) return Result.fail(TextColumns.wrongColumns(cursor, expected))
+    const measure = TextColumns.column(cursor)
     const mean = number(cursor)
     if (typeof mean !== "number") return Result.fail(mean)
     const deviation = number(cursor)
     if (typeof deviation !== "number") return Result.fail(deviation)
-    if (!Columns.endLine(cursor)) return Result.fail(Columns.wrongColumns(cursor, expected))
+    if (!TextColumns.endLine(cursor)) return Result.fail(TextColumns.wrongColumns(cursor, expected))
     const ofTopic = topics.get(topic) ?? new Map<string, Reference>()
     if (ofTopic.has(measure))
       return Result.fail(badLine(file, line, `measure ${measure} of topic ${topic} again`, "each measure once in a topic"))

@@ -5,8 +5,8 @@ import { BadParameter, EvaluationError, UnknownMeasure } from "../EvaluationErro
 import * as MeasureName from "../MeasureName.ts"
 import { NumQ } from "../measures/NumQ.ts"
 import type { GroupMeasure } from "../JudgementGroups.ts"
-import { type PreferenceMeasure, preferenceMeasures } from "../preferences/measures.ts"
-import type { Row } from "./Names.ts"
+import { type PreferenceMeasure, preferenceMeasures } from "../preferences/preferenceMeasures.ts"
+import type { Row } from "./TrecNames.ts"
 import * as Params from "../measureName/params.ts"
 
 /** The forms of judgements that have several groups per topic: trec_eval's `-R`. */

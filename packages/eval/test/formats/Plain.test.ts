@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as IdPool from "../../src/IdPool.ts"
-import * as Columns from "@litfuse/files/Columns"
+import * as TextColumns from "@litfuse/files/TextColumns"
 import * as Entries from "../../src/formats/Entries.ts"
 import * as Plain from "../../src/formats/Plain.ts"
 import * as TrecQrels from "../../src/formats/TrecQrels.ts"
@@ -10,13 +10,13 @@ import * as TrecRun from "../../src/formats/TrecRun.ts"
 import { bytes } from "./bytes.ts"
 
 const read = (text: string, isRun: boolean) => {
-  const cursor = Result.getOrThrow(Columns.make(bytes(text), "x"))
+  const cursor = Result.getOrThrow(TextColumns.make(bytes(text), "x"))
   const entries = Entries.make(IdPool.make())
   const tag: Plain.Place = { start: 0, end: 0 }
   Plain.read(cursor, entries, isRun ? tag : undefined)
   const { groups } = Entries.groups(entries, false)
   const made = groups.map(({ topic, documents, values }) => [topic, Array.from(documents, entries.ids.text), [...values]])
-  return { made, line: cursor.line, left: text.slice(cursor.end), tag: Columns.textOf(cursor, tag.start, tag.end) }
+  return { made, line: cursor.line, left: text.slice(cursor.end), tag: TextColumns.textOf(cursor, tag.start, tag.end) }
 }
 
 describe("Plain.read", () => {

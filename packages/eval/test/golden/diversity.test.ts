@@ -9,7 +9,7 @@ interface Case {
 
 const cases: ReadonlyArray<Case> = JSON.parse(readFileSync(new URL("diversity.json", import.meta.url), "utf8"))
 
-describe("the mean of scipy's Jaccard distances (tools/golden/diversity.py)", () => {
+describe("the mean of scipy's Jaccard distances (tools/oracles/golden/diversity.py)", () => {
   it("is our ILD, at every level and cutoff", () => {
     const values = cases.flatMap(({ hits, values }) =>
       Object.entries(values).map(([name, value]) => [subtopicValue(name, hits), value] as const)

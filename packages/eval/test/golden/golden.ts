@@ -5,7 +5,7 @@ import type { Collection, Golden } from "../../src/parity/Golden.ts"
 const read = (name: string): unknown =>
   JSON.parse(gunzipSync(readFileSync(new URL(`../../../../datasets/golden/${name}.json.gz`, import.meta.url))).toString())
 
-/** The synthetic collections of `tools/golden/make.py`, dataset `golden`. */
+/** The synthetic collections of `tools/oracles/golden/make.py`, dataset `golden`. */
 export const collections = read("collections") as ReadonlyArray<Collection>
 
 /** What the reference tools make of them. */

@@ -25,7 +25,7 @@ const judged = ({ hits, missed }: Topic) => gradesOf(hits + missed).filter((grad
 const of = (...kinds: ReadonlyArray<Topic["kind"]>) => golden.topics.filter(({ kind }) => kinds.includes(kind))
 const meanOf = (name: string) => golden.topics.reduce((sum, topic) => sum + ours(name, topic), 0) / golden.topics.length
 
-describe("CLEF eHealth TAR's own script (tools/golden/tar_eval.py)", () => {
+describe("CLEF eHealth TAR's own script (tools/oracles/golden/tar_eval.py)", () => {
   it("has our WSS(tar_eval=True), AP and their means, on whole lists, cut ones and such with hits that nobody judged", () => {
     for (const topic of golden.topics) {
       expect(ours("WSS(tar_eval=True)@95", topic)).toBeCloseTo(topic.wss_95, 12)

@@ -1,6 +1,6 @@
 import type { Configured, Laws } from "@litfuse/engine/Measure"
-import { type Case, type Doc, docs, frameOf, idealRanking } from "@litfuse/engine/testing/measureCases"
-import { laws, unclaimed } from "@litfuse/engine/testing/measureLaws"
+import { type MeasureCase, type Doc, docs, frameOf, idealRanking } from "@litfuse/kit/MeasureCase"
+import { measureLaws, unclaimed } from "@litfuse/kit/measureLaws"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
@@ -51,7 +51,7 @@ const derived = (law: keyof Laws, pool: ReadonlyArray<Doc>, first: ReadonlyArray
   return law === "unjudgedTailBlind" ? [...first, ...docs(-1)] : first
 }
 
-const caseOf = (law: keyof Laws, { pool, first, second, maximum }: CounterExample): Case => {
+const caseOf = (law: keyof Laws, { pool, first, second, maximum }: CounterExample): MeasureCase => {
   const judged = asDocs(pool)
   const ranking = asDocs(first)
   return {
@@ -77,7 +77,7 @@ export const itKeepsItsLaws = (
   numRuns = 1000
 ) => {
   describe.each(names)("%s keeps its laws", (name) => {
-    for (const law of laws(measure(name), canonical, numRuns)) it(law.name, () => Effect.runSync(law.check))
+    for (const law of measureLaws(measure(name), canonical, numRuns)) it(law.name, () => Effect.runSync(law.check))
   })
   it("has a counter-example for each law that it does not claim, and for no other", () => {
     const missing = names.flatMap((name) => unclaimed(measure(name))).map(({ law }) => law)

@@ -5,7 +5,7 @@ import * as Judgements from "../../src/Judgements.ts"
 import * as Qrels from "../../src/Qrels.ts"
 import type { Compat, Run } from "../../src/Run.ts"
 import { emit } from "../../src/trec/Format.ts"
-import * as Names from "../../src/trec/Names.ts"
+import * as TrecNames from "../../src/trec/TrecNames.ts"
 
 const grades = (record: Record<string, number>) => new Map(Object.entries(record))
 const judgements = Judgements.make(
@@ -35,8 +35,8 @@ interface How {
 }
 
 const print = (wanted: ReadonlyArray<string>, { compat = "trec_eval-9.0.8", policy = "judged", level = 1, ...options }: How = {}) => {
-  const rows = Result.getOrThrow(Names.rows(wanted, { compat, level, docs: 0, isComplete: policy === "judged" }))
-  const evaluation = Result.getOrThrow(evaluate(judgements, run, Names.measuresOf(rows), policy))
+  const rows = Result.getOrThrow(TrecNames.trecRows(wanted, { compat, level, docs: 0, isComplete: policy === "judged" }))
+  const evaluation = Result.getOrThrow(evaluate(judgements, run, TrecNames.measuresOf(rows), policy))
   return emit(evaluation, rows, { compat, ...options })
 }
 
@@ -124,8 +124,8 @@ describe("emit", () => {
     expect(line("trec_eval-10.0")).toBe("iprec_at_recall_0.60  \t1\t1.0000")
   })
   it("prints any measure of the house, and leaves out rows that were not evaluated", () => {
-    const rows = Result.getOrThrow(Names.rows(["map", "bpref"], { compat: "trec_eval-9.0.8", level: 1, docs: 0, isComplete: true }))
-    const evaluation = Result.getOrThrow(evaluate(judgements, run, Names.measuresOf(rows).slice(0, 1)))
+    const rows = Result.getOrThrow(TrecNames.trecRows(["map", "bpref"], { compat: "trec_eval-9.0.8", level: 1, docs: 0, isComplete: true }))
+    const evaluation = Result.getOrThrow(evaluate(judgements, run, TrecNames.measuresOf(rows).slice(0, 1)))
     expect(emit(evaluation, rows, { compat: "trec_eval-9.0.8" })).toBe("map                   \tall\t0.4444\n")
     expect(emit(evaluation, [], { compat: "trec_eval-9.0.8", perTopic: true })).toBe("")
   })

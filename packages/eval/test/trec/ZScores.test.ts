@@ -4,7 +4,7 @@ import { evaluate } from "../../src/Evaluation.ts"
 import * as Judgements from "../../src/Judgements.ts"
 import * as Qrels from "../../src/Qrels.ts"
 import { emit } from "../../src/trec/Format.ts"
-import * as Names from "../../src/trec/Names.ts"
+import * as TrecNames from "../../src/trec/TrecNames.ts"
 import { parse, standardise } from "../../src/trec/ZScores.ts"
 import { bytes } from "../formats/bytes.ts"
 
@@ -13,8 +13,8 @@ const run = { tag: "r", topics: new Map([["1", { ids: ["x", "a"], scores: Float6
 const setting = { compat: "trec_eval-9.0.8", level: 1, docs: 0, isComplete: true } as const
 
 const print = (table: string, wanted: ReadonlyArray<string>, compat: "trec_eval-9.0.8" | "trec_eval-10.0" = "trec_eval-9.0.8") => {
-  const rows = Result.getOrThrow(Names.rows(wanted, { ...setting, compat }))
-  const evaluation = Result.getOrThrow(evaluate(judgements, run, Names.measuresOf(rows)))
+  const rows = Result.getOrThrow(TrecNames.trecRows(wanted, { ...setting, compat }))
+  const evaluation = Result.getOrThrow(evaluate(judgements, run, TrecNames.measuresOf(rows)))
   const z = standardise(evaluation, rows, Result.getOrThrow(parse(bytes(table), "z")), { compat, isComplete: true })
   return emit(z.evaluation, z.rows, { compat, perTopic: true })
     .trimEnd()

@@ -7,7 +7,7 @@ import * as TrecRun from "../../src/formats/TrecRun.ts"
 import * as Judgements from "../../src/Judgements.ts"
 import * as Run from "../../src/Run.ts"
 import { emit } from "../../src/trec/Format.ts"
-import * as Names from "../../src/trec/Names.ts"
+import * as TrecNames from "../../src/trec/TrecNames.ts"
 
 const bytes = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 const judgements = Judgements.make(Result.getOrThrow(TrecQrels.parse(bytes("levels.qrels"), "levels.qrels")))
@@ -15,8 +15,8 @@ const run = Run.sort(Result.getOrThrow(TrecRun.parse(bytes("levels.run"), "level
 
 const printed = (level: number): ReadonlyArray<string> => {
   const setting = { compat: "trec_eval-9.0.8", level, docs: 0, isComplete: true } as const
-  const rows = Result.getOrThrow(Names.rows(["all_trec"], setting))
-  const evaluation = Result.getOrThrow(evaluate(judgements, run, Names.measuresOf(rows)))
+  const rows = Result.getOrThrow(TrecNames.trecRows(["all_trec"], setting))
+  const evaluation = Result.getOrThrow(evaluate(judgements, run, TrecNames.measuresOf(rows)))
   return emit(evaluation, rows, { compat: "trec_eval-9.0.8", perTopic: true }).trimEnd().split("\n")
 }
 

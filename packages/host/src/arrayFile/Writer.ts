@@ -4,20 +4,20 @@ import { crc32 } from "node:zlib"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
-import { bytesOf, firstBytes, headerOf, headSize, type Named, padded, types } from "./form.ts"
+import { bytesOf, firstBytes, headerOf, headSize, type ArrayPlan, padded, types } from "./ArrayHeader.ts"
 
-/** How large a file became, and its checksum. */
+/** The size and the checksum of a written file. */
 export interface Written {
   readonly bytes: number
   readonly sha256: string
 }
 
-/** Writes numbers into an array of the file, from a place on. What is written nowhere is 0. */
+/** Writes numbers into an array of the file at a position. Positions that are never written are 0. */
 export type Put = (name: string, at: number, items: ArrayBufferView) => void
 
 const pieceSize = 1 << 22
 
-/** Shows the bytes of an open file from a position on, in pieces that are gone when the next one comes. */
+/** Visits the bytes of an open file from a position, in pieces that reuse one buffer. */
 const eachPiece = (file: number, from: number, visit: (piece: Uint8Array) => void): void => {
   const memory = new Uint8Array(pieceSize)
   for (let at = from; ;) {
@@ -28,7 +28,7 @@ const eachPiece = (file: number, from: number, visit: (piece: Uint8Array) => voi
   }
 }
 
-/** The checksum of an open file from a position on. */
+/** The checksum of an open file from a position. */
 export const checksumOf = (file: number, from: number): number => {
   let sum = 0
   eachPiece(file, from, (piece) => (sum = crc32(piece, sum)))
@@ -42,7 +42,7 @@ export const sha256Of = (file: number): string => {
   return sha256.digest("hex")
 }
 
-const fillFile = (file: number, meta: unknown, arrays: Named, fill: (put: Put) => void): Written => {
+const fillFile = (file: number, meta: unknown, arrays: ArrayPlan, fill: (put: Put) => void): Written => {
   const header = headerOf(meta, arrays)
   const places = new Map<string, readonly [offset: number, unit: number]>()
   let size = headSize + header.length
@@ -60,39 +60,39 @@ const fillFile = (file: number, meta: unknown, arrays: Named, fill: (put: Put) =
     const [offset, unit] = places.get(name)!
     putBytes(bytesOf(items), offset + at * unit)
   })
-  // arrays are written in any order and checked in that of the file, so it is read once more
+  // arrays are written in any order, but the checksum needs file order, so the file is read again
   putBytes(firstBytes(header.length, checksumOf(file, headSize)), 0)
   return { bytes: size, sha256: sha256Of(file) }
 }
 
 /**
- * Writes a file whose arrays come piece by piece: beside its place, and renamed when it is whole, so that no reader ever sees half a file.
+ * Writes a file whose arrays arrive piece by piece. It writes a temporary file and renames it at the end, so that no reader sees half a file.
  *
- * - shape: `arrays` in the order of the file; `fill` writes them in any order; `place` where it grows, on the same disk
- * - errors: as `Files.writeFailure`; nothing is left then
+ * - shape: `arrays` in file order; `fill` writes them in any order; `place` the path of the temporary file, on the same disk
+ * - errors: as `Files.writeFailure`; the temporary file is deleted
  */
 export const write = (
   path: string,
   meta: unknown,
-  arrays: Named,
+  arrays: ArrayPlan,
   fill: (put: Put) => void,
   place = path
 ): Result.Result<Written, DatasetError> => {
-  const beside = `${place}.${process.pid}.part`
+  const temporary = `${place}.${process.pid}.part`
   return Result.try({
     try: () => {
-      const file = openSync(beside, "w+")
+      const file = openSync(temporary, "w+")
       let written: Written
       try {
         written = fillFile(file, meta, arrays, fill)
       } finally {
         closeSync(file)
       }
-      renameSync(beside, path)
+      renameSync(temporary, path)
       return written
     },
     catch: (error) => {
-      rmSync(beside, { force: true })
+      rmSync(temporary, { force: true })
       return Files.writeFailure(path)(error)
     }
   })

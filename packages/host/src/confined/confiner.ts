@@ -1,34 +1,33 @@
-import type { Confinement } from "@litfuse/bench/experiment/Loaded"
+import type { Confinement } from "@litfuse/bench/experiment/LoadedExperiment"
 import * as Invariant from "@litfuse/engine/Invariant"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Result from "effect/Result"
 import { fileURLToPath } from "node:url"
-import { type Confined, confine } from "./fusion.ts"
-import * as Line from "./Line.ts"
-import { inability, open, type Prepared, prepare } from "./start.ts"
+import { type ConfinedFusion, confineFusion } from "./confineFusion.ts"
+import * as PluginProcess from "./PluginProcess.ts"
+import { confinementProblem, remainingAccess, type PreparedProcess, prepareProcess } from "./prepareProcess.ts"
 
-/** How long a plugin may take for one answer: training on many topics takes minutes. */
+/** Time limit of one answer: training on many topics takes minutes. */
 const limitMs = 600_000
 
-const sentence = ({ id, train }: Fusion, { files }: Prepared): string =>
-  `\`${id}\` is from outside: it ran in a process of its own${train === undefined ? ", which got no grades" : ", a fresh one for each fold"}, and could read ${files.map((file) => `\`${file.split(/[\\/]/).at(-1)}\``).join(", ")} and packages, no other file.`
+const sentence = ({ id, train }: Fusion, { files }: PreparedProcess): string =>
+  `\`${id}\` is a third-party plugin. It ran in a separate process${train === undefined ? " without grades" : ", a new one for each fold"}. It could read ${files.map((file) => `\`${file.split(/[\\/]/).at(-1)}\``).join(", ")} and packages, but no other file.`
 
-/** Fusions of others in processes of their own, which start when the first question is asked. Errors: why this Node cannot confine them. */
+/** Runs third-party fusions in separate processes, which start with the first question. Errors: why this Node cannot confine them. */
 export const confiner =
   ({ plugins }: Pick<Registry.Registry, "plugins">) =>
   (ids: ReadonlySet<string>): Result.Result<Confinement, string> => {
-    const why = inability()
-    if (why !== undefined)
-      return Result.fail(`${[...ids].join(", ")}: a plugin from outside is tuned only where it can be confined. ${why}`)
+    const why = confinementProblem()
+    if (why !== undefined) return Result.fail(`${[...ids].join(", ")}: a third-party plugin is tuned only when it can be confined. ${why}`)
     const all = plugins
       .of("fusion")
       .filter(({ plugin, origin }) => ids.has(plugin.id) && origin.url !== undefined)
-      .map(({ plugin, origin }) => ({ plugin, origin, prepared: prepare(fileURLToPath(origin.url!)) }))
+      .map(({ plugin, origin }) => ({ plugin, origin, prepared: prepareProcess(fileURLToPath(origin.url!)) }))
     const confined = new Map(
-      all.map(({ plugin, origin, prepared: { start } }): readonly [string, Confined] => [
+      all.map(({ plugin, origin, prepared: { start } }): readonly [string, ConfinedFusion] => [
         plugin.id,
-        confine(plugin, origin.url!, origin.member, () => Line.open(plugin.id, start, limitMs))
+        confineFusion(plugin, origin.url!, origin.member, () => PluginProcess.open(plugin.id, start, limitMs))
       ])
     )
     return Result.succeed({
@@ -36,13 +35,16 @@ export const confiner =
       fresh: () => {
         for (const { plugin, prepared } of all) {
           const changed = prepared.changed()
-          Invariant.check(changed === undefined, `no file of plugin "${plugin.id}" changes while it is tuned, as ${changed} did`)
+          Invariant.check(changed === undefined, `the files of plugin "${plugin.id}" stay unchanged during tuning, but ${changed} changed`)
         }
         for (const one of confined.values()) one.fresh()
       },
       end: () => {
         for (const one of confined.values()) one.end()
       },
-      said: [...all.map(({ plugin, prepared }) => sentence(plugin, prepared)), `What a confined plugin can still use: ${open.join("; ")}.`]
+      statements: [
+        ...all.map(({ plugin, prepared }) => sentence(plugin, prepared)),
+        `A confined plugin still has access to: ${remainingAccess.join("; ")}.`
+      ]
     })
   }

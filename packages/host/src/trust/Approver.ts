@@ -1,13 +1,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { Approval } from "./approvals.ts"
-import type { Reached } from "./reach.ts"
+import type { Approval } from "./Approvals.ts"
+import type { Reached } from "./reachedFiles.ts"
 
 /**
- * A configuration that somebody may approve.
+ * A configuration that the user may approve.
  *
- * - `file` its real path, `name` how messages call it
- * - `before` what was approved earlier; undefined when nothing was
+ * - `file` its real path; `name` its name in messages
+ * - `before` the earlier approval; undefined when there is none
  */
 export interface Pending {
   readonly file: string
@@ -17,13 +17,13 @@ export interface Pending {
   readonly before: Approval | undefined
 }
 
-/** Who is asked whether a configuration is approved. The default is nobody, and nothing is. */
+/** Asks the user whether to approve a configuration. The default refuses. */
 export const Approver = Context.Reference<(pending: Pending) => Effect.Effect<boolean>>("@litfuse/host/trust/Approver", {
   defaultValue: () => () => Effect.succeed(false)
 })
 
-/** The variable with the hash that is approved for this run alone, such as in CI; the flag `--trust` sets it. */
+/** The variable with the hash that is approved for this run only, such as in CI; the flag `--trust` sets it. */
 export const trustVariable = "LITFUSE_TRUST"
 
-/** The variable which says that the configuration of a project is not looked at; the flag `--no-plugins` sets it. */
+/** The variable that makes litfuse ignore the configuration of a project; the flag `--no-plugins` sets it. */
 export const noPluginsVariable = "LITFUSE_NO_PLUGINS"

@@ -1,13 +1,13 @@
 import * as Data from "effect/Data"
-import type { Change } from "./approvals.ts"
+import type { Change } from "./Approvals.ts"
 
-/** Nobody approved the configuration, or it has changed since; `changes` what is new, gone or different. */
+/** The user has not approved the configuration, or it has changed since; `changes`: new, deleted and changed files. */
 export class Unapproved extends Data.TaggedError("Unapproved")<{ readonly isKnown: boolean; readonly changes: ReadonlyArray<Change> }> {}
 
-/** A hash was given, of something else. */
+/** The given hash belongs to another state. */
 export class OtherHash extends Data.TaggedError("OtherHash")<{ readonly given: string }> {}
 
-/** It cannot be approved, because somebody else could change it unseen, or because nobody can tell what it loads. */
+/** The configuration cannot be approved, because another user could change it unnoticed, or because its imports cannot be determined. */
 export class Unsafe extends Data.TaggedError("Unsafe")<{ readonly what: string }> {}
 
 const kinds = [
@@ -16,10 +16,10 @@ const kinds = [
   ["gone", ({ now }: Change) => now === undefined]
 ] as const
 
-/** So many names of files are told; more are counted. */
+/** At most this many file names are listed; the others are counted. */
 const mostNamed = 5
 
-/** What has changed, in words: `changed mine.ts; new b.ts`. */
+/** Changes as text: `changed mine.ts; new b.ts`. */
 const printChanges = (changes: ReadonlyArray<Change>): string =>
   kinds
     .flatMap(([kind, is]) => {
@@ -30,12 +30,12 @@ const printChanges = (changes: ReadonlyArray<Change>): string =>
     })
     .join("; ")
 
-const remedy = "look at it and approve it with `litfuse trust`, or leave its plugins out with --no-plugins"
+const approveRemedy = "review and approve it with `litfuse trust`, or ignore its plugins with --no-plugins"
 
 /**
- * The configuration of a project is not used, because its plugins would run with the user's rights and the user has not approved them.
+ * The configuration of a project is not used, because its plugins would run with the user's rights without the user's approval.
  *
- * - `name` how messages call the file; `hash` what `--trust` takes; undefined where it cannot be approved
+ * - `name` the name of the file in messages; `hash` the argument for `--trust`; undefined when it cannot be approved
  */
 export class NotApproved extends Data.TaggedError("NotApproved")<{
   readonly file: string
@@ -48,12 +48,12 @@ export class NotApproved extends Data.TaggedError("NotApproved")<{
     switch (reason._tag) {
       case "Unapproved":
         return reason.isKnown
-          ? `${name}: has changed since you approved it (${printChanges(reason.changes)}); ${remedy} (in CI: --trust ${hash})`
-          : `${name}: is not approved, and its plugins would run with your rights; ${remedy} (in CI: --trust ${hash})`
+          ? `${name}: changed since you approved it (${printChanges(reason.changes)}); ${approveRemedy} (in CI: --trust ${hash})`
+          : `${name}: not approved, and its plugins would run with your rights; ${approveRemedy} (in CI: --trust ${hash})`
       case "OtherHash":
-        return `${name}: has the hash ${hash}, not ${reason.given} as --trust or LITFUSE_TRUST says; ${remedy}`
+        return `${name}: has the hash ${hash}, but --trust or LITFUSE_TRUST is ${reason.given}; ${approveRemedy}`
       case "Unsafe":
-        return `${name}: cannot be approved: ${reason.what}; or leave its plugins out with --no-plugins`
+        return `${name}: cannot be approved: ${reason.what}; or ignore its plugins with --no-plugins`
     }
   }
 }

@@ -5,15 +5,15 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import { afterAll, describe, expect, it } from "vitest"
-import { type Confined, confine } from "../../src/confined/fusion.ts"
-import * as Line from "../../src/confined/Line.ts"
-import { inability, prepare } from "../../src/confined/start.ts"
+import { type ConfinedFusion, confineFusion } from "../../src/confined/confineFusion.ts"
+import * as PluginProcess from "../../src/confined/PluginProcess.ts"
+import { confinementProblem, prepareProcess } from "../../src/confined/prepareProcess.ts"
 import { escapes, module } from "./escapes.ts"
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-confined-")))
 const folder = join(root, "project")
 const secret = join(folder, "qrels.txt")
-const open: Array<Confined> = []
+const open: Array<ConfinedFusion> = []
 
 const write = (name: string, text: string) => {
   mkdirSync(folder, { recursive: true })
@@ -28,10 +28,10 @@ write("../above.mjs", 'export default "SECRET"')
 const own = (id: string, learns = true) =>
   ({ kind: "fusion", id, revision: 1, ...(learns ? { train: () => undefined } : {}) }) as unknown as Fusion
 
-const confined = (id: string, name: string, text: string, limitMs = 60_000): Confined => {
+const confined = (id: string, name: string, text: string, limitMs = 60_000): ConfinedFusion => {
   const entry = write(name, text)
-  const { start } = prepare(entry)
-  const one = confine(own(id), pathToFileURL(entry).href, undefined, () => Line.open(id, start, limitMs))
+  const { start } = prepareProcess(entry)
+  const one = confineFusion(own(id), pathToFileURL(entry).href, undefined, () => PluginProcess.open(id, start, limitMs))
   open.push(one)
   return one
 }
@@ -119,7 +119,7 @@ describe("a confined fusion", () => {
 describe("what a process may read", () => {
   it("is no longer what it was when a file of the plugin was changed", () => {
     write("beside.mjs", "export const two = 2")
-    const { files, changed } = prepare(write("changing.mjs", `import { two } from "./beside.mjs"\nexport default two`))
+    const { files, changed } = prepareProcess(write("changing.mjs", `import { two } from "./beside.mjs"\nexport default two`))
     expect(files).toEqual([join(folder, "changing.mjs"), join(folder, "beside.mjs")])
     expect(changed()).toBeUndefined()
     write("beside.mjs", "export const two = 3")
@@ -146,5 +146,5 @@ describe("escapes", () => {
 })
 
 describe("inability", () => {
-  it("is none on this Node", () => expect(inability()).toBeUndefined())
+  it("is none on this Node", () => expect(confinementProblem()).toBeUndefined())
 })

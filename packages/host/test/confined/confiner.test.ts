@@ -13,7 +13,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-confiner-")))
 afterAll(() => rmSync(root, { recursive: true }))
 writeFileSync(join(root, "qrels.txt"), "1 0 d1 1\n")
 
-/** A fusion of somebody else's: its module as text, and the value that the registry has of it. */
+/** A third-party fusion: its module as text, and its value in the registry. */
 const registry = (id: string, members: string, before = "") => {
   const file = join(root, `${id}.mjs`)
   writeFileSync(file, `${before}\nexport default { kind: "fusion", id: "${id}", revision: 1, ${members} }\n`)
@@ -45,16 +45,16 @@ const plain = "prepare: (inputs) => inputs, score: (_, __, out) => out.fill(2), 
 
 describe("a confiner", () => {
   it("has a fusion from outside run in a process, and says what this could read and what stays open", () => {
-    const { fusions, fresh, end, said } = confine("honest", plain)
+    const { fusions, fresh, end, statements } = confine("honest", plain)
     expect([...fusions.keys()]).toEqual(["honest"])
     fresh()
     const [out, fusion] = [new Float64Array(2), fusions.get("honest")!]
     fusion.score(fusion.prepare({ lists: [], candidates: Int32Array.of(4, 8) }), {}, out)
     expect([...out]).toEqual([2, 2])
-    expect(said[0]).toBe(
-      "`honest` is from outside: it ran in a process of its own, a fresh one for each fold, and could read `honest.mjs` and packages, no other file."
+    expect(statements[0]).toBe(
+      "`honest` is a third-party plugin. It ran in a separate process, a new one for each fold. It could read `honest.mjs` and packages, but no other file."
     )
-    expect(said[1]).toContain("What a confined plugin can still use: bugs of V8")
+    expect(statements[1]).toContain("A confined plugin still has access to: bugs of V8")
     end()
   })
   it("stops one that reads judgements from disk, by name", () => {
@@ -79,7 +79,7 @@ describe("a confiner", () => {
     const { fresh, end } = confine("changing", plain)
     fresh()
     writeFileSync(join(root, "changing.mjs"), "export default {}")
-    expect(fresh).toThrow(`no file of plugin "changing" changes while it is tuned, as ${join(root, "changing.mjs")} did`)
+    expect(fresh).toThrow(`the files of plugin "changing" stay unchanged during tuning, but ${join(root, "changing.mjs")} changed`)
     end()
   })
 })

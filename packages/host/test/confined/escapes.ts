@@ -1,5 +1,5 @@
 /**
- * Ways in which a plugin may try to read a file that lies beside it, each as the body of an async function. It returns what it read, or anything that
+ * Ways in which a plugin may try to read a file in its folder, each as the body of an async function. It returns what it read, or anything that
  * leads to files, processes or the network; a text that begins with `open: ` names such a thing.
  */
 export const escapes: Readonly<Record<string, string>> = {

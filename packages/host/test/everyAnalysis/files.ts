@@ -70,9 +70,8 @@ const facts = [factNames.split(" "), ...ids.map((id) => [id, "trial-3", ...Array
 const views = `view\trecord\twork\tvia\tdoi\tlacks\n${ids.flatMap((id, d) => [`a\ta${d}\t${id}\t-\t-\t-\n`, ...(d % 2 === 0 ? [`b\tb${d}\t${id}\ta\t-\t-\n`] : [])]).join("")}`
 
 /** Works in the lists of two sources. */
-const lists = ids
-  .map((id, d) => `${JSON.stringify({ id, source: d % 3 === 0 ? ["a", "b"] : d % 3 === 1 ? ["a"] : ["b"], document: id })}\n`)
-  .join("")
+const sourceLists = [["a", "b"], ["a"], ["b"]]
+const lists = ids.map((id, d) => `${JSON.stringify({ id, source: sourceLists[d % 3], document: id })}\n`).join("")
 
 /** Records in MEDLINE's form, of which every second one is a trial. */
 const medline = ids

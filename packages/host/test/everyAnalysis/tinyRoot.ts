@@ -2,18 +2,18 @@ import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { load } from "@litfuse/bench/experiment/load"
+import { readExperiment } from "@litfuse/bench/experiment/readExperiment"
 import * as PartPool from "@litfuse/bench/experiment/PartPool"
-import { runReport } from "@litfuse/bench/experiment/run"
+import { runReport } from "@litfuse/bench/experiment/runExperiment"
 import * as Rankings from "@litfuse/bench/report/Rankings"
 import type { Report } from "@litfuse/bench/report/Report"
-import * as Kept from "@litfuse/bench/report/Kept"
+import * as storedResults from "@litfuse/bench/report/storedResults"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll } from "vitest"
 import * as Config from "../../src/Config.ts"
-import { forExperiments } from "../../src/forExperiments.ts"
-import { registry } from "../../src/layers.ts"
+import { experimentPlugins } from "../../src/experimentPlugins.ts"
+import { pluginRegistry } from "../../src/pluginRegistry.ts"
 import { workerEntry } from "../../src/workerEntry.ts"
 
 /** The sum by which manifests know their files. */
@@ -42,7 +42,9 @@ export const tinyRoot = (name: string) => {
     return sha256(content)
   }
   const loaded = (experiment: string) =>
-    Effect.map(registry(Config.none(root)), (all) => Result.getOrThrow(load({ root, data: undefined }, experiment, forExperiments(all))))
+    Effect.map(pluginRegistry(Config.none(root)), (all) =>
+      Result.getOrThrow(readExperiment({ root, data: undefined }, experiment, experimentPlugins(all)))
+    )
   const alone = (experiment: string) => Effect.flatMap(loaded(experiment), (one) => runReport(one))
   /** `asked` is the experiment that the workers load; with `isHereToo` this thread takes pieces too; `entry` is what they start from. */
   const inPool = (experiment: string, size: number, asked = experiment, isHereToo = false, entry = workerEntry) =>
@@ -55,4 +57,4 @@ export const tinyRoot = (name: string) => {
 }
 
 /** A report as the bytes that are written of it. */
-export const print = ({ results, rankings }: Report): string => Kept.print(results) + Rankings.print(rankings)
+export const print = ({ results, rankings }: Report): string => storedResults.printResults(results) + Rankings.print(rankings)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { proxyOf, textOf } from "../../src/http/transport.ts"
+import { proxyOf, textOf } from "../../src/http/UndiciTransport.ts"
 
 describe("what is said of a connection that fails", () => {
   const coded = Object.assign(new Error(""), { code: "ECONNRESET" })

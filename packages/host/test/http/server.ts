@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net"
 import * as Http from "@litfuse/engine/Http"
 import { Listener } from "@litfuse/engine/http/Exchange"
-import * as Vigil from "@litfuse/engine/http/Vigil"
+import * as Watchdog from "@litfuse/engine/http/Watchdog"
 import type { Exchange } from "@litfuse/engine/Source"
 import type { Notice } from "@litfuse/engine/Notice"
 import type { SourceError } from "@litfuse/engine/SourceError"
@@ -12,7 +12,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { onTestFinished } from "vitest"
-import * as UndiciTransport from "../../src/http/transport.ts"
+import * as UndiciTransport from "../../src/http/UndiciTransport.ts"
 
 /** A server on loopback that lives as long as the test. */
 export interface Loopback {
@@ -50,7 +50,7 @@ export const json = (response: ServerResponse, value: unknown, status = 200, hea
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(value))
 }
 
-/** What came of a request, with what was told on the way. */
+/** The outcome of a request, with the notices on the way. */
 export interface Asked<A> {
   readonly value: A | undefined
   readonly error: SourceError | undefined
@@ -95,7 +95,7 @@ export const ask = <A>(
       notices
     })),
     Effect.provideService(Listener, {
-      ...Vigil.none,
+      ...Watchdog.none,
       operation: "search",
       exchange: (exchange) => void exchanges.push(exchange),
       notice: (notice) => void notices.push(notice),

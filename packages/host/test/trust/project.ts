@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { onTestFinished, vi } from "vitest"
 
-/** Files below a new folder of a user, whose approvals are kept beside it; both are gone after the test. Texts that begin with `->` are links. */
+/** Files in a new folder of a user, with separate approvals; both are deleted after the test. Texts that begin with `->` are links. */
 export const project = (files: Readonly<Record<string, string>>): string => {
   const user = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-trust-")))
   onTestFinished(() => rmSync(user, { recursive: true }))

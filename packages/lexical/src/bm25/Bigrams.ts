@@ -3,16 +3,16 @@ import * as Saturated from "../Saturated.ts"
 import * as Lucene from "./Lucene.ts"
 import type * as Scorer from "./Scorer.ts"
 
-/** `pairs` how much two neighbours of the query count that stand side by side, in this order, beside 1 for each word; the others as in `Lucene`. */
+/** `pairs` the weight of two adjacent words of the query, in this order, relative to 1 for each word; the others as in `Lucene`. */
 export interface Params extends Pick<Lucene.Params, "k1" | "b" | "lengths"> {
   readonly pairs: number
 }
 
 /**
- * BM25 of the words plus `pairs` times BM25 of the ordered pairs: two words that follow each other in the query count again where they follow each other
- * in the document. The field `pairs` holds them as terms of their own, with their own df and lengths.
+ * BM25 of the words plus `pairs` times BM25 of the ordered pairs: two adjacent words of the query count again where they are adjacent in the document.
+ * In the field `pairs` they are separate terms, with their own df and lengths.
  *
- * Words between which only stop words stand are neighbours. It is the ordered part of the sequential dependence model with BM25 in place of its language
+ * Words with only stop words between them are adjacent. It is the ordered part of the sequential dependence model, with BM25 instead of its language
  * models.
  *
  * - units: at least 0

@@ -5,9 +5,9 @@ import * as Lucene from "./Lucene.ts"
 import type * as Scorer from "./Scorer.ts"
 
 /**
- * `k1`, `b` as in `Lucene`; `title` and `headings` are the factors beta of a term that is also there (1 = no effect). `policy` says what counts for a
- * term in both: `precedence` takes the title's factor, as the paper of PubMed Search MCP does; `sum` adds what both exceed 1 by (2.0 and 1.5 make
- * 2.5), `product` multiplies them.
+ * `k1`, `b` as in `Lucene`; `title` and `headings` are the factors beta of a term that is also there (1 = no effect). `policy` is the rule for a term in
+ * both. `precedence` takes the title's factor, as the paper of PubMed Search MCP does; `sum` adds the excess of both over 1 (2.0 and 1.5 make 2.5);
+ * `product` multiplies them.
  */
 export interface Params {
   readonly k1: number
@@ -56,7 +56,7 @@ const addBoosted = (
 }
 
 /**
- * The formula of PubMed Search MCP: Lucene's idf, `tf * (k1 + 1)` saturated over the whole text, and the result times beta when the document holds
+ * The formula of PubMed Search MCP: Lucene's idf, `tf * (k1 + 1)` saturated over the whole text, and the result times beta when the document has
  * the term in its title or among its headings. The factor multiplies the saturated weight, so with a factor of 2, a word in the title counts twice as
  * much as one in the text alone.
  *

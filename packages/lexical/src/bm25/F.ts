@@ -3,13 +3,13 @@ import * as Lengths from "../Lengths.ts"
 import * as Lucene from "./Lucene.ts"
 import type * as Scorer from "./Scorer.ts"
 
-/** How one field counts: `weight` multiplies its term frequencies (0 = the field is not searched), `b` is its own correction for length. */
+/** The weight of one field: `weight` multiplies its term frequencies (0 = the field is not searched), `b` is its own correction for length. */
 export interface FieldParams {
   readonly weight: number
   readonly b: number
 }
 
-/** `k1` for all fields together, and how each of them counts: a field that is not named is not searched, a name that the index lacks is a bug. */
+/** `k1` for all fields together, and the weight of each: a field without one is not searched; a name that the index does not have is a bug. */
 export interface Params {
   readonly k1: number
   readonly fields: Readonly<Record<string, FieldParams>>

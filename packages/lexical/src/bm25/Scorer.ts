@@ -6,7 +6,7 @@ import * as Matches from "../Matches.ts"
 import * as MaxScore from "../MaxScore.ts"
 import * as Query from "../Query.ts"
 import * as Saturated from "../Saturated.ts"
-import type { Statistics } from "../Statistics.ts"
+import type { TermStatistics } from "../TermStatistics.ts"
 import * as TopRows from "../TopRows.ts"
 
 /** One field of the documents to be scored: where the query's terms occur, and how long the documents are. */
@@ -22,7 +22,7 @@ export interface FieldView extends Matches.Matches {
  */
 export interface Scope<Field extends string = string> {
   readonly index: Index<Field>
-  readonly statistics: Pick<Statistics, "N" | "df">
+  readonly statistics: Pick<TermStatistics, "N" | "df">
   readonly candidates: Matches.Candidates | undefined
   readonly size: number
   readonly lengths: Readonly<Record<Field, Lengths.Lengths>>
@@ -92,7 +92,7 @@ const mapFields = <Field extends string, A>(index: Index<Field>, make: (field: F
  */
 export const scope = <Field extends string>(
   index: Index<Field>,
-  statistics: Statistics<NoInfer<Field>>,
+  statistics: TermStatistics<NoInfer<Field>>,
   rows?: Int32Array
 ): Scope<Field> => {
   const size = rows?.length ?? index.size

@@ -14,7 +14,7 @@ export interface Associated {
 const cell = (observed: number, expected: number): number => (observed === 0 ? 0 : observed * Math.log(observed / expected))
 
 /**
- * How much more often two properties are in the same documents than if one told nothing of the other: Dunning's log-likelihood ratio.
+ * How much more often two properties are in the same documents than independent ones: Dunning's log-likelihood ratio.
  *
  * - shape: `both`, `a` and `b` of `N` documents have both, the first, the second
  * - units: at least 0; 0 also where they are together less often than by chance
@@ -35,7 +35,7 @@ const rowsWith = <Field extends string>({ fields, size }: Index<Field>, names: R
   return holds
 }
 
-/** In a sweep the same queries come again for every setting; what was found is kept for so many of them. */
+/** A sweep repeats its queries for every setting: the results of this many queries are cached. */
 const mostKept = 1000
 const kept = new WeakMap<object, Map<string, ReadonlyArray<Associated>>>()
 
@@ -43,8 +43,8 @@ const kept = new WeakMap<object, Map<string, ReadonlyArray<Associated>>>()
  * The headings that documents associate with the words of a query, strongest first; of equally strong ones those that come first by code unit. The
  * strength of a heading is the sum over the words of how strongly it goes with each: an entry vocabulary, built from documents that have headings.
  *
- * - `dfShare` a heading of a larger share of the documents is left out: it tells little
- * - empty: without headings, or with words that nobody holds, none
+ * - `dfShare` a heading of a larger share of the documents is left out: it says little
+ * - empty: without headings, or with words that no document contains, none
  * - source: Plaunt & Norgard, Journal of the American Society for Information Science 49(10), 1998
  */
 export const of = <Field extends string>(

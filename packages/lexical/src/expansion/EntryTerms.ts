@@ -1,6 +1,6 @@
 import type { Tokenizer } from "../Tokenizer.ts"
 
-/** Headings by entry term: the words by which people ask ("heart attack"), and the headings that they mean ("Myocardial Infarction"). */
+/** Headings by entry term: the words of users ("heart attack"), and their headings ("Myocardial Infarction"). */
 export type Written = Readonly<Record<string, ReadonlyArray<string>>>
 
 /**
@@ -46,8 +46,8 @@ const read = (tokenizer: Tokenizer, written: Written): EntryTerms => {
 }
 
 /**
- * The headings that the terms of a query ask for, in the order of the query. The longest entry term that begins at a place counts, and none that lies
- * inside it: "heart attack" does not ask for what "attack" alone means.
+ * The headings that the terms of a query ask for, in the order of the query. Only the longest entry term at a place counts, and none
+ * inside it: "heart attack" does not ask for the heading of "attack".
  */
 export const find = ({ headings, longest }: EntryTerms, terms: ReadonlyArray<string>): ReadonlyArray<Found> => {
   const found: Array<Found> = []

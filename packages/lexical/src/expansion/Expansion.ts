@@ -7,9 +7,9 @@ import * as EntryTerms from "./EntryTerms.ts"
  * Which headings are added to a query.
  *
  * - `entryTerms` a table of the user's: the headings that words of the query ask for
- * - `associated` so many headings are added beside them that the documents associate most with the words of the query; 0 = none
+ * - `associated` how many other headings are added: those that the documents associate most with the words of the query; 0 = none
  * - `dfShare` a heading that a larger share of the documents has is never added by association
- * - `weight` how much the words of an added heading count beside 1 for a word of the query
+ * - `weight` the weight of the words of an added heading, relative to 1 for a word of the query
  */
 export interface Params {
   readonly entryTerms: EntryTerms.Written
@@ -44,7 +44,7 @@ export const added = <Field extends string>(
   return [...table.values(), ...own]
 }
 
-/** A query with the words of added headings; as it is without a table and associated headings, or with weight 0. */
+/** A query with the words of added headings; unchanged without a table and associated headings, or with weight 0. */
 export const widened = <Field extends string>(
   scope: Scope<Field | Associations.Fields>,
   query: Query.Query,
@@ -56,10 +56,10 @@ export const widened = <Field extends string>(
   return Query.plus(query, weights)
 }
 
-const said = ({ heading, entry }: Added): string => (entry === "" ? `"${heading}"` : `"${heading}" for "${entry}"`)
+const describe = ({ heading, entry }: Added): string => (entry === "" ? `"${heading}"` : `"${heading}" for "${entry}"`)
 
 /** The name of a ranking for people, with the headings that were added: `bm25-f-mesh, with "myocardi infarct" for "heart attack"`. */
 export const labelled =
   (name: string) =>
   <Field extends string>(scope: Scope<Field | Associations.Fields>, query: Query.Query, params: Params): string =>
-    [name, ...added(scope, query, params).map((one, i) => `${i === 0 ? "with " : ""}${said(one)}`)].join(", ")
+    [name, ...added(scope, query, params).map((one, i) => `${i === 0 ? "with " : ""}${describe(one)}`)].join(", ")

@@ -13,10 +13,10 @@ export interface Top {
 }
 
 /**
- * What all ways of feedback have in common.
+ * The shared parameters of all feedback methods.
  *
- * - `documents` so many of the first search are taken as relevant, without anybody having judged them; 0 = no feedback
- * - `terms` so many terms are added at most
+ * - `documents` how many documents of the first search count as relevant, without judgements; 0 = no feedback
+ * - `terms` the maximum number of added terms
  * - `dfShare` a term that is in a larger share of the documents is never added
  */
 export interface Params {
@@ -26,7 +26,7 @@ export interface Params {
 }
 
 /**
- * A way to widen a query by the documents that it found.
+ * A method to expand a query by the documents that it found.
  *
  * - `weigh` new weights of terms, from those of the query (how often each term is written) and the first documents, best first; at least one of each
  */
@@ -36,10 +36,10 @@ export interface Method<P extends Params> {
   readonly weigh: (query: Weights, top: ReadonlyArray<Top>, params: P) => Weights
 }
 
-/** Terms of one letter and of more than 20 are no good words to add, nor are those with other signs than letters and digits. */
+/** Terms of one letter, of more than 20, or with other signs than letters and digits are not added. */
 const isWord = (term: string): boolean => /^[a-z0-9]{2,20}$/u.test(term)
 
-const descending = ([a, x]: readonly [string, number], [b, y]: readonly [string, number]): number => y - x || (a < b ? -1 : a > b ? 1 : 0)
+const descending = ([a, x]: readonly [string, number], [b, y]: readonly [string, number]): number => y - x || Number(a > b) - Number(a < b)
 
 /** The `most` heaviest terms, heaviest first; of equal ones those that come first by code unit. */
 export const heaviest = (weights: Weights, most: number): Weights => new Map([...weights].sort(descending).slice(0, most))
@@ -80,10 +80,10 @@ const frequenciesOf = <Field extends string>(
 }
 
 /**
- * Widens a query: a first search finds documents, their terms are weighed with those of the query, and the answer is the query for a second search.
+ * Expands a query: a first search finds documents, their terms are weighted with those of the query, and the result is the query for a second search.
  *
  * - `fields` whose terms may be added
- * - empty: a query that finds nothing, or a method that takes no documents, leaves the query as it is
+ * - empty: a query that finds nothing, or a method that takes no documents, does not change the query
  */
 export const widened = <P, F extends Params, Field extends string>(
   method: Method<F>,

@@ -2,8 +2,8 @@ import type { Index } from "../Index.ts"
 import type { Postings } from "../Postings.ts"
 
 /**
- * Which terms each document holds, in one field: the terms of document `row` are `terms[starts[row] .. starts[row + 1])`, so often as `frequencies` says
- * at the same place.
+ * The terms of each document, in one field: those of document `row` are `terms[starts[row] .. starts[row + 1])`, with the `frequencies`
+ * at the same places.
  *
  * - shape: terms ascend within a document
  */
@@ -13,7 +13,7 @@ export interface Forward {
   readonly frequencies: Uint16Array
 }
 
-/** Turns postings round. */
+/** Transposes postings. */
 export const make = ({ size, starts, rows, frequencies }: Postings): Forward => {
   const own = new Uint32Array(size + 1)
   for (const row of rows) own[row + 1]!++
@@ -32,7 +32,7 @@ export const make = ({ size, starts, rows, frequencies }: Postings): Forward => 
 
 const known = new WeakMap<Postings, Forward>()
 
-/** The documents of an index by field; each field is turned round once. */
+/** The documents of an index by field; each field is transposed once. */
 export const of = <Field extends string>({ fields }: Index<Field>, field: Field): Forward => {
   const found = known.get(fields[field]) ?? make(fields[field])
   known.set(fields[field], found)

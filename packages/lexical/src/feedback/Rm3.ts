@@ -1,12 +1,12 @@
 import * as Feedback from "./Feedback.ts"
 
-/** `share` of the query as it was written, beside the terms that are added. */
+/** `share` the weight of the original query, relative to the added terms. */
 export interface Params extends Feedback.Params {
   readonly share: number
 }
 
 /**
- * RM3: the terms of the first documents, each document weighed by its score, mixed with the query as it was written.
+ * RM3: the terms of the first documents, weighted by the scores of the documents, mixed with the original query.
  *
  * `weight(t) = share * tf(t, query) / |query| + (1 - share) * P(t)`, where `P` is the sum over documents of `score(d) * tf(t, d) / |d|`, cut to the
  * heaviest terms and scaled to the sum 1; of each document only its most frequent terms are read.

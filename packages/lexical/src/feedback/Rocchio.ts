@@ -1,6 +1,6 @@
 import * as Feedback from "./Feedback.ts"
 
-/** `beta` how much the mean of the first documents counts, beside 1 for the query. */
+/** `beta` the weight of the mean of the first documents, relative to 1 for the query. */
 export interface Params extends Feedback.Params {
   readonly beta: number
 }

@@ -104,8 +104,8 @@ const dead = 0
 const start = 1
 
 /**
- * Lucene's StandardTokenizer as an automaton: UAX #29 words, and one token for each ideograph, each Hiragana, each run of a South East Asian
- * script and each emoji sequence. The longest match wins.
+ * Lucene's StandardTokenizer as an automaton: UAX #29 words, and one token for each ideograph, Hiragana, run of a South East Asian
+ * script and emoji sequence. The longest match wins.
  *
  * - agrees with: the automaton of Lucene 9.12's StandardTokenizer, state by state
  */
@@ -124,7 +124,7 @@ const { table, classes, accepting } = automaton
 /** The same table for ASCII, by character: state `s` that reads the character `c` goes on to `steps[128 * s + c]`. Two look-ups become one. */
 const steps = Uint8Array.from({ length: (128 * table.length) / classes }, (_, i) => table[(i >>> 7) * classes + WordClass.ascii[i & 127]!]!)
 
-/** ASCII characters: letters and digits, which are a word whatever is beside them; those that end every word; and the rest, about which the automaton knows. */
+/** ASCII characters: letters and digits, which are a word next to any character; those that end every word; and the rest, for the automaton. */
 const inside = 1
 const after = 2
 const plain = Uint8Array.from(WordClass.ascii, (read) => {

@@ -1,6 +1,6 @@
-import { runs } from "./wordClassTable.ts"
+import { wordClassTable } from "./wordClassTable.ts"
 
-/** The classes of characters that the word break rules of UAX #29 and the emoji sequences of UTS #51 tell apart, as small integers. */
+/** The classes of characters in the word break rules of UAX #29 and the emoji sequences of UTS #51, as small integers. */
 export const Other = 0
 /** Word_Break=ALetter. */
 export const Letter = 1
@@ -55,7 +55,7 @@ export const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 const decoded = (): Uint8Array => {
   const classes = new Uint8Array(0x11_0000)
   let from = 0
-  for (const [, letter, length] of runs.matchAll(/([A-Z_])([0-9a-z]+)/g)) {
+  for (const [, letter, length] of wordClassTable.matchAll(/([A-Z_])([0-9a-z]+)/g)) {
     const to = from + Number.parseInt(length!, 36)
     classes.fill(letters.indexOf(letter!), from, to)
     from = to
@@ -71,7 +71,7 @@ export const ascii: Uint8Array = classes.slice(0, 128)
 /**
  * The class of any code point by Unicode 12.1, whatever version this JavaScript engine knows: a code point that came later is `Other`.
  *
- * - source: Unicode 12.1 WordBreakProperty, Scripts, LineBreak and emoji-data, joined by `tools/word-classes.ts`
+ * - source: Unicode 12.1 WordBreakProperty, Scripts, LineBreak and emoji-data, joined by `tools/release/modules/wordClassRuns.ts`
  * - agrees with: the table of Lucene 9.12's StandardTokenizer, for all 1,114,112 code points
  */
 export const of = (codePoint: number): number => classes[codePoint]!

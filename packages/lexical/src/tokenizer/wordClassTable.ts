@@ -1,5 +1,5 @@
-/** Runs of code points of one class, from U+0000 on: a letter for the class, the length in base 36. Written by `tools/word-classes.ts`. */
-export const runs =
+/** Runs of code points of one class, from U+0000 on: a letter for the class, the length in base 36. Written by `tools/release/modules/wordClassRuns.ts`. */
+export const wordClassTable =
   "AyM1_1A3L1A2_1A1K1A1J1A1FaI1K1A5BqA4H1A1BqA1aY1B1A2N1Y1A6B1A1I1A2B1A5BnA1BvA1BdcA6B7A7BkN34B5A1B2A2B4K1B1A6B1I" +
   "1B3A1B1A1BkA1B2bA1B3vA1N7B4mA1B12A2B1A1B2A1B1A1B15K1A7N19A1N1A1N2A1N2A1N1A8DrA4D4B1I1AbN6A6K2A2NbA1N1A3B17NlEa" +
   "A1E1K1A1B2N1B2rA1B1N8A1N6B2N2A1N4B2EaB3A2B1AfN1B1N1BuNrA2B2hNbB1AeEaBxN9B2A2K1A1B1A2N1A2BmN4B1N9B1N3B1N5AiBpN3" +

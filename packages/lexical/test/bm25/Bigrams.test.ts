@@ -5,7 +5,7 @@ import { idf, Lucene } from "@litfuse/lexical/bm25/Lucene"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as Corpora from "../corpora.ts"
 import * as Twin from "./twin.ts"
@@ -22,7 +22,7 @@ const scores = (documents: ReadonlyArray<Parts>, query: ReadonlyArray<string>, p
       pairs: parts.map((part) => part.join(" "))
     }))
   )
-  const scope = Scorer.scope(index, Statistics.collection(index, ["text", "pairs"]))
+  const scope = Scorer.scope(index, TermStatistics.collection(index, ["text", "pairs"]))
   const out = new Float64Array(scope.size)
   Scorer.score(Bigrams, Scorer.prepare(scope, Query.make(query)), params, out)
   return [...out]
@@ -48,7 +48,7 @@ const naive = (lists: ReadonlyArray<ReadonlyArray<string>>, terms: ReadonlyArray
 }
 
 describe("Bigrams", () => {
-  it("is right by hand: the pair counts where it stands in this order, inside one part", () => {
+  it("agrees with a computation by hand: a pair counts in this order, inside one part", () => {
     const documents = [[["elm", "fern"]], [["fern", "elm"]], [["elm"], ["fern"]]]
     const [ordered, turned, apart] = scores(documents, ["elm", "fern"], { k1: 1, b: 0, pairs: 0.5, lengths: "exact" })
     const words = 2 * idf(3, 3) * 0.5

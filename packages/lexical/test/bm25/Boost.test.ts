@@ -4,7 +4,7 @@ import { Boost } from "@litfuse/lexical/bm25/Boost"
 import { idf, Lucene } from "@litfuse/lexical/bm25/Lucene"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Corpora from "../corpora.ts"
 import * as Twin from "./twin.ts"
 
@@ -15,7 +15,7 @@ const flat = { k1: 1, b: 0, title: 2, headings: 1.5, policy: "precedence", lengt
 
 const phraseScore = (headings: ReadonlyArray<ReadonlyArray<string>>, query: ReadonlyArray<string>, uniqueTerms = false): number => {
   const index = Corpora.toIndex([{ text: ["fern", "elm", "dune"], title: [], headings }], "phrases")
-  const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+  const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
   const out = new Float64Array(1)
   Scorer.score(Boost, Scorer.prepare(scope, Query.make(query, { uniqueTerms })), flat, out)
   return out[0]! / idf(1, 1)
@@ -45,15 +45,20 @@ describe("Boost", () => {
   })
 
   it.each(policies)("equals its naive twin, policy %s", (policy) => {
-    const both = (title: number, headings: number): number =>
-      policy === "precedence" ? title : policy === "sum" ? 1 + (title - 1) + (headings - 1) : title * headings
+    const both = (title: number, headings: number): number => {
+      if (policy === "precedence") return title
+      return policy === "sum" ? 1 + (title - 1) + (headings - 1) : title * headings
+    }
+    const factor = (isInTitle: boolean, isInHeadings: boolean, title: number, headings: number): number => {
+      if (isInTitle && isInHeadings) return both(title, headings)
+      if (isInTitle) return title
+      return isInHeadings ? headings : 1
+    }
     Twin.agreesWith(
       Boost,
       ({ k1, b, delta }) => ({ k1, b, title: 1 + delta, headings: 1 + delta / 2, policy, lengths: "exact" }) as const,
       ({ document, term, tf, length, average, N, df }, { k1, b, title, headings }) => {
-        const isInTitle = document.title.includes(term)
-        const isInHeadings = document.headings.flat().includes(term)
-        const beta = isInTitle && isInHeadings ? both(title, headings) : isInTitle ? title : isInHeadings ? headings : 1
+        const beta = factor(document.title.includes(term), document.headings.flat().includes(term), title, headings)
         return ((Math.log(1 + (N - df + 0.5) / (df + 0.5)) * tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * length) / average))) * beta
       }
     )

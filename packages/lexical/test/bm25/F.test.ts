@@ -4,13 +4,13 @@ import { F } from "@litfuse/lexical/bm25/F"
 import { idf, Lucene } from "@litfuse/lexical/bm25/Lucene"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Corpora from "../corpora.ts"
 import * as Twin from "./twin.ts"
 
 const scores = (documents: ReadonlyArray<Corpora.Words>, query: ReadonlyArray<string>, params: typeof F.defaults): Array<number> => {
   const index = Corpora.toIndex(documents)
-  const scope = Scorer.scope(index, Statistics.collection(index, ["text", "title"]))
+  const scope = Scorer.scope(index, TermStatistics.collection(index, ["text", "title"]))
   const out = new Float64Array(scope.size)
   Scorer.score(F, Scorer.prepare(scope, Query.make(query)), params, out)
   return [...out]

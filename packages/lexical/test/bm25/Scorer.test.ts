@@ -8,7 +8,7 @@ import { Plus } from "@litfuse/lexical/bm25/Plus"
 import { Robertson } from "@litfuse/lexical/bm25/Robertson"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Corpora from "../corpora.ts"
 import * as Twin from "./twin.ts"
 
@@ -17,7 +17,7 @@ const none = { title: [], headings: [] }
 describe("Scorer", () => {
   it("breaks ties by row, and leaves out what does not match", () => {
     const index = Corpora.toIndex([["fern"], ["elm"], ["elm", "elm"], ["elm"]].map((text) => ({ ...none, text })))
-    const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+    const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
     const prepared = Scorer.prepare(scope, Query.make(["elm", "never met"]))
     const { rows, scores } = Scorer.search(Lucene, prepared, { ...Lucene.defaults, b: 0 }, 10)
     expect([...rows]).toEqual([2, 1, 3])
@@ -25,9 +25,9 @@ describe("Scorer", () => {
     expect(Scorer.search(Lucene, Scorer.prepare(scope, Query.make([])), Lucene.defaults, 10).rows.length).toBe(0)
   })
 
-  it("takes statistics from where it is told", () => {
+  it("takes statistics from its argument", () => {
     const index = Corpora.toIndex([["elm"], ["elm", "fern"]].map((text) => ({ ...none, text })))
-    const foreign: Statistics.Statistics<Corpora.Fields> = { N: 9, df: () => 2, averageLength: () => 1 }
+    const foreign: TermStatistics.TermStatistics<Corpora.Fields> = { N: 9, df: () => 2, averageLength: () => 1 }
     const out = new Float64Array(2)
     const params = { k1: 1, b: 1, numerator: "tf", lengths: "exact" } as const
     Scorer.score(Lucene, Scorer.prepare(Scorer.scope(index, foreign), Query.make(["elm"])), params, out)
@@ -36,7 +36,7 @@ describe("Scorer", () => {
 
   it("weighs a term that the statistics have never seen as one of a single document", () => {
     const index = Corpora.toIndex([{ ...none, text: ["elm"] }])
-    const empty: Statistics.Statistics<Corpora.Fields> = { N: 0, df: () => 0, averageLength: () => 0 }
+    const empty: TermStatistics.TermStatistics<Corpora.Fields> = { N: 0, df: () => 0, averageLength: () => 0 }
     const prepared = Scorer.prepare(Scorer.scope(index, empty), Query.make(["elm"]))
     expect([prepared.N, prepared.df[0]]).toEqual([1, 1])
     const out = new Float64Array(1)
@@ -52,7 +52,7 @@ describe("Scorer", () => {
     fc.assert(
       fc.property(Corpora.corpus, fc.nat(14), fc.infiniteStream(fc.boolean()), ({ documents, query }, depth, coin) => {
         const index = Corpora.toIndex(documents)
-        const statistics = Statistics.collection(index, ["text"])
+        const statistics = TermStatistics.collection(index, ["text"])
         const all = Scorer.prepare(Scorer.scope(index, statistics), Query.make(query))
         const scores = new Float64Array(index.size)
         Scorer.score(Lucene, all, Lucene.defaults, scores)
@@ -75,7 +75,7 @@ describe("Scorer", () => {
 
   it("gives the same scores again, whatever was scored in between", () => {
     const index = Corpora.toIndex([["elm", "fern"], ["elm"]].map((text) => ({ ...none, text })))
-    const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+    const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
     const score = (k1: number): Array<number> => {
       const out = new Float64Array(2)
       Scorer.score(Lucene, Scorer.prepare(scope, Query.make(["elm", "fern"])), { ...Lucene.defaults, k1 }, out)
@@ -90,7 +90,7 @@ describe("Scorer", () => {
     fc.assert(
       fc.property(Corpora.corpus, ({ documents, query }) => {
         const index = Corpora.toIndex(documents)
-        const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+        const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
         const prepared = Scorer.prepare(scope, Query.make(query))
         const total = new Float64Array(index.size)
         Scorer.score(Lucene, prepared, Lucene.defaults, total)

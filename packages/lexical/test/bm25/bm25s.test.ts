@@ -8,7 +8,7 @@ import { Robertson } from "@litfuse/lexical/bm25/Robertson"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
 import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 
 interface Stored {
@@ -27,7 +27,7 @@ const index = Index.make(
   { text: "words" },
   stored.documents.map((text) => ({ text }))
 )
-const statistics = Statistics.collection(index, ["text"])
+const statistics = TermStatistics.collection(index, ["text"])
 const words = stored.query.split(" ")
 
 /** Our scores; 0 where no word matches, as bm25s has it. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { expect } from "vitest"
 import * as Query from "@litfuse/lexical/Query"
 import * as Scorer from "@litfuse/lexical/bm25/Scorer"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Corpora from "../corpora.ts"
 
 /** What a formula sees of one query word (one of its occurrences) and one document. */
@@ -46,7 +46,7 @@ export const scores = <Params>(
   options: { readonly uniqueTerms?: boolean; readonly rows?: Int32Array } = {}
 ): Array<number> => {
   const index = Corpora.toIndex(documents)
-  const scope = Scorer.scope(index, Statistics.collection(index, ["text"]), options.rows)
+  const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]), options.rows)
   const out = new Float64Array(scope.size)
   Scorer.score(variant, Scorer.prepare(scope, Query.make(query, options)), params, out)
   return [...out]
@@ -94,7 +94,7 @@ export const agreesWith = <Params>(
   )
 }
 
-const fixed: Statistics.Statistics<Corpora.Fields> = { N: 100, df: () => 3, averageLength: () => 8 }
+const fixed: TermStatistics.TermStatistics<Corpora.Fields> = { N: 100, df: () => 3, averageLength: () => 8 }
 
 const scoreAlone = <Params>(variant: Scorer.Variant<Params, Corpora.Fields>, params: Params, text: ReadonlyArray<string>): number => {
   const index = Corpora.toIndex([{ text, title: [], headings: [] }])
@@ -104,8 +104,8 @@ const scoreAlone = <Params>(variant: Scorer.Variant<Params, Corpora.Fields>, par
 }
 
 /**
- * What requirement X-5 asks of a formula while the statistics stay the same: a score is never negative, one more occurrence in place of
- * another word raises it, one more unrelated word never does.
+ * The rules of requirement X-5 for a formula with fixed statistics: a score is never negative, one more occurrence instead of another word raises it,
+ * one more unrelated word never does.
  */
 export const behaves = <Params>(
   variant: Scorer.Variant<Params, Corpora.Fields>,

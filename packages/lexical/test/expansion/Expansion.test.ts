@@ -4,7 +4,7 @@ import * as Expansion from "@litfuse/lexical/expansion/Expansion"
 import * as Index from "@litfuse/lexical/Index"
 import * as Layout from "@litfuse/lexical/Layout"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 
 const choice: Layout.Choice = { tokenizer: "simple", tokenizing: {}, searched: "title+text", headingsAs: "words" }
 
@@ -21,12 +21,12 @@ const index = Index.make(
   layout.kinds(choice),
   contents.map((content) => layout.document(content, choice))
 )
-const scope = Scorer.scope(index, Statistics.collection(index, layout.counted))
+const scope = Scorer.scope(index, TermStatistics.collection(index, layout.counted))
 const off = { entryTerms: {}, associated: 0, dfShare: 1, weight: 0.5 }
 const query = Query.make(["lungs", "of", "lungs"])
 
 describe("Expansion", () => {
-  it("leaves the query as it is unless asked", () => {
+  it("does not change the query by default", () => {
     expect(Expansion.widened(scope, query, off)).toEqual(query)
     expect(Expansion.widened(scope, query, { ...off, associated: 5, weight: 0 })).toEqual(query)
     expect(Expansion.labelled("bm25")(scope, query, off)).toBe("bm25")
@@ -52,7 +52,7 @@ describe("Expansion", () => {
     expect(Expansion.added(scope, query, { ...off, associated: 2, dfShare: 0.3 }).map(({ heading }) => heading)).toEqual(["child"])
   })
 
-  it("adds a heading that both name once, and says why each is there", () => {
+  it("adds a heading that both name once, with the reason for each", () => {
     const params = { ...off, associated: 2, entryTerms: { lungs: ["Lung diseases"] } }
     expect(Expansion.added(scope, query, params).map(({ heading }) => heading)).toEqual(["lung diseases", "child"])
     expect(Expansion.labelled("bm25")(scope, query, params)).toBe('bm25, with "lung diseases" for "lungs", "child"')

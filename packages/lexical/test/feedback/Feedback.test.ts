@@ -6,14 +6,14 @@ import * as Feedback from "@litfuse/lexical/feedback/Feedback"
 import { Rm3 } from "@litfuse/lexical/feedback/Rm3"
 import { Rocchio } from "@litfuse/lexical/feedback/Rocchio"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Corpora from "../corpora.ts"
 
 const bm25 = { k1: 0.9, b: 0.4, numerator: "tf", lengths: "exact" } as const
 
 const scopeOf = (documents: ReadonlyArray<Corpora.Words>, rows?: Int32Array) => {
   const index = Corpora.toIndex(documents)
-  return Scorer.scope(index, Statistics.collection(index, ["text"]), rows)
+  return Scorer.scope(index, TermStatistics.collection(index, ["text"]), rows)
 }
 
 const rm3 = { ...bm25, ...Rm3.defaults, dfShare: 1 }

@@ -8,7 +8,7 @@ import { Rm3 } from "@litfuse/lexical/feedback/Rm3"
 import { Rocchio } from "@litfuse/lexical/feedback/Rocchio"
 import * as Index from "@litfuse/lexical/Index"
 import * as Query from "@litfuse/lexical/Query"
-import * as Statistics from "@litfuse/lexical/Statistics"
+import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as Inputs from "./inputs.ts"
 
@@ -21,13 +21,13 @@ interface Golden {
 
 const golden: Golden = JSON.parse(readFileSync(join(import.meta.dirname, "../fixtures/anserini-0.22.1-feedback.json"), "utf8"))
 
-// the later id comes first among equal scores in our order, the earlier one in Lucene's: documents are handed over in the order of their ids
+// the later id comes first among equal scores in our order, the earlier one in Lucene's: documents are added in the order of their ids
 const index = Index.make(
   Tokenizer.luceneEnglish,
   { text: "words" },
   Inputs.documents.map(([, text]) => ({ text }))
 )
-const scope = Scorer.scope(index, Statistics.collection(index, ["text"]))
+const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
 const bm25 = { k1: 0.9, b: 0.4, numerator: "tf", lengths: "lucene" } as const
 const common = { ...bm25, documents: 5, terms: 8, dfShare: 0.1 }
 

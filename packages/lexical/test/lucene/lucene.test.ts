@@ -8,7 +8,7 @@ import * as WordBreak from "@litfuse/lexical/tokenizer/WordBreak"
 import * as Inputs from "./inputs.ts"
 
 /**
- * What Lucene makes of the inputs beside this file.
+ * Lucene's outputs for the inputs next to this file.
  *
  * - `words` for each context: runs of code points with the same words, `[length, words]`, words as pairs of start and end
  * - `texts` the words of each text

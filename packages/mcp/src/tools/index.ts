@@ -1,10 +1,10 @@
 import type { Tool } from "../Tool.ts"
-import { analyse } from "./analyse.ts"
-import { exported } from "./export.ts"
-import { get } from "./get.ts"
-import { pipeline } from "./pipeline.ts"
-import { search } from "./search.ts"
-import { walk } from "./walk.ts"
+import { analyseTool } from "./analyseTool.ts"
+import { exportTool } from "./exportTool.ts"
+import { getTool } from "./getTool.ts"
+import { pipelineTool } from "./pipelineTool.ts"
+import { searchTool } from "./searchTool.ts"
+import { walkTool } from "./walkTool.ts"
 
-/** The tools of the server, in the order in which clients list them. */
-export const tools: ReadonlyArray<Tool> = [search, get, walk, analyse, pipeline, exported]
+/** The tools of the server, in the order of the list for clients. */
+export const tools: ReadonlyArray<Tool> = [searchTool, getTool, walkTool, analyseTool, pipelineTool, exportTool]

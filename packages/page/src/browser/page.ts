@@ -1,6 +1,6 @@
-/** The script of served pages: shows sources as they answer, takes keys where a person decides. Every page works without it. */
-import { following } from "./following.ts"
-import { keys } from "./keys.ts"
+/** The script of served pages: shows the progress of a job, and handles keys for decisions. Every page works without it. */
+import { followEvents } from "./followEvents.ts"
+import { handleKeys } from "./handleKeys.ts"
 
-following()
-keys()
+followEvents()
+handleKeys()

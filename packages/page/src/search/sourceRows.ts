@@ -1,10 +1,10 @@
-import { adviceOf, failure } from "@litfuse/api/document/failures"
+import { adviceOf, sourceFailure } from "@litfuse/api/document/sourceFailure"
 import { markup, type Markup } from "@litfuse/api/document/markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
 import { grouped } from "@litfuse/files/numbers"
-import type { SourceState } from "../Searches.ts"
+import type { SourceState } from "../SearchJobs.ts"
 
-/** Why a source did not answer, and what to do; nothing for one that did. */
+/** Why a source did not answer, and what to do; undefined for one that did. */
 export const whyNot = ({ error, state }: SourceAnswer): Markup | undefined =>
   error === null
     ? undefined
@@ -24,17 +24,17 @@ const row = (state: SourceState, titleOf: (source: string) => string): Markup =>
 `
 }
 
-/** What did not answer, or not completely, in a line each, with what to do. */
+/** Failed and incomplete sources, one line each, with advice. */
 export const failures = (answers: ReadonlyArray<SourceAnswer>, titleOf: (source: string) => string): Markup =>
-  markup`${answers.map((one) => failure(one, titleOf))}`
+  markup`${answers.map((one) => sourceFailure(one, titleOf))}`
 
-/** How each source has answered so far: a row for each, as rows of `sourcesTable`. */
+/** The state of each source, as rows of `sourcesTable`. */
 export const sourceRows = (states: Iterable<SourceState>, titleOf: (source: string) => string): Markup =>
   markup`${[...states].map((one) => row(one, titleOf))}`
 
-/** The table of the sources. */
+/** The table of sources. */
 export const sourcesTable = (
   rows: Markup
-): Markup => markup`<div class="scroll stack asking"><table><thead><tr><th scope="col">source</th><th scope="col">state</th><th scope="col" class="n">found</th><th scope="col" class="n">there</th><th scope="col" class="n">took</th><th scope="col">searched for, or why not</th></tr></thead><tbody id="sources" aria-live="polite">
+): Markup => markup`<div class="scroll stack asking"><table><thead><tr><th scope="col">source</th><th scope="col">state</th><th scope="col" class="n">found</th><th scope="col" class="n">total</th><th scope="col" class="n">time</th><th scope="col">query, or problem</th></tr></thead><tbody id="sources" aria-live="polite">
 ${rows}</tbody></table></div>
 `

@@ -10,7 +10,7 @@ const range = ({ date, from, until }: Range): string | undefined => {
   return `submittedDate:[${first}0000 TO ${last}2359]`
 }
 
-/** A hyphen hides what it joins: `covid-19` is asked for as the phrase `"covid 19"`. */
+/** A hyphen hides the words that it joins: `covid-19` becomes the phrase `"covid 19"`. */
 const unhyphenated = (word: string): string => {
   const plain = word.replace(/[-‐‑]+/gu, " ").replace(/^("?) +| +("?)$/gu, "$1$2")
   return plain.includes(" ") && !plain.startsWith('"') ? `"${plain}"` : plain
@@ -18,12 +18,12 @@ const unhyphenated = (word: string): string => {
 
 const and = " AND "
 
-/** A field is named in front of each word: what it does in front of brackets is not documented. */
+/** A field is written before each word: its effect on brackets is not documented. */
 const wrap = (name: string, text: string): string => {
   const words = (text.startsWith("(") ? text.slice(1, -1).split(and) : [text]).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  // a category has dots and hyphens of its own, and no quotation marks
-  const named = words.map((word) => `${name}:${name === "cat" ? word.replaceAll('"', "") : unhyphenated(word)}`)
-  return named.length > 1 ? `(${named.join(and)})` : (named[0] ?? "")
+  // the name of a category has dots and hyphens, and no quotation marks
+  const tagged = words.map((word) => `${name}:${name === "cat" ? word.replaceAll('"', "") : unhyphenated(word)}`)
+  return tagged.length > 1 ? `(${tagged.join(and)})` : (tagged[0] ?? "")
 }
 
 /**

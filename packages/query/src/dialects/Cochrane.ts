@@ -1,26 +1,26 @@
 import type { Heading } from "../Query.ts"
 import * as Query from "../Query.ts"
 import type { Dialect } from "./Dialect.ts"
-import { note, years } from "./platform/interface.ts"
-import { joinedLines } from "./platform/lines.ts"
-import { reader } from "./platform/read.ts"
+import { interfaceNote, interfaceYears } from "./platform/interfaceNote.ts"
+import { joinedLines } from "./platform/joinedLines.ts"
+import { platformReader } from "./platform/platformReader.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
-import { abbreviated, nameOf } from "./qualifiers.ts"
+import { qualifierCodes, qualifierName } from "./qualifierName.ts"
 import { fields, phrasal, phrases } from "./target.ts"
-import { printer, type Say, without } from "./write.ts"
+import { printer, type Say, stripSigns } from "./write.ts"
 
 const name = "the Cochrane Library"
 
 /**
- * Fields stand behind a colon, headings of MeSH in square brackets, NEAR/n has words within n words in any order, NEXT side by side; dates are limits
- * beside the search.
+ * Fields are after a colon, headings of MeSH in square brackets. NEAR/n finds words within n words in any order, NEXT adjacent words. Dates are limits
+ * outside the search.
  *
  * - source: Cochrane Library, "Search manager help", https://cochranelibrary.com/search-manager-help: words without an operator are joined by AND, a
- *   phrase stands in quotation marks; Ulster University, https://guides.library.ulster.ac.uk/c.php?g=632096&p=4745794: NEAR is NEAR/6, NEAR/n has
+ *   phrase is in quotation marks; Ulster University, https://guides.library.ulster.ac.uk/c.php?g=632096&p=4745794: NEAR is NEAR/6, NEAR/n has
  *   words within n words of each other in either order, `?` is one character and `*` any number; Azusa Pacific University,
- *   https://apu.libguides.com/cochranelibrary/search: a phrase takes no wildcard, and NEXT stands between its words; University of South Australia,
+ *   https://apu.libguides.com/cochranelibrary/search: a phrase takes no wildcard, and NEXT is between its words; University of South Australia,
  *   https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: `[mh ^"health education"]` is the heading alone (all as stored 2026).
  *   University College London says that `?` is one character or none, https://library-guides.ucl.ac.uk/cochrane/textword-search. The codes of fields
  *   other than title, abstract, keyword, and of qualifiers, are from memory
@@ -38,9 +38,9 @@ const rows: Rows = [
 ]
 
 const qualifiersOf = (list: string | undefined): ReadonlyArray<string> =>
-  (list ?? "").split(/[,/]/u).flatMap((one) => (one.trim() === "" ? [] : [nameOf(one.trim())]))
+  (list ?? "").split(/[,/]/u).flatMap((one) => (one.trim() === "" ? [] : [qualifierName(one.trim())]))
 
-const read = reader({
+const read = platformReader({
   name,
   family: "cochrane",
   quotes: '"',
@@ -51,18 +51,18 @@ const read = reader({
   ],
   specials: [
     joinedLines,
-    years(/with publication year (?:from|between) (\d{4}) (?:to|and) (\d{4})/iuy),
-    note(
+    interfaceYears(/with publication year (?:from|between) (\d{4}) (?:to|and) (\d{4})/iuy),
+    interfaceNote(
       /with cochrane library publication date [^\n\t(]{1,80}?(?=,? in |\s*(?:$|\t|\(|[\d,]+\s*$))/imuy,
-      "the day of publication in the library is not asked for"
+      "the day of publication in the Cochrane Library is left out"
     ),
-    note(
+    interfaceNote(
       /\(word variations have been searched\)/iuy,
-      "whether variants of words are searched is no part of a query: litfuse searches none"
+      "the search of word variations is not part of a query: litfuse searches no variations"
     ),
-    note(
+    interfaceNote(
       /,?\s?in (?:(?:cochrane reviews|cochrane protocols|reviews|protocols|trials|clinical answers|editorials|special collections|other reviews)(?:,\s?| and |(?=\s*(?:$|\t|\(|[\d,]+\s*$)))){1,6}/imuy,
-      "which part of the library is searched is no part of a query"
+      "the choice of a part of the library is not part of a query"
     ),
     {
       pattern: /\[mh\s+(\^?)\s*"?(\^?)([^"\]/[]+?)"?\s*(?:\/\s*([A-Za-z, ]+?))?\s*(\[mj\])?\s*\]/iuy,
@@ -91,7 +91,7 @@ const read = reader({
                 .split(/\s+-\s+/u)
                 .at(-1)!
                 .trim()
-              return code === "" ? [] : [nameOf(code)]
+              return code === "" ? [] : [qualifierName(code)]
             })
           }),
           ...place
@@ -106,12 +106,12 @@ const read = reader({
 })
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-  const list = abbreviated(name, qualifiers, say).join(",")
-  const text = without(/["[\]/^*]/gu, descriptor)
+  const list = qualifierCodes(name, qualifiers, say).join(",")
+  const text = stripSigns(/["[\]/^*]/gu, descriptor)
   return `[mh ${exploded ? "" : "^"}"${text}"${list === "" ? "" : `/${list}`}${major ? "[mj]" : ""}]`
 }
 
-/** Words that are operators unless they stand in quotation marks. */
+/** Words that are operators unless they are in quotation marks. */
 const reserved = /^(?:and|or|not|near(?:\/\d+)?|next|#\d+|\S*:.*)$/iu
 
 const system: System = {
@@ -124,7 +124,7 @@ const system: System = {
   spellings: { publicationType: medlineType(name) },
   joint: ({ between, ordered }, say) => {
     if (ordered && between === 0) return " NEXT "
-    if (ordered) say("order-lost", `${name} keeps the order of words only where they stand side by side`)
+    if (ordered) say("order-lost", `${name} keeps the order of adjacent words only`)
     return ` NEAR/${between + 1} `
   },
   heading: headingOf,

@@ -6,7 +6,7 @@ import { printer, type Say } from "./write.ts"
 
 const rangeOf = (range: Range, say: Say): string | undefined => {
   if (range.date !== "published") return undefined
-  const [first, last] = years("CORE is asked for years of publication", range, say)
+  const [first, last] = years("CORE searches by year of publication", range, say)
   const bounds = [...(first === undefined ? [] : [`yearPublished>=${first}`]), ...(last === undefined ? [] : [`yearPublished<=${last}`])]
   return bounds.length === 1 ? bounds[0] : `(${bounds.join(" AND ")})`
 }
@@ -27,13 +27,11 @@ const system: System = {
     ["language.code", ["language"]],
     ["doi", ["identifier"]]
   ],
-  // a bare word behind a field finds nothing, and a name of several words is one name
-  wrap: (name, text) =>
-    name === "authors.name"
-      ? `${name}:"${text.replaceAll(/ AND |["()]/gu, " ").trim()}"`
-      : /^["(]/u.test(text)
-        ? `${name}:${text}`
-        : `${name}:(${text})`,
+  // a bare word after a field finds nothing, and a name of several words is one name
+  wrap: (name, text) => {
+    if (name === "authors.name") return `${name}:"${text.replaceAll(/ AND |["()]/gu, " ").trim()}"`
+    return /^["(]/u.test(text) ? `${name}:${text}` : `${name}:(${text})`
+  },
   wildcards: { any: "*", inPhrases: false },
   range: rangeOf
 }

@@ -1,8 +1,8 @@
 import type { FieldName } from "../Fields.ts"
 import * as Query from "../Query.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
-import { named } from "./spelling.ts"
-import { type Say, saying } from "./write.ts"
+import { wholeNames } from "./spelling.ts"
+import { type Say, collectRemarks } from "./write.ts"
 
 /**
  * The parameters that search words.
@@ -20,11 +20,12 @@ const isBare = (query: Query.Query): boolean => query._tag === "Term" || (query.
 
 const dateFilters = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<string> => {
   const name = { published: "pub", created: "created", entered: "created", indexed: "index", updated: "update" }[date]
-  if (date === "entered") say("date-approximated", "Crossref knows when a record was made, not when it came in")
+  if (date === "entered")
+    say("date-approximated", "Crossref has the date when a record was created, not the date when it entered the database")
   return [...(from === undefined ? [] : [`from-${name}-date:${from}`]), ...(until === undefined ? [] : [`until-${name}-date:${until}`])]
 }
 
-/** What of a query is no word to rank by: what is excluded, names out of lists, qualifiers, words with a wildcard inside. */
+/** The parts of a query that are no words to rank by: exclusions, names from lists, qualifiers, words with a wildcard inside. */
 const leftOut = (query: Query.Query): ReadonlyArray<string> => {
   switch (query._tag) {
     case "Not":
@@ -46,10 +47,10 @@ const leftOut = (query: Query.Query): ReadonlyArray<string> => {
   }
 }
 
-/** Writes a query as the parameters of Crossref, which ranks by words and has no operators; remarks say what is lost. */
+/** Writes a query as the parameters of Crossref, which ranks by words and has no operators; remarks name the lost parts. */
 const print = (given: Query.Query): Printed => {
-  const { remarks, say } = saying()
-  const query = named(given, [], undefined, true)
+  const { remarks, say } = collectRemarks()
+  const query = wholeNames(given, [], undefined, true)
   const words = new Map<string, Array<string>>()
   const filters: Array<string> = []
   for (const part of Query.conjuncts(query)) {
@@ -60,17 +61,13 @@ const print = (given: Query.Query): Printed => {
     const name =
       part._tag === "Field" && part.fields.length === 1 && "text" in part.query ? nameFilter(part.fields[0]!, part.query.text) : undefined
     if (name !== undefined) {
-      if (name === "") say("filter-lost", `Crossref does not know the type ${Query.print(part)}: it is not asked for`)
+      if (name === "") say("filter-lost", `Crossref does not know the type ${Query.print(part)}: it is left out`)
       else filters.push(name)
       continue
     }
-    if (!isBare(part))
-      say(
-        "operators-lost",
-        "Crossref ranks by words: operators, phrases, wildcards and headings are not kept, and what is excluded is left out"
-      )
+    if (!isBare(part)) say("operators-lost", "Crossref ranks by words: operators, phrases, wildcards, headings and exclusions are left out")
     const lost = [...new Set(leftOut(part))]
-    if (lost.length > 0) say("left-out", `Crossref is not asked for what is no word to rank by: ${lost.join("; ")}`)
+    if (lost.length > 0) say("left-out", `Crossref cannot rank by these parts and leaves them out: ${lost.join("; ")}`)
     const fields = part._tag === "Field" ? part.fields : []
     const parameter =
       parameters.find(([, own]) => fields.length > 0 && fields.every((field) => own.includes(field)))?.[0] ?? "query.bibliographic"
@@ -79,7 +76,7 @@ const print = (given: Query.Query): Printed => {
     const found = Query.words(part)
     if (found.length > 0) words.set(parameter, [...(words.get(parameter) ?? []), ...found])
   }
-  if (words.size > 0) say("ranked", "Crossref ranks records that hold any of the words: not all of them hold all")
+  if (words.size > 0) say("ranked", "Crossref ranks records that contain any of the words: not all of them contain all words")
   const text = [
     ...[...words].map(([name, list]) => `${name}=${encodeURIComponent(list.join(" "))}`),
     ...(filters.length > 0 ? [`filter=${filters.map(encodeURIComponent).join(",")}`] : [])
@@ -89,9 +86,11 @@ const print = (given: Query.Query): Printed => {
 
 /** The types of works; a filter with another one is refused. Source: https://api.crossref.org/types (as stored 2026). */
 const types = new Set(
-  "book book-chapter book-part book-section book-series book-set book-track component database dataset dissertation edited-book grant journal journal-article journal-issue journal-volume monograph other peer-review posted-content proceedings proceedings-article proceedings-series reference-book reference-entry report report-component report-series standard".split(
-    " "
-  )
+  [
+    "book book-chapter book-part book-section book-series book-set book-track edited-book reference-book reference-entry monograph",
+    "journal journal-article journal-issue journal-volume proceedings proceedings-article proceedings-series posted-content",
+    "report report-component report-series component database dataset dissertation grant other peer-review standard"
+  ].flatMap((line) => line.split(" "))
 )
 
 /** A filter by a name; empty where Crossref does not know the name. */

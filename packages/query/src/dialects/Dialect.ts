@@ -3,9 +3,9 @@ import type { Query } from "../Query.ts"
 import type { Place } from "../syntax/Node.ts"
 
 /**
- * A part of a text that is in the tree: a leaf with what it means, or an operator, a bracket, a field, the number of a line.
+ * A part of a text that is in the tree: a leaf with its meaning, or an operator, a bracket, a field, the number of a line.
  *
- * - `isSyntax` whether it is written in a way of its own, with words that are not searched: a limit, a heading, a date
+ * - `isSyntax` whether it is written with words that are not searched: a limit, a heading, a date
  */
 export interface Part extends Place {
   readonly query?: Query
@@ -13,9 +13,9 @@ export interface Part extends Place {
 }
 
 /**
- * What a text says, and everything that is wrong with it. `query` is undefined when nothing of it can be understood.
+ * The meaning of a text, with all its problems. `query` is undefined when no part of it can be read.
  *
- * - `parts` which parts of the text are in the tree, so that `Account` can tell whether anything is in none
+ * - `parts` which parts of the text are in the tree, so that `Account` finds what is in none
  */
 export interface Reading {
   readonly query: Query | undefined
@@ -33,8 +33,8 @@ export interface Printed {
 /**
  * The syntax of one search system.
  *
- * - `read` reads any text and says what is wrong with it; absent where there is no reader
- * - `print` writes any query, and says what it could not write as it stands
+ * - `read` reads any text and lists its problems; absent where there is no reader
+ * - `print` writes any query, with remarks on what it could not write exactly
  */
 export interface Dialect {
   readonly id: string

@@ -1,21 +1,21 @@
 import { years } from "./dates.ts"
 import type { Query, Range } from "../Query.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
-import { codeOf } from "./languages.ts"
+import { languageCode } from "./languageName.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { printer, type Say } from "./write.ts"
 
-/** A range has both its ends: an open one is written with a wildcard, which the service refuses. */
+/** A range has both ends: an open one would need a wildcard, which the service refuses. */
 const rangeOf = (range: Range, say: Say): string | undefined => {
   if (range.date !== "published") return undefined
-  const [first = "1000", last = "3000"] = years("DOAJ is asked for years of publication", range, say)
+  const [first = "1000", last = "3000"] = years("DOAJ searches by year of publication", range, say)
   return `bibjson.year:[${first} TO ${last}]`
 }
 
 /**
  * - source: DOAJ API, "How-To Guide on Search API", https://doaj.org/api/v4/docs (as stored 2026), and the service's own code,
- *   https://github.com/DOAJ/doaj/blob/develop/portality/api/current/discovery.py (as stored 2026): it refuses wildcards, fuzziness and nearness,
- *   and takes the colon of a field for a character like others unless AND or OR stands before its name, so that NOT is written AND NOT
+ *   https://github.com/DOAJ/doaj/blob/develop/portality/api/current/discovery.py (as stored 2026): it refuses wildcards, fuzziness and proximity,
+ *   and reads the colon of a field as an ordinary character unless AND or OR is before its name, so that NOT is written AND NOT
  */
 const system: System = {
   name: "DOAJ",
@@ -34,14 +34,14 @@ const system: System = {
     ["bibjson.journal.language", ["language"]],
     ["bibjson.identifier.id", ["identifier"]]
   ],
-  wrap: (name, text) => `${name}:${name.endsWith("language") ? (codeOf(text.replaceAll('"', ""))?.toUpperCase() ?? text) : text}`,
+  wrap: (name, text) => `${name}:${name.endsWith("language") ? (languageCode(text.replaceAll('"', ""))?.toUpperCase() ?? text) : text}`,
   wildcards: { inPhrases: false },
   range: rangeOf
 }
 
 const write = printer(prefixed(system))
 
-/** A tilde would be a sign of fuzziness wherever it stands. */
+/** A tilde would be a sign of fuzziness anywhere. */
 const print = (query: Query): Printed => {
   const { text, remarks } = write(query)
   return { text: text.replaceAll("~", " "), remarks }

@@ -2,20 +2,20 @@ import type { Heading, Range } from "../Query.ts"
 import * as Query from "../Query.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
-import { englishOf } from "./languages.ts"
-import { note, years } from "./platform/interface.ts"
-import { reader } from "./platform/read.ts"
+import { languageName } from "./languageName.ts"
+import { interfaceNote, interfaceYears } from "./platform/interfaceNote.ts"
+import { platformReader } from "./platform/platformReader.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
-import { abbreviated, nameOf } from "./qualifiers.ts"
+import { qualifierCodes, qualifierName } from "./qualifierName.ts"
 import { date, fields, headings, phrasal, phrases } from "./target.ts"
-import { printer, type Say, without } from "./write.ts"
+import { printer, type Say, stripSigns } from "./write.ts"
 
 const name = "EBSCOhost"
 
 /**
- * Fields stand in front, `+` explodes a heading, Nn has up to n words between in any order, Wn in this order.
+ * Fields are before the words, `+` explodes a heading, Nn allows up to n words between in any order, Wn in this order.
  *
  * - source: EBSCO, "Query Syntax: Search Tips", http://support.ebsco.com/eit/ws_querysyn_hl.php: `?` is one character, `#` one or none, `*` any number;
  *   EBSCO Help, "How are phrases searched?",
@@ -54,7 +54,7 @@ const rows: Rows = [
   ["EM", date("entered")]
 ]
 
-const read = reader({
+const read = platformReader({
   name,
   family: "ebsco",
   quotes: '"',
@@ -64,10 +64,12 @@ const read = reader({
     { pattern: /^w(\d{1,3})$/iu, isOrdered: true, between: Number }
   ],
   specials: [
-    years(/limiters\s*-\s*(?:published date|publication date|publication year|date published):\s*(\d{8}|\d{4})(?:-(\d{8}|\d{4}))?/iuy),
-    note(
+    interfaceYears(
+      /limiters\s*-\s*(?:published date|publication date|publication year|date published):\s*(\d{8}|\d{4})(?:-(\d{8}|\d{4}))?/iuy
+    ),
+    interfaceNote(
       /;?\s*(?:limiters|expanders|search modes|narrow by [^\n:-]{0,40}:?|interface|database)\s*-\s*[^\n;]{1,200}|;[^\n]{0,300}/iuy,
-      "this is not asked for: what the interface says behind a line is no part of a query"
+      "this note of the interface is not part of a query and is left out"
     )
   ],
   prefixBinding: 4,
@@ -78,7 +80,11 @@ const read = reader({
   together: "phrase",
   headingIn: (text, { major }) => {
     const [descriptor = "", ...qualifiers] = text.replaceAll("+", "").split("/")
-    return Query.heading(descriptor.trim(), { exploded: text.includes("+"), major, qualifiers: qualifiers.map((one) => nameOf(one)) })
+    return Query.heading(descriptor.trim(), {
+      exploded: text.includes("+"),
+      major,
+      qualifiers: qualifiers.map((one) => qualifierName(one))
+    })
   }
 })
 
@@ -87,13 +93,13 @@ const rangeOf = (range: Range, say: Say): string | undefined => {
   if (of !== "published" && of !== "entered") return undefined
   if (of === "entered")
     return `EM ${dates.firstDay(from ?? "1000").replaceAll("-", "")}-${dates.lastDay(until ?? "3000").replaceAll("-", "")}`
-  const [first = "1000", last = "3000"] = dates.years(`${name} knows years of publication`, range, say)
+  const [first = "1000", last = "3000"] = dates.years(`${name} searches by year of publication`, range, say)
   return `PY ${first}-${last}`
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-  const list = abbreviated(name, qualifiers, say).map((code) => `/${code}`)
-  return `${major ? "MM" : "MH"} "${without(/["+/*?#()]/gu, descriptor)}${exploded ? "+" : ""}${list.join("")}"`
+  const list = qualifierCodes(name, qualifiers, say).map((code) => `/${code}`)
+  return `${major ? "MM" : "MH"} "${stripSigns(/["+/*?#()]/gu, descriptor)}${exploded ? "+" : ""}${list.join("")}"`
 }
 
 const system: System = {
@@ -102,7 +108,7 @@ const system: System = {
   rows: partsIn(rows),
   wrap: (field, text) => `${field} ${text}`,
   wildcards: { any: "*", maybe: "#", one: "?", inPhrases: true },
-  spellings: { publicationType: medlineType(name), language: ({ text }) => englishOf(text) ?? text },
+  spellings: { publicationType: medlineType(name), language: ({ text }) => languageName(text) ?? text },
   joint: ({ between, ordered }) => ` ${ordered ? "W" : "N"}${between} `,
   heading: headingOf,
   range: rangeOf

@@ -3,18 +3,18 @@ import * as Problem from "../Problem.ts"
 import * as Query from "../Query.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
-import { englishOf } from "./languages.ts"
-import { otherThesaurus, reader } from "./platform/read.ts"
+import { languageName } from "./languageName.ts"
+import { remarkOnThesaurus, platformReader } from "./platform/platformReader.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import * as types from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { fields, phrasal, phrases } from "./target.ts"
-import { printer, type Say, without } from "./write.ts"
+import { printer, type Say, stripSigns } from "./write.ts"
 
 const name = "Embase.com"
 
 /**
- * Fields stand behind a colon, headings of Emtree behind a slash, limits in square brackets.
+ * Fields are after a colon, headings of Emtree before a slash, limits in square brackets.
  *
  * - source: Elsevier, "Can I use Boolean operators, wildcards and proximity operators in Embase?",
  *   https://www.elsevier.support/embase/answer/can-i-use-boolean-operators-wildcards-and-proximity-operators-in-embase (as stored 2025): no Boolean
@@ -49,7 +49,7 @@ const rows: Rows = [
 const codes = "(?:exp|de|mj)(?:\\s?/\\s?(?:exp|de|mj|[a-z]{2}(?:_[a-z]{2})*))*"
 const headingPattern = new RegExp(`'([^'\\n]+)'\\s?/\\s?(${codes})|([\\p{L}\\p{N}]+)/(${codes})`, "iuy")
 
-const read = reader({
+const read = platformReader({
   name,
   family: "embase",
   binding: { near: 4, not: 1, and: 1, or: 1 },
@@ -64,15 +64,10 @@ const read = reader({
       pattern: headingPattern,
       tokens: (match, place, log) => {
         const [descriptor, list] = [match[1] ?? match[3]!, (match[2] ?? match[4]!).toLowerCase().split(/\s?\/\s?/u)]
-        otherThesaurus("Emtree", descriptor, place, log)
+        remarkOnThesaurus("Emtree", descriptor, place, log)
         const codes = list.filter((code) => !["exp", "de", "mj"].includes(code))
         if (codes.length > 0)
-          Problem.remark(
-            log,
-            "qualifier-lost",
-            place,
-            `subheadings of Emtree are others than those of MeSH: ${codes.join(", ")} is left out`
-          )
+          Problem.remark(log, "qualifier-lost", place, `Emtree has other subheadings than MeSH: ${codes.join(", ")} is left out`)
         return [
           {
             kind: "ready",
@@ -92,17 +87,17 @@ const read = reader({
     {
       pattern: /\[([\p{L} -]+)\]\/lim/iuy,
       tokens: ([, limit = ""], place) => {
-        const language = englishOf(limit)
-        const isType = types.on("embase", limit) !== undefined
-        const field = language !== undefined ? "language" : isType ? "publicationType" : "subset"
-        const text = language ?? (isType ? types.from("embase", limit) : limit)
-        return [{ kind: "ready", query: Query.field(field, Query.phrase(text)), ...place }]
+        const language = languageName(limit)
+        if (language !== undefined) return [{ kind: "ready", query: Query.field("language", Query.phrase(language)), ...place }]
+        const isType = types.platformType("embase", limit) !== undefined
+        const text = isType ? types.typeFromPlatform("embase", limit) : limit
+        return [{ kind: "ready", query: Query.field(isType ? "publicationType" : "subset", Query.phrase(text)), ...place }]
       }
     },
     {
       pattern: /'([^'\n]+)'\/it/iuy,
       tokens: ([, type = ""], place) => [
-        { kind: "ready", query: Query.field("publicationType", Query.phrase(types.from("embase", type))), ...place }
+        { kind: "ready", query: Query.field("publicationType", Query.phrase(types.typeFromPlatform("embase", type))), ...place }
       ]
     }
   ],
@@ -110,21 +105,24 @@ const read = reader({
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#", $: "?" },
   together: "words",
-  typeOf: (type) => types.from("embase", type),
+  typeOf: (type) => types.typeFromPlatform("embase", type),
   thesaurus: "Emtree"
 })
 
 const rangeOf = (range: Range, say: Say): string | undefined => {
   if (range.date !== "published") return undefined
-  const [first = "1000", last = "3000"] = dates.years(`${name} knows years of publication`, range, say)
+  const [first = "1000", last = "3000"] = dates.years(`${name} searches by year of publication`, range, say)
   return `[${first}-${last}]/py`
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-  const text = without(/["'/[\]*?$]/gu, descriptor).toLowerCase()
-  say("other-thesaurus", `${name} has the headings of Emtree: look up what ${descriptor} is called there`)
+  const text = stripSigns(/["'/[\]*?$]/gu, descriptor).toLowerCase()
+  say("other-thesaurus", `${name} uses the headings of Emtree: look up the name of ${descriptor} there`)
   if (qualifiers.length > 0)
-    say("qualifier-lost", `subheadings of Emtree are others: ${descriptor} is found with any, not with ${qualifiers.join(", ")} alone`)
+    say(
+      "qualifier-lost",
+      `Emtree has other subheadings: the query finds ${descriptor} with any subheading, not only with ${qualifiers.join(", ")}`
+    )
   return `'${text}'/${exploded ? "exp" : "de"}${major ? "/mj" : ""}`
 }
 
@@ -134,7 +132,7 @@ const system: System = {
   rows: partsIn(rows),
   wrap: (field, text) => `${text.includes("'") ? text : text.replaceAll('"', "'")}:${field}`,
   wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
-  spellings: { publicationType: types.ownType(name, "embase"), language: ({ text }) => englishOf(text) ?? text },
+  spellings: { publicationType: types.ownType(name, "embase"), language: ({ text }) => languageName(text) ?? text },
   joint: ({ between, ordered }) => ` ${ordered ? "NEXT" : "NEAR"}/${between + 1} `,
   heading: headingOf,
   range: rangeOf

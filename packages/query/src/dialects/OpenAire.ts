@@ -3,14 +3,14 @@ import * as Query from "../Query.ts"
 import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
 import { prefixed } from "./prefixed.ts"
-import { named } from "./spelling.ts"
-import { type Say, saying, write } from "./write.ts"
+import { wholeNames } from "./spelling.ts"
+import { type Say, collectRemarks, write } from "./write.ts"
 
 /**
  * The parameters that search one part of a record; `search` searches all of it.
  *
  * - source: OpenAIRE Graph API, "Filtering search results", https://graph.openaire.eu/docs/apis/graph-api/searching-entities/filtering-search-results
- *   (as stored 2026): what stands in different parameters must all be there; inside of each AND, OR and NOT may be used, and a comma is an OR
+ *   (as stored 2026): all parameters must match; each of them accepts AND, OR and NOT, and a comma is an OR
  */
 const parameters: Readonly<Partial<Record<FieldName, string>>> = {
   title: "mainTitle",
@@ -30,7 +30,7 @@ const system = prefixed({
   range: () => undefined
 })
 
-/** What must all be there, word by word, so that few brackets are needed. */
+/** The parts that must all match, word by word, so that few brackets are needed. */
 const parts = (query: Query.Query): ReadonlyArray<Query.Query> => {
   if (query._tag === "And") return query.queries.flatMap(parts)
   if (query._tag === "Field") return parts(query.query).map((part) => Query.field(query.fields, part))
@@ -39,7 +39,7 @@ const parts = (query: Query.Query): ReadonlyArray<Query.Query> => {
   return words.map(Query.text)
 }
 
-/** A part as the parameter that searches it takes it; undefined when it is about several parts of a record, or about one without a parameter. */
+/** A part with the parameter that searches it; undefined when it is about several parts of a record, or about one without a parameter. */
 const ownOf = (part: Query.Query): readonly [name: string, query: Query.Query] | undefined => {
   if (part._tag === "Not") {
     const inner = ownOf(part.query)
@@ -51,7 +51,7 @@ const ownOf = (part: Query.Query): readonly [name: string, query: Query.Query] |
 
 const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<readonly [string, string]> => {
   if (date !== "published") {
-    say("date-lost", `OpenAIRE has no such date: ${date} ${from ?? ""}..${until ?? ""} is not asked for`)
+    say("date-lost", `OpenAIRE has no such date: ${date} ${from ?? ""}..${until ?? ""} is left out`)
     return []
   }
   return [
@@ -60,10 +60,10 @@ const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<read
   ]
 }
 
-/** Writes a query as the parameters of OpenAIRE; remarks say what is lost. */
+/** Writes a query as the parameters of OpenAIRE; remarks name the lost parts. */
 const print = (given: Query.Query): Printed => {
-  const { remarks, say } = saying()
-  const query = named(given, [], undefined, true)
+  const { remarks, say } = collectRemarks()
+  const query = wholeNames(given, [], undefined, true)
   const found = new Map<string, Array<Query.Query>>()
   const bounds: Array<readonly [string, string]> = []
   for (const part of parts(query)) {
@@ -73,9 +73,9 @@ const print = (given: Query.Query): Printed => {
       found.set(name, [...(found.get(name) ?? []), own])
     }
   }
-  // an exclusion in one parameter is not alone where another one wants something
-  const isWanted = [...found.values()].flat().some(({ _tag }) => _tag !== "Not")
-  const sayOfWords: Say = (code, what) => (isWanted && code === "exclusion-alone" ? undefined : say(code, what))
+  // an exclusion in one parameter is not alone where another parameter searches something
+  const hasSearch = [...found.values()].flat().some(({ _tag }) => _tag !== "Not")
+  const sayOfWords: Say = (code, what) => (hasSearch && code === "exclusion-alone" ? undefined : say(code, what))
   const textOf = (queries: ReadonlyArray<Query.Query>): string =>
     write(system, queries.length === 1 ? queries[0]! : { _tag: "And", queries }, sayOfWords).replaceAll(",", " ")
   const words = [...found].map(([name, queries]) => [name, textOf(queries)] as const)

@@ -2,18 +2,18 @@ import type { FieldName } from "../Fields.ts"
 import * as Query from "../Query.ts"
 import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
-import { codeOf } from "./languages.ts"
+import { languageCode } from "./languageName.ts"
 import { prefixed, type System } from "./prefixed.ts"
-import { named } from "./spelling.ts"
-import { open, plainWords, quoted, type Say, saying, write, type Writer } from "./write.ts"
+import { wholeNames } from "./spelling.ts"
+import { open, plainWords, quoted, type Say, collectRemarks, write, type Writer } from "./write.ts"
 
-/** A text of words that can stand between quotation marks. */
+/** A text of words that can be in quotation marks. */
 const phraseOf = (query: Query.Query): string | undefined =>
   query._tag === "Term" || query._tag === "Phrase" ? quoted(query.text) : undefined
 
 /**
  * - source: OpenAlex, "Search", https://developers.openalex.org/guides/searching (of 2026-06-24): AND, OR, NOT and brackets are understood, words
- *   are stemmed except in `.exact`, where alone `*` and `?` stand for letters; `"a b"~5` lets words stand apart, `"a b"~5~"c d"` phrases
+ *   are stemmed except in `.exact`, where alone `*` and `?` match letters; `"a b"~5` finds words near each other, `"a b"~5~"c d"` phrases
  */
 const system: System = {
   name: "OpenAlex",
@@ -25,7 +25,7 @@ const system: System = {
     const phrases = near.queries.map(phraseOf)
     if (!phrases.every((one) => one !== undefined)) return undefined
     if (near.ordered) say("order-lost", "OpenAlex finds words near each other in any order")
-    else say("proximity-approximated", "OpenAlex counts moves: words the other way round must stand two places nearer")
+    else say("proximity-approximated", "OpenAlex counts moves of words: in the reverse order, words must be two places closer")
     if (near.queries.every((one) => one._tag === "Term" && /^[\p{L}\p{N}]+$/u.test(one.text)))
       return `"${phrases.map((one) => one.slice(1, -1)).join(" ")}"~${near.between}`
     return phrases.length === 2 ? `${phrases[0]}~${near.between}~${phrases[1]}` : undefined
@@ -35,7 +35,7 @@ const system: System = {
 
 const written = prefixed(system)
 
-/** Words side by side must all be there, and rank a work higher the nearer they stand, which words with AND between them do not. */
+/** Adjacent words must all match, and a work ranks higher the closer they are; words joined by AND do not have this effect. */
 const words: Writer = {
   ...written,
   leaf: (leaf, where, say) => {
@@ -45,7 +45,7 @@ const words: Writer = {
   }
 }
 
-/** Names of people are phrases: words side by side would be found in the names of several authors of a work. */
+/** Names of people are phrases: separate words would match the names of different authors of a work. */
 const people: Writer = {
   ...words,
   leaf: (leaf, where, say) =>
@@ -70,10 +70,10 @@ const dateFilters = (range: Query.Range, say: Say): ReadonlyArray<string> => {
   const [first, last] = [from === undefined ? undefined : firstDay(from), until === undefined ? undefined : lastDay(until)]
   if (date === "published") return [...bound("from_publication_date", first), ...bound("to_publication_date", last)]
   if (date === "created" || date === "updated") {
-    if (until !== undefined) say("date-widened", `OpenAlex takes no upper bound for the date when a record was ${date}: not until ${until}`)
+    if (until !== undefined) say("date-widened", `OpenAlex accepts no end for the date when a record was ${date} and leaves out ${until}`)
     return bound(`from_${date}_date`, first)
   }
-  say("date-lost", `OpenAlex has no such date: ${date} ${from ?? ""}..${until ?? ""} is not asked for`)
+  say("date-lost", `OpenAlex has no such date: ${date} ${from ?? ""}..${until ?? ""} is left out`)
   return []
 }
 
@@ -121,7 +121,7 @@ const filterOf = (query: Query.Query): string => {
   return patternsOf(query).length > 0 ? `${found}.exact` : found
 }
 
-/** Says what a filter finds beyond what a query asks for. */
+/** Adds remarks on what a filter finds in addition to the query. */
 const compare = (filter: string, query: Query.Query, say: Say): void => {
   const named = [...new Set(fieldsOf(query))].filter((field) => field !== "anywhere")
   const covered = searches.find(([name]) => filter.replace(/\.exact$/u, "") === name)![1]
@@ -130,17 +130,16 @@ const compare = (filter: string, query: Query.Query, say: Say): void => {
   else if (named.length > 1 && !(query._tag === "Field" && query.fields.length === named.length))
     say("wider-field", `OpenAlex searches ${filter} for all words of a query`)
   const patterns = patternsOf(query)
-  if (patterns.length > 0)
-    say("stemming-lost", "OpenAlex does not stem where words are truncated: all words there are found as they are spelt")
+  if (patterns.length > 0) say("stemming-lost", "OpenAlex does not stem words in a search with truncation: it finds all of them as spelled")
   const short = patterns.filter((text) =>
     open(text)
       .split(" ")
       .some((word) => /^[^*?#]{0,2}[*?#]/u.test(word))
   )
-  if (short.length > 0) say("wildcard-short", `OpenAlex wants three letters before a wildcard and may refuse ${short.join(", ")}`)
+  if (short.length > 0) say("wildcard-short", `OpenAlex needs three letters before a wildcard and may refuse ${short.join(", ")}`)
 }
 
-/** One filter for several queries that must all be true; commas and bars would end or split it. */
+/** One filter for several queries that must all match; commas and bars would end or split it. */
 const searchOf = (filter: string, queries: ReadonlyArray<Query.Query>, say: Say): string => {
   const query: Query.Query = queries.length === 1 ? queries[0]! : { _tag: "And", queries }
   compare(filter, query, say)
@@ -150,7 +149,7 @@ const searchOf = (filter: string, queries: ReadonlyArray<Query.Query>, say: Say)
 }
 
 /**
- * Our names of types, and those of PubMed, as OpenAlex has them.
+ * The types of OpenAlex by our names and those of PubMed.
  *
  * - source: OpenAlex, types of works, https://api.openalex.org/works?group_by=type (as stored 2026)
  */
@@ -163,18 +162,19 @@ const types: ReadonlyMap<string, string> = new Map(
   })
 )
 const own = new Set(
-  "article book book-chapter dataset dissertation editorial erratum grant letter libguides other paratext peer-review preprint reference-entry report retraction review standard supplementary-materials".split(
-    " "
-  )
+  [
+    "article book book-chapter dataset dissertation editorial erratum grant letter libguides other paratext",
+    "peer-review preprint reference-entry report retraction review standard supplementary-materials"
+  ].flatMap((line) => line.split(" "))
 )
 
-/** A language, type or journal by itself is a filter of its own. */
+/** A language, type or journal is a separate filter. */
 const nameFilter = (query: Query.Query): string | undefined => {
   if (query._tag !== "Field" || query.fields.length !== 1 || !("text" in query.query)) return undefined
   const name = query.query.text.trim().toLowerCase()
   switch (query.fields[0]) {
     case "language": {
-      const code = codeOf(name)
+      const code = languageCode(name)
       return code === undefined ? undefined : `language:${code}`
     }
     case "publicationType": {
@@ -191,17 +191,17 @@ const nameFilter = (query: Query.Query): string | undefined => {
 const isName = (query: Query.Query): boolean =>
   query._tag === "Field" && query.fields.every((field) => field === "language" || field === "publicationType" || field === "issn")
 
-/** A part of a query that becomes a filter of its own; undefined when it is words. */
-const besides = (query: Query.Query, say: Say): ReadonlyArray<string> | undefined => {
+/** The filters for a part of a query that is no words; undefined when it is words. */
+const filtersOf = (query: Query.Query, say: Say): ReadonlyArray<string> | undefined => {
   if (query._tag === "Range") return dateFilters(query, say)
   const name = nameFilter(query)
   if (name !== undefined) return [name]
   if (!isName(query)) return undefined
-  say("filter-lost", `OpenAlex does not know ${Query.print(query)}: it is not asked for`)
+  say("filter-lost", `OpenAlex does not know ${Query.print(query)}: it is left out`)
   return []
 }
 
-/** Queries in one filter each where they search in the same place; all in one where an exclusion has no place of its own. */
+/** Queries by the filter that searches them; all in one filter when an exclusion has no filter with other words. */
 const grouped = (queries: ReadonlyArray<Query.Query>): ReadonlyArray<readonly [filter: string, queries: ReadonlyArray<Query.Query>]> => {
   const groups = new Map<string, Array<Query.Query>>()
   for (const query of queries) if (query._tag !== "Not") groups.set(filterOf(query), [...(groups.get(filterOf(query)) ?? []), query])
@@ -214,18 +214,18 @@ const grouped = (queries: ReadonlyArray<Query.Query>): ReadonlyArray<readonly [f
   return [...groups]
 }
 
-/** Writes a query as the `filter` of OpenAlex: searches in the narrowest fields, dates, languages and types beside them, joined by commas. */
+/** Writes a query as the `filter` of OpenAlex: searches in the narrowest fields, then dates, languages and types, joined by commas. */
 const print = (given: Query.Query): Printed => {
-  const { remarks, say } = saying()
-  const query = named(given, [], undefined, true)
-  const beside: Array<string> = []
+  const { remarks, say } = collectRemarks()
+  const query = wholeNames(given, [], undefined, true)
+  const others: Array<string> = []
   const rest = Query.conjuncts(query).filter((part) => {
-    const filters = besides(part, say)
-    if (filters !== undefined) beside.push(...filters)
+    const filters = filtersOf(part, say)
+    if (filters !== undefined) others.push(...filters)
     return filters === undefined
   })
   const found = grouped(rest).map(([filter, queries]) => searchOf(filter, queries, say))
-  return { text: [...found, ...beside].join(","), remarks }
+  return { text: [...found, ...others].join(","), remarks }
 }
 
 /** OpenAlex. */

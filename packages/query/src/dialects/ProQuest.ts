@@ -3,19 +3,19 @@ import * as Problem from "../Problem.ts"
 import * as Query from "../Query.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
-import { englishOf } from "./languages.ts"
-import { otherThesaurus, reader } from "./platform/read.ts"
+import { languageName } from "./languageName.ts"
+import { remarkOnThesaurus, platformReader } from "./platform/platformReader.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
-import { nameOf } from "./qualifiers.ts"
+import { qualifierName } from "./qualifierName.ts"
 import { date, fields, phrasal, phrases } from "./target.ts"
-import { printer, type Say, without } from "./write.ts"
+import { printer, type Say, stripSigns } from "./write.ts"
 
 const name = "ProQuest"
 
 /**
- * Fields stand in front of brackets, NEAR/n has words within n words in any order, PRE/n in this order.
+ * Fields are before brackets, NEAR/n finds words within n words in any order, PRE/n in this order.
  *
  * - source: ProQuest, "Search tips", https://proquest.libguides.com/proquestplatform/tips: words without an operator are joined by AND, `*` stands for
  *   at most five characters; ProQuest Dialog, "DataStar Search Syntax Conversion Guide",
@@ -53,7 +53,7 @@ const rows: Rows = [
   ["UD", date("entered")]
 ]
 
-const read = reader({
+const read = platformReader({
   name,
   family: "proquest",
   binding: { near: 4, and: 3, or: 2, not: 1 },
@@ -67,14 +67,14 @@ const read = reader({
     {
       pattern: /(MJ)?(MESH|EMB|MAINSUBJECT|MAIN|SUBJECT|SUB|SU)(?:SUB)?\.EXACT(\.EXPLODE)?\(\s*"([^"]+?)(?:\s+--\s+([^"]+))?"\s*\)/iuy,
       tokens: ([, major, thesaurus = "", exploded, descriptor = "", qualifier], place, log) => {
-        if (!/^mesh$/iu.test(thesaurus)) otherThesaurus("the database", descriptor.trim(), place, log)
+        if (!/^mesh$/iu.test(thesaurus)) remarkOnThesaurus("the database", descriptor.trim(), place, log)
         return [
           {
             kind: "ready",
             query: Query.heading(descriptor.trim(), {
               exploded: exploded !== undefined,
               major: major !== undefined,
-              qualifiers: qualifier === undefined ? [] : [nameOf(qualifier)]
+              qualifiers: qualifier === undefined ? [] : [qualifierName(qualifier)]
             }),
             ...place
           }
@@ -88,7 +88,7 @@ const read = reader({
           log,
           "exact-as-phrase",
           { from, to },
-          "the whole field is to be this: other systems find it as a phrase in the field"
+          "the whole field must equal this text: other systems search it as a phrase in the field"
         )
         const behind = from + code.length + ".exact".length
         const quoted = from + whole.indexOf('"')
@@ -107,21 +107,23 @@ const read = reader({
   together: "words"
 })
 
+const dateCodes: Readonly<Partial<Record<Range["date"], string>>> = { published: "PD", entered: "UD" }
+
 const range = ({ date: of, from, until }: Range): string | undefined => {
-  const code = of === "published" ? "PD" : of === "entered" ? "UD" : undefined
+  const code = dateCodes[of]
   if (code === undefined) return undefined
   const [first, last] = [dates.firstDay(from ?? "1000"), dates.lastDay(until ?? "3000")]
   return `${code}(${first.replaceAll("-", "")}-${last.replaceAll("-", "")})`
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, _say: Say): string => {
-  const clean = (text: string) => without(/["()*?]/gu, text)
+  const clean = (text: string) => stripSigns(/["()*?]/gu, text)
   const write = (text: string) => `${major ? "MJ" : ""}MESH.EXACT${exploded ? ".EXPLODE" : ""}("${text}")`
   const each = qualifiers.length === 0 ? [clean(descriptor)] : qualifiers.map((one) => `${clean(descriptor)} -- ${clean(one)}`)
   return each.length === 1 ? write(each[0]!) : `(${each.map(write).join(" OR ")})`
 }
 
-/** How many characters `*` stands for at most. */
+/** The maximum number of characters that `*` matches. */
 const longest = 5
 
 const system: System = {
@@ -131,7 +133,7 @@ const system: System = {
   wrap: (field, text) => `${field}(${/^\((?:[^()]|\([^()]*\))*\)$/u.test(text) ? text.slice(1, -1) : text})`,
   wildcards: { any: "*", one: "?", inPhrases: true },
   longest,
-  spellings: { publicationType: medlineType(name), language: ({ text }) => englishOf(text) ?? text },
+  spellings: { publicationType: medlineType(name), language: ({ text }) => languageName(text) ?? text },
   joint: ({ between, ordered }) => ` ${ordered ? "PRE" : "NEAR"}/${between + 1} `,
   heading: headingOf,
   range

@@ -1,7 +1,7 @@
 import type { Range } from "../Query.ts"
 import { firstDay, lastDay, years } from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
-import { englishOf } from "./languages.ts"
+import { languageName } from "./languageName.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { ownType } from "./publicationTypes.ts"
 import { printer, type Say } from "./write.ts"
@@ -10,11 +10,11 @@ const rangeOf = (range: Range, say: Say): string | undefined => {
   const { date, from, until } = range
   if (date !== "published" && date !== "entered") return undefined
   if (date === "entered") {
-    say("date-approximated", "Scopus knows the day when a record was loaded: LOAD-DATE stands for the date of entry")
+    say("date-approximated", "Scopus has the day when a record was loaded: LOAD-DATE replaces the date of entry")
     const day = (bound: string) => bound.replaceAll("-", "")
     return `(${[from === undefined ? [] : [`LOAD-DATE AFT ${day(firstDay(from))}`], until === undefined ? [] : [`LOAD-DATE BEF ${day(lastDay(until))}`]].flat().join(" AND ")})`
   }
-  const [first, last] = years("Scopus knows years of publication only", range, say)
+  const [first, last] = years("Scopus searches by year of publication only", range, say)
   const bounds = [
     ...(first === undefined ? [] : [`PUBYEAR > ${Number(first) - 1}`]),
     ...(last === undefined ? [] : [`PUBYEAR < ${Number(last) + 1}`])
@@ -55,12 +55,12 @@ const system: System = {
   ],
   wrap: (name, text) => (name === "DOCTYPE" ? `DOCTYPE(${text.replaceAll('"', "")})` : wrapped(name, text)),
   wildcards: { any: "*", one: "?", inPhrases: true },
-  spellings: { publicationType: ownType("Scopus", "scopus"), language: ({ text }) => englishOf(text) ?? text },
+  spellings: { publicationType: ownType("Scopus", "scopus"), language: ({ text }) => languageName(text) ?? text },
   joint: ({ between, ordered }) => ` ${ordered ? "PRE" : "W"}/${between} `,
   range: rangeOf
 }
 
-/** Scopus where words without a field are looked for as its own first page does: in titles, abstracts and keywords, and not in lists of references. */
+/** Scopus with words without a field searched as on its own first page: in titles, abstracts and keywords, and not in lists of references. */
 export const inTitlesAbstractsKeywords = printer(prefixed({ ...system, anywhere: "TITLE-ABS-KEY" }), [], system.spellings)
 
 /** Scopus. */

@@ -8,7 +8,7 @@ const isWord = (query: Near["queries"][number]): query is Extract<typeof query, 
 
 /**
  * - source: Semantic Scholar Academic Graph API, paper bulk search, https://api.semanticscholar.org/api-docs/graph (as stored 2026): it
- *   searches title and abstract, `~N` behind a phrase lets its words stand N apart; dates, fields of study and types are parameters
+ *   searches title and abstract, `~N` after a phrase allows N words between its words; dates, fields of study and types are parameters
  */
 const system: System = {
   name: "Semantic Scholar",

@@ -1,11 +1,11 @@
 import type { Dialect } from "./Dialect.ts"
 import { print } from "./wos/print.ts"
-import { read } from "./wos/read.ts"
+import { readWos } from "./wos/readWos.ts"
 
 /** Web of Science. */
 export const wos = {
   id: "wos",
   about: 'Web of Science: TS=("heart attack" NEAR/3 aspirin) AND PY=2010-2015',
-  read,
+  read: readWos,
   print
 } as const satisfies Dialect

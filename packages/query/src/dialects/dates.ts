@@ -5,7 +5,7 @@ import type { Say } from "./write.ts"
 const separated = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/u
 const run = /^(\d{4})(?:(\d{2})(\d{2})?)?$/u
 
-/** A date as people write it (`2010`, `2010/3`, `20100315`) as a partial date; undefined when it is none. */
+/** A date (`2010`, `2010/3`, `20100315`) as a partial date; undefined when the text is no date. */
 export const partial = (text: string): string | undefined => {
   const match = separated.exec(text.trim()) ?? run.exec(text.trim())
   if (match === null) return undefined
@@ -18,7 +18,7 @@ export const partial = (text: string): string | undefined => {
 /** The first day of a partial date. */
 export const firstDay = (date: string): string => `${date}${"-01-01".slice(date.length - 4)}`
 
-/** The last day of a partial date, as the calendar has it. */
+/** The last day of a partial date, by the calendar. */
 export const lastDay = (date: string): string => {
   const [year = "", month, day] = date.split("-")
   if (day !== undefined) return date
@@ -27,7 +27,7 @@ export const lastDay = (date: string): string => {
   return `${year}-${month}-${String(days).padStart(2, "0")}`
 }
 
-/** Years before and after everything that databases hold: some systems need a bound where the query has none. */
+/** Years before and after every record: some systems need a bound where the query has none. */
 const open = /^(?:1000|3000|9999)(?:[-/.]?\d{1,2}){0,2}$|^(?:current|present|now|today)?$/iu
 
 /** From one date to another, as partial dates; open ends (`3000`, `current`, nothing) are no bounds. Undefined when one of them is no date. */
@@ -50,9 +50,9 @@ export const beginning = (date: DateName, digits: string): Query.Query | undefin
   return partial(from) === undefined || partial(until) === undefined ? undefined : Query.range(date, from, until)
 }
 
-/** The years of a range, for a system that has no months; `limits` says so in a remark where the range has any. Undefined where it is open. */
+/** The years of a range, for a system without months; `limits` begins the remark when the range has months. Undefined where the range is open. */
 export const years = (limits: string, { from, until }: Query.Range, say: Say): ReadonlyArray<string | undefined> => {
   if ((from ?? "").length > 4 || (until ?? "").length > 4)
-    say("date-widened", `${limits}: not from ${from ?? "the first"} until ${until ?? "the last"}`)
+    say("date-widened", `${limits}: ${from ?? ""}..${until ?? ""} becomes whole years`)
   return [from?.slice(0, 4), until?.slice(0, 4)]
 }

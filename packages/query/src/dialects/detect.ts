@@ -3,8 +3,8 @@ import { type Family, type Found, signs } from "./signs.ts"
 /**
  * Which syntax a text is most likely written in.
  *
- * - `families` those that have the most signs: one, or several when the signs do not tell them apart; `litfuse` alone when there is no sign
- * - `signs` of each of them, as they are written, none twice
+ * - `families` those that have the most signs: one, or several when the signs do not distinguish them; `litfuse` alone when there is no sign
+ * - `signs` their signs as written, without repetitions
  */
 export interface Detected {
   readonly families: ReadonlyArray<Family>
@@ -13,15 +13,15 @@ export interface Detected {
 
 const families: ReadonlyArray<Family> = ["litfuse", "pubmed", "ovid", "wos", "embase", "cochrane", "ebsco", "proquest"]
 
-/** A sign that several syntaxes have says as much of each. A sign that may be a word counts half: alone it says nothing. */
+/** A sign of several syntaxes has the same weight for each. A sign that may be a word has half the weight: alone it decides nothing. */
 const weigh = (found: ReadonlyArray<Found>, family: Family): number =>
-  found.reduce((sum, { of, isWeak }) => sum + (of.includes(family) ? (isWeak ? 0.5 : 1) : 0), 0)
+  found.filter(({ of }) => of.includes(family)).reduce((sum, { isWeak }) => sum + (isWeak ? 0.5 : 1), 0)
 
 /**
- * The syntax that a strategy is most likely written in, by the signs in it: `[tiab]` speaks for PubMed, `.tw.` and `exp X/` for Ovid, `TS=` for Web of
+ * The syntax that a strategy is most likely written in, by its signs: `[tiab]` indicates PubMed, `.tw.` and `exp X/` for Ovid, `TS=` for Web of
  * Science.
  *
- * - empty: a text without any sign is one of litfuse
+ * - empty: a text without signs is in the syntax of litfuse
  */
 export const detect = (text: string): Detected => {
   const found = signs(text)
@@ -29,9 +29,9 @@ export const detect = (text: string): Detected => {
   const most = Math.max(...weights)
   if (most < 1) return { families: ["litfuse"], signs: [] }
   const best = families.filter((_, i) => weights[i] === most)
-  // what litfuse writes as well as others is ours, unless there is a sign of the others alone
+  // a sign that litfuse shares with others is ours, unless there is a sign of the others alone
   if (best[0] === "litfuse" && found.every(({ of, isWeak }) => isWeak || of.includes("litfuse") || !of.some((one) => best.includes(one))))
     return { families: ["litfuse"], signs: [] }
-  const said = found.filter(({ of }) => of.some((family) => best.includes(family)))
-  return { families: best, signs: [...new Set(said.map(({ text }) => text))] }
+  const decisive = found.filter(({ of }) => of.some((family) => best.includes(family)))
+  return { families: best, signs: [...new Set(decisive.map(({ text }) => text))] }
 }

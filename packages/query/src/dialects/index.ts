@@ -47,7 +47,7 @@ export type DialectId = keyof typeof dialects
 /** The ids, in the order of the table. */
 export const ids = Object.keys(dialects) as ReadonlyArray<DialectId>
 
-export { readable } from "./ids.ts"
+export { readableIds as readable } from "./readableIds.ts"
 
 /** The dialect of an id; undefined when there is none. */
 export const find = (id: string): Dialect | undefined => (Object.hasOwn(dialects, id) ? dialects[id as DialectId] : undefined)

@@ -25,7 +25,7 @@ const known = new Set(
     .split(/, (?!phase|veterinary|nih|american|n\.i\.h\.|non-u|u\.s\.|extramural|intramural|non-p|p\.h\.s\.)/u)
 )
 
-/** Names that people and other platforms have for them. */
+/** Other names for them, of people and of other platforms. */
 const aliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "case study": "Case Reports",
@@ -50,10 +50,9 @@ const aliases: ReadonlyMap<string, string> = new Map(
   })
 )
 
-/** A platform that has types of its own. */
+/** A platform with its own types. */
 export type Platform = "scopus" | "wos" | "embase" | "psycinfo"
 
-/** These platforms. */
 export const platforms: ReadonlyArray<Platform> = ["scopus", "wos", "embase", "psycinfo"]
 
 /**
@@ -94,7 +93,7 @@ const byName = new Map(rows)
 
 const plain = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, " ")
 
-/** Each platform's own names by their plain form, with the row in which the first of them stands. */
+/** Each platform's own names by their plain form, with their first row. */
 const own = new Map<Platform, Map<string, (typeof rows)[number]>>()
 for (const row of rows)
   for (const [platform, name] of Object.entries(row[1]) as ReadonlyArray<[Platform, string]>) {
@@ -103,7 +102,7 @@ for (const row of rows)
     own.set(platform, names)
   }
 
-/** The name of a type in MEDLINE, in the spelling that was given where it is one; undefined where MEDLINE has no such type. */
+/** The name of a type in MEDLINE, in the given spelling; undefined where MEDLINE has no such type. */
 export const inMedline = (name: string): string | undefined => {
   const folded = plain(name)
   return aliases.get(folded) ?? (known.has(folded) ? name.trim() : undefined)
@@ -121,32 +120,32 @@ export const squashedInMedline = (name: string): string | undefined =>
   )
 
 /** The name or the code of a type on a platform; undefined where it has none. */
-export const on = (platform: Platform, name: string): string | undefined => {
+export const platformType = (platform: Platform, name: string): string | undefined => {
   const folded = plain(name)
   return byName.get(plain(aliases.get(folded) ?? name))?.[platform] ?? own.get(platform)?.get(folded)?.[1][platform]
 }
 
 /** Our name of a type that a platform names. */
-export const from = (platform: Platform, name: string): string => {
+export const typeFromPlatform = (platform: Platform, name: string): string => {
   const row = own.get(platform)?.get(plain(name))
   return row === undefined || plain(row[0]) === plain(name) ? name : row[0]!.replace(/(?:^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-/** How a system with the types of MEDLINE spells one: a name that is none of them is written as it stands, and said. */
+/** The spelling of a type in a system with the types of MEDLINE: another name stays unchanged, with a remark. */
 export const medlineType =
   (system: string): Spelling =>
   ({ _tag, text }, say) => {
     if (_tag === "Pattern") return text
     const own = inMedline(text)
-    if (own === undefined) say("type-unknown", `${system} knows no type of publication of the name ${text}, and may find nothing with it`)
+    if (own === undefined) say("type-unknown", `${system} may have no publication type ${text} and then finds nothing`)
     return own ?? text
   }
 
-/** How a platform with types of its own spells one: what it does not have is not asked for, and said. */
+/** The spelling of a type on a platform with its own types: a type that it does not have is left out, with a remark. */
 export const ownType =
   (system: string, platform: Platform): Spelling =>
   ({ text }, say) => {
-    const own = on(platform, text)
-    if (own === undefined) say("type-lost", `${system} has no type of publication for ${text}: it is not asked for`)
+    const own = platformType(platform, text)
+    if (own === undefined) say("type-lost", `${system} has no publication type for ${text}: it is left out`)
     return own
   }

@@ -1,19 +1,19 @@
 import type { Place } from "../syntax/Node.ts"
-import { meaningOf as ownField } from "./litfuse/names.ts"
+import { litfuseField as ownField } from "./litfuse/litfuseField.ts"
 import { medline } from "./ovid/medline.ts"
-import { meaningOf as pubmedTag } from "./pubmed/tags.ts"
-import { meaningOf as wosTag } from "./wos/tags.ts"
+import { pubmedField as pubmedTag } from "./pubmed/pubmedTags.ts"
+import { wosField as wosTag } from "./wos/wosTags.ts"
 
-/** A syntax as its signs tell it: all databases on Ovid have one. */
+/** A family of syntaxes with the same signs: all databases on Ovid are one. */
 export type Family = "litfuse" | "pubmed" | "ovid" | "embase" | "cochrane" | "ebsco" | "proquest" | "wos"
 
 /**
- * A way of writing that tells syntaxes from each other.
+ * A way of writing that distinguishes syntaxes.
  *
- * - `of` the syntaxes that write so; empty when none that is read does
- * - `what` it is, for people
- * - `needs` what every match of the pattern holds: most texts have nothing of the kind, and looking for that first takes a tenth of the time
- * - `isWeak` a word may look the same, so that it says nothing unless there is another sign
+ * - `of` the syntaxes that use it; empty when litfuse reads none of them
+ * - `what` its name in messages
+ * - `needs` a text that every match contains: looking for it first takes a tenth of the time, since most texts do not contain it
+ * - `isWeak` whether a word may look the same, so that it decides nothing unless there is another sign
  * - `isRight` whether a match is one, by its first group
  */
 interface Sign {
@@ -62,7 +62,7 @@ const table: ReadonlyArray<Sign> = [
   },
   {
     of: ["litfuse", "wos", "embase", "cochrane", "proquest"],
-    what: "an operator of nearness",
+    what: "a proximity operator",
     needs: "NEAR/",
     pattern: /(?<=\s)NEAR\/\d{1,3}(?=\s)/gu
   },
@@ -80,15 +80,15 @@ const table: ReadonlyArray<Sign> = [
   { of: ["cochrane"], what: "an operator of the Cochrane Library", needs: "NEXT", pattern: /(?<=\S\s)NEXT(?=\s\S)/gu, isWeak: true },
   {
     of: ["embase", "cochrane"],
-    what: "a field behind a colon",
+    what: "a field after a colon",
     needs: ":",
     pattern: /(?<=[\p{L}\p{N}'")*?]):(?:ti|ab|kw|tt|de|lnk)(?:,(?:ti|ab|kw|tt|de|lnk))*\b/gu
   },
   { of: ["embase"], what: "a heading of Embase.com", needs: "/", pattern: /(?<=[\p{L}'])\/(?:exp|de|mj)\b/gu },
   { of: ["embase"], what: "a limit of Embase.com", needs: "]/", pattern: /\[[\w -]{2,40}\]\/(?:lim|py)\b/gu },
-  { of: ["embase", "proquest"], what: "an operator of nearness", needs: "/", pattern: /(?<=\s)(?:NEXT|PRE|N|P)\/\d{1,3}(?=\s)/gu },
+  { of: ["embase", "proquest"], what: "a proximity operator", needs: "/", pattern: /(?<=\s)(?:NEXT|PRE|N|P)\/\d{1,3}(?=\s)/gu },
   { of: [], what: "an operator of Scopus", needs: "W/", pattern: /(?<=\s)W\/\d{1,3}(?=\s)/gu },
-  { of: [], what: "an operator of nearness of another system", pattern: /(?<=\s)(?:NEAR|NEXT|PRE|WITHIN)\d{1,3}(?=\s)/gu },
+  { of: [], what: "a proximity operator of another system", pattern: /(?<=\s)(?:NEAR|NEXT|PRE|WITHIN)\d{1,3}(?=\s)/gu },
   { of: ["ebsco"], what: "an operator of EBSCOhost", pattern: /(?<=\S\s)[NW]\d{1,3}(?=\s\S)/gu, isWeak: true },
   { of: ["ebsco"], what: "a heading of EBSCOhost", needs: '"', pattern: /(?<=^|[\s(])(?:MH|MM|MJ)\s?\(?"[^"\n]{1,80}"/gmu },
   { of: ["ebsco"], what: "a field of EBSCOhost", pattern: /(?<=^|[\s(])(?:TI|AB|SU|TX|KW|AU|SO)\s(?=\(|")/gmu },
@@ -98,7 +98,7 @@ const table: ReadonlyArray<Sign> = [
     pattern: /(?<=^|[\s(])(?:TI|AB|SU|TX|KW)\s(?=[\p{L}\p{N}])(?!(?:AND|OR|NOT)\b)/gmu,
     isWeak: true
   },
-  { of: ["ebsco", "proquest"], what: "a field in front of brackets", needs: "(", pattern: /(?<=^|[\s(])(?:TI|AB|SU|AU|PUB|IF)(?=\()/gmu },
+  { of: ["ebsco", "proquest"], what: "a field before brackets", needs: "(", pattern: /(?<=^|[\s(])(?:TI|AB|SU|AU|PUB|IF)(?=\()/gmu },
   {
     of: ["proquest"],
     what: "a field of ProQuest",
@@ -108,7 +108,7 @@ const table: ReadonlyArray<Sign> = [
   { of: ["proquest"], what: "a heading of ProQuest", needs: ".EXACT", pattern: /\b(?:MJ)?(?:MESH|EMB|MAIN|SU)(?:SUB)?\.EXACT\b/gu }
 ]
 
-/** A sign where it was found. */
+/** A sign with its place. */
 export interface Found extends Place {
   readonly of: ReadonlyArray<Family>
   readonly what: string

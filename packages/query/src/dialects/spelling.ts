@@ -8,14 +8,19 @@ export type Say = (code: string, text: string) => void
 /** The parts of a record around something; undefined where none is named. */
 export type Where = ReadonlyArray<FieldName> | undefined
 
-/** A system's name or code for part of a record; undefined when it has none, which was said: the part is not asked for. */
+/** A system's name or code for a part of a record; undefined when it has none: a remark says so, and the part is left out. */
 export type Spelling = (leaf: Extract<Leaf, { readonly text: string }>, say: Say) => string | undefined
 
-/** The parts of a record that a system spells in a way of its own. */
+/** The parts of a record for which a system has its own spelling. */
 export type Spellings = Readonly<Partial<Record<FieldName, Spelling>>>
 
-/** Words with the spelling of a system; undefined when it has none. */
-export const spelt = (leaf: Extract<Leaf, { readonly text: string }>, where: Where, spellings: Spellings, say: Say): Leaf | undefined => {
+/** Words in the spelling of a system; undefined when it has none. */
+export const applySpelling = (
+  leaf: Extract<Leaf, { readonly text: string }>,
+  where: Where,
+  spellings: Spellings,
+  say: Say
+): Leaf | undefined => {
   const spelling = where?.length === 1 ? spellings[where[0]!] : undefined
   if (spelling === undefined) return leaf
   const text = spelling(leaf, say)
@@ -24,7 +29,7 @@ export const spelt = (leaf: Extract<Leaf, { readonly text: string }>, where: Whe
 
 const isName = (field: FieldName): boolean => Fields.of(field).kind === "name"
 
-/** Words that are one name in some parts of a record, and words by themselves in the others. */
+/** Words that are one name in some parts of a record, and separate words in the others. */
 const either = ({ text }: Term, names: ReadonlyArray<FieldName>, words: Query, texts: ReadonlyArray<FieldName>): Query => ({
   _tag: "Or",
   queries: [
@@ -34,12 +39,12 @@ const either = ({ text }: Term, names: ReadonlyArray<FieldName>, words: Query, t
 })
 
 /**
- * A query in which several words in a part of a record that holds names are one name, and not words that may stand anywhere.
+ * A query in which several words in a part of a record with names are one name, and not separate words.
  *
- * - `phrasal` the parts that hold names in the system, beside those that hold names everywhere
- * - `isPrinted` whether words in parts with names and in others are written apart, as the name or the words
+ * - `phrasal` the parts with names in this system, in addition to those with names in every system
+ * - `isPrinted` whether words in parts with and without names become two alternatives: the name, or the words
  */
-export const named = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say: Say = () => {}, isPrinted = false): Query => {
+export const wholeNames = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say: Say = () => {}, isPrinted = false): Query => {
   const inside = (one: Query, where: Where): Query => {
     switch (one._tag) {
       case "Term": {
@@ -47,7 +52,7 @@ export const named = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say:
         const [names, texts] = [where.filter(isName), where.filter((field) => !isName(field))]
         if (isPrinted && names.length > 0 && texts.length > 0) return either(one, names, inside(one, texts), texts)
         if (!where.every((field) => isName(field) || phrasal.includes(field))) return one
-        if (!where.every(isName)) say("name-as-phrase", `names are searched as a whole in ${where.join(", ")}: ${one.text} is one`)
+        if (!where.every(isName)) say("name-as-phrase", `${where.join(", ")} contains whole names: ${one.text} is searched as one name`)
         return { _tag: "Phrase", text: one.text }
       }
       case "Field":
@@ -65,10 +70,10 @@ export const named = (query: Query, phrasal: ReadonlyArray<FieldName> = [], say:
 }
 
 /**
- * A query in which words in several parts of a record, one of which a system spells in a way of its own, stand in each as it is spelt there: the word
- * in one part, or the code in the other. A part in which the system has no such name is left out, and said.
+ * A query with separate alternatives for the parts of a record that a system spells differently: the word in one part, or the code in the other. A
+ * part in which the system has no such name is left out, with a remark.
  */
-export const apart = (query: Query, spellings: Spellings, say: Say): Query => {
+export const splitByField = (query: Query, spellings: Spellings, say: Say): Query => {
   const leaf = (one: Extract<Leaf, { readonly text: string }>, where: ReadonlyArray<FieldName>): Query => {
     const spelt = where.map((field) => ({ field, text: spellings[field] === undefined ? one.text : spellings[field](one, () => {}) }))
     const lost = spelt.filter(({ text }) => text === undefined).map(({ field }) => field)
@@ -77,7 +82,7 @@ export const apart = (query: Query, spellings: Spellings, say: Say): Query => {
     const each = [...(same.length > 0 ? [same] : []), ...other]
     if (each.length === 0) return { _tag: "Field", fields: where.slice(0, 1), query: one }
     if (lost.length > 0)
-      say("field-lost", `words are not names in ${lost.join(", ")}: they are searched in ${each.flat().join(", ")} alone`)
+      say("field-lost", `these words are no name in ${lost.join(", ")}: the query searches only ${each.flat().join(", ")}`)
     const queries = each.map((fields): Query => ({ _tag: "Field", fields, query: one }))
     return queries.length === 1 ? queries[0]! : { _tag: "Or", queries }
   }
@@ -95,7 +100,7 @@ export const apart = (query: Query, spellings: Spellings, say: Say): Query => {
       case "Near":
         return { _tag: "Field", fields: where, query: one }
       default:
-        return apart(one, spellings, say)
+        return splitByField(one, spellings, say)
     }
   }
   const shared = (one: Query): ReadonlyArray<FieldName> | undefined => {
@@ -107,7 +112,7 @@ export const apart = (query: Query, spellings: Spellings, say: Say): Query => {
       ? (first as Extract<Query, { readonly _tag: "Field" }>).fields
       : undefined
   }
-  /** The field that all parts share is named once around them, as it was. */
+  /** The field that all parts share is written once around them, as before. */
   const gathered = (one: Query): Query => {
     if (one._tag !== "And" && one._tag !== "Or") return one
     const queries = one.queries.map(gathered)
@@ -120,12 +125,12 @@ export const apart = (query: Query, spellings: Spellings, say: Say): Query => {
     case "Field":
       return query.fields.length > 1 && query.fields.some((field) => spellings[field] !== undefined)
         ? gathered(inside(query.query, query.fields))
-        : { ...query, query: apart(query.query, spellings, say) }
+        : { ...query, query: splitByField(query.query, spellings, say) }
     case "Not":
-      return { ...query, query: apart(query.query, spellings, say) }
+      return { ...query, query: splitByField(query.query, spellings, say) }
     case "And":
     case "Or":
-      return { ...query, queries: query.queries.map((one) => apart(one, spellings, say)) }
+      return { ...query, queries: query.queries.map((one) => splitByField(one, spellings, say)) }
     default:
       return query
   }

@@ -3,7 +3,7 @@ import type { Remark } from "../Problem.ts"
 import type { And, Field, Leaf, Near, Not, Or, Query } from "../Query.ts"
 import * as Query_ from "../Query.ts"
 import type { Printed } from "./Dialect.ts"
-import { apart, named, type Say, type Spellings, type Where } from "./spelling.ts"
+import { splitByField, wholeNames, type Say, type Spellings, type Where } from "./spelling.ts"
 
 export type { Say, Where } from "./spelling.ts"
 
@@ -24,14 +24,14 @@ export interface Writer {
   readonly field?: (inner: () => string, query: Query, where: Where, say: Say) => string | undefined
 }
 
-/** Remarks, each once. */
-export const saying = (): { readonly remarks: Array<Remark>; readonly say: Say } => {
+/** Collects remarks without repetitions. */
+export const collectRemarks = (): { readonly remarks: Array<Remark>; readonly say: Say } => {
   const remarks: Array<Remark> = []
-  const said = new Set<string>()
+  const seen = new Set<string>()
   const say: Say = (code, text) => {
     const key = `${code} ${text}`
-    if (said.has(key)) return
-    said.add(key)
+    if (seen.has(key)) return
+    seen.add(key)
     remarks.push({ code, from: 0, to: 0, text })
   }
   return { remarks, say }
@@ -61,7 +61,7 @@ export const isWords = (query: Query): boolean => {
   }
 }
 
-/** What a query excludes, where that is all it does; a field around an exclusion excludes what stands in the field. Undefined = it wants something. */
+/** The excluded query of a query that only excludes; undefined for any other query. A field around an exclusion excludes inside the field. */
 const excludedBy = (query: Query): Query | undefined => {
   if (query._tag === "Not") return query.query
   const inner = query._tag === "Field" ? excludedBy(query.query) : undefined
@@ -86,7 +86,7 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
         return writer.leaf(query, where, say)
     }
   }
-  /** A query with its fields named around it, where the dialect can. */
+  /** A query with its fields written around it, where the dialect can. */
   const around = (query: Field): string | undefined =>
     writer.field === undefined || !isWords(query.query)
       ? undefined
@@ -99,7 +99,7 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
   }
 
   const and = ({ queries }: And, where: Where): string => {
-    if (queries.length === 0) say("empty", "a list without anything in it: everything is asked for")
+    if (queries.length === 0) say("empty", "an empty AND list: the query finds everything")
     const wanted = queries
       .filter((inner) => excludedBy(inner) === undefined)
       .map((inner) => part(inner, where))
@@ -109,13 +109,13 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
       .map((inner) => part(inner, where))
       .filter((one) => one !== "")
     if (wanted.length === 0 && unwanted.length > 0)
-      say("exclusion-alone", "an exclusion by itself asks for everything else: many systems refuse it")
+      say("exclusion-alone", "an exclusion alone finds everything else: many systems refuse it")
     const excluded = unwanted.map((one, i) => `${wanted.length === 0 && i === 0 ? writer.alone : writer.not}${one}`).join("")
     return `${wanted.join(writer.and)}${excluded}`
   }
 
   const or = ({ queries }: Or, where: Where): string => {
-    if (queries.length === 0) say("empty", "a list without anything in it: nothing is asked for")
+    if (queries.length === 0) say("empty", "an empty OR list: the query finds nothing")
     return queries
       .map((inner) => part(inner, where))
       .filter((one) => one !== "")
@@ -123,7 +123,7 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
   }
 
   const not = ({ query }: Not, where: Where): string => {
-    say("exclusion-alone", "an exclusion by itself asks for everything else: many systems refuse it")
+    say("exclusion-alone", "an exclusion alone finds everything else: many systems refuse it")
     const excluded = part(query, where)
     return excluded === "" ? "" : `${writer.alone}${excluded}`
   }
@@ -134,23 +134,23 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
 /**
  * A writer as the `print` of a dialect.
  *
- * - `phrasal` the parts of a record, beside those that hold names everywhere, in which the system searches for whole names;
- *   `spellings` those that it spells in a way of its own
+ * - `phrasal` the parts of a record in which the system searches whole names, in addition to those with names in every system;
+ *   `spellings` its own spellings of parts
  */
 export const printer =
   (writer: Writer, phrasal: ReadonlyArray<FieldName> = [], spellings: Spellings = {}) =>
   (query: Query): Printed => {
-    const { remarks, say } = saying()
-    return { text: alone(write(writer, apart(named(query, phrasal, say, true), spellings, say), say)), remarks }
+    const { remarks, say } = collectRemarks()
+    return { text: alone(write(writer, splitByField(wholeNames(query, phrasal, say, true), spellings, say), say)), remarks }
   }
 
-/** A phrase that is all there is, and holds an operator, stands in brackets: otherwise readers take it for a query in quotation marks. */
+/** A query of one phrase with an operator in it gets brackets: otherwise readers take it for a query in quotation marks. */
 const alone = (text: string): string => (/^"[^"]*\b(?:AND|OR|NOT|NEAR)\b[^"]*"$/u.test(text) ? `(${text})` : text)
 
 /**
  * The names that a dialect has for some parts of a record.
  *
- * Exactly these parts when there is a name for them; a name with one part more, which is said; a name for each; a name with more parts; and when
+ * Exactly these parts when there is a name for them; a name with one part more and a remark; a name for each; a name with more parts; and when
  * some part has no name at all, the others, or none.
  *
  * - empty: no name at all, which means that the field is lost
@@ -185,7 +185,7 @@ export const namesFor = (
 
 const special = /[^\p{L}\p{M}\p{N}\-'’.+&]/u
 
-/** Words as they can stand unquoted between operators: words with special characters, and operators, in quotation marks. */
+/** Words for a place between operators: words with special characters, and operators, get quotation marks. */
 export const plainWords = (text: string, operators: RegExp): ReadonlyArray<string> =>
   text
     .split(/\s+/u)
@@ -195,11 +195,11 @@ export const plainWords = (text: string, operators: RegExp): ReadonlyArray<strin
         : [special.test(word) || operators.test(word) || /^[-+.&'’]|\.$|\.[a-z]{2}$/iu.test(word) ? quoted(word) : word]
     )
 
-/** A text without some signs, its words apart by one blank. */
-export const without = (signs: RegExp, text: string): string => text.replace(signs, " ").replace(/\s+/gu, " ").trim()
+/** A text without some signs, with single spaces. */
+export const stripSigns = (signs: RegExp, text: string): string => text.replace(signs, " ").replace(/\s+/gu, " ").trim()
 
-/** A text in quotation marks, without what would end them or be taken for a wildcard. */
-export const quoted = (text: string): string => `"${without(/["“”*?#$\\[\]]/gu, text)}"`
+/** A text in quotation marks, without characters that would end them or be read as a wildcard. */
+export const quoted = (text: string): string => `"${stripSigns(/["“”*?#$\\[\]]/gu, text)}"`
 
 /** A pattern without the characters that no dialect accepts inside a word. */
 export const open = (text: string): string =>

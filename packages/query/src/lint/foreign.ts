@@ -2,13 +2,13 @@ import { type Family, type Found, signs } from "../dialects/signs.ts"
 import * as Problem from "../Problem.ts"
 import type { Place, Token } from "../syntax/Node.ts"
 
-/** The signs of other syntaxes in a text, in its order: they are looked for once, and not in each line. */
-export const others = (text: string, own: Family): ReadonlyArray<Found> =>
+/** The signs of other syntaxes in a text, in its order: one search for all lines. */
+export const foreignSigns = (text: string, own: Family): ReadonlyArray<Found> =>
   signs(text)
     .filter(({ of }) => !of.includes(own))
     .sort((a, b) => a.from - b.from)
 
-/** The signs that begin in a statement, out of a list in the order of the text. */
+/** The signs that begin in a statement, from a list in the order of the text. */
 const within = (found: ReadonlyArray<Found>, { from, to }: Place): ReadonlyArray<Found> => {
   let [low, high] = [0, found.length]
   while (low < high) {
@@ -22,8 +22,8 @@ const within = (found: ReadonlyArray<Found>, { from, to }: Place): ReadonlyArray
 }
 
 /**
- * A warning for each sign of another syntax that is read as words: `heart NEAR3 attack` in PubMed searches for the word NEAR3. What was said to be an
- * error is not said again.
+ * A warning for each sign of another syntax that is read as words: `heart NEAR3 attack` in PubMed searches for the word NEAR3. A place with an error
+ * gets no second message.
  *
  * - `found` the signs of the whole text
  */
@@ -40,7 +40,7 @@ export const foreign = (
   for (const token of tokens)
     if (token.kind === "leaf" && !token.isQuoted)
       isWord.fill(1, token.from - statement.from, (token.tag?.from ?? token.to) - statement.from)
-  // errors of other statements lie before this one, or behind it
+  // errors of other statements are before this one, or after it
   for (let i = log.problems.length - 1; i >= 0 && log.problems[i]!.to > statement.from; i--) {
     const { severity, from, to } = log.problems[i]!
     if (severity === "error") isWord.fill(0, Math.max(0, from - statement.from), Math.max(0, to - statement.from))

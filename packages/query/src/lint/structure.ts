@@ -2,12 +2,11 @@ import type { Target } from "../dialects/target.ts"
 import * as Problem from "../Problem.ts"
 import type { Joined, Leaf, Node, Tag } from "../syntax/Node.ts"
 
-/** What the rules need to know of a statement. */
+/** A statement for the rules. */
 export interface Reviewed {
   readonly text: string
   readonly node: Node
   readonly targetOf: (tag: string) => Target | undefined
-  /** Whether the dialect has brackets wherever one likes, so that fixes may add and remove them. */
   readonly log: Problem.Log
 }
 
@@ -23,9 +22,9 @@ const isMixed = (outer: Joined, inner: Node): boolean =>
   inner.operator.operator !== outer.operator.operator
 
 /** AND and OR next to each other without brackets: systems read them in different orders. One problem is reported for each group of operators. */
-const precedence = (node: Joined, told: Set<Node>, { text, log }: Reviewed): void => {
+const precedence = (node: Joined, reported: Set<Node>, { text, log }: Reviewed): void => {
   const other = node.nodes.find((inner) => isMixed(node, inner))
-  if (other !== undefined && !told.has(node))
+  if (other !== undefined && !reported.has(node))
     Problem.warning(
       log,
       "implicit-precedence",
@@ -36,7 +35,7 @@ const precedence = (node: Joined, told: Set<Node>, { text, log }: Reviewed): voi
         text: `(${text.slice(other.from, other.to)})`
       }
     )
-  if (other !== undefined || told.has(node)) for (const inner of node.nodes) told.add(inner)
+  if (other !== undefined || reported.has(node)) for (const inner of node.nodes) reported.add(inner)
 }
 
 /** Brackets around a list in a list of the same operator change nothing. */
@@ -46,7 +45,7 @@ const needless = (node: Joined, { text, log }: Reviewed): void => {
     if (inner.kind !== "group" || inner.isImplied === true) continue
     const list = inside(inner)
     if (list.kind === "joined" && list.operator.operator === node.operator.operator)
-      Problem.warning(log, "needless-brackets", placeOf(inner), "these brackets change nothing: the same operator stands around them", {
+      Problem.warning(log, "needless-brackets", placeOf(inner), "these brackets change nothing: the operator around them is the same", {
         ...placeOf(inner),
         text: text.slice(list.from, list.to)
       })
@@ -68,7 +67,7 @@ const filterOf = (node: Node, tag: Tag | undefined, targetOf: Reviewed["targetOf
   return target?._tag === "Fields" && target.fields.includes("containerTitle") ? { leaf: one, kind: "journal" } : undefined
 }
 
-/** A date or a journal that holds for one alternative only: mostly it is meant for all of them. */
+/** A date or a journal that applies to one alternative only: usually it should apply to all of them. */
 const subquery = (node: Joined, { targetOf, log }: Reviewed): void => {
   if (node.operator.operator !== "or") return
   for (const alternative of node.nodes) {
@@ -82,14 +81,14 @@ const subquery = (node: Joined, { targetOf, log }: Reviewed): void => {
           log,
           `${filter.kind}-in-subquery`,
           placeOf(filter.leaf),
-          `this ${filter.kind} holds for one of the alternatives only: around all of them it would hold for all`
+          `this ${filter.kind} applies to one of the alternatives only: move it outside the brackets to apply it to all`
         )
   }
 }
 
-/** The rules on how a statement is built. */
+/** The rules on the structure of a statement. */
 export const structure = (reviewed: Reviewed): void => {
-  const told = new Set<Node>()
+  const reported = new Set<Node>()
   const pending: Array<Node> = [reviewed.node]
   for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
     if (one.kind === "group" || one.kind === "tagged") pending.push(one.node)
@@ -97,7 +96,7 @@ export const structure = (reviewed: Reviewed): void => {
       pending.push(one.right)
       if (one.left !== undefined) pending.push(one.left)
     } else if (one.kind === "joined") {
-      precedence(one, told, reviewed)
+      precedence(one, reported, reviewed)
       needless(one, reviewed)
       subquery(one, reviewed)
       for (const inner of one.nodes) pending.push(inner)

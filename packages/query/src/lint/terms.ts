@@ -30,11 +30,11 @@ const places = (leaf: Leaf) => ({ from: leaf.from, to: leaf.tag?.to ?? leaf.to }
 /** The most terms of one list that are compared with each other; people do not write longer lists. */
 const longest = 2000
 
-/** Every run of words of a phrase, short of the phrase itself. */
+/** Every sequence of words in a phrase. */
 const runs = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.length > 8 ? [] : words.flatMap((_, from) => words.slice(from).map((_, length) => words.slice(from, from + length + 1).join(" ")))
 
-/** A term that is there twice, or that another one covers already: "sleep" finds what "sleep disorders" finds. */
+/** A repeated term, or one that another term covers: "sleep" finds what "sleep disorders" finds. */
 const redundant = (node: Joined, words: ReadonlyArray<Word>, { log, text }: Reviewed): void => {
   const isOr = node.operator.operator === "or"
   const byKey = new Map<string, Word>()
@@ -46,7 +46,7 @@ const redundant = (node: Joined, words: ReadonlyArray<Word>, { log, text }: Revi
         log,
         "duplicate-term",
         places(word.leaf),
-        `${text.slice(word.leaf.from, word.leaf.to)} stands in the same list already`,
+        `${text.slice(word.leaf.from, word.leaf.to)} is already in the same list`,
         withoutOperand(node, word.leaf, text)
       )
     } else byKey.set(key, word)
@@ -58,18 +58,18 @@ const redundant = (node: Joined, words: ReadonlyArray<Word>, { log, text }: Revi
     if (cover === undefined || !(word.leaf.isQuoted || isOr)) continue
     // words in any order and place do not make a phrase
     if (cover.leaf.isQuoted && cover.words.length > 1 && !word.leaf.isQuoted) continue
-    const [needless, kept] = isOr ? [word, cover] : [cover, word]
+    const [needless, covering] = isOr ? [word, cover] : [cover, word]
     Problem.warning(
       log,
       "redundant-term",
       places(needless.leaf),
-      `${text.slice(needless.leaf.from, needless.leaf.to)} changes nothing beside ${text.slice(kept.leaf.from, kept.leaf.to)}`,
+      `${text.slice(needless.leaf.from, needless.leaf.to)} changes nothing next to ${text.slice(covering.leaf.from, covering.leaf.to)}`,
       withoutOperand(node, needless.leaf, text)
     )
   }
 }
 
-/** Takes one of several terms away, with the operator before it, or behind it where it is the first. */
+/** Removes one of several terms with the operator before it, or after it for the first term. */
 const withoutOperand = (node: Joined, leaf: Leaf, text: string): Problem.Fix | undefined => {
   const at = node.nodes.findIndex((inner) => inner.from <= leaf.from && inner.to >= leaf.to)
   const [before, own, after] = [node.nodes[at - 1], node.nodes[at], node.nodes[at + 1]]
@@ -80,7 +80,7 @@ const withoutOperand = (node: Joined, leaf: Leaf, text: string): Problem.Fix | u
 
 const shortest = 5
 
-/** Three words and more that begin alike: a truncated word would find them, and their other endings. */
+/** Three or more words with the same beginning: a truncated word would find them, and other endings. */
 const truncation = (words: ReadonlyArray<Word>, { log }: Reviewed): void => {
   const single = words.filter(({ words: [word = ""], leaf }) => !leaf.isQuoted && /^\p{L}+$/u.test(word))
   const groups = new Map<string, Array<Word>>()
@@ -108,8 +108,8 @@ const common = (a: string, b: string): string => {
 }
 
 /**
- * The rules on the terms of a list. A list that must be near something keeps every term: each takes a place of its own there, so that "heart attack or
- * heart" next to "risk" finds more than "heart" next to "risk".
+ * The rules on the terms of a list. They accept every term in a list that must be near something: "heart attack or heart" next to "risk" finds more
+ * than "heart" next to "risk".
  */
 export const terms = (reviewed: Reviewed): void => {
   const pending: Array<{ readonly node: Node; readonly isNear: boolean }> = [{ node: reviewed.node, isNear: false }]

@@ -1,13 +1,13 @@
 import type { DateName, FieldName } from "../Fields.ts"
-import type { Span } from "./spans.ts"
+import type { Span } from "./Span.ts"
 import { tokens } from "./tokens.ts"
 
 /**
  * A record as the matcher reads it.
  *
  * - `texts` the texts of each part; no phrase or proximity reaches from one text into the next
- * - `headings` its subject headings; their words need not stand under `texts.heading` as well
- * - `dates` partial dates: a record of 2010 may have appeared on any day of it, and is found when one of them is in the range
+ * - `headings` its subject headings; `texts.heading` need not repeat their words
+ * - `dates` partial dates: a record of 2010 may be from any day of that year, and is found when one of them is in the range
  */
 export interface Document {
   readonly texts: Partial<Readonly<Record<FieldName, ReadonlyArray<string>>>>
@@ -34,11 +34,11 @@ export interface Index {
   readonly words: ReadonlyMap<FieldName, ReadonlyMap<string, Postings>>
   readonly names: ReadonlyMap<FieldName, ReadonlyMap<string, ReadonlyArray<number>>>
   readonly headings: ReadonlyMap<string, ReadonlyArray<IndexedHeading>>
-  /** The words that fit each pattern that was used before. */
+  /** A cache: the words that fit each pattern of earlier queries. */
   readonly fitting: Map<string, ReadonlyArray<string>>
 }
 
-/** A name as the index has it: its words. */
+/** A name as the index stores it: its words. */
 export const nameOf = (text: string): string => tokens(text).join(" ")
 
 const listIn = <K, V>(lists: Map<K, Array<V>>, key: K): Array<V> => {
@@ -70,7 +70,7 @@ const textsOf = (document: Document): ReadonlyArray<readonly [FieldName, Readonl
   ]
 }
 
-/** Makes records ready for searching; the row of a record is its place in the list. */
+/** An index of records; the row of a record is its place in the list. */
 export const index = (documents: ReadonlyArray<Document>): Index => {
   const words = new Map<FieldName, Map<string, Postings>>()
   const names = new Map<FieldName, Map<string, Array<number>>>()

@@ -5,7 +5,7 @@ export const tokens = (text: string): ReadonlyArray<string> =>
 /** The words of a pattern: as `tokens`, with `*`, `?` and `#` left in them. */
 export const patternTokens = (text: string): ReadonlyArray<string> => folded(text).match(/[\p{L}\p{N}*?#]+/gu) ?? []
 
-/** Whether a text has the letters of English alone, as most have: it is not looked through for accents. */
+/** Whether a text is plain ASCII, as most are: it has no accents. */
 const isPlain = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false
   return true
@@ -16,8 +16,7 @@ const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/g
 /**
  * Whether a word fits a pattern: `*` any number of characters, `?` one or none, `#` exactly one.
  *
- * It keeps the set of all places in the pattern that can have been reached, so that matching never takes longer than the length of the pattern times
- * that of the word.
+ * It keeps the set of all possible places in the pattern: matching never takes longer than the length of the pattern times that of the word.
  */
 export const fits = (pattern: string, word: string): boolean => {
   const length = pattern.length

@@ -1,6 +1,6 @@
-import { englishOf } from "../dialects/languages.ts"
+import { languageName } from "../dialects/languageName.ts"
 import { inMedline } from "../dialects/publicationTypes.ts"
-import { nameOf } from "../dialects/qualifiers.ts"
+import { qualifierName } from "../dialects/qualifierName.ts"
 import type { FieldName } from "../Fields.ts"
 import type { Query } from "../Query.ts"
 
@@ -9,19 +9,19 @@ type Where = ReadonlyArray<FieldName> | undefined
 const isAll = (where: Where, field: FieldName): boolean => where !== undefined && where.every((one) => one === field)
 
 const nameIn = (text: string, where: Where): string => {
-  if (isAll(where, "language")) return englishOf(text) ?? text
+  if (isAll(where, "language")) return languageName(text) ?? text
   if (isAll(where, "publicationType")) return inMedline(text) ?? text
-  return isAll(where, "qualifier") ? nameOf(text) : text
+  return isAll(where, "qualifier") ? qualifierName(text) : text
 }
 
-/** A query with one name per language, type and qualifier: `eng` and `english` find the same records. */
+/** A query with one name for each language, type and qualifier: `eng` and `english` find the same records. */
 export const canonical = (query: Query, where?: Where): Query => {
   switch (query._tag) {
     case "Term":
     case "Phrase":
       return { ...query, text: nameIn(query.text, where) }
     case "Heading":
-      return { ...query, qualifiers: query.qualifiers.map(nameOf) }
+      return { ...query, qualifiers: query.qualifiers.map(qualifierName) }
     case "Field":
       return { ...query, query: canonical(query.query, query.fields) }
     case "Not":

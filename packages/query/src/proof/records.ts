@@ -7,10 +7,10 @@ import { filler, textsOf } from "./texts.ts"
 
 type Where = ReadonlyArray<FieldName> | undefined
 
-/** What stands below a heading in the thesaurus of the proof: every heading has one narrower one. */
+/** The narrower headings in the thesaurus of the proof: every heading has one. */
 export const narrower = (descriptor: string): ReadonlyArray<string> => [`${descriptor} ${filler}`]
 
-/** The parts of records and the dates that the queries name: elsewhere they cannot differ. */
+/** The parts of records and the dates that the queries name: records can differ only there. */
 export interface Universe {
   readonly fields: ReadonlyArray<FieldName>
   readonly dates: ReadonlyArray<DateName>
@@ -18,7 +18,7 @@ export interface Universe {
 
 const searched: ReadonlyArray<FieldName> = Fields.names.filter((name) => Fields.of(name).kind === "text" && name !== "anywhere")
 
-/** The universe of queries: a query without a field is about all parts that hold words, of which four stand for all. */
+/** The universe of queries: a query without a field searches all parts with words, and four of them represent all. */
 export const universe = (queries: ReadonlyArray<Query>): Universe => {
   const fields = new Set<FieldName>(["title", "abstract", "keyword", "heading"])
   const dates = new Set<DateName>()
@@ -34,7 +34,7 @@ export const universe = (queries: ReadonlyArray<Query>): Universe => {
 
 const none: Document = { texts: {} }
 
-/** One record with what both have. */
+/** A record with the contents of two. */
 export const merged = (a: Document, b: Document): Document => {
   if (a === none) return b
   if (b === none) return a
@@ -46,13 +46,13 @@ export const merged = (a: Document, b: Document): Document => {
 
 const inField = (field: FieldName, ...texts: ReadonlyArray<string>): Document => ({ texts: { [field]: texts } })
 
-/** Where words are looked for: one part that holds words stands for a search without a field. */
+/** Where words are searched: one part with words represents a search without a field. */
 const placeOf = (where: Where): FieldName => {
   if (where === undefined || where.includes("anywhere")) return "title"
   return where[0]!
 }
 
-/** Records about one part of a query: `fitting` that it finds, `others` that it may find or not. */
+/** Records for one part of a query: `fitting`, which it finds, and `others`, which it may find or not. */
 interface Records {
   readonly fitting: Document
   readonly others: ReadonlyArray<Document>
@@ -70,7 +70,7 @@ const ofText = (query: Query, where: Where, { fields }: Universe): Records => {
           inField(place, ...words),
           ...(second === undefined ? [] : [merged(inField(place, ...words.slice(0, -1)), inField(second, words.at(-1)!))])
         ]
-  // a heading is told from its words by its name alone
+  // a record with the heading, and without its words
   const asHeading: Document = { texts: {}, headings: [{ descriptor: fitting, qualifiers: [], major: false }] }
   return {
     fitting: inField(place, fitting),
@@ -127,7 +127,7 @@ const about = (query: Query, where: Where, all: Universe): Records => {
   return query._tag === "Range" ? ofRange(query, all) : ofText(query, where, all)
 }
 
-/** A record that a query finds, as far as exclusions do not take it away again. */
+/** A record that a query finds, unless its exclusions remove it. */
 export const witness = (query: Query, where: Where, all: Universe): Document => {
   switch (query._tag) {
     case "Field":
@@ -145,29 +145,26 @@ export const witness = (query: Query, where: Where, all: Universe): Document => 
   }
 }
 
-/** How words are built, whatever they are: parts of one shape are translated alike. */
+/** The shape of a part without its words: parts of one shape are translated alike. */
 const shapeOf = (query: Query, where: Where): string => {
-  const rest =
-    "text" in query
-      ? query.text.replace(/\p{L}+/gu, "a").replace(/\d+/gu, "0")
-      : query._tag === "Near"
-        ? JSON.stringify(query).replace(/"text":"[^"]*"/gu, "")
-        : ""
+  let rest = ""
+  if ("text" in query) rest = query.text.replace(/\p{L}+/gu, "a").replace(/\d+/gu, "0")
+  else if (query._tag === "Near") rest = JSON.stringify(query).replace(/"text":"[^"]*"/gu, "")
   return `${query._tag} ${where?.join() ?? ""} ${rest}`
 }
 
-/** As many parts of one shape of a query are tried in every way; of the others it is tried whether they are found at all, and with endings. */
+/** This many parts of one shape get all their records; the others get only some. */
 const ofOneShape = 3
 
-/** More conditions than these are all fulfilled at once, and not each by itself left open. */
+/** Above this number of conditions, all of them are fulfilled at once, instead of all but one. */
 const apart = 64
 
 /**
- * Records that tell a query from others: for each of its parts, records in which all else is fulfilled, and this part is, or nearly is, or is not.
+ * Records that distinguish a query from others: for each of its parts, records that fulfil everything else, and this part entirely, nearly, or not.
  *
  * - order: that of the query, so that the same query always gives the same records
  */
-export const telling = (query: Query, all: Universe): ReadonlyArray<Document> => {
+export const distinguishingRecords = (query: Query, all: Universe): ReadonlyArray<Document> => {
   const records: Array<Document> = []
   const shapes = new Map<string, number>()
   const part = (one: Query, where: Where, context: Document): void => {
@@ -186,7 +183,7 @@ export const telling = (query: Query, all: Universe): ReadonlyArray<Document> =>
       case "Not":
         return walk(one.query, where, context)
       case "Or": {
-        // beside an exclusion an alternative tells nothing unless what is excluded is there
+        // next to an exclusion, an alternative makes a difference only when the excluded part is there
         const excluded = one.queries
           .flatMap((inner) => (inner._tag === "Not" ? [witness(inner.query, where, all)] : []))
           .reduce(merged, context)

@@ -1,13 +1,13 @@
 import type { FieldName } from "../Fields.ts"
 import type { Document } from "../matcher/Index.ts"
 
-/** How much there is in a record: its words, headings, qualifiers and dates. */
-export const sizeOf = ({ texts, headings = [], dates = {} }: Document): number =>
+/** The size of a record: its words, headings, qualifiers and dates. */
+export const recordSize = ({ texts, headings = [], dates = {} }: Document): number =>
   Object.values(texts).reduce((sum, list) => sum + list.reduce((words, text) => words + text.split(" ").length, 0), 0) +
   headings.reduce((sum, { qualifiers, major }) => sum + 2 + qualifiers.length + Number(major), 0) +
   Object.keys(dates).length
 
-/** Every record that has one thing less. */
+/** Every record with one part less. */
 const smaller = function* ({ texts, headings = [], dates = {} }: Document): Generator<Document> {
   for (const [field, list] of Object.entries(texts) as ReadonlyArray<readonly [FieldName, ReadonlyArray<string>]>)
     for (const [i, text] of list.entries()) {
@@ -31,8 +31,8 @@ const smaller = function* ({ texts, headings = [], dates = {} }: Document): Gene
   }
 }
 
-/** A record from which nothing can be taken without losing what `still` asks for. */
-export const shrunk = (record: Document, still: (record: Document) => boolean): Document => {
-  for (const less of smaller(record)) if (still(less)) return shrunk(less, still)
+/** The smallest record that `still` accepts: it accepts no record with one part less. */
+export const shrink = (record: Document, still: (record: Document) => boolean): Document => {
+  for (const less of smaller(record)) if (still(less)) return shrink(less, still)
   return record
 }

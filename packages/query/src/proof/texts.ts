@@ -1,9 +1,9 @@
 import type { Query } from "../Query.ts"
 
-/** A word that is in no query, to stand between and beside others. */
+/** A word that is in no query. */
 export const filler = "xqx"
 
-/** Texts that tell queries of words apart: `fitting` is found; `others` may be: other endings, orders, distances, a word less. */
+/** Texts that distinguish queries of words. `fitting`: is found; `others`: may be found, with other endings, orders, distances, or a word less. */
 export interface Texts {
   readonly fitting: string
   readonly others: ReadonlyArray<string>
@@ -15,14 +15,14 @@ const spaced = (words: ReadonlyArray<string>, gap: number): string => words.join
 
 const isWild = /[*?#]/gu
 
-/** A word with its wildcards filled: with nothing, one character, three; and each of them by itself. */
+/** A word with its wildcards replaced: all by nothing, by one character, by three; and each alone. */
 const filled = (word: string): ReadonlyArray<string> => {
   const places = [...word.matchAll(isWild)].length
   if (places === 0) return [word]
   const all = ["", "x", "xqx"].map((letters) => word.replace(isWild, (sign) => (sign === "#" && letters === "" ? "" : letters)))
-  const each = Array.from({ length: Math.min(places, 3) }, (_, wanted) => {
+  const each = Array.from({ length: Math.min(places, 3) }, (_, chosen) => {
     let at = -1
-    return word.replace(isWild, (sign) => (++at === wanted ? "x" : sign === "#" ? "x" : ""))
+    return word.replace(isWild, (sign) => (++at === chosen || sign === "#" ? "x" : ""))
   })
   return [...all, ...each]
 }
@@ -50,7 +50,7 @@ const ofWords = (text: string): Texts => {
   return { fitting, others: [...endings, `${filler}${fitting}`, ...wild, ...several] }
 }
 
-/** As many texts of one part of a proximity as are tried. */
+/** This many texts of one part of a proximity are tried. */
 const most = 40
 
 const ofNear = (parts: ReadonlyArray<Texts>, between: number, isOrdered: boolean): Texts => {
@@ -58,7 +58,7 @@ const ofNear = (parts: ReadonlyArray<Texts>, between: number, isOrdered: boolean
   const gaps = [...new Set([0, between - 1, between, between + 1, between + 2].filter((gap) => gap >= 0 && gap < 110))]
   const placed = gaps.flatMap((gap) => {
     const filling = filler.concat(" ").repeat(gap)
-    // the words between may all stand in one gap, or in each
+    // the words between may all be in one gap, or in each
     const first = `${best[0]!} ${filling}${best.slice(1).join(" ")}`
     return [first, spaced(best, gap)]
   })

@@ -6,7 +6,7 @@ export interface Place {
   readonly to: number
 }
 
-/** The name of a field as it is written, and where. */
+/** The name of a field as written, and its place. */
 export interface Tag extends Place {
   readonly text: string
 }
@@ -17,7 +17,7 @@ export interface Leaf extends Place {
   readonly text: string
   readonly isQuoted: boolean
   readonly tag?: Tag
-  /** The name of the same field once more, inside the words: `"2010"[dp] : "2012"[dp]`. */
+  /** The second tag of the same field, inside the words: `"2010"[dp] : "2012"[dp]`. */
   readonly again?: Tag
 }
 
@@ -27,54 +27,54 @@ export interface Reference extends Place {
   readonly line: number
 }
 
-/** Something that was read into a query already; a field around it has no effect. */
+/** Something that is a query already; a field around it has no effect. */
 export interface Ready extends Place {
   readonly kind: "ready"
   readonly query: Query
 }
 
-/** Something with a field. */
+/** A node with a field. */
 export interface Tagged extends Place {
   readonly kind: "tagged"
   readonly tag: Tag
   readonly node: Node
 }
 
-/** Something in brackets; `isImplied` where a reader set them, and nobody wrote them. */
+/** A node in brackets; `isImplied` where a reader added the brackets and the text has none. */
 export interface Group extends Place {
   readonly kind: "group"
   readonly isImplied?: boolean
   readonly node: Node
 }
 
-/** Several things joined by one operator. */
+/** Several nodes joined by one operator. */
 export interface Joined extends Place {
   readonly kind: "joined"
   readonly operator: Operator
   readonly nodes: ReadonlyArray<Node>
 }
 
-/** One thing without another; alone, everything without it. */
+/** One node without another; alone, everything without it. */
 export interface Without extends Place {
   readonly kind: "without"
   readonly left: Node | undefined
   readonly right: Node
 }
 
-/** What a strategy says, as it is written. */
+/** A strategy as written. */
 export type Node = Leaf | Reference | Ready | Tagged | Group | Joined | Without
 
-/** An operator, and where it stands. */
+/** An operator and its place. */
 export interface Operator extends Place {
   readonly kind: "operator"
   readonly operator: "and" | "or" | "not" | "near"
   readonly between?: number
   readonly isOrdered?: boolean
-  /** An operator of nearness that asks for nothing but that both are there. */
+  /** A proximity operator that only asks for both parts. */
   readonly isAnd?: boolean
 }
 
-/** What a lexer makes of a text. */
+/** The output of a lexer. */
 export type Token =
   | Operator
   | ({ readonly kind: "open" | "close"; readonly isImplied?: boolean } & Place)

@@ -1,9 +1,9 @@
 import * as Problem from "../Problem.ts"
 import * as Query from "../Query.ts"
 import type { Joined, Leaf, Node, Operator, Place, Tag, Without } from "./Node.ts"
-import { deepest } from "./tree.ts"
+import { deepest } from "./syntaxTree.ts"
 
-/** What a line of a strategy means, how many leaves it has with those of the lines that it names, and how deep it is. */
+/** The meaning of a line of a strategy, its number of leaves, with those of the lines that it refers to, and its depth. */
 export interface Meaning {
   readonly query: Query.Query
   readonly size: number
@@ -27,7 +27,7 @@ export interface Lowering {
 
 const isField = (query: Query.Query): query is Query.Field => query._tag === "Field"
 
-/** Joins queries; a field that all of them share is named once around them, which means the same. */
+/** Joins queries; a field that all of them share is written once around them, which means the same. */
 export const shared = (queries: ReadonlyArray<Query.Query>, join: (queries: ReadonlyArray<Query.Query>) => Query.Query): Query.Query => {
   const [first] = queries
   if (first === undefined || !isField(first)) return join(queries)
@@ -44,7 +44,7 @@ const near = (operator: Operator, queries: ReadonlyArray<Query.Query>): Query.Qu
   ordered: operator.isOrdered === true
 })
 
-/** Whether words or phrases stand here, alone or as alternatives: only they have a place in a text that something can be near to. */
+/** Whether a query is words or phrases, alone or as alternatives: only they have a position that something can be near to. */
 const hasPlace = (query: Query.Query): boolean => {
   switch (query._tag) {
     case "Term":
@@ -60,18 +60,18 @@ const hasPlace = (query: Query.Query): boolean => {
   }
 }
 
-/** The meaning of a tree; undefined when nothing of it can be understood. */
+/** The meaning of a tree; undefined when no part of it can be read. */
 export const lower = (node: Node, { leafOf, lineOf, log }: Lowering): Meaning | undefined => {
   let isTooDeep = false
-  const told = new Set<Tag>()
+  const reported = new Set<Tag>()
   const ineffective = (tag: Tag | undefined): void => {
-    if (tag === undefined || told.has(tag)) return
-    told.add(tag)
+    if (tag === undefined || reported.has(tag)) return
+    reported.add(tag)
     Problem.remark(
       log,
       "field-without-effect",
       { from: tag.from, to: tag.to },
-      "this field does not hold for headings, for dates, and for what has a field of its own in these brackets"
+      "this field does not apply to headings, to dates, and to terms in these brackets that name a field"
     )
   }
 
@@ -88,8 +88,8 @@ export const lower = (node: Node, { leafOf, lineOf, log }: Lowering): Meaning | 
         size > most ? "too-large" : "too-deep",
         { from: place.from, to: place.to },
         size > most
-          ? `with the lines that it names this has more than ${most} terms`
-          : `operators of different kinds stand inside each other more than ${deepest} deep: brackets or shorter lines make it flatter`
+          ? `with the lines that it refers to, this line has more than ${most} terms`
+          : `operators of different kinds are nested more than ${deepest} deep: split the query into shorter lines`
       )
     isTooDeep = true
     return undefined
@@ -154,7 +154,7 @@ export const lower = (node: Node, { leafOf, lineOf, log }: Lowering): Meaning | 
           log,
           "too-deep",
           { from: node.from, to: node.to },
-          "operators of different kinds follow each other too often: brackets or shorter lines make it flatter"
+          "operators of different kinds follow each other too often: add brackets or split the query into shorter lines"
         )
       isTooDeep = true
       return undefined
@@ -171,7 +171,7 @@ export const lower = (node: Node, { leafOf, lineOf, log }: Lowering): Meaning | 
             log,
             "field-of-line",
             { from: tag.from, to: tag.to },
-            "a field cannot be named for a whole line: name it where the words are"
+            "a field cannot apply to a whole line: name it after the words"
           )
         return lineOf(node.line, node)
       case "ready":

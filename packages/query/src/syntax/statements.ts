@@ -1,12 +1,12 @@
-import { type Aside, asideOf } from "./asides.ts"
-import { areBare, hitsOf, isOnlyLines, opened } from "./hits.ts"
+import { type Aside, asideCode } from "./Aside.ts"
+import { endWithCounts, hitCount, isOnlyLines, openBrackets } from "./hitCount.ts"
 import type { Place } from "./Node.ts"
 
 /**
  * One numbered line of a strategy.
  *
- * - `number` its own, or its place in the list when lines carry none; `from`, `to` without number, hit count and outer white space
- * - `label` where its number stands, with the word Search behind it; `hits` where the number of records that it found stands
+ * - `number` its own, or its place in the list when lines have no numbers; `from`, `to` without number, hit count and outer white space
+ * - `label` the place of its number, with the word Search after it; `hits` the place of the number of records that it found
  */
 export interface Statement extends Place {
   readonly number: number
@@ -17,28 +17,28 @@ export interface Statement extends Place {
 /**
  * The statements of a text, in ascending order of their numbers; `isList` when there are lines that can name each other.
  *
- * - `text` the text with spaces in place of comments, which may stand between the lines of one statement
+ * - `text` the text with spaces instead of comments, which may be between the lines of one statement
  */
 export interface Statements {
   readonly text: string
   readonly statements: ReadonlyArray<Statement>
   readonly isList: boolean
-  /** Lines whose number is out of order: two lines may have the same one, and nobody knows which is meant. */
+  /** Lines whose number is out of order: two lines may have the same number, so that a reference is ambiguous. */
   readonly misnumbered: ReadonlyArray<Place & { readonly number: number }>
-  /** Lines that are no part of the strategy: comments, titles of databases, headings, rules. */
+  /** Lines that are not part of the strategy: comments, titles of databases, headings, rules. */
   readonly skipped: ReadonlyArray<Aside>
 }
 
 interface Line extends Place {
   readonly number: number | undefined
-  /** Where the text behind the number begins. */
+  /** Where the text after the number begins. */
   readonly body: number
 }
 
 const numbered =
   /^(?:#|line |set |s)?[ \t]*(\d{1,5})[ \t]*(?:[.):\]][ \t]*|\t[ \t]*|[ \t]+|(?=[("*#]|exp\b))(?:search(?::|\b(?=[ \t]*["(]|[ \t]))[ \t]*)?/iu
 const clearly = /^(?:#[ \t]?\d{1,5}\s|(?:line |set )?\d{1,5}[ \t]?[.):\]])/iu
-const asked = /^search(?::|[ \t]*(?=\())[ \t]*/iu
+const searchWord = /^search(?::|[ \t]*(?=\())[ \t]*/iu
 
 const linesOf = (text: string): ReadonlyArray<Line> => {
   const lines: Array<Line> = []
@@ -74,7 +74,7 @@ const labelledAbove = (text: string, lines: ReadonlyArray<Line>): ReadonlyArray<
   const labels = new Map(alone.map(({ number, i }) => [i, number]))
   const isList =
     alone.length >= 2 &&
-    // a line behind its label may begin with the number of an earlier one
+    // a line after its label may begin with the number of an earlier one
     lines.every(({ number }, i) => number === undefined || number < (labels.get(i - 1) ?? 0)) &&
     alone[0]!.i === 0 &&
     alone.every(({ number, i }, k) => number === alone[0]!.number + k && i + 1 < lines.length && i + 1 !== alone[k + 1]?.i)
@@ -105,9 +105,9 @@ const step = (lines: ReadonlyArray<Line>): 1 | -1 | undefined => {
   return undefined
 }
 
-/** Where a statement ends before the number of its hits, and where that number stands. */
+/** Where a statement ends before the number of its hits, and the place of that number. */
 const ended = (text: string, from: number, to: number, isBare: boolean, isList: boolean): Pick<Statement, "to" | "hits"> => {
-  const hits = hitsOf(text, { from, to }, isBare, isList)
+  const hits = hitCount(text, { from, to }, isBare, isList)
   return hits === undefined ? { to } : { to: hits.from, hits }
 }
 
@@ -129,9 +129,9 @@ const wrapped = (text: string, lines: ReadonlyArray<Line>): ReadonlyArray<Readon
     const before = group?.at(-1)
     if (group !== undefined && before !== undefined && (isOperator(of(line), "first") || isOperator(of(before), "last"))) group.push(line)
     else groups.push([line])
-    let open = opened(of(line))
+    let open = openBrackets(of(line))
     if (open <= 0) continue
-    const until = lines.slice(i + 1, i + 1 + longestBracket).findIndex((next) => (open += opened(of(next))) === 0)
+    const until = lines.slice(i + 1, i + 1 + longestBracket).findIndex((next) => (open += openBrackets(of(next))) === 0)
     if (until < 0) continue
     groups.at(-1)!.push(...lines.slice(i + 1, i + 2 + until))
     i += until + 1
@@ -149,12 +149,12 @@ const blanked = (text: string, places: ReadonlyArray<Place>): string => {
   return made + text.slice(at)
 }
 
-/** The lines of a list, with those before its first number, which are no part of it. */
+/** The lines of a list; those before its first number are skipped. */
 const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statements, "statements" | "skipped" | "misnumbered"> => {
   const misnumbered: Array<Place & { readonly number: number }> = []
   const statements: Array<Statement> = []
   const skipped: Array<Aside> = []
-  const isBare = areBare(
+  const isBare = endWithCounts(
     text,
     lines.flatMap(({ number, body, to }) => (number === undefined ? [] : [{ from: body, to }]))
   )
@@ -191,7 +191,7 @@ export const statements = (whole: string, prefersList: boolean): Statements => {
   const skipped: Array<Aside> = []
   const all = linesOf(whole)
   for (const line of all) {
-    const code = asideOf(whole.slice(line.from, Math.min(line.to, line.from + 200)), all.length === 1)
+    const code = asideCode(whole.slice(line.from, Math.min(line.to, line.from + 200)), all.length === 1)
     if (code === undefined) kept.push(line)
     else skipped.push({ from: line.from, to: line.to, code })
   }
@@ -216,7 +216,7 @@ export const statements = (whole: string, prefersList: boolean): Statements => {
   if (first === undefined) return { text, statements: [], isList: false, skipped, misnumbered: [] }
   const isNumbered = lines.length === 1 && first.number === 1 && first.body < first.to
   const begin = isNumbered ? first.body : first.from
-  const from = begin + (asked.exec(text.slice(begin, begin + 20))?.[0].length ?? 0)
+  const from = begin + (searchWord.exec(text.slice(begin, begin + 20))?.[0].length ?? 0)
   return {
     text,
     statements: [{ number: 1, from, ...ended(text, from, lines.at(-1)!.to, false, false), ...labelled(first.from, from) }],

@@ -60,13 +60,13 @@ describe("signs of another syntax", () => {
       expect([id, text, said(id, text)]).toEqual([id, text, [sign]])
   })
 
-  it("are not said of a syntax's own signs, of words in quotation marks, and where there is an error already", () => {
+  it("are not reported for a syntax's own signs, of words in quotation marks, and where there is an error already", () => {
     expect(said("ebsco", "heart N3 attack")).toEqual([])
     expect(said("pubmed", '"heart N3 attack"[tiab]')).toEqual([])
     expect(said("wos", "heart[tiab]")).toEqual([])
   })
 
-  it("are told by whoever parses, as what PubMed takes no wildcard for is", () => {
+  it("are remarks of a parsed query, as are wildcards that PubMed does not have", () => {
     const parsed = Dialects.parse("heart N3 aspirin#", Dialects.dialects.pubmed)
     expect(parsed).toMatchObject({
       success: { remarks: [{ code: "automatic-term-mapping" }, { code: "foreign-wildcard" }, { code: "foreign-sign", from: 6, to: 8 }] }

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest"
 import * as Account from "@litfuse/query/Account"
 import * as Dialects from "@litfuse/query/Dialects"
 
-/** What a text means in our own syntax, and what is said of it, once nothing of it is lost; its errors where there are any. */
+/** A text in our own syntax, with its remarks and its errors. */
 const read = (id: (typeof Dialects.readable)[number], text: string) => {
   const reading = Dialects.dialects[id].read(text)
-  expect([text, Account.unaccounted(text, reading)]).toEqual([text, []])
+  expect([text, Account.unaccountedPlaces(text, reading)]).toEqual([text, []])
   const errors = reading.problems.filter(({ severity }) => severity === "error").map(({ code }) => code)
   if (errors.length > 0) return errors
   const warnings = reading.problems.map(({ code }) => code)
@@ -13,7 +13,7 @@ const read = (id: (typeof Dialects.readable)[number], text: string) => {
 }
 
 describe("what an interface writes behind a line", () => {
-  it("is passed over and said in the Cochrane Library, but for years of publication", () => {
+  it("is left out with a remark in the Cochrane Library, but for years of publication", () => {
     expect(read("cochrane", "#1 gout:ti\n#2 asthma:ti\n#3 #1 OR #2 with Publication Year from 2010 to 2020, in Trials 15,000")).toEqual([
       "title:(gout OR asthma) AND published:2010..2020",
       "hit-count",
@@ -24,7 +24,7 @@ describe("what an interface writes behind a line", () => {
     expect(read("cochrane", text)).toEqual(["title:gout", "interface-note", "interface-note", "interface-note"])
   })
 
-  it("is passed over and said in EBSCOhost, but for dates of publication", () => {
+  it("is left out with a remark in EBSCOhost, but for dates of publication", () => {
     expect(read("ebsco", 'TI "gout" OR TI "asthma" Limiters - Published Date: 20100101-20201231; Language: English')).toEqual([
       'title:("gout" OR "asthma") AND published:2010-01-01..2020-12-31',
       "interface-note"
@@ -36,7 +36,7 @@ describe("what an interface writes behind a line", () => {
     ])
   })
 
-  it("is passed over and said in Web of Science", () => {
+  it("is left out with a remark in Web of Science", () => {
     expect(read("wos", "TS=gout Indexes=SCI-EXPANDED, SSCI Timespan=All years")).toEqual([
       "title,abstract,keyword:gout",
       "interface-note",
@@ -46,7 +46,7 @@ describe("what an interface writes behind a line", () => {
     expect(read("wos", "TS=gout AND TI=indexes")).toEqual(["title,abstract,keyword:gout AND title:indexes"])
   })
 
-  it("is no bracket that somebody wrote: those of a limit on Ovid are not needless", () => {
+  it("adds brackets that are not in the text: those of a limit on Ovid are not needless", () => {
     expect(read("ovid", "1. gout.ti.\n2. limit 1 to (english language and humans)")).toEqual([
       'title:gout AND (language:"english" AND mesh.noexp:"Humans")'
     ])
@@ -118,7 +118,7 @@ describe("filters of PubMed", () => {
     expect(read("pubmed", "gout[text]")).toMatchObject([expect.stringMatching(/^title,.*:gout$/)])
   })
 
-  it("are not names that Ovid has, which is said", () => {
+  it("get a remark where Ovid does not have their names", () => {
     const { query } = Dialects.dialects.pubmed.read("gout[ti] AND systematic[sb]")
     expect(Dialects.dialects.ovid.print(query!)).toMatchObject({
       text: "gout.ti. and systematic.sb.",

@@ -17,7 +17,7 @@ const read = (dialect: { readonly read: Dialects.Dialect["read"] & {} }, input: 
 }
 
 describe("lines of Ovid that are commands", () => {
-  it("passes over what makes fewer records of the same line, and says so at its place", () => {
+  it("ignores a command that reduces the records of a line, with a remark at its place", () => {
     for (const command of ["remove duplicates from 3", "use ppez from 3", "3 use ppez", "3 use ppez,emed"]) {
       const { query, errors, of } = read(ovid, `${three}4. ${command}`)
       expect([command, query, errors, of("command-passed-over")]).toEqual([command, base, [], [command]])
@@ -46,7 +46,7 @@ describe("lines of Ovid that are commands", () => {
     expect(limited("(english or german)")).toEqual(Query.field("language", Query.or(phrase("english"), phrase("german"))))
   })
 
-  it("says of every other limit that it is taken for a filter of Ovid, and refuses dates that depend on the day", () => {
+  it("reads every other limit as a filter of Ovid with a remark, and refuses dates that depend on the day", () => {
     expect(read(ovid, 'a.tw.\nlimit 1 to "reviews (best balance)"').of("limit-as-filter")).toEqual(['"reviews (best balance)"'])
     expect(read(ovid, "a.tw.\nlimit 1 to last year").errors).toContain("relative-date")
   })
@@ -59,7 +59,7 @@ describe("lines of Ovid that are commands", () => {
     expect(read(ovid, "U.S.A.").errors).toEqual([])
   })
 
-  it("says that a number of occurrences is not asked for", () => {
+  it("has a remark on a number of occurrences that is left out", () => {
     for (const input of ["aspirin.ab. /freq=2", "aspirin.ab./freq=2", "aspirin.ab. /FREQ = 2"]) {
       const { query, errors, of } = read(ovid, input)
       expect([input, query, errors, of("frequency-lost").length]).toEqual([input, Query.field("abstract", text("aspirin")), [], 1])
@@ -73,7 +73,7 @@ describe("lines of Ovid that are commands", () => {
     expect(read(ovid, "Heart Failure/zz").errors).not.toEqual([])
   })
 
-  it("says what a field around headings and around other fields does not do", () => {
+  it("has a remark on a field without effect around headings and other fields", () => {
     expect(read(ovid, "(exp Aspirin/ or aspirin).tw.").of("field-without-effect")).toEqual([".tw."])
     expect(read(ovid, "(a.ti. or b).ab.").of("field-without-effect")).toEqual([".ab."])
     expect(read(ovid, "(a or b).ab.").of("field-without-effect")).toEqual([])
@@ -113,7 +113,7 @@ describe("wrapped lines and comments", () => {
       expect([lines, read(ovid, lines).query]).toEqual([lines, tiab(Query.and(Query.or(text("a"), text("b")), text("c")))])
   })
 
-  it("passes over comments and names of blocks, and says so at their places", () => {
+  it("skips comments and names of blocks, with remarks at their places", () => {
     const lines = "# Population\n1. a.tw.\n// the drug\nIntervention:\n2. b.tw.\n-- all --\n3. 1 and 2 [both]"
     const { query, errors, of } = read(ovid, lines)
     expect([query, errors]).toEqual([base, []])
@@ -123,7 +123,7 @@ describe("wrapped lines and comments", () => {
     expect(read(pubmed, "# Population\n#1 a[ti]\n#2 b[ti]\n#3 #1 AND #2").errors).toEqual([])
   })
 
-  it("says where words go over the end of a line", () => {
+  it("has a remark on words that continue on the next line", () => {
     expect(read(pubmed, "heart[ti] OR\nfoo bar\ncardiac[ti]").of("wrapped-term")).toEqual(["foo bar\ncardiac"])
   })
 })
@@ -146,8 +146,8 @@ describe("Web of Science", () => {
   })
 })
 
-describe("words beside the number of a line", () => {
-  it("are errors in every dialect: mostly an interface said something there", () => {
+describe("words next to the number of a line", () => {
+  it("are errors in every dialect: usually they are a note of an interface", () => {
     expect(read(pubmed, "#1 a[ti]\n#2 b[ti]\n#3 #1 AND #2 with date limits").errors).toEqual(["missing-operator"])
     expect(read(wos, "#1 TI=a\n#2 TI=b\n#3 #1 AND #2\nIndexes=SCI-EXPANDED Timespan=2010-2012").errors).toEqual(["interface-limit"])
     expect(read(Dialects.dialects.cochrane, "#1 a:ti\n#2 b:ti\n#3 #1 AND #2 with Publication Year from 2010").errors).toEqual([
@@ -179,7 +179,7 @@ describe("numbers of hits behind a heading", () => {
 })
 
 describe("what public strategies showed", () => {
-  it("a number on a line of its own is the label of the next one", () => {
+  it("a number on a separate line is the label of the next one", () => {
     const { query, errors } = read(pubmed, "# Two blocks\n\n#1\n(a[ti]\n OR b[ti])\n\n#2\nc[ti]\n\n#3\n#1 AND #2\n")
     expect([query, errors]).toEqual([Query.field("title", Query.and(Query.or(text("a"), text("b")), text("c"))), []])
   })
@@ -196,7 +196,7 @@ describe("what public strategies showed", () => {
     )
   })
 
-  it("a limit to humans is the heading of that name, and says so where MEDLINE has another one", () => {
+  it("a limit to humans is the heading of that name, with a remark where MEDLINE has another one", () => {
     const medline = read(ovid, "1. gout.ti.\n2. limit 1 to human")
     expect([medline.query, medline.of("limit-as-headings")]).toEqual([
       Query.and(Query.field("title", text("gout")), heading("Humans", { exploded: false })),

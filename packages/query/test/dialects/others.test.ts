@@ -53,7 +53,7 @@ describe("the dialects that are only written, and Web of Science", () => {
     expect(written("europepmc")).toEqual(["(TITLE:aspirin AND TITLE:dose)", ["proximity-as-and"]])
   })
 
-  it("give OpenAlex a filter for each place that is searched, and names of its own", () => {
+  it("give OpenAlex a filter for each searched place, and its own names", () => {
     const written = (one: Query.Query) => [print("openalex", one).text, print("openalex", one).remarks.map(({ code }) => code)]
     const title = Query.field("title", Query.phrase("heart attack"))
     expect(written(Query.and(title, Query.field("contributor", Query.text("jane smith")), Query.text("aspirin")))).toEqual([
@@ -219,7 +219,7 @@ describe("parse", () => {
     )
   })
 
-  it("says of brackets in brackets in brackets that they are too deep, and of lines that double each other that they are too many", () => {
+  it("reports brackets that are nested too deep, and lines that double each other to too many terms", () => {
     const deep = `${"(".repeat(100_000)}a${")".repeat(100_000)}`
     const doubling = Array.from({ length: 60 }, (_, i) => (i === 0 ? "1. a.tw." : `${i + 1}. ${i} or ${i}`)).join("\n")
     const swinging = Array.from({ length: 50_000 }, (_, i) => `a${i} ${i % 2 === 0 ? "AND" : "OR"} `).join("") + "b"
@@ -228,6 +228,6 @@ describe("parse", () => {
     expect(Dialects.parse(doubling, dialects.ovid)).toMatchObject({
       failure: { message: expect.stringContaining("more than 1000000 terms") }
     })
-    expect(Dialects.parse(swinging, dialects.pubmed)).toMatchObject({ failure: { message: expect.stringMatching(/flatter/) } })
+    expect(Dialects.parse(swinging, dialects.pubmed)).toMatchObject({ failure: { message: expect.stringMatching(/shorter lines/) } })
   })
 })

@@ -110,7 +110,7 @@ describe("Ovid, print", () => {
     })
   })
 
-  it("says what it cannot", () => {
+  it("has remarks on what it cannot write", () => {
     const codes = (query: Query.Query) => ovid.print(query).remarks.map(({ code }) => code)
     expect(codes(text("a"))).toEqual(["default-field"])
     expect(codes(tiab(Query.followed(2, text("a"), text("b"))))).toEqual(["order-widened"])
@@ -118,7 +118,7 @@ describe("Ovid, print", () => {
   })
 })
 
-describe("a bound of a date that stands for none", () => {
+describe("an open bound of a date", () => {
   it("is a date alone: words behind its year are an error, and not passed over", () => {
     const of = (text: string) => ovid.read(text)
     expect(Query.print(of("(10000101-19901231).ed.").query!)).toBe("entered:..1990-12-31")

@@ -8,7 +8,7 @@ type Id = "embase" | "cochrane" | "ebsco" | "proquest"
 /** What a text means in our own syntax, and every error, once nothing of it is lost. */
 const read = (id: Id, text: string) => {
   const reading = Dialects.dialects[id].read(text)
-  expect([text, Account.unaccounted(text, reading)]).toEqual([text, []])
+  expect([text, Account.unaccountedPlaces(text, reading)]).toEqual([text, []])
   const errors = reading.problems.filter(({ severity }) => severity === "error").map(({ code }) => code)
   return errors.length > 0 ? errors : Dialects.dialects.litfuse.print(reading.query!).text
 }
@@ -34,7 +34,7 @@ describe("Embase.com", () => {
     expect(read("embase", "#3 #1 AND #2 1,234\n#2 aspirin:ti 57\n#1 'heart'/de 900")).toBe(whole)
   })
 
-  it("says of every heading that Emtree may call it otherwise", () => {
+  it("has a remark on every heading that Emtree may have another name for it", () => {
     const { query } = Dialects.dialects.pubmed.read('"Myocardial Infarction"[majr] AND review[pt] AND eng[la]')
     expect(Dialects.dialects.embase.print(query!)).toMatchObject({
       text: "'myocardial infarction'/exp/mj AND review:it AND english:la",
@@ -142,13 +142,13 @@ describe("what a proof by counterexample found", () => {
     expect(printed("ebsco", words)).toEqual({ text: "((TI heart OR AB heart) AND (TI attack OR AB attack))", remarks: [] })
   })
 
-  it("a word of an operator in a phrase with a wildcard stands in quotation marks in the Cochrane Library", () => {
+  it("an operator word in a phrase with a wildcard is in quotation marks in the Cochrane Library", () => {
     const { text } = printed("cochrane", Query.field(["title", "abstract", "keyword"], Query.pattern("not respon*")))
     expect(text).toBe('("not" NEXT respon*):ti,ab,kw')
     expect(Dialects.dialects.cochrane.read(text).problems).toEqual([])
   })
 
-  it("Web of Science finds longer headings with the words of one, which is said", () => {
+  it("Web of Science finds longer headings with the words of one, with a remark", () => {
     expect(printed("wos", Query.heading("Gout", { exploded: false })).remarks.map(({ code }) => code)).toEqual(["heading-by-words"])
   })
 
@@ -172,7 +172,7 @@ describe("what the help pages of vendors say", () => {
     expect(read("proquest", Dialects.dialects.proquest.print(query!).text)).toBe("title:a OR (title:b NOT title:c)")
   })
 
-  it("the sign for any number of characters stands for five at most on ProQuest, which is said", () => {
+  it("the wildcard for any number of characters matches at most five on ProQuest, with a remark", () => {
     const { text, remarks } = Dialects.dialects.proquest.print(Query.field("title", Query.pattern("asthma*")))
     expect([text, remarks.map(({ code }) => code)]).toEqual(["TI(asthma*)", ["truncation-limited"]])
   })

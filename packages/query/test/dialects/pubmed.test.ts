@@ -41,7 +41,7 @@ describe("PubMed, read", () => {
     expect(codes('"digital health"[tiab:~0.5]')).toEqual(["invalid-proximity"])
   })
 
-  it("reads operators from left to right, and says where systems differ", () => {
+  it("reads operators from left to right, with warnings where systems differ", () => {
     expect(read("a AND b OR c")).toEqual(Query.or(Query.and(text("a"), text("b")), text("c")))
     expect(read("a OR b AND c")).toEqual(Query.and(Query.or(text("a"), text("b")), text("c")))
     expect(read("a NOT b")).toEqual(Query.and(text("a"), Query.not(text("b"))))
@@ -49,7 +49,7 @@ describe("PubMed, read", () => {
     expect(codes("a[ti] and b[ti]")).toEqual(["operator-case"])
   })
 
-  it("says what PubMed maps, and what it understands without being told", () => {
+  it("has remarks on term mapping and on implied operators", () => {
     expect(pubmed.read("aspirin").remarks.map(({ code }) => code)).toEqual(["automatic-term-mapping"])
     expect(pubmed.read("aspirin[ti] heart[ti]").remarks.map(({ code }) => code)).toEqual(["implied-and"])
     expect(read("aspirin[ti] heart[ti]")).toEqual(Query.field("title", Query.and(text("aspirin"), text("heart"))))
@@ -90,7 +90,7 @@ describe("PubMed, print", () => {
     })
   })
 
-  it("says what it cannot", () => {
+  it("has remarks on what it cannot write", () => {
     const codes = (query: Query.Query) => print(query).remarks.map(({ code }) => code)
     expect(print(Query.field("title", pattern("wom#n"))).text).toBe("wom*[ti]")
     expect(codes(Query.field("title", pattern("wom#n")))).toEqual(["wildcard-widened"])
@@ -106,7 +106,7 @@ describe("a colon behind a term with a field", () => {
   it("begins a range of dates only where a date follows it; otherwise nothing is lost", () => {
     const text = '"Heart"[mh:noexp] :ti'
     const reading = pubmed.read(text)
-    expect(Account.unaccounted(text, reading)).toEqual([])
+    expect(Account.unaccountedPlaces(text, reading)).toEqual([])
     expect(Query.print(reading.query!)).toBe('mesh.noexp:"Heart" AND :ti')
     expect(Query.print(pubmed.read('"2010"[dp] : "2012"[dp]').query!)).toBe("published:2010..2012")
     expect(Query.print(pubmed.read("2010[dp]:2012[dp]").query!)).toBe("published:2010..2012")

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { additive } from "../internal/additive.ts"
 import * as Ranked from "../internal/Ranked.ts"
-import { meanPrecision } from "../internal/segments.ts"
+import { segmentPrecision } from "../internal/segmentPrecision.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/trainedRanks.ts"
+import { setByRank } from "../internal/setByRank.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields })
 
@@ -65,7 +65,7 @@ export const BayesFuse = additive<Ranked.Ranked, BayesFuseParams>({
     trained: Trained.learn(frames, (topics) =>
       ends.map((end, i) => {
         const start = ends[i - 1] ?? 0
-        return logOdds(meanPrecision(topics, params, () => ({ start, end, size: end - start })))
+        return logOdds(segmentPrecision(topics, params, () => ({ start, end, size: end - start })))
       })
     )
   })

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { additive } from "../internal/additive.ts"
-import { setBorda } from "../internal/borda.ts"
+import { setBorda } from "../internal/setBorda.ts"
 import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct(Ranked.fields)

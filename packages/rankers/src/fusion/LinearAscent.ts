@@ -1,10 +1,10 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
-import { dcg } from "@litfuse/engine/measure/Dcg"
+import { discountedGain } from "@litfuse/engine/measure/discountedGain"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import * as Columns from "../internal/Columns.ts"
 import { commonUnit } from "../internal/commonUnit.ts"
-import { inOrder } from "../internal/frameOrder.ts"
+import { sortFrames } from "../internal/sortFrames.ts"
 import { fields, linear, type LinearParams } from "../internal/linear.ts"
 import { topGrades } from "../internal/topGrades.ts"
 import { listNames } from "../internal/NormalEquations.ts"
@@ -36,12 +36,12 @@ const learn = (
   const each = params.features.length
   const top = new Int32Array(params.cutoff)
   const first = new Int16Array(params.cutoff)
-  const topics = Columns.recall(inOrder(frames), params, names)
+  const topics = Columns.recall(sortFrames(frames), params, names)
     .map((columns): Topic => ({
       columns,
       scores: new Float64Array(columns.size),
       tried: new Float64Array(columns.size),
-      best: dcg(columns.ideal, params.cutoff)
+      best: discountedGain(columns.ideal, params.cutoff)
     }))
     .filter(({ best }) => best > 0)
   const weights = new Float64Array(names.length * each)
@@ -63,7 +63,7 @@ const learn = (
     for (const { columns, scores, tried, best } of topics) {
       tried.set(scores)
       Columns.move(columns, column, { from: weights[column]!, to }, unit, tried)
-      sum += dcg(first, topGrades(tried, columns.grades, top, first)) / best
+      sum += discountedGain(first, topGrades(tried, columns.grades, top, first)) / best
     }
     return sum / topics.length
   }

@@ -2,8 +2,8 @@ import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import * as Columns from "../internal/Columns.ts"
-import { inOrder } from "../internal/frameOrder.ts"
-import { minimise } from "../internal/lbfgs.ts"
+import { sortFrames } from "../internal/sortFrames.ts"
+import { lbfgs } from "../internal/lbfgs.ts"
 import { fields, linear, type LinearParams } from "../internal/linear.ts"
 import { listNames } from "../internal/NormalEquations.ts"
 import type { Learned } from "../internal/Trained.ts"
@@ -50,11 +50,11 @@ const learn = (
 ): ReadonlyArray<Learned> => {
   const names = listNames(frames)
   // a topic without a relevant candidate gives no information
-  const informative = inOrder(frames).filter(({ grades }) => grades.some((grade) => grade > 0))
+  const informative = sortFrames(frames).filter(({ grades }) => grades.some((grade) => grade > 0))
   const topics = Columns.recall(informative, params, names).map(topicOf)
   const n = names.length * params.features.length
   const { lambda } = params
-  const weights = minimise(
+  const weights = lbfgs(
     (at, gradient) => {
       let value = 0
       for (let j = 0; j < n; j++) {

@@ -3,7 +3,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import { at, factor, solve } from "@litfuse/stats/Cholesky"
 import { fields, linear, type LinearParams } from "../internal/linear.ts"
-import { inOrder } from "../internal/frameOrder.ts"
+import { sortFrames } from "../internal/sortFrames.ts"
 import * as NormalEquations from "../internal/NormalEquations.ts"
 import type { Learned } from "../internal/Trained.ts"
 
@@ -13,7 +13,7 @@ const learn = (frames: ReadonlyArray<Fusion.TrainingFrame>, params: LinearParams
   const names = NormalEquations.listNames(frames)
   const each = params.features.length
   const columns = names.length * each
-  const { gram, moment } = NormalEquations.sumOf(NormalEquations.recall(inOrder(frames), params, names), columns)
+  const { gram, moment } = NormalEquations.sumOf(NormalEquations.recall(sortFrames(frames), params, names), columns)
   // features of different kinds have different sizes: each is penalised on the scale of its own kind
   for (let f = 0; f < each; f++) {
     let trace = 0

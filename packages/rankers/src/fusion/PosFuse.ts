@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { additive } from "../internal/additive.ts"
-import { positions } from "../internal/positions.ts"
+import { trainingPositions } from "../internal/trainingPositions.ts"
 import * as Ranked from "../internal/Ranked.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/trainedRanks.ts"
+import { setByRank } from "../internal/setByRank.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields })
 
@@ -32,5 +32,5 @@ export const PosFuse = additive<Ranked.Ranked, typeof params.Type>({
   prepare: Ranked.prepare,
   set: (ranked, { trained, tied }) => setByRank(ranked, trained, tied, valueOf),
   what: () => "probability at this rank",
-  train: (frames, params) => ({ ...params, trained: Trained.learn(frames, (topics) => positions(topics, params)) })
+  train: (frames, params) => ({ ...params, trained: Trained.learn(frames, (topics) => trainingPositions(topics, params)) })
 })

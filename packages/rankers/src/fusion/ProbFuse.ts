@@ -3,9 +3,9 @@ import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import { additive } from "../internal/additive.ts"
 import * as Ranked from "../internal/Ranked.ts"
-import { meanPrecision } from "../internal/segments.ts"
+import { segmentPrecision } from "../internal/segmentPrecision.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/trainedRanks.ts"
+import { setByRank } from "../internal/setByRank.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields, segments: Params.integer(25, { minimum: 1, maximum: 10_000 }) })
 
@@ -55,7 +55,7 @@ export const ProbFuse = additive<Ranked.Ranked, ProbFuseParams>({
     ...params,
     trained: Trained.learn(frames, (topics) =>
       Array.from({ length: params.segments }, (_, k) =>
-        meanPrecision(topics, params, ({ grades }) => {
+        segmentPrecision(topics, params, ({ grades }) => {
           const size = sizeOf(grades.length, params.segments)
           const start = Math.min(k * size, grades.length)
           const end = Math.min(start + size, grades.length)

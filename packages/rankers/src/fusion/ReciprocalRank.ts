@@ -3,7 +3,7 @@ import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import { commonUnit } from "../internal/commonUnit.ts"
-import * as Places from "../internal/Places.ts"
+import * as CandidateRanks from "../internal/CandidateRanks.ts"
 
 const params = Schema.Struct({
   k: Params.number(60, { minimum: 0, maximum: 1e6 }),
@@ -15,7 +15,7 @@ const params = Schema.Struct({
 type ReciprocalRankParams = typeof params.Type
 
 /** The lists laid out, and the buffers that `score` fills anew: one evaluation at a time. */
-interface Prepared extends Places.Places {
+interface Prepared extends CandidateRanks.CandidateRanks {
   /** Weight by list; 0 for an empty one. */
   readonly weights: Float64Array
   /** The value that a candidate gets from a list that does not hold it. */
@@ -33,7 +33,7 @@ interface Prepared extends Places.Places {
 }
 
 const prepare = (inputs: Fusion.Inputs): Prepared => {
-  const places = Places.of(inputs)
+  const places = CandidateRanks.of(inputs)
   return {
     ...places,
     weights: new Float64Array(places.names.length),
@@ -53,7 +53,7 @@ const setWeights = (prepared: Prepared, given: ReadonlyArray<number>): number =>
   let heaviest = 0
   let counting = 0
   for (let l = 0; l < weights.length; l++) {
-    weights[l] = Places.lengthOf(prepared, l) === 0 ? 0 : given.length === 0 ? 1 : given[l]!
+    weights[l] = CandidateRanks.lengthOf(prepared, l) === 0 ? 0 : given.length === 0 ? 1 : given[l]!
     heaviest = Math.max(heaviest, weights[l]!)
     if (weights[l]! > 0) counting++
   }
@@ -70,7 +70,7 @@ const setInverses = ({ byPlace, byTwiceRank, memo }: Prepared, k: number): void 
 /** How many candidates the lists of positive weight hold. */
 const unionOf = (prepared: Prepared): number => {
   const { weights, starts, candidates, isHeld, size } = prepared
-  if (Places.isEveryList(prepared, weights)) return size
+  if (CandidateRanks.isEveryList(prepared, weights)) return size
   let count = 0
   isHeld.fill(0)
   for (let l = 0; l < weights.length; l++) {
@@ -192,7 +192,7 @@ const setAbsents = (prepared: Prepared, { k, missing }: ReciprocalRankParams, un
   const union = unionOf(prepared)
   let all = 0
   for (let l = 0; l < weights.length; l++) {
-    absents[l] = weights[l]! / (k + absentRank(missing, Places.lengthOf(prepared, l), union)) + unit - unit
+    absents[l] = weights[l]! / (k + absentRank(missing, CandidateRanks.lengthOf(prepared, l), union)) + unit - unit
     all += absents[l]!
   }
   return all
@@ -206,7 +206,7 @@ const score = (prepared: Prepared, params: ReciprocalRankParams, out: Float64Arr
   const bound = setWeights(prepared, params.weights)
   setInverses(prepared, k)
   const unit = unitOf(bound, k)
-  Places.start(prepared, prepared.weights, setAbsents(prepared, params, unit), out)
+  CandidateRanks.start(prepared, prepared.weights, setAbsents(prepared, params, unit), out)
   addByPlace(prepared, tied === "by-id", unit, out)
   if (tied !== "by-id") addRanks(prepared, tied === "min" ? prepared.least : prepared.average, unit, out)
   if (missing === "rescale") rescale(prepared, bound, out)
@@ -223,12 +223,12 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
   const weightUnit = commonUnit(bound)
   const union = unionOf(prepared)
   const counting = names.map((_, l) => l).filter((l) => weights[l]! > 0)
-  const holding = counting.filter((l) => Places.find(prepared, l, candidate) >= 0)
+  const holding = counting.filter((l) => CandidateRanks.find(prepared, l, candidate) >= 0)
   const weightOf = (lists: ReadonlyArray<number>): number => lists.reduce((sum, l) => sum + (weights[l]! + weightUnit - weightUnit), 0)
   const factor = missing === "rescale" ? share(weightOf(counting), weightOf(holding)) : 1
   const parts = counting.map((l) => {
-    const hit = Places.find(prepared, l, candidate)
-    const rank = hit < 0 ? absentRank(missing, Places.lengthOf(prepared, l), union) : rankOf(prepared, l, hit, params.tied)
+    const hit = CandidateRanks.find(prepared, l, candidate)
+    const rank = hit < 0 ? absentRank(missing, CandidateRanks.lengthOf(prepared, l), union) : rankOf(prepared, l, hit, params.tied)
     const where =
       hit >= 0
         ? `rank ${rank} in ${names[l]}`

@@ -4,9 +4,9 @@ import * as Addends from "../internal/Addends.ts"
 import { additive } from "../internal/additive.ts"
 import * as Ranked from "../internal/Ranked.ts"
 import * as Scored from "./scores/Scored.ts"
-import { meanPrecision } from "../internal/segments.ts"
+import { segmentPrecision } from "../internal/segmentPrecision.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/trainedRanks.ts"
+import { setByRank } from "../internal/setByRank.ts"
 
 const params = Schema.Struct({ ...Scored.fields, ...Ranked.fields, ...Trained.fields })
 
@@ -71,7 +71,7 @@ export const SegFuse = additive<Prepared, SegFuseParams>({
     trained: Trained.learn(frames, (topics) =>
       Array.from({ length: segments }, (_, k) => {
         const [start, end] = [startOf(k + 1), endOf(k + 1)]
-        return meanPrecision(topics, params, () => ({ start, end, size: end - start }))
+        return segmentPrecision(topics, params, () => ({ start, end, size: end - start }))
       })
     )
   })

@@ -1,10 +1,10 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import { additive } from "../internal/additive.ts"
-import { positions } from "../internal/positions.ts"
+import { trainingPositions } from "../internal/trainingPositions.ts"
 import * as Ranked from "../internal/Ranked.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/trainedRanks.ts"
+import { setByRank } from "../internal/setByRank.ts"
 
 const params = Schema.Struct({
   ...Ranked.fields,
@@ -43,5 +43,5 @@ export const SlideFuse = additive<Ranked.Ranked, typeof params.Type>({
   prepare: Ranked.prepare,
   set: (ranked, { trained, tied, window }) => setByRank(ranked, trained, tied, valueOf, window),
   what: ({ window }) => `probability within ${window} of this rank`,
-  train: (frames, params) => ({ ...params, trained: Trained.learn(frames, (topics) => positions(topics, params)) })
+  train: (frames, params) => ({ ...params, trained: Trained.learn(frames, (topics) => trainingPositions(topics, params)) })
 })

@@ -2,7 +2,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import * as Addends from "../internal/Addends.ts"
 import { additive } from "../internal/additive.ts"
-import { setBorda } from "../internal/borda.ts"
+import { setBorda } from "../internal/setBorda.ts"
 import * as Ranked from "../internal/Ranked.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minimum: 0, maximum: 1e6 }) })

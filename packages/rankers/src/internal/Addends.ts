@@ -1,7 +1,7 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import type * as Fusion from "@litfuse/engine/Fusion"
 import { commonUnit } from "./commonUnit.ts"
-import * as Places from "./Places.ts"
+import * as CandidateRanks from "./CandidateRanks.ts"
 
 /**
  * The addends of a fusion: one value per hit, one per list for the candidates that it does not hold, one weight per list.
@@ -12,7 +12,7 @@ import * as Places from "./Places.ts"
  * - shape: `values` by hit, lists one behind the other as in Places; `absent`, `weights`, `largest` by list; `count` by candidate
  * - units: a weight of 0 means that the list does not count, which is so for every empty list
  */
-export interface Addends extends Places.Places {
+export interface Addends extends CandidateRanks.CandidateRanks {
   readonly values: Float64Array
   readonly absent: Float64Array
   readonly weights: Float64Array
@@ -28,7 +28,7 @@ export interface Addends extends Places.Places {
 
 /** Buffers for the addends of the lists of a fusion. */
 export const of = (inputs: Fusion.Inputs): Addends => {
-  const places = Places.of(inputs)
+  const places = CandidateRanks.of(inputs)
   const lists = places.names.length
   return {
     ...places,
@@ -110,7 +110,7 @@ export const sum = (addends: Addends, out: Float64Array): void => {
   const unit = commonUnit(boundOf(addends))
   let base = 0
   for (let l = 0; l < weights.length; l++) if (weights[l]! > 0) base += weights[l]! * absent[l]! + unit - unit
-  Places.start(addends, weights, base, out)
+  CandidateRanks.start(addends, weights, base, out)
   for (let l = 0; l < weights.length; l++) {
     const weight = weights[l]!
     if (weight === 0) continue
@@ -134,7 +134,7 @@ export const parts = (addends: Addends, candidate: number, what: string, factor 
     const { values, absent, weights, starts } = addends
     const unit = commonUnit(boundOf(addends))
     if (weights[l] === 0) return []
-    const hit = Places.find(addends, l, candidate)
+    const hit = CandidateRanks.find(addends, l, candidate)
     if (hit < 0 && absent[l] === 0) return []
     const value = hit < 0 ? absent[l]! : values[hit]!
     const where = hit < 0 ? `not in ${name}` : `place ${hit - starts[l]! + 1} in ${name}`

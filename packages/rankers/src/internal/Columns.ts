@@ -1,6 +1,6 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Features from "./Features.ts"
-import * as Kept from "./Kept.ts"
+import * as TrainingCache from "./TrainingCache.ts"
 import type { LinearParams } from "./linear.ts"
 
 /**
@@ -61,7 +61,7 @@ const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyAr
 }
 
 /** The columns of some topics, kept from one training to the next. */
-export const recall = Kept.make(2, of)
+export const recall = TrainingCache.create(2, of)
 
 /** The weights of columns as those of features, list by list. */
 export const learned = (names: ReadonlyArray<string>, { features, k }: LinearParams, weights: Float64Array) =>

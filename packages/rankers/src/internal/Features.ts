@@ -3,7 +3,7 @@ import * as Params from "@litfuse/engine/Params"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Addends from "./Addends.ts"
-import * as Profile from "./Profile.ts"
+import * as ScoreProfile from "./ScoreProfile.ts"
 
 /** The features of a hit that a linear fusion may use: a function of its rank, its score within its list, and its presence. */
 export const names = ["rank", "score", "presence"] as const
@@ -32,7 +32,7 @@ export interface Features extends Addends.Addends {
 
 /** Scores from the least, 0, to the best, 1; equal scores, also that of a single hit, become 1. */
 const scaled = (given: Float64Array): Float64Array => {
-  const { scores, lowest, highest, isEqual } = Profile.of(given)
+  const { scores, lowest, highest, isEqual } = ScoreProfile.of(given)
   return scores.map((score) => (isEqual ? 1 : (score - lowest) / (highest - lowest)))
 }
 

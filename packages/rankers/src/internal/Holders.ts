@@ -1,4 +1,4 @@
-import type * as Places from "./Places.ts"
+import type * as CandidateRanks from "./CandidateRanks.ts"
 
 /** The lists that hold each candidate c. Shape: its hits `hits[from[c]] .. hits[from[c + 1]]` by list; `listOf`: each hit's list. */
 export interface Holders {
@@ -8,7 +8,7 @@ export interface Holders {
 }
 
 /** Turns lists of candidates into candidates with their hits. */
-export const of = ({ candidates, starts, size, names }: Places.Places): Holders => {
+export const of = ({ candidates, starts, size, names }: CandidateRanks.CandidateRanks): Holders => {
   const from = new Int32Array(size + 1)
   for (const candidate of candidates) from[candidate + 1]!++
   for (let c = 0; c < size; c++) from[c + 1]! += from[c]!

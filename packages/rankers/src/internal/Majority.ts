@@ -3,7 +3,7 @@ import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Addends from "./Addends.ts"
 import { commonUnit } from "./commonUnit.ts"
 import * as Holders from "./Holders.ts"
-import * as Places from "./Places.ts"
+import * as CandidateRanks from "./CandidateRanks.ts"
 import type { Tied } from "./Ranked.ts"
 
 /**
@@ -115,7 +115,7 @@ export const explain = (
   const wins = margins.filter((margin) => margin > state.draw).length
   const draws = margins.filter((margin) => Math.abs(margin) <= state.draw).length
   const places = names.flatMap((name, l) => {
-    const hit = Places.find(majority, l, candidate)
+    const hit = CandidateRanks.find(majority, l, candidate)
     return hit < 0 ? [] : [`place ${hit - starts[l]! + 1} in ${name}`]
   })
   return Explanation.sum(label, 1 + wins + draws / 2, [

@@ -2,7 +2,7 @@ import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import { at, triangle } from "@litfuse/stats/Cholesky"
 import * as Features from "./Features.ts"
-import * as Kept from "./Kept.ts"
+import * as TrainingCache from "./TrainingCache.ts"
 import type { LinearParams } from "./linear.ts"
 
 /**
@@ -83,7 +83,7 @@ export const of = (frame: Fusion.TrainingFrame, params: LinearParams, names: Rea
 }
 
 /** The equations of some topics, kept from one training to the next. */
-export const recall = Kept.make(12, of)
+export const recall = TrainingCache.create(12, of)
 
 interface Summed extends NormalEquations {
   readonly of: ReadonlyArray<NormalEquations>

@@ -1,7 +1,7 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import * as Addends from "./Addends.ts"
-import * as Places from "./Places.ts"
+import * as CandidateRanks from "./CandidateRanks.ts"
 
 /** The parameters that every fusion of ranks has: which rank tied hits get. */
 export const fields = { tied: Params.choice(["average", "min", "by-id"], "average") }
@@ -45,4 +45,4 @@ export const fill = (ranked: Ranked, tied: Tied): void => {
 }
 
 /** How many hits a list has. */
-export const lengthOf = Places.lengthOf
+export const lengthOf = CandidateRanks.lengthOf

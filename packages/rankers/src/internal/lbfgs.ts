@@ -41,7 +41,7 @@ const direction = (gradient: Float64Array, steps: ReadonlyArray<Step>): Float64A
  *
  * - source: Nocedal, Mathematics of Computation 35(151), 1980 (limited-memory BFGS); steps are halved until Armijo's condition holds
  */
-export const minimise = (f: Smooth, n: number, iterations: number): Float64Array => {
+export const lbfgs = (f: Smooth, n: number, iterations: number): Float64Array => {
   let at = new Float64Array(n)
   let gradient = new Float64Array(n)
   let value = f(at, gradient)

@@ -2,7 +2,7 @@ import * as Normalisation from "@litfuse/engine/Normalisation"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import { equal, valueOf } from "../internal/equal.ts"
-import * as Profile from "../internal/Profile.ts"
+import * as ScoreProfile from "../internal/ScoreProfile.ts"
 
 const params = Schema.Struct({ equal, candidates: Params.integer(0, { minimum: 0, maximum: 1e9 }) })
 
@@ -30,7 +30,7 @@ export const Borda = Normalisation.plugin({
   revision: 1,
   about: "Scores to 1 - (rank - 1) / C among C candidates",
   params,
-  prepare: Profile.of,
+  prepare: ScoreProfile.of,
   score: ({ ranks, isEqual }, { equal, candidates }, out) => {
     if (isEqual && equal !== "own") return void out.fill(valueOf(equal))
     const all = Math.max(candidates, out.length)

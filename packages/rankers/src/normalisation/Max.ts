@@ -1,7 +1,7 @@
 import * as Normalisation from "@litfuse/engine/Normalisation"
 import * as Schema from "effect/Schema"
 import { equal, valueOf } from "../internal/equal.ts"
-import * as Profile from "../internal/Profile.ts"
+import * as ScoreProfile from "../internal/ScoreProfile.ts"
 
 const params = Schema.Struct({ equal })
 
@@ -23,7 +23,7 @@ export const Max = Normalisation.plugin({
   revision: 1,
   about: "Scores over the highest score of their list",
   params,
-  prepare: Profile.of,
+  prepare: ScoreProfile.of,
   score: ({ scores, lowest, highest, isEqual }, { equal }, out) => {
     if (isEqual) return void out.fill(equal === "own" ? 1 : valueOf(equal))
     const divisor = highest > 0 ? highest : -lowest

@@ -1,7 +1,7 @@
 import * as Normalisation from "@litfuse/engine/Normalisation"
 import * as Schema from "effect/Schema"
 import { equal, valueOf } from "../internal/equal.ts"
-import * as Profile from "../internal/Profile.ts"
+import * as ScoreProfile from "../internal/ScoreProfile.ts"
 
 const params = Schema.Struct({ equal })
 
@@ -18,7 +18,7 @@ export const MinMax = Normalisation.plugin({
   revision: 1,
   about: "Scores to [0, 1]: the best hit of a list gets 1, the worst 0",
   params,
-  prepare: Profile.of,
+  prepare: ScoreProfile.of,
   score: ({ scores, lowest, highest, isEqual }, { equal }, out) => {
     if (isEqual) return void out.fill(equal === "own" ? 1 : valueOf(equal))
     for (let i = 0; i < out.length; i++) out[i] = (scores[i]! - lowest) / (highest - lowest)

@@ -1,7 +1,7 @@
 import * as Normalisation from "@litfuse/engine/Normalisation"
 import * as Schema from "effect/Schema"
 import { equal, valueOf } from "../internal/equal.ts"
-import * as Profile from "../internal/Profile.ts"
+import * as ScoreProfile from "../internal/ScoreProfile.ts"
 
 const params = Schema.Struct({ equal })
 
@@ -20,7 +20,7 @@ export const MinMaxInverted = Normalisation.plugin({
   revision: 1,
   about: "Distances to [0, 1]: the nearest hit of a list gets 1, the farthest 0",
   params,
-  prepare: Profile.of,
+  prepare: ScoreProfile.of,
   score: ({ scores, lowest, highest, isEqual }, { equal }, out) => {
     if (isEqual) return void out.fill(equal === "own" ? 1 : valueOf(equal))
     const isRising = scores[0]! < scores.at(-1)!

@@ -1,7 +1,7 @@
 import * as Normalisation from "@litfuse/engine/Normalisation"
 import * as Schema from "effect/Schema"
 import { equal, valueOf } from "../internal/equal.ts"
-import * as Profile from "../internal/Profile.ts"
+import * as ScoreProfile from "../internal/ScoreProfile.ts"
 
 const params = Schema.Struct({ equal })
 
@@ -18,7 +18,7 @@ export const Rank = Normalisation.plugin({
   revision: 1,
   about: "Scores to 1 - (rank - 1) / n in a list of n hits",
   params,
-  prepare: Profile.of,
+  prepare: ScoreProfile.of,
   score: ({ ranks, isEqual }, { equal }, out) => {
     if (isEqual && equal !== "own") return void out.fill(valueOf(equal))
     for (let i = 0; i < out.length; i++) out[i] = 1 - (ranks[i]! - 1) / out.length

@@ -1,7 +1,7 @@
 import * as Normalisation from "@litfuse/engine/Normalisation"
 import * as Schema from "effect/Schema"
 import { equal, valueOf } from "../internal/equal.ts"
-import * as Profile from "../internal/Profile.ts"
+import * as ScoreProfile from "../internal/ScoreProfile.ts"
 
 const params = Schema.Struct({ equal })
 
@@ -18,7 +18,7 @@ export const Sum = Normalisation.plugin({
   revision: 1,
   about: "Scores to shares: the worst hit of a list gets 0, all hits together 1",
   params,
-  prepare: Profile.of,
+  prepare: ScoreProfile.of,
   score: ({ scores, lowest, excess, isEqual }, { equal }, out) => {
     if (isEqual) return void out.fill(equal === "own" ? 1 / out.length : valueOf(equal))
     for (let i = 0; i < out.length; i++) out[i] = (scores[i]! - lowest) / excess

@@ -1,7 +1,7 @@
 import * as Normalisation from "@litfuse/engine/Normalisation"
 import * as Schema from "effect/Schema"
 import { equal, valueOf } from "../internal/equal.ts"
-import * as Profile from "../internal/Profile.ts"
+import * as ScoreProfile from "../internal/ScoreProfile.ts"
 
 const params = Schema.Struct({ equal })
 
@@ -21,7 +21,7 @@ export const Zmuv = Normalisation.plugin({
   revision: 1,
   about: "Zero mean, unit variance: standard deviations from the mean of the list",
   params,
-  prepare: Profile.of,
+  prepare: ScoreProfile.of,
   score: ({ scores, mean, deviation, isEqual }, { equal }, out) => {
     if (isEqual) return void out.fill(equal === "own" ? 0 : valueOf(equal))
     for (let i = 0; i < out.length; i++) out[i] = (scores[i]! - mean) / deviation

@@ -1,8 +1,8 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Reranker from "@litfuse/engine/Reranker"
 import * as Schema from "effect/Schema"
-import * as Marginal from "./marginal.ts"
-import * as Similarity from "./Similarity.ts"
+import * as Marginal from "./marginalRelevance.ts"
+import * as HitSimilarity from "./HitSimilarity.ts"
 
 const { lambda, relevance, depth, first } = Marginal.fields
 
@@ -17,9 +17,9 @@ const params = Schema.Struct({
 
 type MmrParams = typeof params.Type
 
-const kindsOf = ({ works }: Marginal.Prepared, { similarity, titles }: MmrParams): ReadonlyArray<Similarity.Kind> => [
-  ...(similarity === "tree" ? [] : [Similarity.byTerms(works, titles)]),
-  ...(similarity === "terms" ? [] : [Similarity.byTree(works)])
+const kindsOf = ({ works }: Marginal.Prepared, { similarity, titles }: MmrParams): ReadonlyArray<HitSimilarity.Kind> => [
+  ...(similarity === "tree" ? [] : [HitSimilarity.byTerms(works, titles)]),
+  ...(similarity === "terms" ? [] : [HitSimilarity.byTree(works)])
 ]
 
 /**
@@ -43,5 +43,5 @@ export const Mmr = Reranker.plugin<Marginal.Prepared, MmrParams>({
   about: "Maximal marginal relevance over headings, keywords and words of titles: what is like the hits above it comes later",
   params,
   prepare: ({ works, ranking }) => ({ works, ranking, known: new Map() }),
-  ...Marginal.over("mmr", kindsOf)
+  ...Marginal.marginalRelevance("mmr", kindsOf)
 })

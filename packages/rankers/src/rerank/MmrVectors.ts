@@ -2,8 +2,8 @@ import * as Params from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
 import * as Reranker from "@litfuse/engine/Reranker"
 import * as Schema from "effect/Schema"
-import * as Marginal from "./marginal.ts"
-import * as Similarity from "./Similarity.ts"
+import * as Marginal from "./marginalRelevance.ts"
+import * as HitSimilarity from "./HitSimilarity.ts"
 
 const { lambda, relevance, depth, first } = Marginal.fields
 
@@ -24,9 +24,9 @@ interface Prepared extends Marginal.Prepared {
   readonly vectors: ReadonlyArray<Float32Array>
 }
 
-const kindsOf = ({ works, model, vectors }: Prepared, { similarity, titles }: MmrVectorsParams): ReadonlyArray<Similarity.Kind> => {
-  const near = Similarity.byVectors(works, model, vectors)
-  return similarity === "vectors" ? [near] : [near, Similarity.byTerms(works, titles)]
+const kindsOf = ({ works, model, vectors }: Prepared, { similarity, titles }: MmrVectorsParams): ReadonlyArray<HitSimilarity.Kind> => {
+  const near = HitSimilarity.byVectors(works, model, vectors)
+  return similarity === "vectors" ? [near] : [near, HitSimilarity.byTerms(works, titles)]
 }
 
 /**
@@ -51,5 +51,5 @@ export const MmrVectors = Reranker.plugin<Prepared, MmrVectorsParams>({
     const { model, works: vectors } = Reads.vectors(inputs)
     return { works, ranking, model, vectors, known: new Map() }
   },
-  ...Marginal.over("mmr-vectors", kindsOf)
+  ...Marginal.marginalRelevance("mmr-vectors", kindsOf)
 })

@@ -7,7 +7,7 @@ import * as Work from "@litfuse/engine/Work"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as Schema from "effect/Schema"
 import { fieldOf, fields } from "../literature/fieldOf.ts"
-import { isSurvey } from "../literature/relevance.ts"
+import { isSurvey } from "../literature/relevanceFacts.ts"
 import { tierOf } from "../literature/tierOf.ts"
 
 const params = Schema.Struct({

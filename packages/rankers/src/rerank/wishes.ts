@@ -2,7 +2,7 @@
 import * as Explanation from "@litfuse/engine/Explanation"
 import { midShares } from "../internal/midShares.ts"
 import { minMax } from "../internal/minMax.ts"
-import { isSurvey } from "../literature/relevance.ts"
+import { isSurvey } from "../literature/relevanceFacts.ts"
 
 /** What is wished. `leastScore` on the scale of the hits; `most` how many come first; an empty list of journals is every journal. */
 export interface Wishes {

@@ -2,7 +2,7 @@ import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Result from "effect/Result"
 import * as Expression from "./Expression.ts"
 import { type Feature, type NumberOf, numberNames } from "./Feature.ts"
-import { categories, holding, quality, similarTo } from "./readings.ts"
+import { categories, wordShare, textQuality, textSimilarity } from "./textSimilarity.ts"
 
 /** What features are read from, for one search. */
 export interface Context {
@@ -65,11 +65,11 @@ export const valuesOf = (context: Context, feature: Feature): Float64Array => {
     case "log_scale":
       return numberIn(context, feature.of).map((number) => (number >= 0 ? Math.log10(1 + number) : Number.NaN))
     case "text_similarity":
-      return Float64Array.from(textOf(context, feature.in), similarTo(feature.to ?? context.words.join(" ")))
+      return Float64Array.from(textOf(context, feature.in), textSimilarity(feature.to ?? context.words.join(" ")))
     case "keyword_match":
-      return Float64Array.from(textOf(context, feature.in), holding(feature.keywords.length === 0 ? context.words : feature.keywords))
+      return Float64Array.from(textOf(context, feature.in), wordShare(feature.keywords.length === 0 ? context.words : feature.keywords))
     case "text_quality":
-      return Float64Array.from(textOf(context, "abstract"), quality)
+      return Float64Array.from(textOf(context, "abstract"), textQuality)
     case "presence": {
       const pattern = new RegExp(feature.pattern, "iu")
       return Float64Array.from(textOf(context, feature.in), (text) => (pattern.test(text) ? 1 : Number.NaN))

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { BayesFuse } from "@litfuse/rankers/fusion/BayesFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
@@ -26,7 +26,7 @@ const examples: ReadonlyArray<Example<typeof BayesFuse.params.Type>> = [
 ]
 
 describe("BayesFuse", () => {
-  tests(it, laws(BayesFuse, examples, cases))
+  testLaws(it, fusionLaws(BayesFuse, examples, cases))
   lawsWhenTrained(BayesFuse)
   trains(BayesFuse)
   it("learns log odds of mean precisions: 2/5, none, all", () => {

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { BordaFuse } from "@litfuse/rankers/fusion/BordaFuse"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
@@ -20,7 +20,7 @@ const examples: ReadonlyArray<Example<typeof BordaFuse.params.Type>> = [
 ]
 
 describe("BordaFuse", () => {
-  tests(it, laws(BordaFuse, examples, cases))
+  testLaws(it, fusionLaws(BordaFuse, examples, cases))
   agreesWithTwin(BordaFuse, (lists, row, { tied }) => {
     const all = union(lists).size
     return lists.reduce((sum, list) => {

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { CombAnz } from "@litfuse/rankers/fusion/CombAnz"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -20,7 +20,7 @@ const examples: ReadonlyArray<Example<typeof CombAnz.params.Type>> = [
 ]
 
 describe("CombAnz", () => {
-  tests(it, laws(CombAnz, examples, cases))
+  testLaws(it, fusionLaws(CombAnz, examples, cases))
   agreesWithTwin(CombAnz, (lists, row, params) => {
     const held = values(lists, row, params)
     return held.reduce((sum, { value }) => sum + value, 0) / held.length

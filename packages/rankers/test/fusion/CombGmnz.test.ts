@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { CombGmnz } from "@litfuse/rankers/fusion/CombGmnz"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -26,7 +26,7 @@ const examples: ReadonlyArray<Example<typeof CombGmnz.params.Type>> = [
 ]
 
 describe("CombGmnz", () => {
-  tests(it, laws(CombGmnz, examples, cases))
+  testLaws(it, fusionLaws(CombGmnz, examples, cases))
   agreesWithTwin(CombGmnz, (lists, row, params) => {
     const held = values(lists, row, params)
     return held.reduce((sum, { value }) => sum + value, 0) * held.length ** params.gamma

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { CombMax } from "@litfuse/rankers/fusion/CombMax"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -20,7 +20,7 @@ const examples: ReadonlyArray<Example<typeof CombMax.params.Type>> = [
 ]
 
 describe("CombMax", () => {
-  tests(it, laws(CombMax, examples, cases))
+  testLaws(it, fusionLaws(CombMax, examples, cases))
   agreesWithTwin(CombMax, (lists, row, params) => Math.max(...values(lists, row, params).map(({ value }) => value)))
   scoredAgrees(CombMax, "max")
 })

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { CombMed } from "@litfuse/rankers/fusion/CombMed"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -20,7 +20,7 @@ const examples: ReadonlyArray<Example<typeof CombMed.params.Type>> = [
 ]
 
 describe("CombMed", () => {
-  tests(it, laws(CombMed, examples, cases))
+  testLaws(it, fusionLaws(CombMed, examples, cases))
   agreesWithTwin(CombMed, (lists, row, params) => {
     const held = values(lists, row, params)
       .map(({ value }) => value)

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { CombMin } from "@litfuse/rankers/fusion/CombMin"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -26,7 +26,7 @@ const examples: ReadonlyArray<Example<typeof CombMin.params.Type>> = [
 ]
 
 describe("CombMin", () => {
-  tests(it, laws(CombMin, examples, cases))
+  testLaws(it, fusionLaws(CombMin, examples, cases))
   agreesWithTwin(CombMin, (lists, row, params) => Math.min(...values(lists, row, params).map(({ value }) => value)))
   scoredAgrees(CombMin, "min")
 })

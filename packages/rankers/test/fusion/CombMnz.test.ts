@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { CombMnz } from "@litfuse/rankers/fusion/CombMnz"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -20,7 +20,7 @@ const examples: ReadonlyArray<Example<typeof CombMnz.params.Type>> = [
 ]
 
 describe("CombMnz", () => {
-  tests(it, laws(CombMnz, examples, cases))
+  testLaws(it, fusionLaws(CombMnz, examples, cases))
   agreesWithTwin(CombMnz, (lists, row, params) => {
     const held = values(lists, row, params)
     return held.reduce((sum, { value }) => sum + value, 0) * held.length

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { CombSum } from "@litfuse/rankers/fusion/CombSum"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -53,7 +53,7 @@ const examples: ReadonlyArray<Example<typeof CombSum.params.Type>> = [
 ]
 
 describe("CombSum", () => {
-  tests(it, laws(CombSum, examples, cases))
+  testLaws(it, fusionLaws(CombSum, examples, cases))
   agreesWithTwin(CombSum, (lists, row, params) => values(lists, row, params).reduce((sum, { value }) => sum + value, 0))
   scoredAgrees(CombSum, "sum")
 })

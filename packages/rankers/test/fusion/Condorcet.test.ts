@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { Condorcet } from "@litfuse/rankers/fusion/Condorcet"
 import { describe, it } from "vitest"
 import { majorityAgrees } from "../golden/golden.ts"
@@ -40,7 +40,7 @@ const examples: ReadonlyArray<Example<typeof Condorcet.params.Type>> = [
 ]
 
 describe("Condorcet", () => {
-  tests(it, laws(Condorcet, examples, cases))
+  testLaws(it, fusionLaws(Condorcet, examples, cases))
   agreesWithTwin(Condorcet, (lists, row, { tied }) => {
     const place = (list: List, one: number): number => (list.scores.has(one) ? rank(list, one, tied) : Number.POSITIVE_INFINITY)
     return [...union(lists)].reduce((score, other) => {

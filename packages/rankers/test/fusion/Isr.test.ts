@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { Isr } from "@litfuse/rankers/fusion/Isr"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
@@ -38,7 +38,7 @@ const examples: ReadonlyArray<Example<typeof Isr.params.Type>> = [
 ]
 
 describe("Isr", () => {
-  tests(it, laws(Isr, examples, cases))
+  testLaws(it, fusionLaws(Isr, examples, cases))
   agreesWithTwin(Isr, (lists, row, { tied }) => {
     const { sum, count } = held(lists, row, (list) => 1 / rank(list, row, tied) ** 2)
     return count * sum

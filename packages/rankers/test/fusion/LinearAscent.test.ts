@@ -1,6 +1,6 @@
 import * as Params from "@litfuse/engine/Params"
-import { laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { LinearAscent } from "@litfuse/rankers/fusion/LinearAscent"
 import { describe, expect, it } from "vitest"
 import { addsFeatures } from "./linear.ts"
@@ -10,9 +10,9 @@ import { frame, lawsWhenTrained, trains } from "./trained.ts"
 const defaults = Params.defaults(LinearAscent)
 
 describe("LinearAscent", () => {
-  tests(
+  testLaws(
     it,
-    laws(
+    fusionLaws(
       LinearAscent,
       [
         {

@@ -1,8 +1,8 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { LinearRidge } from "@litfuse/rankers/fusion/LinearRidge"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -67,7 +67,7 @@ const slowRidge = (
   return a.map((row, p) => row[n]! / row[p]!)
 }
 
-const judged: fc.Arbitrary<Fusion.TrainingFrame> = arbitraries.lists.chain((lists) => {
+const judged: fc.Arbitrary<Fusion.TrainingFrame> = Arbitraries.lists.chain((lists) => {
   const inputs = Fusion.inputs(lists)
   const n = inputs.candidates.length
   return fc
@@ -76,7 +76,7 @@ const judged: fc.Arbitrary<Fusion.TrainingFrame> = arbitraries.lists.chain((list
 })
 
 describe("LinearRidge", () => {
-  tests(it, laws(LinearRidge, examples, cases))
+  testLaws(it, fusionLaws(LinearRidge, examples, cases))
   lawsWhenTrained(LinearRidge)
   trains(LinearRidge)
   addsFeatures(LinearRidge)

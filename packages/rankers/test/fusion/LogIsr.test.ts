@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { LogIsr } from "@litfuse/rankers/fusion/LogIsr"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
@@ -20,7 +20,7 @@ const examples: ReadonlyArray<Example<typeof LogIsr.params.Type>> = [
 ]
 
 describe("LogIsr", () => {
-  tests(it, laws(LogIsr, examples, cases))
+  testLaws(it, fusionLaws(LogIsr, examples, cases))
   agreesWithTwin(LogIsr, (lists, row, { tied }) => {
     const { sum, count } = held(lists, row, (list) => 1 / rank(list, row, tied) ** 2)
     return Math.log(count) * sum

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { LogNIsr } from "@litfuse/rankers/fusion/LogNIsr"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
@@ -20,7 +20,7 @@ const examples: ReadonlyArray<Example<typeof LogNIsr.params.Type>> = [
 ]
 
 describe("LogNIsr", () => {
-  tests(it, laws(LogNIsr, examples, cases))
+  testLaws(it, fusionLaws(LogNIsr, examples, cases))
   agreesWithTwin(LogNIsr, (lists, row, { tied, sigma }) => {
     const { sum, count } = held(lists, row, (list) => 1 / rank(list, row, tied) ** 2)
     return Math.log(count + sigma) * sum

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { MapFuse } from "@litfuse/rankers/fusion/MapFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
@@ -26,7 +26,7 @@ const examples: ReadonlyArray<Example<typeof MapFuse.params.Type>> = [
 ]
 
 describe("MapFuse", () => {
-  tests(it, laws(MapFuse, examples, cases))
+  testLaws(it, fusionLaws(MapFuse, examples, cases))
   lawsWhenTrained(MapFuse)
   trains(MapFuse)
   it("learns the mean of AP: 5/9 and, for a topic without hits, 0", () => {

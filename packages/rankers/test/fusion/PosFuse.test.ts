@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { PosFuse } from "@litfuse/rankers/fusion/PosFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
@@ -32,7 +32,7 @@ const examples: ReadonlyArray<Example<typeof PosFuse.params.Type>> = [
 ]
 
 describe("PosFuse", () => {
-  tests(it, laws(PosFuse, examples, cases))
+  testLaws(it, fusionLaws(PosFuse, examples, cases))
   lawsWhenTrained(PosFuse)
   trains(PosFuse)
   it("learns the share of topics that are relevant at a rank", () => {

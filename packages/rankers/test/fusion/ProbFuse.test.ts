@@ -1,6 +1,6 @@
 import * as Params from "@litfuse/engine/Params"
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { ProbFuse } from "@litfuse/rankers/fusion/ProbFuse"
 import { describe, expect, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
@@ -27,7 +27,7 @@ const examples: ReadonlyArray<Example<typeof ProbFuse.params.Type>> = [
 ]
 
 describe("ProbFuse", () => {
-  tests(it, laws(ProbFuse, examples, cases))
+  testLaws(it, fusionLaws(ProbFuse, examples, cases))
   lawsWhenTrained(ProbFuse)
   trains(ProbFuse)
   it("learns the mean precision of segments: 2/3 and 1, 1/2 and nothing", () => {

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { Rbc } from "@litfuse/rankers/fusion/Rbc"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
@@ -26,7 +26,7 @@ const examples: ReadonlyArray<Example<typeof Rbc.params.Type>> = [
 ]
 
 describe("Rbc", () => {
-  tests(it, laws(Rbc, examples, cases))
+  testLaws(it, fusionLaws(Rbc, examples, cases))
   agreesWithTwin(Rbc, (lists, row, { tied, phi }) => held(lists, row, (list) => (1 - phi) * phi ** (rank(list, row, tied) - 1)).sum)
   rankedAgrees(Rbc, "rbc")
 })

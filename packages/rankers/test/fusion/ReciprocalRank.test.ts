@@ -1,7 +1,7 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
@@ -79,7 +79,7 @@ const examples: ReadonlyArray<Example<typeof ReciprocalRank.params.Type>> = [
 ]
 
 describe("ReciprocalRank", () => {
-  tests(it, laws(ReciprocalRank, examples))
+  testLaws(it, fusionLaws(ReciprocalRank, examples))
 
   it("refuses two weights for three lists", () => {
     const inputs = Fusion.inputs(["a", "b", "c"].map(Fusion.absent))

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { SegFuse } from "@litfuse/rankers/fusion/SegFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
@@ -32,7 +32,7 @@ const examples: ReadonlyArray<Example<typeof SegFuse.params.Type>> = [
 ]
 
 describe("SegFuse", () => {
-  tests(it, laws(SegFuse, examples, cases))
+  testLaws(it, fusionLaws(SegFuse, examples, cases))
   // Under `zmuv` a score may lie below -1, and a segment of high precision then costs more than one of low precision.
   lawsWhenTrained(SegFuse, ["a candidate that no list places below another, both in the same lists, never scores less"])
   trains(SegFuse)

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { SlideFuse } from "@litfuse/rankers/fusion/SlideFuse"
 import { describe, it } from "vitest"
 import { trainedAgrees } from "../golden/golden.ts"
@@ -27,7 +27,7 @@ const examples: ReadonlyArray<Example<typeof SlideFuse.params.Type>> = [
 ]
 
 describe("SlideFuse", () => {
-  tests(it, laws(SlideFuse, examples, cases))
+  testLaws(it, fusionLaws(SlideFuse, examples, cases))
   lawsWhenTrained(SlideFuse)
   trains(SlideFuse)
   it("learns what PosFuse learns", () => {

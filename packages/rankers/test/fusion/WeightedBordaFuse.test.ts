@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { WeightedBordaFuse } from "@litfuse/rankers/fusion/WeightedBordaFuse"
 import { describe, it } from "vitest"
 import { rankedAgrees } from "../golden/golden.ts"
@@ -26,7 +26,7 @@ const examples: ReadonlyArray<Example<typeof WeightedBordaFuse.params.Type>> = [
 ]
 
 describe("WeightedBordaFuse", () => {
-  tests(it, laws(WeightedBordaFuse, examples, cases))
+  testLaws(it, fusionLaws(WeightedBordaFuse, examples, cases))
   agreesWithTwin(WeightedBordaFuse, (lists, row, { tied }) => {
     const all = union(lists).size
     return lists.reduce((sum, list) => {

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { WeightedCondorcet } from "@litfuse/rankers/fusion/WeightedCondorcet"
 import { describe, it } from "vitest"
 import { majorityAgrees } from "../golden/golden.ts"
@@ -36,7 +36,7 @@ const examples: ReadonlyArray<Example<typeof WeightedCondorcet.params.Type>> = [
 ]
 
 describe("WeightedCondorcet", () => {
-  tests(it, laws(WeightedCondorcet, examples, cases))
+  testLaws(it, fusionLaws(WeightedCondorcet, examples, cases))
   agreesWithTwin(WeightedCondorcet, (lists, row, { tied }) => {
     const place = (list: List, one: number): number => (list.scores.has(one) ? rank(list, one, tied) : Number.POSITIVE_INFINITY)
     return [...union(lists)].reduce((score, other) => {

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { WeightedSum } from "@litfuse/rankers/fusion/WeightedSum"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -26,7 +26,7 @@ const examples: ReadonlyArray<Example<typeof WeightedSum.params.Type>> = [
 ]
 
 describe("WeightedSum", () => {
-  tests(it, laws(WeightedSum, examples, cases))
+  testLaws(it, fusionLaws(WeightedSum, examples, cases))
   agreesWithTwin(WeightedSum, (lists, row, params) =>
     values(lists, row, params).reduce((sum, { value, weight }) => sum + weight * value, 0)
   )

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { Wmnz } from "@litfuse/rankers/fusion/Wmnz"
 import { describe, it } from "vitest"
 import { scoredAgrees } from "../golden/golden.ts"
@@ -26,7 +26,7 @@ const examples: ReadonlyArray<Example<typeof Wmnz.params.Type>> = [
 ]
 
 describe("Wmnz", () => {
-  tests(it, laws(Wmnz, examples, cases))
+  testLaws(it, fusionLaws(Wmnz, examples, cases))
   agreesWithTwin(Wmnz, (lists, row, params) => {
     const held = values(lists, row, params)
     const sum = held.reduce((sum, { value }) => sum + value, 0)

@@ -1,9 +1,9 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
-import * as paramsOf from "@litfuse/engine/testing/params"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
+import { arbitraryParams } from "@litfuse/kit/arbitraryParams"
 
 /** A list that counts, as a map: the slow twins of fusions are written over these, straight from the formulas. */
 export interface List {
@@ -109,11 +109,11 @@ export const agreesWithTwin = <Prepared, P>(
 ): void =>
   it("equals a slow twin written straight from the formula", () => {
     const hasWeights = "weights" in (Params.defaults(fusion) as object)
-    const cases = arbitraries.lists.chain((lists) =>
+    const cases = Arbitraries.lists.chain((lists) =>
       fc.tuple(
         fc.constant(lists),
         hasWeights ? fc.array(weight, { minLength: lists.length, maxLength: lists.length }) : fc.constant(lists.map(() => 1)),
-        paramsOf.arbitrary(fusion, (drawn) => ({ ...drawn, ...("weights" in drawn ? { weights: [] } : {}) })),
+        arbitraryParams(fusion, (drawn) => ({ ...drawn, ...("weights" in drawn ? { weights: [] } : {}) })),
         adjust
       )
     )

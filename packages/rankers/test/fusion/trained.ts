@@ -1,8 +1,8 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
-import { laws } from "@litfuse/engine/testing/fusionLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
+import { fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cases } from "./naive.ts"
@@ -36,9 +36,9 @@ export const lawsWhenTrained = <Prepared, P extends TrainedParams>(
   }
   // Lists that are trained to different values are no lists of equal weight.
   const left = ["candidates with the same ranks in lists of equal weight tie to the last bit", ...except]
-  const all = laws(trained, [], cases)
+  const all = fusionLaws(trained, [], cases)
   describe("once trained", () => {
-    tests(
+    testLaws(
       it,
       all.filter(({ name }) => !left.includes(name))
     )
@@ -68,7 +68,7 @@ export const learns = <Prepared, P extends TrainedParams>(
   trained.forEach(({ values }, l) => values.forEach((value, i) => expect(value, `list ${l}, value ${i}`).toBeCloseTo(wanted[l]![i]!, 12)))
 }
 
-const judged: fc.Arbitrary<Fusion.TrainingFrame> = arbitraries.lists.chain((lists) => {
+const judged: fc.Arbitrary<Fusion.TrainingFrame> = Arbitraries.lists.chain((lists) => {
   const inputs = Fusion.inputs(lists)
   return fc
     .array(fc.integer({ min: -2, max: 3 }), { minLength: inputs.candidates.length, maxLength: inputs.candidates.length })

@@ -1,5 +1,5 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
-import { dcg } from "@litfuse/engine/measure/Dcg"
+import { discountedGain } from "@litfuse/engine/measure/discountedGain"
 import * as Params from "@litfuse/engine/Params"
 import { LinearAscent } from "@litfuse/rankers/fusion/LinearAscent"
 import { describe, expect, it } from "vitest"
@@ -45,19 +45,19 @@ const worth = (
     LinearAscent.score(prepared, params, scores)
     const kept = Array.from(scores.keys()).filter((c) => params.unjudged === "zero" || frame.grades[c]! >= 0)
     const order = kept.sort((a, b) => scores[b]! - scores[a]! || a - b)
-    const best = dcg(frame.ideal, params.cutoff)
+    const best = discountedGain(frame.ideal, params.cutoff)
     return best === 0
       ? 0
-      : dcg(
+      : discountedGain(
           Int16Array.from(order, (c) => frame.grades[c]!),
           params.cutoff
         ) / best
   })
-  const counted = isEveryTopicCounted ? values : values.filter((_, t) => dcg(frames[t]!.ideal, params.cutoff) > 0)
+  const counted = isEveryTopicCounted ? values : values.filter((_, t) => discountedGain(frames[t]!.ideal, params.cutoff) > 0)
   return counted.reduce((sum, value) => sum + value, 0) / counted.length
 }
 
-describe("coordinate ascent written a second time, in exact fractions (tools/golden/learned.py)", () => {
+describe("coordinate ascent written a second time, in exact fractions (tools/oracles/golden/learned.py)", () => {
   const frames = framesOf(golden.topics)
   it.each(cases)(
     "ends at the same weights and nDCG: $features, unjudged $unjudged, k $k, cutoff $cutoff, $rounds rounds",
@@ -77,7 +77,7 @@ describe("coordinate ascent written a second time, in exact fractions (tools/gol
   )
 })
 
-describe("RankLib's coordinate ascent (tools/golden/ranklib.py)", () => {
+describe("RankLib's coordinate ascent (tools/oracles/golden/ranklib.py)", () => {
   const ranklib = read<{ readonly cases: ReadonlyArray<OfRankLib> }>("ranklib.json")
   const frames = framesOf(golden.topics, (grade) => Math.sign(Math.max(0, grade)))
   const theirs = ({ k, cutoff, weights }: OfRankLib): typeof LinearAscent.params.Type => ({

@@ -8,7 +8,7 @@ const combs = new Set(["min", "max", "med", "sum", "anz", "mnz", "gmnz"])
 
 describe("golden values of fusion", () => {
   it("say where they come from", () => {
-    expect(golden.command).toBe("python tools/golden/fusion.py packages/rankers/test/golden")
+    expect(golden.command).toBe("python tools/oracles/golden/fusion.py packages/rankers/test/golden")
     expect(golden.versions).toEqual({ ranx: "0.3.21" })
   })
   it("cover the 25 methods of ranx and its seven normalisations, all of which are in the tables", () => {

@@ -34,7 +34,7 @@ interface Golden {
   readonly trained: Readonly<Record<string, Fused<Run> & { readonly trained: ReadonlyArray<ReadonlyArray<number>> }>>
 }
 
-/** What ranx makes of the synthetic runs of `tools/golden/fusion.py`. */
+/** What ranx makes of the synthetic runs of `tools/oracles/golden/fusion.py`. */
 export const golden: Golden = JSON.parse(gunzipSync(readFileSync(new URL("fusion.json.gz", import.meta.url))).toString())
 
 /** ranx gives 0 to the hits of a list of equal scores under these; elsewhere it follows the formula. */

@@ -31,7 +31,7 @@ const off = (found: ReadonlyArray<number>, expected: ReadonlyArray<number>): num
 
 const named = (fusion: Case["fusion"]) => golden.cases.filter((one) => one.fusion === fusion)
 
-describe("weights that others learn from the same topics (tools/golden/learned.py)", () => {
+describe("weights that others learn from the same topics (tools/oracles/golden/learned.py)", () => {
   it.each(named("linear-ridge"))("are scikit-learn's Ridge's: $features, unjudged $unjudged, k $k, lambda $lambda", (one) => {
     expect(off(learned(one), one.weights)).toBeLessThan(1e-9)
   })

@@ -10,7 +10,7 @@ interface Topic {
   readonly grades: ReadonlyArray<number>
 }
 
-/** What `tools/golden/learned.py` writes: topics, and the weights that others learn from them. */
+/** What `tools/oracles/golden/learned.py` writes: topics, and the weights that others learn from them. */
 export interface Learned<Case> {
   readonly topics: ReadonlyArray<Topic>
   readonly cases: ReadonlyArray<Case>

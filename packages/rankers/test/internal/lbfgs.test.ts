@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { minimise } from "../../src/internal/lbfgs.ts"
+import { lbfgs } from "../../src/internal/lbfgs.ts"
 
 describe("minimise", () => {
   it("finds the least value of a quadratic bowl that is steep one way and flat the other", () => {
-    const at = minimise(
+    const at = lbfgs(
       (x, gradient) => {
         gradient[0] = 200 * (x[0]! - 3)
         gradient[1] = 2 * (x[1]! + 5)
@@ -17,7 +17,7 @@ describe("minimise", () => {
   })
 
   it("stays where the gradient is 0, and where it has no dimensions", () => {
-    expect([...minimise(() => 1, 2, 10)]).toEqual([0, 0])
-    expect([...minimise(() => 1, 0, 10)]).toEqual([])
+    expect([...lbfgs(() => 1, 2, 10)]).toEqual([0, 0])
+    expect([...lbfgs(() => 1, 0, 10)]).toEqual([])
   })
 })

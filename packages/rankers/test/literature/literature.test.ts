@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { fieldOf } from "../../src/literature/fieldOf.ts"
-import { isSurvey } from "../../src/literature/relevance.ts"
+import { isSurvey } from "../../src/literature/relevanceFacts.ts"
 import { tierOf } from "../../src/literature/tierOf.ts"
 
 describe("fieldOf", () => {

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, normalisationLaws } from "@litfuse/kit/normalisationLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { absentValue, Borda } from "@litfuse/rankers/normalisation/Borda"
 import { describe, expect, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
@@ -17,7 +17,7 @@ const examples: ReadonlyArray<Example<typeof Borda.params.Type>> = [
 ]
 
 describe("Borda", () => {
-  tests(it, laws(Borda, examples))
+  testLaws(it, normalisationLaws(Borda, examples))
   staysFinite(Borda)
   it("gives what is left to the candidates that a list does not hold: 0.7 to 0.1 of ten, and nothing changes for the average", () => {
     expect(absentValue(3, 10)).toBeCloseTo((0.7 + 0.6 + 0.5 + 0.4 + 0.3 + 0.2 + 0.1) / 7, 12)

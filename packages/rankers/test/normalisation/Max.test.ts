@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, normalisationLaws } from "@litfuse/kit/normalisationLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { Max } from "@litfuse/rankers/normalisation/Max"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
@@ -18,7 +18,7 @@ const examples: ReadonlyArray<Example<typeof Max.params.Type>> = [
 ]
 
 describe("Max", () => {
-  tests(it, laws(Max, examples))
+  testLaws(it, normalisationLaws(Max, examples))
   staysFinite(Max)
   normalisedAgrees(Max)
 })

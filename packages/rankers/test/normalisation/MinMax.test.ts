@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, normalisationLaws } from "@litfuse/kit/normalisationLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { MinMax } from "@litfuse/rankers/normalisation/MinMax"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
@@ -15,7 +15,7 @@ const examples: ReadonlyArray<Example<typeof MinMax.params.Type>> = [
 ]
 
 describe("MinMax", () => {
-  tests(it, laws(MinMax, examples))
+  testLaws(it, normalisationLaws(MinMax, examples))
   staysFinite(MinMax)
   normalisedAgrees(MinMax)
 })

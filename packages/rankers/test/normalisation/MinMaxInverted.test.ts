@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, normalisationLaws } from "@litfuse/kit/normalisationLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { MinMaxInverted } from "@litfuse/rankers/normalisation/MinMaxInverted"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
@@ -16,7 +16,7 @@ const examples: ReadonlyArray<Example<typeof MinMaxInverted.params.Type>> = [
 ]
 
 describe("MinMaxInverted", () => {
-  tests(it, laws(MinMaxInverted, examples))
+  testLaws(it, normalisationLaws(MinMaxInverted, examples))
   staysFinite(MinMaxInverted)
   normalisedAgrees(MinMaxInverted)
 })

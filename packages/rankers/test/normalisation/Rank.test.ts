@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, normalisationLaws } from "@litfuse/kit/normalisationLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { Rank } from "@litfuse/rankers/normalisation/Rank"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
@@ -16,7 +16,7 @@ const examples: ReadonlyArray<Example<typeof Rank.params.Type>> = [
 ]
 
 describe("Rank", () => {
-  tests(it, laws(Rank, examples))
+  testLaws(it, normalisationLaws(Rank, examples))
   staysFinite(Rank)
   normalisedAgrees(Rank)
 })

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, normalisationLaws } from "@litfuse/kit/normalisationLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { Sum } from "@litfuse/rankers/normalisation/Sum"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
@@ -15,7 +15,7 @@ const examples: ReadonlyArray<Example<typeof Sum.params.Type>> = [
 ]
 
 describe("Sum", () => {
-  tests(it, laws(Sum, examples))
+  testLaws(it, normalisationLaws(Sum, examples))
   staysFinite(Sum)
   normalisedAgrees(Sum)
 })

@@ -1,5 +1,5 @@
-import { type Example, laws } from "@litfuse/engine/testing/normalisationLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { type Example, normalisationLaws } from "@litfuse/kit/normalisationLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { Zmuv } from "@litfuse/rankers/normalisation/Zmuv"
 import { describe, it } from "vitest"
 import { normalisedAgrees } from "../golden/golden.ts"
@@ -15,7 +15,7 @@ const examples: ReadonlyArray<Example<typeof Zmuv.params.Type>> = [
 ]
 
 describe("Zmuv", () => {
-  tests(it, laws(Zmuv, examples))
+  testLaws(it, normalisationLaws(Zmuv, examples))
   staysFinite(Zmuv)
   normalisedAgrees(Zmuv)
 })

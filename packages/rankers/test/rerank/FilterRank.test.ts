@@ -2,9 +2,9 @@ import * as Params from "@litfuse/engine/Params"
 import * as Query from "@litfuse/engine/Query"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
-import * as arbitraries from "@litfuse/engine/testing/arbitraries"
-import { laws } from "@litfuse/engine/testing/rerankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
+import { rerankerLaws } from "@litfuse/kit/rerankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { FilterRank } from "../../src/rerank/FilterRank.ts"
 import { cited, published, table } from "../ranked.ts"
@@ -21,7 +21,7 @@ const reranked = (params: object) => {
     works.ids,
     Float64Array.from(works.ids.values, (id) => ({ a: 10, b: 9, c: 8 })[id] ?? 0)
   )
-  const inputs = { works, query: Query.text("mice"), ranking, nowMs: arbitraries.nowMs }
+  const inputs = { works, query: Query.text("mice"), ranking, nowMs: Arbitraries.nowMs }
   const result = Reranker.rerank(FilterRank, { ...Params.defaults(FilterRank), ...params }, inputs)
   return {
     scores: Object.fromEntries(Array.from(result.ranking.rows, (row, i) => [works.ids.values[row]!, result.ranking.scores[i]!])),
@@ -32,7 +32,7 @@ const reranked = (params: object) => {
 }
 
 describe("FilterRank", () => {
-  tests(it, laws(FilterRank))
+  testLaws(it, rerankerLaws(FilterRank))
 
   it("keeps the order when nothing is asked for", () => {
     expect(reranked({})).toMatchObject({ order: ["a", "b", "c", "d"], scores: { a: 1, b: 0.9, c: 0.8, d: 0 }, notices: [] })

@@ -3,8 +3,8 @@ import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { laws, ranking as rankings } from "@litfuse/engine/testing/rerankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rerankerLaws, ranking as rankings } from "@litfuse/kit/rerankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as fc from "fast-check"
@@ -52,7 +52,7 @@ const slow = (works: WorkTable.WorkTable, ranking: Ranking.Ranking, { lambda }: 
 }
 
 describe("Mmr", () => {
-  tests(it, laws(Mmr))
+  testLaws(it, rerankerLaws(Mmr))
 
   it("puts what is new above what is alike, by hand", () => {
     const works = tableOf({ a: ["x", "y"], b: ["x", "y"], c: ["z"] })

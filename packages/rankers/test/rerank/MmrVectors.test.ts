@@ -3,8 +3,8 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { laws } from "@litfuse/engine/testing/rerankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rerankerLaws } from "@litfuse/kit/rerankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { describe, expect, it } from "vitest"
@@ -54,7 +54,7 @@ const reranked = (
 const rounded = (values: Float64Array): ReadonlyArray<number> => Array.from(values, (value) => Number(value.toFixed(12)))
 
 describe("MmrVectors", () => {
-  tests(it, laws(MmrVectors))
+  testLaws(it, rerankerLaws(MmrVectors))
 
   it("puts what is far above what is near, by hand", () => {
     const works = placed([{ vector: [1, 0] }, { vector: [1, 0] }, { vector: [3, 4] }])

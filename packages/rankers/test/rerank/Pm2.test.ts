@@ -1,5 +1,5 @@
-import { laws } from "@litfuse/engine/testing/rerankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rerankerLaws } from "@litfuse/kit/rerankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Pm2 } from "../../src/rerank/Pm2.ts"
@@ -18,7 +18,7 @@ const works = table({
 const scores = { a: 7, b: 6, c: 5, d: 4, e: 3, f: 2, g: 1 }
 
 describe("Pm2", () => {
-  tests(it, laws(Pm2))
+  testLaws(it, rerankerLaws(Pm2))
 
   it("gives places to aspects in proportion, four to two: by hand", () => {
     // quotients 4/6 : 2/6, then 4/18 : 2/6 ...: heart, lung, heart, heart, (heart 4/42 ties not with lung 2/18), lung, heart

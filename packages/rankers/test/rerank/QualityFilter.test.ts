@@ -2,8 +2,8 @@ import * as Params from "@litfuse/engine/Params"
 import * as Query from "@litfuse/engine/Query"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Reranker from "@litfuse/engine/Reranker"
-import { laws } from "@litfuse/engine/testing/rerankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rerankerLaws } from "@litfuse/kit/rerankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { QualityFilter } from "../../src/rerank/QualityFilter.ts"
 import { cited, type Given, table } from "../ranked.ts"
@@ -47,7 +47,7 @@ const reranked = (params: object, query = "mice sweating") => {
 }
 
 describe("QualityFilter", () => {
-  tests(it, laws(QualityFilter))
+  testLaws(it, rerankerLaws(QualityFilter))
 
   it("marks what has no abstract, few citations, one source and a low tier, but for the exceptions", () => {
     const { marked, order, given, scores, notices } = reranked({})

@@ -1,5 +1,5 @@
-import { laws } from "@litfuse/engine/testing/rerankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rerankerLaws } from "@litfuse/kit/rerankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import { SourceCap } from "../../src/rerank/SourceCap.ts"
 import { table } from "../ranked.ts"
@@ -15,7 +15,7 @@ const works = table({
 const scores = { a: 5, b: 4, c: 3, d: 2, e: 1 }
 
 describe("SourceCap", () => {
-  tests(it, laws(SourceCap))
+  testLaws(it, rerankerLaws(SourceCap))
 
   it("puts back what is over among the first places, and nothing below them", () => {
     expect(reranked(SourceCap, works, scores, { most: 1, within: 2 }).order).toEqual(["a", "d", "b", "c", "e"])

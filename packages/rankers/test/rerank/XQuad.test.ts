@@ -1,5 +1,5 @@
-import { laws } from "@litfuse/engine/testing/rerankerLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { rerankerLaws } from "@litfuse/kit/rerankerLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { XQuad } from "../../src/rerank/XQuad.ts"
@@ -16,7 +16,7 @@ const works = table({
 const scores = { a: 4, b: 3, c: 2, d: 1, e: 0 }
 
 describe("XQuad", () => {
-  tests(it, laws(XQuad))
+  testLaws(it, rerankerLaws(XQuad))
 
   it("covers aspects that the hits above leave open: by hand", () => {
     // relevance 1, .75, .5, .25, 0; both aspects weigh 1/2

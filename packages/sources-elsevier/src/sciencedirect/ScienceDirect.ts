@@ -12,8 +12,7 @@ export default Source.plugin({
   id: "sciencedirect",
   title: "ScienceDirect",
   revision: 1,
-  about:
-    "ScienceDirect: the whole texts of Elsevier's journals and books, for those who have a key; it lists works, and gives no abstracts",
+  about: "ScienceDirect: searches the full texts of Elsevier's journals and books; needs a key, and gives no abstracts",
   upstream,
   abilities: ["search"],
   capabilities: {
@@ -30,10 +29,10 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
     return {
-      searchPage: Effect.fn("ScienceDirect.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { body, says, notices } = toQuery(asked)
-        yield* Source.somethingIn("sciencedirect", wordsOf(body))
-        const { results, total, next } = yield* api.search(body, says, asked.sort, { cursor, wanted })
+      searchPage: Effect.fn("ScienceDirect.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { body, says, notices } = toQuery(search)
+        yield* Source.requireSearchableText("sciencedirect", wordsOf(body))
+        const { results, total, next } = yield* api.search(body, says, search.sort, { cursor, wanted })
         return { records: yield* Listed.records(results, toRecord), total, next, effectiveQuery: says, notices }
       })
     }

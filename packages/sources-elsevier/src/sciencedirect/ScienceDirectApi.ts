@@ -4,21 +4,21 @@ import type { Sort, Turn } from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { upstream } from "../upstream.ts"
-import { Result } from "./Result.ts"
+import { ScienceDirectResult } from "./ScienceDirectResult.ts"
 import type { Body } from "./toQuery.ts"
 
-/** The sizes of a page that the service has. */
+/** The page sizes of the service. */
 const sizes = [10, 25, 50, 100] as const
-/** The last place to which one may turn pages: that of Scopus, because no page of the service names one. */
+/** The last result that litfuse fetches: Scopus's limit, because the documentation of ScienceDirect names none. */
 export const deepest = 5000
 
 const Answer = Schema.Struct({
   resultsFound: Schema.Int,
-  results: Schema.optionalKey(Schema.NullOr(Listed.list(Result)))
+  results: Schema.optionalKey(Schema.NullOr(Listed.list(ScienceDirectResult)))
 })
 
 /**
- * The endpoint that is used: the one that takes its question in a PUT, as the service recommends.
+ * The endpoint in use: a PUT request, as the service recommends.
  *
  * - source: ScienceDirect Search API v2, https://dev.elsevier.com/documentation/ScienceDirectSearchAPI.wadl and
  *   https://dev.elsevier.com/tecdoc_sdsearch_migration.html (as stored 2026)

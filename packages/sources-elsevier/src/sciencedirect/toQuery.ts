@@ -4,7 +4,7 @@ import * as Source from "@litfuse/engine/Source"
 import { prefixed, type System } from "@litfuse/query/dialects/prefixed"
 import { printer } from "@litfuse/query/dialects/write"
 
-/** What the service takes: `qs` is looked for in the whole text, the others in a part of what is known about a work. */
+/** The body of a request: `qs` searches the full text, the others a field of the metadata. */
 export interface Body {
   readonly qs?: string
   readonly title?: string
@@ -15,8 +15,8 @@ export interface Body {
   readonly date?: string
 }
 
-/** A search as ScienceDirect takes it; `says` the same in one line. */
-export interface Wanted {
+/** A search in ScienceDirect's parameters; `says` the same on one line. */
+export interface ScienceDirectQuery {
   readonly body: Body
   readonly says: string
   readonly notices: ReadonlyArray<Notice.Notice>
@@ -39,8 +39,8 @@ const system: System = {
 
 const print = printer(prefixed(system))
 
-/** The fields that the service searches beside the whole text, by its own names. */
-const named = new Map<Query.FieldName, Exclude<keyof Body, "qs" | "date">>([
+/** The metadata fields that the service searches, by its names. */
+const metadataFields = new Map<Query.FieldName, Exclude<keyof Body, "qs" | "date">>([
   ["title", "title"],
   ["contributor", "authors"],
   ["containerTitle", "pub"],
@@ -48,17 +48,17 @@ const named = new Map<Query.FieldName, Exclude<keyof Body, "qs" | "date">>([
   ["issue", "issue"]
 ])
 
-const placeOf = (part: Query.Query): Exclude<keyof Body, "date"> =>
-  part._tag === "Field" && part.fields.length === 1 ? (named.get(part.fields[0]!) ?? "qs") : "qs"
+const bodyFieldOf = (part: Query.Query): Exclude<keyof Body, "date"> =>
+  part._tag === "Field" && part.fields.length === 1 ? (metadataFields.get(part.fields[0]!) ?? "qs") : "qs"
 
-/** Years from one to another; the service wants both. */
+/** A range of years; the service requires both ends. */
 const years = (from: string | undefined, until: string | undefined): string =>
   `${from?.slice(0, 4) ?? "1800"}-${until?.slice(0, 4) ?? "2100"}`
 
 const isPublished = (part: Query.Query) => part._tag === "Range" && part.date === "published"
 
-/** The latest of the first days and the earliest of the last ones: all bounds hold at once. */
-const boundsOf = ({ query, publishedFrom, publishedUntil }: Source.Asked) => {
+/** The latest start and the earliest end, because all bounds must hold. */
+const boundsOf = ({ query, publishedFrom, publishedUntil }: Source.SourceQuery) => {
   const ranges = Query.conjuncts(query).flatMap((part) => (part._tag === "Range" && part.date === "published" ? [part] : []))
   const all = [...ranges, { from: publishedFrom, until: publishedUntil }]
   return {
@@ -71,14 +71,14 @@ const boundsOf = ({ query, publishedFrom, publishedUntil }: Source.Asked) => {
 }
 
 /**
- * A search as ScienceDirect takes it: parts that must all hold go into the fields of their own that it has, everything else is looked for in the whole
- * text. What it says otherwise than the query is a Notice each.
+ * Writes a search for ScienceDirect: required parts with a separate field go there, everything else is searched in the full
+ * text. A notice describes each difference from the query.
  */
-export const toQuery = (asked: Source.Asked): Wanted => {
-  const { from, until } = boundsOf(asked)
+export const toQuery = (search: Source.SourceQuery): ScienceDirectQuery => {
+  const { from, until } = boundsOf(search)
   const parts = Map.groupBy(
-    Query.conjuncts(asked.query).filter((part) => !isPublished(part)),
-    placeOf
+    Query.conjuncts(search.query).filter((part) => !isPublished(part)),
+    bodyFieldOf
   )
   const printed = [...parts].map(([place, all]) => {
     const inside = all.map((part) => (place !== "qs" && part._tag === "Field" ? part.query : part))
@@ -96,10 +96,10 @@ export const toQuery = (asked: Source.Asked): Wanted => {
       .join("; "),
     notices: [
       ...printed.flatMap(({ remarks }) => remarks.map(({ code, text }) => Notice.make(code, source, text))),
-      ...(isFine ? [Notice.make("date-widened", source, "ScienceDirect is asked for years of publication")] : [])
+      ...(isFine ? [Notice.make("date-widened", source, "ScienceDirect searches years of publication, not days")] : [])
     ]
   }
 }
 
-/** What is looked for beside the dates. */
+/** The searched words, without the dates. */
 export const wordsOf = (body: Body): string => Object.values({ ...body, date: "" }).join(" ")

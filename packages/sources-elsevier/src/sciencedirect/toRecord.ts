@@ -1,10 +1,10 @@
 import * as Raw from "@litfuse/engine/Raw"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
-import type { Result } from "./Result.ts"
+import type { ScienceDirectResult } from "./ScienceDirectResult.ts"
 
-/** A work of ScienceDirect as a record. */
-export const toRecord = (result: Result): SourceRecord.SourceRecord => {
+/** Maps a ScienceDirect result to a record. */
+export const toRecord = (result: ScienceDirectResult): SourceRecord.SourceRecord => {
   const id = Raw.texts([result.pii, result.doi, result.title])[0] ?? "unnamed"
   const url =
     Raw.text(result.uri?.replace(/\?.*$/, "")) ??
@@ -17,7 +17,7 @@ export const toRecord = (result: Result): SourceRecord.SourceRecord => {
     contributors: (result.authors ?? []).flatMap(({ name }) => Raw.person(Text.plain(name ?? "")) ?? []),
     ...Raw.known({
       containerTitle: Raw.text(Text.plain(result.sourceTitle ?? "")),
-      // "Volume 256, Issue 3"; what is in press has neither
+      // "Volume 256, Issue 3"; articles in press have neither
       volume: Raw.text(/\bVolumes?\s+([^,\s]+)/i.exec(result.volumeIssue ?? "")?.[1]),
       issue: Raw.text(/\bIssues?\s+([^,\s]+)/i.exec(result.volumeIssue ?? "")?.[1]),
       pages: Raw.text(Raw.texts([result.pages?.first, result.pages?.last]).join("-")),

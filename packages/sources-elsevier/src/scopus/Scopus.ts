@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { upstream } from "../upstream.ts"
 import * as Api from "./ScopusApi.ts"
-import { identified, schemes, toQuery } from "./toQuery.ts"
+import { identifierQuery, schemes, toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
 const params = Schema.Struct({ view: Params.choice(["STANDARD", "COMPLETE"], "STANDARD") })
@@ -15,7 +15,7 @@ const params = Schema.Struct({ view: Params.choice(["STANDARD", "COMPLETE"], "ST
 const firstOnly = Notice.make(
   "fields-withheld",
   "scopus",
-  "the view STANDARD names the first author alone and has no abstracts; the view COMPLETE has all of them, for keys that may read it"
+  "the view STANDARD has only first authors and no abstracts; keys with access can use the view COMPLETE"
 )
 
 /** Scopus. Pure data until made. */
@@ -23,7 +23,7 @@ export default Source.plugin({
   id: "scopus",
   title: "Scopus",
   revision: 1,
-  about: "Scopus: abstracts and citations of journals, books and proceedings, for those who have a key",
+  about: "Scopus: abstracts and citations of journals, books and proceedings; needs a key",
   upstream,
   ingests: ["pubmed"],
   abilities: ["search", "lookup"],
@@ -66,16 +66,16 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* ({ view }: typeof params.Type) {
     const api = yield* Api.make
     return {
-      searchPage: Effect.fn("Scopus.searchPage")(function* ({ cursor, wanted, ...asked }: Source.PageRequest) {
-        const { text, sort, notices } = toQuery(asked)
-        yield* Source.somethingIn("scopus", text)
+      searchPage: Effect.fn("Scopus.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
+        const { text, sort, notices } = toQuery(search)
+        yield* Source.requireSearchableText("scopus", text)
         const { entries, total, next } = yield* api.search(text, { view, sort, cursor, wanted })
         const withheld = view === "STANDARD" && entries.length > 0 ? [firstOnly] : []
         return { records: yield* Listed.records(entries, toRecord), total, next, effectiveQuery: text, notices: [...notices, ...withheld] }
       }),
       lookup: Effect.fn("Scopus.lookup")(function* (identifiers: ReadonlyArray<Identifier>) {
-        const { entries } = yield* api.search(identified(identifiers), { view, cursor: undefined, wanted: Api.mostPerPage.COMPLETE })
-        return Source.having(identifiers, yield* Listed.records(entries, toRecord))
+        const { entries } = yield* api.search(identifierQuery(identifiers), { view, cursor: undefined, wanted: Api.mostPerPage.COMPLETE })
+        return Source.recordsHaving(identifiers, yield* Listed.records(entries, toRecord))
       })
     }
   })

@@ -2,27 +2,27 @@ import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Source from "@litfuse/engine/Source"
 import { inTitlesAbstractsKeywords } from "@litfuse/query/dialects/Scopus"
 
-/** A search as Scopus takes it. */
-export interface Wanted extends Source.Written {
+/** A search in Scopus's parameters. */
+export interface ScopusQuery extends Source.WrittenQuery {
   readonly sort: string
 }
 
 const orders: Readonly<Partial<Record<Source.Sort, string>>> = { relevance: "relevancy", newest: "-coverDate", cited: "-citedby-count" }
 
-/** A search in the syntax of Scopus, with its years. What it says otherwise than the query is a Notice each. */
-export const toQuery = (asked: Source.Asked): Wanted => {
-  const { text, notices } = Source.written("scopus", inTitlesAbstractsKeywords, asked)
-  return { text, notices, sort: orders[asked.sort] ?? "relevancy" }
+/** Writes a search with its years in Scopus's syntax, with a notice for each difference from the query. */
+export const toQuery = (search: Source.SourceQuery): ScopusQuery => {
+  const { text, notices } = Source.writeQuery("scopus", inTitlesAbstractsKeywords, search)
+  return { text, notices, sort: orders[search.sort] ?? "relevancy" }
 }
 
-/** The fields that hold identifiers. */
+/** Scopus's fields for identifiers, by scheme. */
 const fields = { eid: "EID", doi: "DOI", pmid: "PMID" } as const
 
-/** The schemes under which works are known. */
+/** The identifier schemes that Scopus can look up. */
 export const schemes = Object.keys(fields) as ReadonlyArray<keyof typeof fields>
 
-/** A query for works by identifier, whatever the schemes. */
-export const identified = (identifiers: ReadonlyArray<Identifier>): string =>
+/** A query for works by identifiers of any scheme. */
+export const identifierQuery = (identifiers: ReadonlyArray<Identifier>): string =>
   identifiers
     .flatMap(({ scheme, value }) => (scheme in fields ? [`${fields[scheme as keyof typeof fields]}("${value.replaceAll('"', " ")}")`] : []))
     .join(" OR ")

@@ -4,18 +4,18 @@ import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Source from "@litfuse/engine/Source"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
-import { answered, crashes, searching } from "@litfuse/engine/testing/answered"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { type AnySource, ask, type Question } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, crashes, searching } from "@litfuse/kit/answered"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { type AnySource, askSource, type Question } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../../src/sciencedirect/ScienceDirect.ts"
 import refused from "../fixtures/scopus-401.json" with { type: "json" }
 import answer from "../fixtures/sciencedirect-search.json" with { type: "json" }
 
 describe("ScienceDirect", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -28,7 +28,7 @@ interface Sent {
 
 const asking = async (question: Question<Source.Outcome>) => {
   const { outcome, script } = await Effect.runPromise(
-    ask(source as unknown as AnySource, harness, question, (_, { body }) => {
+    askSource(source as unknown as AnySource, harness, question, (_, { body }) => {
       const { offset, show } = (JSON.parse(new TextDecoder().decode(body)) as Sent).display
       const results = Array.from({ length: show }, (__, i) => ({ ...answer.results[0]!, pii: `S${offset + i}` }))
       return { json: { resultsFound: 156_000, results } }
@@ -52,26 +52,26 @@ describe("what is peculiar to ScienceDirect", () => {
     )
   })
 
-  it("ends at the 5,000th work, and says so", async () => {
+  it("ends at the 5,000th work, with a notice", async () => {
     const { records, codes } = await asking(searching(harness, { depth: 6000 }))
     expect([records.length, codes.includes("depth-capped")]).toEqual([5000, true])
   })
 
-  it("refuses a wrong key with its reason, and tells nobody what it was", async () => {
+  it("refuses a wrong key with its reason, and prints no key", async () => {
     const outcome = await answered(source, harness, searching(harness), { status: 401, json: refused })
     expect(outcome).toMatchObject({ error: { reason: { _tag: "Unauthorised" } } })
     expect(JSON.stringify(outcome)).not.toContain("s3cr3t")
   })
 
-  it("finds nothing where there is no list, and asks nobody where nothing is left to look for", async () => {
+  it("finds nothing where there is no list, and sends no request for an empty query", async () => {
     expect(await answered(source, harness, searching(harness), { json: { resultsFound: 0 } })).toMatchObject({ _tag: "Empty", total: 0 })
     const { outcome, script } = await Effect.runPromise(
-      ask(source as unknown as AnySource, harness, searching({ something: Query.field("issn", Query.text("1111-1119")) }))
+      askSource(source as unknown as AnySource, harness, searching({ something: Query.field("issn", Query.text("1111-1119")) }))
     )
     expect([Source.errorOf(outcome!)?.reason._tag, script.seen.length]).toEqual(["QueryRejected", 0])
   })
 
-  it("gives records, whatever stands in an answer that is torn", async () => {
+  it("gives records from any torn answer", async () => {
     const invented = [{ file: "own", url: "", sent: undefined, status: 200, contentType: "application/json", text: JSON.stringify(answer) }]
     const runs = Number(process.env["LITFUSE_FUZZ"] ?? 200)
     expect(await crashes(source, harness, invented, () => searching(harness, { depth: 4 }), runs)).toEqual([])

@@ -1,8 +1,8 @@
 import * as Query from "@litfuse/engine/Query"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { exactly, finds, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import answer from "../fixtures/sciencedirect-search.json" with { type: "json" }
 import refused from "../fixtures/scopus-401.json" with { type: "json" }
 import type { Body } from "../../src/sciencedirect/toQuery.ts"
@@ -39,7 +39,9 @@ const server = ({ method, path, headers, json }: ServerRequest): Reply => {
     const year = one.publicationDate.slice(0, 4)
     const document: Readonly<Record<string, string>> = documentOf(one, place)
     return (
-      year >= from && year <= until && Object.entries(words).every(([name, text]) => answers(text, { text: document[name] ?? "" }, syntax))
+      year >= from &&
+      year <= until &&
+      Object.entries(words).every(([name, text]) => matchesQuery(text, { text: document[name] ?? "" }, syntax))
     )
   })
   const inOrder = display.sortBy === "date" ? found.toSorted((a, b) => (a.publicationDate < b.publicationDate ? 1 : -1)) : found
@@ -49,7 +51,7 @@ const server = ({ method, path, headers, json }: ServerRequest): Reply => {
 const heart = Query.text("heart")
 const [first, second, third, fourth] = results.map(({ pii }) => pii) as [string, string, string, string]
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

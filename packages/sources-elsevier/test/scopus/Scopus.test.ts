@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import { answered, lookingUp, searching } from "@litfuse/engine/testing/answered"
-import { onTestClock } from "@litfuse/engine/testing/onTestClock"
-import * as Scripted from "@litfuse/engine/testing/scriptedHttp"
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { type AnySource, ask } from "@litfuse/engine/testing/sourceRun"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { answered, lookingUp, searching } from "@litfuse/kit/answered"
+import { onTestClock } from "@litfuse/kit/onTestClock"
+import * as Scripted from "@litfuse/kit/scriptedHttp"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { type AnySource, askSource } from "@litfuse/kit/askSource"
+import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../../src/scopus/Scopus.ts"
 import tooDeep from "../fixtures/scopus-400.json" with { type: "json" }
@@ -18,8 +18,8 @@ import empty from "../fixtures/scopus-empty.json" with { type: "json" }
 import standard from "../fixtures/scopus-standard.json" with { type: "json" }
 
 describe("Scopus", () => {
-  const all = laws(source, harness)
-  tests(it, all)
+  const all = sourceLaws(source, harness)
+  testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {
     expect(all.filter((law) => law.notRun !== undefined).map(({ name }) => name)).toEqual([])
@@ -38,22 +38,24 @@ const endless = ({ searchParams }: URL) => {
 }
 
 const asking = async (asked: AnySource, depth: number) => {
-  const { outcome, script } = await Effect.runPromise(ask(asked, harness, searching(harness, { depth }), (_, { url }) => endless(url)))
+  const { outcome, script } = await Effect.runPromise(
+    askSource(asked, harness, searching(harness, { depth }), (_, { url }) => endless(url))
+  )
   const pages = script.seen.map(({ sent: { url } }) => `${url.searchParams.get("start")}+${url.searchParams.get("count")}`)
   return { records: Source.recordsOf(outcome!), codes: outcome!.notices.map(({ code }) => code), pages }
 }
 
 describe("what is peculiar to Scopus", () => {
-  it("is skipped without its key, with the variable that is to be set, and asks for nothing", async () => {
+  it("is skipped without its key, with the variable to set, and sends no request", async () => {
     const script = Scripted.script(() => ({ json: standard }))
     const asked = Effect.flatMap(Source.connect(source, { view: "STANDARD" }), searching(harness))
-    const found = await Effect.runPromise(onTestClock(Effect.scoped(asked).pipe(Effect.provide(Scripted.http(script)))))
+    const found = await Effect.runPromise(onTestClock(Effect.scoped(asked).pipe(Effect.provide(Scripted.scriptedHttp(script)))))
     expect(found!.value).toMatchObject({ _tag: "Skipped", why: expect.stringContaining("needs a key: set ELSEVIER_API_KEY, register") })
     expect(script.seen).toEqual([])
   })
 
-  it("sends the key in a header and never in the address, and an institution's token beside it", async () => {
-    const { script } = await Effect.runPromise(ask(standardView, harness, searching(harness)))
+  it("sends the key in a header and never in the address, and an institution's token in another header", async () => {
+    const { script } = await Effect.runPromise(askSource(standardView, harness, searching(harness)))
     const { url, headers, recorded } = script.seen[0]!.sent
     expect([headers["x-els-apikey"], headers["x-els-insttoken"]]).toEqual([
       "s3cr3t-key@example.org",
@@ -65,7 +67,9 @@ describe("what is peculiar to Scopus", () => {
   it("works with a key alone", async () => {
     const script = Scripted.script((sent) => endless(sent.url))
     const asked = Effect.flatMap(Source.connect(source, { view: "STANDARD" }), searching(harness, { depth: 2 }))
-    const found = await Effect.runPromise(onTestClock(Effect.scoped(asked).pipe(Effect.provide(Scripted.http(script, { key: "s3cr3t" })))))
+    const found = await Effect.runPromise(
+      onTestClock(Effect.scoped(asked).pipe(Effect.provide(Scripted.scriptedHttp(script, { key: "s3cr3t" }))))
+    )
     expect(found!.value).toMatchObject({ _tag: "Found" })
     expect("x-els-insttoken" in script.seen[0]!.sent.headers).toBe(false)
   })
@@ -80,9 +84,9 @@ describe("what is peculiar to Scopus", () => {
     expect(deep.codes).toContain("depth-capped")
   })
 
-  it("says that its short view has one author and no abstract; the whole view has them, and says nothing", async () => {
+  it("has a notice that its short view has one author and no abstract; the whole view has them, and no notice", async () => {
     expect((await asking(standardView, 1)).codes).toContain("fields-withheld")
-    const { outcome } = await Effect.runPromise(ask(complete, harness, searching(harness, { depth: 1 })))
+    const { outcome } = await Effect.runPromise(askSource(complete, harness, searching(harness, { depth: 1 })))
     const [record] = Source.recordsOf(outcome!)
     expect(record).toMatchObject({
       abstract: "Aspirin may help after a heart attack.",
@@ -109,7 +113,7 @@ describe("what is peculiar to Scopus", () => {
       "Query too long"
     ],
     ["XML where JSON was asked for", { headers: { "content-type": "text/xml" }, body: "<search-results/>" }, "BadResponse", "JSON"]
-  ])("refuses %s with its reason, and tells nobody the key", async (_, reply, reason, words) => {
+  ])("refuses %s with its reason, and prints no key", async (_, reply, reason, words) => {
     const outcome = await answered(source, harness, searching(harness), reply)
     expect(Source.errorOf(outcome)?.reason._tag).toBe(reason)
     expect(Source.errorOf(outcome)?.message).toContain(words)
@@ -122,15 +126,15 @@ describe("what is peculiar to Scopus", () => {
   ])("fails at once where the quota of the week is used up, with the time of its renewal %s since 1970", async (_, reset) => {
     const headers = { "x-els-status": "QUOTA_EXCEEDED - Quota Exceeded", "x-ratelimit-reset": reset }
     const { outcome, script } = await Effect.runPromise(
-      ask(standardView, harness, searching(harness), () => ({ status: 429, headers, json: usedUp }))
+      askSource(standardView, harness, searching(harness), () => ({ status: 429, headers, json: usedUp }))
     )
     expect(outcome).toMatchObject({ error: { reason: { _tag: "RateLimited", retryAfterMs: 1_000_400_000_000 } } })
     expect(script.seen.length).toBe(1)
   })
 
-  it("asks again where requests came too fast, and says when little of the quota is left", async () => {
+  it("repeats requests that came too fast, and has a notice when little of the quota is left", async () => {
     const { outcome, script } = await Effect.runPromise(
-      ask(standardView, harness, searching(harness, { depth: 2 }), (_, { url }, count) =>
+      askSource(standardView, harness, searching(harness, { depth: 2 }), (_, { url }, count) =>
         count === 1
           ? { status: 429, headers: { "x-els-status": "THROTTLED" } }
           : { ...endless(url), headers: { "x-ratelimit-limit": "20000", "x-ratelimit-remaining": "12" } }
@@ -141,13 +145,13 @@ describe("what is peculiar to Scopus", () => {
   })
 
   it("looks for words in titles, abstracts and keywords, and never in lists of references", async () => {
-    const { script } = await Effect.runPromise(ask(standardView, harness, searching(harness, { query: Query.text("heart attack") })))
+    const { script } = await Effect.runPromise(askSource(standardView, harness, searching(harness, { query: Query.text("heart attack") })))
     expect(script.seen[0]!.sent.url.searchParams.get("query")).toBe("TITLE-ABS-KEY(heart AND attack)")
   })
 
-  it("asks for works of all schemes at once, and keeps those that it was asked for", async () => {
+  it("requests works of all schemes at once, and returns only those", async () => {
     const [half] = Raw.identifiers([["doi", '10.5555/\ud800"x']])
-    const { outcome, script } = await Effect.runPromise(ask(standardView, harness, lookingUp(...harness.lookup!.known, half!)))
+    const { outcome, script } = await Effect.runPromise(askSource(standardView, harness, lookingUp(...harness.lookup!.known, half!)))
     expect(script.seen[0]!.sent.url.searchParams.get("query")).toBe(
       'EID("2-s2.0-90000000003") OR DOI("10.5555/heart.4") OR PMID("31000001") OR DOI("10.5555/\ufffd x")'
     )

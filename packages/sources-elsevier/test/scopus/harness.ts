@@ -1,19 +1,19 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { answers } from "@litfuse/engine/testing/miniSearch"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import { exactly, finds, inField, type Harness, type ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import { matchesQuery } from "@litfuse/kit/matchesQuery"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import { exactly, finds, inField, type SourceHarness, type ServerRequest } from "@litfuse/kit/SourceHarness"
 import refused from "../fixtures/scopus-401.json" with { type: "json" }
 import tooDeep from "../fixtures/scopus-400.json" with { type: "json" }
 import complete from "../fixtures/scopus-complete.json" with { type: "json" }
 import empty from "../fixtures/scopus-empty.json" with { type: "json" }
 import standard from "../fixtures/scopus-standard.json" with { type: "json" }
-import type { Entry } from "../../src/scopus/Entry.ts"
+import type { ScopusEntry } from "../../src/scopus/ScopusEntry.ts"
 
 /** The works as the schema has them, with all that the view COMPLETE says. */
-const works = complete["search-results"].entry as unknown as ReadonlyArray<Entry>
-const inShort = standard["search-results"].entry as unknown as ReadonlyArray<Entry>
+const works = complete["search-results"].entry as unknown as ReadonlyArray<ScopusEntry>
+const inShort = standard["search-results"].entry as unknown as ReadonlyArray<ScopusEntry>
 
 /** What Scopus can search and its answers do not say, by the place of the work. */
 const unsaid = [
@@ -26,7 +26,7 @@ const unsaid = [
 
 const joined = (...texts: ReadonlyArray<string | null | undefined>): string => texts.map((text) => text ?? "").join(" ; ")
 
-const documentOf = (entry: Entry, place: number) => {
+const documentOf = (entry: ScopusEntry, place: number) => {
   const more: Readonly<Record<string, string>> = unsaid[place] ?? {}
   const title = (entry["dc:title"] ?? "").replace(/<[^>]*>/g, "")
   const abstract = entry["dc:description"]
@@ -80,7 +80,7 @@ const server = ({ path, query, headers }: ServerRequest): Reply => {
   if (start + count > 5000 || count > (view === "COMPLETE" ? 25 : 200)) return { status: 400, json: tooDeep }
   const asked = toMiniature(query.get("query") ?? "")
   const found = sorted(
-    works.flatMap((entry, place) => (answers(asked, documentOf(entry, place), syntax) ? [place] : [])),
+    works.flatMap((entry, place) => (matchesQuery(asked, documentOf(entry, place), syntax) ? [place] : [])),
     query.get("sort")
   )
   // the service says to whom it answers, wherever it can
@@ -100,7 +100,7 @@ const known = Raw.identifiers([
   ["pmid", "31000001"]
 ])
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server,
   something: heart,
   nothing: Query.text("zzzznotthere"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import * as Source from "@litfuse/engine/Source"
-import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/engine/testing/answered"
-import { recorded, type Recorded, replyOf } from "@litfuse/engine/testing/recorded"
+import { answered, crashes, inShort, missingPaths, searching } from "@litfuse/kit/answered"
+import { recorded, type Recorded, replyOf } from "@litfuse/kit/recorded"
 import harness from "./harness.ts"
 import source from "../../src/scopus/Scopus.ts"
 import complete from "../fixtures/scopus-complete.json" with { type: "json" }
@@ -16,7 +16,7 @@ const question = ({ text }: Recorded) => searching(harness, { depth: Math.max(1,
 const outcomeOf = (one: Recorded): Promise<Source.Outcome> => answered(source, harness, question(one), replyOf(one))
 
 describe.skipIf(real.length === 0)("recorded answers of Scopus", () => {
-  it("are all read, or refused for the right reason: XML is not asked for, and a journal is no work", async () => {
+  it("are all read, or refused for the right reason: XML is not requested, and a journal is no work", async () => {
     const found: Record<string, unknown> = {}
     for (const one of real) found[one.file] = inShort(await outcomeOf(one))
     expect(found).toEqual({

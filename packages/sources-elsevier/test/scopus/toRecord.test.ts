@@ -3,13 +3,13 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as Decode from "@litfuse/engine/Decode"
 import { PartialDate, SourceRecord } from "@litfuse/engine/SourceRecord"
-import { Entry } from "../../src/scopus/Entry.ts"
+import { ScopusEntry } from "../../src/scopus/ScopusEntry.ts"
 import { toRecord } from "../../src/scopus/toRecord.ts"
 import complete from "../fixtures/scopus-complete.json" with { type: "json" }
 import standard from "../fixtures/scopus-standard.json" with { type: "json" }
 
 const date = PartialDate.make("2026-02-01")
-const read = (entry: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(Entry, entry)), date)
+const read = (entry: unknown): SourceRecord => toRecord(Result.getOrThrow(Decode.open(ScopusEntry, entry)), date)
 const short = standard["search-results"].entry.map(read)
 const whole = complete["search-results"].entry.map(read)
 
@@ -59,7 +59,7 @@ describe("an entry of Scopus as a record", () => {
     expect(whole[1]!.contributors).toEqual([{ _tag: "Person", family: "van der Berg", given: "J.-P." }])
   })
 
-  it("is a record, whatever stands in a field", () => {
+  it("is a record with any contents of a field", () => {
     const strange = read({
       eid: "",
       "dc:title": "",

@@ -6,24 +6,24 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
-import { entrez } from "../capabilities.ts"
+import { entrezCapabilities } from "../entrezCapabilities.ts"
 import * as Converter from "../ConverterApi.ts"
 import * as Api from "../EutilsApi.ts"
-import { complaints } from "../pubmed/complaints.ts"
+import { searchWarnings } from "../pubmed/searchWarnings.ts"
 import { upstream } from "../upstream.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
-/** Articles come whole, 100 kB each. */
+/** Articles per page: each is delivered with its full text, some 100 kB. */
 const pageSize = 25
 
-/** What the history server gives out of one search. */
+/** The most hits that the history server delivers of one search. */
 const most = 9999
 
 const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance", author: "relevance" } as const
 
-/** Where a search stands between two pages. */
-interface Cursor extends Api.Stored {
+/** The position of a search between two pages. */
+interface Cursor extends Api.StoredSet {
   readonly total: number
   readonly at: number
 }
@@ -39,12 +39,12 @@ export const pmc = Source.plugin({
   revision: 1,
   about: "PMC: full texts of biomedical articles that may be read for free",
   upstream,
-  // its articles are in PubMed and Europe PMC as well, which cost a hundredth of its full texts
+  // its articles are also in PubMed and Europe PMC, whose records cost a hundredth of its full texts
   ingests: ["pubmed"],
   isOnlyByName: true,
   abilities: ["search", "lookup", "fullText"],
   capabilities: {
-    ...entrez,
+    ...entrezCapabilities,
     fields: {
       title: "exact",
       abstract: "exact",
@@ -71,13 +71,13 @@ export const pmc = Source.plugin({
     const api = yield* Api.make("pmc", "pmc")
     const converter = yield* Converter.make
 
-    /** The articles of PMC that identifiers name, whatever their kind. */
+    /** The PMCIDs for identifiers of any kind. */
     const pmcidsOf = Effect.fnUntraced(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
       const valuesOf = (wanted: Identifier.Scheme) =>
         identifiers.flatMap(({ scheme, value }) => (scheme === wanted ? [value as string] : []))
       const converted = [
         ...(yield* converter.convert("pmid", valuesOf("pmid"))),
-        // the converter takes ids apart at commas, which DOIs may hold
+        // the converter splits ids at commas, which DOIs may contain
         ...(yield* converter.convert(
           "doi",
           valuesOf("doi").filter((doi) => !doi.includes(","))
@@ -90,37 +90,37 @@ export const pmc = Source.plugin({
     return {
       searchPage: Effect.fn("Pmc.searchPage")(function* (request: Source.PageRequest) {
         const { text, notices } = toQuery(request)
-        if (text === "") return yield* Effect.fail(refused("QueryRejected", "nothing of the query can be searched"))
+        if (text === "") return yield* Effect.fail(refused("QueryRejected", "no part of the query can be searched"))
         const begin = Effect.gen(function* () {
           const search = yield* api.search(text, { order: orders[request.sort] })
           const total = Number(search.count)
           const stored = Api.storedOf(search)
           if (stored === undefined && total > 0)
-            return yield* Effect.fail(refused("BadResponse", "ESearch found records and named no place on the history server"))
+            return yield* Effect.fail(refused("BadResponse", "ESearch found records but named no set on the history server"))
           const cursor: Cursor = { webEnv: "", queryKey: "", ...stored, total, at: 0 }
-          return { cursor, said: [...notices, ...complaints("pmc", search)], translation: search.querytranslation }
+          return { cursor, notices: [...notices, ...searchWarnings("pmc", search)], translation: search.querytranslation }
         })
-        const begun = request.cursor === undefined ? yield* begin : undefined
-        const { total, at, ...stored } = begun?.cursor ?? (JSON.parse(request.cursor!) as Cursor)
+        const firstPage = request.cursor === undefined ? yield* begin : undefined
+        const { total, at, ...stored } = firstPage?.cursor ?? (JSON.parse(request.cursor!) as Cursor)
         const size = Math.min(total, most)
         const wanted = Math.min(request.wanted, pageSize, size - at)
         const articles = wanted === 0 ? [] : yield* api.stored(stored, at, wanted)
         const records = yield* Listed.records(articles, toRecord)
         if (wanted > 0 && records.length === 0)
-          return yield* Effect.fail(refused("BadResponse", `${total} articles match, and none of the ${wanted} asked for came`))
+          return yield* Effect.fail(refused("BadResponse", `${total} articles match, but none of the ${wanted} requested were delivered`))
         const next: Cursor = { ...stored, total, at: at + wanted }
         return {
           records,
           total,
           next: next.at >= size ? undefined : JSON.stringify(next),
-          notices: begun?.said ?? [],
-          ...(begun?.translation === undefined ? {} : { effectiveQuery: begun.translation })
+          notices: firstPage?.notices ?? [],
+          ...(firstPage?.translation === undefined ? {} : { effectiveQuery: firstPage.translation })
         }
       }),
 
       lookup: Effect.fn("Pmc.lookup")(function* (identifiers: ReadonlyArray<Identifier.Identifier>) {
         const articles = yield* api.records((yield* pmcidsOf(identifiers)).map(digitsOf))
-        return Source.having(identifiers, yield* Listed.records(articles, toRecord))
+        return Source.recordsHaving(identifiers, yield* Listed.records(articles, toRecord))
       }),
 
       fullText: Effect.fn("Pmc.fullText")(function* (identifier: Identifier.Identifier) {

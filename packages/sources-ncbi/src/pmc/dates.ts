@@ -2,7 +2,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
 
-/** A date of an article: its `kind` in the words of older files, `pub-type`, or of newer ones, `date-type`; these have a `format` too. */
+/** A date of an article: its `kind` from `pub-type` in older files or `date-type` in newer ones, which also have a `format`. */
 interface Dated {
   readonly kind: string
   readonly format: string | undefined
@@ -18,13 +18,13 @@ const datedIn = (meta: Xml.Element | undefined): ReadonlyArray<Dated> =>
 
 const earliestOf = (dated: ReadonlyArray<Dated>): PartialDate | undefined => Raw.earliest(dated.map(({ date }) => date))
 
-/** Whether a date is that of a form: by the kinds of older files, among them one for both forms at once, or by the format of newer ones. */
+/** Whether a date is of one publication form: by the kinds of older files, including one for both forms, or by the format of newer files. */
 const isOf =
   (kind: "ppub" | "epub", format: "print" | "electronic") =>
   (one: Dated): boolean =>
     one.kind === kind || one.kind === "epub-ppub" || (one.kind === "pub" && one.format === format)
 
-/** Dates of the issue, printed or of the collection, and of the electronic copy; never of PMC's release or of a manuscript. */
+/** Dates of the issue (print or collection) and of the electronic copy; never of PMC's release or of a manuscript. */
 export const datesOf = (meta: Xml.Element | undefined): ReturnType<typeof Raw.dated> => {
   const all = datedIn(meta).filter(({ kind }) => !/release|nihms|preprint/u.test(kind))
   const printed = earliestOf(all.filter(isOf("ppub", "print")))

@@ -4,7 +4,7 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
 import { datesOf } from "./dates.ts"
 
-/** The text of an element without footnotes and the marks that lead to them. */
+/** The text of an element without footnotes and their markers. */
 const textOf = (element: Xml.Element | undefined, ...others: ReadonlyArray<string>): string | undefined => {
   if (element === undefined) return undefined
   const left = new Set(["xref", "fn", ...others])
@@ -19,13 +19,13 @@ const idOf = (meta: Xml.Element | undefined, type: string): string | undefined =
     .map(Xml.text)
     .find((id) => id !== "")
 
-/** The PMCID, which new files have with its prefix and old ones as bare digits. */
+/** The PMCID, which new files write with its prefix and old ones as digits. */
 const pmcidOf = (meta: Xml.Element | undefined): string | undefined => {
   const digits = idOf(meta, "pmc")
   return idOf(meta, "pmcid") ?? (digits === undefined ? undefined : `PMC${digits.replace(/^PMC/i, "")}`)
 }
 
-/** The addresses of a group of authors by the marks that lead to them. */
+/** The affiliations of authors, by the id that authors refer to. */
 const addresses = (meta: Xml.Element | undefined): ReadonlyMap<string, string> => {
   const all = [...Xml.all(meta, "aff"), ...Xml.all(meta, "contrib-group").flatMap((group) => Xml.all(group, "aff"))]
   return new Map(
@@ -105,7 +105,7 @@ const abstractOf = (article: Xml.Element) => {
   return { abstract: isLabelled ? undefined : whole || undefined, abstractParts: isLabelled ? Raw.some(parts) : undefined }
 }
 
-/** An article of PMC as a record, out of the front of its JATS; undefined when it has no PMCID. */
+/** Maps the front of a PMC article in JATS to a record; undefined without a PMCID. */
 export const toRecord = (article: Xml.Element): SourceRecord.SourceRecord | undefined => {
   const journal = Xml.at(article, "front", "journal-meta")
   const meta = Xml.at(article, "front", "article-meta")
@@ -138,7 +138,7 @@ export const toRecord = (article: Xml.Element): SourceRecord.SourceRecord | unde
       {
         url,
         ...Raw.known({ licence }),
-        // manuscripts of authors are the accepted text, everything else is as published
+        // author manuscripts are the accepted version, all others the published one
         version: idOf(meta, "manuscript-id") === undefined ? "published" : "accepted",
         host: "repository"
       }

@@ -3,24 +3,24 @@ import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entrez } from "../capabilities.ts"
+import { entrezCapabilities } from "../entrezCapabilities.ts"
 import * as Api from "../EutilsApi.ts"
 import { upstream } from "../upstream.ts"
-import { citationsOf } from "./citations.ts"
-import { lookupOf } from "./lookup.ts"
-import { mostListed, pageSize, type Read, searchOf } from "./search.ts"
-import { summaryRecord } from "./summary.ts"
+import { makeCitations } from "./citations.ts"
+import { makeLookup } from "./makeLookup.ts"
+import { mostListed, pageSize, type ReadRecords, makeSearch } from "./search.ts"
+import { summaryRecord } from "./summaryRecord.ts"
 import { toRecord } from "./toRecord.ts"
 
-/** Reads whole records. */
-export const whole =
-  (api: Api.Eutils): Read =>
+/** Reads full records. */
+export const readFull =
+  (api: Api.Eutils): ReadRecords =>
   (set, at, wanted) =>
     Effect.flatMap(api.stored(set, at, wanted), (elements) => Listed.records(elements, toRecord))
 
-/** Reads summaries, which count citations on the day on which they are read. */
-const summaries =
-  (api: Api.Eutils): Read =>
+/** Reads summaries, whose citation counts are of the day of the request. */
+const readSummaries =
+  (api: Api.Eutils): ReadRecords =>
   (set, at, wanted) =>
     Effect.flatMap(api.summaries(set, at, wanted), (found) => Listed.records(found, summaryRecord))
 
@@ -33,7 +33,7 @@ export const pubmed = Source.plugin({
   upstream,
   abilities: ["search", "lookup", "citations"],
   capabilities: {
-    ...entrez,
+    ...entrezCapabilities,
     proximity: "approximate",
     fields: {
       title: "exact",
@@ -64,13 +64,13 @@ export const pubmed = Source.plugin({
     identifiers: ["pmid", "pmcid", "doi"],
     batch: 400
   },
-  // summaries are a tenth in size: no abstracts and no subject headings, but how often articles of PMC cite a record
+  // summaries have a tenth of the size: no abstracts and no subject headings, but the number of citing articles in PMC
   params: Schema.Struct({ records: Params.choice(["full", "summary"], "full") }),
   known: "PMID:20516115",
   harness: () => import("../../test/pubmed/harness.ts"),
   make: Effect.fnUntraced(function* ({ records }) {
     const api = yield* Api.make("pubmed", "pubmed")
-    const read = records === "summary" ? summaries(api) : whole(api)
-    return { searchPage: searchOf(api, read, mostListed), lookup: lookupOf(api), citationsPage: citationsOf(api) }
+    const read = records === "summary" ? readSummaries(api) : readFull(api)
+    return { searchPage: makeSearch(api, read, mostListed), lookup: makeLookup(api), citationsPage: makeCitations(api) }
   })
 })

@@ -3,16 +3,16 @@ import type * as Source from "@litfuse/engine/Source"
 import type * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
 import type { Eutils } from "../EutilsApi.ts"
-import { pmidsOf } from "./lookup.ts"
+import { pmidsOf } from "./makeLookup.ts"
 import { toRecord } from "./toRecord.ts"
 
-/** The links of PubMed to works that cite a record, as far as these are in PMC, and to those that it cites. */
+/** PubMed's links to works that cite a record, as far as these are in PMC, and to works that it cites. */
 const linkNames = { citing: "pubmed_pubmed_citedin", cited: "pubmed_pubmed_refs" } as const
 
 const pageSize = 200
 
-/** Pages of the works that cite a record, or that it cites, in the order of ELink. The cursor holds the ids that are still to come. */
-export const citationsOf = (api: Eutils) =>
+/** Pages of the works that cite a record, or that it cites, in ELink's order. The cursor contains the remaining ids. */
+export const makeCitations = (api: Eutils) =>
   Effect.fn("Pubmed.citationsPage")(function* ({
     of,
     direction,

@@ -4,8 +4,8 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Xml from "@litfuse/engine/Xml"
 
 /**
- * What the types of comments and corrections say of this record. References (`Cites`), reprints of lay summaries and links to data sets say
- * nothing about whether it stands, and are left out.
+ * Relations by type of comment or correction. References (`Cites`), reprints of lay summaries and links to data sets say
+ * nothing about its validity and are left out.
  *
  * - source: https://www.nlm.nih.gov/bsd/licensee/elements_descriptions.html#commentscorrections (as stored 2026)
  */
@@ -32,10 +32,10 @@ const kinds: Readonly<Record<string, Relation["kind"]>> = {
   UpdateOf: "update-of"
 }
 
-/** The names under which MEDLINE cites preprint servers. */
+/** Names of preprint servers in MEDLINE's citations. */
 const server = /^(?:bioRxiv|medRxiv|ChemRxiv|arXiv|Res Sq|Preprints|SSRN|PsyArXiv|OSF Prepr|Authorea)\b/iu
 
-/** A preprint and its journal version update each other, which says less than it could. */
+/** MEDLINE links a preprint and its journal version as updates of each other. */
 const kindOf = (type: string, citation: string | undefined, isPreprint: boolean): Relation["kind"] | undefined => {
   if (type === "UpdateIn" && isPreprint) return "preprint-of"
   if (type === "UpdateOf" && !isPreprint && server.test(citation ?? "")) return "has-preprint"
@@ -44,7 +44,7 @@ const kindOf = (type: string, citation: string | undefined, isPreprint: boolean)
 
 const doiIn = (citation: string | undefined): string | undefined => /\bdoi:\s*(10\.\S+)/iu.exec(citation ?? "")?.[1]
 
-/** The other publications that a citation of MEDLINE names; `isPreprint` whether the citation itself is one of a preprint. */
+/** The related publications of a MEDLINE citation; `isPreprint` whether the citation itself is a preprint. */
 export const relationsOf = (citation: Xml.Element | undefined, isPreprint: boolean): ReadonlyArray<Relation> =>
   Xml.all(Xml.at(citation, "CommentsCorrectionsList"), "CommentsCorrections").flatMap((other): ReadonlyArray<Relation> => {
     const source = Xml.textAt(other, "RefSource")
@@ -57,7 +57,7 @@ export const relationsOf = (citation: Xml.Element | undefined, isPreprint: boole
     return [{ kind, to, ...(source === undefined ? {} : { citation: source }) }]
   })
 
-/** Whether a record still stands: MEDLINE follows retractions and expressions of concern, so that its silence means that none is known. */
+/** The retraction status. MEDLINE follows retractions and expressions of concern, so a record without one has the status "none". */
 export const retractionOf = (types: ReadonlyArray<string>, relations: ReadonlyArray<Relation>): Retraction => {
   const naming = (kind: Relation["kind"]): Identifier.Identifier | undefined =>
     relations.find((relation) => relation.kind === kind && relation.to.length > 0)?.to[0]

@@ -3,98 +3,102 @@ import type * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
-import { type Eutils, type Search, type Stored, storedOf } from "../EutilsApi.ts"
-import { complaints } from "./complaints.ts"
-import * as Slices from "./slices.ts"
+import { type Eutils, type Search, type StoredSet, storedOf } from "../EutilsApi.ts"
+import { searchWarnings } from "./searchWarnings.ts"
+import * as Slices from "./Slices.ts"
 import { toQuery } from "./toQuery.ts"
 
-/** ESearch lists no more hits of one search than this. */
+/** The most hits that ESearch lists for one search. */
 export const mostListed = 9999
 
-/** So many records of 14 kB each come at once. */
+/** Records per page, some 14 kB each. */
 export const pageSize = 200
 
 /**
- * Where a search stands between two pages.
+ * The position of a search between two pages.
  *
- * - `set` the stored set that is being read: the hits that are listed, or a slice of the others; how many records it has, and how far we are
- * - `listed` the hits that are listed, as a set of their own, where the whole is cut; `slices` what is still to be searched of the others
- * - `found` how many records came so far
+ * - `set` the stored set that is being read (the listed hits, or a slice of the others), its size, and the position in it
+ * - `listed` the listed hits as a separate set, if the search is divided; `slices` the slices still to be searched
+ * - `found` how many records have been delivered
  */
 interface Cursor {
   readonly total: number
   readonly found: number
-  readonly set: (Stored & { readonly size: number; readonly at: number; readonly slice?: Slices.Slice }) | undefined
+  readonly set: (StoredSet & { readonly size: number; readonly at: number; readonly slice?: Slices.Slice }) | undefined
   readonly slices: ReadonlyArray<Slices.Slice>
-  readonly listed?: Stored
+  readonly listed?: StoredSet
 }
 
 const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance", author: "Author" } as const
 
 const bad = (detail: string) => SourceError.make("pubmed", "search", { _tag: "BadResponse", detail })
 
-/** A stored set to read from its beginning; a search that was not stored cannot be read. */
+/** A stored set, positioned at its start; fails for a search that was not stored. */
 const setOf = (search: Search, size: number): Effect.Effect<NonNullable<Cursor["set"]>, SourceError.SourceError> => {
   const stored = storedOf(search)
   return stored === undefined
-    ? Effect.fail(bad("ESearch found records and named no place on the history server"))
+    ? Effect.fail(bad("ESearch found records but named no set on the history server"))
     : Effect.succeed({ ...stored, size, at: 0 })
 }
 
-/** What is said when a search is cut. */
-const sliced = (total: number, most: number): Notice.Notice =>
+/** The notice for a divided search. */
+const slicedNotice = (total: number, most: number): Notice.Notice =>
   Notice.make(
     "search-sliced",
     "pubmed",
-    `lists ${most} hits of a search at most, and ${total} match: the first ${most} stand in the order asked for, the others follow by the day on which they came into PubMed, newest first, and have no rank among all`
+    `lists at most ${most} of the ${total} matches in the requested order; the others follow unranked, newest PubMed entry first`
   )
 
-/** Reads some records of a stored set, from a place on. */
-export type Read = (set: Stored, at: number, wanted: number) => Effect.Effect<ReadonlyArray<SourceRecord>, SourceError.SourceError>
+/** Reads some records of a stored set, from a position on. */
+export type ReadRecords = (
+  set: StoredSet,
+  at: number,
+  wanted: number
+) => Effect.Effect<ReadonlyArray<SourceRecord>, SourceError.SourceError>
 
-/** Pages of a search of PubMed. `most` is how many hits of one search are listed. */
-export const searchOf = (api: Eutils, read: Read, most: number) =>
+/** Pages of a PubMed search. `most` is the limit on listed hits of one search. */
+export const makeSearch = (api: Eutils, read: ReadRecords, most: number) =>
   Effect.fn("Pubmed.searchPage")(function* (request: Source.PageRequest): Effect.fn.Return<Source.Page, SourceError.SourceError> {
     const { text, notices } = toQuery(request)
     const order = orders[request.sort]
     if (text === "")
       return yield* Effect.fail(
-        SourceError.make("pubmed", "search", { _tag: "QueryRejected", detail: "nothing of the query can be searched" })
+        SourceError.make("pubmed", "search", { _tag: "QueryRejected", detail: "no part of the query can be searched" })
       )
 
-    /** A search, and where it has to be cut the set of the hits that are listed, which slices leave out. */
-    const opened = Effect.fnUntraced(function* (isDeep: boolean) {
+    /** Runs the search; if it must be divided, also stores the listed hits as a set that the slices exclude. */
+    const openSearch = Effect.fnUntraced(function* (isDeep: boolean) {
       const search = yield* api.search(text, { order, retmax: isDeep ? most : 0 })
       const stored = storedOf(search)
       if (!isDeep || Number(search.count) <= most || stored === undefined) return { search, listed: undefined }
       const listed = yield* api.post(search.idlist.slice(0, most), stored.webEnv)
-      return listed === undefined ? yield* Effect.fail(bad("EPost named no place for the ids that it was sent")) : { search, listed }
+      return listed === undefined ? yield* Effect.fail(bad("EPost named no set for the ids that it received")) : { search, listed }
     })
 
-    const searched = (slice: Slices.Slice, { queryKey, webEnv }: Stored) =>
+    const searchSlice = (slice: Slices.Slice, { queryKey, webEnv }: StoredSet) =>
       api.search(`(${text}) AND ${Slices.term(slice)} NOT #${queryKey}`, { order, webEnv })
 
     const first = Effect.gen(function* () {
-      const { search, listed } = yield* opened(request.wanted > most)
+      const { search, listed } = yield* openSearch(request.wanted > most)
       const total = Number(search.count)
       const set = total === 0 ? undefined : yield* setOf(search, listed === undefined ? Math.min(total, most) : search.idlist.length)
       const cursor: Cursor = { total, found: 0, set, slices: listed === undefined ? [] : [Slices.whole], ...(listed && { listed }) }
-      // without an answer there is no suggestion, which is no reason to lose the search
+      // a failed suggestion is no reason to lose the search
       const spelling = total > 0 ? undefined : yield* Effect.orElseSucceed(api.spelling(text), () => undefined)
-      const said = [
+      const notes = [
         ...notices,
-        ...complaints("pubmed", search),
-        ...(spelling === undefined ? [] : [Notice.make("spelling", "pubmed", `finds nothing, and suggests: ${spelling}`)]),
-        ...(listed === undefined ? [] : [sliced(total, search.idlist.length)])
+        ...searchWarnings("pubmed", search),
+        ...(spelling === undefined ? [] : [Notice.make("spelling", "pubmed", `found nothing and suggests: ${spelling}`)]),
+        ...(listed === undefined ? [] : [slicedNotice(total, search.idlist.length)])
       ]
-      return { cursor, said, translation: search.querytranslation }
+      return { cursor, notices: notes, translation: search.querytranslation }
     })
 
-    /** The next stored set of a search that is cut: the first slice with hits that can be listed. */
-    const advance = Effect.fnUntraced(function* (cursor: Cursor, listed: Stored) {
+    /** The next stored set of a divided search: the first slice with hits that can be listed. */
+    const advance = Effect.fnUntraced(function* (cursor: Cursor, listed: StoredSet) {
       const slices = [...cursor.slices]
       for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
-        const search = yield* searched(slice, listed)
+        const search = yield* searchSlice(slice, listed)
         const size = Number(search.count)
         const halves = size > most ? Slices.split(slice) : undefined
         if (halves !== undefined) slices.unshift(...halves)
@@ -103,20 +107,20 @@ export const searchOf = (api: Eutils, read: Read, most: number) =>
       return { ...cursor, slices, set: undefined }
     })
 
-    /** The same place in sets that are stored anew: those of a search that goes on the next day are gone. */
-    const renewed = Effect.fnUntraced(function* (cursor: Cursor, set: NonNullable<Cursor["set"]>) {
-      const { search, listed } = yield* opened(cursor.listed !== undefined)
-      const found = set.slice === undefined || listed === undefined ? search : yield* searched(set.slice, listed)
+    /** The same position in newly stored sets: NCBI deletes sets, so a search that continues on the next day needs new ones. */
+    const renewSets = Effect.fnUntraced(function* (cursor: Cursor, set: NonNullable<Cursor["set"]>) {
+      const { search, listed } = yield* openSearch(cursor.listed !== undefined)
+      const found = set.slice === undefined || listed === undefined ? search : yield* searchSlice(set.slice, listed)
       return { ...cursor, set: { ...set, ...(yield* setOf(found, set.size)), at: set.at }, ...(listed && { listed }) }
     })
 
-    const begun = request.cursor === undefined ? yield* first : undefined
-    const start = begun?.cursor ?? (JSON.parse(request.cursor!) as Cursor)
+    const firstPage = request.cursor === undefined ? yield* first : undefined
+    const start = firstPage?.cursor ?? (JSON.parse(request.cursor!) as Cursor)
     const isRead = start.set === undefined || start.set.at >= start.set.size
     const reached = isRead && start.listed !== undefined ? yield* advance(start, start.listed) : start
     const { total } = reached
     if (reached.set === undefined && reached.listed !== undefined && reached.found < total)
-      return yield* Effect.fail(bad(`of ${total} records that match, the slices of the search hold ${reached.found}`))
+      return yield* Effect.fail(bad(`${total} records match, but the slices of the search contain only ${reached.found}`))
 
     const readFrom = ({ set }: Cursor) => {
       const wanted = set === undefined ? 0 : Math.min(request.wanted, pageSize, set.size - set.at)
@@ -125,14 +129,14 @@ export const searchOf = (api: Eutils, read: Read, most: number) =>
     const { cursor, records } = yield* Effect.map(readFrom(reached), (records) => ({ cursor: reached, records })).pipe(
       Effect.catchIf(
         ({ reason }) => reason._tag === "QueryRejected" && request.cursor !== undefined && reached.set !== undefined,
-        () => Effect.flatMap(renewed(reached, reached.set!), (cursor) => Effect.map(readFrom(cursor), (records) => ({ cursor, records })))
+        () => Effect.flatMap(renewSets(reached, reached.set!), (cursor) => Effect.map(readFrom(cursor), (records) => ({ cursor, records })))
       )
     )
     const { set } = cursor
     const wanted = set === undefined ? 0 : Math.min(request.wanted, pageSize, set.size - set.at)
-    // a search that found something and brings nothing must not look like one that found nothing
+    // a search with hits but without records must not look like a search without hits
     if (wanted > 0 && records.length === 0)
-      return yield* Effect.fail(bad(`${total} records match, and none of the ${wanted} asked for came`))
+      return yield* Effect.fail(bad(`${total} records match, but none of the ${wanted} requested were delivered`))
     const next: Cursor = {
       ...cursor,
       found: cursor.found + records.length,
@@ -144,7 +148,7 @@ export const searchOf = (api: Eutils, read: Read, most: number) =>
       records,
       total,
       next: isOver ? undefined : JSON.stringify(next),
-      notices: begun?.said ?? [],
-      ...(begun?.translation === undefined ? {} : { effectiveQuery: begun.translation })
+      notices: firstPage?.notices ?? [],
+      ...(firstPage?.translation === undefined ? {} : { effectiveQuery: firstPage.translation })
     }
   })

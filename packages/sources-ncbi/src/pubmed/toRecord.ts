@@ -5,7 +5,7 @@ import * as Text from "@litfuse/markup/Text"
 import { dateOf } from "./dates.ts"
 import { relationsOf, retractionOf } from "./relations.ts"
 
-/** The title; of a publication in another language the translation, without the brackets around it; where nobody translated it, the original. */
+/** The title; for a publication in another language the translation without brackets, or the original without a translation. */
 const titleOf = (pmid: string, article: Xml.Element): string => {
   const title = Xml.textAt(article, "ArticleTitle")
   const original = Xml.textAt(article, "VernacularTitle")
@@ -13,11 +13,11 @@ const titleOf = (pmid: string, article: Xml.Element): string => {
   return (isTranslated && title !== undefined ? Raw.translatedTitle(title) : title) || original || Raw.noTitle(pmid)
 }
 
-/** The title in the language of the text; undefined where it stands for the title itself, or says the same. */
+/** The title in the language of the text; undefined if it is already the title, or equal to it. */
 const originalOf = (article: Xml.Element): string | undefined =>
   Raw.translatedTitle(Xml.textAt(article, "ArticleTitle") ?? "") ? Xml.textAt(article, "VernacularTitle") : undefined
 
-/** The numbers of trials among the data banks in which an article has entries; those of genes and proteins are no trials. */
+/** The trial numbers among an article's data bank entries; genes and proteins are not trials. */
 const trialsOf = (article: Xml.Element) =>
   Raw.trialNumbers(
     Xml.all(Xml.at(article, "DataBankList"), "DataBank").flatMap((bank) =>
@@ -27,7 +27,7 @@ const trialsOf = (article: Xml.Element) =>
 
 const grantsOf = (parent: Xml.Element): ReadonlyArray<Xml.Element> => Xml.all(Xml.at(parent, "GrantList"), "Grant")
 
-/** The parts of an abstract. A label that says that there is none is none. */
+/** The sections of an abstract. Labels such as UNLABELLED are ignored. */
 const partsOf = (abstract: Xml.Element | undefined): ReadonlyArray<SourceRecord.AbstractPart> =>
   Xml.all(abstract, "AbstractText").flatMap((part) => {
     const text = Xml.text(part)
@@ -36,14 +36,14 @@ const partsOf = (abstract: Xml.Element | undefined): ReadonlyArray<SourceRecord.
     return label === undefined || /^(?:UNLABELLED|UNASSIGNED)$/iu.test(label) ? [{ text }] : [{ label, text }]
   })
 
-/** The abstract of the publication; where it has none, one that others wrote, in English if there is one. */
+/** The abstract of the publication; without one, an abstract by others, in English if available. */
 const abstractOf = (citation: Xml.Element | undefined, article: Xml.Element | undefined): ReadonlyArray<SourceRecord.AbstractPart> => {
   const own = partsOf(Xml.at(article, "Abstract"))
   const others = Xml.all(citation, "OtherAbstract")
   const other = others.find((one) => Xml.attribute(one, "Language") === "eng") ?? others[0]
   const [first, ...rest] = own.length > 0 ? own : partsOf(other)
   if (first === undefined) return []
-  // a first part that is called "Abstract" has no heading of its own
+  // a first section labelled "Abstract" has no real heading
   const isPlain = first.label === undefined || /^abstract$/iu.test(first.label)
   return [isPlain ? { text: Text.withoutHeading(first.text) } : first, ...rest].filter(({ text }) => text !== "")
 }
@@ -67,7 +67,7 @@ const contributorOf = (author: Xml.Element): ReadonlyArray<SourceRecord.Contribu
   return [{ _tag: "Person", family, ...Raw.known({ given, orcid, affiliations }) }]
 }
 
-/** The authors of a list. A name that is marked as not valid is the misspelt twin of one that follows. */
+/** The authors of a list. A name marked as invalid is the misspelt form of the next one. */
 const authorsOf = (list: Xml.Element | undefined): ReadonlyArray<SourceRecord.Contributor> =>
   Xml.all(list, "Author")
     .filter((author) => Xml.attribute(author, "ValidYN") !== "N")
@@ -92,7 +92,7 @@ const headingsOf = (citation: Xml.Element | undefined): ReadonlyArray<SourceReco
     return [{ descriptor: name, ...Raw.known({ ui: uiOf(descriptor, /^[DC]\d{6,9}$/) }), qualifiers, major: isMajor(descriptor) }]
   })
 
-/** The identifiers that PubMed lists for a record itself: below its data, never those below its references. */
+/** The identifiers of the record itself, never those of its references. */
 const listed = (data: Xml.Element | undefined, type: string): string | undefined =>
   Xml.all(Xml.at(data, "ArticleIdList"), "ArticleId")
     .filter((id) => Xml.attribute(id, "IdType") === type)
@@ -114,7 +114,7 @@ const pagesOf = (article: Xml.Element | undefined): string | undefined => {
 const keywordsOf = (parent: Xml.Element | undefined): ReadonlyArray<string> =>
   Raw.texts(Xml.all(parent, "KeywordList").flatMap((list) => Xml.all(list, "Keyword").map(Xml.text)))
 
-/** What articles and books have in common: identifiers, abstract, and where the text can be read. */
+/** The fields that articles and books share: identifiers, abstract, and where the text can be read. */
 const shared = (pmid: string, doi: string | undefined, pmcid: string | undefined, parts: ReadonlyArray<SourceRecord.AbstractPart>) => {
   const identifiers = Raw.identifiers([
     ["pmid", pmid],
@@ -174,7 +174,7 @@ const article = (element: Xml.Element): SourceRecord.SourceRecord | undefined =>
   })
 }
 
-/** Bookshelf: a chapter with the book for its container, or a whole book. */
+/** Maps a Bookshelf entry: a chapter with the book as container, or a whole book. */
 const book = (element: Xml.Element): SourceRecord.SourceRecord | undefined => {
   const document = Xml.at(element, "BookDocument")
   const data = Xml.at(element, "PubmedBookData")
@@ -192,7 +192,7 @@ const book = (element: Xml.Element): SourceRecord.SourceRecord | undefined => {
       partsOf(Xml.at(document, "Abstract"))
     ),
     title: chapter ?? whole ?? Raw.noTitle(pmid),
-    // editors stand for authors where a book has none of its own
+    // editors replace authors if a book has none
     contributors: lists.map(authorsOf).find((authors) => authors.length > 0) ?? [],
     publicationTypes: Raw.types(Xml.all(document, "PublicationType").map(Xml.text)),
     keywords: keywordsOf(document),
@@ -205,7 +205,7 @@ const book = (element: Xml.Element): SourceRecord.SourceRecord | undefined => {
   })
 }
 
-/** One record of an answer of EFetch as ours; undefined for what is no record, such as a list of deleted ones. */
+/** Maps one element of an EFetch answer to a record; undefined for other elements, such as a list of deleted records. */
 export const toRecord = (element: Xml.Element): SourceRecord.SourceRecord | undefined => {
   if (element.name === "PubmedArticle") return article(element)
   return element.name === "PubmedBookArticle" ? book(element) : undefined

@@ -1,5 +1,5 @@
 /**
- * A handful of publications of our own making, from which the miniature of NCBI writes its answers. Nothing here was published; identifiers lie
+ * A handful of made-up publications, from which the miniature of NCBI writes its answers. Nothing here was published; identifiers lie
  * outside of the ranges in use.
  */
 export interface Article {

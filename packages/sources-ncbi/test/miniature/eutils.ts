@@ -1,6 +1,6 @@
 import { escaped as escape } from "@litfuse/engine/Xml"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
 import { dialects } from "@litfuse/query/Dialects"
 import * as Matcher from "@litfuse/query/Matcher"
 import { type Article, articles } from "./articles.ts"

@@ -1,12 +1,12 @@
-import { laws } from "@litfuse/engine/testing/sourceLaws"
-import { tests } from "@litfuse/engine/testing/vitest"
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import harness from "./harness.ts"
 import { pmc } from "../../src/pmc/Pmc.ts"
 
 describe("PMC", () => {
-  const all = laws(pmc, harness)
-  tests(it, all)
+  const all = sourceLaws(pmc, harness)
+  testLaws(it, all)
 
   it("leaves no law out", () => {
     expect(all.filter(({ notRun }) => notRun !== undefined).map(({ name }) => name)).toEqual([])

@@ -1,8 +1,8 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
 import { describe, expect, it } from "vitest"
 import { eutils } from "../miniature/eutils.ts"
 import { pmc } from "../../src/pmc/Pmc.ts"
@@ -31,7 +31,7 @@ describe("PMC", () => {
     expect(urls.map((url) => new URL(url).searchParams.get("retstart"))).toEqual([null, "0", "25", "50"])
   })
 
-  it("delivers no more than is listed, and says so", async () => {
+  it("delivers no more than is listed, with a notice", async () => {
     const { outcome } = await answer(pmc, vault(12_000), searching(Query.text("x"), { depth: 10_500, timeoutMs: 800_000 }))
     expect(codes(outcome)).toContain("depth-capped")
     expect(Source.recordsOf(outcome).length).toBe(9999)

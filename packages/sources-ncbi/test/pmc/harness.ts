@@ -1,7 +1,7 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Raw from "@litfuse/engine/Raw"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { exactly, finds, type Harness, inField as searchedIn } from "@litfuse/engine/testing/sourceHarness"
+import { exactly, finds, type SourceHarness, inField as searchedIn } from "@litfuse/kit/SourceHarness"
 import { articles } from "../miniature/articles.ts"
 import { eutils } from "../miniature/eutils.ts"
 
@@ -21,7 +21,7 @@ const identifiers = Raw.identifiers([
   ["pmcid", "PMC98000000"]
 ])
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server: eutils,
   something: Query.or(heart, Query.text("erfunden")),
   nothing: Query.text("zzzznotthere"),

@@ -90,7 +90,7 @@ describe("an article of PMC", () => {
     expect(article(own + related("toString", "__proto__", "x"))!.relations).toBeUndefined()
   })
 
-  it("is the accepted text where authors deposited it, and says on which terms", () => {
+  it("is the accepted text where authors deposited it, with its terms", () => {
     const manuscript = '<article-id pub-id-type="manuscript-id">NIHMS1</article-id>'
     expect(article(own + manuscript)!.openAccess![0]!.version).toBe("accepted")
     const licensed = article(`${own}<permissions><license license-type="open-access"/></permissions>`)!

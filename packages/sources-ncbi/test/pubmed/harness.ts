@@ -1,7 +1,7 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Query from "@litfuse/engine/Query"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
-import { exactly, finds, type Harness, inField as searchedIn } from "@litfuse/engine/testing/sourceHarness"
+import { exactly, finds, type SourceHarness, inField as searchedIn } from "@litfuse/kit/SourceHarness"
 import * as Result from "effect/Result"
 import { eutils } from "../miniature/eutils.ts"
 
@@ -18,7 +18,7 @@ const heart = Query.text("heart")
 
 const of2021 = (date: Parameters<typeof Query.range>[0]) => finding(Query.and(heart, Query.range(date, "2021-03-01", "2021-03-31")), "1")
 
-const harness: Harness = {
+const harness: SourceHarness = {
   server: eutils,
   something: heart,
   nothing: Query.text("zzzznotthere"),

@@ -1,13 +1,13 @@
 import * as Query from "@litfuse/engine/Query"
 import * as Source from "@litfuse/engine/Source"
-import type { ServerRequest } from "@litfuse/engine/testing/sourceHarness"
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Api from "../../src/EutilsApi.ts"
 import { eutils } from "../miniature/eutils.ts"
-import { pubmed, whole } from "../../src/pubmed/Pubmed.ts"
-import { searchOf } from "../../src/pubmed/search.ts"
+import { pubmed, readFull } from "../../src/pubmed/Pubmed.ts"
+import { makeSearch } from "../../src/pubmed/search.ts"
 import { answer, codes, searching } from "../answers.ts"
 
 /** PubMed where a search lists at most `most` hits: what holds for 9,999 is tried with few. */
@@ -15,7 +15,7 @@ const limitedTo = (most: number) => ({
   ...pubmed,
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make("pubmed", "pubmed")
-    return { ...(yield* pubmed.make({ records: "full" })), searchPage: searchOf(api, whole(api), most) }
+    return { ...(yield* pubmed.make({ records: "full" })), searchPage: makeSearch(api, readFull(api), most) }
   })
 })
 
@@ -69,7 +69,7 @@ describe("a search of PubMed", () => {
     expect(codes(outcome)).toEqual(["search-sliced"])
     const pmids = Source.recordsOf(outcome).map(({ id }) => Number(id))
     expect(pmids.toSorted()).toEqual(days.map((_, at) => 1000 + at))
-    // those that are listed come first, in the order asked for; of the others the newest days, the oldest record last
+    // those that are listed come first, in the requested order; of the others the newest days, the oldest record last
     expect(pmids.slice(0, 4)).toEqual([1000, 1001, 1002, 1003])
     expect(new Set(pmids.slice(4, 11))).toEqual(new Set([1009, 1010, 1011, 1012, 1013, 1014, 1015]))
     expect(pmids.at(-1)).toBe(1016)
@@ -102,16 +102,16 @@ describe("a search of PubMed", () => {
     expect(codes(outcome)).toEqual([])
   })
 
-  it("has no order by citations, and says so", async () => {
+  it("has no order by citations, with a notice", async () => {
     const { outcome } = await answer(pubmed, vault(days.slice(0, 3)), searching(Query.text("x"), { sort: "cited" }))
-    expect(outcome.notices.map(({ text }) => text).join()).toContain("the order asked for")
+    expect(outcome.notices.map(({ text }) => text).join()).toContain("the requested order")
   })
 
   it("that is cut and comes short of its count is Partial", async () => {
     const { outcome } = await answer(limitedTo(4), vault(days, [1003, 1012]), searching(Query.text("x"), { depth: 100 }))
     expect(outcome._tag).toBe("Partial")
     expect(Source.completeness(outcome)).toEqual({ delivered: 15, total: 17 })
-    expect(Source.errorOf(outcome)!.message).toContain("of 17 records that match, the slices of the search hold 15")
+    expect(Source.errorOf(outcome)!.message).toContain("17 records match, but the slices of the search contain only 15")
   })
 
   it("that wants no more than is listed is not cut, whatever it finds", async () => {
@@ -128,7 +128,7 @@ describe("a search of PubMed", () => {
     expect(urls.map((url) => new URL(url).searchParams.get("retstart"))).toEqual([null, "0", "200", "400"])
   })
 
-  it("says what it did not find: PubMed drops it and searches the rest", async () => {
+  it("has a notice about what it did not find: PubMed drops it and searches the rest", async () => {
     const server = (request: ServerRequest): Reply =>
       request.path.endsWith("esearch.fcgi")
         ? {
@@ -162,7 +162,7 @@ describe("a search of PubMed", () => {
       "search-warning",
       "incomplete"
     ])
-    expect(outcome.notices[0]!.text).toContain('does not find "p.X1Q" and dropped it; the rest was searched, which may find more')
+    expect(outcome.notices[0]!.text).toContain('did not find "p.X1Q" and dropped it; the rest was searched, which may find more')
     expect("effectiveQuery" in outcome && outcome.effectiveQuery).toBe('"apc"[All Fields]')
   })
 
@@ -177,7 +177,7 @@ describe("a search of PubMed", () => {
     }
     const found = await answer(pubmed, server(corrected), searching(Query.text("asthmaa")))
     expect(found.outcome._tag).toBe("Empty")
-    expect(found.outcome.notices.map(({ text }) => text)).toContain("finds nothing, and suggests: asthma")
+    expect(found.outcome.notices.map(({ text }) => text)).toContain("found nothing and suggests: asthma")
     const lost = await answer(pubmed, server({ status: 500 }), searching(Query.text("asthmaa")))
     expect(lost.outcome._tag).toBe("Empty")
     expect(codes(lost.outcome)).toEqual(["phrase-not-found"])
@@ -185,7 +185,7 @@ describe("a search of PubMed", () => {
 
   it("that finds something and brings nothing is no empty result", async () => {
     const { outcome } = await answer(pubmed, vault(["2020/01/01"], [1000]), searching(Query.text("x")))
-    expect(Source.errorOf(outcome)?.message).toContain("1 records match, and none of the 1 asked for came")
+    expect(Source.errorOf(outcome)?.message).toContain("1 records match, but none of the 1 requested were delivered")
   })
 
   it("that is long is posted", async () => {
@@ -195,7 +195,7 @@ describe("a search of PubMed", () => {
     expect(script.seen[0]!.sent.url.searchParams.get("term")).toBeNull()
   })
 
-  it("with nothing to search is refused before anybody is asked", async () => {
+  it("with nothing to search is refused before any request", async () => {
     const { outcome, urls } = await answer(pubmed, eutils, searching(Query.text("  ")))
     expect(Source.errorOf(outcome)?.reason._tag).toBe("QueryRejected")
     expect(urls).toEqual([])
@@ -215,7 +215,7 @@ describe("a look-up", () => {
     expect(script.seen.map(({ sent }) => sent.method)).toEqual(["POST"])
   })
 
-  it("keeps no record that was not asked for", async () => {
+  it("returns no record that was not requested", async () => {
     const { parse } = await import("@litfuse/engine/Identifier")
     const doi = parse("10.5555/no.such")
     if (doi._tag === "Failure") throw doi.failure

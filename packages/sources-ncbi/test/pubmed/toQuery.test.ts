@@ -7,7 +7,7 @@ import { toQuery } from "../../src/pubmed/toQuery.ts"
 const heart = Query.text("heart attack")
 
 describe("a search in the syntax of PubMed", () => {
-  it("leaves typed words to PubMed, and puts dates of publication beside them", () => {
+  it("leaves typed words to PubMed, with dates of publication next to them", () => {
     expect(toQuery({ query: heart })).toEqual({ text: "heart attack", notices: [] })
     const dated = {
       query: Query.or(heart, Query.text("stroke")),
@@ -17,14 +17,14 @@ describe("a search in the syntax of PubMed", () => {
     expect(toQuery(dated).text).toBe("(heart attack OR stroke) AND 2020/03:2021[dp]")
   })
 
-  it("asks for identifiers where they stand", () => {
+  it("searches identifiers at their places", () => {
     const of = (text: string) => toQuery({ query: Query.field("identifier", Query.text(text)) }).text
     expect(of("12345")).toBe("12345[pmid]")
     expect(of("10.5555/imag.1")).toBe('"10.5555/imag.1"[aid]')
     expect(of("PMC12345")).toBe("PMC12345[aid]")
   })
 
-  it("says in Notices what it does not say in the text", () => {
+  it("has notices about what is not in the text", () => {
     const { text, notices } = toQuery({ query: Query.and(Query.pattern("wom?n"), Query.near(2, Query.text("a"), Query.text("b"))) })
     expect(text).toContain("wom*")
     expect(notices.map(({ code, subject }) => [code, subject])).toContainEqual(["approximated-wildcards", "pubmed"])
@@ -37,7 +37,7 @@ describe("a search in the syntax of PubMed", () => {
 })
 
 describe("a search in the syntax of PMC", () => {
-  it("asks for titles and abstracts one by one, and has dates and identifiers of its own", () => {
+  it("searches titles and abstracts one by one, and has separate dates and identifiers", () => {
     const query = Query.field(["title", "abstract"], heart)
     expect(toPmc({ query, publishedFrom: PartialDate.make("2020") }).text).toBe(
       "(heart attack[ti] OR heart attack[ab]) AND 2020:3000[pdat]"

@@ -2,7 +2,7 @@ import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Xml from "@litfuse/engine/Xml"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { summaryRecord } from "../../src/pubmed/summary.ts"
+import { summaryRecord } from "../../src/pubmed/summaryRecord.ts"
 import { toRecord } from "../../src/pubmed/toRecord.ts"
 
 /** A record with some elements in its article, its citation and its data. */
@@ -35,7 +35,7 @@ describe("titles of PubMed", () => {
     const german = "<Language>ger</Language>"
     expect(title(`<ArticleTitle>[The [3H] assay [and [all]]].</ArticleTitle>${german}`)).toBe("The [3H] assay [and [all]].")
     expect(title(`<ArticleTitle>[One] and [two].</ArticleTitle>${german}`)).toBe("[One] and [two].")
-    // nobody translated it
+    // it has no translation
     expect(title(`<ArticleTitle>[Not Available].</ArticleTitle>${german}<VernacularTitle>Titel.</VernacularTitle>`)).toBe("Titel.")
     expect(title(`<ArticleTitle>[Article in German].</ArticleTitle>${german}`)).toMatch(/^\[no title: /u)
     expect(title("<ArticleTitle/>")).toBe("[no title: 1]")
@@ -52,7 +52,7 @@ describe("abstracts of PubMed", () => {
     expect(record({ article: own, citation: other("eng", "One") }).abstract).toBe("Own.")
   })
 
-  it("have no label where none is meant", () => {
+  it("have no label where the text has none", () => {
     const article =
       '<ArticleTitle>T</ArticleTitle><Abstract><AbstractText Label="UNLABELLED">A.</AbstractText><AbstractText Label="METHODS">B.</AbstractText></Abstract>'
     expect(record({ article })).toMatchObject({
@@ -76,7 +76,7 @@ describe("people of PubMed", () => {
   })
 })
 
-describe("what PubMed says beside", () => {
+describe("additional data of PubMed", () => {
   it("is every language, the title in its own, trials, and grants", () => {
     const bank = (name: string, number: string) =>
       `<DataBank><DataBankName>${name}</DataBankName><AccessionNumberList><AccessionNumber>${number}</AccessionNumber></AccessionNumberList></DataBank>`
@@ -164,7 +164,7 @@ describe("other publications of a record of PubMed", () => {
     expect(relation("Cites")).toBeUndefined()
   })
 
-  it("of which one is a preprint are told by type or server", () => {
+  it("of which one is a preprint are recognized by type or server", () => {
     expect(relation("UpdateOf", "bioRxiv. 2023 Feb 8:1.")!.kind).toBe("has-preprint")
     expect(relation("UpdateOf", "Cochrane Database Syst Rev. 2010;1.")!.kind).toBe("update-of")
     const types = "<PublicationTypeList><PublicationType>Preprint</PublicationType></PublicationTypeList>"
@@ -184,7 +184,7 @@ describe("other publications of a record of PubMed", () => {
   })
 })
 
-describe("what stands in a record of PubMed", () => {
+describe("the contents of a record of PubMed", () => {
   it("is data: no name of a field does anything", () => {
     const odd = record({
       article: '<ArticleTitle __proto__="x">&#27; is no character</ArticleTitle>'.replace("&#27;", "__proto__"),

@@ -24,7 +24,7 @@ const evaluate = (a: (n: number) => number, b: (n: number) => number): number =>
  * - shape: x below `(a + 1) / (a + b + 2)`, where it converges after about as many terms as the square root of the larger of a and b
  * - source: Abramowitz & Stegun 26.5.8
  */
-export const fraction = (a: number, b: number, x: number): number =>
+export const incompleteBeta = (a: number, b: number, x: number): number =>
   evaluate(
     (n) => {
       const m = n >> 1
@@ -39,7 +39,7 @@ export const fraction = (a: number, b: number, x: number): number =>
  * - shape: y above `b / (a + b)`
  * - source: Didonato & Morris, ACM TOMS 18(3), 1992, equation 9
  */
-export const upperFraction = (a: number, b: number, y: number): number => {
+export const upperIncompleteBeta = (a: number, b: number, y: number): number => {
   const x = 1 - y
   const lambda = (a + b) * y - b
   return evaluate(

@@ -1,5 +1,5 @@
 /** What is looked at in recorded sessions. Each check answers with what is wrong, a line for each place. */
-import * as Referee from "@litfuse/bench/agents/referee"
+import * as Referee from "@litfuse/bench/agents/Referee"
 import { type Facts, readText } from "@litfuse/files/toolText"
 import { play } from "./play.ts"
 import type { Found, Task } from "./policies.ts"

@@ -1,5 +1,5 @@
 import { type Facts, readError, readText } from "@litfuse/files/toolText"
-import * as Others from "./others.ts"
+import * as Others from "./otherServers.ts"
 import { type Found, policies, type Name, type Reply, type Task } from "./policies.ts"
 import { type Call, isCall, type Session } from "./session.ts"
 
@@ -50,7 +50,7 @@ export const play = ({ policy, form, lines }: Session, task: Task): Played => {
 }
 
 /** The same of a session with a server of others: each step of the policy is calls of theirs. */
-export const playThrough = ({ policy, lines }: Session, other: Others.Other, task: Task): Played => {
+export const playThrough = ({ policy, lines }: Session, other: Others.OtherServer, task: Task): Played => {
   const asking = policies[policy as Name](task)
   let [calls, bytes, tokens, at] = [0, 0, 0, 0]
   let step = asking.next()
@@ -59,7 +59,7 @@ export const playThrough = ({ policy, lines }: Session, other: Others.Other, tas
     if (step.value === "restart") {
       if (!("restarted" in (lines[at++] ?? {}))) return { found: undefined, calls, bytes, tokens }
     } else {
-      const theirs = Others.ask(other, step.value)
+      const theirs = Others.askServer(other, step.value)
       let call = theirs.next()
       while (!call.done) {
         const line = lines[at++]

@@ -1,7 +1,7 @@
 /** What the report says of servers of others: what the same policies find out from their answers, and what the referee says of each. No totals. */
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type { World } from "./checks.ts"
-import type { Other } from "./others.ts"
+import type { OtherServer } from "./otherServers.ts"
 import { playThrough } from "./play.ts"
 
 /** What the referee says of a server, as `bench mcp` writes it; `of` its name and version, `standIns` whether services on one machine stood in for its own. */
@@ -24,7 +24,7 @@ const policyTable = ({ sessions, truth }: World): FreeTable => ({
   columns: [{ name: "server" }, { name: "client" }, { name: "found the truth" }, { name: "calls" }, { name: "bytes" }, { name: "tokens" }],
   rows: sessions.map((session) => {
     const { task, found: known } = truth[session.policy]!
-    const { found, calls, bytes, tokens } = playThrough(session, session.server as Other, task)
+    const { found, calls, bytes, tokens } = playThrough(session, session.server as OtherServer, task)
     const keys = Object.keys(known)
     const wrong = found === undefined ? keys : keys.filter((key) => JSON.stringify(found[key]) !== JSON.stringify(known[key]))
     return [session.server, session.policy, wrong.length === 0 ? "yes" : `not ${wrong.join(", ")}`, calls, bytes, tokens]

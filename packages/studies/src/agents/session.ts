@@ -1,4 +1,4 @@
-/** Sessions of clients with `litfuse mcp`, as `node tools/agents.ts` records them: a line for what was asked and answered. */
+/** Sessions of clients with `litfuse mcp`, as `node tools/datasets/agents.ts` records them: a line for what was asked and answered. */
 
 /** A call, and what it was answered. `tokens` that a client reads of each form, as `cl100k_base` counts them. */
 export interface Call {

@@ -1,6 +1,6 @@
 import type { Service } from "./Service.ts"
 import type { Item } from "./shelves.ts"
-import { fullDate } from "./text.ts"
+import { fullDate } from "./dateParts.ts"
 
 const work = (item: Item) => ({
   acceptedDate: null,

@@ -1,6 +1,6 @@
 import type { Service } from "./Service.ts"
 import type { Item } from "./shelves.ts"
-import { dateParts, escaped, parts } from "./text.ts"
+import { dateParts, escaped, parts } from "./dateParts.ts"
 
 const jats = (abstract: string): string =>
   parts(abstract)

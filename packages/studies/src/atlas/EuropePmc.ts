@@ -1,6 +1,6 @@
 import type { Service } from "./Service.ts"
 import type { Item } from "./shelves.ts"
-import { escaped, fullDate, parts } from "./text.ts"
+import { escaped, fullDate, parts } from "./dateParts.ts"
 
 const abstractText = (abstract: string): string =>
   parts(abstract)

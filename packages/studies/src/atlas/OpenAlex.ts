@@ -1,6 +1,6 @@
 import type { Service } from "./Service.ts"
 import type { Item } from "./shelves.ts"
-import { fullDate, inverted } from "./text.ts"
+import { fullDate, inverted } from "./dateParts.ts"
 
 const types = (item: Item): string =>
   item.preprintOf !== undefined

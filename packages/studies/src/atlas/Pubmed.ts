@@ -1,7 +1,7 @@
-import type { Reply } from "@litfuse/engine/testing/scriptedHttp"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
 import type { Service } from "./Service.ts"
 import type { Item } from "./shelves.ts"
-import { escaped, parts } from "./text.ts"
+import { escaped, parts } from "./dateParts.ts"
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 

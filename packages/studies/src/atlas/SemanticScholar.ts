@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Service } from "./Service.ts"
 import type { Item } from "./shelves.ts"
-import { fullDate } from "./text.ts"
+import { fullDate } from "./dateParts.ts"
 
 /** What Semantic Scholar calls a paper. */
 export const paperId = ({ number }: Item): string => createHash("sha1").update(`atlas ${number}`).digest("hex")

@@ -1,5 +1,5 @@
 /**
- * What stands in each of the six views of the atlas, as the services of `tools/cassettes` serve it: the documents of a view, with what the view says
+ * What stands in each of the six views of the atlas, as the services of `tools/datasets/cassettes` serve it: the documents of a view, with what the view says
  * wrongly or lacks, and its own list for every topic.
  */
 import { readFileSync } from "node:fs"

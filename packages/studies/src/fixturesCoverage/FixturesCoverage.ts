@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type * as Registry from "@litfuse/engine/Registry"
-import { asSource } from "@litfuse/engine/enricher/asSource"
-import { recorded } from "@litfuse/engine/testing/recorded"
-import type { AnySource } from "@litfuse/engine/testing/sourceRun"
+import { enricherAsSource } from "@litfuse/engine/enricher/enricherAsSource"
+import { recorded } from "@litfuse/kit/recorded"
+import type { AnySource } from "@litfuse/kit/askSource"
 import { type DatasetError, Missing } from "@litfuse/files/DatasetError"
 import * as DatasetErrors from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
@@ -25,21 +25,25 @@ const failure = (dataset: string, file: string, remedy: string) =>
   new DatasetErrors.DatasetError({ dataset, reason: new Missing({ file, remedy }) })
 
 /** The answers of one source, each with the checksum that the index names. */
-const answersOf = (dataset: Store.Dataset, index: ReadonlyArray<{ readonly file: string; readonly sha256: string }>, source: string) =>
+const answersOf = (
+  dataset: DatasetStore.Dataset,
+  index: ReadonlyArray<{ readonly file: string; readonly sha256: string }>,
+  source: string
+) =>
   Result.gen(function* () {
-    const root = Store.folderOf(dataset)!
+    const root = DatasetStore.folderOf(dataset)!
     const answers = recorded(source, root).toSorted((a, b) => (a.file < b.file ? -1 : 1))
     if (answers.length === 0)
       return yield* Result.fail(failure(dataset.manifest.id, `${source}/`, "the index names no recorded answers of that source"))
     for (const { file, sha256 } of index.filter((one) => one.file.startsWith(`${source}/`)))
-      yield* Store.checkDigest(dataset, file, sha256, digestOf(join(root, file)))
+      yield* DatasetStore.checkDigest(dataset, file, sha256, digestOf(join(root, file)))
     return answers
   })
 
 /** A source by its id, or an enricher as the source that it is to those who try it. */
 const sourceOf = (plugins: Registry.Registry["plugins"], id: string): AnySource | undefined => {
   const enricher = plugins.find("enricher", id)?.plugin
-  return enricher === undefined ? (plugins.find("source", id)?.plugin as unknown as AnySource | undefined) : asSource(enricher)
+  return enricher === undefined ? (plugins.find("source", id)?.plugin as unknown as AnySource | undefined) : enricherAsSource(enricher)
 }
 
 /**
@@ -62,10 +66,10 @@ export const fixturesCoverage = ({ plugins }: Registry.Registry): Analysis.Analy
           : []
       ),
     run: Effect.fnUntraced(function* ({ dataset }, { sources }): Effect.fn.Return<Analysis.Findings, DatasetError> {
-      const index = yield* Effect.fromResult(Store.read(dataset, "index"))
+      const index = yield* Effect.fromResult(DatasetStore.read(dataset, "index"))
       const entries = JSON.parse(new TextDecoder().decode(index.bytes)) as ReadonlyArray<{ file: string; sha256: string }>
       // what tries sources is loaded only here: no other experiment needs it
-      const { outcomeOf } = yield* Effect.promise(() => import("./questions.ts"))
+      const { recordingOutcome: outcomeOf } = yield* Effect.promise(() => import("./recordingOutcome.ts"))
       const { byAnswer, bySource, sentence } = yield* Effect.promise(() => import("./tables.ts"))
       const all = new Map<string, ReadonlyArray<Read>>()
       for (const id of sources) {

@@ -2,9 +2,9 @@
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import * as Source from "@litfuse/engine/Source"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
-import type { Recorded } from "@litfuse/engine/testing/recorded"
+import type { Recorded } from "@litfuse/kit/recorded"
 import { counted } from "@litfuse/files/numbers"
-import { stepOf } from "./questions.ts"
+import { stepOf } from "./recordingOutcome.ts"
 
 /** What is counted of every record. */
 const columns: ReadonlyArray<readonly [name: string, has: (record: SourceRecord) => boolean]> = [

@@ -5,8 +5,8 @@ import type { Entry } from "@litfuse/bench/formats/Leaderboard"
 import type { Judgements } from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Run } from "@litfuse/eval/Run"
-import { valueOf } from "@litfuse/bench/analyses/valueOf"
-import { condensed } from "@litfuse/bench/analyses/Condensed"
+import { runValue } from "@litfuse/bench/analyses/runValue"
+import { measureCondensed } from "@litfuse/bench/analyses/Condensed"
 
 /**
  * One run with its value, and how judged coverage changes it.
@@ -59,13 +59,13 @@ export const measure = (
 ): ReadonlyArray<RunCoverage> => {
   const values = runs.map(({ entry, run }) => {
     const topics = [...judgements.topics.values()].map((judgement) =>
-      condensed(judgement, run.topics.get(judgement.topic)?.ids ?? [], measures.condensed, measures.cutoff, depth)
+      measureCondensed(judgement, run.topics.get(judgement.topic)?.ids ?? [], measures.condensed, measures.cutoff, depth)
     )
     return {
       entry,
       run,
-      judged: valueOf(judgements, run, measures.judged),
-      full: valueOf(judgements, run, measures.full),
+      judged: runValue(judgements, run, measures.judged),
+      full: runValue(judgements, run, measures.full),
       condensedLeast: mean(topics.map(({ least }) => least)),
       condensedMost: mean(topics.map(({ most }) => most)),
       inexact: topics.filter(({ isExact }) => !isExact).length

@@ -2,7 +2,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Qrels from "@litfuse/eval/Qrels"
 import * as Run from "@litfuse/eval/Run"
-import { valueOf } from "@litfuse/bench/analyses/valueOf"
+import { runValue } from "@litfuse/bench/analyses/runValue"
 import { type Finder, isOwn, type Reading } from "./Contributions.ts"
 import { type RunCoverage, type Measures, ranksOf } from "./RunCoverage.ts"
 
@@ -74,7 +74,7 @@ export const leaveTeamsOut = (
   return teams.map((team) => {
     const left = without(qrels, finders, team, reading, mayBeOwn)
     const judgements = Judgements.make(left.qrels, maximum)
-    const values = heads.map((run) => valueOf(judgements, run, measures.full))
+    const values = heads.map((run) => runValue(judgements, run, measures.full))
     const ranks = ranksOf(values)
     const own = [...runs.keys()].filter((i) => runs[i]!.entry.team === team)
     const best = own.reduce((a, b) => (runs[b]!.full > runs[a]!.full ? b : a))

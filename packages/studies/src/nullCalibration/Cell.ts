@@ -1,6 +1,6 @@
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Seed from "@litfuse/stats/Seed"
-import { refitted } from "./refit.ts"
+import { refitted } from "./refitted.ts"
 import { forward, type Plan, planOf, tuned } from "./tuned.ts"
 import { untuned } from "./untuned.ts"
 import { type Design, draw, type Real, type Sizes, type Values } from "./World.ts"

@@ -1,4 +1,4 @@
-import type { Forward } from "@litfuse/bench/tune/forward"
+import type { ForwardOrder } from "@litfuse/bench/tune/ForwardOrder"
 import type { Values } from "./World.ts"
 
 /** Systems from `from` up to but not including `to`. */
@@ -64,7 +64,7 @@ const bestOn = ({ values, topics }: Values, { from, to }: Range, training: Int32
 }
 
 /** The system that is chosen on the topics before each block: sums go on from block to block, in the order of the topics. */
-export const choices = ({ values, topics }: Values, { from, to }: Range, { order, starts }: Forward): Int32Array => {
+export const choices = ({ values, topics }: Values, { from, to }: Range, { order, starts }: ForwardOrder): Int32Array => {
   const chosen = new Int32Array(starts.length - 1)
   const sums = new Float64Array(to - from)
   for (let b = 0, i = 0; b < chosen.length; b++) {
@@ -77,7 +77,7 @@ export const choices = ({ values, topics }: Values, { from, to }: Range, { order
 }
 
 /** The values of a system that is chosen on the topics before each block, in the order of the topics that are measured. */
-export const byBlocks = (all: Values, range: Range, one: Forward): Float64Array => {
+export const byBlocks = (all: Values, range: Range, one: ForwardOrder): Float64Array => {
   const { order, starts } = one
   const out = new Float64Array(order.length - starts[0]!)
   for (const [b, best] of choices(all, range, one).entries())

@@ -1,5 +1,5 @@
 import * as Fusion from "@litfuse/engine/Fusion"
-import { dcg } from "@litfuse/engine/measure/Dcg"
+import { discountedGain } from "@litfuse/engine/measure/discountedGain"
 import { idealOf } from "@litfuse/engine/Measure"
 import * as Seed from "@litfuse/stats/Seed"
 import type * as RunSets from "@litfuse/bench/analyses/RunSets"
@@ -55,7 +55,8 @@ interface Drawn {
   readonly best: number
 }
 
-const valueOf = (grades: Int16Array, { best }: Pick<Drawn, "best">, cutoff: number): number => (best === 0 ? 0 : dcg(grades, cutoff) / best)
+const valueOf = (grades: Int16Array, { best }: Pick<Drawn, "best">, cutoff: number): number =>
+  best === 0 ? 0 : discountedGain(grades, cutoff) / best
 
 /** The value of a fused ranking on a topic. */
 const fusedValue = (drawn: Drawn, { fusion, params }: Configured, prepared: unknown, cutoff: number): number => {
@@ -118,7 +119,7 @@ export const draw = (
     const one = {
       frame: { ...inputs, grades: Int16Array.from(inputs.candidates, (row) => gradeOf[row]!), ideal },
       gradeOf,
-      best: dcg(ideal, cutoff)
+      best: discountedGain(ideal, cutoff)
     }
     for (const [s, r] of chosen.entries()) {
       const own = Int16Array.from(hits[r]!, (row) => gradeOf[row]!)

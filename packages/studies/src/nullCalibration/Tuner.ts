@@ -1,4 +1,4 @@
-import type { Forward } from "@litfuse/bench/tune/forward"
+import type { ForwardOrder } from "@litfuse/bench/tune/ForwardOrder"
 import { byBlocks, byFolds, candidatesOf, type Range } from "./Chosen.ts"
 import type { Values } from "./World.ts"
 
@@ -7,7 +7,7 @@ import type { Values } from "./World.ts"
  * the values of systems tuned on the other folds, by topic.
  */
 export interface Tuner {
-  readonly blocks: (one: Forward) => Float64Array
+  readonly blocks: (one: ForwardOrder) => Float64Array
   readonly folds: (foldOf: Int32Array, folds: number) => Float64Array
 }
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Progress } from "@litfuse/bench/Progress"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
 import { type Counts, keyOf, type Place } from "./Cell.ts"
-import type { Counted } from "./findings.ts"
+import type { Counted } from "./calibrationFindings.ts"
 
 /**
  * Counts what has not been counted, place by place, and keeps it in the journal of what was asked: a run that was broken off goes on.

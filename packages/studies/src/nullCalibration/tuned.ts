@@ -5,8 +5,8 @@ import * as Seed from "@litfuse/stats/Seed"
 import * as StudentT from "@litfuse/stats/StudentT"
 import { mean, standardDeviation } from "@litfuse/stats/Summary"
 import * as Folds from "@litfuse/bench/tune/Folds"
-import * as Forward from "@litfuse/bench/tune/forward"
-import { hindsightP } from "@litfuse/bench/tune/hindsight"
+import * as ForwardOrder from "@litfuse/bench/tune/ForwardOrder"
+import { hindsightP } from "@litfuse/bench/tune/hindsightP"
 import { byBlocks, inHindsight, runsOf } from "./Chosen.ts"
 import { bestOf, heldOut, type Tuner } from "./Tuner.ts"
 import { alpha } from "./untuned.ts"
@@ -26,14 +26,14 @@ export type Baseline = (typeof baselines)[number]
 export interface Plan {
   readonly folds: number
   readonly foldOf: ReadonlyArray<Int32Array>
-  readonly forward: Forward.Forward
-  readonly half: Forward.Forward
+  readonly forward: ForwardOrder.ForwardOrder
+  readonly half: ForwardOrder.ForwardOrder
 }
 
 /** The plan for so many topics. */
 export const planOf = (topics: number, folds: number, seeds: number, seed: Seed.Seed): Plan => {
   const strata = { isNew: Array.from({ length: topics }, () => false), difficulty: new Float64Array(topics) }
-  const forward = Forward.make(topics, folds, Seed.derive(seed, topics))
+  const forward = ForwardOrder.make(topics, folds, Seed.derive(seed, topics))
   return {
     folds,
     foldOf: Array.from({ length: seeds }, (_, s) => Folds.deal(strata, folds, Seed.derive(seed, "folds", topics, s))),
@@ -85,7 +85,7 @@ export const randomised = (a: Float64Array, b: Float64Array, seed: Seed.Seed): n
   Randomisation.test(Differences.between(b, a), { seed, resamples: signFlips }).p
 
 /** The values of a baseline on the topics that a forward order measures, in its order. */
-export const behind = (all: Values, baseline: Baseline, one: Forward.Forward): Float64Array => {
+export const behind = (all: Values, baseline: Baseline, one: ForwardOrder.ForwardOrder): Float64Array => {
   const runs = runsOf(all)
   if (baseline === "training") return byBlocks(all, runs, one)
   const fixed = system(all, baseline === "fixed" ? runs.to : inHindsight(all, runs))

@@ -2,7 +2,7 @@ import * as Differences from "@litfuse/stats/Differences"
 import * as Seed from "@litfuse/stats/Seed"
 import { standardDeviation } from "@litfuse/stats/Summary"
 import * as Wilcoxon from "@litfuse/stats/Wilcoxon"
-import * as Forward from "@litfuse/bench/tune/forward"
+import * as ForwardOrder from "@litfuse/bench/tune/ForwardOrder"
 import { byBlocks, candidatesOf, choices, inHindsight, runsOf } from "./Chosen.ts"
 import { type Baseline, behind, forward, type Plan, randomised, subtract } from "./tuned.ts"
 import { alpha } from "./untuned.ts"
@@ -22,13 +22,13 @@ const part = ({ values, topics, ...sizes }: Values, from: number, to: number): V
   return { ...sizes, topics: to - from, values: out }
 }
 
-const earlier = ({ order }: Forward.Forward): Forward.Forward => {
+const earlier = ({ order }: ForwardOrder.ForwardOrder): ForwardOrder.ForwardOrder => {
   const rest = order.length - early.first
   const count = Math.min(early.blocks, rest)
   return { order, starts: Int32Array.from({ length: count + 1 }, (_, b) => early.first + Math.round((b * rest) / count)) }
 }
 
-const differences = (all: Values, baseline: Baseline, one: Forward.Forward): Float64Array =>
+const differences = (all: Values, baseline: Baseline, one: ForwardOrder.ForwardOrder): Float64Array =>
   subtract(byBlocks(all, candidatesOf(all), one), behind(all, baseline, one))
 
 const signFlips = (gains: Float64Array, seed: Seed.Seed): number => randomised(gains, new Float64Array(gains.length), seed)
@@ -37,7 +37,7 @@ const signFlips = (gains: Float64Array, seed: Seed.Seed): number => randomised(g
  * Differences of a forward order, each times what is known before its block of how little such differences vary: one over their standard deviation on the
  * topics before it, which counts as half of the mean of those so far at least.
  */
-export const weighted = (all: Values, baseline: "fixed" | "training", one: Forward.Forward): Float64Array => {
+export const weighted = (all: Values, baseline: "fixed" | "training", one: ForwardOrder.ForwardOrder): Float64Array => {
   const out = differences(all, baseline, one)
   const runs = runsOf(all)
   const chosen = choices(all, candidatesOf(all), one)
@@ -72,7 +72,7 @@ export const variants = (twice: Values, plan: Plan, seed: Seed.Seed): Readonly<R
     say(`${baseline}: from 5 topics, 20 blocks, weighted`, signFlips(weighted(all, baseline, more), seed))
     say(`${baseline}: signed ranks`, Wilcoxon.test(Differences.between(new Float64Array(own.length), own)).p)
     const several = Array.from({ length: orders }, (_, r) => {
-      const one = Forward.make(half, plan.folds, Seed.derive(seed, "order", r))
+      const one = ForwardOrder.make(half, plan.folds, Seed.derive(seed, "order", r))
       return signFlips(differences(all, baseline, one), seed)
     })
     say(`${baseline}: five orders, twice the median p`, 2 * several.sort((a, b) => a - b)[(orders - 1) / 2]!)

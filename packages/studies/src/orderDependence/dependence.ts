@@ -1,10 +1,10 @@
-import * as Forward from "@litfuse/bench/tune/forward"
+import * as ForwardOrder from "@litfuse/bench/tune/ForwardOrder"
 import * as Seed from "@litfuse/stats/Seed"
 import { mean, standardDeviation } from "@litfuse/stats/Summary"
 import { alpha } from "../nullCalibration/untuned.ts"
 import type { Values } from "../nullCalibration/World.ts"
-import { ofOrder } from "./rivals.ts"
-import { alongOrder } from "./splits.ts"
+import { ofOrder } from "./repeatedTests.ts"
+import { alongOrder } from "./heldOutValues.ts"
 
 /**
  * How far the verdict on one comparison depends on the order in which its topics came.
@@ -30,7 +30,7 @@ export const dependenceOf = (
   { folds, orders, seed }: { readonly folds: number; readonly orders: number; readonly seed: Seed.Seed }
 ): Dependence => {
   const found = Array.from({ length: orders }, (_, o) =>
-    alongOrder(values, Forward.make(values.topics, folds, Seed.derive(seed, "order", o)))
+    alongOrder(values, ForwardOrder.make(values.topics, folds, Seed.derive(seed, "order", o)))
   )
   const rejecting = found.filter((one) => ofOrder(one) <= alpha).length / orders
   const error = mean(Float64Array.from(found, ({ variance }) => variance))

@@ -3,7 +3,7 @@ import * as Fixer from "@litfuse/query/Fixer"
 import { positionOf } from "@litfuse/query/QueryError"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { reasons } from "./reasons.ts"
-import { isFreeText, type Read } from "./strategies.ts"
+import { isFreeText, type Read } from "./readStrategies.ts"
 
 /** Fixes that guess, because the text does not say which operator was meant. */
 const guesses = new Set(["missing-operator", "missing-root"])

@@ -1,6 +1,6 @@
 import * as Matcher from "@litfuse/query/Matcher"
-import { nameOf } from "@litfuse/query/dialects/qualifiers"
-import { jsonLines } from "./strategies.ts"
+import { qualifierName } from "@litfuse/query/dialects/qualifierName"
+import { jsonLines } from "./readStrategies.ts"
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
@@ -25,7 +25,7 @@ const cysticFibrosis = (file: string): ReadonlyArray<Matcher.Document> =>
     },
     headings: list(record["mesh"]).map((one) => {
       const { heading, qualifiers, major } = one as { heading: string; qualifiers: unknown; major: boolean }
-      return { descriptor: heading, qualifiers: strings(qualifiers).map(nameOf), major }
+      return { descriptor: heading, qualifiers: strings(qualifiers).map(qualifierName), major }
     }),
     dates: dated(record["year"])
   }))

@@ -2,7 +2,7 @@ import * as Dialects from "@litfuse/query/Dialects"
 import * as Matcher from "@litfuse/query/Matcher"
 import type { Query } from "@litfuse/query/Query"
 import type { FreeTable } from "@litfuse/bench/report/Results"
-import type { Read } from "./strategies.ts"
+import type { Read } from "./readStrategies.ts"
 
 const same = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean => a.length === b.length && a.every((row, i) => row === b[i])
 

@@ -3,7 +3,7 @@ import * as Matcher from "@litfuse/query/Matcher"
 import type { Query } from "@litfuse/query/Query"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { jaccard, keyOf, ofQuery, termsOf } from "./plain.ts"
-import { type Read, read } from "./strategies.ts"
+import { type Read, readStrategies } from "./readStrategies.ts"
 
 interface Used {
   readonly term: string
@@ -51,7 +51,7 @@ export const translations = (
   let [compared, sameTerms, sameFields, sameTree, sameRecords, shares] = [0, 0, 0, 0, 0, 0]
   const pairs = new Map<string, number>()
   for (const { ovid, pubmed } of parts) {
-    const theirs = read({ set: "theirs", id: ovid.id, text: pubmed })
+    const theirs = readStrategies({ set: "theirs", id: ovid.id, text: pubmed })
     if (ovid.query === undefined || theirs.query === undefined || theirs.dialect !== "pubmed") continue
     const ours = Dialects.dialects.pubmed.read(Dialects.dialects.pubmed.print(ovid.query).text).query
     if (ours === undefined) continue

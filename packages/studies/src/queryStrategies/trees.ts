@@ -1,6 +1,6 @@
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { jaccard, keyOf, list, ofQuery, partsOf, type Plain, termsOf, wordsOf } from "./plain.ts"
-import type { Read } from "./strategies.ts"
+import type { Read } from "./readStrategies.ts"
 
 /** A tree as an annotator wrote it. */
 export interface Annotated {

@@ -4,7 +4,7 @@ import * as PValue from "@litfuse/stats/PValue"
 import { mean, standardDeviation } from "@litfuse/stats/Summary"
 import * as Tested from "@litfuse/stats/Tested"
 import type { FreeTable } from "@litfuse/bench/report/Results"
-import * as Spread from "./spread.ts"
+import * as Spread from "./wordsLessSystems.ts"
 import type { Values } from "./values.ts"
 
 /** What a row asks, and its differences by need. */

@@ -2,7 +2,7 @@ import type { FreeFigure, FreeTable } from "@litfuse/bench/report/Results"
 import { fixed } from "@litfuse/files/numbers"
 import { mean } from "@litfuse/stats/Summary"
 import type { Params } from "./params.ts"
-import * as Spread from "./spread.ts"
+import * as Spread from "./wordsLessSystems.ts"
 import type { Need, Values } from "./values.ts"
 
 const ofFirst = ({ variants }: Values): ReadonlyArray<Float64Array> => variants.map(([first]) => first!)

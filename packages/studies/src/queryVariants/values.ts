@@ -1,8 +1,8 @@
-import { readerOf } from "@litfuse/bench/tune/readerOf"
+import { measureReader } from "@litfuse/bench/tune/measureReader"
 import type { Ids } from "@litfuse/engine/Ids"
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Judgements from "@litfuse/eval/Judgements"
-import type { Fuse, Search } from "./searches.ts"
+import type { Fuse, Search } from "./openSearches.ts"
 
 /** A need: its wordings in the order of the design, and its judgements. */
 export interface Need {
@@ -35,7 +35,7 @@ export const measure = (
   const readers = needs.map(({ id }) => {
     const judgement = judgements.topics.get(id)!
     const { grades } = Judgements.join(judgement, ids.values)
-    return measures.map((one) => readerOf(judgement, grades, one))
+    return measures.map((one) => measureReader(judgement, grades, one))
   })
   const byMeasure = (rows: ReadonlyArray<Int32Array>) => measures.map((_, m) => Float64Array.from(rows, (own, t) => readers[t]![m]!(own)))
   return searches.map(({ name, ranking }) => {

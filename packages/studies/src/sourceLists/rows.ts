@@ -1,4 +1,4 @@
-import type * as Store from "@litfuse/bench/dataset/Store"
+import type * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
@@ -65,7 +65,7 @@ const named = (rows: ReadonlyArray<Row & { readonly ids: ReadonlyArray<string> }
  * - errors: `BadLine` for a line without an id, topic or position where lines have these; those of the file
  */
 export const rowsIn = (
-  { bytes, path }: Pick<Store.Opened, "bytes" | "path">,
+  { bytes, path }: Pick<DatasetStore.Opened, "bytes" | "path">,
   columns: Columns
 ): Result.Result<{ readonly rows: ReadonlyArray<Row>; readonly unsaid: number }, DatasetError> =>
   Result.gen(function* () {

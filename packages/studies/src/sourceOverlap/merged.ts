@@ -1,5 +1,5 @@
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
-import * as Store from "@litfuse/bench/dataset/Store"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type * as Analysis from "@litfuse/bench/experiment/Analysis"
 import * as Linking from "@litfuse/engine/Dedup"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
@@ -8,12 +8,12 @@ import * as Result from "effect/Result"
 
 type Files = Readonly<Record<string, string>>
 
-const recordsOf = (dataset: Store.Dataset, files: Files) =>
+const recordsOf = (dataset: DatasetStore.Dataset, files: Files) =>
   Result.gen(function* () {
     const all: Array<SourceRecord> = []
     const inputs: Array<Analysis.Findings["inputs"][number]> = []
     for (const [source, file] of Object.entries(files)) {
-      const { bytes, path, sha256 } = yield* Store.read(dataset, file)
+      const { bytes, path, sha256 } = yield* DatasetStore.read(dataset, file)
       inputs.push({ kind: "references", source: file, sha256 })
       const { records } = yield* Bibliography.read(bytes, path)
       all.push(...records.map((record) => ({ ...record, source })))
@@ -33,7 +33,7 @@ export interface Merged {
  *
  * - shape: files of the dataset by the name of the database or selection, which becomes the source of their records
  */
-export const mergedOf = (dataset: Store.Dataset, databases: Files, stages: Files): Result.Result<Merged, DatasetError> =>
+export const mergedOf = (dataset: DatasetStore.Dataset, databases: Files, stages: Files): Result.Result<Merged, DatasetError> =>
   Result.gen(function* () {
     const { records, inputs } = yield* recordsOf(dataset, databases)
     const { records: selected, inputs: more } = yield* recordsOf(dataset, stages)

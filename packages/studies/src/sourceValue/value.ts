@@ -1,5 +1,5 @@
 import { mean } from "@litfuse/stats/Summary"
-import { without } from "../sets.ts"
+import { idsWithout } from "../commonIds.ts"
 
 /**
  * One need, as sources answered it.
@@ -114,7 +114,7 @@ export const greedy = (all: ReadonlyArray<Need>, most = Number.POSITIVE_INFINITY
   const steps: Array<Step> = []
   while (rest.size > 0 && steps.length < most) {
     const offers = [...rest].map((name) => {
-      const added = [...taken].reduce((sum, [sources, works]) => sum + without(sources.get(name) ?? none, works).size, 0)
+      const added = [...taken].reduce((sum, [sources, works]) => sum + idsWithout(sources.get(name) ?? none, works).size, 0)
       return { name, gain: gainOf(needs, name, own), added }
     })
     const isRead = needs.length > 0

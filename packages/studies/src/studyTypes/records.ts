@@ -1,8 +1,8 @@
-import { detectorOf } from "@litfuse/analyzers/milestones/rules"
+import { detectorOf } from "@litfuse/analyzers/milestones/rulePresets"
 import type { Label } from "@litfuse/analyzers/milestones/Detector"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
-import type { Dataset } from "@litfuse/bench/dataset/Store"
-import * as Store from "@litfuse/bench/dataset/Store"
+import type { Dataset } from "@litfuse/bench/dataset/DatasetStore"
+import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Seed from "@litfuse/stats/Seed"
@@ -80,7 +80,7 @@ export const read = (
   seed: number
 ): Result.Result<{ readonly records: ReadonlyArray<Labelled>; readonly all: number; readonly sha256: string }, DatasetError> =>
   Result.gen(function* () {
-    const { bytes, path, sha256 } = yield* Store.read(dataset, file)
+    const { bytes, path, sha256 } = yield* DatasetStore.read(dataset, file)
     const { records } = yield* Bibliography.read(bytes, path)
     const distinct = new Map(records.map((record) => [pmidOf(record), record]))
     return { records: [...distinct.values()].map((record) => labelled(record, seed)), all: records.length, sha256 }

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest"
 import { type Collection, collectionOf, type Configured, draw } from "../../src/nullCalibration/Grades.ts"
 import { planOf } from "../../src/nullCalibration/tuned.ts"
 import { system } from "../../src/nullCalibration/World.ts"
-import * as Forward from "@litfuse/bench/tune/forward"
+import * as ForwardOrder from "@litfuse/bench/tune/ForwardOrder"
 import { learning, plain } from "@litfuse/bench/test/tune/fusion/tuningData"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -56,7 +56,7 @@ describe("draw", () => {
     const sums = new Float64Array(6)
     for (let i = 0; i < sets; i++) {
       const { values, tuner } = drawn(12, 0, i)
-      const { order, starts } = Forward.make(12, 2, 1)
+      const { order, starts } = ForwardOrder.make(12, 2, 1)
       const all = [...Array.from({ length: 5 }, (_, s) => system(values, s)), tuner.blocks({ order, starts })]
       all.forEach((own, s) => (sums[s]! += own.reduce((sum, x) => sum + x, 0) / own.length / sets))
     }
@@ -66,7 +66,7 @@ describe("draw", () => {
   })
   it("adds the gain to candidates and to what is tuned, and to nothing else", () => {
     const [without, withGain] = [drawn(10, 0, 3), drawn(10, 0.5, 3)]
-    const one = Forward.make(10, 2, 1)
+    const one = ForwardOrder.make(10, 2, 1)
     for (let s = 0; s < 5; s++)
       system(withGain.values, s).forEach((x, t) => expect(x - system(without.values, s)[t]!).toBeCloseTo(s < 2 ? 0.5 : 0, 12))
     const before = without.tuner.blocks(one)

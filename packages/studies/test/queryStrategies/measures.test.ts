@@ -6,16 +6,16 @@ import { parseRate } from "../../src/queryStrategies/parseRate.ts"
 import { reasons } from "../../src/queryStrategies/reasons.ts"
 import { index } from "../../src/queryStrategies/records.ts"
 import { sameSets } from "../../src/queryStrategies/sameSets.ts"
-import { read } from "../../src/queryStrategies/strategies.ts"
+import { readStrategies } from "../../src/queryStrategies/readStrategies.ts"
 import { translations } from "../../src/queryStrategies/translations.ts"
 import { annotated, trees } from "../../src/queryStrategies/trees.ts"
 
 const strategies = [
-  read({ set: "s", id: "fine", text: "aspirin[ti] AND heart*[tiab]" }),
-  read({ set: "s", id: "lines", text: "1. aspirin.tw.\n2. heart.tw.\n3. 1 and 2" }),
-  read({ set: "s", id: "open", text: "(aspirin[ti] AND heart[ti]" }),
-  read({ set: "s", id: "prose", text: "aspirin for the heart" }),
-  read({ set: "s", id: "circle", text: "1. aspirin.tw.\n2. 1 and 2" })
+  readStrategies({ set: "s", id: "fine", text: "aspirin[ti] AND heart*[tiab]" }),
+  readStrategies({ set: "s", id: "lines", text: "1. aspirin.tw.\n2. heart.tw.\n3. 1 and 2" }),
+  readStrategies({ set: "s", id: "open", text: "(aspirin[ti] AND heart[ti]" }),
+  readStrategies({ set: "s", id: "prose", text: "aspirin for the heart" }),
+  readStrategies({ set: "s", id: "circle", text: "1. aspirin.tw.\n2. 1 and 2" })
 ]
 
 const records = index({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { likeness } from "../../src/queryWordings/likeness.ts"
-import { foundBy, needsOf, type Review } from "../../src/queryWordings/ways.ts"
+import { foundBy, needsOf, type Review } from "../../src/queryWordings/searchWays.ts"
 
 describe("how alike wordings are", () => {
   it("counts stems that two wordings share, in one need and in different ones", () => {

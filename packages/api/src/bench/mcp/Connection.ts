@@ -1,24 +1,24 @@
 import { spawn } from "node:child_process"
 
-/** The longest message that is read, and the most that is read of a server in all. Units: bytes. */
+/** The largest message that is read, and the limit of all output of a server. Units: bytes. */
 export const mostBytes = { message: 8_000_000, all: 128_000_000 }
 
-/** So much of what a server says aside is kept. Units: characters. */
+/** How much of a server's standard error is kept. Units: characters. */
 const mostAside = 2000
 
-/** A message as a server sent it: nothing is known of its form but that it is an object. */
+/** An unchecked message of a server: an object. */
 export type Message = Readonly<Record<string, unknown>>
 
-/** What came of a request: an answer, or why there is none. */
+/** The reply to a request: an answer, or why there is none. */
 export type Reply =
   | { readonly state: "answered"; readonly message: Message }
   | { readonly state: "silent" | "ended" | "too long"; readonly message?: undefined }
 
 /**
- * A server that was started, as somebody sees it who trusts nothing that it sends.
+ * A connection to a started server whose messages are not trusted.
  *
- * - `ask` waits for an answer as long as it is allowed to; `tell` sends a line as it is
- * - `garbage` lines of its output that are no message; `aside` the end of what it wrote to its errors
+ * - `ask` waits for an answer until the time limit; `tell` sends a raw line
+ * - `garbage` output lines that are not messages; `aside` the end of its standard error
  */
 export interface Connection {
   readonly ask: (method: string, params: object) => Promise<Reply>
@@ -28,7 +28,7 @@ export interface Connection {
   readonly close: () => Promise<void>
 }
 
-/** What a program is started with. `timeoutMs` how long one answer may take. */
+/** How a program is started. `timeoutMs` time limit for one answer. */
 export interface Program {
   readonly command: readonly [string, ...Array<string>]
   readonly folder: string
@@ -47,7 +47,7 @@ const parsed = (line: string): Message | undefined => {
   }
 }
 
-/** Bytes in lines, none longer than allowed: what is too long is left out, and `onLong` is told once for it. */
+/** Splits bytes into lines; a line above the size limit is dropped and reported to `onLong` once. */
 const lines = (onLine: (line: string) => void, onLong: () => void) => {
   let parts: Array<Buffer> = []
   let size = 0
@@ -70,11 +70,11 @@ const lines = (onLine: (line: string) => void, onLong: () => void) => {
   }
 }
 
-/** Starts a server. It and all that it starts end with `close`. Errors: rejected with why the program cannot be started. */
+/** Starts a server. `close` ends it and its child processes. Errors: rejects if the program cannot be started. */
 export const open = ({ command: [program, ...words], folder, environment, timeoutMs }: Program): Promise<Connection> =>
   new Promise((resolve, reject) => {
     const isWindows = process.getBuiltinModule("node:path").sep === "\\"
-    // a group of its own, so that what the program starts ends with it
+    // a separate process group, so that its child processes end with it
     const child = spawn(program, words, { cwd: folder, env: { ...environment }, stdio: ["pipe", "pipe", "pipe"], detached: !isWindows })
     const waiting = new Map<number, (reply: Reply) => void>()
     const garbage = { count: 0, first: "" }
@@ -88,7 +88,7 @@ export const open = ({ command: [program, ...words], folder, environment, timeou
         if (isWindows || child.pid === undefined) child.kill("SIGKILL")
         else process.kill(-child.pid, "SIGKILL")
       } catch {
-        // it ended by itself
+        // it has already ended
       }
     }
     const send = (message: object): void => {
@@ -110,7 +110,7 @@ export const open = ({ command: [program, ...words], folder, environment, timeou
       }
       const id = message["id"]
       if (typeof message["method"] === "string") {
-        // this client can be asked nothing: most clients can not
+        // like most clients, this one answers no requests
         if (id !== undefined) send({ id, error: { code: -32601, message: "this client can not be asked" } })
         return
       }

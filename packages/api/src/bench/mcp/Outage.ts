@@ -1,19 +1,19 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A proxy that lets nothing through. `count` how often somebody asked it to. */
+/** A proxy that answers every request with an error. `count` its number of requests. */
 export interface Outage {
   readonly environment: Readonly<Record<string, string>>
   readonly count: () => number
   readonly close: () => Promise<void>
 }
 
-/** Variables by which programs are told of a proxy, in both cases, because libraries differ. */
+/** Variables that configure a proxy, in upper and lower case, because libraries differ. */
 const variables = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"]
 
 /**
- * Cuts a program off from its services: a proxy on this machine that answers 503 to everything, and the environment that sends a program there. A program
- * that does not heed these variables is not cut off, and `count` stays 0.
+ * Cuts a program off from its services: a local proxy that answers 503 to everything, and the environment that makes a program use it. A program that ignores
+ * these variables is not cut off, and `count` stays 0.
  */
 export const open = async (): Promise<Outage> => {
   let count = 0
@@ -34,7 +34,7 @@ export const open = async (): Promise<Outage> => {
       ...Object.fromEntries(variables.flatMap((name) => [name, name.toLowerCase()].map((one) => [one, origin]))),
       NO_PROXY: "",
       no_proxy: "",
-      // Node heeds the others only then
+      // Node uses the other variables only with this one
       NODE_USE_ENV_PROXY: "1"
     },
     count: () => count,

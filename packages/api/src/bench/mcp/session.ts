@@ -1,13 +1,13 @@
-import { idsIn, tellsFailure, tellsTrace } from "@litfuse/bench/agents/referee"
+import { idsIn, tellsFailure, tellsTrace } from "@litfuse/bench/agents/Referee"
 import { counted } from "@litfuse/files/numbers"
 import type * as Connection from "./Connection.ts"
-import type * as Tools from "./tools.ts"
+import type * as ServerTools from "./ServerTools.ts"
 
 /**
- * A line of the transcript: what was sent, and what came of it.
+ * A line of the transcript: a message and its reply.
  *
- * - `session` "open" with the services as they are, "cut" without them
- * - `state` answered, or why not; `received` the answer, its end left out where it is very long
+ * - `session` "open" with services, "cut" without them
+ * - `state` answered, or why not; `received` the answer, truncated if it is very long
  */
 export interface Exchange {
   readonly session: "open" | "cut"
@@ -17,10 +17,11 @@ export interface Exchange {
 }
 
 /**
- * An answer of a tool as a client may be shown it. `absent` why it is none, where `isAnswered` is false; `isError` whether it says
- * that something is wrong; `json` of `structuredContent`.
+ * An answer of a tool as a client may show it.
+ *
+ * - `absent` why there is no answer, if `isAnswered` is false; `isError` whether it reports an error; `json` of `structuredContent`
  */
-export interface Shown {
+export interface ToolReply {
   readonly place: number
   readonly isAnswered: boolean
   readonly absent: string
@@ -37,7 +38,7 @@ const absences = {
   "too long": "the answer was too long to be read"
 }
 
-/** So much of an answer stands in the transcript. Units: characters. */
+/** How much of an answer the transcript keeps. Units: characters. */
 const mostKept = 20_000
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -48,14 +49,14 @@ const textsOf = (content: unknown): string =>
     .flatMap((one: unknown) => (isObject(one) && typeof one["text"] === "string" ? [one["text"]] : []))
     .join("\n")
 
-/** A session that keeps its transcript. */
+/** A session with a transcript. */
 export interface Session {
   readonly ask: (method: string, params?: object) => Promise<Connection.Reply>
-  readonly call: (call: Tools.Call) => Promise<Shown>
+  readonly call: (call: ServerTools.Call) => Promise<ToolReply>
 }
 
-/** Keeps what is sent to a server and what comes of it, in `transcript`. */
-export const keeping = (connection: Connection.Connection, session: Exchange["session"], transcript: Array<Exchange>): Session => {
+/** Records every message to a server and its reply in `transcript`. */
+export const recordSession = (connection: Connection.Connection, session: Exchange["session"], transcript: Array<Exchange>): Session => {
   const ask = async (method: string, params: object = {}): Promise<Connection.Reply> => {
     const reply = await connection.ask(method, params)
     const received = reply.message === undefined ? "" : JSON.stringify(reply.message)
@@ -75,12 +76,13 @@ export const keeping = (connection: Connection.Connection, session: Exchange["se
       const { state, message = {} } = await ask("tools/call", call)
       const [result, error] = [message["result"], message["error"]]
       const structured = isObject(result) ? result["structuredContent"] : undefined
+      const resultText = isObject(result) ? textsOf(result["content"]) : ""
       return {
         place: transcript.length,
         absent: absences[state],
         isAnswered: state === "answered" && (isObject(result) || isObject(error)),
         isError: isObject(error) || (isObject(result) && result["isError"] === true),
-        text: isObject(error) ? String(error["message"]) : isObject(result) ? textsOf(result["content"]) : "",
+        text: isObject(error) ? String(error["message"]) : resultText,
         structured,
         json: structured === undefined ? "" : JSON.stringify(structured)
       }
@@ -88,7 +90,7 @@ export const keeping = (connection: Connection.Connection, session: Exchange["se
   }
 }
 
-/** What is said of one thing that a client depends on; `places` in the transcript, from 1. */
+/** The result of one check; `places` lines of the transcript, from 1. */
 export interface Verdict {
   readonly check: string
   readonly about: string
@@ -97,7 +99,7 @@ export interface Verdict {
   readonly places: ReadonlyArray<number>
 }
 
-/** Says what came of a check. `wrong` what is broken; undefined = nothing. */
+/** Makes the result of a check. `wrong` what is broken; undefined = nothing. */
 export const verdict = (check: string, about: string, places: ReadonlyArray<number>, wrong: string | undefined, fine = ""): Verdict => ({
   check,
   about,
@@ -106,11 +108,16 @@ export const verdict = (check: string, about: string, places: ReadonlyArray<numb
   places
 })
 
-/** Says that nothing could be looked at, and why. */
-export const untried = (check: string, about: string, why: string): Verdict => ({ check, about, state: "not tried", why, places: [] })
+/** Makes the result of a check that could not run, with the reason. */
+export const notTried = (check: string, about: string, why: string): Verdict => ({ check, about, state: "not tried", why, places: [] })
 
-/** An error as an agent needs it: it is told, it names what is wrong, and holds no trace of the program. */
-export const toldError = (check: string, about: string, { place, isAnswered, absent, isError, text }: Shown, named?: string): Verdict => {
+/** Checks an error reply: it must be marked as an error, name the wrong field, and contain no stack trace. */
+export const errorVerdict = (
+  check: string,
+  about: string,
+  { place, isAnswered, absent, isError, text }: ToolReply,
+  named?: string
+): Verdict => {
   if (!isAnswered) return verdict(check, about, [place], absent)
   if (!isError) return verdict(check, about, [place], "the call was answered as if nothing were wrong")
   if (tellsTrace(text)) return verdict(check, about, [place], "the error holds a trace of the program")
@@ -119,15 +126,15 @@ export const toldError = (check: string, about: string, { place, isAnswered, abs
   return verdict(check, about, [place], undefined)
 }
 
-/** Whether an answer whose services were cut off says so, in each form in which a client may be shown it. */
-export const toldFailure = (check: string, about: string, shown: Shown, asked: number): Verdict => {
+/** Checks that an answer reports its failed services, in each form that a client may show. */
+export const failureVerdict = (check: string, about: string, shown: ToolReply, asked: number): Verdict => {
   const { place, isAnswered, absent, isError, text, json } = shown
   if (!isAnswered) return verdict(check, about, [place], absent)
   const silent = [...(isError || tellsFailure(text) ? [] : ["text"]), ...(isError || json === "" || tellsFailure(json) ? [] : ["JSON"])]
-  // who was not asked cannot be said to have failed
+  // services that were not asked cannot be reported as failed
   if (asked === 0 && silent.length > 0)
     return {
-      ...untried(check, about, "it asked nobody through the proxy that cuts it off, so that its services may have answered"),
+      ...notTried(check, about, "it sent no request through the failing proxy, so its services may have answered"),
       places: [place]
     }
   if (silent.length > 0)
@@ -146,11 +153,11 @@ export const toldFailure = (check: string, about: string, shown: Shown, asked: n
   )
 }
 
-/** Whether text and JSON name the same works; a server that sends one form has nothing to compare. */
-export const sameWorks = (check: string, about: string, { place, isError, text, json }: Shown): Verdict => {
+/** Checks that text and JSON name the same works; a server with one form has nothing to compare. */
+export const formsVerdict = (check: string, about: string, { place, isError, text, json }: ToolReply): Verdict => {
   const [inText, inJson] = [idsIn(text), idsIn(json)]
-  if (isError || inText.length + inJson.length === 0) return untried(check, about, "no work was found")
-  if (json === "") return untried(check, about, "it sends text alone")
+  if (isError || inText.length + inJson.length === 0) return notTried(check, about, "no work was found")
+  if (json === "") return notTried(check, about, "it sends only text")
   const missing = [...inJson.filter((id) => !inText.includes(id)), ...inText.filter((id) => !inJson.includes(id))]
   return verdict(
     check,
@@ -161,8 +168,8 @@ export const sameWorks = (check: string, about: string, { place, isError, text, 
   )
 }
 
-/** Whether a second page holds other works than the first, and the same ones when it is asked for again. */
-export const stillPages = (check: string, about: string, first: Shown, second: Shown, again: Shown): Verdict => {
+/** Checks that the second page has other works than the first, and the same works when requested again. */
+export const pagesVerdict = (check: string, about: string, first: ToolReply, second: ToolReply, again: ToolReply): Verdict => {
   const places = [first.place, second.place, again.place]
   const [one, two, three] = [first, second, again].map(({ text, json }) => idsIn(`${text}\n${json}`)) as [
     Array<string>,
@@ -176,15 +183,15 @@ export const stillPages = (check: string, about: string, first: Shown, second: S
     check,
     about,
     places,
-    two.join(" ") === three.join(" ") ? undefined : "the second page changed when it was asked for again",
+    two.join(" ") === three.join(" ") ? undefined : "the second page changed when requested again",
     `${one.length} and ${two.length} works`
   )
 }
 
-/** Tokens of JSON that describes tools: `cl100k_base` has one for about four bytes of it (litfuse 4.03, pubmed-search-mcp 0.8.0 3.9). */
+/** Bytes per token in JSON that describes tools, with `cl100k_base` (litfuse 4.03, pubmed-search-mcp 0.8.0 3.9). */
 const bytesOfToken = 4
 
-/** What a client reads before its first call. Units: `tokens` about, by the bytes. */
+/** What a client reads before its first call. Units: `tokens` estimated from bytes. */
 export const footprintOf = (list: ReadonlyArray<unknown>, instructions: string) => {
   const bytes = Buffer.byteLength(JSON.stringify(list))
   return {

@@ -10,10 +10,10 @@ export type PublicKey = Uint8Array
 
 const length = 32
 
-/** What stands before the 32 bytes where keys are written as DER. Source: RFC 8410, section 4. */
+/** The DER prefix of the 32 key bytes. Source: RFC 8410, section 4. */
 const before = Buffer.from("302a300506032b6570032100", "hex")
 
-/** The key as `node:crypto` takes it. */
+/** The key as an object of `node:crypto`. */
 export const toObject = (key: PublicKey): KeyObject => createPublicKey({ key: Buffer.concat([before, key]), format: "der", type: "spki" })
 
 /** The public key that belongs to a private one. */
@@ -23,14 +23,14 @@ export const ofPrivate = (key: KeyObject): PublicKey =>
 /** The key as SSH writes it. Source: RFC 8709, section 4. */
 export const print = (key: PublicKey): Uint8Array => Buffer.concat([Wire.string(kind), Wire.string(key)])
 
-/** A key that SSH wrote. Errors: in words, as what a sentence about the key says of it. */
+/** Parses a key in SSH's form. Errors: the predicate of a sentence about the key. */
 export const parse = (bytes: Uint8Array): Result.Result<PublicKey, string> =>
   Result.gen(function* () {
     const reader = Wire.reader(bytes)
     const type = yield* reader.word()
-    if (type !== kind) return yield* Result.fail("is of another kind than ssh-ed25519")
+    if (type !== kind) return yield* Result.fail("is not of type ssh-ed25519")
     const key = yield* reader.string()
-    if (key.length !== length || !reader.isDone()) return yield* Result.fail("is no Ed25519 key of 32 bytes")
+    if (key.length !== length || !reader.isDone()) return yield* Result.fail("is not an Ed25519 key of 32 bytes")
     return key
   })
 

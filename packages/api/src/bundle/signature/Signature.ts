@@ -4,17 +4,17 @@ import * as PublicKey from "./PublicKey.ts"
 import type { SigningKey } from "./SigningKey.ts"
 import * as Wire from "./Wire.ts"
 
-/** What a signature is for: one that was made for something else, such as a commit, does not count. */
+/** The namespace of bundle signatures: a signature for another purpose, such as a commit, is invalid. */
 export const namespace = "litfuse-bundle"
 
 const magic = "SSHSIG"
 const version = 1
 const hash = "sha512"
 
-/** No signature with an Ed25519 key is longer. Units: characters. */
+/** The greatest length of a signature with an Ed25519 key. Units: characters. */
 const most = 1024
 
-/** The bytes that are signed: what the signature is for, and the hash of the message. */
+/** The signed bytes: the namespace, and the hash of the message. */
 const signed = (message: string): Uint8Array =>
   Buffer.concat([Buffer.from(magic), ...[namespace, "", hash, createHash(hash).update(message).digest()].map((part) => Wire.string(part))])
 
@@ -46,10 +46,9 @@ export const sign = ({ secret, key }: SigningKey, message: string): string => {
 }
 
 /**
- * The key with which a message was signed, after the signature was checked. Who has the key is another question.
+ * Verifies a signature; the result is its key. The owner of the key is not checked here.
  *
- * - errors: why the signature does not count, as what a sentence about the signature says of it. There is one way to write a signature, so that none
- *   of its bytes can be changed
+ * - errors: the predicate of a sentence about the invalid signature. A signature has only one valid form, so that every changed byte is noticed
  * - agrees with: `ssh-keygen -Y check-novalidate -n litfuse-bundle`
  */
 export const verify = (text: string, message: string): Result.Result<PublicKey.PublicKey, string> =>
@@ -58,14 +57,14 @@ export const verify = (text: string, message: string): Result.Result<PublicKey.P
     if (blob === undefined) return yield* Result.fail("is not written as `ssh-keygen` writes signatures")
     const reader = Wire.reader(blob)
     if (Buffer.from(yield* reader.take(magic.length)).toString("latin1") !== magic || (yield* reader.number()) !== version)
-      return yield* Result.fail("is no signature of SSH of version 1")
+      return yield* Result.fail("is not an SSH signature of version 1")
     const key = yield* Result.mapError(PublicKey.parse(yield* reader.string()), (what) => `has a key that ${what}`)
-    if ((yield* reader.word()) !== namespace) return yield* Result.fail(`was made for something else than ${namespace}`)
+    if ((yield* reader.word()) !== namespace) return yield* Result.fail(`was made for another namespace than ${namespace}`)
     if ((yield* reader.word()) !== "" || (yield* reader.word()) !== hash) return yield* Result.fail(`was not made with ${hash}`)
     const made = Wire.reader(yield* reader.string())
-    if ((yield* made.word()) !== PublicKey.kind) return yield* Result.fail("is of another kind than its key")
+    if ((yield* made.word()) !== PublicKey.kind) return yield* Result.fail("has another type than its key")
     const bytes = yield* made.string()
-    if (!made.isDone() || !reader.isDone()) return yield* Result.fail("has more behind its end")
+    if (!made.isDone() || !reader.isDone()) return yield* Result.fail("continues after its end")
     const isRight = bytes.length === 64 && verifyBytes(null, signed(message), PublicKey.toObject(key), bytes)
-    return isRight ? key : yield* Result.fail("is wrong: the file was changed, or another file was signed")
+    return isRight ? key : yield* Result.fail("is invalid: the file was changed, or another file was signed")
   })

@@ -2,20 +2,20 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { printable } from "@litfuse/files/printable"
 import * as Result from "effect/Result"
-import * as Options from "./options.ts"
+import * as SignerOptions from "./SignerOptions.ts"
 import * as PublicKey from "./PublicKey.ts"
 import * as Signature from "./Signature.ts"
 import * as Wire from "./Wire.ts"
 
-/** Whose key it is, as the file names them, and what limits it. */
+/** A line of the file: the name of a signer, the key, and its options. */
 interface Signer {
   readonly line: number
   readonly name: string
   readonly key: PublicKey.PublicKey
-  readonly options: Options.Options
+  readonly options: SignerOptions.Options
 }
 
-/** Keys, and whose they are. `skipped` lines with keys of other kinds than Ed25519. */
+/** Keys with their owners. `skipped` lines with keys of other types than Ed25519. */
 export interface Signers {
   readonly file: string
   readonly signers: ReadonlyArray<Signer>
@@ -24,23 +24,23 @@ export interface Signers {
 
 const expected = 'NAME, options such as namespaces="litfuse-bundle", ssh-ed25519, and the key in base64, as in `allowed_signers` of OpenSSH'
 
-/** No line is longer. Units: characters. */
+/** The greatest length of a line. Units: characters. */
 const mostInLine = 16 * 1024
 
-/** The name, which may stand in quotes; the next word, in which spaces may stand in quotes; and what follows it. */
+/** The name, optionally in quotes; the next word, which may contain quoted spaces; and the rest. */
 const form = /^(?:"([^"]+)"|([^\s"]+))[ \t]+((?:[^\s"]|"[^"]*")+)(?:[ \t]+(.*))?$/
 const isKind = (text: string): boolean => /^(?:ssh|ecdsa|sk|rsa)-/.test(text)
 
-/** One line that is neither empty nor a comment; undefined for a key of another kind. */
+/** Parses one line that is neither empty nor a comment; undefined for a key of another type. */
 const parseLine = (text: string, line: number): Result.Result<Signer | undefined, string> =>
   Result.gen(function* () {
     if (text.length > mostInLine) return yield* Result.fail(`more than ${mostInLine} characters`)
     const [, quoted, plain, word = "", rest = ""] = form.exec(text) ?? []
     const name = quoted ?? plain
     if (name === undefined) return yield* Result.fail("no name before a key")
-    const options = isKind(word) ? {} : yield* Options.parse(word)
+    const options = isKind(word) ? {} : yield* SignerOptions.parse(word)
     const [type = "", base64 = ""] = [...(isKind(word) ? [word] : []), ...rest.split(/[ \t]+/)]
-    if (!isKind(type)) return yield* Result.fail(type === "" ? "no key" : `"${type.slice(0, 60)}" where the kind of a key should stand`)
+    if (!isKind(type)) return yield* Result.fail(type === "" ? "no key" : `"${type.slice(0, 60)}" instead of a key type`)
     if (type !== PublicKey.kind) return undefined
     const bytes = Wire.fromBase64(base64)
     if (bytes === undefined) return yield* Result.fail("a key that is not base64")
@@ -49,10 +49,10 @@ const parseLine = (text: string, line: number): Result.Result<Signer | undefined
   })
 
 /**
- * The text of a file of signers, in the form of `allowed_signers` of OpenSSH.
+ * Parses a file of signers, in the form of OpenSSH's `allowed_signers`.
  *
- * - empty: a file without keys lists nobody
- * - errors: `BadLine` for the first line that cannot be read, also where it has an option that is not understood
+ * - empty: a file without keys has no signers
+ * - errors: `BadLine` for the first invalid line, including one with an unknown option
  */
 export const parse = (text: string, file: string): Result.Result<Signers, DatasetError> =>
   Result.gen(function* () {
@@ -69,7 +69,7 @@ export const parse = (text: string, file: string): Result.Result<Signers, Datase
     return { file, signers, skipped }
   })
 
-/** No file of signers is larger. Units: bytes. */
+/** The greatest size of a file of signers. Units: bytes. */
 const mostBytes = 64 * 1024 * 1024
 
 /** A file of signers. Errors: those of reading and of `parse`. */
@@ -79,22 +79,22 @@ export const read = (file: string): Result.Result<Signers, DatasetError> =>
   })
 
 /**
- * The name of whoever has a key, where the file lists the key for bundles and for this time.
+ * The name of a key's owner, if the file lists the key for bundles and for this time.
  *
  * - units: `now` ms since 1970
- * - errors: why nobody is named, as what a sentence about the key says of it
+ * - errors: a relative clause about the key that says why there is no owner
  */
 export const nameOf = ({ file, signers }: Signers, key: PublicKey.PublicKey, now: number): Result.Result<string, string> => {
   const listed = signers.filter((one) => PublicKey.isSame(one.key, key))
-  const [found] = listed.filter(({ options }) => Options.objection(options, Signature.namespace, now) === undefined)
+  const [found] = listed.filter(({ options }) => SignerOptions.objection(options, Signature.namespace, now) === undefined)
   if (found !== undefined) return Result.succeed(found.name)
   const [first] = listed
   if (first === undefined) return Result.fail(`which ${file} does not list`)
-  return Result.fail(`which ${file}:${first.line} lists, but ${Options.objection(first.options, Signature.namespace, now)}`)
+  return Result.fail(`which ${file}:${first.line} lists, but ${SignerOptions.objection(first.options, Signature.namespace, now)}`)
 }
 
-/** What is to be known about lines that were not used, in a line; undefined when all were. */
+/** A warning about unused lines; undefined if all were used. */
 export const remark = ({ file, skipped }: Signers): string | undefined =>
   skipped.length === 0
     ? undefined
-    : `${file}:${skipped[0]}: a key of another kind than ssh-ed25519 is not used${skipped.length === 1 ? "" : ` (${skipped.length} such lines in all)`}`
+    : `${file}:${skipped[0]}: ignoring a key that is not of type ssh-ed25519${skipped.length === 1 ? "" : ` (${skipped.length} such lines in all)`}`

@@ -2,24 +2,24 @@ import { createPrivateKey, type KeyObject } from "node:crypto"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
-import * as OpenSsh from "./openssh.ts"
+import * as OpenSsh from "./OpenSsh.ts"
 import * as PublicKey from "./PublicKey.ts"
 
-/** A key that signs, and the public key by which its signatures are checked. */
+/** A private key, and the public key that verifies its signatures. */
 export interface SigningKey {
   readonly secret: KeyObject
   readonly key: PublicKey.PublicKey
 }
 
 const encrypted = "is encrypted"
-const otherKind = "is of another kind than Ed25519"
-const makesOne = '`ssh-keygen -t ed25519 -f KEY -N ""` makes one'
+const otherKind = "is not an Ed25519 key"
+const makesOne = 'make one with `ssh-keygen -t ed25519 -f KEY -N ""`'
 
-/** What helps against each problem; the last sentence is for all others. */
+/** The remedy for a problem with a key. */
 const remedyOf = (what: string): string =>
   what === encrypted
-    ? 'a key without a passphrase: `ssh-keygen -p -f COPY -N ""` takes the passphrase from a copy of the file'
-    : `the file of a private Ed25519 key: ${makesOne}`
+    ? 'a key without a passphrase: `ssh-keygen -p -f COPY -N ""` removes the passphrase from a copy of the file'
+    : `the file of a private Ed25519 key; ${makesOne}`
 
 /** A key in PEM, as OpenSSL writes it. */
 const fromPem = (text: string): Result.Result<KeyObject, string> => {
@@ -31,21 +31,21 @@ const fromPem = (text: string): Result.Result<KeyObject, string> => {
 const secretOf = (text: string): Result.Result<KeyObject, string> => {
   if (text.startsWith("-----BEGIN OPENSSH PRIVATE KEY-----")) return OpenSsh.parse(text)
   if (/^-----BEGIN [A-Z ]*PRIVATE KEY-----/m.test(text)) return fromPem(text)
-  if (/^(?:ssh|ecdsa|sk)-|PUBLIC KEY-----/.test(text)) return Result.fail("is a public one; the private key signs")
-  return Result.fail("is none that can be read: neither PEM nor a file of OpenSSH")
+  if (/^(?:ssh|ecdsa|sk)-|PUBLIC KEY-----/.test(text)) return Result.fail("is a public key; signing needs the private key")
+  return Result.fail("is unreadable: neither PEM nor an OpenSSH file")
 }
 
-/** A private key from PEM (PKCS#8) or OpenSSH's form, not encrypted. Errors: `BadLine` at line 0 for any other; no message has a part of it. */
+/** Parses an unencrypted private key in PEM (PKCS#8) or OpenSSH's form. Errors: `BadLine` at line 0 for any other; no message contains a part of the key. */
 export const parse = (text: string, file: string): Result.Result<SigningKey, DatasetError> =>
   secretOf(text).pipe(
     Result.map((secret) => ({ secret, key: PublicKey.ofPrivate(secret) })),
     Result.mapError((what) => badLine(file, 0, `the key ${what}`, remedyOf(what)))
   )
 
-/** No file of a key is larger. Units: bytes. */
+/** The greatest size of a key file. Units: bytes. */
 const mostBytes = 64 * 1024
 
-/** A private key from a file. Errors: those of reading and of `parse`. */
+/** Reads a private key from a file. Errors: those of reading and of `parse`. */
 export const read = (file: string): Result.Result<SigningKey, DatasetError> =>
   Result.gen(function* () {
     return yield* parse(yield* Files.decode(yield* Files.readAtMost(file, mostBytes), file), file)

@@ -2,14 +2,14 @@ import * as Result from "effect/Result"
 
 const encoder = new TextEncoder()
 
-/** The bytes of a number of SSH: four, the highest first. */
+/** A number in SSH's encoding: four bytes, the highest first. */
 export const number = (value: number): Uint8Array => {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value)
   return bytes
 }
 
-/** The bytes of a string of SSH: its length, then its bytes. */
+/** A string in SSH's encoding: its length, then its bytes. */
 export const string = (content: string | Uint8Array): Uint8Array => {
   const bytes = typeof content === "string" ? encoder.encode(content) : content
   return Buffer.concat([number(bytes.length), bytes])

@@ -31,7 +31,7 @@ describe("a signature", () => {
 
   it("does not count for another message, in another namespace, or with another hash", () => {
     expect(why(made, `${message} `)).toMatch(/^is wrong/)
-    expect(why(text("file.sig"))).toBe("was made for something else than litfuse-bundle")
+    expect(why(text("file.sig"))).toBe("was made for another namespace than litfuse-bundle")
     expect(why(text("sha256.sig"))).toBe("was not made with sha512")
   })
 
@@ -46,7 +46,7 @@ describe("a signature", () => {
     )
   })
 
-  it("does not count when any byte of its content is another, or when it is cut anywhere or goes on", () => {
+  it("is invalid if any byte of its content differs, or if it is truncated or extended", () => {
     const length = rearmored(made, (bytes) => Buffer.alloc(bytes.length)).length
     expect(length).toBe(made.length)
     const size = Buffer.from(made.split("\n").slice(1, -2).join(""), "base64").length
@@ -59,7 +59,7 @@ describe("a signature", () => {
       for (const bit of [1, 128, 255]) expect(why(flipped(bit))).not.toBe("")
       expect(why(rearmored(made, (bytes) => bytes.subarray(0, at)))).not.toBe("")
     }
-    expect(why(rearmored(made, (bytes) => Buffer.concat([bytes, Buffer.from([0])])))).toBe("has more behind its end")
+    expect(why(rearmored(made, (bytes) => Buffer.concat([bytes, Buffer.from([0])])))).toBe("continues after its end")
     for (const more of ["\n", " ", made]) expect(why(made + more)).toBe("is not written as `ssh-keygen` writes signatures")
   })
 

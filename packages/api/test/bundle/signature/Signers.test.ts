@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Signers from "../../../src/bundle/signature/Signers.ts"
-import { signed } from "../../../src/bundle/signed.ts"
+import { findSigner } from "../../../src/bundle/BundleSignature.ts"
 import { fingerprint, key, place, text } from "./fixtures.ts"
 
 const listed = text("key.pub").split(" ").slice(0, 2).join(" ")
@@ -21,11 +21,11 @@ const nameOf = (content: string): string =>
 
 describe("who signed a bundle", () => {
   const of = (isSigned: boolean, signers?: string) =>
-    Effect.runPromise(Effect.result(signed("b.jsonl", isSigned ? key().key : undefined, signers)))
+    Effect.runPromise(Effect.result(findSigner("b.jsonl", isSigned ? key().key : undefined, signers)))
   const why = async (isSigned: boolean, signers: string): Promise<string> =>
     Result.match(await of(isSigned, signers), { onSuccess: () => "", onFailure: ({ message }) => message })
 
-  it("is nobody where it is not signed, a key where nobody says whose, and a name where somebody does", async () => {
+  it("is null without a signature, a key without a file of signers, and a name with one", async () => {
     expect([await of(false), await of(true)].map(Result.getOrThrow)).toEqual([null, { fingerprint, signer: null }])
     expect(Result.getOrThrow(await of(true, place("allowed_signers")))).toEqual({ fingerprint, signer: "someone@example.org" })
     expect(await why(false, place("allowed_signers"))).toContain(
@@ -48,7 +48,7 @@ describe("a file of signers", () => {
     expect(nameOf(`a@b.c,*@d.e ${listed}`)).toBe("a@b.c,*@d.e")
   })
 
-  it("lists nobody when it is empty", () => {
+  it("has no signers when it is empty", () => {
     expect(nameOf("")).toBe("which signers does not list")
   })
 
@@ -82,19 +82,19 @@ describe("a file of signers", () => {
   })
 
   it.each([
-    ["cert-authority", "the option cert-authority, which litfuse does not understand"],
-    ['verify-required,namespaces="a"', "the option verify-required, which litfuse does not understand"],
+    ["cert-authority", "the unknown option cert-authority"],
+    ['verify-required,namespaces="a"', "the unknown option verify-required"],
     ['namespaces="a",namespaces="b"', "the option namespaces twice"],
     ["namespaces", "the option namespaces without a value in quotes"],
     ["namespaces=litfuse-bundle", "options that cannot be read: namespaces=litfuse-bundle"],
     ['namespaces="litfuse-bundle', "no name before a key"],
-    ['namespaces="a",', "a comma behind the last option"],
+    ['namespaces="a",', "a comma after the last option"],
     ['namespaces="a""b"', 'options that cannot be read: namespaces="a""b"'],
     ['valid-before="soon"', 'valid-before="soon", which is no time'],
     ['valid-before="20260231Z"', 'valid-before="20260231Z", which is no time'],
     ['valid-before="99999999Z"', 'valid-before="99999999Z", which is no time'],
     ['__proto__="a"', "options that cannot be read"],
-    ['constructor="a"', "the option constructor, which litfuse does not understand"]
+    ['constructor="a"', "the unknown option constructor"]
   ])("refuses %s, with its line", (options, says) => {
     expect(refusal(`# one\nme ${options} ${listed}\n`)).toContain(`signers:2: ${says}`)
   })
@@ -103,8 +103,8 @@ describe("a file of signers", () => {
     [listed.split(" ")[1]!, "no name before a key"],
     [`me ${listed.slice(0, -3)}`, "a key that is not base64"],
     [`me ${listed.slice(0, -4)}`, "a key that is cut short"],
-    [`me ${listed}AAAA`, "a key that is no Ed25519 key of 32 bytes"],
-    [`me ssh-ed25519 ${ecdsa.split(" ")[1]}`, "a key that is of another kind than ssh-ed25519"],
+    [`me ${listed}AAAA`, "a key that is not an Ed25519 key of 32 bytes"],
+    [`me ssh-ed25519 ${ecdsa.split(" ")[1]}`, "a key that is not of type ssh-ed25519"],
     ["me ssh-ed25519", "a key that"],
     [`me "${listed}"`, "options that cannot be read"],
     [`me ${"a".repeat(20_000)}`, "more than 16384 characters"]
@@ -116,7 +116,7 @@ describe("a file of signers", () => {
     expect(refusal(`me a\u001b[31m\u202e ${listed}`)).toContain("signers:1: options that cannot be read: a[31m; expected")
   })
 
-  it("tells which keys are not used", () => {
+  it("reports keys that are not used", () => {
     const of = (content: string) => Signers.remark(Result.getOrThrow(read(content)))
     expect(of(`me ${listed}`)).toBeUndefined()
     expect(of(`me ${listed}\nyou ${ecdsa}`)).toBe("signers:2: a key of another kind than ssh-ed25519 is not used")

@@ -9,8 +9,8 @@ import { fingerprint, key, place, rearmored, text } from "./fixtures.ts"
 const refusal = (content: string): string =>
   Result.match(SigningKey.parse(content, "key"), { onSuccess: () => "", onFailure: ({ message }) => message })
 
-const makesOne = 'expected the file of a private Ed25519 key: `ssh-keygen -t ed25519 -f KEY -N ""` makes one'
-const takesAway = 'expected a key without a passphrase: `ssh-keygen -p -f COPY -N ""` takes the passphrase from a copy of the file'
+const makesOne = 'expected the file of a private Ed25519 key; make one with `ssh-keygen -t ed25519 -f KEY -N ""`'
+const takesAway = 'expected a key without a passphrase: `ssh-keygen -p -f COPY -N ""` removes the passphrase from a copy of the file'
 
 describe("a key that signs", () => {
   it("is read as ssh-keygen and as OpenSSL write it", () => {
@@ -22,12 +22,12 @@ describe("a key that signs", () => {
   it.each([
     ["with a passphrase, of OpenSSH", () => text("locked.key"), `key: the key is encrypted; ${takesAway}`],
     ["with a passphrase, in PEM", () => text("locked.pem"), `key: the key is encrypted; ${takesAway}`],
-    ["ECDSA of OpenSSH", () => text("ecdsa.key"), `key: the key is of another kind than ssh-ed25519; ${makesOne}`],
-    ["RSA in PEM", () => text("rsa.pem"), `key: the key is of another kind than Ed25519; ${makesOne}`],
-    ["ECDSA in PEM", () => text("ecdsa.pem"), `key: the key is of another kind than Ed25519; ${makesOne}`],
-    ["public", () => text("key.pub"), `key: the key is a public one; the private key signs; ${makesOne}`],
+    ["ECDSA of OpenSSH", () => text("ecdsa.key"), `key: the key is not of type ssh-ed25519; ${makesOne}`],
+    ["RSA in PEM", () => text("rsa.pem"), `key: the key is not an Ed25519 key; ${makesOne}`],
+    ["ECDSA in PEM", () => text("ecdsa.pem"), `key: the key is not an Ed25519 key; ${makesOne}`],
+    ["public", () => text("key.pub"), `key: the key is a public key; signing needs the private key; ${makesOne}`],
     ["damaged", () => text("key.pem").replace("MC4", "MC5"), `key: the key cannot be read: it is damaged; ${makesOne}`],
-    ["none", () => "TY  - JOUR\n", `key: the key is none that can be read: neither PEM nor a file of OpenSSH; ${makesOne}`]
+    ["none", () => "TY  - JOUR\n", `key: the key is unreadable: neither PEM nor an OpenSSH file; ${makesOne}`]
   ])("is refused in one line when it is %s", (_, content, says) => {
     expect(refusal(content())).toBe(says)
   })

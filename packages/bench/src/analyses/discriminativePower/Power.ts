@@ -7,7 +7,7 @@ import * as Correction from "@litfuse/stats/Correction"
 import * as Power from "@litfuse/stats/DiscriminativePower"
 import { mean } from "@litfuse/stats/Summary"
 import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
-import { condensed } from "../Condensed.ts"
+import { measureCondensed } from "../Condensed.ts"
 
 /**
  * The values of every run on every topic.
@@ -33,7 +33,7 @@ export const valuesOf = (measure: Configured, { topics }: Judgements, runs: Read
     Float64Array.from(topics.values(), (judgement) => {
       const ids = run.topics.get(judgement.topic)?.ids ?? []
       if (measure.values["judged_only"] !== true) return measure.score(join(judgement, ids))
-      const { least, isExact } = condensed(judgement, ids, measure, cutoff, depth)
+      const { least, isExact } = measureCondensed(judgement, ids, measure, cutoff, depth)
       if (!isExact) tooLow++
       return least
     })
@@ -46,13 +46,13 @@ export const valuesOf = (measure: Configured, { topics }: Judgements, runs: Read
  *
  * - `least` the smallest difference of means that is significant, `most` the largest that is not; null where there is none
  */
-export interface Told {
+export interface Separation {
   readonly power: Power.DiscriminativePower
   readonly least: number | null
   readonly most: number | null
 }
 
-const told = (pValues: Float64Array, differences: Float64Array, alpha: number): Told => {
+const separationOf = (pValues: Float64Array, differences: Float64Array, alpha: number): Separation => {
   let least: number | null = null
   let most: number | null = null
   for (let i = 0; i < pValues.length; i++) {
@@ -71,8 +71,8 @@ const told = (pValues: Float64Array, differences: Float64Array, alpha: number): 
  * - `span` mean of the best run less that of the worst, in units of the measure
  */
 export interface MeasurePower extends Pick<Values, "measure" | "tooLow"> {
-  readonly tukey: Told
-  readonly holm: Told
+  readonly tukey: Separation
+  readonly holm: Separation
   readonly span: number
 }
 
@@ -94,12 +94,12 @@ export const powerOf = ({ measure, byRun, tooLow }: Values, { alpha, seed, resam
   return {
     measure,
     tooLow,
-    tukey: told(
+    tukey: separationOf(
       Float64Array.from(pairs, ({ p }) => p),
       differences,
       alpha
     ),
-    holm: told(adjusted, differences, alpha),
+    holm: separationOf(adjusted, differences, alpha),
     span: means.length === 0 ? 0 : Math.max(...means) - Math.min(...means)
   }
 }

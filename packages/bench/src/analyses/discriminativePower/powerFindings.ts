@@ -1,9 +1,9 @@
 import * as Ids from "@litfuse/engine/Ids"
-import { fixed } from "@litfuse/files/numbers"
+import { counted, fixed, percent } from "@litfuse/files/numbers"
 import type { FreeTable, LineFigure } from "../../report/Results.ts"
 import { kendallB } from "@litfuse/stats/RankCorrelation"
-import { correlation, counted, percent } from "../prose.ts"
-import type { Design, MeasurePower, Told } from "./Power.ts"
+import { correlationText } from "../correlationText.ts"
+import type { Design, MeasurePower, Separation } from "./Power.ts"
 
 /** One run set, measured. `powers`: by measure, in the order asked for. */
 export interface RunSetPower {
@@ -18,7 +18,7 @@ const levels = [0.001, 0.005, 0.01, 0.05, 0.1]
 const ordered = (powers: ReadonlyArray<MeasurePower>): ReadonlyArray<MeasurePower> =>
   [...powers].sort((a, b) => b.tukey.power.share - a.tukey.power.share || Ids.compare(a.measure.name, b.measure.name))
 
-const share = ({ power }: Told): string => percent(power.share)
+const share = ({ power }: Separation): string => percent(power.share)
 
 /** The difference needed, as a share of the distance between the best and the worst run: the same unit for every measure. */
 const relative = ({ tukey, span }: MeasurePower): number | null => (tukey.least === null || span === 0 ? null : tukey.least / span)
@@ -37,9 +37,9 @@ const conclusionsOn = ({ runs, topics, powers }: RunSetPower, { alpha }: Design)
   const holms = [...powers].sort((a, b) => b.holm.power.share - a.holm.power.share || Ids.compare(a.measure.name, b.measure.name))
   const low = powers.filter(({ tooLow }) => tooLow > 0)
   return [
-    `${counted(runs, "run")}, ${counted(pairs, "pair")}, ${counted(topics, "topic")}: by topic-blocked randomised Tukey HSD at ${alpha} (family: all pairs of the set, one measure at a time) ${first.measure.name} tells most apart, ${share(first.tukey)}, ${last.measure.name} least, ${share(last.tukey)}.`,
-    `The difference of means needed under Tukey HSD, below which no pair is told apart: ${best.map(named).join(", ")}.`,
-    `Sign flips pair by pair with Holm's correction (the same family) tell ${share(holms[0]!.holm)} (${holms[0]!.measure.name}) to ${share(holms.at(-1)!.holm)} (${holms.at(-1)!.measure.name}) apart. Kendall's tau-b between the orders of the ${counted(powers.length, "measure")} by the two tests is ${correlation(tau)}.`,
+    `${counted(runs, "run")}, ${counted(pairs, "pair")}, ${counted(topics, "topic")}. Test: topic-blocked randomised Tukey HSD at ${alpha}; family: all pairs of the set, one measure at a time. ${first.measure.name} separates most pairs, ${share(first.tukey)}; ${last.measure.name} fewest, ${share(last.tukey)}.`,
+    `The difference of means needed under Tukey HSD, below which no pair is separated: ${best.map(named).join(", ")}.`,
+    `Sign flips pair by pair with Holm's correction (the same family) separate ${share(holms[0]!.holm)} (${holms[0]!.measure.name}) to ${share(holms.at(-1)!.holm)} (${holms.at(-1)!.measure.name}). Kendall's tau-b between the orders of the ${counted(powers.length, "measure")} by the two tests is ${correlationText(tau)}.`,
     ...low.map(
       ({ measure, tooLow }) =>
         `${measure.name}: ${counted(tooLow, "ranking")} of ${(runs * topics).toLocaleString("en-GB")} had too few judged hits before the cut; their values are the least possible.`
@@ -49,7 +49,7 @@ const conclusionsOn = ({ runs, topics, powers }: RunSetPower, { alpha }: Design)
 
 const tableOf = ({ set, powers }: RunSetPower, { alpha }: Design): FreeTable => ({
   id: "pairs",
-  title: `${set}: pairs told apart at ${alpha}; family of each row and test: all pairs of the set on that measure`,
+  title: `${set}: pairs separated at ${alpha}; family of each row and test: all pairs of the set on that measure`,
   columns: [
     { name: "measure" },
     { name: "pairs" },
@@ -59,8 +59,8 @@ const tableOf = ({ set, powers }: RunSetPower, { alpha }: Design): FreeTable => 
     { name: "of best - worst", digits: 3 },
     { name: "sign flips, Holm" },
     { name: "Holm share", digits: 3 },
-    { name: "least told apart", digits: 4 },
-    { name: "most not told apart", digits: 4 },
+    { name: "least separated", digits: 4 },
+    { name: "most not separated", digits: 4 },
     { name: "best - worst", digits: 4 }
   ],
   rows: ordered(powers).map((one) => {
@@ -98,12 +98,12 @@ const apart = ({ tukey: { power } }: MeasurePower, level: number): number =>
 
 const levelsTable = ({ set, powers }: RunSetPower): FreeTable => ({
   id: "levels",
-  title: `${set}: share of pairs told apart by Tukey HSD at other levels`,
+  title: `${set}: share of pairs separated by Tukey HSD at other levels`,
   columns: [{ name: "measure" }, ...levels.map((level) => ({ name: `p < ${level}`, digits: 3 }))],
   rows: ordered(powers).map((one) => [one.measure.name, ...levels.map((level) => apart(one, level))])
 })
 
-/** The highest level that the curves show; nobody makes claims above it. */
+/** The highest level that the curves show; claims are not made above it. */
 const highest = 0.15
 const steps = 75
 
@@ -126,7 +126,7 @@ const figureOf = ({ set, powers }: RunSetPower, { alpha }: Design, drawn: Readon
 })
 
 /** The discriminative power of measures on one run set: sentences, tables, the curve of significance levels of those `drawn`. */
-export const findingsOn = (measured: RunSetPower, design: Design, drawn: ReadonlyArray<string>) => ({
+export const powerFindings = (measured: RunSetPower, design: Design, drawn: ReadonlyArray<string>) => ({
   conclusions: conclusionsOn(measured, design),
   tables: [tableOf(measured, design), levelsTable(measured)],
   figures: [figureOf(measured, design, drawn)]

@@ -5,8 +5,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TableRankings } from "../../report/Rankings.ts"
 import { AnalysisResult, SystemResult, TableResult } from "../../report/Results.ts"
-import type { Done } from "../PartPool.ts"
-import * as Sealed from "./Sealed.ts"
+import type { PieceResult } from "../PartPool.ts"
+import * as HashedLines from "./HashedLines.ts"
 
 /** Which shard of how many, counted from 1. */
 export interface Place {
@@ -74,11 +74,11 @@ const Body = Schema.Struct({
 
 /** A part of an experiment as it was measured somewhere: results as plain data. */
 export interface Shard extends Place, Identity {
-  readonly pieces: ReadonlyArray<readonly [piece: number, done: Done]>
+  readonly pieces: ReadonlyArray<readonly [piece: number, done: PieceResult]>
 }
 
 /** JSON has no undefined: a topic without a ranking is null, a span that is not there is left out. */
-const written = (done: Done): unknown =>
+const written = (done: PieceResult): unknown =>
   "measured" in done
     ? {
         measured: done.measured.map(([place, { result, topHits, belowCut, span }]) => [
@@ -88,7 +88,7 @@ const written = (done: Done): unknown =>
       }
     : done
 
-const read = (found: (typeof Found)["Type"]): Done =>
+const read = (found: (typeof Found)["Type"]): PieceResult =>
   "measured" in found
     ? {
         measured: found.measured.map(([place, { topHits, span, ...rest }]) => [
@@ -101,7 +101,7 @@ const read = (found: (typeof Found)["Type"]): Done =>
 /** The text of a shard's file, and its name, which begins with the experiment and the place and ends with what it holds. */
 export const print = ({ pieces, ...shard }: Shard): { readonly name: string; readonly text: string } => {
   const body = JSON.stringify({ ...shard, pieces: pieces.map(([piece, done]) => ({ piece, found: written(done) })) })
-  const { sha256, text } = Sealed.print("shard", body)
+  const { sha256, text } = HashedLines.print("shard", body)
   return { name: `${shard.experiment.replaceAll("/", "-")}.${shard.index}-of-${shard.of}.${sha256.slice(0, 12)}${extension}`, text }
 }
 
@@ -116,7 +116,7 @@ export const extension = ".shard.json"
  */
 export const open = (path: string, name = path): Result.Result<Shard, DatasetError> =>
   Result.gen(function* () {
-    const body = yield* Sealed.open("shard", path, name, "litfuse bench run --shard")
+    const body = yield* HashedLines.open("shard", path, name, "litfuse bench run --shard")
     const json = yield* Json.parse(body, name, 2)
     yield* Result.mapError(Decode.open(Body, json), ([problem]) =>
       badLine(name, 2, `${Decode.printPath(problem?.path ?? [])} ${problem?.what ?? ""}`.trim(), "a shard of this version of litfuse")

@@ -4,10 +4,10 @@ import { dirname, join, relative, resolve, sep } from "node:path"
 import * as Ids from "@litfuse/engine/Ids"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
-import * as Within from "@litfuse/files/Within"
+import * as ContainedPath from "@litfuse/files/ContainedPath"
 import * as YamlText from "@litfuse/files/YamlText"
 import * as Result from "effect/Result"
-import type { Loaded } from "../Loaded.ts"
+import type { LoadedExperiment } from "../LoadedExperiment.ts"
 
 const stringsIn = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return [value]
@@ -16,13 +16,13 @@ const stringsIn = (value: unknown): ReadonlyArray<string> => {
 
 const statOf = (path: string) => Result.getOrUndefined(Result.try(() => statSync(path, { throwIfNoEntry: false })))
 
-/** The files of a workspace that a file of YAML names, from the root or from its own folder; folders, such as those of recordings, with all their files. */
+/** The files of a workspace that a YAML file names, from the root or from its own folder. A folder, such as one of recordings, stands for all its files. */
 const namedIn = (root: string, file: string, bytes: Buffer): ReadonlyArray<string> => {
   const yaml = /\.ya?ml$/.test(file) ? YamlText.parse(file, bytes.toString()) : undefined
   if (yaml === undefined || Result.isFailure(yaml)) return []
   const places = [...new Set(stringsIn(yaml.success.value))].flatMap((name) =>
     [root, dirname(file)].flatMap((from) =>
-      Result.isSuccess(Within.within(root, from, name)) ? [{ name, path: resolve(from, name) }] : []
+      Result.isSuccess(ContainedPath.within(root, from, name)) ? [{ name, path: resolve(from, name) }] : []
     )
   )
   return places.flatMap(({ name, path }) => {
@@ -35,13 +35,13 @@ const namedIn = (root: string, file: string, bytes: Buffer): ReadonlyArray<strin
 }
 
 /**
- * A hash (sha256) of what an experiment says: its file, every file that it names, such as pipelines, recordings and tables of parameters, what these name
- * in turn, and the manifest of its data set. The manifest has the hashes of all data, which are checked when data are read.
+ * A hash (sha256) of an experiment: its file, every file that it names, what these name in turn, and the manifest of its dataset. Such files are pipelines,
+ * recordings and tables of parameters. The manifest has the hashes of all data, which are checked when data are read.
  *
  * - `id` the folder of the experiment below `reports/`
  * - errors: those of reading a file
  */
-export const designOf = ({ dataset: { manifest, store } }: Loaded, id: string): Result.Result<string, DatasetError> =>
+export const designOf = ({ dataset: { manifest, store } }: LoadedExperiment, id: string): Result.Result<string, DatasetError> =>
   Result.gen(function* () {
     const root = resolve(store.root)
     const hashes = new Map<string, string>()

@@ -4,9 +4,9 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 import { identity } from "../../dataset/identity.ts"
 import { loadDocuments } from "../../dataset/load.ts"
-import type * as Store from "../../dataset/Store.ts"
-import { searchable } from "../../Document.ts"
-import type { KeptIndex } from "../Retrieval.ts"
+import type * as DatasetStore from "../../dataset/DatasetStore.ts"
+import { retrieverDocument } from "../../Document.ts"
+import type { BuiltIndex } from "../RetrievalSpec.ts"
 
 type Settings = Readonly<Record<string, unknown>>
 
@@ -28,13 +28,13 @@ interface LastRead extends Documents {
 const lastRead = "documents"
 
 /** The documents of a collection, read once as long as no others are asked for. Errors: what opening them gives. */
-export const documentsOf = (indexes: Indexes, dataset: Store.Dataset, corpus: string): Result.Result<Documents, DatasetError> => {
+export const documentsOf = (indexes: Indexes, dataset: DatasetStore.Dataset, corpus: string): Result.Result<Documents, DatasetError> => {
   const last = indexes.get(lastRead) as LastRead | undefined
   if (last?.corpus === corpus) return Result.succeed(last)
   indexes.delete(lastRead)
   return Result.map(loadDocuments(dataset, corpus), ({ value, sha256 }) => {
     const own = identity(sha256, dataset.manifest.files[corpus]?.options)
-    const read: LastRead = { corpus, documents: value.map(searchable), sha256, identity: own }
+    const read: LastRead = { corpus, documents: value.map(retrieverDocument), sha256, identity: own }
     indexes.set(lastRead, read)
     return read
   })
@@ -50,35 +50,37 @@ const layoutOf = ({ id, indexedBy, stored }: Retriever, settings: Settings, isFo
 export const formOf = (corpus: string, retriever: Retriever, settings: Settings): string =>
   JSON.stringify([corpus, ...layoutOf(retriever, settings, true)])
 
-interface Kept {
+interface SharedIndex {
   readonly retriever: Retriever
   readonly index: unknown
 }
 
 /** The index that another retriever of the same form has, as one of this retriever: nothing is read or copied. */
-const lent = (kept: Kept | undefined, retriever: Retriever, settings: Settings): unknown => {
+const shareIndex = (kept: SharedIndex | undefined, retriever: Retriever, settings: Settings): unknown => {
   if (kept === undefined || kept.retriever.stored === undefined) return undefined
   const ids: Ids = kept.retriever.ids(kept.index)
   return retriever.stored?.index(kept.retriever.stored.arrays(kept.index), ids, settings)
 }
 
-/** A file of documents that is searched; `documents` reads it where `keptIndex` is not one of them. `identity`: what identifies them, where known. */
+/**
+ * A file of documents that is searched. `documents` reads it when `builtIndex` has no index for it; `identity` identifies the documents, where it is known.
+ */
 export interface Corpus<E> {
   readonly name: string
   readonly identity: string | undefined
   readonly documents: () => Result.Result<ReadonlyArray<Document>, E>
-  readonly keptIndex: KeptIndex | undefined
+  readonly builtIndex: BuiltIndex | undefined
 }
 
 /**
- * The index of a retriever over a collection, made once for the same parameters, and once for all retrievers whose index has the same form: eight formulas of
- * the BM25 family read one index.
+ * The index of a retriever over a collection. It is made once for the same parameters, and once for all retrievers whose index has the same form. Eight
+ * formulas of the BM25 family read one index.
  *
- * - errors: those of reading the documents, which happens where no index serves
+ * - errors: those of reading the documents, which happens when no existing index fits
  */
 export const indexOf = <E>(
   indexes: Indexes,
-  { name, identity, documents, keptIndex }: Corpus<E>,
+  { name, identity, documents, builtIndex }: Corpus<E>,
   retriever: Retriever,
   settings: Settings
 ): Result.Result<unknown, E> =>
@@ -87,10 +89,10 @@ export const indexOf = <E>(
     if (indexes.has(own)) return indexes.get(own)
     const form = formOf(name, retriever, settings)
     const index =
-      lent(indexes.get(form) as Kept | undefined, retriever, settings) ??
-      keptIndex?.indexFor({ retriever, settings, identity }) ??
+      shareIndex(indexes.get(form) as SharedIndex | undefined, retriever, settings) ??
+      builtIndex?.indexFor({ retriever, settings, identity }) ??
       retriever.index(yield* documents(), settings)
     indexes.set(own, index)
-    if (form !== own && !indexes.has(form)) indexes.set(form, { retriever, index } satisfies Kept)
+    if (form !== own && !indexes.has(form)) indexes.set(form, { retriever, index } satisfies SharedIndex)
     return index
   })

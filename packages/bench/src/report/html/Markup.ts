@@ -1,4 +1,4 @@
-import { escapeXml } from "@litfuse/figures/escape"
+import { escapeXml } from "@litfuse/figures/escapeXml"
 
 /** Text that is HTML or SVG already. Only this module makes it, so whatever else gets into a page is escaped. */
 export interface Markup {

@@ -10,22 +10,22 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { loadDocuments, loadQrels } from "../../dataset/load.ts"
-import { type Document, searchable } from "../../Document.ts"
+import { type Document, retrieverDocument } from "../../Document.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
-import type { Loaded } from "../../experiment/Loaded.ts"
+import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import * as Plugins from "../../experiment/Plugins.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as Loop from "../Loop.ts"
-import { findings } from "../pipeline/pipelineFindings.ts"
-import { once, tunerOf, type ValuesAt } from "../pointTuner.ts"
-import { readerOf } from "../readerOf.ts"
+import { pipelineFindings } from "../pipeline/pipelineFindings.ts"
+import { cacheValues, pointTuner, type ValuesAt } from "../pointTuner.ts"
+import { measureReader } from "../measureReader.ts"
 import { AnalyzerDesign } from "./AnalyzerDesign.ts"
-import { type Analyzers, scoring, whyNot } from "./scoring.ts"
-import * as Setting from "./Setting.ts"
+import { type Analyzers, analyzerScores, scoringProblem } from "./analyzerScores.ts"
+import * as AnalyzerSetting from "./AnalyzerSetting.ts"
 
 /** What is wrong with a design, found without opening a file of works; paths start at the design. */
-export const problems = ({ dataset, plugins }: Omit<Loaded, "experiment">, design: AnalyzerDesign): ReadonlyArray<Problem> => {
+export const problems = ({ dataset, plugins }: Omit<LoadedExperiment, "experiment">, design: AnalyzerDesign): ReadonlyArray<Problem> => {
   const found: Array<Problem> = []
   const files = Object.keys(dataset.manifest.files)
   for (const name of ["qrels", "corpus"] as const)
@@ -39,8 +39,8 @@ export const problems = ({ dataset, plugins }: Omit<Loaded, "experiment">, desig
   }
   const analyzer = plugins.analyzers.get(design.analyzer)
   if (analyzer === undefined) return [...found, ...Plugins.problems(plugins.analyzers, "analyzer", design.analyzer, {})]
-  const why = whyNot(analyzer, plugins.analyzers)
-  return [...found, ...(why === undefined ? [] : [{ path: ["analyzer"], what: why }]), ...Setting.problems(analyzer, design)]
+  const why = scoringProblem(analyzer, plugins.analyzers)
+  return [...found, ...(why === undefined ? [] : [{ path: ["analyzer"], what: why }]), ...AnalyzerSetting.problems(analyzer, design)]
 }
 
 /** What an analyzer's scores of the works of a group are worth, by each measure; equal scores come in the order of trec_eval. */
@@ -51,9 +51,9 @@ const groupOf = (
   measures: ReadonlyArray<Configured>,
   scoringOf: (works: WorkTable.WorkTable) => (params: unknown) => Float64Array
 ) => {
-  const works = WorkTable.make(documents.map((one) => ({ ...Work.single(documentRecord(source, searchable(one))), id: one.id })))
+  const works = WorkTable.make(documents.map((one) => ({ ...Work.single(documentRecord(source, retrieverDocument(one))), id: one.id })))
   const { grades } = Judgements.join(judgement, works.ids.values)
-  const readers = measures.map((measure) => readerOf(judgement, grades, measure))
+  const readers = measures.map((measure) => measureReader(judgement, grades, measure))
   const score = scoringOf(works)
   return (params: unknown): Float64Array => {
     const { rows } = Ranking.fromScores(works.ids, score(params))
@@ -68,8 +68,8 @@ const valuesOf = (
   groups: ReadonlyArray<(params: unknown) => Float64Array>
 ): ValuesAt => {
   const analyzer = all.get(id)!
-  return once((point) => {
-    const params = Setting.paramsAt(analyzer, design, point)
+  return cacheValues((point) => {
+    const params = AnalyzerSetting.paramsAt(analyzer, design, point)
     return (t) => groups[t]!(params)
   })
 }
@@ -101,13 +101,13 @@ export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
     const folds = Deal.problem(design.folds, judged.length)
     if (folds !== undefined) return yield* wrong(folds.what)
     const groups = judged.map(({ judgement, documents }) =>
-      groupOf(dataset.manifest.id, documents, judgement, measures, (works) => scoring(analyzer, plugins.analyzers, works))
+      groupOf(dataset.manifest.id, documents, judgement, measures, (works) => analyzerScores(analyzer, plugins.analyzers, works))
     )
     const log = AccessLog.open()
     const sizes = judged.map(({ documents }) => documents.length)
     const deal = Deal.make(sizes, design.folds, design)
-    const tuner = tunerOf(design, measures.length, valuesOf(design, plugins.analyzers, groups))
-    const written = Setting.paramsAt(analyzer, { ...design, space: {} }, [])
+    const tuner = pointTuner(design, measures.length, valuesOf(design, plugins.analyzers, groups))
+    const written = AnalyzerSetting.paramsAt(analyzer, { ...design, space: {} }, [])
     const data = {
       what: "analyzer",
       design,
@@ -122,7 +122,7 @@ export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
         { kind: "judgements", source: design.qrels, sha256: qrels.sha256 },
         { kind: "documents", source: design.corpus, sha256: corpus.sha256 }
       ],
-      ...findings(data, log)
+      ...pipelineFindings(data, log)
     }
   })
 })

@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { rules } from "../Choice.ts"
-import * as Search from "../search/index.ts"
-import { Space } from "../Space.ts"
+import * as SearchOptions from "../search/SearchOptions.ts"
+import { Space } from "../SearchSpace.ts"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const withDefault = <A>(value: A) => Effect.succeed(value)
 
-/** Runs of one of the dataset's run sets: all of them, those that its leaderboard lists as of one type, or those named, in that order. */
+/** Runs of one of the dataset's run sets: all of them, those of one type in its leaderboard, or those named, in that order. */
 export const Runs = Schema.Struct({
   runset: Name,
   type: Schema.optionalKey(Schema.Literals(["automatic", "feedback", "manual"])),
@@ -16,8 +16,8 @@ export const Runs = Schema.Struct({
 })
 
 /**
- * Which runs a system fuses, chosen on training topics: all; the best ones one by one; or the first of a greedy forward selection, which adds the run
- * that helps most while fused with those before it (only for fusions with weights: one of weight 0 counts as absent).
+ * Which runs a system fuses, chosen on training topics: all, the best ones one by one, or the first of a greedy forward selection. That adds the run that
+ * helps most while fused with those before it. It needs a fusion with weights, in which a run of weight 0 counts as absent.
  */
 export const Selection = Schema.Union([Schema.Literal("all"), Schema.Struct({ best: Count }), Schema.Struct({ greedy: Count })])
 
@@ -31,7 +31,7 @@ export const Candidate = Schema.Struct({
   params: Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(withDefault({}))),
   space: Space.pipe(Schema.withDecodingDefaultKey(withDefault({}))),
   runs: Schema.NonEmptyArray(Selection).pipe(Schema.withDecodingDefaultKey(withDefault(["all"] as const))),
-  search: Search.Options.pipe(Schema.withDecodingDefaultKey(withDefault({ by: "grid" } as const)))
+  search: SearchOptions.Options.pipe(Schema.withDecodingDefaultKey(withDefault({ by: "grid" } as const)))
 })
 
 /** A system whose method, runs, features and parameters are all chosen inside the training topics; candidates are ordered from simple to complex. */
@@ -79,8 +79,8 @@ export const Expected = Schema.Struct({
 export const Commit = Schema.String.check(Schema.isPattern(/^[0-9a-f]{12,64}$/, { expected: "the hash of a commit, 12 letters or more" }))
 
 /**
- * A declaration: the day, and the sha256 of the design as it was on that day, as `Key.of` names it. `commit` is the one that holds it before any result did;
- * without it nothing proves the day, and the tests count as exploratory.
+ * A declaration: the day, and the sha256 of the design on that day, as `DesignKey.hashOf` computes it. `commit` holds it before any result did. Without it
+ * nothing proves the day, and the tests count as exploratory.
  */
 const Declaration = Schema.Struct({
   on: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
@@ -93,15 +93,16 @@ export const declaredOn = ({ declaration }: Pick<Design, "declaration">): string
   declaration?.commit === undefined ? undefined : declaration.on
 
 /**
- * How something is tuned, all of it written down before: the data, the measure, how topics are held out, the one primary system and what it may choose
- * from, and the secondary ones.
+ * How something is tuned, all of it written down before: the data, the measure, how topics are held out, and the systems. There is one primary system, with
+ * what it may choose from, and secondary ones.
  *
- * - `beside` measures that are printed beside, never optimised; one with `judged_only` is the condensed one
- * - `baseline` a secondary system that the primary one is compared with too, beside the best run in hindsight and the best one by training topics
+ * - `beside` further measures, which are printed and never optimised; one with `judged_only` is the condensed one
+ * - `baseline` a secondary system that the primary one is also compared with. The other baselines are the best run in hindsight and the best one by
+ *   training topics
  * - `surface` the system whose first candidate's whole space is measured on all topics, in hindsight: for looking at, not for choosing
  * - `aim` what the primary system is meant to reach, held out
- * - `declaration` that the primary system and its test were declared before the data were seen: the day, and the hash of what was declared. Without it
- *   the test of the primary system is corrected with all others
+ * - `declaration` that the primary system and its test were declared before the data were seen: the day, and the hash of what was declared. Without it the
+ *   test of the primary system is corrected with all others
  * - `afterLooking` what was changed after held-out values had been seen, each as a phrase
  */
 export const Design = Schema.Struct({

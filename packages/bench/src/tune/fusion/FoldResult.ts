@@ -1,5 +1,5 @@
 import type { Access } from "../AccessLog.ts"
-import { type Design, systems } from "./Design.ts"
+import { type Design, type Selection, systems } from "./Design.ts"
 import * as HeldOut from "../HeldOut.ts"
 import type { TuningData } from "./TuningData.ts"
 
@@ -58,11 +58,15 @@ export interface LoggedValues {
 
 const short = (value: number): string => String(Number(value.toPrecision(4)))
 
+const selectionText = (selection: Selection, runs: ReadonlyArray<number> | undefined): string => {
+  if (selection === "all") return "all runs"
+  return `${"best" in selection ? "best" : "greedy"} ${runs?.length}`
+}
+
 /** What was chosen, as text: the fusion, its runs, its parameters. */
 export const describe = (design: Design, { system: id, setting, runs }: Pick<FoldResult, "system" | "setting" | "runs">): string => {
   const { fusion, runs: selections } = systems(design).find((one) => one.id === id)!.candidates[setting.candidate]!
-  const selection = selections[setting.selection]!
-  const which = selection === "all" ? "all runs" : "best" in selection ? `best ${runs?.length}` : `greedy ${runs?.length}`
+  const which = selectionText(selections[setting.selection]!, runs)
   const params = Object.entries(setting.params).map(
     ([name, value]) => `${name} ${typeof value === "number" ? short(value) : JSON.stringify(value)}`
   )

@@ -1,13 +1,13 @@
 import * as Fusion from "@litfuse/engine/Fusion"
-import { listsOf } from "../../experiment/systems/fuse.ts"
+import { listsOf } from "../../experiment/systems/fusionSystem.ts"
 import * as Judgements from "@litfuse/eval/Judgements"
 import type * as Run from "@litfuse/eval/Run"
 
 /**
  * One topic prepared for tuning: the hits of each run, and their grades. No ids, no files, no measures.
  *
- * - shape: one list per run, in the order of the runs; `candidates` are 0, 1, 2 ... in tie order; `grades` by candidate, as measures have them;
- *   `judged[g]` documents of the topic judged with grade g
+ * - shape: one list per run, in the order of the runs; `candidates` are 0, 1, 2 ... in tie order
+ * - shape: `grades` by candidate, as measures have them; `judged[g]` documents of the topic judged with grade g
  * - empty: a run without the topic has a list of no hits
  */
 export interface TuningFrame extends Fusion.TrainingFrame {

@@ -1,7 +1,7 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
 import type { Configured } from "@litfuse/engine/Measure"
-import { reachOf } from "../../experiment/depth.ts"
-import { best } from "./best.ts"
+import { measureReach } from "../../experiment/measureReach.ts"
+import { bestCandidates } from "./bestCandidates.ts"
 import type { TuningFrame } from "./Frames.ts"
 import * as FrameBuffer from "../FrameBuffer.ts"
 
@@ -32,13 +32,13 @@ export type Reader = (scores: Float64Array) => number
 /** A reader of one topic. */
 export const reader = (frame: TuningFrame, measure: Configured): Reader => {
   const isCondensed = measure.values["judged_only"] === true
-  const depth = Math.min(reachOf(measure), frame.candidates.length)
+  const depth = Math.min(measureReach(measure), frame.candidates.length)
   const buffer = FrameBuffer.make(frame, depth, isCondensed)
   const hits = new Int32Array(depth)
   const { grades } = frame
   const least = isCondensed ? 0 : Number.NEGATIVE_INFINITY
   return (scores) => {
-    const n = best(scores, hits, grades, least)
+    const n = bestCandidates(scores, hits, grades, least)
     for (let i = 0; i < n; i++) buffer.grades[i] = grades[hits[i]!]!
     return measure.score(buffer.frame(n))
   }

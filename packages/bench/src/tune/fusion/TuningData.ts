@@ -10,10 +10,9 @@ import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
 
 /**
- * Everything that tuning needs: frames, the value of each run alone, and the plugins and measures of a design. Every worker has one, over the same
- * memory.
+ * Everything that tuning needs: frames, the value of each run alone, and the plugins and measures of a design. Every worker has one, over the same memory.
  *
- * - shape: `alone[r][t]` the value of run r on topic t; `isNew` by topic; `measures` the tuned one first, then those beside it
+ * - shape: `alone[r][t]` the value of run r on topic t; `isNew` by topic; `measures` the tuned one first, then the further ones
  */
 export interface TuningData {
   readonly design: Design

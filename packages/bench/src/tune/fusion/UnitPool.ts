@@ -2,14 +2,14 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import * as MeasureName from "@litfuse/eval/MeasureName"
-import type { Plugins } from "../../experiment/Loaded.ts"
+import type { Plugins } from "../../experiment/LoadedExperiment.ts"
 import * as WorkerPool from "../../WorkerPool.ts"
-import { confined } from "./confined.ts"
+import { confineFusions } from "./confineFusions.ts"
 import type { Design } from "./Design.ts"
-import { type Repeat, type Repeated, runRepeat } from "./memory.ts"
-import * as Shared from "./Shared.ts"
+import { type Repeat, type Repeated, runRepeat } from "./findLeak.ts"
+import * as SharedFrames from "./SharedFrames.ts"
 import * as TuningData from "./TuningData.ts"
-import { type Answer, runUnit, type Unit } from "./unit.ts"
+import { type Answer, runUnit, type Unit } from "./Unit.ts"
 
 /**
  * The data with which a worker starts: the design, the frames in shared memory, and where plugins are configured.
@@ -20,7 +20,7 @@ export interface Job {
   readonly kind: "tune"
   readonly folder: string
   readonly design: Design
-  readonly shared: Shared.Shared
+  readonly shared: SharedFrames.SharedFrames
   readonly isNew: ReadonlyArray<boolean>
 }
 
@@ -43,8 +43,8 @@ export const tuningDataOf = (
   plugins: Pick<Plugins, "fusions" | "measures" | "thirdParty" | "confine">
 ): TuningData.TuningData => {
   const measures = Result.getOrThrow(MeasureName.parseAll([design.measure, ...design.beside], plugins.measures))
-  const { fusions, fresh } = Result.getOrThrow(confined(design, plugins))
-  return TuningData.make({ design, frames: Shared.view(shared), isNew, measures }, fusions, fresh)
+  const { fusions, fresh } = Result.getOrThrow(confineFusions(design, plugins))
+  return TuningData.make({ design, frames: SharedFrames.view(shared), isNew, measures }, fusions, fresh)
 }
 
 /** Does tasks in this thread, and lets other fibres have a turn between them. */
@@ -62,7 +62,7 @@ export const make = Effect.fnUntraced(function* (
   data: TuningData.TuningData,
   workers: number
 ): Effect.fn.Return<RunTask, never, Scope.Scope> {
-  const job: Job = { kind: "tune", folder, design: data.design, shared: Shared.share(data.frames), isNew: data.isNew }
+  const job: Job = { kind: "tune", folder, design: data.design, shared: SharedFrames.share(data.frames), isNew: data.isNew }
   const pool = yield* WorkerPool.make<Task, Answer | Repeated>(entry, job, workers)
   return pool.run as RunTask
 })

@@ -1,12 +1,14 @@
 import { type Design, systems } from "./Design.ts"
 import * as AccessLog from "../AccessLog.ts"
 import type { FoldResult, ForwardResult } from "./FoldResult.ts"
-import * as Forward from "../forward.ts"
+import * as ForwardOrder from "../ForwardOrder.ts"
 
 /**
- * The problems of a set of fold results that must not be reported: seeds or folds that are left out or there twice (one good seed picked out of
- * many), topics that a seed holds out twice or never (a topic that was trained on), by the log of accesses; values that were read without being
- * logged; systems that the design does not declare.
+ * Problems of fold results that must not be reported.
+ *
+ * - seeds or folds that are missing or there twice: one good seed picked out of many
+ * - topics that a seed holds out twice or never, by the log of accesses: such a topic was trained on
+ * - values that were read without being logged, and systems that the design does not declare
  *
  * - empty: nothing is wrong
  */
@@ -23,38 +25,38 @@ export const audit = (design: Design, topics: number, foldResults: ReadonlyArray
         topics
       )
       const never = held.filter((n) => n === 0).length
-      const again = held.filter((n) => n > 1).length
+      const repeated = held.filter((n) => n > 1).length
       if (own.length === 0) problems.push(`system "${id}": seed ${seed} is declared and was left out`)
       else if (never > 0) problems.push(`system "${id}", seed ${seed}: ${never} topic(s) were never held out`)
-      if (again > 0) problems.push(`system "${id}", seed ${seed}: ${again} topic(s) were read more than once`)
+      if (repeated > 0) problems.push(`system "${id}", seed ${seed}: ${repeated} topic(s) were read more than once`)
     }
-  for (const { system, seed, fold, topics: told, accesses } of foldResults) {
+  for (const { system, seed, fold, topics: reported, accesses } of foldResults) {
     const seen = accesses.flatMap((access) => access.topics)
-    if (told.some((t) => !seen.includes(t)))
-      problems.push(`system "${system}", seed ${seed}, fold ${fold}: values are told that no access was logged for`)
+    if (reported.some((t) => !seen.includes(t)))
+      problems.push(`system "${system}", seed ${seed}, fold ${fold}: values are reported without a logged access`)
     if (seed < 1 || seed > design.folds.seeds) problems.push(`system "${system}": seed ${seed} is reported and was not declared`)
   }
   return [...new Set(problems)]
 }
 
 /**
- * The problems of forward results that make tests with them invalid: a tuned system that lacks a block, has one twice, or was measured on other
- * topics than those of its block.
+ * Problems of forward results that make tests with them invalid. A tuned system lacks a block, has one twice, or was measured on other topics than those of
+ * its block.
  *
  * - shape: `tuned` the systems that need them
  * - empty: nothing is wrong
  */
 export const auditForward = (
-  orders: ReadonlyArray<Forward.Forward>,
+  orders: ReadonlyArray<ForwardOrder.ForwardOrder>,
   tuned: ReadonlyArray<string>,
   results: ReadonlyArray<ForwardResult>
 ): ReadonlyArray<string> =>
   tuned.flatMap((id) =>
-    Array.from({ length: Forward.countAll(orders) }, (_, b) => b).flatMap((b) => {
+    Array.from({ length: ForwardOrder.countAll(orders) }, (_, b) => b).flatMap((b) => {
       const own = results.filter(({ system, block }) => system === id && block === b)
       const seen = own.flatMap(({ accesses }) => accesses.flatMap(({ topics }) => topics)).join(" ")
       if (own.length !== 1) return [`system "${id}", forward block ${b}: there ${own.length} times, not once`]
-      return seen === Forward.blockOf(orders, b).topics.join(" ")
+      return seen === ForwardOrder.blockOf(orders, b).topics.join(" ")
         ? []
         : [`system "${id}", forward block ${b}: other topics were read than its own`]
     })

@@ -2,13 +2,12 @@ import type { AccessLog } from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import * as HeldOut from "../HeldOut.ts"
 import * as Loop from "../Loop.ts"
-import { byValue } from "./select.ts"
+import { sortByValue } from "./selectRuns.ts"
 import * as TuningData from "./TuningData.ts"
 
 /** The names of the two systems that every design is compared with. */
 export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
 
-/** A run as a choice. */
 interface FrozenRun extends Loop.Frozen {
   readonly run: number
 }
@@ -20,7 +19,7 @@ export const runTuner = (data: TuningData.TuningData): Loop.Tuner<FrozenRun> => 
     by: baselines.train,
     purpose: "training",
     choose: (training) => {
-      const run = byValue(data, training)[0]!
+      const run = sortByValue(data, training)[0]!
       const inner = Choice.mean(Float64Array.from(training, (t) => data.alone[run]![t]!))
       return { run, inner, tried: data.alone.length, read: (topics) => values.map((alone) => topics.map((t) => alone[run]![t]!)) }
     }
@@ -40,14 +39,12 @@ export const bestOnTraining = (data: TuningData.TuningData, log: AccessLog): Hel
   )
 }
 
-/**
- * The run that is best on all topics, chosen with the judgements with which it is measured: a bound, because nobody could have chosen it in advance.
- */
+/** The run that is best on all topics, chosen with the judgements it is measured with. It is a bound, because this choice is impossible in advance. */
 export const bestInHindsight = (data: TuningData.TuningData, log: AccessLog): HeldOut.HeldOut & { readonly run: string } => {
   const { frames, measures, design } = data
   const all = frames.map((_, t) => t)
   const access = { by: baselines.hindsight, purpose: "hindsight", topics: all, times: data.alone.length } as const
-  const run = log.read(access, () => byValue(data, all)[0]!)
+  const run = log.read(access, () => sortByValue(data, all)[0]!)
   const byTopic = measures.map((measure) => TuningData.alone(data, measure)[run]!)
   return {
     ...HeldOut.untuned(baselines.hindsight, byTopic, design.folds.seeds),

@@ -4,8 +4,8 @@ import * as Result from "effect/Result"
 import * as Plugins from "../../experiment/Plugins.ts"
 import type { Rule } from "../Choice.ts"
 import type { Candidate } from "./Design.ts"
-import * as PerRun from "./PerRun.ts"
-import * as Space from "../Space.ts"
+import * as RunWeights from "./RunWeights.ts"
+import * as SearchSpace from "../SearchSpace.ts"
 
 /** The most settings of a space that is searched completely; more would take days, and a search that draws some of them does as well. */
 export const mostPoints = 1_000_000
@@ -13,7 +13,7 @@ export const mostPoints = 1_000_000
 /** Searches whose settings come in the order of the space: what is simple first, as the design writes it. */
 const ordered: ReadonlyArray<string> = ["grid"]
 
-/** Why a rule of choice does not go with a search; undefined = it does. */
+/** Why a rule of choice does not fit a search; undefined = it does. */
 export const choiceProblem = (choice: Rule, { by }: Candidate["search"]): string | undefined =>
   choice === "one-standard-error" && !ordered.includes(by)
     ? `settings of "${by}" come in no order of simplicity, and one-standard-error takes the simplest; search by grid, or choose the best`
@@ -27,14 +27,14 @@ export interface Known {
 
 /** A setting that is tried before any work: one value of one dimension, all others at their first. */
 export interface Tried {
-  /** The dimension, and where in it the value stands; empty for the setting with all at their first. */
+  /** The dimension, and the place of the value in it; empty for the setting with all at their first. */
   readonly path: ReadonlyArray<PropertyKey>
   readonly params: Readonly<Record<string, unknown>>
 }
 
 /** Settings that stand for all of a candidate: every value of every dimension is in one of them. The first has all dimensions at their first value. */
 export const triedOf = ({ params, space }: Pick<Candidate, "params" | "space">): ReadonlyArray<Tried> => {
-  const samples = Space.dimensions(space).map(([name, dimension]) => [name, Space.samples(dimension)] as const)
+  const samples = SearchSpace.dimensions(space).map(([name, dimension]) => [name, SearchSpace.samples(dimension)] as const)
   const first = { ...params, ...Object.fromEntries(samples.map(([name, [one]]) => [name, one!.value])) }
   return [
     { path: [], params: first },
@@ -46,7 +46,7 @@ export const triedOf = ({ params, space }: Pick<Candidate, "params" | "space">):
 
 const hasWeights = (params: unknown): boolean => typeof params === "object" && params !== null && "weights" in params
 
-/** What stands in a candidate at a place: a value of the space where the space has the parameter, else a fixed one. */
+/** The place of a parameter in a candidate: a value of the space where the space has the parameter, else a fixed one. */
 const placeOf = ({ path }: Tried, name: string): ReadonlyArray<PropertyKey> => (path[1] === name ? path : ["params", name])
 
 /** The values that a fusion refuses, each reported once, at its place. */
@@ -78,21 +78,22 @@ const weightProblems = ({ fusions }: Plugins.Plugins, candidate: Candidate, { co
     const decoded = Decode.strict(params, tried.params)
     if (("weights" in candidate.space && path[0] !== "space") || Result.isFailure(decoded)) continue
     for (const selection of candidate.runs) {
-      const fused = PerRun.countOf(selection, count)
-      const what = PerRun.problem(decoded.success, fused, `${PerRun.nameOf(selection, fused ?? 0)}${selection === "all" ? listed : ""}`)
+      const fused = RunWeights.countOf(selection, count)
+      const what = RunWeights.problem(
+        decoded.success,
+        fused,
+        `${RunWeights.nameOf(selection, fused ?? 0)}${selection === "all" ? listed : ""}`
+      )
       if (what !== undefined && !found.has(JSON.stringify(path))) found.set(JSON.stringify(path), { path, what })
     }
   }
   return [...found.values()]
 }
 
-/**
- * What is wrong with a candidate: a fusion that is not there, values that it refuses (any value of a grid, either end of a range), weights for another
- * number of runs than a selection fuses, a space too large for its search.
- */
+/** Problems of a candidate: an unknown fusion, refused values, a space too large for its search, or weights for another number of runs. */
 export const candidateProblems = (plugins: Plugins.Plugins, known: Known, candidate: Candidate): ReadonlyArray<Problem> => {
   const { fusion: id, space, runs, search } = candidate
-  const size = Space.size(space)
+  const size = SearchSpace.size(space)
   const large = size === Number.POSITIVE_INFINITY ? "a range without steps" : `${size} points`
   const found: Array<Problem> = []
   if (search.by === "grid" && size > mostPoints)

@@ -1,27 +1,27 @@
-import { condensedOf } from "@litfuse/eval/condensed"
+import { condensedMeasure } from "@litfuse/eval/condensedMeasure"
 import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
-import { coverageOf } from "../../experiment/coverage.ts"
-import { gainAndLose } from "../../report/gainAndLose.ts"
-import * as Coverage from "../../report/coverage.ts"
+import { coverageResults } from "../../experiment/coverageResults.ts"
+import { gainsText } from "../../report/gainsText.ts"
+import * as Gain from "../../report/Gain.ts"
 import type { CoverageResult } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
 import { type Design, declaredOn } from "./Design.ts"
 import type { HeldOut } from "../HeldOut.ts"
-import { correct, type Difference, difference, gains } from "../findings/differences.ts"
+import { correctFamily, type Difference, difference, topicDifferences } from "../findings/difference.ts"
 
 const nameOf = (design: Design, system: string): string => `\`${system}\` (fused from ${design.runs.type ?? "all"} runs)`
 
 /** What the systems of a design give against the baseline that it names: the answer of a design that asks about it. */
 const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Difference>): ReadonlyArray<string> => {
   if (found.length === 0) return []
-  const gained = found.filter(Coverage.isGain)
-  const [won, lost] = [gained.length, found.filter(Coverage.isLoss).length]
-  const start = `On ${topics} topics, ${gainAndLose(won, lost, found.length)} against \`${design.baseline}\` on ${design.measure} (mean of 20 forward orders, p below 0.05, corrected in one step)`
+  const gained = found.filter(Gain.isGain)
+  const [won, lost] = [gained.length, found.filter(Gain.isLoss).length]
+  const start = `On ${topics} topics, ${gainsText(won, lost, found.length)} against \`${design.baseline}\` on ${design.measure} (mean of 20 forward orders, p below 0.05, corrected in one step)`
   if (won === 0) return [`${start}.`]
   const best = gained.reduce((a, b) => (b.difference > a.difference ? b : a))
-  return [`${start}; ${Coverage.sentence(`\`${best.system}\``, "it", best)}`]
+  return [`${start}; ${Gain.sentence(`\`${best.system}\``, "it", best)}`]
 }
 
 /** Whether an aim is reached, with the interval of what reaches it, and what was changed after held-out values had been seen. */
@@ -62,7 +62,7 @@ export interface Claims {
 export const claims = (design: Design, measures: ReadonlyArray<Configured>, { systems: all, train, hindsight }: Compared): Claims => {
   const primary = all[0]!
   const tuned = measures[0]!.name
-  const twin = condensedOf(measures[0]!)?.name
+  const twin = condensedMeasure(measures[0]!)?.name
   const condensedAt = measures.findIndex(({ name }) => name === twin)
   const of = (held: HeldOut): string => fixed(Choice.mean(held.bySeed[0]!), 4)
   const main = difference(primary, hindsight, 0, tuned)
@@ -83,16 +83,16 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
           .map((one) => difference(one, baseline, 0, tuned)))
   ]
   const declared = declaredOn(design)
-  const { family, judged } = correct(differences, declared !== undefined)
+  const { family, judged } = correctFamily(differences, declared !== undefined)
   const gainOf = (system: string, against: string, m = 0) =>
     judged.find((one) => one.system === system && one.baseline === against && one.measure === measures[m]?.name)
   const onHindsight = gainOf(primary.system, hindsight.system)!
   const onCondensed = gainOf(primary.system, hindsight.system, condensedAt)
-  const gainsOf = (one: HeldOut, m: number) => gains(one, hindsight, m)
+  const gainsOf = (one: HeldOut, m: number) => topicDifferences(one, hindsight, m)
   const coverage =
     condensedAt < 0
       ? []
-      : coverageOf(
+      : coverageResults(
           all.map((one) => ({ system: one.system, full: gainsOf(one, 0), condensed: gainsOf(one, condensedAt) })),
           { measure: tuned, condensed: measures[condensedAt]!.name }
         )
@@ -101,17 +101,17 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
   const topics = primary.byTopic[0]!.length
   const headline =
     againstBaseline(design, topics, gainsOfBaseline)[0] ??
-    `On ${topics} topics, ${Coverage.inside(Coverage.sentence(name, `the ${hindsight.system}`, onHindsight, coverage[0]))}`
+    `On ${topics} topics, ${Gain.decapitalise(Gain.sentence(name, `the ${hindsight.system}`, onHindsight, coverage[0]))}`
   return {
     differences,
     coverage,
     headline,
     conclusions: [
       `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design, primary.byTopic[0]!)}`,
-      `Against the ${hindsight.system}: ${Coverage.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Coverage.text(onCondensed)} on ${onCondensed.measure}`}; two-sided tests, ${declared === undefined ? `exploratory, corrected in one step for ${family} of the table of differences` : `the first one declared on ${declared} (commit ${design.declaration!.commit!.slice(0, 12)}, sha256 ${design.declaration!.sha256.slice(0, 12)}) and not corrected; the others are confirmed only where it rejects`}.`,
-      ...(coverage[0] === undefined || onCondensed === undefined || !Coverage.isGain(onHindsight)
+      `Against the ${hindsight.system}: ${Gain.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Gain.text(onCondensed)} on ${onCondensed.measure}`}; two-sided tests, ${declared === undefined ? `exploratory, corrected in one step for ${family} of the table of differences` : `the first one declared on ${declared} (commit ${design.declaration!.commit!.slice(0, 12)}, sha256 ${design.declaration!.sha256.slice(0, 12)}) and not corrected; the others are confirmed only where it rejects`}.`,
+      ...(coverage[0] === undefined || onCondensed === undefined || !Gain.isGain(onHindsight)
         ? []
-        : [Coverage.coverageText(onCondensed, coverage[0])])
+        : [Gain.coverageText(onCondensed, coverage[0])])
     ],
     ofBaseline:
       baseline === undefined
@@ -119,7 +119,7 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
         : [
             `Against \`${baseline.system}\`: ${judged
               .filter((one) => one.system === primary.system && one.baseline === baseline.system)
-              .map((one) => `${Coverage.text(one)} on ${one.measure}`)
+              .map((one) => `${Gain.text(one)} on ${one.measure}`)
               .join(", ")}.`
           ]
   }

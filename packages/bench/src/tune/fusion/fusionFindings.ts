@@ -1,8 +1,8 @@
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Notice from "@litfuse/engine/Notice"
-import { condensedOf } from "@litfuse/eval/condensed"
+import { condensedMeasure } from "@litfuse/eval/condensedMeasure"
 import { fixed } from "@litfuse/files/numbers"
-import { goldOnly, isGoldOnly } from "../../experiment/notices.ts"
+import { goldOnlyNotice, isGoldOnly } from "../../experiment/notices.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
 import { audit, auditForward } from "./audit.ts"
 import { declaredOn, systems } from "./Design.ts"
@@ -11,14 +11,14 @@ import * as Deal from "../Deal.ts"
 import { bestInHindsight, bestOnTraining } from "./baselines.ts"
 import * as AccessLog from "../AccessLog.ts"
 import { type FoldResult, type ForwardResult, heldOutOf, type LoggedValues } from "./FoldResult.ts"
-import { isTuned } from "./nested.ts"
-import { type Answer, answersTo, type Group, type Unit } from "./unit.ts"
-import { curve } from "./curve.ts"
+import { isTuned } from "./runFold.ts"
+import { type Answer, answersTo, type Group, type Unit } from "./Unit.ts"
+import { tuningCurve } from "./tuningCurve.ts"
 import { claims } from "./claims.ts"
-import { table as differencesTable } from "../findings/differences.ts"
-import * as heat from "../findings/heat.ts"
-import { against, expectedOf, measured, sourceOf } from "../findings/measured.ts"
-import * as tables from "../findings/tables.ts"
+import { differencesTable } from "../findings/difference.ts"
+import { surfaceHeatMap, systemHeatMaps } from "../findings/heatFigure.ts"
+import { againstResult, expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
+import * as FindingTables from "../findings/FindingTables.ts"
 
 const fewSeeds = (seeds: number) =>
   seeds < 10
@@ -41,13 +41,22 @@ export interface Context {
   readonly isComplete: boolean
 }
 
+/** The notice for a report that cannot show whether a gain depends on judged coverage. */
+const coverageNotices = ({ design, frames, measures }: TuningData.TuningData, isComplete: boolean): ReadonlyArray<Notice.Notice> => {
+  const twin = condensedMeasure(measures[0]!)?.name
+  if (twin === undefined || isComplete || measures.some(({ name }) => name === twin)) return []
+  if (isGoldOnly(frames)) return [goldOnlyNotice(design.measure)]
+  const text = `${measures[0]!.name} is shown without ${twin}, so this report cannot show whether a gain comes from judged documents only; name it under "beside"`
+  return [Notice.make("coverage-not-shown", design.measure, text)]
+}
+
 /**
- * What tuning found: held-out values of every system against the best run in hindsight and the best run chosen on training topics, what was chosen, and
- * how often held-out topics were looked at.
+ * What tuning found: held-out values of every system against the best run in hindsight and the best run chosen on training topics. Also what was chosen,
+ * and how often held-out topics were looked at.
  *
  * - shape: `answers[i]` belongs to `units[i]`
  */
-export const findings = (
+export const fusionFindings = (
   data: TuningData.TuningData,
   groups: ReadonlyArray<Group>,
   units: ReadonlyArray<Unit>,
@@ -64,18 +73,15 @@ export const findings = (
   const log = AccessLog.open()
   const hindsight = bestInHindsight(data, log)
   const train = bestOnTraining(data, log)
-  const tuned = measures[0]!.name
-  const twin = condensedOf(measures[0]!)?.name
-  const condensedAt = measures.findIndex(({ name }) => name === twin)
   const { differences, coverage, headline, conclusions, ofBaseline } = claims(design, measures, { systems: all, train, hindsight })
   const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => (answer as LoggedValues).values))
   const left = answersTo("without", units, answers).map((answer) => Float64Array.from((answer as LoggedValues).values))
-  const profiles = sweeps.length > 0 ? tables.profiles(data, sweeps) : undefined
-  const curves = all.flatMap(({ system }) => curve(data, system, foldResults) ?? [])
-  const surface = sweeps.length > 0 ? heat.ofSurface(data, sweeps) : undefined
+  const profiles = sweeps.length > 0 ? FindingTables.profiles(data, sweeps) : undefined
+  const curves = all.flatMap(({ system }) => tuningCurve(data, system, foldResults) ?? [])
+  const surface = sweeps.length > 0 ? surfaceHeatMap(data, sweeps) : undefined
   const figures: Findings["figures"] = [
     ...curves.map(({ figure }) => figure),
-    ...all.flatMap(({ system }) => heat.ofSystem(data, system, foldResults)),
+    ...all.flatMap(({ system }) => systemHeatMaps(data, system, foldResults)),
     ...(profiles === undefined ? [] : [profiles.figure]),
     ...(surface === undefined ? [] : [surface])
   ]
@@ -85,10 +91,10 @@ export const findings = (
   })
   return {
     headline,
-    measured: measured(
+    measured: heldOutTable(
       { qrels: design.qrels, topics: frames.map(({ topic }) => topic), measures, inputs },
-      [...all, train, hindsight].map((held) => ({ held, source: sourceOf(held, design) })),
-      against(hindsight, differences, coverage, declaredOn(design))
+      [...all, train, hindsight].map((held) => ({ held, source: valueSource(held, design) })),
+      againstResult(hindsight, differences, coverage, declaredOn(design))
     ),
     conclusions: [
       ...conclusions,
@@ -100,19 +106,19 @@ export const findings = (
       ...ofBaseline
     ],
     tables: [
-      tables.held(data, [...all, train, hindsight]),
+      FindingTables.held(data, [...all, train, hindsight]),
       differencesTable(differences, declaredOn(design)),
-      tables.gaps([...all, train]),
-      tables.chosen(all),
+      FindingTables.gaps([...all, train]),
+      FindingTables.chosen(all),
       ...(profiles === undefined ? [] : [profiles.table]),
-      ...(sweeps.length > 0 ? [tables.surface(data, sweeps)] : []),
+      ...(sweeps.length > 0 ? [FindingTables.surface(data, sweeps)] : []),
       ...curves.map(({ table }) => table),
-      ...(left.length > 0 ? [tables.contributions(groups, left[0]!, left.slice(1))] : []),
-      tables.folds(all),
-      tables.accesses(AccessLog.totals([...answers.flatMap((answer) => answer.accesses), ...log.accesses], frames.length))
+      ...(left.length > 0 ? [FindingTables.contributions(groups, left[0]!, left.slice(1))] : []),
+      FindingTables.folds(all),
+      FindingTables.accesses(AccessLog.totals([...answers.flatMap((answer) => answer.accesses), ...log.accesses], frames.length))
     ],
     figures,
-    expected: expectedOf(design, measures, [...all, train, hindsight]),
+    expected: expectedCells(design, measures, [...all, train, hindsight]),
     notices: [
       ...fewSeeds(design.folds.seeds),
       ...(cut.length === 0
@@ -124,17 +130,7 @@ export const findings = (
               `${cut.length} run(s) lack some topics and count as empty lists there: ${cut.join(", ")}`
             )
           ]),
-      ...(twin === undefined || condensedAt >= 0 || isComplete
-        ? []
-        : isGoldOnly(frames)
-          ? [goldOnly(design.measure)]
-          : [
-              Notice.make(
-                "coverage-not-shown",
-                design.measure,
-                `${tuned} is shown without ${twin}, so this report cannot show whether a gain comes from judged documents only; name it under "beside"`
-              )
-            ])
+      ...coverageNotices(data, isComplete)
     ]
   }
 }

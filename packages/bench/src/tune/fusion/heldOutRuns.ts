@@ -2,14 +2,14 @@ import * as Run from "@litfuse/eval/Run"
 import * as Invariant from "@litfuse/engine/Invariant"
 import type { Ranking } from "@litfuse/engine/Ranking"
 import * as Result from "effect/Result"
-import { fuseTopic } from "../../experiment/systems/fuse.ts"
+import { fuseTopic } from "../../experiment/systems/fusionSystem.ts"
 import * as AccessLog from "../AccessLog.ts"
 import { baselines, runTuner } from "./baselines.ts"
 import * as Deal from "../Deal.ts"
 import { systems } from "./Design.ts"
 import type { FoldResult } from "./FoldResult.ts"
 import * as Loop from "../Loop.ts"
-import { refit } from "./nested.ts"
+import { refit } from "./runFold.ts"
 import type { TuningData } from "./TuningData.ts"
 
 /** The name of a system's run under one of several seeds. */
@@ -31,8 +31,8 @@ const bestByTraining = (data: TuningData, runs: ReadonlyArray<Run.Run>, seed: nu
 }
 
 /**
- * The runs behind held-out values: of each system and seed one, in which every topic is ranked as it was when it was held out, by the setting that was
- * frozen for its fold; and what was best on training topics.
+ * The runs behind held-out values, one of each system and seed, and the best run by training topics. Every topic is ranked as it was when it was held out,
+ * by the setting that was frozen for its fold.
  *
  * - shape: `runs` those of the design, in the order of the data's lists; systems in the order of the design, seeds ascending
  */

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { rules } from "../Choice.ts"
 import { Expected } from "../fusion/Design.ts"
-import * as Search from "../search/index.ts"
-import { Space } from "../Space.ts"
+import * as SearchOptions from "../search/SearchOptions.ts"
+import { Space } from "../SearchSpace.ts"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
 const withDefault = <A>(value: A) => Effect.succeed(value)
@@ -11,10 +11,10 @@ const withDefault = <A>(value: A) => Effect.succeed(value)
 /**
  * How parameters of a pipeline's nodes are tuned, all of it written down before.
  *
- * - `pipeline` the file, with what a pipeline system of a table may say beside it
+ * - `pipeline` the file, with the other keys of a pipeline system of a table
  * - `space` what is searched, by `node.parameter` (`titles.title`, `diverse.lambda`); everything else stays as the file and `params` have it
  * - `folds` topics are held out in turn, as often as there are seeds; a setting is chosen on the others
- * - `beside` measures that are printed beside, never optimised
+ * - `beside` further measures, which are printed and never optimised
  */
 export const PipelineDesign = Schema.Struct({
   qrels: Name,
@@ -30,7 +30,7 @@ export const PipelineDesign = Schema.Struct({
   measure: Schema.NonEmptyString,
   beside: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
   space: Space,
-  search: Search.Options.pipe(Schema.withDecodingDefaultKey(withDefault({ by: "grid" } as const))),
+  search: SearchOptions.Options.pipe(Schema.withDecodingDefaultKey(withDefault({ by: "grid" } as const))),
   choice: Schema.Literals(rules).pipe(Schema.withDecodingDefaultKey(withDefault("best" as const))),
   folds: Schema.Struct({
     outer: Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)).pipe(Schema.withDecodingDefaultKey(withDefault(5))),

@@ -1,16 +1,16 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type { Configured } from "@litfuse/engine/Measure"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import { valueAt } from "@litfuse/engine/Pipeline"
 import type { Ranking } from "@litfuse/engine/Ranking"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Result from "effect/Result"
 import type { OpenPipeline, ParamsByNode } from "../../experiment/Pipelines.ts"
-import { reachOf } from "../../experiment/depth.ts"
-import { readerOf } from "../readerOf.ts"
-import { laidOver, merged } from "../paramsAt.ts"
-import { answerOf, type Tail } from "./Tail.ts"
+import { measureReach } from "../../experiment/measureReach.ts"
+import { measureReader } from "../measureReader.ts"
+import { overlayParams, mergeParams } from "../overlayParams.ts"
+import { answerOf, type PipelineTail } from "./PipelineTail.ts"
 
 /** Parameters of tuned nodes, decoded. */
 export type Setting = ReadonlyMap<string, unknown>
@@ -29,7 +29,7 @@ export interface TopicObjective {
 
 /** What measures a ranking by sub-topics: its first hits are joined with them anew each time. */
 const subtopicReader = (judgement: Judgements.Judgement, documents: ReadonlyArray<string>, measure: Configured) => {
-  const depth = reachOf(measure)
+  const depth = measureReach(measure)
   return (rows: Int32Array): number =>
     measure.score(
       Judgements.join(
@@ -46,7 +46,12 @@ export interface Judged {
 }
 
 /** Makes the objective of one topic, from a run of the whole pipeline for it. */
-export const make = (opened: OpenPipeline, tail: Tail, finished: Pipeline.Finished, judged: ReadonlyArray<Judged>): TopicObjective => {
+export const make = (
+  opened: OpenPipeline,
+  tail: PipelineTail,
+  finished: Pipeline.Finished,
+  judged: ReadonlyArray<Judged>
+): TopicObjective => {
   const answer = answerOf(opened, tail, finished)
   const { ids } = valueAt(opened.graph, finished, tail.answer, Ports.Ranking)!
   // a work of a collection in memory is named source:id, and judged by its id
@@ -55,7 +60,7 @@ export const make = (opened: OpenPipeline, tail: Tail, finished: Pipeline.Finish
   const readers = judged.map(({ judgement, measure }) =>
     measure.measure.needsSubtopics === true
       ? subtopicReader(judgement, documents, measure)
-      : readerOf(judgement, gradesOf.get(judgement)!, measure)
+      : measureReader(judgement, gradesOf.get(judgement)!, measure)
   )
   return {
     answer,
@@ -68,7 +73,7 @@ export const make = (opened: OpenPipeline, tail: Tail, finished: Pipeline.Finish
 }
 
 /** Parameters by node from parameters by `node.name`. */
-export const byNode = (params: Readonly<Record<string, unknown>>): ParamsByNode => laidOver({}, params) as ParamsByNode
+export const byNode = (params: Readonly<Record<string, unknown>>): ParamsByNode => overlayParams({}, params) as ParamsByNode
 
 /**
  * Parameters by `node.name` as the nodes read them: which replace those of the pipeline.
@@ -82,7 +87,7 @@ export const settingOf = ({ graph }: OpenPipeline, params: Readonly<Record<strin
       const node = graph.nodes.find((one) => one.id === id)
       if (node === undefined) return yield* Result.fail(`there is no node "${id}" in the pipeline`)
       const below: unknown = JSON.parse(node.encodedParams)
-      const decoded = Decode.strict(node.type.params, merged(below, above))
+      const decoded = Decode.strict(node.type.params, mergeParams(below, above))
       if (Result.isFailure(decoded))
         return yield* Result.fail(decoded.failure.map(({ path, what }) => `${id}${Decode.printPath(path)} ${what}`).join("; "))
       setting.set(id, decoded.success)

@@ -7,24 +7,24 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
-import type { Loaded } from "../../experiment/Loaded.ts"
-import type { Retrieval } from "../../experiment/Retrieval.ts"
+import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
+import type { RetrievalSpec } from "../../experiment/RetrievalSpec.ts"
 import { noDocuments } from "../../experiment/Pipelines.ts"
-import * as System from "../../experiment/systems/pipeline.ts"
+import * as PipelineSystems from "../../experiment/systems/PipelineSystems.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as Loop from "../Loop.ts"
 import { choiceProblem, mostPoints } from "../fusion/candidateProblems.ts"
-import * as Space from "../Space.ts"
+import * as SearchSpace from "../SearchSpace.ts"
 import * as RunFolder from "../../RunFolder.ts"
 import type { Topic } from "../../Topic.ts"
 import { tagOf } from "../fusion/heldOutRuns.ts"
-import { findings } from "./pipelineFindings.ts"
-import { type PointFold, tunerOf } from "../pointTuner.ts"
+import { pipelineFindings } from "./pipelineFindings.ts"
+import { type PointFold, pointTuner } from "../pointTuner.ts"
 import { PipelineDesign } from "./PipelineDesign.ts"
 import * as PipelineObjective from "./PipelineObjective.ts"
-import { nodesOf, noTable, prepare, systemOf } from "./prepare.ts"
-import { tailOf } from "./Tail.ts"
+import { nodesOf, noTable, preparePipeline, systemOf } from "./preparePipeline.ts"
+import { tailOf } from "./PipelineTail.ts"
 
 /** Why the rule of choice does not go with the search; paths start at the design. */
 export const choiceProblems = ({ choice, search }: Pick<PipelineDesign, "choice" | "search">): ReadonlyArray<Problem> => {
@@ -33,7 +33,7 @@ export const choiceProblems = ({ choice, search }: Pick<PipelineDesign, "choice"
 }
 
 /** What is wrong with a design, found without opening documents; paths start at the design. */
-export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
+export const pipelineProblems = (context: Omit<LoadedExperiment, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
   const found: Array<Problem> = []
   const files = Object.keys(context.dataset.manifest.files)
   for (const name of ["qrels", "corpus", "topics"] as const)
@@ -44,15 +44,15 @@ export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDe
     if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
   }
   found.push(...choiceProblems(design))
-  found.push(...System.problems(context, noTable, systemOf(design)))
-  if (Space.size(design.space) > mostPoints && design.search.by === "grid")
+  found.push(...PipelineSystems.problems(context, noTable, systemOf(design)))
+  if (SearchSpace.size(design.space) > mostPoints && design.search.by === "grid")
     found.push({
       path: ["space"],
-      what: `${Space.size(design.space)} settings are more than a grid can look at; give fewer, or another search`
+      what: `${SearchSpace.size(design.space)} settings are more than a grid can look at; give fewer, or another search`
     })
   if (found.length > 0) return found
   const opened = context.plugins.pipelines!.open(
-    System.fileOf(context.dataset, design.pipeline),
+    PipelineSystems.fileOf(context.dataset, design.pipeline),
     { dataset: context.dataset.manifest.id, identity: "", documents: noDocuments, retriever: design.retriever },
     { params: design.params }
   )
@@ -60,8 +60,8 @@ export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDe
   const tuned = nodesOf(design)
   const tail = tailOf(opened.success, tuned, Search.answerNode(opened.success.graph)!)
   if (Result.isFailure(tail)) found.push({ path: ["space"], what: tail.failure })
-  for (const [name, dimension] of Space.dimensions(design.space))
-    for (const { path, value } of Space.samples(dimension)) {
+  for (const [name, dimension] of SearchSpace.dimensions(design.space))
+    for (const { path, value } of SearchSpace.samples(dimension)) {
       const setting = PipelineObjective.settingOf(opened.success, { [name]: value })
       if (Result.isFailure(setting)) found.push({ path: ["space", name, ...path], what: setting.failure })
     }
@@ -69,8 +69,8 @@ export const problems = (context: Omit<Loaded, "experiment">, design: PipelineDe
 }
 
 /** How the pipeline of a design searches the documents, as far as it is fixed. */
-export const retrievals = (context: Omit<Loaded, "experiment">, design: PipelineDesign): ReadonlyArray<Retrieval> =>
-  System.retrievalsOf(context, noTable, systemOf(design))
+export const retrievals = (context: Omit<LoadedExperiment, "experiment">, design: PipelineDesign): ReadonlyArray<RetrievalSpec> =>
+  PipelineSystems.retrievalsOf(context, noTable, systemOf(design))
 
 /** The runs behind held-out values, one a seed: every topic is ranked by the setting that was frozen for its fold. */
 const runsOf = (
@@ -78,7 +78,7 @@ const runsOf = (
   topics: ReadonlyArray<Topic>,
   folds: ReadonlyArray<PointFold>,
   objectives: ReadonlyArray<PipelineObjective.TopicObjective>,
-  settingAt: (point: Space.Point) => PipelineObjective.Setting
+  settingAt: (point: SearchSpace.Point) => PipelineObjective.Setting
 ): ReadonlyArray<Run> =>
   Array.from({ length: seeds }, (_, s) => {
     const ofTopic = new Map(
@@ -99,17 +99,17 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
   about: "Parameters of a pipeline's nodes chosen on some topics, measured on others that were held out",
   tunes: true,
   params: PipelineDesign,
-  problems,
+  problems: pipelineProblems,
   retrievals,
   run: Effect.fnUntraced(function* (loaded, design) {
     const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
     const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(loaded.dataset, design.qrels))
     const judgements = Judgements.make(qrels, loaded.dataset.manifest.grades.maximum)
     const judged = (topic: string) => measures.map((measure) => ({ judgement: judgements.topics.get(topic)!, measure }))
-    const { system, topics, objectives, found, settingAt, valuesAt } = yield* prepare(loaded, design, judgements, judged)
+    const { system, topics, objectives, found, settingAt, valuesAt } = yield* preparePipeline(loaded, design, judgements, judged)
     const log = AccessLog.open()
     const deal = Deal.make(found, design.folds, design)
-    const tuner = tunerOf(design, measures.length, valuesAt)
+    const tuner = pointTuner(design, measures.length, valuesAt)
     const folds = Loop.folds(deal, tuner, log)
     yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))
     const blocks = Loop.blocks(deal, tuner, log)
@@ -117,7 +117,7 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
     const data = { what: "pipeline", design, topics: topics.map(({ id }) => id), measures, folds, blocks, own } as const
     return {
       inputs: [{ kind: "judgements", source: design.qrels, sha256 }, system.input],
-      ...findings(data, log)
+      ...pipelineFindings(data, log)
     }
   })
 })

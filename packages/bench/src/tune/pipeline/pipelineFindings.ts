@@ -1,16 +1,16 @@
 import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
 import type { Findings } from "../../experiment/Analysis.ts"
-import * as Coverage from "../../report/coverage.ts"
+import * as Gain from "../../report/Gain.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import type { Deal } from "../Deal.ts"
-import { correct, difference, table as differences } from "../findings/differences.ts"
-import { against, expectedOf, measured, sourceOf } from "../findings/measured.ts"
-import * as tables from "../findings/tables.ts"
+import { correctFamily, difference, differencesTable } from "../findings/difference.ts"
+import { againstResult, expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
+import * as FindingTables from "../findings/FindingTables.ts"
 import * as HeldOut from "../HeldOut.ts"
 import type * as Loop from "../Loop.ts"
-import { describe, shownAt } from "../shown.ts"
+import { describePoint, printParams } from "../describePoint.ts"
 import type { PointFold } from "../pointTuner.ts"
 import type { PipelineDesign } from "./PipelineDesign.ts"
 
@@ -28,7 +28,7 @@ export interface Tuned {
 const names = { tuned: "tuned", untuned: "as written" } as const
 
 /** Held-out values of parameters, from its folds and the blocks of its forward test. */
-export const heldOutOf = (
+export const heldOutParameters = (
   system: string,
   { space, folds: { seeds } }: Pick<PipelineDesign, "space"> & Pick<Deal, "folds">,
   folds: ReadonlyArray<PointFold>,
@@ -38,7 +38,7 @@ export const heldOutOf = (
   HeldOut.make(
     system,
     { topics, seeds },
-    folds.map(({ frozen: { inner, point }, ...fold }) => ({ ...fold, inner, chosen: describe(space, point) })),
+    folds.map(({ frozen: { inner, point }, ...fold }) => ({ ...fold, inner, chosen: describePoint(space, point) })),
     blocks
   )
 
@@ -46,7 +46,7 @@ export const heldOutOf = (
 const chosen = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[number] => {
   const counts = new Map<string, number>()
   for (const { frozen } of folds)
-    for (const [name, value] of shownAt(design.space, frozen.point))
+    for (const [name, value] of printParams(design.space, frozen.point))
       counts.set(`${name}\n${value}`, (counts.get(`${name}\n${value}`) ?? 0) + 1)
   const order = Object.keys(design.space)
   const rows = [...counts].map(([key, n]) => [...key.split("\n"), n] as [string, string, number])
@@ -79,33 +79,33 @@ const foldTable = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[nu
     tried,
     inner,
     Choice.mean(Float64Array.from(values[0]!)),
-    describe(design.space, point)
+    describePoint(design.space, point)
   ])
 })
 
-/** What tuning parameters found: held-out values against those of the pipeline or the analyzer as it is written, what was chosen, and the log of accesses. */
-export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, "inputs"> => {
+/** What tuning parameters found: held-out values against those of the pipeline or analyzer as written, what was chosen, and the log of accesses. */
+export const pipelineFindings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, "inputs"> => {
   const { what, design, folds, blocks, measures, own, topics } = data
   const { outer, seeds } = design.folds
-  const held = heldOutOf(names.tuned, design, folds, blocks, topics.length)
+  const held = heldOutParameters(names.tuned, design, folds, blocks, topics.length)
   const values = measures.map((_, m) => Float64Array.from(own, (all) => all[m]!))
   const plain = HeldOut.untuned(names.untuned, values, seeds)
   const all = measures.map(({ name }, m) => difference(held, plain, m, name))
   // nothing says that a test was declared before, so all of them are one family
-  const { family, judged } = correct(all, false)
+  const { family, judged } = correctFamily(all, false)
   const main = judged[0]!
   const tuned = measures[0]!.name
   const value = HeldOut.meanOf(held)
   return {
-    headline: `On ${topics.length} topics, ${Coverage.inside(Coverage.sentence(`The tuned ${what}`, `the ${what} as it is written`, main))}`,
-    measured: measured(
+    headline: `On ${topics.length} topics, ${Gain.decapitalise(Gain.sentence(`The tuned ${what}`, `the ${what} as it is written`, main))}`,
+    measured: heldOutTable(
       { qrels: design.qrels, topics, measures },
-      [held, plain].map((one) => ({ held: one, source: sourceOf(one, design) })),
-      against(plain, all)
+      [held, plain].map((one) => ({ held: one, source: valueSource(one, design) })),
+      againstResult(plain, all)
     ),
     conclusions: [
       `Tuned ${outer === "leave-one-out" ? "on all others, each left out in turn" : `inside ${outer} folds`}, the ${what} has ${tuned} ${fixed(value, 4)} held out (mean over ${seeds} ${seeds === 1 ? "seed" : "seeds"}); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,
-      `Against the ${what} as it is written: ${Coverage.text(main)} on ${tuned}; a two-sided test, exploratory, corrected in one step for ${family}.`
+      `Against the ${what} as it is written: ${Gain.text(main)} on ${tuned}; a two-sided test, exploratory, corrected in one step for ${family}.`
     ],
     tables: [
       {
@@ -114,13 +114,13 @@ export const findings = (data: Tuned, log: AccessLog.AccessLog): Omit<Findings, 
         columns: [{ name: "system" }, ...measures.map(({ name }) => ({ name, digits: 4 }))],
         rows: [held, plain].map(({ system, bySeed }) => [system, ...bySeed.map((means) => Choice.mean(means))])
       },
-      differences(all, undefined),
+      differencesTable(all, undefined),
       chosen(data),
       foldTable(data),
-      tables.accesses(AccessLog.totals(log.accesses, topics.length))
+      FindingTables.accesses(AccessLog.totals(log.accesses, topics.length))
     ],
     figures: [],
-    expected: expectedOf(design, measures, [held, plain]),
+    expected: expectedCells(design, measures, [held, plain]),
     notices: []
   }
 }

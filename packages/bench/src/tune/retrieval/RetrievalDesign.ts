@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Commit, Expected } from "../fusion/Design.ts"
-import { Space } from "../Space.ts"
+import { Space } from "../SearchSpace.ts"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
@@ -37,8 +37,9 @@ export const Topics = Schema.Struct(topics)
  *
  * - `topics`, `qrels`, `query` what is measured
  * - `train` other topics on which everything is chosen, once; without it the measured topics are held out in turn (`folds`)
- * - `frozen` the sha256 of the design and of all that was chosen on `train`. Without it the measured judgements are not read; what was chosen is printed
- *   with its hash, which is committed before the one run that measures. `frozenIn` is that commit: without it the report calls its tests exploratory
+ * - `frozen` the sha256 of the design and of all that was chosen on `train`. Without it the measured judgements are not read; the report prints what was
+ *   chosen, with its hash. That hash is committed before the one run that measures
+ * - `frozenIn` is that commit: without it the report calls its tests exploratory
  * - `systems` a fusion and a best one name systems before them
  * - `primary` the system that the question is about
  * - `baseline` the system with which all others are compared on `measure`; the measures `beside` are printed, never optimised

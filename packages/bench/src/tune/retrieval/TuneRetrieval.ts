@@ -6,30 +6,34 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { identity, identityOf } from "../../dataset/identity.ts"
 import { loadDocuments, loadQrels, loadTopics } from "../../dataset/load.ts"
-import { searchable } from "../../Document.ts"
+import { retrieverDocument } from "../../Document.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
-import type { Loaded } from "../../experiment/Loaded.ts"
-import type { Retrieval } from "../../experiment/Retrieval.ts"
-import { accepted, textOf } from "../../experiment/systems/retrieve.ts"
+import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
+import type { RetrievalSpec } from "../../experiment/RetrievalSpec.ts"
+import { acceptRetriever, queryText } from "../../experiment/systems/retrievalSystem.ts"
 import { Progress } from "../../Progress.ts"
 import * as AccessLog from "../AccessLog.ts"
-import { laidOver } from "../paramsAt.ts"
-import { choosing } from "./choose.ts"
-import * as Findings from "./retrievalFindings.ts"
-import { acrossFolds, type Held, once } from "./heldOut.ts"
-import { problems } from "./problems.ts"
+import { overlayParams } from "../overlayParams.ts"
+import { chooseSettings } from "./chooseSettings.ts"
+import { chosenSystems, frozenOf, retrievalFindings, unmeasured } from "./retrievalFindings.ts"
+import { holdOutTopics, type HoldOutContext, measureOnce } from "./holdOutTopics.ts"
+import { retrievalProblems } from "./retrievalProblems.ts"
 import { RetrievalDesign, type Topics } from "./RetrievalDesign.ts"
-import * as Systems from "./Systems.ts"
+import * as RetrievalSystems from "./RetrievalSystems.ts"
 import * as Decode from "@litfuse/engine/Decode"
 
 /** Topics with judgements, and what was read for them. Topics without a judgement are left out. */
-const openTopics = ({ dataset }: Loaded, { topics, qrels, query }: Topics) =>
+const openTopics = ({ dataset }: LoadedExperiment, { topics, qrels, query }: Topics) =>
   Result.gen(function* () {
     const needs = yield* loadTopics(dataset, topics)
     const judged = yield* loadQrels(dataset, qrels)
     const judgements = Judgements.make(judged.value, dataset.manifest.grades.maximum)
     const kept = needs.value.filter(({ id }) => judgements.topics.has(id))
-    const set: Systems.TopicSet = { ids: kept.map(({ id }) => id), texts: kept.map((topic) => textOf(topic, query)), judgements }
+    const set: RetrievalSystems.TopicSet = {
+      ids: kept.map(({ id }) => id),
+      texts: kept.map((topic) => queryText(topic, query)),
+      judgements
+    }
     return {
       set,
       inputs: [
@@ -40,7 +44,7 @@ const openTopics = ({ dataset }: Loaded, { topics, qrels, query }: Topics) =>
   })
 
 /** What the systems are, as inputs of a report: plugins with their revisions, and every parameter that is not searched. */
-const systemInputs = ({ plugins: { retrievers, fusions } }: Loaded, { systems }: RetrievalDesign) =>
+const systemInputs = ({ plugins: { retrievers, fusions } }: LoadedExperiment, { systems }: RetrievalDesign) =>
   systems.flatMap((system) => {
     if ("best" in system) return []
     const revision = "retrieve" in system ? retrievers.get(system.retrieve)!.revision : fusions.get(system.fuse)!.revision
@@ -49,17 +53,20 @@ const systemInputs = ({ plugins: { retrievers, fusions } }: Loaded, { systems }:
   })
 
 /** How the collection is searched, as far as it is fixed: what is tuned has its default. */
-const retrievals = ({ dataset, plugins }: Omit<Loaded, "experiment">, { systems, corpus }: RetrievalDesign): ReadonlyArray<Retrieval> =>
+const retrievals = (
+  { dataset, plugins }: Omit<LoadedExperiment, "experiment">,
+  { systems, corpus }: RetrievalDesign
+): ReadonlyArray<RetrievalSpec> =>
   systems.flatMap((system) => {
     if (!("retrieve" in system)) return []
     const retriever = plugins.retrievers.get(system.retrieve)!
-    const settings = Result.getOrThrow(Decode.strict(retriever.params, laidOver(system.params, {}))) as Retrieval["settings"]
+    const settings = Result.getOrThrow(Decode.strict(retriever.params, overlayParams(system.params, {}))) as RetrievalSpec["settings"]
     return [{ name: system.id, retriever, settings, corpus, identity: identityOf(dataset.manifest.files[corpus]) }]
   })
 
 /** Asks each retriever whether it can work with its parameters, before anything is computed. */
-const acceptAll = (loaded: Loaded, design: RetrievalDesign) =>
-  Result.all(retrievals(loaded, design).map(({ name, retriever, settings }) => accepted(loaded.dataset, name, retriever, settings)))
+const acceptAll = (loaded: LoadedExperiment, design: RetrievalDesign) =>
+  Result.all(retrievals(loaded, design).map(({ name, retriever, settings }) => acceptRetriever(loaded.dataset, name, retriever, settings)))
 
 /** Two topics only train in the forward test, so a third one is the first that it measures. */
 const fewest = 3
@@ -71,7 +78,7 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
   about: "Settings of retrievers and of their fusions chosen on some topics, measured on others",
   tunes: true,
   params: RetrievalDesign,
-  problems,
+  problems: retrievalProblems,
   retrievals,
   run: Effect.fnUntraced(function* (loaded, design) {
     const progress = yield* Progress
@@ -80,9 +87,9 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
     const wrong = (what: string, expected: string) =>
       new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected }) })
     const { value, sha256 } = yield* Effect.fromResult(loadDocuments(loaded.dataset, design.corpus))
-    const all = Systems.make(
+    const all = RetrievalSystems.make(
       design,
-      { documents: value.map(searchable), identity: identity(sha256, loaded.dataset.manifest.files[design.corpus]?.options) },
+      { documents: value.map(retrieverDocument), identity: identity(sha256, loaded.dataset.manifest.files[design.corpus]?.options) },
       measures,
       loaded.plugins
     )
@@ -96,29 +103,29 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
         return yield* wrong(`${design.folds.outer} folds for ${set.ids.length} judged topics`, "more topics")
       if (set.ids.length < fewest)
         return yield* wrong(`${set.ids.length} judged topics`, `${fewest} or more: a test needs topics before it`)
-      const held: Held = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
+      const held: HoldOutContext = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
       const sources = [...known, ...inputs]
-      const found = { design, topics: set.ids, measures, held: acrossFolds(held), log, inputs: sources }
-      return { inputs: sources, ...Findings.findings(found) }
+      const found = { design, topics: set.ids, measures, held: holdOutTopics(held), log, inputs: sources }
+      return { inputs: sources, ...retrievalFindings(found) }
     }
     const train = yield* Effect.fromResult(openTopics(loaded, design.train))
-    const choose = choosing(
+    const choose = chooseSettings(
       all.systems,
       all.over(train.set),
       train.set.ids.map((_, t) => t)
     )
-    const chosen = Findings.chosenSystems(all.systems, choose)
+    const chosen = chosenSystems(all.systems, choose)
     const name = `the ${train.set.ids.length} topics of \`${design.train.topics}\``
-    const frozen = Findings.frozenOf(design, chosen)
-    if (design.frozen === undefined) return { inputs: [...known, ...train.inputs], ...Findings.unmeasured(design, chosen, name) }
+    const frozen = frozenOf(design, chosen)
+    if (design.frozen === undefined) return { inputs: [...known, ...train.inputs], ...unmeasured(design, chosen, name) }
     if (design.frozen !== frozen)
       return yield* wrong(`the design and what is chosen on ${name} have the hash ${frozen}`, `${design.frozen}, as it was frozen`)
     progress({ done: 1, total: 2, what: "settings" })
     const { set, inputs } = yield* Effect.fromResult(openTopics(loaded, design))
-    const measured: Held = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
+    const measured: HoldOutContext = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
     const sources = [...known, ...train.inputs, ...inputs]
-    const held = once(measured, choose)
+    const held = measureOnce(measured, choose)
     const found = { design, topics: set.ids, measures, held, log, inputs: sources, training: { chosen, name } }
-    return { inputs: sources, ...Findings.findings(found) }
+    return { inputs: sources, ...retrievalFindings(found) }
   })
 })

@@ -2,26 +2,26 @@ import { createHash } from "node:crypto"
 import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
 import type { Findings } from "../../experiment/Analysis.ts"
-import * as Coverage from "../../report/coverage.ts"
+import * as Gain from "../../report/Gain.ts"
 import * as AccessLog from "../AccessLog.ts"
-import { correct, difference, table as differences } from "../findings/differences.ts"
-import { against, expectedOf, measured, sourceOf } from "../findings/measured.ts"
-import * as tables from "../findings/tables.ts"
+import { correctFamily, difference, differencesTable } from "../findings/difference.ts"
+import { againstResult, expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
+import * as FindingTables from "../findings/FindingTables.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
-import { type Choose, describe } from "./choose.ts"
+import { type Choose, describeSetting } from "./chooseSettings.ts"
 import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
 
-/** What was chosen on other topics than those that are measured: by system its setting, its value where it was chosen, and out of how many. */
+/** What was chosen on training topics: by system its setting, its value there, and the number of settings tried. */
 export type ChosenSystem = readonly [system: string, setting: string, inner: number, tried: number]
 
 /** What was chosen for each system, in the order of the design. */
 export const chosenSystems = (systems: ReadonlyMap<string, System>, choose: Choose): ReadonlyArray<ChosenSystem> =>
   [...systems.keys()].map((id) => {
     const { setting, inner, tried } = choose(id)
-    return [id, describe(systems, setting), inner, tried]
+    return [id, describeSetting(systems, setting), inner, tried]
   })
 
-/** The hash of a design and of what was chosen for its systems: it is written down before the judgements are read on which they are measured. */
+/** The hash of a design and of what was chosen for its systems. The user writes it down before the judgements are read on which they are measured. */
 export const frozenOf = (design: RetrievalDesign, chosen: ReadonlyArray<ChosenSystem>): string =>
   createHash("sha256")
     .update(
@@ -39,7 +39,7 @@ const chosenTable = (chosen: ReadonlyArray<ChosenSystem>, train: string): NonNul
   rows: chosen.map((row) => [...row])
 })
 
-/** What is said before anything is measured: what was chosen, and the hash to write down. */
+/** The findings before anything is measured: what was chosen, and the hash to write down. */
 export const unmeasured = (design: RetrievalDesign, chosen: ReadonlyArray<ChosenSystem>, train: string): Omit<Findings, "inputs"> => ({
   conclusions: [
     `Everything is chosen on ${train}; the judgements of \`${design.qrels}\` were not read. To measure, write \`frozen: ${frozenOf(design, chosen)}\`.`
@@ -60,8 +60,8 @@ export interface Measured {
 }
 
 /**
- * The baseline of a design. One that is the best of others stands for the best there is, so where one of these is better on the topics that are measured, all
- * are compared with that one instead: it was chosen in hindsight, and a loss against it counts for as many rows as there are.
+ * The baseline of a design. A baseline that is the best of others stands for the best there is. If one of these is better on the measured topics, all
+ * systems are compared with that one instead. It was chosen in hindsight, and a loss against it counts for as many rows as there are.
  */
 const strongest = ({ systems, baseline }: RetrievalDesign, systemOf: (id: string) => HeldOut): HeldOut => {
   const named = systems.find(({ id }) => id === baseline)!
@@ -70,54 +70,54 @@ const strongest = ({ systems, baseline }: RetrievalDesign, systemOf: (id: string
   return best.system === baseline ? best : { ...best, chosenFrom: parts.length }
 }
 
-/** What a design may say of when it was written down: what no commit proves is exploratory. */
+/** What a design may say of its date: without a commit as proof, tests are exploratory. */
 const registered = ({ frozen, frozenIn }: RetrievalDesign): string =>
   frozen !== undefined && frozenIn !== undefined
     ? `What was chosen was frozen (sha256 ${frozen.slice(0, 12)}) by commit ${frozenIn.slice(0, 12)}, before these judgements were read; \`litfuse bench verify-freeze\` looks for it in the history`
     : "No commit is named that froze this design before its judgements were read, so the tests are exploratory"
 
 /** What tuning retrieval found: values of systems on topics that they were not chosen on, and their differences from the baseline. */
-export const findings = ({ design, topics, measures, held, log, inputs, training }: Measured): Omit<Findings, "inputs"> => {
+export const retrievalFindings = ({ design, topics, measures, held, log, inputs, training }: Measured): Omit<Findings, "inputs"> => {
   const [{ name: measure } = { name: design.measure }] = measures
   const systemOf = (id: string): HeldOut => held.find(({ system }) => system === id)!
   const baseline = strongest(design, systemOf)
   const primary = systemOf(design.primary)
   const others = held.filter(({ system }) => system !== baseline.system && system !== primary.system)
   const all = [primary, ...others].map((one) => difference(one, baseline, 0, measure))
-  const { family, judged: claims } = correct(all, false)
+  const { family, judged: claims } = correctFamily(all, false)
   const seeds = training === undefined ? design.folds.seeds : 1
   const how =
     training === undefined
       ? `Chosen inside ${design.folds.outer} folds, mean over ${seeds} seeds`
       : `Chosen on ${training.name}, measured once on ${topics.length} other topics`
-  const claimOf = (claim: (typeof claims)[number]): string => Coverage.sentence(`\`${claim.system}\``, `\`${baseline.system}\``, claim)
+  const claimOf = (claim: (typeof claims)[number]): string => Gain.sentence(`\`${claim.system}\``, `\`${baseline.system}\``, claim)
   return {
     headline: `${training === undefined ? `On ${topics.length} topics` : how}: ${claimOf(claims[0]!)}`,
-    measured: measured(
+    measured: heldOutTable(
       { qrels: design.qrels, topics, measures, inputs },
       held.map((one) => ({
         held: one,
-        source: training === undefined ? sourceOf(one, design) : `${one.system}, chosen on ${training.name}`
+        source: training === undefined ? valueSource(one, design) : `${one.system}, chosen on ${training.name}`
       })),
-      against(baseline, all)
+      againstResult(baseline, all)
     ),
     conclusions: [
       `${how}, \`${primary.system}\` has ${measure} ${fixed(meanOf(primary), 4)} and \`${baseline.system}\` ${fixed(meanOf(baseline), 4)}. Two-sided tests, corrected in one step for ${family}. ${registered(design)}.`,
       ...(baseline.system === design.baseline
         ? []
         : [
-            `\`${design.baseline}\` is the best of others by what it is chosen on; on these topics \`${baseline.system}\` is better (${fixed(meanOf(baseline), 4)} against ${fixed(meanOf(systemOf(design.baseline)), 4)}), so all are compared with that.`
+            `\`${design.baseline}\` is the best of others on the topics it was chosen on. On these topics \`${baseline.system}\` is better (${fixed(meanOf(baseline), 4)} against ${fixed(meanOf(systemOf(design.baseline)), 4)}), so all are compared with \`${baseline.system}\`.`
           ]),
       ...claims.slice(1).map(claimOf)
     ],
     tables: [
-      tables.held({ measures, isNew: [] }, held),
-      differences(all, undefined),
+      FindingTables.held({ measures, isNew: [] }, held),
+      differencesTable(all, undefined),
       ...(training === undefined
-        ? [tables.gaps(held), tables.chosen(held), tables.folds(held)]
+        ? [FindingTables.gaps(held), FindingTables.chosen(held), FindingTables.folds(held)]
         : [chosenTable(training.chosen, training.name)]),
-      tables.accesses(AccessLog.totals(log.accesses, topics.length))
+      FindingTables.accesses(AccessLog.totals(log.accesses, topics.length))
     ],
-    expected: expectedOf(design, measures, held)
+    expected: expectedCells(design, measures, held)
   }
 }

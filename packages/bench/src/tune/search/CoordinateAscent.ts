@@ -1,8 +1,8 @@
 import * as Seed from "@litfuse/stats/Seed"
-import * as Space from "../Space.ts"
-import type { Search } from "./Search.ts"
+import * as SearchSpace from "../SearchSpace.ts"
+import type { SearchMethod } from "./SearchMethod.ts"
 
-/** How a coordinate ascent goes: from how many places, the last of which are drawn; the finest step along a range, as a share of it. */
+/** Options of a coordinate ascent: the number of starts, all but the first at random, and the finest step, as a share of a range. */
 export interface Options {
   readonly starts: number
   readonly finest: number
@@ -11,22 +11,23 @@ export interface Options {
 const firstStep = 0.25
 
 /**
- * From a place, along one dimension after the other to the best neighbour while that is better; steps along ranges are halved when nothing is. The
+ * Moves from a place along one dimension after the other to the best neighbour while that is better. Steps along ranges are halved when nothing is. The
  * first place is the middle of every dimension, further ones are drawn.
  *
  * - source: Metzler, Croft, Information Retrieval 10(3), 2007
  */
-export const coordinateAscent = ({ starts, finest }: Options): Search =>
+export const coordinateAscent = ({ starts, finest }: Options): SearchMethod =>
   function* (space, seed) {
-    const all = Space.dimensions(space)
+    const all = SearchSpace.dimensions(space)
     for (let start = 0; start < starts; start++) {
       const stream = Seed.stream(Seed.derive(seed, "coordinate-ascent", start))
-      let here: Space.Point = start === 0 ? all.map(([, dimension]) => Space.coordinate(dimension, 0.5)) : Space.draw(space, stream)
+      let here: SearchSpace.Point =
+        start === 0 ? all.map(([, dimension]) => SearchSpace.coordinate(dimension, 0.5)) : SearchSpace.draw(space, stream)
       let [value] = yield [here]
       for (let step = firstStep; step >= finest;) {
         let isBetter = false
         for (const [d, [, dimension]] of all.entries()) {
-          const points = Space.neighbours(dimension, here[d]!, step).map((to) => here.map((from, i) => (i === d ? to : from)))
+          const points = SearchSpace.neighbours(dimension, here[d]!, step).map((to) => here.map((from, i) => (i === d ? to : from)))
           if (points.length === 0) continue
           const values = yield points
           const best = values.indexOf(Math.max(...values))
@@ -36,7 +37,7 @@ export const coordinateAscent = ({ starts, finest }: Options): Search =>
             isBetter = true
           }
         }
-        if (!isBetter) step = all.some(([, dimension]) => Space.sizeOf(dimension) === Number.POSITIVE_INFINITY) ? step / 2 : 0
+        if (!isBetter) step = all.some(([, dimension]) => SearchSpace.sizeOf(dimension) === Number.POSITIVE_INFINITY) ? step / 2 : 0
       }
     }
   }

@@ -8,15 +8,15 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
 import { loadDocuments, loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
-import type { Loaded } from "../../experiment/Loaded.ts"
+import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
-import { problems as pipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
-import { expectedOf, measured as measuredTable, sourceOf } from "../findings/measured.ts"
+import { pipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
+import { expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
 import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
-import { findings } from "./variantFindings.ts"
-import type { Held } from "./Held.ts"
-import { type Measured, run } from "./run.ts"
+import { variantFindings } from "./variantFindings.ts"
+import type { HeldOutVariant } from "./HeldOutVariant.ts"
+import { type Measured, runVariant } from "./runVariant.ts"
 import { designOf, VariantsDesign } from "./VariantsDesign.ts"
 
 const namedTags = ({
@@ -42,7 +42,7 @@ const tradeoffProblems = ({ tradeoffs = [], argmax, variants, measure, beside }:
   })
 
 /** What is wrong with a design, found without opening documents; paths start at the design. */
-const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
+const problems = (context: Omit<LoadedExperiment, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
   const tags = design.variants.map(({ tag }) => tag)
   const files = Object.keys(context.dataset.manifest.files)
   const known = (path: ReadonlyArray<PropertyKey>, name: string): ReadonlyArray<Problem> =>
@@ -59,7 +59,11 @@ const problems = (context: Omit<Loaded, "experiment">, design: VariantsDesign): 
   ]
 }
 
-const judgementsOf = Effect.fnUntraced(function* ({ dataset }: Loaded, name: string, { subtopics, corpus, within }: VariantsDesign) {
+const judgementsOf = Effect.fnUntraced(function* (
+  { dataset }: LoadedExperiment,
+  name: string,
+  { subtopics, corpus, within }: VariantsDesign
+) {
   const { value: all, sha256 } = yield* Effect.fromResult(loadQrels(dataset, name))
   const inside = within === undefined ? undefined : (yield* Effect.fromResult(loadDocuments(dataset, within))).value.map(({ id }) => id)
   const value = inside === undefined ? all : Qrels.within(all, new Set(inside))
@@ -79,7 +83,7 @@ const saidOf = (subtopics: NonNullable<VariantsDesign["subtopics"]>): string =>
     ? `Sub-topics are relevant documents (grade ${subtopics.rel} and more) that share at least ${subtopics.shared} references`
     : "Sub-topics are those of the judgements"
 
-/** Says on how many topics diversity can be told from relevance, where sub-topics were made. */
+/** Says on how many topics diversity can be distinguished from relevance, where sub-topics were made. */
 const withTelling = <F extends Pick<Analysis.Findings, "conclusions">>(
   found: F,
   { subtopics }: VariantsDesign,
@@ -121,27 +125,27 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
       ]
     }
     const shared = { log: AccessLog.open(), indexes: new Map() }
-    const all: Array<Held> = []
+    const all: Array<HeldOutVariant> = []
     const inputs = [main.input, ...also.map(({ input }) => input)] as Array<Analysis.Findings["inputs"][number]>
     let difficulty: ReadonlyArray<number> | undefined
     let topics: ReadonlyArray<string> = []
     for (const variant of design.variants) {
-      const one = yield* run(loaded, design, variant, measured, shared, difficulty)
+      const one = yield* runVariant(loaded, design, variant, measured, shared, difficulty)
       difficulty ??= one.found
       topics = one.topics
       all.push(one.held)
       inputs.push(one.input)
     }
-    const { compared, ...found } = findings({ design, names: measured.names, all }, shared.log, hash, topics.length)
+    const { compared, ...found } = variantFindings({ design, names: measured.names, all }, shared.log, hash, topics.length)
     return {
       inputs,
-      measured: measuredTable(
+      measured: heldOutTable(
         { qrels: design.qrels, topics, measures },
-        all.map(({ held }) => ({ held, source: sourceOf(held, design) })),
+        all.map(({ held }) => ({ held, source: valueSource(held, design) })),
         compared
       ),
       ...withTelling(found, design, main.telling, topics.length),
-      expected: expectedOf(
+      expected: expectedCells(
         design,
         measured.names.map((name) => ({ name })),
         all.map(({ held }) => held),

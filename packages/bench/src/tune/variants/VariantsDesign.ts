@@ -52,16 +52,16 @@ const Given = Schema.Struct({ by: Schema.Literal("judgements") })
 /**
  * How ranking variants are compared, all of it written down before.
  *
- * - `measure` the one that is tested, of every variant against the baseline; `beside` what is printed beside and never tested
+ * - `measure` the one that is tested, of every variant against the baseline; `beside` further measures, which are printed and never tested
  * - `alsoJudgedBy` other judgements of the same topics, with which `measure` is measured too; nothing is chosen with them
  * - `within` a file of documents: judgements of all others are left out, for a comparison inside one part of a collection
  * - `subtopics` where measures that need sub-topics find them: made of the relevant documents of each topic (see `coupledSubtopics`), or those that the
  *   judgements have
  * - `folds` the same for every variant: topics are held out in turn, as often as there are seeds
- * - `argmax` variants of which all settings are measured on all topics, and it is shown how often each is the best one over resamples of topics:
- *   for looking at, not for choosing
- * - `tradeoffs` for which of those variants `measures` are drawn against another one as the parameter `over` moves, with its value as `printed` marked and
- *   settings below `from` left to the table
+ * - `argmax` variants of which all settings are measured on all topics: for looking at, not for choosing. The report shows how often each is the best one
+ *   over resamples of topics
+ * - `tradeoffs` draws `measures` of one of those variants against another measure as the parameter `over` moves. Its value `printed` is marked; settings
+ *   below `from` are only in the table
  */
 export const VariantsDesign = Schema.Struct({
   qrels,
@@ -90,7 +90,7 @@ export type VariantsDesign = typeof VariantsDesign.Type
 /** One ranking variant. */
 export type Variant = VariantsDesign["variants"][number]
 
-/** One variant as a design of its own: what all share, and what is its own. */
+/** One variant as a separate design, with what all variants share. */
 export const designOf = (
   { qrels, corpus, topics, query, retriever, now, measure, beside, folds }: VariantsDesign,
   { pipeline, params, space, search, choice }: Variant

@@ -31,11 +31,11 @@ const groupsOf = (ids: ReadonlyArray<string>, references: References, shared: nu
 }
 
 /**
- * Judgements with sub-topics by bibliographic coupling: relevant documents of a topic that share references are about the same side of it. Nothing that a
+ * Judgements with sub-topics by bibliographic coupling: relevant documents of a topic that share references are about the same side of it. No data that a
  * ranker reads has a part in it.
  *
  * - `shared` how many references two documents of a sub-topic share at least; `rel` the lowest grade that counts as relevant
- * - shape: a document without such a partner is a sub-topic of its own; grades stay as they are
+ * - shape: a document without such a partner is a separate sub-topic; grades are unchanged
  */
 export const coupledSubtopics = (
   qrels: Qrels,
@@ -52,6 +52,6 @@ export const coupledSubtopics = (
   )
 })
 
-/** How many topics have several sub-topics of which at least one has several documents: the others cannot tell diversity from relevance. */
+/** How many topics have several sub-topics, one of them with several documents: only these separate diversity from relevance. */
 export const tellingTopics = ({ subtopics = new Map() }: Qrels): number =>
   [...subtopics.values()].filter((covers: Covers) => covers.size > 1 && [...covers.values()].some(({ size }) => size > 1)).length

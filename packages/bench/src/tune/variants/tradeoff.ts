@@ -1,8 +1,8 @@
 import type { FreeTable, LineFigure } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
-import { shownAt } from "../shown.ts"
-import * as Space from "../Space.ts"
-import type { Held, Surface } from "./Held.ts"
+import { printParams } from "../describePoint.ts"
+import * as SearchSpace from "../SearchSpace.ts"
+import type { HeldOutVariant, Surface } from "./HeldOutVariant.ts"
 import type { Tradeoff } from "./VariantsDesign.ts"
 
 /** A setting: where it is on the way, how the other parameters stand, and its means by measure. */
@@ -13,17 +13,20 @@ interface Stop {
 }
 
 /** The settings of a variant along one parameter, each line of them in the order of that parameter. */
-const stopsOf = ({ variant }: Held, { points, byMeasure }: Surface, over: string): ReadonlyArray<Stop> =>
+const stopsOf = ({ variant }: HeldOutVariant, { points, byMeasure }: Surface, over: string): ReadonlyArray<Stop> =>
   points
     .map((point, p) => {
-      const others = shownAt(variant.space, point).filter(([name]) => name !== over)
+      const others = printParams(variant.space, point).filter(([name]) => name !== over)
       return {
-        over: Number(Space.params(variant.space, point)[over]),
+        over: Number(SearchSpace.params(variant.space, point)[over]),
         rest: others.map(([name, value]) => `${name.split(".").at(-1)} ${value}`).join(", "),
         means: byMeasure.map((values) => Choice.mean(values[p]!))
       }
     })
-    .sort((a, b) => (a.rest < b.rest ? -1 : a.rest > b.rest ? 1 : a.over - b.over))
+    .sort((a, b) => {
+      if (a.rest === b.rest) return a.over - b.over
+      return a.rest < b.rest ? -1 : 1
+    })
 
 /** An axis that holds all values, with some room around them. */
 const axis = (name: string, values: ReadonlyArray<number>): LineFigure["x"] => {
@@ -40,13 +43,13 @@ const idOf = (...parts: ReadonlyArray<string>): string =>
     .toLowerCase()
 
 /**
- * What is lost of one measure for what is won of others, as a parameter of a variant moves: means of every setting on all topics, by which nothing was
- * chosen. The settings as printed are marked.
+ * What is lost of one measure for what is won of others, as a parameter of a variant moves. Values are means of every setting on all topics, by which
+ * nothing was chosen. The settings as printed are marked.
  *
- * - shape: a figure for each measure, with a line for each way the other parameters stand; and a table with every setting
+ * - shape: a figure for each measure, with a line for each way the other parameters are set; and a table with every setting
  */
 export const tradeoff = (
-  held: Held,
+  held: HeldOutVariant,
   names: ReadonlyArray<string>,
   { over, printed, from, against, measures }: Tradeoff
 ): { readonly figures: ReadonlyArray<LineFigure>; readonly table: FreeTable } => {

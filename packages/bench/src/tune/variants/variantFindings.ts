@@ -5,18 +5,18 @@ import * as Seed from "@litfuse/stats/Seed"
 import * as Tost from "@litfuse/stats/Tost"
 import * as PValue from "@litfuse/stats/PValue"
 import type { Findings } from "../../experiment/Analysis.ts"
-import * as Coverage from "../../report/coverage.ts"
+import * as Gain from "../../report/Gain.ts"
 import type { AgainstResult, FreeTable, HeatFigure } from "../../report/Results.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
-import { correct, type Difference, difference, gains, table as differenceTable } from "../findings/differences.ts"
-import { map } from "../findings/heat.ts"
-import { against } from "../findings/measured.ts"
-import * as tables from "../findings/tables.ts"
-import { shown, shownAt } from "../shown.ts"
-import * as Space from "../Space.ts"
-import { argmaxShares } from "./argmax.ts"
-import type { Held } from "./Held.ts"
+import { correctFamily, type Difference, difference, topicDifferences, differencesTable } from "../findings/difference.ts"
+import { heatFigure } from "../findings/heatFigure.ts"
+import { againstResult } from "../findings/heldOutTable.ts"
+import * as FindingTables from "../findings/FindingTables.ts"
+import { printParam, printParams } from "../describePoint.ts"
+import * as SearchSpace from "../SearchSpace.ts"
+import { argmaxShares } from "./argmaxShares.ts"
+import type { HeldOutVariant } from "./HeldOutVariant.ts"
 import { tradeoff } from "./tradeoff.ts"
 import type { VariantsDesign } from "./VariantsDesign.ts"
 
@@ -24,12 +24,12 @@ import type { VariantsDesign } from "./VariantsDesign.ts"
 export interface Compared {
   readonly design: VariantsDesign
   readonly names: ReadonlyArray<string>
-  readonly all: ReadonlyArray<Held>
+  readonly all: ReadonlyArray<HeldOutVariant>
 }
 
-const find = (all: ReadonlyArray<Held>, tag: string): Held => all.find(({ variant }) => variant.tag === tag)!
+const find = (all: ReadonlyArray<HeldOutVariant>, tag: string): HeldOutVariant => all.find(({ variant }) => variant.tag === tag)!
 
-const tunedParameters = ({ variant }: Held): string => Object.keys(variant.space).join(", ")
+const tunedParameters = ({ variant }: HeldOutVariant): string => Object.keys(variant.space).join(", ")
 
 /** The values of every variant on topics that it was not tuned on; best first by the measure that is tested. */
 const values = ({ design, names, all }: Compared): FreeTable => ({
@@ -42,7 +42,7 @@ const values = ({ design, names, all }: Compared): FreeTable => ({
 })
 
 /** How often each value of a parameter was chosen, by variant. */
-const chosen = (all: ReadonlyArray<Held>): FreeTable => ({
+const chosen = (all: ReadonlyArray<HeldOutVariant>): FreeTable => ({
   id: "chosen",
   title: "What was chosen, and in how many folds",
   columns: [{ name: "variant" }, { name: "parameter" }, { name: "values, most frequent first" }],
@@ -50,7 +50,7 @@ const chosen = (all: ReadonlyArray<Held>): FreeTable => ({
     Object.keys(variant.space).map((name, d) => {
       const counts = new Map<string, number>()
       for (const { frozen } of folds) {
-        const value = shownAt(variant.space, frozen.point)[d]![1]
+        const value = printParams(variant.space, frozen.point)[d]![1]
         counts.set(value, (counts.get(value) ?? 0) + 1)
       }
       const most = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
@@ -69,7 +69,6 @@ const spread = ({ names, all }: Compared): FreeTable => ({
     .map(({ variant, held }) => [variant.tag, names[0]!, Math.min(...held.bySeed[0]!), Math.max(...held.bySeed[0]!)])
 })
 
-/** One pair of an equivalence test. */
 interface Pair {
   readonly system: string
   readonly to: string
@@ -80,15 +79,13 @@ interface Pair {
 const pairs = ({ design, names, all }: Compared): ReadonlyArray<Pair> =>
   design.equivalence.map(({ system, to, margin }) => {
     const [one, other] = [find(all, system).held, find(all, to).held]
-    return { system, to, tested: difference(one, other, 0, names[0]!), tost: Tost.test(gains(one, other, 0), margin) }
+    return { system, to, tested: difference(one, other, 0, names[0]!), tost: Tost.test(topicDifferences(one, other, 0), margin) }
   })
 
-const verdict = ({ tost, tested }: Pair): string =>
-  tost.p < Coverage.alpha
-    ? `they differ by less than ${tost.margin}`
-    : tested.p < Coverage.alpha
-      ? "they differ"
-      : `neither a difference nor that it is less than ${tost.margin} is shown`
+const verdict = ({ tost, tested }: Pair): string => {
+  if (tost.p < Gain.alpha) return `they differ by less than ${tost.margin}`
+  return tested.p < Gain.alpha ? "they differ" : `neither a difference nor that it is less than ${tost.margin} is shown`
+}
 
 const equivalence = (all: ReadonlyArray<Pair>): FreeTable => ({
   id: "equivalence",
@@ -128,7 +125,7 @@ const agreement = ({ design, names, all }: Compared): FreeTable => ({
 })
 
 /** The settings that are best most often over resamples of topics, with their means on all topics. */
-const argmaxTable = ({ variant, surface }: Held): FreeTable => {
+const argmaxTable = ({ variant, surface }: HeldOutVariant): FreeTable => {
   const shares = argmaxShares(surface!, Seed.derive(1, "argmax"))
   const order = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]! || a - b).slice(0, 12)
   return {
@@ -141,21 +138,25 @@ const argmaxTable = ({ variant, surface }: Held): FreeTable => {
     ],
     rows: order
       .filter((p) => shares[p]! > 0)
-      .map((p) => [...shownAt(variant.space, surface!.points[p]!).map(([, value]) => value), shares[p]!, Choice.mean(surface!.values[p]!)])
+      .map((p) => [
+        ...printParams(variant.space, surface!.points[p]!).map(([, value]) => value),
+        shares[p]!,
+        Choice.mean(surface!.values[p]!)
+      ])
   }
 }
 
-const heatOf = ({ variant, surface }: Held, measure: string): HeatFigure | undefined => {
-  const dimensions = Space.dimensions(variant.space)
+const heatOf = ({ variant, surface }: HeldOutVariant, measure: string): HeatFigure | undefined => {
+  const dimensions = SearchSpace.dimensions(variant.space)
   const sides = dimensions.map(([name, dimension], d) => ({
     name,
-    labels: Array.from({ length: Space.sizeOf(dimension) }, (_, i) => {
+    labels: Array.from({ length: SearchSpace.sizeOf(dimension) }, (_, i) => {
       const point = dimensions.map((_, other) => (other === d ? i : 0))
-      return shown(Space.params(variant.space, point)[name])
+      return printParam(SearchSpace.params(variant.space, point)[name])
     })
   }))
   const id = `map-${variant.tag.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}`
-  return map(
+  return heatFigure(
     { id, title: `${variant.tag}: ${measure} on all topics`, axis: measure },
     sides,
     surface!.points.map((at, p) => ({ at, value: Choice.mean(surface!.values[p]!) }))
@@ -163,7 +164,7 @@ const heatOf = ({ variant, surface }: Held, measure: string): HeatFigure | undef
 }
 
 /** What a comparison of variants found. `hash` of the design, made before any judgement was read. */
-export const findings = (
+export const variantFindings = (
   data: Compared,
   log: AccessLog.AccessLog,
   hash: string,
@@ -173,34 +174,34 @@ export const findings = (
   const baseline = find(all, design.baseline)
   const others = all.filter((one) => one !== baseline)
   const tested = others.map((one) => difference(one.held, baseline.held, 0, names[0]!))
-  const { family, judged } = correct(tested, false)
-  const gained = judged.filter((one) => Coverage.isGain(one)).map(({ system }) => system)
-  const lost = judged.filter((one) => Coverage.isLoss(one)).map(({ system }) => system)
+  const { family, judged } = correctFamily(tested, false)
+  const gained = judged.filter((one) => Gain.isGain(one)).map(({ system }) => system)
+  const lost = judged.filter((one) => Gain.isLoss(one)).map(({ system }) => system)
   const best = others.reduce((a, b) => (Choice.mean(b.held.byTopic[0]!) > Choice.mean(a.held.byTopic[0]!) ? b : a), others[0] ?? baseline)
   const equal = pairs(data)
   const tradeoffs = (design.tradeoffs ?? []).map((one) => tradeoff(find(all, one.variant), names, one))
   const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.join("; "))
   return {
-    compared: against(baseline.held, tested),
+    compared: againstResult(baseline.held, tested),
     headline: `${names[0]} on ${topics} topics: the baseline ${design.baseline} has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, ${best.variant.tag}, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
     conclusions: [
       `The family is ${family} against the baseline on ${names[0]}, corrected in one step; every other number is exploratory.`,
-      `The design of this run has the sha256 ${hash.slice(0, 16)}; no commit proves it older than the first look at the judgements, so all tests are exploratory. What was changed after an earlier run stands in the notes.`,
+      `The design of this run has the sha256 ${hash.slice(0, 16)}. No commit proves that it is older than the first look at the judgements, so all tests are exploratory. The notes list what was changed after an earlier run.`,
       ...equal.map(
         (pair) =>
-          `${pair.system} minus ${pair.to}: ${Coverage.text(pair.tested)}; with a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
+          `${pair.system} minus ${pair.to}: ${Gain.text(pair.tested)}; with a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
       )
     ],
     tables: [
       values(data),
-      differenceTable(tested, undefined),
+      differencesTable(tested, undefined),
       ...(equal.length === 0 ? [] : [equivalence(equal)]),
       ...(design.alsoJudgedBy.length === 0 ? [] : [agreement(data)]),
       chosen(all),
       spread(data),
       ...all.filter(({ surface }) => surface !== undefined).map(argmaxTable),
       ...tradeoffs.map(({ table }) => table),
-      tables.accesses(AccessLog.totals(log.accesses, topics))
+      FindingTables.accesses(AccessLog.totals(log.accesses, topics))
     ],
     figures: [
       ...tradeoffs.flatMap(({ figures }) => figures),

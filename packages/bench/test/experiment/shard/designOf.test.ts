@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import * as Result from "effect/Result"
 import { expect, it, onTestFinished } from "vitest"
-import type { Loaded } from "../../../src/experiment/Loaded.ts"
+import type { LoadedExperiment } from "../../../src/experiment/LoadedExperiment.ts"
 import { designOf } from "../../../src/experiment/shard/designOf.ts"
 
 it("changes with every file that an experiment names, and those that these name, and with no other", () => {
@@ -26,7 +26,7 @@ analyses: [{ params: { rules: { file: rules.yaml }, around: ../../../.., whole: 
   }
   const others = ["reports/try/results.json", "presets/x.pipeline.yaml", "docs/page.md", "tapes/lung/one.json"]
   const design = (version = "1"): string =>
-    Result.getOrThrow(designOf({ dataset: { manifest: { version }, store: { root } } } as unknown as Loaded, "try"))
+    Result.getOrThrow(designOf({ dataset: { manifest: { version }, store: { root } } } as unknown as LoadedExperiment, "try"))
   for (const [path, text] of Object.entries(named)) write(path, text)
   const before = design()
   for (const path of others) write(path, "other")
@@ -39,5 +39,5 @@ analyses: [{ params: { rules: { file: rules.yaml }, around: ../../../.., whole: 
   }
   expect(design()).toBe(before)
   rmSync(join(root, "reports/try/experiment.yaml"))
-  expect(Result.isFailure(designOf({ dataset: { manifest: {}, store: { root } } } as unknown as Loaded, "try"))).toBe(true)
+  expect(Result.isFailure(designOf({ dataset: { manifest: {}, store: { root } } } as unknown as LoadedExperiment, "try"))).toBe(true)
 })

@@ -38,11 +38,11 @@ const other = retriever("other", "same")
 const apart = retriever("apart", "different")
 const unkept = retriever("unkept", undefined)
 
-const from = <E>(name: string, documents: Corpus<E>["documents"], keptIndex?: Corpus<E>["keptIndex"]): Corpus<E> => ({
+const from = <E>(name: string, documents: Corpus<E>["documents"], builtIndex?: Corpus<E>["builtIndex"]): Corpus<E> => ({
   name,
   identity: "of the documents",
   documents,
-  keptIndex
+  builtIndex
 })
 
 /** What is made for the retrievers, one after the other, and how often documents were read for it. */
@@ -82,9 +82,9 @@ describe("indexOf", () => {
 
   it("takes an index that was kept, where it suits, and reads no documents for it or for another retriever of its form", () => {
     const kept = { of: "kept", numbers: Int32Array.of(1, 2) }
-    const keptIndex = { indexFor: ({ retriever }: { readonly retriever: Retriever.Retriever }) => (retriever === one ? kept : undefined) }
+    const builtIndex = { indexFor: ({ retriever }: { readonly retriever: Retriever.Retriever }) => (retriever === one ? kept : undefined) }
     const indexes: Indexes = new Map()
-    const corpus = from("documents", () => Result.fail("read"), keptIndex)
+    const corpus = from("documents", () => Result.fail("read"), builtIndex)
     expect(indexOf(indexes, corpus, one, {})).toEqual(Result.succeed(kept))
     expect(indexOf(indexes, corpus, other, {})).toEqual(Result.succeed({ of: "other", numbers: kept.numbers }))
     expect(indexOf(indexes, corpus, apart, {})).toEqual(Result.fail("read"))

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { markup, raw } from "../../../src/report/html/Markup.ts"
 
 describe("markup", () => {
-  it("escapes what stands between its parts, joins lists, and leaves markup and nothing as they are", () => {
+  it("escapes values between its parts, joins lists, and leaves markup and nothing as they are", () => {
     const bold = markup`<b>${"<&>"}</b>`
     expect(markup`<p title="${'"'}">${bold}${[1, " ", raw("<br>")]}${undefined}</p>`.markup).toBe(
       '<p title="&quot;"><b>&lt;&amp;&gt;</b>1 <br></p>'

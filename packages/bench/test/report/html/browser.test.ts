@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { expect, it } from "vitest"
-import * as Chromium from "../../../../../tools/Chromium.ts"
-import { html } from "../../../src/report/html/page.ts"
+import * as Chromium from "../../../../../tools/test-setup/Chromium.ts"
+import { reportHtml } from "../../../src/report/html/reportHtml.ts"
 import type { Rankings } from "../../../src/report/Rankings.ts"
 import type { Results } from "../../../src/report/Results.ts"
 import { rankings, sample, table } from "../sample.ts"
@@ -10,7 +10,7 @@ import { inPage, telephone } from "./inPage.ts"
 
 /** What `ask`, run in the page of a report, returns or promises. */
 const inBrowser = (results: Results, ask: string, look: Chromium.Look = {}, kept: Rankings = rankings): Promise<unknown> =>
-  inPage(html(results, kept), ask, look)
+  inPage(reportHtml(results, kept), ask, look)
 
 /** A report with long names and many systems, as far as labels are concerned. */
 const crowded: Results = {

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { onTestFinished } from "vitest"
-import * as Chromium from "../../../../../tools/Chromium.ts"
+import * as Chromium from "../../../../../tools/test-setup/Chromium.ts"
 
 /** A window as wide as a telephone. */
 export const telephone: Chromium.Look = { width: 400 }
 
-/** What `ask`, run in the page once it stands, returns or promises; the page is opened from a file, in a window that nothing was opened in before. */
+/** The value that `ask` returns or promises in the finished page, which is opened from a file in a new window. */
 export const inPage = async (page: string, ask: string, look: Chromium.Look = {}): Promise<unknown> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

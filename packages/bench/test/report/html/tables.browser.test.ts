@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import * as Chromium from "../../../../../tools/Chromium.ts"
+import * as Chromium from "../../../../../tools/test-setup/Chromium.ts"
 import { tablesScript } from "../../../src/report/html/scripts.ts"
-import { sortableTable } from "../../../src/report/html/table.ts"
+import { sortableTable } from "../../../src/report/html/sortableTable.ts"
 import { inPage } from "./inPage.ts"
 
 const columns = [

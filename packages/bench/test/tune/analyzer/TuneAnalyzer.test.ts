@@ -6,8 +6,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { analyses } from "../../../src/analyses/index.ts"
-import { load } from "../../../src/experiment/load.ts"
-import { run } from "../../../src/experiment/run.ts"
+import { readExperiment } from "../../../src/experiment/readExperiment.ts"
+import { runExperiment } from "../../../src/experiment/runExperiment.ts"
 import { folder, message, sha256 } from "../../workspace.ts"
 
 const Trials = Analyzer.plugin({
@@ -89,7 +89,7 @@ files:
     "datasets/years/qrels.txt": qrels,
     "datasets/years/works.jsonl": corpus
   }
-  return load({ root: folder(files), data: undefined }, "try", {
+  return readExperiment({ root: folder(files), data: undefined }, "try", {
     analyses,
     retrievers: new Map(),
     fusions: new Map(),
@@ -100,7 +100,7 @@ files:
 }
 
 const found = async (params: object, wanted?: Parameters<typeof judged>[0]) => {
-  const { analyses: all } = await Effect.runPromise(run(Result.getOrThrow(loaded(params, wanted))))
+  const { analyses: all } = await Effect.runPromise(runExperiment(Result.getOrThrow(loaded(params, wanted))))
   return all[0]!
 }
 
@@ -144,7 +144,7 @@ describe("tune-analyzer", () => {
 
   it("says which group has no works, and that folds are more than groups", async () => {
     const wrong = async (params: object, documents = works) =>
-      message(await Effect.runPromise(Effect.result(run(Result.getOrThrow(loaded(params, trials, documents))))))
+      message(await Effect.runPromise(Effect.result(runExperiment(Result.getOrThrow(loaded(params, trials, documents))))))
     expect(
       await wrong(
         {},

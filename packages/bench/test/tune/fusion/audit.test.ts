@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { audit } from "../../../src/tune/fusion/audit.ts"
-import { runFold } from "../../../src/tune/fusion/nested.ts"
+import { runFold } from "../../../src/tune/fusion/runFold.ts"
 import { design, data, frames } from "./tuningData.ts"
 
 const of = data(frames(9, 3, 8, 4))
@@ -14,7 +14,7 @@ describe("audit", () => {
   it("catches one seed picked out of many", () => {
     const best = foldResults.filter(({ seed }) => seed === 2)
     expect(audit(of.design, 9, best)).toEqual(['system "learned": seed 1 is declared and was left out'])
-    // nor may a luckier seed stand in for a declared one
+    // nor may a luckier seed replace a declared one
     expect(audit(of.design, 9, [...best, ...best.map((one) => ({ ...one, seed: 7 }))])).toEqual([
       'system "learned": seed 1 is declared and was left out',
       'system "learned": seed 7 is reported and was not declared'
@@ -37,7 +37,7 @@ describe("audit", () => {
   it("catches values that were read behind the log", () => {
     const [first, ...others] = foldResults
     expect(audit(of.design, 9, [{ ...first!, accesses: [] }, ...others])).toContain(
-      'system "learned", seed 1, fold 0: values are told that no access was logged for'
+      'system "learned", seed 1, fold 0: values are reported without a logged access'
     )
   })
 

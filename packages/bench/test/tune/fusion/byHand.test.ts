@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { findings } from "../../../src/tune/fusion/fusionFindings.ts"
+import { fusionFindings } from "../../../src/tune/fusion/fusionFindings.ts"
 import type { FoldResult } from "../../../src/tune/fusion/FoldResult.ts"
-import { type Answer, runUnit, type Unit, unitsOf } from "../../../src/tune/fusion/unit.ts"
+import { type Answer, runUnit, type Unit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
 import { design, data, frames } from "./tuningData.ts"
 
 /** Findings of answers that were written by hand: `write` puts other numbers into those that were computed. */
@@ -13,7 +13,7 @@ const found = (changes: Readonly<Record<string, unknown>>, write: (answer: Answe
     const answer = runUnit(of, unit)
     return { ...answer, ...write(answer, unit) } as Answer
   })
-  const all = findings(of, groups, units, answers)
+  const all = fusionFindings(of, groups, units, answers)
   return { ...all, table: (id: string) => all.tables!.find((table) => table.id === id)! }
 }
 
@@ -38,7 +38,7 @@ describe("seeds of 0.2 and 0.6", () => {
     expect(measured!.systems[0]!.summary["nDCG@5"]).toBeCloseTo(0.4, 12)
   })
 
-  it("are told apart from what was chosen for, in the mean and in every fold", () => {
+  it("are reported separately from the inner values, in the mean and in every fold", () => {
     expect(table("gap").rows[0]).toEqual(["learned", expect.closeTo(0.7, 12), expect.closeTo(0.4, 12), expect.closeTo(0.3, 12)])
     const gap = (seed: number) => expect.closeTo(seed === 1 ? 0.5 : 0.1, 12)
     expect(table("folds").rows.map((row) => [row[1], row[2], row[5]])).toEqual(
@@ -48,7 +48,7 @@ describe("seeds of 0.2 and 0.6", () => {
 })
 
 describe("topics of an earlier round that are worth 0.1, and new ones worth 0.9", () => {
-  it("stand in columns of their own", () => {
+  it("are in separate columns", () => {
     const { columns, rows } = found({}, (answer) =>
       isFold(answer) ? { values: answer.values.map(() => answer.topics.map((t) => (t % 5 === 0 ? 0.9 : 0.1))) } : {}
     ).table("held-out")
@@ -59,14 +59,15 @@ describe("topics of an earlier round that are worth 0.1, and new ones worth 0.9"
 })
 
 describe("a setting that one fold of six chose, and another that five did", () => {
-  it("are both told, the most frequent first", () => {
-    const { table } = found({}, (answer) =>
-      isFold(answer)
-        ? answer.seed === 1 && answer.fold === 0
-          ? { setting: { candidate: 1, selection: 0, params: { k: 10 } }, runs: undefined }
-          : { setting: { candidate: 0, selection: 0, params: { power: 1 } }, runs: undefined }
-        : {}
-    )
+  it("are both listed, the most frequent first", () => {
+    const { table } = found({}, (answer) => {
+      if (!isFold(answer)) return {}
+      const setting =
+        answer.seed === 1 && answer.fold === 0
+          ? { candidate: 1, selection: 0, params: { k: 10 } }
+          : { candidate: 0, selection: 0, params: { power: 1 } }
+      return { setting, runs: undefined }
+    })
     expect(table("chosen").rows).toEqual([
       ["learned", 5, "learning, all runs, power 1"],
       ["learned", 1, "plain, all runs, k 10"]

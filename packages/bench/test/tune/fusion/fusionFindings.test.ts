@@ -1,11 +1,11 @@
 import * as MeanOfOrders from "@litfuse/stats/MeanOfOrders"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { findings } from "../../../src/tune/fusion/fusionFindings.ts"
-import { correct, difference, table, resultOf } from "../../../src/tune/findings/differences.ts"
-import { hashOf } from "../../../src/tune/fusion/Key.ts"
+import { fusionFindings } from "../../../src/tune/fusion/fusionFindings.ts"
+import { correctFamily, difference, differencesTable, differenceResult } from "../../../src/tune/findings/difference.ts"
+import { hashOf } from "../../../src/tune/fusion/DesignKey.ts"
 import type { HeldOut } from "../../../src/tune/HeldOut.ts"
-import { runUnit, unitsOf } from "../../../src/tune/fusion/unit.ts"
+import { runUnit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
 import { design, data, frames } from "./tuningData.ts"
 
 const held = (system: string, ...values: ReadonlyArray<ReadonlyArray<number>>): HeldOut => ({
@@ -51,8 +51,8 @@ describe("difference", () => {
     expect(one.difference).toBeCloseTo(wanted.difference, 12)
     expect([one.p, one.lower, one.upper].map((x) => x.toFixed(9))).toEqual([wanted.p, wanted.lower, wanted.upper].map((x) => x.toFixed(9)))
     expect(one.orders).toMatchObject({ count: 20, rejecting: wanted.rejecting })
-    expect(resultOf(one, 1)).toMatchObject({ orders: { count: 20 } })
-    expect("heldOut" in resultOf(one, 1)).toBe(false)
+    expect(differenceResult(one, 1)).toMatchObject({ orders: { count: 20 } })
+    expect("heldOut" in differenceResult(one, 1)).toBe(false)
   })
 
   it("counts a loss against a run chosen in hindsight for as many tests as there are runs, and a gain for one", () => {
@@ -76,19 +76,21 @@ describe("difference", () => {
 
   it("takes all rows as one family in one step, and leaves the first one out only where it was declared", () => {
     const five = row([1, 0.5, 1, 0.2, 0.7])
-    const undeclared = correct([five, five, five], false)
+    const undeclared = correctFamily([five, five, five], false)
     expect(undeclared.family).toBe("all 3 rows")
     for (const { p } of undeclared.judged) expect(p).toBeCloseTo(Math.min(1, 3 * five.p), 12)
-    const { judged, family } = correct([five, five, five], true)
+    const { judged, family } = correctFamily([five, five, five], true)
     expect(family).toBe("the 2 rows but the first")
     expect(judged[0]!.p).toBe(five.p)
     expect(judged[1]!.p).toBeCloseTo(2 * five.p, 12)
-    expect(table([five, five], "2026-01-02").note).toContain("declared on 2026-01-02; the others are confirmed only where it rejects")
+    expect(differencesTable([five, five], "2026-01-02").note).toContain(
+      "declared on 2026-01-02. The others are confirmed only where it rejects"
+    )
   })
 
   it("counts no row in which the two systems are the same", () => {
     const [five, none] = [row([1, 0.5, 1, 0.2, 0.7]), row([0, 0, 0, 0, 0])]
-    const { judged, family } = correct([five, none, none], false)
+    const { judged, family } = correctFamily([five, none, none], false)
     expect(family).toBe("one row that differs from the baseline on some topic")
     expect(judged[0]!.p).toBe(five.p)
     expect(judged.slice(1).map(({ p }) => p)).toEqual([1, 1])
@@ -97,17 +99,17 @@ describe("difference", () => {
   it("confirms nothing behind a declared test that does not reject", () => {
     const [weak, strong] = [row([1, -1, 0.5, -0.4, 0.1]), row([1, 0.9, 1, 0.8, 0.9])]
     expect(strong.p).toBeLessThan(0.001)
-    const { judged } = correct([weak, strong], true)
+    const { judged } = correctFamily([weak, strong], true)
     expect(judged[1]!.p).toBe(weak.p)
     expect(judged[1]!.lower).toBe(0)
-    expect(correct([strong, strong], true).judged[1]!.p).toBe(strong.p)
+    expect(correctFamily([strong, strong], true).judged[1]!.p).toBe(strong.p)
   })
 
   it("never contradicts itself: an interval leaves 0 out only where p is at most .05, in every family and behind every gate", () => {
     const values = fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 4, maxLength: 12 }).map((all) => all.map((x) => x / 8))
     fc.assert(
       fc.property(fc.array(values, { minLength: 1, maxLength: 5 }), fc.boolean(), (rows, isDeclared) => {
-        for (const { p, lower, upper } of correct(
+        for (const { p, lower, upper } of correctFamily(
           rows.map((one) => row(one)),
           isDeclared
         ).judged) {
@@ -123,7 +125,7 @@ describe("findings", () => {
   const of = (changes: Readonly<Record<string, unknown>> = {}) => data(frames(20, 3, 8, 4), design(changes))
   const found = (one: ReturnType<typeof of>) => {
     const units = unitsOf(one, [])
-    return findings(
+    return fusionFindings(
       one,
       [],
       units,
@@ -216,7 +218,7 @@ describe("findings", () => {
     const one = of()
     const units = unitsOf(one, []).slice(1)
     expect(() =>
-      findings(
+      fusionFindings(
         one,
         [],
         units,

@@ -1,8 +1,8 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import { describe, expect, it } from "vitest"
 import type { TuningFrame } from "../../../src/tune/fusion/Frames.ts"
-import { findings } from "../../../src/tune/fusion/fusionFindings.ts"
-import { runUnit, unitsOf } from "../../../src/tune/fusion/unit.ts"
+import { fusionFindings } from "../../../src/tune/fusion/fusionFindings.ts"
+import { runUnit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
 import { design, data } from "./tuningData.ts"
 
 /** Two runs that each begin with two documents which the other lacks, and share three relevant ones: fused, these come first. */
@@ -35,7 +35,7 @@ const claimed = (topGrade: number) => {
     })
   )
   const units = unitsOf(one, [])
-  const { headline, conclusions } = findings(
+  const { headline, conclusions } = fusionFindings(
     one,
     [],
     units,

@@ -75,8 +75,8 @@ export const whole = Fusion.plugin<Fusion.Inputs, typeof wholeParams.Type>({
 const roteParams = Schema.Struct({ seen: Params.numbers({ minimum: 0, maximum: 1e9 }) })
 
 /**
- * A fusion that learns topics by heart, by the best score of their first list: candidates in tie order backwards for one that training has shown it,
- * forwards for any other. Over topics of `byHand` whose last candidate alone is relevant, it is worth 1 where it has seen the topic, and 0 elsewhere.
+ * A fusion that learns topics by heart, by the best score of their first list. Candidates of a known topic are in reversed tie order, others in tie
+ * order. Over topics of `byHand` whose last candidate alone is relevant, it is worth 1 where it has seen the topic, and 0 elsewhere.
  */
 export const rote = Fusion.plugin<Fusion.Inputs, typeof roteParams.Type>({
   id: "rote",

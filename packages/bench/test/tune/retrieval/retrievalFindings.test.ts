@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { choosing } from "../../../src/tune/retrieval/choose.ts"
+import { chooseSettings } from "../../../src/tune/retrieval/chooseSettings.ts"
 import { chosenSystems, frozenOf, unmeasured } from "../../../src/tune/retrieval/retrievalFindings.ts"
 import { designOf, systemsOf, topicsOf } from "./systems.ts"
 
 const design = designOf({ train: {} })
 const { systems, over } = systemsOf(design)
-const chosen = chosenSystems(systems, choosing(systems, over(topicsOf([["heart", ["a"]]])), [0]))
+const chosen = chosenSystems(systems, chooseSettings(systems, over(topicsOf([["heart", ["a"]]])), [0]))
 
 describe("what is frozen", () => {
   it("is the same whether the hash or expected values stand in the design or not", () => {

@@ -1,13 +1,13 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type * as Retriever from "@litfuse/engine/Retriever"
-import { fusion } from "@litfuse/engine/test/testing/planted/fusions"
-import { retriever } from "@litfuse/engine/test/testing/planted/retrievers"
+import { fusion } from "@litfuse/kit/test/planted/fusions"
+import { retriever } from "@litfuse/kit/test/planted/retrievers"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Qrels from "@litfuse/eval/Qrels"
 import * as Result from "effect/Result"
 import { RetrievalDesign } from "../../../src/tune/retrieval/RetrievalDesign.ts"
-import * as Systems from "../../../src/tune/retrieval/Systems.ts"
+import * as RetrievalSystems from "../../../src/tune/retrieval/RetrievalSystems.ts"
 
 export const plugins = {
   retrievers: new Map([["planted-counts", retriever()]]) as unknown as ReadonlyMap<string, Retriever.Retriever>,
@@ -39,7 +39,7 @@ export const designOf = (more: object) =>
   )
 
 /** Topics `t0`, `t1` ...: a text, and which documents are relevant. */
-export const topicsOf = (topics: ReadonlyArray<readonly [text: string, relevant: ReadonlyArray<string>]>): Systems.TopicSet => ({
+export const topicsOf = (topics: ReadonlyArray<readonly [text: string, relevant: ReadonlyArray<string>]>): RetrievalSystems.TopicSet => ({
   ids: topics.map((_, t) => `t${t}`),
   texts: topics.map(([text]) => text),
   judgements: Judgements.make(Qrels.make(new Map(topics.map(([, relevant], t) => [`t${t}`, new Map(relevant.map((id) => [id, 1]))]))))
@@ -47,4 +47,5 @@ export const topicsOf = (topics: ReadonlyArray<readonly [text: string, relevant:
 
 export const measures = Result.getOrThrow(MeasureName.parseAll(["RR", "P@1"], MeasureName.builtIn))
 
-export const systemsOf = (design: RetrievalDesign) => Systems.make(design, { documents, identity: "of the documents" }, measures, plugins)
+export const systemsOf = (design: RetrievalDesign) =>
+  RetrievalSystems.make(design, { documents, identity: "of the documents" }, measures, plugins)

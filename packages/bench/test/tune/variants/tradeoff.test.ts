@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Held } from "../../../src/tune/variants/Held.ts"
+import type { HeldOutVariant } from "../../../src/tune/variants/HeldOutVariant.ts"
 import { tradeoff } from "../../../src/tune/variants/tradeoff.ts"
 
 const names = ["alpha", "nDCG"]
@@ -15,7 +15,7 @@ const byMeasure = names.map((_, m) => points.map((point) => Float64Array.of(valu
 const held = {
   variant: { tag: "MMR tuned", space: { "diverse.lambda": { grid: [0, 1] }, "diverse.relevance": { grid: ["score", "rank"] } } },
   surface: { points, values: byMeasure[0]!, byMeasure }
-} as unknown as Held
+} as unknown as HeldOutVariant
 
 describe("tradeoff", () => {
   const { figures, table } = tradeoff(held, names, {

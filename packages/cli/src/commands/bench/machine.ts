@@ -1,6 +1,6 @@
 import { arch, cpus, release, totalmem, type } from "node:os"
 
-/** The machine that this command runs on, for the side file that says where numbers came from; no report holds it. */
+/** This machine, for the file next to a report that records the origin of its numbers. */
 export const machine = () => {
   const [cpu] = cpus()
   return {

@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as Ports from "@litfuse/engine/ports"
-import { shuffled } from "@litfuse/engine/testing/arbitraries"
-import { wrongInEdges } from "../../testing/followRules.ts"
-import { both, checked, dois, type Entry, isNamed, keeping, node, type Options, run, workOf, works } from "./citing.ts"
+import * as Ports from "@litfuse/engine/Ports"
+import { shuffled } from "@litfuse/kit/Arbitraries"
+import { wrongInEdges } from "@litfuse/kit/test/followRules"
+import { both, checked, dois, type Entry, isNamed, keeping, node, type Options, run, workOf, works } from "@litfuse/kit/test/citing"
 
 describe("the cache", () => {
   it("keeps what was replayed, nothing of a live network, and nothing behind an error", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import { wrongInEdges } from "../../testing/followRules.ts"
-import { both, dois, node, run, workOf, works } from "./citing.ts"
+import { wrongInEdges } from "@litfuse/kit/test/followRules"
+import { both, dois, node, run, workOf, works } from "@litfuse/kit/test/citing"
 
 describe("step/works with edges", () => {
   const nodes = (params: object) => [node(), { id: "ends", plugin: "step/works", params, inputs: { records: "$records", edges: "walk" } }]
 
-  it("makes works of the records at the far ends too, beside those that were found", async () => {
+  it("makes works of the records at the far ends, in addition to those that were found", async () => {
     const { works: at, entry } = await run([both(), dois()], nodes({}), { works })
     expect(at("ends").table.works.map(({ id }) => id)).toEqual(["shelf:x", "shelf:b", "shelf:a", "dois:C", "dois:B", "both:C", "both:B"])
     expect(entry("ends").notices).toEqual([])

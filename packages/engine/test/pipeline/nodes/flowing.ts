@@ -1,22 +1,22 @@
 /** Plugins, and a small pipeline over them, for tests of what flows between nodes. */
 import * as Effect from "effect/Effect"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Embedder from "@litfuse/engine/Embedder"
 import * as Reads from "@litfuse/engine/Reads"
 import { SourceError } from "@litfuse/engine/SourceError"
 import * as Registry from "@litfuse/engine/Registry"
-import * as MemorySource from "../../testing/MemorySource.ts"
-import { embedder } from "../../testing/planted/embedders.ts"
-import { fusion } from "../../testing/planted/fusions.ts"
-import { ranker as citations } from "../../testing/planted/rankers.ts"
-import { reranker } from "../../testing/planted/rerankers.ts"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
+import { embedder } from "@litfuse/kit/test/planted/embedders"
+import { fusion } from "@litfuse/kit/test/planted/fusions"
+import { ranker as citations } from "@litfuse/kit/test/planted/rankers"
+import { reranker } from "@litfuse/kit/test/planted/rerankers"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 
 export const about = "made for this test"
@@ -84,14 +84,14 @@ export const withoutModel = Embedder.plugin({
 
 const values = [a, b, citations(), fusion(), reranker(), reader, greedy, embedder(), withoutModel, counts, twice]
 export const { plugins, problems } = Registry.make(values.map((value) => ({ value, origin: { name: "test" } })))
-export const catalogue = Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
+export const catalogue = Pipeline.Catalogue.make([...Pipeline.pluginNodes(plugins), ...Pipeline.steps])
 export const given = { query: Ports.Query }
 export const layers = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "s" }), offline)
 
 export const query = "$query"
 export const check = (nodes: ReadonlyArray<object>, more: Readonly<Record<string, Pipeline.NodeType.AnyPort>> = {}) =>
   Pipeline.check({ nodes }, { catalogue, given: { ...given, ...more } })
-export const run = (graph: Pipeline.Checked<Registry.Services>, more: Readonly<Record<string, unknown>> = {}) =>
+export const run = (graph: Pipeline.CheckedGraph<Registry.Services>, more: Readonly<Record<string, unknown>> = {}) =>
   Effect.runPromise(
     Effect.scoped(Pipeline.execute(graph, { given: { query: { _tag: "Term", text: "heart" }, ...more } })).pipe(Effect.provide(layers))
   )

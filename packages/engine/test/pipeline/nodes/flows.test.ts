@@ -1,6 +1,6 @@
 import * as Ids from "@litfuse/engine/Ids"
 import * as Effect from "effect/Effect"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -8,14 +8,13 @@ import { describe, expect, it } from "vitest"
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Registry from "@litfuse/engine/Registry"
-import * as MemorySource from "../../testing/MemorySource.ts"
-import { embedder } from "../../testing/planted/embedders.ts"
-import { fusion } from "../../testing/planted/fusions.ts"
-import { ranker as citations } from "../../testing/planted/rankers.ts"
-
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
+import { embedder } from "@litfuse/kit/test/planted/embedders"
+import { fusion } from "@litfuse/kit/test/planted/fusions"
+import { ranker as citations } from "@litfuse/kit/test/planted/rankers"
 import { about, a, b, twice, problems, given, query, check, run, base } from "./flowing.ts"
 
 describe("what flows", () => {
@@ -138,7 +137,7 @@ describe("an analyzer that knows another by id, revision and output only", () =>
     analyse: (_inputs, _params, { wide }) => wide.works * 2
   })
   const table = Registry.make([a, b, wide, reader].map((value) => ({ value, origin: { name: "test" } })))
-  const types = Pipeline.Catalogue.make([...Pipeline.ofPlugins(table.plugins), ...Pipeline.steps])
+  const types = Pipeline.Catalogue.make([...Pipeline.pluginNodes(table.plugins), ...Pipeline.steps])
   const saying = (sources: ReadonlyArray<string>) =>
     Result.getOrThrow(
       Pipeline.check(
@@ -201,7 +200,7 @@ describe("a ranking over other works", () => {
     expect(Result.isSuccess(check(same))).toBe(true)
   })
 
-  it("that is handed in from outside is a typed failure, no defect", async () => {
+  it("from outside is a typed failure, no defect", async () => {
     const ranked = Ranking.fromScores({ ...Ids.make(["z"]), row: () => 0 }, Float64Array.of(1))
     const nodes = [...base, { id: "last", plugin: "planted-abstracts-first", inputs: { works: "works", query, ranking: "$mine" } }]
     const graph = Result.getOrThrow(check(nodes, { mine: Ports.Ranking }))
@@ -233,7 +232,7 @@ describe("a source that failed", () => {
       { id: "works", plugin: "step/works", inputs: { records: ["shaky", "steady"] } },
       { id: "cited", plugin: "planted-citations", inputs: { works: "works", query } }
     ]
-    const types = Pipeline.Catalogue.make([...Pipeline.ofPlugins(table), ...Pipeline.steps])
+    const types = Pipeline.Catalogue.make([...Pipeline.pluginNodes(table), ...Pipeline.steps])
     const graph = Result.getOrThrow(Pipeline.check({ nodes }, { catalogue: types, given }))
     const once = Effect.scoped(Pipeline.execute(graph, { given: { query: { _tag: "Term", text: "heart" } } }))
     const world = Layer.mergeAll(Pipeline.Cache.layerMemory, Pipeline.World.layer({ sourcesHash: "s", replay: "tape" }), offline)

@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest"
 import * as Dedup from "@litfuse/engine/Dedup"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import * as Ports from "@litfuse/engine/ports"
+import * as Ports from "@litfuse/engine/Ports"
 import * as Registry from "@litfuse/engine/Registry"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import * as MemorySource from "../../testing/MemorySource.ts"
-import { fusion } from "../../testing/planted/fusions.ts"
-import { offline } from "@litfuse/engine/testing/scriptedHttp"
+import * as MemorySource from "@litfuse/kit/test/MemorySource"
+import { fusion } from "@litfuse/kit/test/planted/fusions"
+import { offline } from "@litfuse/kit/scriptedHttp"
 import * as Work from "@litfuse/engine/Work"
 
 const doi = (text: string) => [Result.getOrThrow(Identifier.parse(`doi:${text}`))]
@@ -34,7 +34,7 @@ const b = MemorySource.plugin({
 })
 
 const { plugins } = Registry.make([a, b, fusion()].map((value) => ({ value, origin: { name: "test" } })))
-const catalogue = Pipeline.Catalogue.make([...Pipeline.ofPlugins(plugins), ...Pipeline.steps])
+const catalogue = Pipeline.Catalogue.make([...Pipeline.pluginNodes(plugins), ...Pipeline.steps])
 const layers = Layer.mergeAll(Pipeline.Cache.layerNone, Pipeline.World.layer({ sourcesHash: "s" }), offline)
 const query = "$query"
 
@@ -70,7 +70,7 @@ describe("step/works with `merge`", () => {
     expect(notices[1]!.text).toMatch(/1 \([ab]:\d and b:8\)/)
   })
 
-  it("merges nothing unless told to, and by the preset that is named", async () => {
+  it("merges nothing by default, and otherwise by the given preset", async () => {
     expect((await run(nodes(undefined))).works).toHaveLength(6)
     expect((await run(nodes("none"))).works).toHaveLength(6)
     expect((await run(nodes("strict"))).works).toHaveLength(5)
@@ -79,7 +79,7 @@ describe("step/works with `merge`", () => {
     ).toEqual([])
   })
 
-  it("never merges records of a collection at hand: judgements name each of them", async () => {
+  it("never merges records of a local collection: judgements name each of them", async () => {
     const twins = ["1", "2"].map((id) => SourceRecord.make({ source: "shelf", id, title: heart, ...about }))
     const outcome = { _tag: "Found", source: "shelf", records: twins, notices: [], ms: 1, exchanges: [] } as const
     const statistics = { analysis: "simple", documents: 2, df: {}, averageLength: {} } as unknown as NonNullable<

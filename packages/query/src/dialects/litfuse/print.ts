@@ -1,8 +1,8 @@
 import type { Leaf, Near, Query } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { bracketed, open, printer, type Where, write, type Writer } from "../write.ts"
-import { isPattern } from "./lex.ts"
-import { meaningOf } from "./names.ts"
+import { isPattern } from "./litfuseTokens.ts"
+import { litfuseField } from "./litfuseField.ts"
 
 const escaped = (text: string, characters: RegExp): string => text.replace(characters, "\\$&")
 
@@ -10,14 +10,14 @@ const inQuotes = /["\\*?#]/gu
 const inWords = /["\\*()]|(?<=[\p{L}\p{N}])[?#](?=[\p{L}\p{N}?#])/gu
 const reserved = /^(?:AND|OR|NOT|(?:NEAR|BEFORE)\/\d+)$/u
 
-/** A word that is read back as a word: operators, and words that look like a field, are escaped. */
+/** A word that is read back as a word: operators and words like a field are escaped. */
 const word = (text: string): string => {
   if (reserved.test(text)) return `\\${text}`
   const name = /^([a-z][A-Za-z.,]*):/u.exec(text)
   return name === null ? escaped(text, inWords) : `\\${escaped(text, inWords)}`
 }
 
-const named = (where: Where, text: string): string => (where === undefined ? text : `${where.join(",")}:${text}`)
+const withFields = (where: Where, text: string): string => (where === undefined ? text : `${where.join(",")}:${text}`)
 
 const wordsOf = (leaf: Leaf): string => {
   switch (leaf._tag) {
@@ -43,11 +43,11 @@ const wordsOf = (leaf: Leaf): string => {
 const leaf = (leaf: Leaf, where: Where): string => {
   const text = wordsOf(leaf)
   if (leaf._tag === "Heading" || leaf._tag === "Range") return text
-  return named(where, where !== undefined && leaf._tag === "Term" && text.includes(" ") ? `(${text})` : text)
+  return withFields(where, where !== undefined && leaf._tag === "Term" && text.includes(" ") ? `(${text})` : text)
 }
 
 const near = (query: Near, where: Where): string =>
-  named(
+  withFields(
     where,
     `(${query.queries.map((inner) => ("queries" in inner ? `(${write(writer, inner, () => {})})` : wordsOf(inner as Leaf))).join(` ${query.ordered ? "BEFORE" : "NEAR"}/${query.between} `)})`
   )
@@ -60,18 +60,13 @@ const writer: Writer = {
   leaf,
   near,
   field: (written, query, where) => {
-    if (where === undefined || meaningOf(where.join(",")) === undefined) return undefined
+    if (where === undefined || litfuseField(where.join(",")) === undefined) return undefined
     const inner = written()
-    return named(
-      where,
-      query._tag === "Near" || (!("queries" in query) && !inner.includes(" "))
-        ? inner
-        : bracketed(query, inner).startsWith("(")
-          ? bracketed(query, inner)
-          : `(${inner})`
-    )
+    if (query._tag === "Near" || (!("queries" in query) && !inner.includes(" "))) return withFields(where, inner)
+    const text = bracketed(query, inner)
+    return withFields(where, text.startsWith("(") ? text : `(${inner})`)
   }
 }
 
-/** Writes a query in our own syntax, which says all that a query can say. */
+/** Writes a query in our own syntax, which can express every query. */
 export const print: (query: Query) => Printed = printer(writer)

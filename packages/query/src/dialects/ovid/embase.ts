@@ -1,6 +1,6 @@
 import { ownType } from "../publicationTypes.ts"
 import { date, fields, headings, phrases } from "../target.ts"
-import { make, type Rows } from "./Database.ts"
+import { makeDatabase, type Rows } from "./OvidDatabase.ts"
 
 const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
 
@@ -54,7 +54,7 @@ const rows: Rows = [
 ]
 
 /** Embase, whose headings are those of Emtree. */
-export const embase = make({
+export const embase = makeDatabase({
   name: "Embase on Ovid",
   rows,
   multiPurpose,

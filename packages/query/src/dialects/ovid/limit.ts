@@ -1,14 +1,14 @@
 import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
-import type { Line } from "../../syntax/read.ts"
+import type { Line } from "../../syntax/syntaxReader.ts"
 import * as dates from "../dates.ts"
-import type { Database } from "./Database.ts"
+import type { OvidDatabase } from "./OvidDatabase.ts"
 
 const command = /limit\s+#?(\d{1,5})\s+to\s+/iuy
 const dated = /^\(?\s*([a-z]{2})\s*=?\s*"?\s*(\d{4,8})\s*(?:[-–‐]\s*("?[a-z\d]*))?\s*"?\s*\)?$/iu
 
-/** The names of limits that stand for headings: the check tags of MEDLINE. */
+/** The limits that are headings: the check tags of MEDLINE. */
 const checkTags: ReadonlyMap<string, string> = new Map(
   Object.entries({
     human: "Humans",
@@ -21,7 +21,7 @@ const checkTags: ReadonlyMap<string, string> = new Map(
   })
 )
 
-/** The names of limits by age, as MEDLINE on Ovid writes them, by the headings that they stand for; all of these are exploded there. */
+/** The limits by age, as MEDLINE on Ovid writes them, with their headings; limits that begin with "all" are exploded. */
 const ages: Readonly<Record<string, ReadonlyArray<string>>> = {
   "all infant (birth to 23 months)": ["Infant"],
   "all child (0 to 18 years)": ["Infant", "Child", "Adolescent"],
@@ -42,13 +42,14 @@ const ages: Readonly<Record<string, ReadonlyArray<string>>> = {
 const types = /\b(?:trial|review|study|studies|letter|editorial|guideline|comment|case reports|meta.?analysis|journal article|news)\b/iu
 
 const languages = new Set(
-  "afrikaans arabic bulgarian chinese croatian czech danish dutch english finnish french german greek hebrew hungarian italian japanese korean norwegian persian polish portuguese romanian russian serbian slovak spanish swedish turkish ukrainian".split(
-    " "
-  )
+  [
+    "afrikaans arabic bulgarian chinese croatian czech danish dutch english finnish french german greek hebrew hungarian italian",
+    "japanese korean norwegian persian polish portuguese romanian russian serbian slovak spanish swedish turkish ukrainian"
+  ].flatMap((line) => line.split(" "))
 )
 
-/** What one name of a limit means. */
-const named = (name: string, place: Place, log: Problem.Log, { thesaurus }: Database): Query.Query | undefined => {
+/** The meaning of one name of a limit. */
+const limitOf = (name: string, place: Place, log: Problem.Log, { thesaurus }: OvidDatabase): Query.Query | undefined => {
   const plain = name
     .replace(/["“”]/gu, "")
     .replace(/\/all$/iu, "")
@@ -56,34 +57,34 @@ const named = (name: string, place: Place, log: Problem.Log, { thesaurus }: Data
   const language = plain.toLowerCase().replace(/ language$/u, "")
   const heading = checkTags.get(plain.toLowerCase())
   if (heading !== undefined) {
-    // elsewhere the check tags are other headings, of the name that stands there
+    // in another thesaurus the check tags are other headings: the name in the limit is used
     const own = thesaurus === undefined ? heading : plain
     if (own.toLowerCase() !== plain.toLowerCase())
-      Problem.remark(log, "limit-as-headings", place, `this limit is taken for the heading that it stands for in MEDLINE: ${own}`)
+      Problem.remark(log, "limit-as-headings", place, `litfuse reads this limit as a heading of MEDLINE: ${own}`)
     return Query.heading(own, { exploded: false })
   }
   const age = Object.hasOwn(ages, plain.toLowerCase()) ? ages[plain.toLowerCase()] : undefined
   if (age !== undefined) {
     const each = age.map((one) => Query.heading(one, { exploded: plain.toLowerCase().startsWith("all ") }))
-    Problem.remark(log, "limit-as-headings", place, `this limit is taken for the headings that it stands for in MEDLINE: ${age.join("; ")}`)
+    Problem.remark(log, "limit-as-headings", place, `litfuse reads this limit as headings of MEDLINE: ${age.join("; ")}`)
     return each.length === 1 ? each[0]! : Query.or(...each)
   }
   if (languages.has(language)) return Query.field("language", Query.phrase(language))
   if (/^(?:last|past|previous)\b|^(?:update|current)\b/iu.test(plain)) {
-    Problem.error(log, "relative-date", place, `a date that depends on the day of the search: ${plain}; write the dates`)
+    Problem.error(log, "relative-date", place, `this date depends on the day of the search: ${plain}; write the dates`)
     return undefined
   }
   if (!types.test(plain) || plain.includes("("))
-    Problem.remark(log, "limit-as-filter", place, `${plain} is taken for a filter of Ovid, which other systems do not have under this name`)
+    Problem.remark(log, "limit-as-filter", place, `${plain} is read as a filter of Ovid, which other systems may not have`)
   return Query.field(types.test(plain) && !plain.includes("(") ? "publicationType" : "subset", Query.phrase(plain))
 }
 
 /** Dates of a limit, as in `yr="2000 -Current"`. */
-const rangeOf = (raw: string, place: Place, log: Problem.Log, { meaningOf }: Database): Query.Query | undefined => {
+const rangeOf = (raw: string, place: Place, log: Problem.Log, { meaningOf }: OvidDatabase): Query.Query | undefined => {
   const [, code = "", from = "", until = from] = dated.exec(raw) ?? []
   const meaning = meaningOf(code)
   const range = meaning?._tag === "Date" ? dates.range(meaning.date, from, until.replace(/"/gu, "")) : undefined
-  if (range === undefined) Problem.error(log, "invalid-date", place, `no limit by date: ${raw}`)
+  if (range === undefined) Problem.error(log, "invalid-date", place, `this is not a limit by date: ${raw}`)
   return range
 }
 
@@ -92,9 +93,9 @@ const place = (from: number, text: string) => ({ from, to: from + text.length })
 /**
  * The tokens of a line such as `limit 5 to (english and humans)`; undefined when the line is no limit.
  *
- * Names of databases' own filters become subsets, which other systems do not have: printing them there says so.
+ * Names of a database's own filters become subsets, which other systems do not have: their printers add a remark.
  */
-export const limit = (text: string, line: Line, log: Problem.Log, database: Database): ReadonlyArray<Token> | undefined => {
+export const limit = (text: string, line: Line, log: Problem.Log, database: OvidDatabase): ReadonlyArray<Token> | undefined => {
   command.lastIndex = line.from
   const match = command.exec(text)
   if (match === null || match.index + match[0].length > line.to) return undefined
@@ -105,7 +106,7 @@ export const limit = (text: string, line: Line, log: Problem.Log, database: Data
     .trimEnd()
   const behind = begin + rest.length
   if (text.slice(behind, line.to).trim() !== "")
-    Problem.remark(log, "comment", { from: text.indexOf("[", behind), to: line.to }, "what stands in square brackets is not searched")
+    Problem.remark(log, "comment", { from: text.indexOf("[", behind), to: line.to }, "text in square brackets is not searched")
   const reference: Token = { kind: "reference", line: Number(match[1]), ...place(line.from, match[0]) }
   const joined = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => [
     reference,
@@ -120,7 +121,7 @@ export const limit = (text: string, line: Line, log: Problem.Log, database: Data
     const raw = rest.slice(from, to).trim()
     if (!/[\p{L}\p{N}]/u.test(raw)) return
     const own = place(begin + from, rest.slice(from, to))
-    const query = dated.test(raw) || /^\(?\s*[a-z]{2}\s*=/iu.test(raw) ? rangeOf(raw, own, log, database) : named(raw, own, log, database)
+    const query = dated.test(raw) || /^\(?\s*[a-z]{2}\s*=/iu.test(raw) ? rangeOf(raw, own, log, database) : limitOf(raw, own, log, database)
     if (query !== undefined) tokens.push({ kind: "ready", query, ...own })
   }
   let isQuoted = false

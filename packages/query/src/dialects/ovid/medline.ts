@@ -1,14 +1,14 @@
 import { medlineType } from "../publicationTypes.ts"
-import { make, type Rows } from "./Database.ts"
+import { makeDatabase, type Rows } from "./OvidDatabase.ts"
 import { date, fields, headings, phrases } from "../target.ts"
 
 const multiPurpose = ["title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance"] as const
 
 /**
- * What each field of Ovid MEDLINE means; the first of several with the same meaning is the one that is printed.
+ * The meaning of each field of Ovid MEDLINE; the first of several with the same meaning is printed.
  *
  * - source: Ovid MEDLINE database guide, table of fields, https://ospguides.ovid.com/OSPguides/medline.htm; codes that only other databases on
- *   Ovid have stand where strategies for MEDLINE use them
+ *   Ovid have are here where strategies for MEDLINE use them
  */
 const rows: Rows = [
   ["ti", fields("title")],
@@ -71,4 +71,4 @@ const rows: Rows = [
 ]
 
 /** MEDLINE, whose headings are those of MeSH. */
-export const medline = make({ name: "Ovid", rows, multiPurpose, typeOf: medlineType("Ovid") })
+export const medline = makeDatabase({ name: "Ovid", rows, multiPurpose, typeOf: medlineType("Ovid") })

@@ -2,18 +2,18 @@ import type { FieldName } from "../../Fields.ts"
 import type { Heading, Leaf, Near, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { firstDay, lastDay, years } from "../dates.ts"
-import { englishOf } from "../languages.ts"
-import { abbreviationOf } from "../qualifiers.ts"
-import { apart, named, type Spellings, spelt } from "../spelling.ts"
+import { languageName } from "../languageName.ts"
+import { qualifierCode } from "../qualifierName.ts"
+import { splitByField, wholeNames, type Spellings, applySpelling } from "../spelling.ts"
 import { phrasal } from "../target.ts"
-import { bracketed, namesFor, open, plainWords, quoted, type Say, saying, type Where, write, type Writer } from "../write.ts"
-import type { Database } from "./Database.ts"
+import { bracketed, namesFor, open, plainWords, quoted, type Say, collectRemarks, type Where, write, type Writer } from "../write.ts"
+import type { OvidDatabase } from "./OvidDatabase.ts"
 
 const operators = /^(?:and|or|not|adj\d*|near\d*|next|within|same|exp|explode|limit|[#s]?\d+)$/iu
 
 type Words = Extract<Leaf, { readonly text: string }>
 
-/** The codes of dates, the first that a database has being the one that is written. */
+/** The codes of dates; the first that a database has is written. */
 const dateCodes: Readonly<Record<Range["date"], ReadonlyArray<string>>> = {
   published: ["yr"],
   created: ["dt", "dc"],
@@ -30,7 +30,7 @@ const dateCodes: Readonly<Record<Range["date"], ReadonlyArray<string>>> = {
 const subsets = new Set("aim im b c d e f h j k n om p q qis qo r s t x".split(" "))
 
 const writerOf = (
-  database: Database
+  database: OvidDatabase
 ): { readonly writer: Writer; readonly limitOf: (range: Range, say: Say) => string | undefined; readonly spellings: Spellings } => {
   const { name, multiPurpose, meaningOf, thesaurus } = database
   const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = database.rows.flatMap(([code, target]) =>
@@ -42,7 +42,7 @@ const writerOf = (
 
   const suffix = (where: ReadonlyArray<FieldName>, say: Say): string => {
     if (isMultiPurpose(where)) return ".mp."
-    // a journal is known by its whole name in one field, and by its short one in another
+    // one field has the full name of a journal, and another the short name
     if (where.length === 1 && where[0] === "containerTitle") return meaningOf("ja") === undefined ? ".jn." : ".jn,ja."
     const codes = namesFor(where, rows, name, say)
     return codes.length === 0 ? ".af." : `.${codes.join(",")}.`
@@ -50,7 +50,7 @@ const writerOf = (
 
   const fielded = (text: string, where: Where, say: Say): string => {
     if (where !== undefined) return `${text}${suffix(where, say)}`
-    say("default-field", `without a field ${name} looks for words in .mp.`)
+    say("default-field", `without a field, ${name} searches words in .mp.`)
     return `${text}.mp.`
   }
 
@@ -58,21 +58,20 @@ const writerOf = (
     publicationType: database.typeOf,
     subset: ({ text }, say) => {
       if (/\s/u.test(text.trim()))
-        say("subset-unknown", `${name} has filters of such names as limits of whole lines only: ${text} may find nothing here`)
-      else if (!subsets.has(text.trim().toLowerCase()))
-        say("subset-unknown", `${name} may have no subset of the name ${text}, and then finds nothing with it`)
+        say("subset-unknown", `${name} accepts filters with such names only as limits of whole lines: ${text} may find nothing here`)
+      else if (!subsets.has(text.trim().toLowerCase())) say("subset-unknown", `${name} may have no subset ${text} and then finds nothing`)
       return text
     },
-    language: ({ text }) => englishOf(text) ?? text,
+    language: ({ text }) => languageName(text) ?? text,
     qualifier: ({ text }, say) => {
-      const code = abbreviationOf(text)
-      if (code === undefined) say("qualifier-unknown", `Ovid writes qualifiers by two letters, which ${text} does not have`)
+      const code = qualifierCode(text)
+      if (code === undefined) say("qualifier-unknown", `Ovid writes qualifiers as two-letter codes: there is none for ${text}`)
       return code ?? text
     }
   }
 
   const wordsOf = (given: Words, where: Where, say: Say): string => {
-    const leaf = spelt(given, where, spellings, say) as Words | undefined
+    const leaf = applySpelling(given, where, spellings, say) as Words | undefined
     if (leaf === undefined) return ""
     if (where?.length === 1 && where[0] === "qualifier" && leaf.text !== given.text) return leaf.text
     switch (leaf._tag) {
@@ -93,18 +92,18 @@ const writerOf = (
 
   const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
     if (thesaurus !== undefined)
-      say("other-thesaurus", `${name} has the headings of ${thesaurus}: look up what ${descriptor} is called there`)
+      say("other-thesaurus", `${name} uses the headings of ${thesaurus}: look up the name of ${descriptor} there`)
     if (thesaurus !== undefined && qualifiers.length > 0)
       say(
         "qualifier-lost",
-        `qualifiers of MeSH are not those of ${thesaurus}: ${descriptor} is found with any, not with ${qualifiers.join(", ")} alone`
+        `${thesaurus} has other qualifiers than MeSH: the query finds ${descriptor} with any qualifier, not only with ${qualifiers.join(", ")}`
       )
     const own = descriptor.replace(/["“”*]/gu, " ").trim()
     const isPlain = /^[\p{L}\p{N}\-', ]+$/u.test(own) && !own.split(/[ ,]+/u).some((word) => operators.test(word))
-    const kept = thesaurus === undefined ? qualifiers : []
-    const codes = kept.map((qualifier) => abbreviationOf(qualifier))
-    const unknown = kept.filter((_, i) => codes[i] === undefined)
-    if (unknown.length > 0) say("qualifier-lost", `Ovid writes qualifiers by two letters, which ${unknown.join(", ")} does not have`)
+    const usable = thesaurus === undefined ? qualifiers : []
+    const codes = usable.map((qualifier) => qualifierCode(qualifier))
+    const unknown = usable.filter((_, i) => codes[i] === undefined)
+    if (unknown.length > 0) say("qualifier-lost", `Ovid writes qualifiers as two-letter codes: there is none for ${unknown.join(", ")}`)
     return `${exploded ? "exp " : ""}${major ? "*" : ""}${isPlain ? own : `"${own}"`}/${codes.filter((code) => code !== undefined).join(",")}`
   }
 
@@ -114,12 +113,12 @@ const writerOf = (
     const { date, from, until } = range
     const code = codeOf(date)
     if (code === undefined) {
-      say("date-lost", `${name} has no such date: ${date} ${from ?? ""}..${until ?? ""} is not asked for`)
+      say("date-lost", `${name} has no such date: ${date} ${from ?? ""}..${until ?? ""} is left out`)
       return undefined
     }
-    if (date === "indexed") say("date-approximated", "Ovid's date of entry stands for the date of indexing")
+    if (date === "indexed") say("date-approximated", "Ovid's date of entry replaces the date of indexing")
     if (code === "yr") {
-      const [first = "1000", last = "Current"] = years("Ovid limits the date of publication by years", range, say)
+      const [first = "1000", last = "Current"] = years("Ovid limits the date of publication by year", range, say)
       return `yr="${first} -${last}"`
     }
     const [first, last] = [firstDay(from ?? "1000"), lastDay(until ?? "3000")].map((day) => day.replaceAll("-", ""))
@@ -129,7 +128,7 @@ const writerOf = (
   const rangeOf = (range: Range, say: Say): string => {
     const limit = limitOf(range, say)
     if (limit === undefined) return ""
-    say("date-inside", "Ovid limits whole lines by date: this date stands inside a line")
+    say("date-inside", "Ovid limits whole lines by date: this date is inside a line")
     const [code, bounds] = limit.split("=")
     return `(${bounds!.replaceAll('"', "").replaceAll(" ", "")}).${code}.`
   }
@@ -153,7 +152,7 @@ const writerOf = (
       return text === "" ? [] : [bracketed(inner, text)]
     })
 
-  /** Words and operators without any field: what stands in the brackets before one. */
+  /** Words and operators without a field: the text in the brackets before one. */
   const bare = (query: Query, where: Where, say: Say): string => {
     switch (query._tag) {
       case "Term":
@@ -176,8 +175,8 @@ const writerOf = (
   const remarkOn = (query: Query, say: Say): void => {
     if (!("queries" in query)) return
     if (query._tag === "Near") {
-      if (query.ordered && query.between > 0) say("order-widened", "Ovid keeps the order of words only where they stand next to each other")
-      if (query.queries.length > 2) say("proximity-approximated", "Ovid reads a chain of adj two by two")
+      if (query.ordered && query.between > 0) say("order-widened", "Ovid keeps the order of adjacent words only")
+      if (query.queries.length > 2) say("proximity-approximated", "Ovid applies a chain of adj to pairs of words")
     }
     for (const inner of query.queries) remarkOn(inner, say)
   }
@@ -207,11 +206,11 @@ const writerOf = (
 const isRange = (query: Query): query is Range => query._tag === "Range"
 
 /** Writes a query as a database on Ovid reads it: one line, and a line with a limit for each range of dates around it. */
-export const printer = (database: Database): ((query: Query) => Printed) => {
+export const printer = (database: OvidDatabase): ((query: Query) => Printed) => {
   const { writer, limitOf, spellings } = writerOf(database)
   return (given) => {
-    const { remarks, say } = saying()
-    const query = apart(named(given, phrasal(database.rows), say, true), spellings, say)
+    const { remarks, say } = collectRemarks()
+    const query = splitByField(wholeNames(given, phrasal(database.rows), say, true), spellings, say)
     const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
     const rest = query._tag === "And" ? query.queries.filter((inner) => !isRange(inner)) : []
     if (ranges.length === 0 || rest.length === 0) return { text: write(writer, query, say), remarks }

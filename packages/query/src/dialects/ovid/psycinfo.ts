@@ -1,6 +1,6 @@
 import { ownType } from "../publicationTypes.ts"
 import { date, fields, headings, phrases } from "../target.ts"
-import { make, type Rows } from "./Database.ts"
+import { makeDatabase, type Rows } from "./OvidDatabase.ts"
 
 const multiPurpose = ["title", "originalTitle", "abstract", "heading", "keyword"] as const
 
@@ -43,7 +43,7 @@ const rows: Rows = [
 ]
 
 /** APA PsycInfo, whose headings are those of its own thesaurus, without qualifiers. */
-export const psycinfo = make({
+export const psycinfo = makeDatabase({
   name: "PsycInfo on Ovid",
   rows,
   multiPurpose,

@@ -1,10 +1,10 @@
 import type { FieldName } from "../../Fields.ts"
 import { fields, type Target } from "../target.ts"
 
-/** A table of a platform's fields; the first of several with the same meaning is the one that is printed. */
+/** A table of a platform's fields; the first of several with the same meaning is printed. */
 export type Rows = ReadonlyArray<readonly [name: string, target: Target]>
 
-/** What a name of a field means, or a list of names with commas, in any case. */
+/** The meaning of a field's name, or of a list of names with commas, in any case. */
 export const targetIn = (rows: Rows): ((list: string) => Target | undefined) => {
   const byName = new Map(rows.map(([name, target]) => [name.toLowerCase(), target]))
   return (list) => {
@@ -16,6 +16,6 @@ export const targetIn = (rows: Rows): ((list: string) => Target | undefined) => 
   }
 }
 
-/** The rows that printers take: names of parts of a record. */
+/** The rows for printers: names of parts of a record. */
 export const partsIn = (rows: Rows): ReadonlyArray<readonly [name: string, fields: ReadonlyArray<FieldName>]> =>
   rows.flatMap(([name, target]) => (target._tag === "Fields" ? [[name, target.fields] as const] : []))

@@ -3,17 +3,17 @@ import type { Heading, Leaf, Near, Pattern, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { allOf, namesFor, open, plainWords, printer, quoted, type Say, type Where, write, type Writer } from "../write.ts"
 import { medlineType } from "../publicationTypes.ts"
-import { type Spellings, spelt } from "../spelling.ts"
+import { type Spellings, applySpelling } from "../spelling.ts"
 import { phrasal } from "../target.ts"
-import { printed } from "./tags.ts"
+import { pubmedTags } from "./pubmedTags.ts"
 
-const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = printed.flatMap(([tag, target]) =>
+const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = pubmedTags.flatMap(([tag, target]) =>
   target._tag === "Fields" ? [[tag, target.fields] as const] : []
 )
 
 const operators = /^(?:and|or|not)$/iu
 
-/** Something in some fields: once for each tag that they need. */
+/** A term in some fields: once for each tag that they need. */
 const tagged = (text: string, where: Where, say: Say): string => {
   if (where === undefined) return text
   // [pmid] finds PMIDs only; DOIs and PMCIDs are article identifiers
@@ -29,11 +29,11 @@ const truncated = (pattern: Pattern, where: Where, say: Say): string => {
   const cut = words.map((word, i) => {
     const at = word.search(/[*?#]/u)
     if (at < 0 || (word[at] === "*" && at === word.length - 1)) {
-      if (at >= 0 && at < 4) say("short-truncation", `PubMed wants at least four characters before *: ${word}`)
-      if (at >= 0 && i < words.length - 1) say("inner-truncation", `PubMed cuts the last word of a phrase only: ${pattern.text}`)
+      if (at >= 0 && at < 4) say("short-truncation", `PubMed needs at least four characters before *: ${word}`)
+      if (at >= 0 && i < words.length - 1) say("inner-truncation", `PubMed truncates only the last word of a phrase: ${pattern.text}`)
       return word
     }
-    say("wildcard-widened", `PubMed cuts words at their end only: ${word} becomes ${word.slice(0, at)}*`)
+    say("wildcard-widened", `PubMed truncates words only at the end: ${word} becomes ${word.slice(0, at)}*`)
     return `${word.slice(0, at)}*`
   })
   const text = cut.join(" ")
@@ -69,10 +69,11 @@ const rangeOf = ({ date, from, until }: Range): string => {
  * - source: PubMed User Guide, "Subset [sb]" and filters of the search page, https://pubmed.ncbi.nlm.nih.gov/help/#subset (as stored 2026)
  */
 const subsets = new Set(
-  "aim bioethics cam cancer cochrane dental dietarysuppl free full text full text hasabstract history inprocess jsubsetaim jsubsetb jsubsetd jsubsete jsubsetf jsubsetk jsubsetm jsubsetn jsubsetr jsubsett jsubsetx medline nursing pmc pmcbook preventive publisher pubmednotmedline space systematic toxicology tox veterinary"
-    .replace("free full text", "free_full_text")
-    .replace("full text", "full_text")
-    .split(" ")
+  [
+    "aim bioethics cam cancer cochrane dental dietarysuppl free_full_text full_text hasabstract history inprocess medline nursing pmc",
+    "pmcbook preventive publisher pubmednotmedline space systematic toxicology tox veterinary",
+    "jsubsetaim jsubsetb jsubsetd jsubsete jsubsetf jsubsetk jsubsetm jsubsetn jsubsetr jsubsett jsubsetx"
+  ].flatMap((line) => line.split(" "))
 )
 
 const spellings: Spellings = {
@@ -85,13 +86,13 @@ const spellings: Spellings = {
         .replace(/\s+/gu, "_")
         .replace(/\[.*\]$/u, "")
     )
-    if (!isKnown) say("subset-unknown", `PubMed may have no filter of the name ${text}, and then finds nothing with it`)
+    if (!isKnown) say("subset-unknown", `PubMed may have no filter ${text} and then finds nothing`)
     return text
   }
 }
 
 const leaf = (given: Leaf, where: Where, say: Say): string => {
-  const leaf = "text" in given ? (spelt(given, where, spellings, say) ?? given) : given
+  const leaf = "text" in given ? (applySpelling(given, where, spellings, say) ?? given) : given
   switch (leaf._tag) {
     case "Term": {
       const words = plainWords(leaf.text, operators)
@@ -109,10 +110,10 @@ const leaf = (given: Leaf, where: Where, say: Say): string => {
   }
 }
 
-/** The most proximity searches that alternatives are written out as. */
+/** The maximum number of proximity searches for the combinations of alternatives. */
 const most = 64
 
-/** Every choice of one word from each list; undefined when something is no single word, or there are too many. */
+/** Every combination of one word from each list; undefined when a part is no single word, or there are too many. */
 const choices = (queries: ReadonlyArray<Query>): ReadonlyArray<ReadonlyArray<string>> | undefined => {
   let all: ReadonlyArray<ReadonlyArray<string>> = [[]]
   for (const query of queries) {
@@ -139,7 +140,7 @@ const near = (near: Near, where: Where, say: Say): string => {
   if (all === undefined || tag === undefined) {
     say(
       "proximity-as-and",
-      "PubMed finds single whole words near each other, in [ti], [tiab] and [ad] only: here all of them are asked for, anywhere in the fields"
+      "PubMed has proximity for single whole words in [ti], [tiab] and [ad]: here the query asks for all words, anywhere in the fields"
     )
     const query = allOf(near)
     return `(${write(writer, where === undefined ? query : { _tag: "Field", fields: where, query }, say)})`
@@ -158,4 +159,4 @@ const near = (near: Near, where: Where, say: Say): string => {
 const writer: Writer = { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT ", leaf, near }
 
 /** Writes a query as PubMed reads it. */
-export const print: (query: Query) => Printed = printer(writer, phrasal(printed), spellings)
+export const print: (query: Query) => Printed = printer(writer, phrasal(pubmedTags), spellings)

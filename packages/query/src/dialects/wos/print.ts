@@ -2,15 +2,15 @@ import type { FieldName } from "../../Fields.ts"
 import type { Query, Range } from "../../Query.ts"
 import { firstDay, lastDay } from "../dates.ts"
 import type { Printed } from "../Dialect.ts"
-import { englishOf } from "../languages.ts"
+import { languageName } from "../languageName.ts"
 import { ownType } from "../publicationTypes.ts"
 import { phrasal } from "../target.ts"
 import { prefixed, type System } from "../prefixed.ts"
 import { printer, type Say } from "../write.ts"
-import { implied } from "./lex.ts"
-import { printed } from "./tags.ts"
+import { farthest } from "./wosTokens.ts"
+import { wosTags } from "./wosTags.ts"
 
-const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = printed.flatMap(([tag, target]) =>
+const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = wosTags.flatMap(([tag, target]) =>
   target._tag === "Fields" ? [[tag, target.fields] as const] : []
 )
 
@@ -23,7 +23,7 @@ const range = ({ date, from, until }: Range, say: Say): string | undefined => {
     return `PY=(${first === last ? first : `${first}-${last}`})`
   }
   if (date !== "entered") return undefined
-  say("date-approximated", "Web of Science knows the day when a record was loaded: LD stands for the date of entry")
+  say("date-approximated", "Web of Science has the day when a record was loaded: LD replaces the date of entry")
   return `LD=(${firstDay(first)}/${lastDay(last)})`
 }
 
@@ -34,18 +34,18 @@ const system: System = {
   wrap: (name, text) => `${name}=${text.startsWith("(") ? text : `(${text})`}`,
   shortest: 3,
   spellings: {
-    // a type is a name out of a list: a code or a word of one finds nothing
+    // a type is a name from a list: a code or a word of a type finds nothing
     publicationType: ownType("Web of Science", "wos"),
-    language: ({ text }) => englishOf(text) ?? text
+    language: ({ text }) => languageName(text) ?? text
   },
   wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
   joint: ({ between, ordered }, say) => {
     if (ordered) say("order-lost", "Web of Science finds words near each other in any order")
-    if (between > implied) say("proximity-narrowed", `Web of Science looks at most ${implied} words away`)
-    return ` NEAR/${Math.min(between, implied)} `
+    if (between > farthest) say("proximity-narrowed", `Web of Science allows a distance of at most ${farthest} words`)
+    return ` NEAR/${Math.min(between, farthest)} `
   },
   range
 }
 
 /** Writes a query as Web of Science reads it. */
-export const print: (query: Query) => Printed = printer(prefixed(system), phrasal(printed), system.spellings)
+export const print: (query: Query) => Printed = printer(prefixed(system), phrasal(wosTags), system.spellings)

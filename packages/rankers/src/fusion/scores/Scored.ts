@@ -10,7 +10,7 @@ import { Sum } from "../../normalisation/Sum.ts"
 import { Zmuv } from "../../normalisation/Zmuv.ts"
 import * as Addends from "../../internal/Addends.ts"
 import { type Equal, equal } from "../../internal/equal.ts"
-import * as Profile from "../../internal/Profile.ts"
+import * as ScoreProfile from "../../internal/ScoreProfile.ts"
 
 /** The parameters that every fusion of scores has. */
 export const fields = {
@@ -26,7 +26,7 @@ export interface ScoredParams {
 
 type Plain = Exclude<ScoredParams["normalisation"], "none" | "borda">
 
-const plain: Readonly<Record<Plain, Normalisation.Normalisation<Profile.Profile, { readonly equal: Equal }>>> = {
+const plain: Readonly<Record<Plain, Normalisation.Normalisation<ScoreProfile.ScoreProfile, { readonly equal: Equal }>>> = {
   "min-max": MinMax,
   "min-max-inverted": MinMaxInverted,
   max: Max,
@@ -42,7 +42,7 @@ const plain: Readonly<Record<Plain, Normalisation.Normalisation<Profile.Profile,
  */
 export interface Scored extends Addends.Addends {
   readonly raw: ReadonlyArray<Float64Array>
-  readonly profiles: ReadonlyArray<Profile.Profile>
+  readonly profiles: ReadonlyArray<ScoreProfile.ScoreProfile>
   readonly views: ReadonlyArray<Float64Array>
   readonly filled: { normalisation: ScoredParams["normalisation"] | undefined; equal: Equal; union: number }
 }
@@ -54,7 +54,7 @@ export const prepare = (inputs: Fusion.Inputs): Scored => {
   return {
     ...addends,
     raw: inputs.lists.map(({ scores }) => scores),
-    profiles: inputs.lists.map(({ scores, ranks }) => Profile.of(scores, ranks)),
+    profiles: inputs.lists.map(({ scores, ranks }) => ScoreProfile.of(scores, ranks)),
     views: inputs.lists.map((_, l) => values.subarray(starts[l], starts[l + 1])),
     filled: { normalisation: undefined, equal: "own", union: 0 }
   }

@@ -6,7 +6,7 @@ export interface Choice {
   readonly choose: (option: number) => void
 }
 
-/** A labelled choice; `onChange` is told the place of the option that a reader chooses. */
+/** A labelled choice; `onChange` receives the place of the option that a reader chooses. */
 export const choice = (name: string, options: ReadonlyArray<string>, chosen: number, onChange: (option: number) => void): Choice => {
   const select = element("select", {}, ...options.map((text, i) => element("option", { value: i }, text)))
   const choose = (option: number) => {

@@ -9,7 +9,7 @@ const pairs = JSON.parse(document.getElementById("data")?.textContent ?? "[]") a
 
 const forms = [...document.querySelectorAll<HTMLFormElement>("form.doubt")]
 const who = document.querySelector<HTMLInputElement>("#who")
-const said = document.querySelector("#decided")
+const status = document.querySelector("#decided")
 const save = document.querySelector<HTMLButtonElement>("#save")
 
 /** Decisions that are in no file yet. */
@@ -19,7 +19,7 @@ const times = new Map<HTMLFormElement, string>()
 
 const valueOf = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? "")
 
-const decided = () => forms.filter((form) => valueOf(form, "action") !== "")
+const decidedForms = () => forms.filter((form) => valueOf(form, "action") !== "")
 
 /** The decisions as lines, in the order of the page. */
 const lines = (): string =>
@@ -41,8 +41,8 @@ const lines = (): string =>
     .join("")
 
 const show = (): void => {
-  const count = decided().length
-  if (said !== null) said.textContent = `${count} of ${forms.length} decided`
+  const count = decidedForms().length
+  if (status !== null) status.textContent = `${count} of ${forms.length} decided`
   if (save !== null) save.disabled = count === 0
 }
 

@@ -1,16 +1,16 @@
 import { choice, choices } from "./choice.ts"
-import { documentsOf, type Look } from "./documents.ts"
+import { rankedDocuments, type Look } from "./rankedDocuments.ts"
 import { element } from "./element.ts"
-import type { Embedded, EmbeddedRankings } from "./embedded.ts"
-import { barCell, madeTable, numberCell } from "./madeTable.ts"
-import { shown, signed } from "./numbers.ts"
-import { sortedRows } from "./sorting.ts"
-import { mean, systemRows, topicRows, type SystemRow, type TopicRow } from "./topics.ts"
+import type { PageTable, PageRankings } from "./PageTable.ts"
+import { barCell, createTable, numberCell } from "./createTable.ts"
+import { printValue, printDifference } from "./printValue.ts"
+import { sortRows } from "./sortRows.ts"
+import { mean, systemRows, topicRows, type SystemRow, type TopicRow } from "./topicRows.ts"
 
-/** What is looked at first: the best system by the first measure against the baseline, or against the second where there is none. */
-const firstLook = ({ values, systems, baseline }: Embedded): Look => {
+/** The first view: the best system by the first measure against the baseline, or against the second where there is none. */
+const firstLook = ({ values, systems, baseline }: PageTable): Look => {
   const means = (values[0] ?? []).map((all) => (all.length === 0 ? Number.NEGATIVE_INFINITY : mean(all.filter((value) => value !== null))))
-  const ranked = sortedRows(means, true)
+  const ranked = sortRows(means, true)
   const base = baseline === null ? (ranked[1] ?? ranked[0] ?? 0) : systems.indexOf(baseline)
   return { m: 0, baseline: base, system: ranked.find((s) => s !== base) ?? base, t: -1 }
 }
@@ -20,7 +20,7 @@ const sentence = (rows: ReadonlyArray<TopicRow>): string => {
   const differences = rows.map(({ difference }) => difference)
   const better = differences.filter((difference) => difference > 0).length
   const worse = differences.filter((difference) => difference < 0).length
-  return `${better} of ${rows.length} topics better, ${worse} worse, ${rows.length - better - worse} equal; mean difference ${signed(mean(differences))}.`
+  return `${better} of ${rows.length} topics better, ${worse} worse, ${rows.length - better - worse} equal; mean difference ${printDifference(mean(differences))}.`
 }
 
 const largest = (values: ReadonlyArray<number>): number => Math.max(...values.map(Math.abs), 0)
@@ -32,9 +32,9 @@ const topicRow = ({ topic, t, value, base, difference }: TopicRow, scale: number
     "tr",
     { "data-t": t },
     element("th", { scope: "row" }, button),
-    numberCell(base, shown(base)),
-    numberCell(value, shown(value)),
-    numberCell(difference, signed(difference)),
+    numberCell(base, printValue(base)),
+    numberCell(value, printValue(value)),
+    numberCell(difference, printDifference(difference)),
     barCell(difference, scale, true)
   )
 }
@@ -44,12 +44,12 @@ const systemRow = ({ system, s, value }: SystemRow, scale: number, look: Look): 
     "tr",
     { class: s === look.system || s === look.baseline ? "chosen" : undefined },
     element("th", { scope: "row", class: s === look.baseline ? "base" : undefined }, system),
-    numberCell(value, shown(value)),
+    numberCell(value, printValue(value)),
     barCell(value, scale, false)
   )
 
-/** Lets readers look at single topics of a table: two systems on every topic, all systems on one, and documents by rank where they are kept. */
-export const explore = (table: Embedded, rankings: EmbeddedRankings | undefined, place: Element): void => {
+/** Shows single topics of a table: two systems on every topic, all systems on one, and documents by rank where rankings are stored. */
+export const explore = (table: PageTable, rankings: PageRankings | undefined, place: Element): void => {
   if (table.topics.length === 0 || table.systems.length === 0 || table.measures.length === 0) return
   const look = firstLook(table)
   const say = element("p", { "aria-live": "polite" })
@@ -62,7 +62,7 @@ export const explore = (table: Embedded, rankings: EmbeddedRankings | undefined,
     const topic = table.topics[look.t]
     right.replaceChildren(
       element("h4", {}, `All systems on topic ${topic}`),
-      madeTable(
+      createTable(
         `${table.title}, all systems on topic ${topic}`,
         [{ name: "system" }, { name: table.measures[look.m]!, isNumber: true, order: "descending" }, { name: "bar", isDrawn: true }],
         rows.map((row) => systemRow(row, scale, look))
@@ -76,7 +76,7 @@ export const explore = (table: Embedded, rankings: EmbeddedRankings | undefined,
     look.t = t
     drawTopic()
   }
-  const documents = rankings === undefined ? undefined : documentsOf(table, rankings, onTopic)
+  const documents = rankings === undefined ? undefined : rankedDocuments(table, rankings, onTopic)
 
   const draw = () => {
     const rows = topicRows(table, look.m, look.system, look.baseline)
@@ -84,7 +84,7 @@ export const explore = (table: Embedded, rankings: EmbeddedRankings | undefined,
     say.textContent = sentence(rows)
     left.replaceChildren(
       element("h4", {}, "Topics, the greatest gain first"),
-      madeTable(
+      createTable(
         `${table.title}, topics by difference`,
         [
           { name: "topic" },

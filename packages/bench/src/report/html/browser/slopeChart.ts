@@ -1,11 +1,11 @@
 import { shape } from "./element.ts"
-import { shortened } from "./letters.ts"
-import { movementOf, type RankRow } from "./ranks.ts"
-import { slopeOf } from "./slope.ts"
+import { shortenText } from "./shortenText.ts"
+import { movementOf, type RankRow } from "./rankRows.ts"
+import { slopeOf } from "./Slope.ts"
 
 const plot = { width: 400, left: 150, right: 250, top: 30, row: 21 }
 
-/** How far ranks and documents stand from the columns. */
+/** Distance of ranks and documents from the columns. Units: pixels. */
 const beside = { rank: 8, document: 32 }
 
 /** How many digits fit beside a column and above it. */
@@ -14,7 +14,7 @@ const most = { document: 15, heading: 21 }
 const y = (rank: number): number => plot.top + (rank - 0.5) * plot.row
 
 const label = (x: number, at: number, anchor: "start" | "end", letters: number, text: string, kind: string): SVGTextElement =>
-  shape("text", { x, y: at, "text-anchor": anchor, class: kind }, shape("title", {}, text), shortened(text, letters))
+  shape("text", { x, y: at, "text-anchor": anchor, class: kind }, shape("title", {}, text), shortenText(text, letters))
 
 const drawn = (row: RankRow, depth: number): ReadonlyArray<SVGElement> => {
   const slope = slopeOf(row, plot.left, plot.right)
@@ -38,7 +38,7 @@ const drawn = (row: RankRow, depth: number): ReadonlyArray<SVGElement> => {
   ]
 }
 
-/** Two columns of ranks with a line for each document; the table beside it says the same in words. */
+/** Two columns of ranks with a line for each document; the table next to it has the same data as text. */
 export const slopeChart = (rows: ReadonlyArray<RankRow>, from: string, to: string, depth: number): SVGSVGElement => {
   const { width, top, row } = plot
   const deepest = Math.max(1, ...rows.map(({ before, after }) => Math.max(before ?? 0, after ?? 0)))

@@ -1,4 +1,4 @@
-import { type Key, sortedRows } from "./sorting.ts"
+import { type Key, sortRows } from "./sortRows.ts"
 
 const keyOf = (row: HTMLTableRowElement, column: number): Key => {
   const cell = row.cells[column]
@@ -10,14 +10,14 @@ const sortBy = (table: HTMLTableElement, head: Element): void => {
   const heads = [...(head.parentElement?.children ?? [])]
   const column = heads.indexOf(head)
   // numbers start with the highest, names with the first
-  const first = head.classList.contains("n") ? "descending" : "ascending"
-  const order = head.getAttribute("aria-sort") === first ? (first === "descending" ? "ascending" : "descending") : first
+  const [first, second] = head.classList.contains("n") ? (["descending", "ascending"] as const) : (["ascending", "descending"] as const)
+  const order = head.getAttribute("aria-sort") === first ? second : first
   for (const other of heads) other.removeAttribute("aria-sort")
   head.setAttribute("aria-sort", order)
   const body = table.tBodies[0]
   const rows = [...(body?.rows ?? [])]
   const keys = rows.map((row) => keyOf(row, column))
-  body?.append(...sortedRows(keys, order === "descending").map((i) => rows[i]!))
+  body?.append(...sortRows(keys, order === "descending").map((i) => rows[i]!))
 }
 
 const filterRows = (input: HTMLInputElement): void => {
@@ -35,8 +35,8 @@ const filterRows = (input: HTMLInputElement): void => {
 /**
  * Sorts tables when their heads are pressed, and filters rows by what is typed above them; tables that come into the page later too.
  *
- * - shape: a table of class `sort` has a button in each head that sorts, of class `n` over numbers; a cell's `data-v` is the number it is sorted by. A
- *   filter is an input with `data-filter` in a paragraph directly before the box of its table, with a place for the count (`aria-live`)
+ * - shape: a table of class `sort` has a button in each head that sorts, of class `n` over numbers. A cell is sorted by the number in its `data-v`
+ * - shape: a filter is an input with `data-filter` in a paragraph directly before the box of its table, with a place for the count (`aria-live`)
  */
 export const sortAndFilter = (): void => {
   document.addEventListener("click", ({ target }) => {

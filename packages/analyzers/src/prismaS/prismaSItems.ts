@@ -1,0 +1,155 @@
+import * as Ids from "@litfuse/engine/Ids"
+import type { SearchAccount } from "@litfuse/engine/SearchAccount"
+import type { SearchRequest } from "@litfuse/engine/SearchRequest"
+import * as Features from "@litfuse/query/Features"
+import { counted, grouped } from "@litfuse/files/numbers"
+import { isRegistry } from "../isRegistry.ts"
+import type { Status } from "./completeness.ts"
+
+/** What a search says of one item. `text`: the report itself, what a person has to write, or why the item does not apply. */
+export interface Said {
+  readonly status: Status
+  readonly text: string
+}
+
+const reported = (text: string): Said => ({ status: "reported", text })
+const open = (text: string): Said => ({ status: "not-reported", text })
+const notHere = (why: string, otherwise: string): Said => ({ status: "not-applicable", text: `${why}; ${otherwise}` })
+
+type Source = SearchAccount["sources"][number]
+
+const list = (parts: ReadonlyArray<string>): string => parts.join("; ")
+const named = (sources: ReadonlyArray<Source>): string => [...new Set(sources.map(({ source }) => source))].join(", ")
+const byName = (a: string, b: string): number => Ids.compare(a.toLowerCase(), b.toLowerCase()) || Ids.compare(a, b)
+
+/** Whether a source is a file of references: somebody else's search, of which only its makers know how and when it was run. */
+const isFile = ({ source }: Source): boolean => source.startsWith("file-")
+
+const hasAnswered = ({ state }: Source): boolean => state !== "failed" && state !== "skipped"
+
+/** Limits that are part of the query itself, by what they limit. */
+const inQuery = ({ tree }: SearchRequest): ReadonlyArray<string> => {
+  const { fields, dates } = Features.of(tree)
+  const limiting = (["language", "publicationType", "subset"] as const).filter((field) => fields.has(field))
+  return [...dates.keys(), ...limiting]
+}
+
+const limitsOf = (request: SearchRequest, leftOut: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const { from, until, sort, perSource } = request
+  const own = inQuery(request)
+  return [
+    ...(from === null && until === null && Features.of(request.tree).dates.size === 0 ? ["no limits on dates"] : []),
+    ...(from === null ? [] : [`published in or after ${from}`]),
+    ...(until === null ? [] : [`published in or before ${until}`]),
+    ...(own.length === 0 ? [] : [`limited by the query itself: ${own.join(", ")}`]),
+    ...(sort === "relevance" ? [] : [`each source listed by ${sort}`]),
+    ...(leftOut.length === 0 ? [] : [`asked, but left out of the bundle with their answers: ${[...leftOut].sort(byName).join(", ")}`]),
+    ...(perSource === null ? [] : [`at most ${counted(perSource, "record")} of each source`])
+  ]
+}
+
+/**
+ * What a search says of the 16 items, in their order: names, and how each stands.
+ *
+ * - law: the order in which sources were asked changes nothing
+ * - empty: where no source answered, only limits and the day are reported
+ */
+export const prismaSItems = (
+  request: SearchRequest,
+  { searchedOn, leftOut, ...account }: SearchAccount
+): ReadonlyArray<readonly [string, Said]> => {
+  const { counts } = account.whole ?? account
+  const keyed = (account.whole ?? account).sources.map((source) => [JSON.stringify(source), source] as const)
+  const all = keyed.sort(([k, a], [l, b]) => byName(a.source, b.source) || Ids.compare(k, l)).map(([, source]) => source)
+  const sources = all.filter(hasAnswered)
+  const silent = all.filter((source) => !hasAnswered(source)).map(({ source, error }) => `${source} (${error?.reason ?? "unknown"})`)
+  const files = sources.filter(isFile)
+  const nobody = open("no source answered")
+  /** What `say` says, once a source has answered. */
+  const answered = (say: () => Said): Said => (sources.length === 0 ? nobody : say())
+  const isOut = (source: string): string => (leftOut.includes(source) ? " (answers left out of the bundle)" : "")
+  const failed = silent.length === 0 ? "" : `; asked, but without an answer: ${list(silent)}`
+
+  const names = (): Said => {
+    const platforms = list(
+      sources.map(({ source, platform }) => `${source}, by ${platform ?? "a file or collection at hand"}${isOut(source)}`)
+    )
+    const unnamed = sources.filter(({ platform }) => platform === null)
+    return unnamed.length === 0
+      ? reported(`${platforms}${failed}`)
+      : open(`name the database and the platform of ${named(unnamed)} (for files: --name). The search says: ${platforms}${failed}`)
+  }
+  const together = (): Said =>
+    files.length === 0
+      ? notHere("each source was asked apart, by its own interface", "no platform searched several at once")
+      : open(`say whether ${named(files)} came from a platform that searched several databases at once, and list these`)
+  const registries = (): Said => {
+    const asked = all.filter(({ source }) => isRegistry(source))
+    const studies = asked.filter(hasAnswered)
+    const unanswered = asked.filter((source) => !hasAnswered(source))
+    const without = unanswered.length === 0 ? "" : `; asked, but without an answer: ${named(unanswered)}`
+    if (studies.length > 0) return reported(`${named(studies)}${without}`)
+    if (asked.length > 0) return open(`ask again, or say that it could not be searched: ${named(asked)}`)
+    return files.length === 0
+      ? notHere("no study registry was among the sources", "if one was searched otherwise, name it")
+      : open(`say whether ${named(files)} came from a study registry; no other source of this search is one`)
+  }
+  const strategies = (): Said => {
+    const unsaid = sources.filter((source) => source.effectiveQuery === null || isFile(source))
+    return unsaid.length === 0
+      ? reported(list([`as asked: ${request.text}`, ...sources.map(({ source, effectiveQuery }) => `${source}: ${effectiveQuery}`)]))
+      : open(`give the whole query of every source that does not say how it understood it: ${named(unsaid)}`)
+  }
+  const limits = (): Said => {
+    const approximated = sources.flatMap(({ source, notices }) =>
+      notices.filter(({ code }) => /^(?:unsupported|approximated)/.test(code)).map(({ text }) => `${source}: ${text}`)
+    )
+    const cut = sources.flatMap(({ source, delivered, total }) =>
+      total !== null && total > delivered ? [`${source} delivered ${grouped(delivered)} of ${grouped(total)}`] : []
+    )
+    const text = list([...limitsOf(request, leftOut), ...cut, ...approximated])
+    return files.length === 0 ? reported(text) : open(`give the limits of the searches behind ${named(files)}. This search: ${text}`)
+  }
+  const filters = (): Said =>
+    files.length === 0 && Features.of(request.tree).all.size === 0
+      ? notHere("the query is plain words, and no published search filter is in it", "if its words were taken from one, cite that")
+      : open("name every published search filter that the query uses, with its citation, or say that there is none")
+  const day = (): Said =>
+    files.length === 0
+      ? reported(searchedOn)
+      : open(
+          `say on which day ${named(files)} was searched and exported${files.length < sources.length ? `; services were asked on ${searchedOn}` : ""}`
+        )
+  const totals = (): Said => {
+    const known = new Set(sources.map(({ source }) => source))
+    const identified = Object.entries(counts.identified).filter(([source]) => known.has(source))
+    const total = identified.reduce((sum, [, count]) => sum + count, 0)
+    const each = identified.sort(([a], [b]) => byName(a, b)).map(([source, count]) => `${source} ${grouped(count)}${isOut(source)}`)
+    return reported(`${counted(total, "record")}: ${list(each)}${failed}`)
+  }
+  return [
+    ["Database name", answered(names)],
+    ["Multi-database searching", answered(together)],
+    ["Study registries", registries()],
+    ["Online resources and browsing", notHere("this search browsed nothing", "if somebody did, describe what was browsed, and how")],
+    ["Citation searching", notHere("this search followed no references or citations", "if somebody did, say how")],
+    ["Contacts", notHere("this search asked no authors, experts or manufacturers", "if somebody did, say whom")],
+    ["Other methods", notHere("this search used no other source or method", "if somebody did, describe it")],
+    ["Full search strategies", answered(strategies)],
+    ["Limits and restrictions", limits()],
+    ["Search filters", filters()],
+    ["Prior work", open("cite the review whose strategy was adapted, or say that there is none")],
+    ["Updates", open("say how the search was kept up to date, such as by alerts or by running it again, and when")],
+    ["Dates of searches", day()],
+    ["Peer review", open("say whether somebody else checked the strategy (PRESS, for example), or that nobody did")],
+    ["Total records", answered(totals)],
+    [
+      "Deduplication",
+      answered(() =>
+        reported(
+          `by litfuse, on identifiers, titles, contributors and places with vetoes: ${counted(counts.duplicates, "duplicate")} removed, ${counted(counts.works, "work")} left`
+        )
+      )
+    ]
+  ]
+}

@@ -1,0 +1,92 @@
+import * as Escape from "@litfuse/engine/Escape"
+import { frame } from "@litfuse/figures/frame"
+import { fit } from "@litfuse/figures/textWidth"
+import { rangeOf } from "@litfuse/stats/Summary"
+import { branches } from "../milestones/types.ts"
+import { colours, palette } from "./palette.ts"
+
+/** How wide a drawing of years is, in pixels, so that it can be read on a telephone. */
+export const width = 480
+/** What stays free at the left of a drawing of years. */
+export const left = 14
+/** The same at the right. */
+export const right = 18
+const laneHeight = 46
+const top = 58
+
+/** The style of drawings of years. */
+export const style = `${palette}text{font:13px system-ui,sans-serif;fill:#222}.t{font-weight:600}.a{font-size:12px;fill:#555;font-variant-numeric:tabular-nums}.g{stroke:#ddd}.w{stroke:#ccc}.n{font-size:11px;fill:#555}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}.a,.n{fill:#aaa}.g{stroke:#3a3a3a}.w{stroke:#555}}`
+
+/** A milestone in a drawing: its year and its branch. */
+export interface Point {
+  readonly year: number
+  readonly branch: string
+}
+
+/** A period in a drawing: its name, and its first and last year. */
+export interface Span {
+  readonly label: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Round years between two, at most six of them. */
+const ticksOf = (from: number, to: number): ReadonlyArray<number> => {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => (to - from) / one <= 5) ?? 1000
+  const first = Math.ceil(from / step) * step
+  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, i) => first + i * step)
+}
+
+/** A place in pixels, to a tenth. */
+export const round = (x: number): string => String(Math.round(x * 10) / 10)
+
+/** Where years stand from left to right, from the first of them to the last; a year alone stands in the middle. */
+export const acrossOf = (years: ReadonlyArray<number>) => {
+  const [from, to] = years.length === 0 ? [0, 0] : rangeOf(years)
+  const x = (year: number) => (from === to ? width / 2 : left + 14 + ((year - from) / (to - from)) * (width - left - right - 28))
+  return { x, ticks: years.length === 0 ? [] : from === to ? [from] : ticksOf(from, to) }
+}
+
+/** Years as lines from `from` down to `to`, each with its name above. */
+export const yearLines = ({ x, ticks }: ReturnType<typeof acrossOf>, from: number, to: number): ReadonlyArray<string> =>
+  ticks.flatMap((tick) => [
+    `<line class="g" x1="${round(x(tick))}" y1="${from}" x2="${round(x(tick))}" y2="${to}"/>`,
+    `<text class="a" x="${round(x(tick))}" y="${from - 4}" text-anchor="middle">${tick}</text>`
+  ])
+
+/**
+ * Milestones by branch and year as SVG: one line for each branch that has some, a disc for each year with the number of its works beside it, and the
+ * periods of research below. It follows the reader's light or dark scheme; the names are words, so that no colour is needed.
+ */
+export const timelineDrawing = (title: string, points: ReadonlyArray<Point>, spans: ReadonlyArray<Span>): string => {
+  const across = acrossOf(points.map(({ year }) => year))
+  const { x } = across
+  const lanes = branches.filter(([id]) => points.some(({ branch }) => branch === id))
+  const bottom = top + lanes.length * laneHeight
+  const parts = [`<text class="t" x="8" y="20">${Escape.xml(fit(title, 13, width - 16))}</text>`, ...yearLines(across, 44, bottom)]
+  for (const [row, [id, label]] of lanes.entries()) {
+    const y = top + row * laneHeight
+    const counts = new Map<number, number>()
+    for (const { year, branch } of points) if (branch === id) counts.set(year, (counts.get(year) ?? 0) + 1)
+    const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
+    parts.push(`<text x="${left}" y="${y + 10}">${Escape.xml(`${label} (${all})`)}</text>`)
+    parts.push(`<line class="w" x1="${left}" y1="${y + 28}" x2="${width - right}" y2="${y + 28}"/>`)
+    for (const [year, n] of [...counts].sort(([a], [b]) => a - b)) {
+      const radius = Math.min(11, 3 + 1.6 * Math.sqrt(n))
+      parts.push(
+        `<circle class="${colours[id]!}" cx="${round(x(year))}" cy="${y + 28}" r="${round(radius)}"><title>${year}: ${n}</title></circle>`
+      )
+    }
+  }
+  for (const [row, { label, from: first, to: last }] of spans.entries()) {
+    const y = bottom + 12 + row * 34
+    const range = first === last ? String(first) : `${first} to ${last}`
+    parts.push(`<text class="n" x="${left}" y="${y + 8}">${Escape.xml(`${label}: ${range}`)}</text>`)
+    parts.push(
+      `<rect class="c8" x="${round(x(first) - 3)}" y="${y + 14}" width="${round(Math.max(6, x(last) - x(first) + 6))}" height="6" rx="3"/>`
+    )
+  }
+  if (points.length === 0) parts.push(`<text x="14" y="${top}">No dated milestone.</text>`)
+  const about = `Milestones by branch of research and year, ${points.length} of them, and the years of each period.`
+  return frame({ title, about, css: style, width, height: Math.max(bottom, top + 20) + 12 + spans.length * 34 }, parts)
+}

@@ -1,0 +1,173 @@
+import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Decode from "@litfuse/engine/Decode"
+import * as Identifier from "@litfuse/engine/Identifier"
+import * as Ranking from "@litfuse/engine/Ranking"
+import type { Outcome } from "@litfuse/engine/Source"
+import { SearchAccount } from "@litfuse/engine/SearchAccount"
+import { SearchRequest } from "@litfuse/engine/SearchRequest"
+import * as SourceError from "@litfuse/engine/SourceError"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Work from "@litfuse/engine/Work"
+import * as WorkTable from "@litfuse/engine/WorkTable"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Analyses } from "../search/analyses.ts"
+import type { Answer, Hit, SourceAnswer } from "../search/Answer.ts"
+import { positionInSource } from "../search/positionInSource.ts"
+import { namedAnalyses } from "./namedAnalyses.ts"
+import type { AnalysisInput } from "./AnalysisInput.ts"
+
+type Known = Partial<SourceRecord.SourceRecord>
+
+const contributorOf = (one: NonNullable<Hit["contributors"]>[number]): SourceRecord.Contributor =>
+  "literal" in one ? { _tag: "Group", name: one.literal } : { _tag: "Person", ...one }
+
+const abstractOf = (parts: NonNullable<Hit["abstract"]>): Known => {
+  const [first, ...rest] = parts.map(({ label, text }) => (label === null ? { text } : { label, text }))
+  return { abstractParts: [first!, ...rest] }
+}
+
+const identifiersOf = (texts: ReadonlyArray<string>): ReadonlyArray<Identifier.Identifier> =>
+  texts.flatMap((text) => {
+    const one = Identifier.parse(text)
+    return Result.isSuccess(one) ? [one.success] : []
+  })
+
+const statusOf = (retraction: Hit["retraction"]): Known => {
+  const status = SourceRecord.Retraction.fields.status.literals.find((one) => one === retraction?.state)
+  return status === undefined ? {} : { retraction: { status } }
+}
+
+/** The fields of a hit as a record has them. */
+const fieldsOf = (hit: Hit): Known => {
+  const { containerTitle, volume, issue, pages, dates, keywords, trials, openAccess, impact, languages, fieldsOfStudy } = hit
+  const texts = { containerTitle, volume, issue, pages, dates, keywords, trials, openAccess, impact, languages, fieldsOfStudy }
+  const [first] = languages ?? []
+  return Object.fromEntries(
+    Object.entries({
+      ...texts,
+      ...(first === undefined ? {} : { language: first }),
+      ...(hit.abstract === undefined ? {} : abstractOf(hit.abstract)),
+      ...statusOf(hit.retraction),
+      identifiers: identifiersOf(hit.identifiers),
+      contributors: hit.contributors?.map(contributorOf),
+      published: hit.published ?? undefined,
+      publicationTypes: hit.publicationTypes,
+      meshHeadings: hit.meshHeadings,
+      citationCount: hit.citations?.[0]
+    }).filter(([, value]) => value !== undefined)
+  )
+}
+
+/**
+ * Rebuilds a work with its records from a hit. The first record carries the fields of the hit; every further citation count becomes a record of an
+ * enricher.
+ */
+const workOf = (hit: Hit, listed: ReadonlyMap<string, number>): Work.Work => {
+  const records = hit.records.map((key, i): SourceRecord.SourceRecord => {
+    const [source = ""] = key.split(":", 1)
+    const standing = hit.scores?.[source]
+    return SourceRecord.make({
+      source,
+      id: key.slice(source.length + 1),
+      title: hit.title,
+      ...(standing === undefined ? {} : { position: positionInSource(standing, listed.get(source) ?? 1) }),
+      ...(i === 0 ? fieldsOf(hit) : {})
+    })
+  })
+  const counts = (hit.citations ?? [])
+    .slice(1)
+    .map((count) => SourceRecord.make({ source: count.source, id: `${hit.id} ${count.date}`, title: hit.title, citationCount: count }))
+  return Work.enriched(Work.make(hit.id, records), counts)
+}
+
+const errorOf = (source: string, error: SourceAnswer["error"]): SourceError.SourceError => {
+  const detail = error?.message ?? "the answer gives no reason"
+  if (error?.reason === "RateLimited") return SourceError.make(source, "search", { _tag: "RateLimited", detail, retryAfterMs: 0 })
+  const tags = ["OutOfTime", "Unauthorised", "QueryRejected", "BadResponse", "NotRecorded", "Crashed"] as const
+  return SourceError.make(source, "search", { _tag: tags.find((tag) => tag === error?.reason) ?? "Unreachable", detail })
+}
+
+/** The outcome of a source with its records in the answer, in the order of the source's list. */
+const outcomeOf = (said: SourceAnswer, held: ReadonlyMap<string, ReadonlyArray<SourceRecord.SourceRecord>>): Outcome => {
+  const { source, notices, total, ms, effectiveQuery, error } = said
+  const [first, ...rest] = (held.get(source) ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+  const asked = { source, notices, exchanges: [], ms, ...(effectiveQuery === null ? {} : { effectiveQuery }) }
+  const there = total === null ? {} : { total }
+  if (said.state === "skipped") return { _tag: "Skipped", source, notices, why: error?.message ?? "the answer gives no reason" }
+  if (said.state === "failed") return { _tag: "Failed", ...asked, error: errorOf(source, error) }
+  if (first === undefined) return { _tag: "Empty", ...asked, ...there }
+  if (said.state === "partial") return { _tag: "Partial", ...asked, ...there, records: [first, ...rest], error: errorOf(source, error) }
+  return { _tag: "Found", ...asked, ...there, records: [first, ...rest] }
+}
+
+const { from, until, sort, perSource } = SearchRequest.fields
+const Asking = Schema.Struct({
+  asked: Schema.Struct({ from, until, sort, perSource, searchedOn: SearchAccount.fields.searchedOn })
+})
+
+/** The request and the date of the search, from the output of the reproducibility score. */
+const requestIn = (analyses: Analyses): (typeof Asking.Type)["asked"] | undefined => {
+  const one = Object.values(analyses).find(({ analyzer }) => analyzer === namedAnalyses.rscore.analyzer)
+  const decoded = Decode.open(Schema.toCodecJson(Asking), one?.output)
+  return Result.isSuccess(decoded) ? decoded.success.asked : undefined
+}
+
+/** The request and the course of the search, if the answer contains them. */
+const accountOf = (answer: Answer, platforms: ReadonlyMap<string, string>): Pick<Analyzer.Inputs, "request" | "search"> => {
+  const { outcomes, query, counts, analyses = {} } = answer
+  const known = requestIn(analyses)
+  if (known === undefined || query.tree === null) return {}
+  const { searchedOn, ...request } = known
+  const sources = outcomes.map(({ source, state, delivered, total, effectiveQuery, error, notices }) => {
+    const platform = platforms.get(source) ?? null
+    return { source, platform, state, delivered, total, effectiveQuery, error, notices }
+  })
+  return {
+    request: { ...request, text: query.text, tree: query.tree, sources: outcomes.map(({ source }) => source), limit: null },
+    search: { searchedOn, sources, counts, leftOut: [] }
+  }
+}
+
+const notInAnswer = "the answer does not contain this; search with `--prisma-s FILE` to write it together with the answer"
+
+/** Why source agreement is unknown for an answer that omits works. */
+const incompleteReason = (works: number, of: number): string =>
+  `the file holds ${works} of the ${of} works found, and this analysis needs all of them; write all with \`litfuse search --out FILE.json\``
+
+/**
+ * The works of an answer printed as JSON, and how they were found.
+ *
+ * - `platforms` the hosts of services, by source
+ */
+export const inputOfAnswer = (answer: Answer, platforms: ReadonlyMap<string, string>): AnalysisInput => {
+  const { works: hits, outcomes, query, counts, analyses = {} } = answer
+  const { tree } = query
+  const account = accountOf(answer, platforms)
+  const listed = new Map(outcomes.map(({ source, delivered }) => [source, delivered]))
+  const works = hits.map((hit) => workOf(hit, listed))
+  const table = WorkTable.make(works)
+  const ranks = new Map(hits.map(({ id, rank }) => [id, rank]))
+  const scores = Float64Array.from(table.ids.values, (id) => -ranks.get(id)!)
+  const isCut = works.length < counts.works
+  const held = Map.groupBy(
+    works.flatMap(({ records }) => records),
+    ({ source }) => source
+  )
+  return {
+    inputs: {
+      works: table,
+      ...(tree === null ? {} : { query: tree }),
+      ranking: Ranking.fromScores(table.ids, scores),
+      outcomes: outcomes.map((one) => outcomeOf(one, held)),
+      ...account
+    },
+    missing: {
+      ...(account.request === undefined ? { request: notInAnswer, search: notInAnswer } : {}),
+      ...(tree === null ? { query: "works that were looked up have no query" } : {}),
+      ...(isCut ? { outcomes: incompleteReason(works.length, counts.works) } : {})
+    },
+    ...(isCut ? { earlier: { works: works.length, of: counts.works, analyses } } : {}),
+    notices: []
+  }
+}

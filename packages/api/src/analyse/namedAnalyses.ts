@@ -1,0 +1,53 @@
+/** An analysis with a name: its analyzer, its heading on a page, and its description. */
+interface NamedAnalysis {
+  readonly analyzer: string
+  readonly heading: string
+  readonly about: string
+}
+
+/** The named analyses by option name, in display order. */
+export const namedAnalyses = {
+  sda: {
+    analyzer: "source-agreement",
+    heading: "How sources agree",
+    about: "how much sources agree: works that each pair shares, and works that only one source found"
+  },
+  timeline: {
+    analyzer: "timeline",
+    heading: "Timeline",
+    about: "works by year of publication, with levels of evidence, milestones and periods of research"
+  },
+  lineage: {
+    analyzer: "lineage",
+    heading: "Branches of research",
+    about: "works by branch of research, from discovery to guidelines and safety"
+  },
+  landmarks: { analyzer: "landmarks", heading: "Landmarks", about: "the L-Score of each work, with its five signals" },
+  rscore: {
+    analyzer: "reproducibility",
+    heading: "How reproducible the search is",
+    about: "how reproducible the search is, in five parts, with a grade"
+  },
+  prisma: {
+    analyzer: "prisma-s",
+    heading: "PRISMA-S",
+    about: "what the search reports for each of the 16 items of PRISMA-S, and how complete that is"
+  },
+  flow: {
+    analyzer: "prisma-flow",
+    heading: "PRISMA 2020 flow",
+    about: "the PRISMA 2020 flow: records by source, duplicates, and records left to screen"
+  }
+} as const satisfies Readonly<Record<string, NamedAnalysis>>
+
+export type AnalysisName = keyof typeof namedAnalyses
+
+/** All names, in display order. */
+export const analysisNames = Object.keys(namedAnalyses) as ReadonlyArray<AnalysisName>
+
+/** The heading of a node's section: that of its named analysis, else the node's name. */
+export const headingOf = (node: string): string => {
+  const name = analysisNames.find((one) => one === node)
+  if (name !== undefined) return namedAnalyses[name].heading
+  return node === "against" ? "Compared with another timeline" : node
+}

@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { listExperiments } from "@litfuse/bench/experiment/readExperiment"
+import { readResults } from "@litfuse/bench/report/readResults"
+import { didYouMean, nearest } from "@litfuse/engine/Nearest"
+import * as Run from "@litfuse/eval/Run"
+import { store } from "@litfuse/host/Workspace"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import { inFolder } from "../inFolder.ts"
+import * as Question from "../Question.ts"
+import { closeness, Closeness, effect, ReproducedEffect } from "./ReproductionValues.ts"
+import { compareRuns, reproduction, Runs } from "./compareRuns.ts"
+
+/** Two reports or two runs: an original and its reproduction. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  original: Schema.String.annotate({ description: "A results.json, an experiment's id, or a run file." }),
+  reproduced: Schema.String.annotate({ description: "The same for the reproduction." }),
+  qrels: Schema.optionalKey(Schema.String.annotate({ description: "For two runs: the judgements, for RMSE and effects." })),
+  measures: Field.or(Schema.Array(Schema.String).annotate({ description: "For two runs: measures. None = nDCG@10 and AP." }), []),
+  baselines: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({ description: "For two runs: the baseline run of the original and that of the reproduction." })
+  ),
+  depth: Field.or(Schema.Number.annotate({ description: "For two runs: how many ranks are compared." }), 1000),
+  p: Field.or(Schema.Number.annotate({ description: "For two runs: the persistence of rank-biased overlap." }), 0.8),
+  compat: Field.or(
+    Schema.Literals(Run.compats).annotate({ description: "The version of trec_eval that sorts run files." }),
+    "trec_eval-9.0.8"
+  )
+})
+export type Request = typeof Request.Type
+
+/**
+ * The comparison of two reports.
+ *
+ * - `original` the file of the first; `unmatched` its systems that the second does not have
+ * - `closeness` of every system and measure in both; `effects` of the comparisons in the first
+ */
+export const Reports = Schema.Struct({
+  of: Schema.Literal("reports"),
+  original: Schema.String,
+  closeness: Schema.Array(Closeness),
+  effects: Schema.Array(ReproducedEffect),
+  unmatched: Schema.Array(Schema.String)
+})
+export type Reports = typeof Reports.Type
+
+/** How close a reproduction is. */
+export const Answer = Schema.Union([Reports, Runs])
+export type Answer = typeof Answer.Type
+
+/** The results.json of a file name or experiment id; undefined for a run file. */
+const resultsFile = Effect.fnUntraced(function* (folder: string, name: string) {
+  const file = inFolder(folder, name)
+  if (name.endsWith(".json")) return file
+  if (name === "-" || existsSync(file)) return undefined
+  // files can be compared anywhere, experiments only in a workspace
+  const here = yield* Effect.orElseSucceed(store(folder), () => undefined)
+  const known = here === undefined ? [] : listExperiments(here)
+  if (here !== undefined && known.includes(name)) return join(here.root, "reports", name, "results.json")
+  return yield* Question.refuse(`"${name}" is neither a file nor an experiment${didYouMean(nearest(name, known, 1))}`)
+})
+
+const compareReports = Effect.fnUntraced(function* (originalFile: string, reproducedFile: string) {
+  const original = yield* Effect.fromResult(readResults(originalFile))
+  const reproduced = yield* Effect.fromResult(readResults(reproducedFile))
+  const found = (yield* reproduction).compareReports(original, reproduced)
+  if (found.closeness.length === 0)
+    return yield* Question.refuse("the two reports have no system and measure in common; check that both are of one experiment")
+  return {
+    of: "reports",
+    original: originalFile,
+    closeness: found.closeness.map(closeness),
+    effects: found.effects.map(effect),
+    unmatched: found.unmatched
+  } satisfies Reports
+})
+
+/**
+ * Compares a reproduction with the original: the order of documents, values per topic, effects.
+ *
+ * - errors: `ApiError` for names that are neither files nor experiments, for a report with a run, and for unreadable files
+ */
+export const ask = Question.make(
+  "bench",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, original, reproduced, qrels, baselines, depth, p } = request
+    const reports = [yield* resultsFile(folder, original), yield* resultsFile(folder, reproduced)] as const
+    if (reports[0] !== undefined && reports[1] !== undefined) return yield* compareReports(reports[0], reports[1])
+    if (reports[0] !== undefined || reports[1] !== undefined) return yield* Question.refuse("name two reports, or two run files")
+    if (!(p > 0 && p < 1)) return yield* Question.refuse(Question.about(["p"], `{p} is ${p}; expected a number above 0 and below 1`))
+    if (depth < 1) return yield* Question.refuse(Question.about(["depth"], `{depth} is ${depth}; expected 1 or more`))
+    if (baselines !== undefined && (baselines.length !== 2 || qrels === undefined))
+      return yield* Question.refuse(
+        Question.about(["baselines", "qrels"], "{baselines} needs two run files separated by a comma, and {qrels}")
+      )
+    return yield* compareRuns(request)
+  })
+)

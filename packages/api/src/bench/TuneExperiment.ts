@@ -1,0 +1,98 @@
+import { join } from "node:path"
+import { runReport } from "@litfuse/bench/experiment/runExperiment"
+import * as TuningJournal from "@litfuse/bench/tune/TuningJournal"
+import { Tuning } from "@litfuse/bench/tune/Tuning"
+import * as Seal from "@litfuse/host/Seal"
+import * as SourcesHash from "@litfuse/host/SourcesHash"
+import * as UserFolders from "@litfuse/host/UserFolders"
+import { workerEntry } from "@litfuse/host/workerEntry"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Watch } from "../Events.ts"
+import * as Field from "../fields.ts"
+import { recordQuestion } from "../project/recordRun.ts"
+import * as Question from "../Question.ts"
+import * as Fields from "./fields.ts"
+import { openExperiment } from "./openExperiment.ts"
+import { circumstancesOf, WrittenReport, reportSummary, withRuns, writeReportFiles } from "./WrittenReport.ts"
+import { withEstimatedSteps } from "./withEstimatedSteps.ts"
+import { writable } from "./makeReport.ts"
+
+/** An experiment that tunes, to run or continue. */
+export const Request = Schema.Struct({
+  ...Fields.named,
+  ...Fields.making,
+  again: Field.or(
+    Schema.Boolean.annotate({
+      description: "Whether to start again instead of continuing an interrupted run of the same design."
+    }),
+    false
+  ),
+  machine: Fields.machine
+})
+export type Request = typeof Request.Type
+
+/**
+ * The written report, with its page.
+ *
+ * - `otherDesigns` how many other designs of the experiment were tuned on this machine. A report must not depend on the machine, so it omits this number
+ */
+export const Answer = Schema.Struct({ ...WrittenReport.fields, otherDesigns: Schema.Int })
+export type Answer = typeof Answer.Type
+
+/** Opens journals below a folder. Warns about entries of other users, and about an unusable key: then no journal is kept. */
+const openJournals = Effect.fnUntraced(function* (folder: string, isNew: boolean) {
+  const watch = yield* Watch
+  const tell = (text: string): void => watch({ _tag: "Told", text })
+  const seal = Seal.ofUser()
+  if (Result.isFailure(seal)) {
+    tell(`an interrupted run cannot continue, because the key ${Seal.keyFile()} is not usable: ${seal.failure.message}`)
+    return () => TuningJournal.none
+  }
+  return (name: string): TuningJournal.Journal => {
+    const file = join(folder, name)
+    const journal = TuningJournal.open(file, (entry) => seal.success.of(`journal ${name}`, entry), isNew)
+    if (journal.refused > 0) tell(`${file}: you did not write ${journal.refused} of its entries, so litfuse computes these units again`)
+    return journal
+  }
+})
+
+/**
+ * Tunes inside a nested cross-validation, and writes the report into the workspace; an interrupted run continues.
+ *
+ * - errors: `ApiError` for an experiment that is unreadable or tunes nothing, and for data that are missing or differ from their manifest
+ */
+export const ask = Question.make(
+  "bench",
+  Request,
+  recordQuestion(
+    "bench",
+    ({ experiment }) => `tune ${experiment}`,
+    reportSummary.counts,
+    reportSummary.hashed,
+    Effect.fnUntraced(function* (request: Request) {
+      const { folder, experiment: id, workers, again, machine } = request
+      const { here, registry, loaded } = yield* openExperiment(request)
+      const tuning = new Set(loaded.plugins.analyses.flatMap(({ id: name, tunes }) => (tunes === true ? [name] : [])))
+      if (!loaded.experiment.analyses.some(({ analysis }) => tuning.has(analysis)))
+        return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
+      const code = SourcesHash.withPlugins(registry.plugins)
+      const journals = UserFolders.cacheOf("tune", here.root)
+      const designs: Array<string> = []
+      const openJournal = yield* openJournals(journals, again)
+      const how: Tuning = {
+        workers,
+        entry: workerEntry,
+        folder,
+        journal: (key) => {
+          designs.push(key.design)
+          return openJournal(TuningJournal.fileName(id, key, code))
+        }
+      }
+      const report = yield* withEstimatedSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, how), withRuns(request))
+      const made = yield* writeReportFiles(here, id, writable(loaded, report), ["html"], circumstancesOf(machine))
+      return { ...made, otherDesigns: TuningJournal.others([journals, join(here.root, ".cache", "tune")], id, designs) } satisfies Answer
+    })
+  )
+)

@@ -1,0 +1,64 @@
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
+import * as PartPool from "@litfuse/bench/experiment/PartPool"
+import { planThreads, reasonForOneThread } from "@litfuse/bench/experiment/planThreads"
+import { runReport } from "@litfuse/bench/experiment/runExperiment"
+import { Progress } from "@litfuse/bench/Progress"
+import type { WritableReport } from "@litfuse/bench/report/writeReport"
+import type { Report } from "@litfuse/bench/report/Report"
+import { RunFolder } from "@litfuse/bench/RunFolder"
+import * as TuningJournal from "@litfuse/bench/tune/TuningJournal"
+import { Tuning } from "@litfuse/bench/tune/Tuning"
+import { workerEntry } from "@litfuse/host/workerEntry"
+import * as Effect from "effect/Effect"
+import { tell, Watch } from "../Events.ts"
+import { fileOf, type IndexRequest, isInCluster } from "./withIndex.ts"
+
+/** A report ready to write; rankings of data that must not be redistributed go below `.cache/`. */
+export const writable = (loaded: LoadedExperiment, report: Report): WritableReport => ({
+  ...report,
+  isEmbedded: loaded.dataset.manifest.embedded
+})
+
+const tunes = ({ analysis }: { readonly analysis: string }): boolean => analysis === "tune"
+
+/** Whether an experiment only tunes. Then threads share its folds, which are many and take equally long. */
+const isTuning = ({ experiment: { tables, analyses } }: LoadedExperiment): boolean => tables.length === 0 && analyses.every(tunes)
+
+/** Emits progress events for the steps of an experiment. */
+export const withExperimentSteps = <A, E, R>(experiment: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Watch, (watch) => Effect.provideService(effect, Progress, (step) => watch({ _tag: "Stepped", of: experiment, ...step })))
+
+/**
+ * Runs an experiment in `workers` threads including this one. They share its tables and analyses, the systems of a table, or the folds of a tuning. If a
+ * second thread would gain little, one thread does all, and a message gives the reason.
+ *
+ * - errors: `DatasetError` if data are missing or differ from their manifest; `EvaluationError`
+ */
+export const makeReport = Effect.fnUntraced(function* (loaded: LoadedExperiment, request: IndexRequest & { readonly workers: number }) {
+  const { folder } = request
+  const workers = isInCluster(request) ? 1 : request.workers
+  const { id } = loaded.experiment
+  const runs = yield* RunFolder
+  const why = workers < 2 || isTuning(loaded) ? undefined : reasonForOneThread(loaded, runs !== undefined)
+  const isAlone = workers < 2 || isTuning(loaded) || why !== undefined
+  if (why !== undefined && !loaded.experiment.analyses.some(tunes))
+    yield* tell({ _tag: "Told", text: `${id} ${why}; {workers} changes nothing`, fields: ["workers"] })
+  const tuning = { workers: isAlone ? workers : 1, entry: workerEntry, folder, journal: () => TuningJournal.none }
+  const reported = (pool?: PartPool.PartPool) => withExperimentSteps(id, Effect.provideService(runReport(loaded, pool), Tuning, tuning))
+  if (isAlone) return writable(loaded, yield* reported())
+  const { root, data, fixtures } = loaded.dataset.store
+  const job: PartPool.Job = {
+    kind: "experiment",
+    root,
+    data,
+    fixtures,
+    folder,
+    experiment: id,
+    isForced: loaded.isForced,
+    runs,
+    index: fileOf(request)
+  }
+  const most = planThreads(loaded, workers, runs !== undefined).groups.length
+  const report = yield* Effect.scoped(Effect.flatMap(PartPool.make(workerEntry, job, Math.min(workers, most) - 1, true), reported))
+  return writable(loaded, report)
+})

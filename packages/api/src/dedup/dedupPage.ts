@@ -1,0 +1,90 @@
+import { pageFoot, pageHead, type PageParts } from "@litfuse/bench/report/html/pageHead"
+import { jsonElement } from "@litfuse/bench/report/html/dataElement"
+import { markup, type Markup, raw } from "@litfuse/bench/report/html/Markup"
+import { decisionsScript } from "@litfuse/bench/report/html/scripts"
+import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import { counted } from "@litfuse/files/numbers"
+import { printable } from "@litfuse/files/printable"
+import type { Input } from "./input.ts"
+import { evidence, pairFields, pairTable, pairStyle } from "./pairTable.ts"
+
+const own = `
+.steps{position:sticky;top:0;z-index:3;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;padding:.6rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
+.steps label{display:flex;gap:.5rem;align-items:center}
+.steps input{min-width:0;width:12rem}
+button:disabled{opacity:.5;cursor:default}
+#save:enabled{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+fieldset{display:flex;flex-wrap:wrap;gap:.5rem 1.4rem;align-items:center;margin:.8rem 0 0;padding:.6rem .9rem;border:1px solid var(--line);border-radius:8px}
+fieldset label{display:flex;gap:.4rem;align-items:center}
+fieldset label.why{flex:1 1 16rem}fieldset label.why input{flex:1;min-width:0}
+${pairStyle}@media print{.steps{position:static}}
+`
+
+/** A printed pair in doubt: the ids of its records, and the probability that they are one publication. */
+interface Doubt {
+  readonly pair: readonly [string, string]
+  readonly score: number
+  readonly for: ReadonlyArray<string>
+  readonly against: ReadonlyArray<string>
+}
+
+const within: PageParts = { styles: own, script: decisionsScript }
+
+/** The parts of a document that the page shows. */
+interface Known {
+  readonly records: number
+  readonly clusters: ReadonlyArray<unknown>
+  readonly review: ReadonlyArray<Doubt>
+}
+
+const choice = (number: number, value: string, text: string): Markup =>
+  markup`<label><input type="radio" name="action" value="${value}"${value === "" ? raw(" checked") : undefined} aria-describedby="pair-${number}">${text}</label>`
+
+const doubt = ({ pair: [a, b], score, ...reasons }: Doubt, i: number, recordOf: (id: string) => SourceRecord): Markup => {
+  const number = i + 1
+  return markup`<form class="doubt" aria-labelledby="pair-${number}">
+<h2 id="pair-${number}">Pair ${number}: one publication with a probability of ${Math.round(100 * score)} %</h2>
+${pairTable([a, b], pairFields(recordOf(a), recordOf(b)))}${evidence(reasons)}
+<fieldset><legend>Are they one publication?</legend>
+${choice(number, "same", "the same")}${choice(number, "different", "different")}${choice(number, "", "not decided")}
+<label class="why">Why <input name="why" autocomplete="off"></label></fieldset>
+</form>
+`
+}
+
+/**
+ * The pairs in doubt as one HTML file: each pair side by side, with evidence for and against and a form to decide. The page saves the decisions as a file;
+ * it fetches nothing and sends nothing.
+ *
+ * - empty: a page that says that no pair is in doubt
+ */
+export const dedupPage = ({ ids, recordOf: at }: Pick<Input, "ids" | "recordOf">, { records: count, clusters, review }: Known): string => {
+  const rowOf = new Map(ids.map((id, row) => [id, row]))
+  const recordOf = (id: string): SourceRecord => at(rowOf.get(id)!)
+  const named = review.map(({ pair: [a, b] }) => ({ a: Fingerprint.of(recordOf(a)), b: Fingerprint.of(recordOf(b)) }))
+  const { markup: text } = markup`${pageHead("Pairs in doubt: litfuse dedup", within)}<body>
+<a class="skip" href="#pairs">Skip to the pairs</a>
+<header>
+<p class="brand">litfuse dedup</p>
+<h1>${review.length === 0 ? "No pair is in doubt" : `${counted(review.length, "pair")} in doubt`}</h1>
+<p class="verdict">${counted(count, "record")}, ${counted(clusters.length, "work")}; pairs in doubt are not merged.</p>
+${
+  review.length === 0
+    ? undefined
+    : markup`<p>Decide for each pair whether its two records are one publication, and save the decisions. Then <code>litfuse dedup FILE... --decisions decisions.jsonl</code>
+applies them. The most probable pairs come first. The probability takes into account what forbids merging.</p>`
+}
+</header>
+<main id="pairs">
+${
+  review.length === 0
+    ? undefined
+    : markup`<div class="steps"><label>Your name <input id="who" autocomplete="name"></label><button id="save" type="button" disabled>Save decisions.jsonl</button><span id="decided" aria-live="polite">0 of ${review.length} decided</span></div>
+`
+}${review.map((one, i) => doubt(one, i, recordOf))}</main>
+<footer><p>Written by <code>litfuse dedup --format html</code>. The file fetches nothing, and your decisions stay in it until you save.</p></footer>
+${jsonElement("data", named)}
+${pageFoot(within)}`
+  return printable(text, "lines")
+}

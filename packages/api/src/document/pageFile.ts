@@ -1,0 +1,21 @@
+import { pageFoot, pageHead, type PageParts } from "@litfuse/bench/report/html/pageHead"
+import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
+import { tablesScript } from "@litfuse/bench/report/html/scripts"
+import { printable } from "@litfuse/files/printable"
+import { answerStyle } from "./answerStyle.ts"
+
+/**
+ * The content of a page as one file, with its style and the script of its tables. It fetches nothing.
+ *
+ * - `own` additional style; `command` the equivalent command
+ */
+export const pageFile = (title: string, own: string, body: Markup, command: string): string => {
+  const within: PageParts = { styles: answerStyle + own, script: tablesScript }
+  const { markup: text } = markup`${pageHead(`${title}: litfuse`, within)}<body class="served">
+<main id="main">
+${body}
+</main>
+<footer><p>Written by <code>litfuse serve</code>. The equivalent command:</p><pre class="command" tabindex="0"><code>${command}</code></pre><p class="muted">The file fetches nothing.</p></footer>
+${pageFoot(within)}`
+  return printable(text, "lines")
+}

@@ -1,0 +1,11 @@
+import { resolve } from "node:path"
+
+/** The name of standard input and output. */
+const standard = "-"
+
+/** The path of a request's file, relative to its folder. If the name alone leads to the same file, it stays, because messages show it. */
+export const inFolder = (folder: string, file: string): string => {
+  if (file === standard) return file
+  const whole = resolve(folder, file)
+  return resolve(file) === whole ? file : whole
+}

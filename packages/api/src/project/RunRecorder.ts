@@ -1,0 +1,182 @@
+import { relative, resolve, sep } from "node:path"
+import type * as AnswerStore from "@litfuse/engine/http/AnswerStore"
+import type * as Trace from "@litfuse/engine/pipeline/Trace"
+import type { Traffic } from "@litfuse/host/http/HostServices"
+import * as RunStore from "@litfuse/project/RunStore"
+import { ProjectError } from "@litfuse/project/ProjectError"
+import * as RunRecordings from "@litfuse/project/RunRecordings"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Result from "effect/Result"
+import { printProblem, Refused } from "../ApiError.ts"
+
+/**
+ * A question whose run the project stores.
+ *
+ * - `title` the run's name in lists; `stepsOf` how many steps it has
+ * - `request` as asked; its folder and the folders for recordings are not stored
+ * - `summaryOf` an answer for the history; `replayHash` the hash of an answer without its volatile parts: absent = it cannot be replayed
+ * - `answerHash` the hash of the answer, for a question that cannot be replayed
+ */
+export interface RecordedQuestion<A> {
+  readonly question: string
+  readonly title: string
+  readonly folder: string
+  readonly request: object
+  readonly stepsOf: number
+  readonly traffic: Traffic
+  readonly save?: string
+  readonly summaryOf: (answer: A) => Omit<RunStore.RunEnd, "answer">
+  readonly replayHash?: (answer: A) => string
+  readonly answerHash?: (answer: A) => string
+}
+
+/**
+ * Stores a run while it executes. None of its functions fails: if something cannot be stored, litfuse prints one warning and the question continues.
+ *
+ * - `storeTraffic` wraps the traffic to store answers; `replayTraffic` its recordings for a replay, undefined if they are missing or incomplete
+ * - `replayFailed` warns that the replay failed, so that the run has no hash of its answer
+ * - `end` releases the run; an interrupted run can continue
+ */
+export interface RunRecorder {
+  readonly id: string
+  readonly storeTraffic: (traffic: Traffic) => Traffic
+  readonly replayTraffic: () => Traffic | undefined
+  readonly step: (entry: Trace.Entry) => void
+  readonly isCancelled: () => boolean
+  readonly replayFailed: (why: Cause.Cause<unknown>) => void
+  readonly finish: (ending: Omit<RunStore.RunEnd, "answer">, hash: string | undefined, save: string | undefined) => void
+  readonly end: (exit: Exit.Exit<unknown, unknown>) => void
+}
+
+/** A request without its folder and its output folders: two equal ones ask the same question. */
+export const storedRequest = (request: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(request).filter(([name, value]) => !["folder", "record", "replay", "save", "keep"].includes(name) && value !== undefined)
+  )
+
+/** A folder relative to the root of a project, with slashes on every system. */
+export const fromRoot = (root: string, folder: string): string => relative(root, resolve(folder)).split(sep).join("/") || "."
+
+/** The first line of a failure's message. */
+const lineOf = (cause: Cause.Cause<unknown>): string => {
+  const error = Cause.squash(cause)
+  if (error instanceof Refused) return error.problems.map((problem) => printProblem(problem)).join("; ")
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0]!
+}
+
+/** Starts a run, or continues one. */
+const beginOrContinue = (
+  ledger: RunStore.RunStore,
+  root: string,
+  asking: RecordedQuestion<never>,
+  resumed: string | undefined,
+  nowMs: number
+) =>
+  resumed === undefined
+    ? RunStore.begin(ledger, {
+        question: asking.question,
+        title: asking.title,
+        request: storedRequest(asking.request),
+        folder: fromRoot(root, asking.folder),
+        stepsOf: asking.stepsOf,
+        hasRecordings: asking.replayHash !== undefined,
+        nowMs
+      })
+    : Result.flatMap(RunStore.find(ledger, resumed), (run) => RunStore.resume(ledger, run))
+
+/** Starts to store a run; if the project cannot be used, prints a warning and answers undefined. Errors: `ProjectError` if the run to continue is not found. */
+export const openRecorder = (
+  root: string,
+  asking: RecordedQuestion<never>,
+  resumed: string | undefined,
+  say: (text: string) => void
+): Effect.Effect<RunRecorder | undefined, ProjectError> =>
+  Effect.gen(function* () {
+    const clock = yield* Clock.Clock
+    const now = () => clock.currentTimeMillisUnsafe()
+    const unkept = ({ message }: ProjectError): undefined => {
+      say(`${message}; this run is not stored`)
+      return undefined
+    }
+    const opened = RunStore.open(root)
+    if (Result.isFailure(opened)) return resumed === undefined ? unkept(opened.failure) : yield* Effect.fail(opened.failure)
+    const ledger = opened.success
+    const made = Result.flatMap(beginOrContinue(ledger, root, asking, resumed, now()), (one) =>
+      one === undefined
+        ? Result.succeed(undefined)
+        : Result.map(
+            RunRecordings.open(ledger, one.run, (error) => {
+              say(`${error.message}; run ${one.run.id} stores no more answers and cannot be replayed`)
+              RunStore.setRecordings(ledger, one.run, "some")
+            }),
+            (shelf) => ({ ...one, shelf })
+          )
+    )
+    if (Result.isFailure(made) || made.success === undefined) {
+      ledger.store.close()
+      if (Result.isSuccess(made))
+        return yield* Effect.fail(new ProjectError({ file: root, what: `run ${resumed} is being executed by another process` }))
+      return resumed === undefined ? unkept(made.failure) : yield* Effect.fail(made.failure)
+    }
+    return recorderOf(ledger, { ...made.success, now, say })
+  })
+
+interface Parts extends RunStore.ActiveRun {
+  readonly shelf: AnswerStore.AnswerStore
+  readonly now: () => number
+  readonly say: (text: string) => void
+}
+
+const recorderOf = (ledger: RunStore.RunStore, { run, lease, isResumed, shelf, now, say }: Parts): RunRecorder => {
+  const { root } = ledger.store
+  const answers = shelf.answers.texts.size
+  if (isResumed)
+    say(`run ${run.id} continues; ${answers === 1 ? "1 stored answer is" : `${answers} stored answers are`} not requested again`)
+  let isTold = false
+  const noted = (result: Result.Result<unknown, ProjectError>): boolean => {
+    if (Result.isFailure(result) && !isTold) {
+      isTold = true
+      say(`${result.failure.message}; run ${run.id} is stored incompletely`)
+    }
+    return Result.isSuccess(result)
+  }
+  let [isFinished, isCancelled] = [false, false]
+  return {
+    id: run.id,
+    storeTraffic: (traffic) => ({
+      _tag: "Keep",
+      shelf,
+      ...(traffic._tag === "Record" && typeof traffic.folder === "string" ? { also: traffic.folder } : {})
+    }),
+    replayTraffic: () => {
+      const isWhole = Result.getOrElse(
+        Result.map(RunStore.find(ledger, run.id), ({ recordings }) => recordings === "all"),
+        () => false
+      )
+      const tape = Result.getOrUndefined(RunRecordings.read(root, run))
+      return isWhole && tape !== undefined && tape.texts.size > 0 ? { _tag: "Replay", folder: tape, isUncached: true } : undefined
+    },
+    step: ({ node, plugin, status, countOut }) => noted(RunStore.step(ledger, run, node, plugin, status, countOut)),
+    isCancelled: () => (isCancelled ||= RunStore.isCancelRequested(ledger, run)),
+    replayFailed: (why) =>
+      say(`run ${run.id} could not be replayed from its recordings (${lineOf(why)}); a later replay cannot check its answer`),
+    finish: (ending, hash, save) => {
+      isFinished = noted(RunStore.finish(ledger, run, now(), { ...ending, ...(hash === undefined ? {} : { answer: hash }) }))
+      const tape = Result.getOrUndefined(RunRecordings.read(root, run))
+      if (tape !== undefined && tape.texts.size === 0) noted(RunStore.setRecordings(ledger, run, "none"))
+      const isSaved = save !== undefined && noted(RunStore.save(ledger, run, save))
+      const saved = save === undefined ? "" : `, ${isSaved ? "" : "not "}saved as ${save}`
+      if (isFinished) say(`stored as run ${run.id}${saved}`)
+    },
+    end: (exit) => {
+      if (Exit.isFailure(exit) && !isFinished && !Cause.hasInterruptsOnly(exit.cause)) {
+        noted(RunStore.stop(ledger, run, now(), isCancelled ? "cancelled" : "failed", lineOf(exit.cause)))
+      }
+      lease.release()
+      ledger.store.close()
+    }
+  }
+}

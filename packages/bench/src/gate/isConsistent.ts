@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Result from "effect/Result"
+import { reportFiles, outdatedFigures, type WritableReport } from "../report/writeReport.ts"
+import type { StoredReport } from "../report/renderForm.ts"
+
+/**
+ * Whether every committed file of a report follows from its committed results: if not, a file was edited, or written by another version.
+ *
+ * - `made` the report as it was made again; its rankings are used where none are stored
+ */
+export const isConsistent = (root: string, id: string, { results, rankings }: StoredReport, made: WritableReport): boolean => {
+  const committed = { ...made, results, rankings: rankings ?? made.rankings }
+  const textOf = (name: string) => Result.getOrUndefined(Result.try(() => readFileSync(join(root, "reports", id, name), "utf8")))
+  return outdatedFigures(root, id, committed).length === 0 && reportFiles(committed).every(([name, text]) => textOf(name) === text)
+}

@@ -1,0 +1,96 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import * as Baseline from "../../Baseline.ts"
+import { systemSimilarity } from "../../experiment/systemSimilarity.ts"
+import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from "../../report/Results.ts"
+import * as Bootstrap from "@litfuse/stats/Bootstrap"
+import * as Choice from "../Choice.ts"
+import type { Deal } from "../Deal.ts"
+import type { Expected } from "../fusion/Design.ts"
+import { type HeldOut, meanOf } from "../HeldOut.ts"
+import { correctFamily, type Difference, differenceResult } from "./difference.ts"
+
+/** Differences from a baseline as a table of results has them, corrected as one family. */
+export const againstResult = (
+  { system: baseline }: HeldOut,
+  all: ReadonlyArray<Difference>,
+  coverage: ReadonlyArray<CoverageResult> = [],
+  declaredOn?: string
+): AgainstResult => {
+  const { family, judged } = correctFamily(all, declaredOn !== undefined)
+  return {
+    baseline,
+    correction: "bonferroni",
+    family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. Differences of tuned systems are the mean of 20 forward orders`,
+    comparisons: judged.flatMap((one, i) => (one.baseline === baseline ? [differenceResult(one, all[i]!.p)] : [])),
+    ...(coverage.length === 0 ? {} : { coverage })
+  }
+}
+
+/** How the values of a system came about: held out, and of what it was tuned on; or of all topics, where nothing is tuned. */
+export const valueSource = ({ system, forward }: HeldOut, { folds: { seeds, outer } }: Pick<Deal, "folds">): string =>
+  forward === undefined
+    ? `${system}, as it is written`
+    : `${system}, held out, mean over ${seeds} seeds, tuned on ${outer === "leave-one-out" ? "all other topics" : `${Math.round(100 * (1 - 1 / outer))} % of the topics`}`
+
+/** What held-out values are values of. */
+interface Measured {
+  readonly qrels: string
+  readonly topics: ReadonlyArray<string>
+  readonly measures: ReadonlyArray<Configured>
+  readonly inputs?: AnalysisResult["inputs"]
+}
+
+/**
+ * Held-out values as a table of results, so that every form of a report has them topic by topic: means over seeds of each topic. They are values of
+ * systems, so a tuned system has no interval here. `compared` holds the differences that were tested, which are of another quantity.
+ *
+ * - shape: `source` says of each system how its values came about
+ */
+export const heldOutTable = (
+  { qrels, topics, measures, inputs = [] }: Measured,
+  systems: ReadonlyArray<{ readonly held: HeldOut; readonly source: string }>,
+  compared?: AgainstResult
+): TableResult => {
+  const intervals = Bootstrap.make({ seed: 1 })
+  const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))
+  const result: TableResult = {
+    id: "held-out",
+    title: "Held out",
+    qrels: { name: qrels, sha256: inputs.find(({ kind }) => kind === "judgements")?.sha256 ?? "", forced: false },
+    topicPolicy: "judged",
+    topics: [...topics],
+    measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
+    systems: systems.map(({ held: { system, byTopic, forward }, source }) => ({
+      system,
+      input: { kind: "tune", source, sha256: "" },
+      summary: byName((m) => Choice.mean(byTopic[m]!)),
+      intervals: Object.fromEntries(
+        measures.flatMap(({ name }, m) => {
+          if (forward !== undefined) return []
+          const { lower, upper } = intervals(byTopic[m]!)
+          return Number.isFinite(lower) && Number.isFinite(upper) ? [[name, [lower, upper] as const]] : []
+        })
+      ),
+      values: byName((m) => Array.from(byTopic[m]!)),
+      missing: []
+    })),
+    ...(compared === undefined ? {} : { against: compared }),
+    expected: [],
+    notices: []
+  }
+  const similarity = compared === undefined ? undefined : systemSimilarity(result)
+  return { ...result, ...(similarity === undefined ? {} : { similarity }) }
+}
+
+/** Expected values against those that were held out; `valueOf` a value of a system (default: the mean over topics and seeds). */
+export const expectedCells = (
+  { expected }: { readonly expected: ReadonlyArray<typeof Expected.Type> },
+  measures: ReadonlyArray<{ readonly name: string }>,
+  systems: ReadonlyArray<HeldOut>,
+  valueOf: (system: HeldOut, m: number) => number = meanOf
+): ReadonlyArray<Baseline.Cell> =>
+  expected.map((one) => {
+    const m = measures.findIndex(({ name }) => name === one.measure)
+    const system = systems.find((other) => other.system === one.system)
+    return Baseline.compare({ ...one, tolerance: 0 }, m < 0 || system === undefined ? undefined : valueOf(system, m))
+  })

@@ -1,0 +1,81 @@
+import * as Seed from "@litfuse/stats/Seed"
+import type { AccessLog } from "../AccessLog.ts"
+import * as Deal from "../Deal.ts"
+import * as HeldOut from "../HeldOut.ts"
+import * as Loop from "../Loop.ts"
+import { type Choose, type Chosen, chooseSettings, describeSetting } from "./chooseSettings.ts"
+import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
+import type { Measured } from "./RetrievalSystems.ts"
+
+/** The context of holding out: the design's systems by id, and the measured topics. */
+export interface HoldOutContext {
+  readonly design: RetrievalDesign
+  readonly systems: ReadonlyMap<string, System>
+  readonly measured: Measured
+  readonly measures: number
+  readonly log: AccessLog
+}
+
+type FrozenSystem = Loop.Frozen & Chosen
+
+/** A system as something that is tuned: `chooseOn` chooses for it, and for what it is made of, on training topics. */
+const tunerOf =
+  ({ measured, measures }: HoldOutContext, chooseOn: (training: ReadonlyArray<number>) => Choose) =>
+  (system: string): Loop.Tuner<FrozenSystem> => ({
+    by: system,
+    choose: (training) => {
+      const chosen = chooseOn(training)(system)
+      return {
+        ...chosen,
+        read: (topics) => Array.from({ length: measures }, (_, m) => topics.map((t) => measured.values(chosen.setting, t)[m]!))
+      }
+    }
+  })
+
+const partOf =
+  ({ systems }: HoldOutContext) =>
+  ({ seed, fold, topics, values, frozen: { inner, setting } }: Loop.Fold<FrozenSystem>): HeldOut.Part => ({
+    seed,
+    fold,
+    topics,
+    values,
+    inner,
+    chosen: describeSetting(systems, setting)
+  })
+
+/**
+ * Holds topics out in turn, for all systems in the same folds. Settings are chosen on the other topics, frozen, and read once on those held out. The
+ * forward test is the one that `tune` makes.
+ *
+ * - shape: one result per system, in the order of the design
+ */
+export const holdOutTopics = (held: HoldOutContext): ReadonlyArray<HeldOut.HeldOut> => {
+  const { design, systems, measured, log } = held
+  // longer queries are not easier or harder, but nothing else is known without judgements and without searching
+  const deal = Deal.make(
+    measured.topics.texts.map(({ length }) => length),
+    design.folds,
+    design
+  )
+  const known = new Map<string, Choose>()
+  // systems that are parts of others are chosen once for the same topics
+  const chooseOn = (training: ReadonlyArray<number>): Choose => {
+    const key = training.join(" ")
+    const choose = known.get(key) ?? chooseSettings(systems, measured, training)
+    known.set(key, choose)
+    return choose
+  }
+  const tuners = [...systems.keys()].map(tunerOf(held, chooseOn))
+  const folds = tuners.map((tuner) => Loop.folds(deal, tuner, log).map(partOf(held)))
+  const size = { topics: deal.isNew.length, seeds: design.folds.seeds }
+  return tuners.map((tuner, s) => HeldOut.make(tuner.by, size, folds[s]!, Loop.blocks(deal, tuner, log)))
+}
+
+/** Reads the measured topics once, by settings that were chosen on others: their topics share no training, so every test may read all of them. */
+export const measureOnce = (held: HoldOutContext, choose: Choose): ReadonlyArray<HeldOut.HeldOut> => {
+  const all = held.measured.topics.ids.map((_, t) => t)
+  return [...held.systems.keys()].map(tunerOf(held, () => choose)).map((tuner) => {
+    const fold = { seed: 1, fold: 0, ...Loop.measure(tuner, "fold", { training: [], topics: all }, Seed.derive(1, "once"), held.log) }
+    return HeldOut.make(tuner.by, { topics: all.length, seeds: 1 }, [partOf(held)(fold)], undefined)
+  })
+}

@@ -1,0 +1,90 @@
+import type { Configured } from "@litfuse/engine/Measure"
+import type * as Judgements from "@litfuse/eval/Judgements"
+import * as Effect from "effect/Effect"
+import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
+import type { Indexes } from "../../experiment/systems/Indexes.ts"
+import type { AnalysisResult } from "../../report/Results.ts"
+import type * as AccessLog from "../AccessLog.ts"
+import * as Deal from "../Deal.ts"
+import { untuned } from "../HeldOut.ts"
+import * as Loop from "../Loop.ts"
+import { heldOutParameters } from "../pipeline/pipelineFindings.ts"
+import { pointTuner } from "../pointTuner.ts"
+import { preparePipeline, type PreparedPipeline } from "../pipeline/preparePipeline.ts"
+import * as SearchSpace from "../SearchSpace.ts"
+import type { HeldOutVariant, Surface } from "./HeldOutVariant.ts"
+import { designOf, type Variant, type VariantsDesign } from "./VariantsDesign.ts"
+
+/**
+ * The measures of a comparison with the judgements that each reads: those of the design, then its first with each of the other judgements.
+ *
+ * - shape: `names` as reports call them
+ */
+export interface Measured {
+  readonly names: ReadonlyArray<string>
+  readonly of: ReadonlyArray<{ readonly measure: Configured; readonly judgements: Judgements.Judgements }>
+}
+
+/** Every setting on every topic. */
+const surfaceOf = ({ space }: Variant, { topics, valuesAt }: PreparedPipeline, measures: number): Surface => {
+  const points = Array.from({ length: SearchSpace.size(space) }, (_, i) => SearchSpace.at(space, i))
+  const settings = points.map(valuesAt)
+  const byMeasure = Array.from({ length: measures }, (_, m) => settings.map((on) => Float64Array.from(topics, (_, t) => on(t)[m]!)))
+  return { points, values: byMeasure[0]!, byMeasure }
+}
+
+/** A variant with its values, and what they were made of. */
+export interface VariantRun {
+  readonly held: HeldOutVariant
+  readonly topics: ReadonlyArray<string>
+  readonly input: AnalysisResult["inputs"][number]
+}
+
+/** What all variants share: the log of accesses, and the collection with its indexes. */
+export interface Shared {
+  readonly log: AccessLog.AccessLog
+  readonly indexes: Indexes
+}
+
+/**
+ * Runs one variant: holds topics out in turn where something is tuned, and measures the pipeline as it is where nothing is. Folds are balanced by the number
+ * of hits of the first variant, so that all variants have the same ones.
+ *
+ * - `difficulty` by topic; undefined = this is the first variant
+ */
+export const runVariant = Effect.fnUntraced(function* (
+  loaded: LoadedExperiment,
+  design: VariantsDesign,
+  variant: Variant,
+  { names, of }: Measured,
+  { log, indexes }: Shared,
+  difficulty: ReadonlyArray<number> | undefined
+) {
+  const own = designOf(design, variant)
+  const judged = (topic: string) => of.map(({ measure, judgements }) => ({ measure, judgement: judgements.topics.get(topic)! }))
+  const prepared = yield* preparePipeline(loaded, own, of[0]!.judgements, judged, indexes)
+  const { topics, found, objectives, valuesAt, system } = prepared
+  const { seeds } = design.folds
+  const shared = { topics: topics.map(({ id }) => id), input: { ...system.input, source: variant.tag }, found }
+  if (SearchSpace.dimensions(variant.space).length === 0) {
+    const all = objectives.map((objective) => objective.values(new Map()))
+    const values = names.map((_, m) => Float64Array.from(all, (one) => one[m]!))
+    const held: HeldOutVariant = { variant, held: untuned(variant.tag, values, seeds), folds: [], surface: undefined }
+    return { ...shared, held }
+  }
+  // one design for all variants, so that all come in the same orders
+  const deal = Deal.make(difficulty ?? found, own.folds, design)
+  const tuner = pointTuner(own, names.length, valuesAt, variant.tag)
+  const folds = Loop.folds(deal, tuner, log)
+  const held: HeldOutVariant = {
+    variant,
+    held: heldOutParameters(variant.tag, own, folds, Loop.blocks(deal, tuner, log), topics.length),
+    folds,
+    surface: design.argmax.includes(variant.tag)
+      ? log.read({ by: variant.tag, purpose: "surface", topics: topics.map((_, t) => t), times: SearchSpace.size(variant.space) }, () =>
+          surfaceOf(variant, prepared, names.length)
+        )
+      : undefined
+  }
+  return { ...shared, held }
+})

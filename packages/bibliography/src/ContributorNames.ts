@@ -1,0 +1,62 @@
+import type { Contributor } from "@litfuse/engine/SourceRecord"
+import * as Raw from "@litfuse/engine/Raw"
+
+/** Words that identify a name without a comma as a group. */
+const groups =
+  /\b(?:agency|alliance|association|board|center|centre|college|collaborat\w*|commission|committee|consortium|council|department|foundation|group|initiative|institute|investigators|ministry|network|organi[sz]ation|panel|programme|project|society|study|task force|team|trial(?:ists)?|union|university)\b/iu
+
+/** `Smith JA`, `van der Berg J. A.`: the family name, then only initials. */
+const initialsLast = /^(.*?\S) ((?:\p{Lu}\.?[ -]?){1,4})$/u
+
+/**
+ * Parses a name in one text, as reference managers write it: `Family, Given`; a trailing comma marks a group, as in EndNote; a
+ * name without a comma is `Family JA`, a group, or `Given Family`.
+ *
+ * - empty: undefined when there is no name
+ */
+export const parse = (name: string): Contributor | undefined => {
+  const text = Raw.text(name)
+  // leading commas are not part of a name
+  const whole = text?.startsWith(",") === true ? text.replace(/^[,\s]+/u, "") : text
+  if (whole === undefined || whole === "") return undefined
+  const comma = whole.indexOf(",")
+  if (comma < 0) return withoutComma(whole)
+  const group = whole.endsWith(",") ? /^(.*?)\s*,$/u.exec(whole)?.[1] : undefined
+  if (group !== undefined) return group === "" ? undefined : { _tag: "Group", name: group }
+  const [family, given] = [whole.slice(0, comma).trim(), whole.slice(comma + 1).trim()]
+  return { _tag: "Person", family, ...Raw.known({ given: given || undefined }) }
+}
+
+const withoutComma = (whole: string): Contributor | undefined => {
+  const [, family, given] = whole.length > 200 ? [] : (initialsLast.exec(whole) ?? [])
+  if (family !== undefined) return { _tag: "Person", family, given: given!.trim() }
+  return groups.test(whole) ? { _tag: "Group", name: whole } : Raw.person(whole)
+}
+
+const withoutCommas = (text: string): string => text.replace(/\s*,+\s*/gu, " ").trim()
+
+const isGroup = (contributor: Contributor | undefined, name: string): boolean => contributor?._tag === "Group" && contributor.name === name
+
+/** Prints a contributor as one text, `Family, Given` for people. `parse` reads it back, except commas inside family names. */
+export const print = (contributor: Contributor): string => {
+  if (contributor._tag === "Group") return isGroup(parse(contributor.name), contributor.name) ? contributor.name : `${contributor.name},`
+  const family = withoutCommas(contributor.family)
+  return contributor.given === undefined ? family : `${family}, ${contributor.given}`
+}
+
+/** The boundary of two names that some exports write without a separator: `Ban K.Hui S.Drucker D. J.` */
+const glued = /(?<=\p{Lu}\.)(?=\p{Lu}[\p{Ll}'’-])/u
+
+/** `Smith J, Doe AB`: commas separate names here. */
+const isInitialled = (part: string): boolean => part.length <= 200 && initialsLast.test(part.trim())
+
+/** Splits the names of one cell: at semicolons, else at ` and `, else at commas or name boundaries if every part is a family name with initials. */
+export const split = (text: string): ReadonlyArray<string> => {
+  const clean = (parts: ReadonlyArray<string>) => parts.map((part) => part.trim()).filter((part) => part !== "")
+  if (text.includes(";")) return clean(text.split(";"))
+  if (/ and /u.test(text)) return clean(text.split(/ and /u))
+  const commas = clean(text.split(","))
+  if (commas.length > 1 && commas.every(isInitialled)) return commas
+  const parts = clean(text.split(glued))
+  return parts.length > 1 && parts.every(isInitialled) ? parts : clean([text])
+}

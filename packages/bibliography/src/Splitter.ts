@@ -1,0 +1,125 @@
+/**
+ * Splits a long text of a format between records. Each text needs a new splitter; the text grows until a piece is cut off.
+ *
+ * - `end` offset after the last complete record; 0 while none is known to be complete. Text before `from` has been scanned already
+ * - `whole` a piece as a separate text, with the header and footer that it needs
+ * - `lines` how many lines `whole` adds before a piece that is not the first
+ */
+export interface Splitter {
+  readonly end: (text: string, from: number) => number
+  readonly complete: (piece: string, isFirst: boolean, isLast: boolean) => string
+  readonly lines: () => number
+}
+
+/** Makes the splitter of a format. */
+export type MakeSplitter = () => Splitter
+
+/** Limit on the text that a start pattern matches, in characters. */
+const longestStart = 1000
+
+/** Splits before each match of a pattern that only matches the start of a record; its flags are `gm` or `g`. */
+export const atStarts =
+  (pattern: RegExp): MakeSplitter =>
+  () => {
+    let first = -1
+    return {
+      end: (text, from) => {
+        let last = 0
+        pattern.lastIndex = Math.max(0, from - longestStart)
+        for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+          if (first < 0) first = found.index
+          else if (found.index > first) last = found.index
+        }
+        if (last > 0) first = 0
+        return last
+      },
+      complete: (piece) => piece,
+      lines: () => 0
+    }
+  }
+
+/** Splits after the tags that close records. The elements around the records are those with which the text begins. */
+export const atTags =
+  (closing: string, around: (head: string) => ReadonlyArray<string>): MakeSplitter =>
+  () => {
+    let names: ReadonlyArray<string> = []
+    return {
+      end: (text, from) => {
+        const found = text.lastIndexOf(closing)
+        return found < Math.max(0, from - closing.length) ? 0 : found + closing.length
+      },
+      complete: (piece, isFirst, isLast) => {
+        if (isFirst) names = around(piece.slice(0, 10_000))
+        const open = names.map((name) => `<${name}>`).join("")
+        const close = names
+          .map((name) => `</${name}>`)
+          .reverse()
+          .join("")
+        return `${isFirst ? "" : open}${piece}${isLast ? "" : close}`
+      },
+      lines: () => 0
+    }
+  }
+
+const endsIn = (text: string): number => {
+  let n = 0
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) n++
+  return n
+}
+
+/** Splits after table rows; each piece is preceded by the header row that `startIn` finds. */
+export const atRows =
+  (startIn: (head: string) => number): MakeSplitter =>
+  () => {
+    let [isQuoted, headerEnd, header]: [boolean, number, string | undefined] = [false, -1, undefined]
+    return {
+      end: (text, from) => {
+        let last = 0
+        const start = header === undefined ? Math.max(0, startIn(text.slice(0, 100_000))) : 0
+        for (let at = from; at < text.length; at++) {
+          const code = text.charCodeAt(at)
+          if (code === 34) isQuoted = !isQuoted
+          else if (code === 10 && !isQuoted) {
+            last = at + 1
+            if (headerEnd < 0 && last > start) headerEnd = last
+          }
+        }
+        if (header !== undefined) return last
+        if (headerEnd < 0 || last <= headerEnd) return 0
+        header = text.slice(start, headerEnd)
+        return last
+      },
+      complete: (piece, isFirst) => (isFirst ? piece : `${header ?? ""}${piece}`),
+      lines: () => endsIn(header ?? "")
+    }
+  }
+
+/** Splits after the objects of a JSON list. */
+export const atItems: MakeSplitter = () => {
+  let [depth, isText, isEscaped, isList]: [number, boolean, boolean, boolean | undefined] = [0, false, false, undefined]
+  return {
+    end: (text, from) => {
+      isList ??= /^\s*\[/.test(text)
+      let last = 0
+      for (let at = from; at < text.length; at++) {
+        const sign = text.charCodeAt(at)
+        if (isText) {
+          if (isEscaped) isEscaped = false
+          else if (sign === 92) isEscaped = true
+          else if (sign === 34) isText = false
+        } else if (sign === 34) isText = true
+        else if (sign === 123 || sign === 91) depth++
+        else if (sign === 125 || sign === 93) {
+          depth--
+          if (sign === 125 && depth === 1) last = at + 1
+        }
+      }
+      return isList ? last : 0
+    },
+    complete: (piece, isFirst, isLast) => {
+      const items = isFirst ? piece : `[${piece.replace(/^\s*,/, (comma) => comma.replace(",", ""))}`
+      return isLast ? items : `${items}]`
+    },
+    lines: () => 0
+  }
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from "node:util"
+import { isNoTitle } from "@litfuse/engine/Raw"
+import { type Kept, PartialDate, type SourceRecord } from "@litfuse/engine/SourceRecord"
+import { commonFields } from "./commonFields.ts"
+import * as Dates from "./Dates.ts"
+import { toRecord } from "./toRecord.ts"
+import type { FileEntry, Field } from "./FileEntry.ts"
+import type { FieldTarget, FieldMap } from "./FieldMap.ts"
+import * as Tally from "./Tally.ts"
+
+/**
+ * How a format selects the fields that it stores verbatim, because its printer would not reproduce them.
+ *
+ * - `fieldMap` the targets of its field names
+ * - `isReproduced` whether the printer reproduces a field from the record; other fields are stored verbatim
+ * - `entryOf` converts verbatim fields to the entry that its reader takes
+ * - `formatOf` the format of a field name, if it is another one
+ */
+export interface VerbatimRules {
+  readonly form: string
+  readonly fieldMap: FieldMap
+  readonly isReproduced: (field: Field, record: SourceRecord) => boolean
+  readonly entryOf: (fields: ReadonlyArray<Field>, line?: number) => FileEntry
+  readonly formatOf?: (name: string) => string
+}
+
+/** Whether a record stores all of a date. */
+export const storesDate = (text: string, { published }: SourceRecord): boolean =>
+  /^\d{4}(?:[-/]\d{0,2}){0,2}\/?$/.test(text.trim()) && published?.startsWith(Dates.parse(text) ?? "?") === true
+
+/** Whether a text contains only ISSNs, without labels such as "(Print)". */
+export const isPlainIssn = (text: string): boolean => /^[\dXx\s;,-]*$/.test(text)
+
+/** Targets whose texts a record stores unchanged. */
+const textTargets: ReadonlySet<FieldTarget> = new Set([
+  "title",
+  "originalTitle",
+  "abstract",
+  "name",
+  "names",
+  "group",
+  "journal",
+  "publisher",
+  "volume",
+  "issue",
+  "pages",
+  "firstPage",
+  "lastPage",
+  "language",
+  "type",
+  "types",
+  "keyword",
+  "keywords",
+  "heading",
+  "headings",
+  "doi",
+  "pmid",
+  "pmcid"
+])
+
+/** Whether a record stores all of the text of a target. */
+export const storesText = (target: FieldTarget | undefined, value: string, record: SourceRecord): boolean => {
+  switch (target) {
+    case undefined:
+      return false
+    case "year":
+    case "date":
+      return storesDate(value, record)
+    case "issn":
+      return isPlainIssn(value)
+    case "link":
+      return value === record.url
+    default:
+      return textTargets.has(target)
+  }
+}
+
+const pageTargets = new Set(["pages", "firstPage", "lastPage", "articleNumber"])
+
+/**
+ * The fields of an entry that are stored verbatim with its record; `left` are those without a target. Pages come from several fields: if one
+ * of them is left over, all are stored.
+ */
+export const select = (entry: FileEntry, left: ReadonlySet<Field>, record: SourceRecord, rules: VerbatimRules): ReadonlyArray<Kept> => {
+  const { fieldMap, isReproduced } = rules
+  const isLeft = new Set([...left].map((field) => field.whole ?? field))
+  const isOfPages = ({ name }: Field): boolean => Object.hasOwn(fieldMap, name) && pageTargets.has(fieldMap[name]!)
+  const arePagesLeft = [...left].some(isOfPages)
+  const ofPages = new Set(arePagesLeft ? entry.fields.filter(isOfPages).map((field) => field.whole ?? field) : [])
+  return (entry.raw ?? entry.fields).flatMap((field): ReadonlyArray<Kept> => {
+    const { name, value } = field
+    const form = rules.formatOf?.(name) ?? rules.form
+    if (isLeft.has(field)) return [{ form, name, value }]
+    return field.isHeld !== true && isReproduced(field, record) && !ofPages.has(field) ? [] : [{ form, name, value, isHeld: true }]
+  })
+}
+
+/** What a printer writes: the record without the values that its verbatim fields contain, and these fields. */
+export interface SplitRecord {
+  readonly bare: SourceRecord
+  readonly kept: ReadonlyArray<Kept>
+}
+
+const splitFields: ReadonlyArray<keyof SourceRecord> = [
+  ...commonFields.filter((name) => name !== "identifiers"),
+  "originalTitle",
+  "meshHeadings",
+  "relations",
+  "url",
+  "trials",
+  "funding"
+]
+
+const lists = { contributors: [], publicationTypes: [], meshHeadings: [], keywords: [] }
+
+/** Splits a record into the two parts that a printer writes. A placeholder title becomes empty. DOIs always stay in the record. */
+export const split = (record: SourceRecord, { form, fieldMap, entryOf }: VerbatimRules): SplitRecord => {
+  const untitled = isNoTitle(record.title) ? { ...record, title: "" } : record
+  const kept = (record.kept ?? []).filter((one) => one.form === form)
+  if (kept.length === 0) return { bare: untitled, kept }
+  const entry = entryOf(kept.map(({ name, value }) => ({ name, value, line: 0 })))
+  const { record: stored } = toRecord(entry, fieldMap, { source: record.source, id: record.id }, Tally.silent)
+  const isStored = (name: keyof SourceRecord) => stored[name] !== undefined && isDeepStrictEqual(stored[name], record[name])
+  // verbatim month and day complete the date if the year is printed alone
+  const year = Object.keys(fieldMap).find((name) => fieldMap[name] === "year")
+  const isYearAlone = () => {
+    if (untitled.published === undefined || year === undefined) return false
+    const fields = [...entry.fields, { name: year, value: untitled.published.slice(0, 4), line: 0 }]
+    const { record: dated } = toRecord({ ...entry, fields }, fieldMap, { source: record.source, id: record.id }, Tally.silent)
+    return dated.published === untitled.published
+  }
+  const dated =
+    untitled.published === undefined || untitled.published.length === 4 || isStored("published") || !isYearAlone()
+      ? untitled
+      : { ...untitled, published: PartialDate.make(untitled.published.slice(0, 4)) }
+  const rest = Object.fromEntries(Object.entries(dated).filter(([name]) => !splitFields.some((one) => one === name && isStored(one))))
+  const isKnown = new Set(stored.identifiers.map(({ scheme, value }) => `${scheme}:${value}`))
+  const identifiers = record.identifiers.filter(({ scheme, value }) => scheme === "doi" || !isKnown.has(`${scheme}:${value}`))
+  return { bare: { ...lists, ...({ title: "", ...rest } as unknown as SourceRecord), identifiers }, kept }
+}
+
+/** The lines of a verbatim field, with any line ends. */
+export const linesOf = (value: string): ReadonlyArray<string> => value.split(/\r\n|\n|\r/)

@@ -1,0 +1,167 @@
+import * as Raw from "@litfuse/engine/Raw"
+import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
+import type * as BibTexEntries from "../BibTexEntries.ts"
+import type { FileEntry, Field } from "../FileEntry.ts"
+import * as VerbatimFields from "../VerbatimFields.ts"
+import type { FieldMap } from "../FieldMap.ts"
+import * as Tally from "../Tally.ts"
+import * as Tex from "../Tex.ts"
+import { kindOf, types } from "./kinds.ts"
+
+/** The targets of BibTeX and BibLaTeX fields, and of those that reference managers add. */
+export const fieldMap: FieldMap = {
+  title: "title",
+  // in BibLaTeX this is the title before translation
+  origtitle: "originalTitle",
+  author: "name",
+  editor: "editor",
+  journal: "journal",
+  journaltitle: "journal",
+  booktitle: "journal",
+  shortjournal: "shortJournal",
+  publisher: "publisher",
+  school: "publisher",
+  institution: "publisher",
+  volume: "volume",
+  number: "issue",
+  issue: "issue",
+  pages: "pages",
+  eid: "articleNumber",
+  issn: "issn",
+  year: "year",
+  date: "date",
+  month: "date",
+  language: "language",
+  langid: "language",
+  abstract: "abstract",
+  keywords: "keywords",
+  type: "types",
+  "@": "kind",
+  mesh: "headings",
+  doi: "doi",
+  pmid: "pmid",
+  pmcid: "pmcid",
+  pmc: "pmcid",
+  eprint: "id",
+  identifiers: "ids",
+  url: "link",
+  note: "note"
+}
+
+/** Splits a text at separators outside braces. */
+const splitOutsideBraces = (source: string, separator: RegExp): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  let [depth, from] = [0, 0]
+  for (let at = 0; at < source.length; at++) {
+    if (source[at] === "{") depth++
+    else if (source[at] === "}") depth--
+    else if (depth === 0) {
+      separator.lastIndex = at
+      const [match] = separator.exec(source) ?? []
+      if (match === undefined) continue
+      found.push(source.slice(from, at))
+      from = at + match.length
+      at = from - 1
+    }
+  }
+  return [...found, source.slice(from)].map((part) => part.trim())
+}
+
+const plain = (source: string): string => Raw.text(Tex.decode(source).text) ?? ""
+
+/** Parses one name: a group in braces; `Family, Given` or `Family, Jr, Given`; `Given Family`. */
+const contributorOf = (source: string): Contributor | undefined => {
+  const [family = "", ...given] = splitOutsideBraces(source, /,/y)
+  if (given.length > 0) {
+    const name = plain(family)
+    const [second, third] = given.map(plain)
+    const first = [third, second].filter((part) => part !== undefined && part !== "").join(", ") || undefined
+    return name === "" ? Raw.person(first) : { _tag: "Person", family: name, ...Raw.known({ given: first }) }
+  }
+  const name = plain(source)
+  const isGroup = source.startsWith("{") && source.endsWith("}") && splitOutsideBraces(source, /\s/y).length === 1
+  if (name === "") return undefined
+  return isGroup ? { _tag: "Group", name } : Raw.person(name)
+}
+
+const namesOf = (field: Field): ReadonlyArray<Field> =>
+  splitOutsideBraces(field.value.replaceAll(/\s+/g, " "), / and (?=\S)/iy).flatMap((source) => {
+    const contributor = /^(?:others)?$/i.test(source) ? undefined : contributorOf(source)
+    if (contributor !== undefined) return [{ ...field, value: source, contributor }]
+    return source === "" ? [] : [{ ...field, value: source }]
+  })
+
+const isName = new Set(["author", "editor"])
+
+/** Replaces dashes in pages by hyphens without blanks. */
+const withHyphens = (text: string): string => {
+  const parts = text.split(/[–—]/u)
+  return parts.length === 1 ? text : parts.map((part) => part.trim()).join("-")
+}
+
+/** Decodes the TeX of an entry: separate names, keywords separated by semicolons, the kind as a type, arXiv eprints as identifiers. */
+const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Tally, written: ReadonlyArray<Field>): FileEntry => {
+  const isArxiv = fields.some(({ name, value }) => /^(?:archiveprefix|eprinttype)$/.test(name) && /arxiv/i.test(value))
+  const kind = Object.hasOwn(types, type) ? types[type]! : undefined
+  const read = fields.flatMap((texField, i): ReadonlyArray<Field> => {
+    const field: Field = { name: texField.name, value: texField.value, line: texField.line, whole: written[i]! }
+    if (isName.has(field.name)) return namesOf(field)
+    if (/^(?:archiveprefix|eprinttype|eprintclass|primaryclass)$/.test(field.name) && isArxiv) return []
+    const { text, unknown } = Tex.decode(field.value)
+    for (const command of unknown) tally.add("tex-not-understood", `unknown command ${command}, whose text was kept`, field.line)
+    if (field.name === "pages") return [{ ...field, value: withHyphens(text) }]
+    if (field.name === "keywords") return [{ ...field, value: text.includes(";") ? text : text.replaceAll(",", ";") }]
+    if (field.name === "language") return [{ ...field, value: text.replaceAll(/ and (?=\S)/gi, "; ") }]
+    if (field.name === "eprint") return [{ ...field, value: isArxiv ? `arxiv:${text.trim()}` : text }]
+    return [{ ...field, value: text }]
+  })
+  return { line, raw: written, fields: kind === undefined ? read : [...read, { name: "@", value: kind, line }] }
+}
+
+/** The field name of the citation key, which no BibTeX field can have: documents cite the key. */
+export const keyName = "@key"
+
+/** Converts a BibTeX entry with its key and kind; the original fields stay available. */
+export const texToEntry = (entry: BibTexEntries.TexEntry, tally: Tally.Tally): FileEntry => {
+  const { type, key, line, fields } = entry
+  const original = fields.map(({ written, value, line }): Field => ({ name: written, value, line }))
+  const written = [...original, { name: "@", value: type, line }, ...(key === "" ? [] : [{ name: keyName, value: key, line }])]
+  return entryOf(entry, tally, written)
+}
+
+/** The fields whose texts a record stores. */
+const storedFields = new Set(
+  "title origtitle author journal booktitle volume number pages publisher doi pmid pmcid identifiers language type mesh keywords abstract".split(
+    " "
+  )
+)
+
+const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => {
+  switch (name.toLowerCase()) {
+    case "@":
+      return kindOf(record) === value
+    case "year":
+    case "date":
+      return VerbatimFields.storesDate(value, record)
+    case "issn":
+      return VerbatimFields.isPlainIssn(value)
+    case "url":
+      return Tex.decode(value).text.trim() === record.url
+    default:
+      return storedFields.has(name.toLowerCase())
+  }
+}
+
+/** The verbatim fields of BibTeX. */
+export const verbatimRules: VerbatimFields.VerbatimRules = {
+  form: "bibtex",
+  fieldMap,
+  isReproduced,
+  entryOf: (kept) => {
+    const type = kept.find(({ name }) => name === "@")?.value ?? ""
+    const fields = kept.flatMap(({ name, value, line }) =>
+      name.startsWith("@") ? [] : [{ name: name.toLowerCase(), written: name, value, line }]
+    )
+    return entryOf({ type, key: "", line: 0, fields }, Tally.silent, fields)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Analysed } from "@litfuse/api/Analyse"
+import * as Notice from "@litfuse/engine/Notice"
+import { printable } from "@litfuse/files/printable"
+import * as SearchText from "../search/SearchText.ts"
+
+/** The output formats of analyses. */
+export const formats = ["text", "json", "md", "html", "mermaid"] as const
+
+/** An output format of analyses. */
+export type Format = (typeof formats)[number]
+
+/** Analyses in a format; `title` names the input. */
+export const printAnalyses = async (title: string, found: Analysed, form: Format): Promise<string> => {
+  const { answer, analyses } = found
+  switch (form) {
+    case "json":
+      return `${JSON.stringify(answer, null, 2)}\n`
+    case "html": {
+      const { analysesPage: html } = await import("@litfuse/api/document/analysesPage")
+      return html(title, found)
+    }
+    case "md":
+      return [
+        `# ${SearchText.markdown(title)}`,
+        ...analyses.flatMap(SearchText.analysisPart),
+        ...(answer.notices.length === 0 ? [] : ["", ...answer.notices.map((one) => `- ${SearchText.markdown(Notice.print(one))}`)]),
+        ""
+      ].join("\n")
+    case "mermaid":
+      return SearchText.diagrams(analyses)
+        .map((line) => `${line}\n`)
+        .join("")
+    default:
+      return analyses.map(({ node, views }) => `${printable(`${node}:\n${views.text()}`, "lines")}\n`).join("\n")
+  }
+}

@@ -1,0 +1,99 @@
+import * as Bench from "@litfuse/api/Bench"
+import type { Closeness, ReproducedEffect } from "@litfuse/api/bench/ReproductionValues"
+import type { Runs } from "@litfuse/api/bench/compareRuns"
+import { fixed } from "@litfuse/files/numbers"
+import * as PValue from "@litfuse/stats/PValue"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Completion from "../../completion/Completion.ts"
+import { definedOptions } from "../../definedOptions.ts"
+import { table } from "../../table.ts"
+import { askBench } from "./askBench.ts"
+import { optional, withDefault } from "../../flags.ts"
+import { compatFlag } from "../../compatFlag.ts"
+
+const shown = (value: number | null): string => (value === null ? "none" : fixed(value, 4))
+
+const closenessTable = (rows: ReadonlyArray<Closeness>): string =>
+  table(
+    ["table", "system", "measure", "topics", "original", "reproduced", "RMSE", "p (t)"],
+    ["left", "left", "left", "right", "right", "right", "right", "right"],
+    rows.map(({ table: id, system, measure, topics, original, reproduced, rmse, p }) => [
+      id,
+      system,
+      measure,
+      String(topics),
+      shown(original),
+      shown(reproduced),
+      shown(rmse),
+      PValue.print(p ?? Number.NaN)
+    ])
+  )
+
+const effectTable = (rows: ReadonlyArray<ReproducedEffect>): string =>
+  table(
+    ["table", "system", "baseline", "measure", "effect ratio", "delta RI"],
+    ["left", "left", "left", "left", "right", "right"],
+    rows.map(({ table: id, system, baseline, measure, effectRatio, deltaRelativeImprovement }) => [
+      id,
+      system,
+      baseline,
+      measure,
+      shown(effectRatio),
+      shown(deltaRelativeImprovement)
+    ])
+  )
+
+const orderTable = ({ orders, mean: { topics, taus, tauUnion, rbo } }: Runs): string => {
+  const mean = `mean of ${topics}${taus < topics ? ` (tau: ${taus})` : ""}`
+  return table(
+    ["topic", "tau union", "RBO"],
+    ["left", "right", "right"],
+    [...orders, { topic: mean, tauUnion, rbo }].map((one) => [one.topic, shown(one.tauUnion), shown(one.rbo)])
+  )
+}
+
+/** `litfuse bench reproduce`. */
+export const benchReproduce = Command.make(
+  "reproduce",
+  {
+    original: Completion.fileArgument("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
+    reproduced: Completion.fileArgument("reproduced").pipe(Argument.withDescription("the same for the reproduction")),
+    qrels: optional(Completion.fileFlag("qrels"), "of two runs: the judgements, for RMSE and effects"),
+    measure: Completion.flag("measure", "measure").pipe(
+      Flag.withAlias("m"),
+      Flag.atLeast(0),
+      Flag.withDescription("of two runs: a measure; repeatable (default nDCG@10 and AP)")
+    ),
+    baselines: optional(
+      Flag.String("baselines"),
+      "of two runs: the baseline run of the original and that of the reproduction, separated by a comma"
+    ),
+    depth: withDefault(Flag.Int("depth"), 1000, "of two runs: how many ranks are compared (default 1000)"),
+    p: withDefault(Flag.Finite("p"), 0.8, "of two runs: the persistence of rank-biased overlap (default 0.8)"),
+    compat: compatFlag
+  },
+  Effect.fnUntraced(function* ({ qrels, measure: measures, baselines, ...flagged }) {
+    const pair = Option.map(baselines, (text) => text.split(","))
+    const request = { folder: process.cwd(), ...flagged, measures, ...definedOptions({ qrels, baselines: pair }) }
+    const found = yield* Bench.Reproduce.ask(request).pipe(askBench("litfuse bench reproduce"))
+    const tables = [
+      ...(found.of === "runs" ? [orderTable(found)] : []),
+      ...(found.closeness.length > 0 ? [closenessTable(found.closeness)] : []),
+      ...(found.effects.length > 0 ? [effectTable(found.effects)] : [])
+    ]
+    yield* Console.log(tables.join("\n\n"))
+    if (found.of === "reports" && found.unmatched.length > 0)
+      yield* Console.error(`litfuse bench reproduce: only in ${found.original}: ${found.unmatched.join(", ")}`)
+  })
+).pipe(
+  Command.withDescription("Compare a reproduction with the original: order of documents, values per topic, effects"),
+  Command.withExamples([
+    { command: "litfuse bench reproduce theirs/results.json atlas", description: "Two reports of one experiment" },
+    { command: "litfuse bench reproduce a.run b.run --qrels qrels.txt --baselines a0.run,b0.run", description: "Two runs, with effects" }
+  ])
+)

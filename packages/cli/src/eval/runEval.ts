@@ -1,0 +1,113 @@
+import {
+  evaluateRuns,
+  type Evaluated,
+  type EvaluatedRun,
+  type Failure,
+  measures,
+  noticesOf,
+  writeTrec
+} from "@litfuse/api/evaluate/evaluateRuns"
+import type * as MeasureName from "@litfuse/eval/MeasureName"
+import { projectConfigFile } from "@litfuse/api/projectConfigFile"
+import * as Notice from "@litfuse/engine/Notice"
+import { visible } from "@litfuse/files/printable"
+import * as Result from "effect/Result"
+import { describeDefect } from "../describeDefect.ts"
+import * as Arguments from "./Arguments.ts"
+import { help } from "./evalOptions.ts"
+import { printFooter } from "./printFooter.ts"
+import { columns, say, write } from "./output.ts"
+import * as EvaluationText from "./EvaluationText.ts"
+
+const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<EvaluatedRun>): string => {
+  const { format, isPerTopic, hasSummary } = args
+  if (format === "json") return visible(`${EvaluationText.json(runs, args)}\n`)
+  if (format === "csv") return `${EvaluationText.csv(runs, isPerTopic, hasSummary)}\n`
+  const width = columns()
+  return visible(`${EvaluationText.table(runs, isPerTopic, hasSummary, width)}\n\n${printFooter(runs, args, width)}\n`)
+}
+
+const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => {
+  const { format, isPerTopic, hasSummary, compat } = args
+  let code = 0
+  let isOpen = true
+  const put = (bytes: Uint8Array): void => {
+    const wrote = isOpen ? write("out", bytes) : Result.succeed(undefined)
+    if (Result.isSuccess(wrote)) return
+    isOpen = false
+    code = wrote.failure.code
+  }
+  if (format !== "trec") put(Buffer.from(textOf(args, runs)))
+  else for (const { evaluation } of runs) writeTrec(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary }, put)
+  return code
+}
+
+/** The option of this command that avoids an error of a reader. */
+const remedy = (failure: Failure): string =>
+  failure._tag === "DatasetError" && failure.reason._tag === "BadLine" && failure.reason.what.includes(" again")
+    ? " (--duplicates best keeps the best)"
+    : ""
+
+/** A failure in one line, with the option that avoids it. */
+export const lineOf = (failure: Failure): string => `${failure.message}${remedy(failure)}`
+
+/** One line on stderr for each further second of work. */
+export const ticker = (total: number): ((file: string) => void) => {
+  let done = 0
+  let next = process.uptime() + 1
+  return (file) => {
+    if (process.uptime() > next) {
+      next = process.uptime() + 1
+      say(`${done} of ${total} runs measured, now ${file}`)
+    }
+    done++
+  }
+}
+
+/** Whether the unknown measure may come from the project's plugins. */
+export const isOfPlugins = (failure: Failure): boolean =>
+  failure._tag === "EvaluationError" && failure.reason._tag === "UnknownMeasure" && projectConfigFile(process.cwd()) !== undefined
+
+/** Prints an error; returns the exit code. */
+export const printError = (line: string): number => {
+  say(`litfuse eval: ${line}`)
+  return 2
+}
+
+/** The arguments of a call, or an exit code for a wrong call or for the help. */
+export const readArguments = (words: ReadonlyArray<string>): Arguments.Arguments | number => {
+  const args = Arguments.parse(words)
+  if (Result.isFailure(args)) return printError(args.failure.message)
+  if (!args.success.isHelp) return args.success
+  write("out", Buffer.from(`${help(measures)}\n`))
+  return 0
+}
+
+/** Prints notices and values; returns the exit code. */
+export const printEvaluated = (args: Arguments.Arguments, evaluated: Evaluated): number => {
+  for (const notice of noticesOf(evaluated, args.policy)) say(Notice.print(notice))
+  return print(args, evaluated)
+}
+
+const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
+  const args = readArguments(words)
+  if (typeof args === "number") return args
+  const evaluated = evaluateRuns(Arguments.requestOf(args), ticker(args.files.length - 1), plugins)
+  if (Result.isSuccess(evaluated)) return printEvaluated(args, evaluated.success)
+  return plugins === undefined && isOfPlugins(evaluated.failure) ? undefined : printError(lineOf(evaluated.failure))
+}
+
+/**
+ * `litfuse eval`: returns the exit code, 70 for a defect; undefined if it needs the measures of the project's plugins. The caller loads them and calls
+ * again.
+ *
+ * - `plugins` the built-in measures and those of the project's plugins, if they are loaded
+ *
+ * It does not load the command-line framework, because start-up takes most of its time.
+ */
+export const runEval = (words: ReadonlyArray<string>, plugins?: MeasureName.Table): number | undefined => {
+  const ended = Result.try({ try: () => command(words, plugins), catch: (error) => describeDefect(error) })
+  if (Result.isSuccess(ended)) return ended.success
+  say(ended.failure)
+  return 70
+}

@@ -1,0 +1,19 @@
+import type { Answered } from "@litfuse/api/replay/Rerun"
+import * as Effect from "effect/Effect"
+import { showPipelineRun } from "../pipeline/showPipelineRun.ts"
+import { type Format, showAnswer } from "../search/showAnswer.ts"
+import { formatFor, showWalk } from "../walk/showWalk.ts"
+
+/** Shows the answer of a resumed or replayed run, in the format of its command. */
+export const showRerun = (command: string, rerun: Answered, form: Format) =>
+  Effect.suspend(() => {
+    switch (rerun.question) {
+      case "pipeline":
+        return showPipelineRun(command, rerun.found)
+      case "cites":
+      case "related":
+        return showWalk(command, rerun.found, formatFor(form, undefined))
+      default:
+        return showAnswer(command, rerun.found, form, rerun.found.silence)
+    }
+  })

@@ -1,0 +1,32 @@
+import type { ApiError } from "@litfuse/api/ApiError"
+import type { QueryRemark } from "@litfuse/api/query/QueryInput"
+import { printable } from "@litfuse/files/printable"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import { usageError, printRefusal } from "../usageError.ts"
+
+const named = { text: "the query itself", file: "a file with --file", syntax: "--syntax", into: "--into" }
+
+/** Asks a question about a query, and prints problems of the request or of its file. */
+export const askQuery = <A, R>(question: Effect.Effect<A, ApiError, R>) =>
+  question.pipe(
+    printRefusal("litfuse query", named),
+    Effect.catchIf(
+      (error) => error._tag === "DatasetError",
+      ({ message }) => usageError("litfuse query")(printable(message))
+    )
+  )
+
+/** An answer about a query, and the text that its notices refer to. */
+interface NoticedAnswer {
+  readonly query: string
+  readonly answer: { readonly notices: ReadonlyArray<typeof QueryRemark.Type> }
+}
+
+/** Prints the notices about a query, with the part of the query that each refers to. */
+export const printNotices = Effect.fnUntraced(function* ({ query, answer }: NoticedAnswer) {
+  for (const { code, from, to, text } of answer.notices) {
+    const where = to > 0 ? `${printable(query.slice(from, Math.min(to, from + 60)))}: ` : ""
+    yield* Console.error(`note (${code}) ${where}${printable(text)}`)
+  }
+})

@@ -1,0 +1,148 @@
+import * as Notice from "@litfuse/engine/Notice"
+import { counted, grouped } from "@litfuse/files/numbers"
+import type { Analysis } from "@litfuse/api/search/analyses"
+import { type Answer, noticesOf, type SourceAnswer, type Streamed } from "@litfuse/api/search/Answer"
+import { printable } from "@litfuse/files/printable"
+import { table } from "../table.ts"
+import { workNames } from "./workNames.ts"
+import { explanationLines } from "./explanationLines.ts"
+
+/** A text cut to a number of characters. */
+export const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 3)}...`)
+
+const titleWidth = 90
+
+const records = (count: number): string => counted(count, "record")
+
+/** Removes the parameters of URLs, which may fill several lines. JSON has all of them. */
+const shortened = (text: string): string => text.replace(/(https?:\/\/[^\s?]+)\?[^\s]*?(?=:?(?:\s|$))/g, "$1?...")
+
+const found = ({ delivered, total }: SourceAnswer): string =>
+  total === null || total === delivered ? records(delivered) : `${grouped(delivered)} of ${records(total)}`
+
+/** The outcome of a source in a line: `pubmed: found, 100 of 1,234 records, 812 ms`. */
+export const outcomeLine = (outcome: SourceAnswer): string => {
+  const { source, state, delivered, ms, error } = outcome
+  const parts = [
+    state,
+    ...(delivered > 0 ? [found(outcome)] : []),
+    ...(ms === null || state === "skipped" ? [] : [`${Math.round(ms)} ms`]),
+    ...(error === null ? [] : [shortened(error.message)])
+  ]
+  return printable(`${source}: ${parts.join(", ")}`)
+}
+
+const queryWidth = 160
+
+/** The counts of PRISMA: `identified 20 records, removed 5 duplicates, left 15 works`. */
+const flow = ({ counts: { identified, duplicates, works } }: Streamed): ReadonlyArray<string> => {
+  const delivering = Object.values(identified).filter((count) => count > 0)
+  const all = delivering.reduce((sum, count) => sum + count, 0)
+  if (delivering.length < 2 || works === 0) return []
+  return [`identified ${counted(all, "record")}, removed ${counted(duplicates, "duplicate")}, left ${counted(works, "work")}`]
+}
+
+/** The lines on stderr: the outcome and effective query of each source, the counts if several sources delivered, and every notice. */
+export const remarks = (answer: Streamed): ReadonlyArray<string> => [...answers(answer), ...flow(answer), ...more(answer), ...notes(answer)]
+
+/** Names the sources that have more records than requested, and the flag that requests them. */
+const more = ({ outcomes }: Streamed): ReadonlyArray<string> => {
+  const cut = outcomes.filter(({ state, delivered, total }) => state === "found" && total !== null && total > delivered)
+  if (cut.length === 0) return []
+  const most = Math.max(...cut.map(({ total }) => total!))
+  return [
+    printable(
+      `not all matching records were requested: ${cut.map(({ source, delivered, total }) => `${source} ${grouped(delivered)} of ${grouped(total!)}`).join(", ")}; --per-source ${most} requests all, up to the limit of each source`
+    )
+  ]
+}
+
+const answers = ({ query, outcomes }: Streamed): ReadonlyArray<string> =>
+  outcomes.flatMap((outcome) => [
+    outcomeLine(outcome),
+    ...(outcome.effectiveQuery === null || outcome.effectiveQuery === query.text
+      ? []
+      : [`  searched for ${cut(printable(outcome.effectiveQuery), queryWidth)}`])
+  ])
+
+const notes = (answer: Streamed): ReadonlyArray<string> => noticesOf(answer).map((notice) => printable(Notice.print(notice)))
+
+/** The notices of a search that another search does not have, by code and subject. */
+export const newNotices = (answer: Answer, other: Answer): ReadonlyArray<string> => {
+  const kindOf = ({ code, subject }: Notice.Notice): string => `${code} ${subject}`
+  const known = new Set(other.notices.map(kindOf))
+  return notes({ ...answer, outcomes: [], notices: answer.notices.filter((notice) => !known.has(kindOf(notice))) })
+}
+
+/** The works as a table; with a column for the year if any work has one. */
+export const works = (answer: Answer): string => {
+  const { works: hits } = answer
+  const name = workNames(answer)
+  const isDated = hits.some(({ published }) => published !== null)
+  const keep = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, c) => isDated || c !== 2)
+  const rows = hits.map(({ rank, id, published, title }) =>
+    keep([String(rank), name(id), published?.slice(0, 4) ?? "", cut(printable(title), titleWidth)])
+  )
+  return table(keep(["rank", "id", "year", "title"]), keep(["right", "left", "left", "left"] as const), rows)
+}
+
+/** Escapes a text for Markdown. */
+export const markdown = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, "\\$&")
+
+const outcomeRow = (outcome: SourceAnswer): string => {
+  const { source, state, delivered, total, error } = outcome
+  return `| ${[source, state, String(delivered), total === null ? "" : String(total), error?.message ?? ""].map(markdown).join(" | ")} |`
+}
+
+/** A text as a code block of Markdown, with fences that it does not contain. */
+const fenced = (text: string, language = ""): string => {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+  const fence = "`".repeat(longest + 1)
+  return `${fence}${language}\n${printable(text, "lines").trimEnd()}\n${fence}`
+}
+
+/** The result of an analyzer as a section of a Markdown page. */
+export const analysisPart = ({ node, views }: Analysis): ReadonlyArray<string> => [
+  "",
+  `## ${markdown(node)}`,
+  "",
+  views.markdown === undefined ? fenced(views.text()) : printable(views.markdown(), "lines")
+]
+
+/** The answer as a Markdown page: the outcomes of sources, the works with links, and the results of analyzers. */
+export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): string =>
+  [
+    `# ${markdown(answer.query.text)}`,
+    "",
+    "| source | state | delivered | total | error |",
+    "| --- | --- | ---: | ---: | --- |",
+    ...answer.outcomes.map(outcomeRow),
+    "",
+    ...answer.works.map(
+      ({ rank, title, citationUri, published, sources }) =>
+        `${rank}. ${markdown(title)}${published === null ? "" : ` (${published})`}, ${citationUri.startsWith("urn:") ? `\`${citationUri}\`` : `<${citationUri}>`}, ${sources.map(markdown).join(", ")}`
+    ),
+    ...analyses.flatMap(analysisPart),
+    ...(answer.notices.length === 0 ? [] : ["", ...answer.notices.map((notice) => `- ${markdown(Notice.print(notice))}`)])
+  ].join("\n")
+
+/** The diagrams of analyzers, each below the name of its node, or a comment that there are none. */
+export const diagrams = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<string> => {
+  const drawn: ReadonlyArray<{ readonly node: string; readonly mermaid: string }> = analyses.flatMap(({ node, views: { mermaid } }) =>
+    mermaid === undefined ? [] : [{ node, mermaid: mermaid() }]
+  )
+  if (drawn.length === 0) return ["%% no analyzer of this pipeline draws a diagram"]
+  return drawn.map(({ node, mermaid }) => `%% ${printable(node)}\n${printable(mermaid, "lines").trimEnd()}\n`)
+}
+
+/** The explanation of each work's rank in several lines: in words, or with all numbers. */
+export const explanations = (answer: Answer, isFull: boolean, titleOf: (source: string) => string): ReadonlyArray<string> => {
+  const name = workNames(answer)
+  return answer.works.map((hit) =>
+    [
+      "",
+      `${name(hit.id)}  ${cut(printable(hit.title), titleWidth)}`,
+      ...explanationLines(hit, answer, isFull, titleOf).map((line) => `  ${line}`)
+    ].join("\n")
+  )
+}

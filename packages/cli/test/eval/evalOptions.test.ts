@@ -1,0 +1,31 @@
+import * as Result from "effect/Result"
+import { describe, expect, it } from "vitest"
+import { parse } from "../../src/eval/Arguments.ts"
+import { help, type Option, evalOptions } from "../../src/eval/evalOptions.ts"
+
+describe("options", () => {
+  it("has no name and no letter twice", () => {
+    const letters = evalOptions.flatMap((option: Option) => option.short ?? [])
+    expect(new Set(evalOptions.map(({ name }) => name)).size).toBe(evalOptions.length)
+    expect(new Set(letters).size).toBe(letters.length)
+  })
+
+  it("are all on the help page and all understood by the parser", () => {
+    const page = help([{ id: "nDCG", about: "a measure" }])
+    for (const option of evalOptions as ReadonlyArray<Option>) {
+      expect(page).toContain(`--${option.name}${option.value === undefined ? "" : ` ${option.value}`}`)
+      const parsed = parse(["q", "r", `--${option.name}`, ...(option.value === undefined ? [] : ["1"])])
+      expect(Result.isFailure(parsed) ? parsed.failure.message : "").not.toContain("unknown option")
+    }
+  })
+
+  it("fill a page of lines that a terminal of 140 columns can show", () => {
+    expect(
+      Math.max(
+        ...help([])
+          .split("\n")
+          .map((line) => line.length)
+      )
+    ).toBeLessThanOrEqual(140)
+  })
+})

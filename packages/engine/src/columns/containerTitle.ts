@@ -1,5 +1,0 @@
-import * as Column from "../Column.ts"
-import * as Work from "../Work.ts"
-
-/** The journal, proceedings or preprint server. */
-export const containerTitle = Column.text("containerTitle", (work) => Work.field(work, "containerTitle")?.value)

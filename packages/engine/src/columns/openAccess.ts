@@ -1,5 +1,0 @@
-import * as Column from "../Column.ts"
-import * as Work from "../Work.ts"
-
-/** The places where the text can be read for free. */
-export const openAccess = Column.list("openAccess", (work) => Work.field(work, "openAccess")?.value)

@@ -1,0 +1,127 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Notice from "../Notice.ts"
+import * as SourceError from "../SourceError.ts"
+import type { SourceRecord } from "../SourceRecord.ts"
+import { Listener } from "../http/Exchange.ts"
+import { detachRecord, packer } from "./packer.ts"
+import type { Page, Turn } from "./Page.ts"
+
+/** What was collected so far. It is filled page by page, so that a failure or a time-out keeps the pages before it. */
+export interface CollectedPages {
+  readonly records: Array<SourceRecord>
+  readonly notices: Array<Notice.Notice>
+  total: number | undefined
+  effectiveQuery: string | undefined
+}
+
+export const noPages = (): CollectedPages => ({ records: [], notices: [], total: undefined, effectiveQuery: undefined })
+
+/** Collection ends after this many pages without a new record. */
+const idlePages = 2
+
+const badResponse = (source: string, operation: string, detail: string) =>
+  SourceError.make(source, operation, { _tag: "BadResponse", detail })
+
+/** Reports a sign of life to the watchdog. */
+const reportResponse = Effect.gen(function* () {
+  const listener = yield* Listener
+  listener.responded(yield* Clock.currentTimeMillis)
+})
+
+/** Runs a primitive. A throw, a value that is no Effect, and records in the name of another source become `Crashed`. */
+export const runGuarded = <A>(
+  source: string,
+  operation: string,
+  ask: () => Effect.Effect<A, SourceError.SourceError>,
+  recordsOf: (answer: A) => ReadonlyArray<SourceRecord>
+): Effect.Effect<A, SourceError.SourceError> =>
+  Effect.suspend(ask).pipe(
+    Effect.tap((answer) => {
+      const alien = recordsOf(answer).find((record) => record.source !== source)
+      return alien === undefined ? Effect.void : Effect.die(`it delivers the record "${alien.id}" in the name of "${alien.source}"`)
+    }),
+    Effect.tap(operation === "make" ? Effect.void : reportResponse),
+    Effect.catchDefect((defect) => Effect.fail(SourceError.crashed(source, operation, defect))),
+    Effect.mapError(SourceError.redacted)
+  )
+
+const isSame = (a: Notice.Notice) => (b: Notice.Notice) => a.code === b.code && a.subject === b.subject && a.text === b.text
+
+export const addNotices = (into: Array<Notice.Notice>, notices: ReadonlyArray<Notice.Notice>): void => {
+  for (const notice of notices) if (!into.some(isSame(notice))) into.push(notice)
+}
+
+/** The number of records that stay objects. Later ones are bytes until they are read. */
+const unpackedRecords = 1000
+
+/** Adds new records with their place in the list; returns the number of repeated ones. */
+const add = (
+  into: CollectedPages,
+  records: ReadonlyArray<SourceRecord>,
+  seen: Set<string>,
+  depth: number,
+  packed: (record: SourceRecord) => SourceRecord
+): number => {
+  let repeated = 0
+  for (const record of records) {
+    if (seen.has(record.id)) repeated++
+    else if (into.records.length < depth) {
+      seen.add(record.id)
+      const placed = { ...record, position: into.records.length + 1 }
+      into.records.push(placed.position <= unpackedRecords ? detachRecord(placed) : packed(placed))
+    }
+  }
+  return repeated
+}
+
+/**
+ * Requests pages until `depth` records are there or the source has no more.
+ *
+ * - A record that repeats on a later page is dropped and counted in a Notice
+ * - A page without records ends the list, whatever its cursor
+ * - The second page without a new record ends it with a Notice: a source may send new cursors with the same records for ever
+ * - `turned` runs after each page
+ * - errors: those of `turn`; `Crashed` when it throws; `BadResponse` when a cursor repeats
+ */
+export const collectPages = Effect.fnUntraced(function* (
+  source: string,
+  operation: string,
+  turn: (turn: Turn) => Effect.Effect<Page, SourceError.SourceError>,
+  depth: number,
+  into: CollectedPages,
+  turned: Effect.Effect<void> = Effect.void
+): Effect.fn.Return<void, SourceError.SourceError> {
+  const seen = new Set<string>()
+  const cursors = new Set<string>()
+  const packed = packer()
+  let cursor: string | undefined
+  let repeated = 0
+  let idle = 0
+  while (into.records.length < depth) {
+    const wanted = { cursor, wanted: depth - into.records.length }
+    const before = into.records.length
+    const page = yield* runGuarded(
+      source,
+      operation,
+      () => turn(wanted),
+      ({ records }) => records
+    )
+    repeated += add(into, page.records, seen, depth, packed)
+    addNotices(into.notices, page.notices ?? [])
+    into.total ??= page.total
+    into.effectiveQuery ??= page.effectiveQuery
+    yield* turned
+    if (page.next === undefined || page.records.length === 0) break
+    if (into.records.length === before && ++idle === idlePages) {
+      into.notices.push(Notice.make("pages-idle", source, `${idlePages} pages brought no new record; no further page was requested`))
+      break
+    }
+    if (cursors.has(page.next))
+      return yield* badResponse(source, operation, `the cursor "${page.next}" was returned twice; the pages would never end`)
+    cursors.add(page.next)
+    cursor = page.next
+  }
+  if (repeated > 0)
+    into.notices.push(Notice.make("records-repeated", source, `delivered ${repeated} records again on a later page; they count once`))
+})

@@ -1,1 +1,0 @@
-export { asSourceHarness, type Harness } from "../enricher/Harness.ts"

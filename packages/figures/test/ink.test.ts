@@ -1,6 +1,0 @@
-import { expect, it } from "vitest"
-import { inkOf } from "../src/ink.ts"
-
-it("turns round on strong colours, on dark pages already on those of medium strength", () => {
-  expect([0, 0.58, 0.59, 0.85, 0.86, 1].map(inkOf)).toEqual(["lo", "lo", "mid", "mid", "hi", "hi"])
-})

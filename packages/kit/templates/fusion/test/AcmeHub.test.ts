@@ -1,0 +1,8 @@
+import { fusionLaws } from "@litfuse/kit/fusionLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
+import { describe, it } from "node:test"
+import AcmeHub from "../src/AcmeHub.ts"
+
+describe("AcmeHub", () => {
+  testLaws(it, fusionLaws(AcmeHub))
+})

@@ -1,0 +1,34 @@
+import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
+import type { Upstream } from "@litfuse/engine/Upstream"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/**
+ * The service, as data. The host applies it: write no code for pace, retries, limits, redirects, credentials or recordings.
+ * Put unusual meanings of statuses into `statuses`, and errors that come with status 200 into `says`.
+ */
+export const upstream: Upstream = {
+  id: "acme-hub",
+  origin: "https://api.example.org",
+  pace: { requests: 1, perMs: 1000 }
+  // credentials: [{ name: "key", env: "ACME_HUB_API_KEY", how: "where to get it", goesIn: { query: "api_key" } }]
+}
+
+/** One hit as the service sends it. Name only the fields that you use. */
+export const Hit = Schema.Struct({ id: Schema.String, title: Schema.String })
+export type Hit = typeof Hit.Type
+
+// a record of the list that cannot be read is skipped with a notice; the others are kept
+const Answer = Schema.Struct({ total: Schema.Int, hits: Listed.list(Hit), next: Schema.optionalKey(Schema.String) })
+
+/** The endpoints of the service, as functions. */
+export const make = Effect.map(Http.client(upstream, "acme-hub"), (client) => ({
+  search: (text: string, { cursor, wanted }: { readonly cursor: string | undefined; readonly wanted: number }) =>
+    Effect.map(
+      client.json(Answer, { path: "/search", query: { q: text, limit: wanted, cursor }, says: text }),
+      ({ total, hits, next }) => ({ total, hits, next })
+    )
+}))
+
+// AcmeHub: link the page that documents each endpoint, with the date on which it was read

@@ -1,0 +1,9 @@
+import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { testLaws } from "@litfuse/kit/testLaws"
+import { describe, it } from "node:test"
+import harness from "../src/harness.ts"
+import source from "../src/AcmeHub.ts"
+
+describe("AcmeHub", () => {
+  testLaws(it, sourceLaws(source, harness))
+})

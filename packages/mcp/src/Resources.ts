@@ -1,0 +1,114 @@
+import * as Bench from "@litfuse/api/Bench"
+import type * as Host from "@litfuse/api/Host"
+import * as CompletionNames from "@litfuse/api/CompletionNames"
+import * as Plan from "@litfuse/api/Plan"
+import { noticesOf } from "@litfuse/api/search/Answer"
+import * as Effect from "effect/Effect"
+import * as McpSchema from "effect/ai/McpSchema"
+import * as McpServer from "effect/ai/McpServer"
+import { cleanLines } from "./cleanText.ts"
+import { searchPreset } from "./clientPipeline.ts"
+import { finishedRun } from "./finishedRun.ts"
+import * as ToolInput from "./ToolInput.ts"
+import { publicNotice } from "./runPage.ts"
+import { ServerRuns } from "./ServerRuns.ts"
+import { ServerSettings } from "./ServerSettings.ts"
+
+/** The longest resource. A client reads a resource as a whole and cannot ask for a part. Units: characters. */
+const longest = 200_000
+
+const cutOf = (text: string): string => `cut after ${longest} of ${text.length} characters`
+
+/** A text that ends with a note when it was cut. */
+const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}\n[${cutOf(text)}]\n`)
+
+/** A value as JSON without invisible characters. A value that is too long becomes an object with its beginning as text. */
+const json = (value: unknown): string => {
+  const text = JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? cleanLines(one) : one), 1)
+  return text.length <= longest ? text : JSON.stringify({ cut: cutOf(text), beginning: text.slice(0, longest) })
+}
+
+type Needs = Host.Host | ServerSettings | ServerRuns
+
+/** Completions for a name that a client types. */
+const beginning = (names: ReadonlyArray<string>, typed: string): Array<string> =>
+  names.filter((name) => name.startsWith(typed)).slice(0, 100)
+
+const experiments = Effect.gen(function* () {
+  const { folder } = yield* ServerSettings
+  return (yield* CompletionNames.ask({ folder })).experiment
+})
+
+const presets = Effect.map(ServerSettings, ({ folder }) => json(CompletionNames.searchPresets(folder)))
+
+/** The steps of a preset, in the form that the tool `pipeline` accepts. */
+const preset = Effect.fnUntraced(function* (name: string) {
+  const { folder } = yield* ServerSettings
+  const { nodes } = yield* Plan.nodes({ folder, query: "heart", preset: yield* searchPreset(name) })
+  return json({
+    preset: name,
+    nodes: nodes.map(({ id, plugin, inputs, params }) => ({
+      id,
+      plugin,
+      reads: Object.fromEntries(inputs.map(({ port, from }) => [port, from])),
+      params
+    }))
+  })
+})
+
+const report = Effect.fnUntraced(function* (experiment: string) {
+  const { folder } = yield* ServerSettings
+  return shortened(cleanLines((yield* Bench.Report.ask({ folder, experiment })).text))
+})
+
+/** A run in full: the query of each source in its own syntax, its outcome, and all notices. */
+const trace = Effect.fnUntraced(function* (id: string) {
+  const { call, answer, requests } = yield* finishedRun(id)
+  const { query, replayed, ms, outcomes, counts } = answer
+  return json({
+    run: id,
+    question: call?.question ?? null,
+    query: query.text,
+    replayed,
+    ms,
+    requests,
+    counts,
+    outcomes: outcomes.map((one) => ({ ...one, notices: one.notices.map(publicNotice) })),
+    notices: noticesOf(answer).map(publicNotice)
+  })
+})
+
+/** Registers the resources: presets, reports and runs. */
+export const register: Effect.Effect<void, never, McpServer.McpServer | Needs> = Effect.gen(function* () {
+  const services = yield* Effect.context<Needs>()
+  const withServices = <A, E>(effect: Effect.Effect<A, E, Needs>): Effect.Effect<A, E> => Effect.provide(effect, services)
+  yield* McpServer.registerResource({
+    uri: "litfuse://presets",
+    name: "presets",
+    description: "names of rankings for the preset of search",
+    mimeType: "application/json",
+    content: withServices(presets)
+  })
+  yield* McpServer.registerResource`litfuse://presets/${McpSchema.param("preset", ToolInput.name)}`({
+    name: "preset",
+    description: "the steps of a preset",
+    mimeType: "application/json",
+    completion: {
+      preset: (typed: string) => withServices(Effect.map(ServerSettings, ({ folder }) => beginning(CompletionNames.searchPresets(folder), typed)))
+    },
+    content: (_, name) => withServices(preset(name))
+  })
+  yield* McpServer.registerResource`litfuse://reports/${McpSchema.param("report", ToolInput.name)}`({
+    name: "report",
+    description: "a report of the workspace, as Markdown",
+    mimeType: "text/markdown",
+    completion: { report: (typed: string) => withServices(Effect.map(experiments, (names) => beginning(names, typed))) },
+    content: (_, name) => withServices(report(name))
+  })
+  yield* McpServer.registerResource`litfuse://runs/${McpSchema.param("run", ToolInput.run)}`({
+    name: "run",
+    description: "details of a run: the query and the outcome of each source",
+    mimeType: "application/json",
+    content: (_, id) => withServices(trace(id))
+  })
+})

@@ -1,0 +1,138 @@
+/** `search_literature`, `walk_citations` and `ping` of opencode-research-mcp. */
+import * as Cites from "@litfuse/api/Cites"
+import { directions } from "@litfuse/api/walk/request"
+import type { Hit } from "@litfuse/api/search/Answer"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Allowance } from "../Allowance.ts"
+import * as ToolInput from "../ToolInput.ts"
+import { ServerSettings } from "../ServerSettings.ts"
+import * as ToolProfile from "./ToolProfile.ts"
+
+const { optionalKey } = Schema
+
+const modes = ["comprehensive", "seminal", "recent", "survey"] as const
+const fields = ["auto", "cs", "bio", "medical", "social", "general"] as const
+
+const year = ToolInput.between(1500, 2200)
+
+const Request = Schema.Struct({
+  query: ToolInput.text(20_000),
+  max_results: optionalKey(ToolInput.between(1, 200).annotate({ description: "25" })),
+  year_from: optionalKey(year),
+  year_to: optionalKey(year),
+  mode: optionalKey(Schema.Literals(modes)),
+  field: optionalKey(Schema.Literals(fields)),
+  debug: optionalKey(Schema.Boolean.annotate({ description: "score_breakdown of each paper, in eight numbers" }))
+})
+type Request = typeof Request.Type
+
+/** The first five authors and the total number. */
+const authorsOf = (hit: Hit): ReadonlyArray<string> => {
+  const all = ToolProfile.authorsOf(hit)
+  return all.length <= 5 ? all : [...all.slice(0, 5), `et al. (${all.length} total)`]
+}
+
+const isSurvey = ({ title, publicationTypes }: Hit): boolean =>
+  [title, ...(publicationTypes ?? [])].some((text) => /\b(?:survey|review|meta-analysis)\b/i.test(text))
+
+const paperOf = (hit: Hit) => ({
+  title: hit.title,
+  authors: authorsOf(hit),
+  author_count: hit.contributors?.length ?? 0,
+  year: ToolProfile.yearOf(hit),
+  venue: hit.containerTitle ?? null,
+  doi: ToolProfile.idOf(hit, "doi"),
+  arxiv_id: ToolProfile.idOf(hit, "arxiv"),
+  pmid: ToolProfile.idOf(hit, "pmid"),
+  pdf_url: hit.openAccess?.[0]?.url ?? null,
+  abstract: ToolProfile.abstractOf(hit),
+  citation_count: ToolProfile.citationsOf(hit),
+  is_open_access: hit.openAccess === undefined ? null : true,
+  is_survey: isSurvey(hit),
+  sources: hit.sources,
+  source_count: hit.sources.length,
+  retracted: ToolProfile.retractionOf(hit)
+})
+
+/** The pipeline of a mode: it searches every source and ranks in the order of the mode. */
+const pipelineOf = (mode: string, field: string) => ({
+  nodes: [
+    { id: "sources", plugin: "source/*", inputs: { query: "$query" } },
+    { id: "works", plugin: "step/works", params: { merge: "corrected" }, inputs: { records: "sources" } },
+    { id: "mode", plugin: "ranker/literature-mode", params: { mode, field }, inputs: { works: "works", query: "$query" } }
+  ]
+})
+
+const searchLiterature = ToolProfile.make({
+  name: "search_literature",
+  about: "Search many literature sources at once, in one of four orders. sources lists failures.",
+  input: Request,
+  answer: Effect.fnUntraced(function* (request: Request) {
+    const { query, max_results = 25, year_from, year_to, mode = "comprehensive", field = "auto", debug = false } = request
+    const { works, total, sources, notices } = yield* ToolProfile.searchSources(
+      {
+        query,
+        pipeline: pipelineOf(mode, field),
+        explain: true,
+        ...(year_from === undefined ? {} : { from: String(year_from) }),
+        ...(year_to === undefined ? {} : { to: String(year_to) })
+      },
+      max_results
+    )
+    return {
+      query,
+      mode,
+      total,
+      papers: works.map((hit) => ({
+        ...paperOf(hit),
+        relevance_score: Math.min(10, hit.breakdown?.["final"] ?? 0),
+        // none of the searched sources provides it
+        first_author_h: null,
+        ...(debug ? { score_breakdown: hit.breakdown ?? null } : {})
+      })),
+      sources,
+      notices
+    }
+  })
+})
+
+const Walk = Schema.Struct({
+  paper_id: ToolInput.text(300).annotate({ description: "a DOI, PMID:12345, or the address of a paper" }),
+  direction: optionalKey(Schema.Literals(directions).annotate({ description: "forward: papers that cite it" })),
+  depth: optionalKey(ToolInput.between(1, 5)),
+  max_total: optionalKey(ToolInput.between(1, 2000).annotate({ description: "200" })),
+  max_papers_per_hop: optionalKey(ToolInput.between(1, 100).annotate({ description: "10" }))
+})
+type Walk = typeof Walk.Type
+
+const walkCitations = ToolProfile.make({
+  name: "walk_citations",
+  about: "Follow citations of a paper in OpenAlex over several hops; later hops follow the most cited papers.",
+  input: Walk,
+  answer: Effect.fnUntraced(function* (request: Walk) {
+    const { paper_id, direction = "forward", depth = 1, max_total = 200, max_papers_per_hop = 10 } = request
+    const { folder, replay } = yield* ServerSettings
+    yield* (yield* Allowance).take("walk")
+    const walk = { ids: [paper_id] as const, direction, depth, max: max_total, perHop: max_papers_per_hop, sources: ["openalex"] }
+    const { answer } = yield* Cites.run({ ...walk, folder, ...(replay === undefined ? {} : { replay }) })
+    return {
+      paper_id,
+      direction,
+      total: answer.works.length,
+      papers: answer.works.map((work) => ({ ...paperOf(work), hop: work.hop, via: work.via })),
+      sources: answer.outcomes.map(({ hop, ...one }) => ({ hop, ...ToolProfile.sourceOf(one) })),
+      notices: answer.notices.map(({ code, subject, text }) => `(${code}) ${subject}: ${text}`)
+    }
+  })
+})
+
+const ping = ToolProfile.make({
+  name: "ping",
+  about: "Check that this server answers; sends no request to services.",
+  input: Schema.Struct({}),
+  answer: () => Effect.map(ServerSettings, ({ replay }) => ({ status: "ok", replayed: replay !== undefined }))
+})
+
+/** The implemented tools of the set. */
+export const researchTools = [searchLiterature, walkCitations, ping]

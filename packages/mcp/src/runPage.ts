@@ -1,0 +1,91 @@
+import { noticesOf, type SourceAnswer } from "@litfuse/api/search/Answer"
+import { counted } from "@litfuse/files/numbers"
+import { type ToolAnswer, emptyAnswer, type Outcome } from "./ToolAnswer.ts"
+import { workCells, type Column } from "./workCells.ts"
+import { cleanText } from "./cleanText.ts"
+import { clipText, fitRows } from "./fitRows.ts"
+import type { Run } from "./ServerRuns.ts"
+
+/** The requested part of a run: `from` works to skip, at most `limit` works and `budget` tokens. */
+export interface Part {
+  readonly from: number
+  readonly limit: number
+  readonly budget: number
+  readonly columns: ReadonlyArray<Column>
+}
+
+/** Longer queries and error messages of sources are cut. Units: characters. */
+const mostCharacters = 300
+
+const outcomeOf = ({ source, state, delivered, total, effectiveQuery, error }: SourceAnswer, isFirst: boolean): Outcome => ({
+  source: cleanText(source),
+  state,
+  delivered,
+  total,
+  query: effectiveQuery === null || !isFirst ? null : clipText(cleanText(effectiveQuery), mostCharacters),
+  error: error === null ? null : clipText(cleanText(`${error.reason}: ${error.message}`), mostCharacters)
+})
+
+interface NoticeText {
+  readonly code: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** A notice without paths of this machine, such as the folder of the cache. */
+export const publicNotice = (notice: NoticeText): NoticeText =>
+  notice.code === "cache-refused"
+    ? {
+        code: notice.code,
+        subject: "cache",
+        text: "a cache entry that this user did not write was ignored; the answer does not depend on it"
+      }
+    : notice
+
+/** A notice as one line: code, subject and text. */
+export const printNotice = (notice: NoticeText): string => {
+  const { code, subject, text } = publicNotice(notice)
+  return clipText(cleanText(`(${code}) ${subject}: ${text}`), mostCharacters)
+}
+
+/** The head of an answer: run, counts, outcome of each source, and cost. */
+export const runHead = ({ id, answer, requests, counts: own }: Run, isFirst: boolean, left: number | null): ToolAnswer => {
+  const { counts, outcomes, replayed, ms } = answer
+  return {
+    ...emptyAnswer,
+    run: id,
+    replayed,
+    counts: own ?? {
+      records: Object.values(counts.identified).reduce((sum, n) => sum + n, 0),
+      duplicates: counts.duplicates,
+      works: answer.works.length
+    },
+    outcomes: outcomes.map((one) => outcomeOf(one, isFirst)),
+    notices: isFirst ? [...new Set(noticesOf(answer).map(printNotice))] : [],
+    cost: { requests, ms: ms === null ? null : Math.round(ms), left }
+  }
+}
+
+/**
+ * A page of a run: outcomes of sources, then as many of the requested works as fit into the budget, but at least one.
+ *
+ * - `cut` counts the works that do not fit, and `next` is the cursor for them
+ * - empty: a run without works, or a page after the last work, has no rows
+ */
+export const runPage = (run: Run, { from, limit, budget, columns }: Part, left: number | null): ToolAnswer => {
+  const delivered = new Map(run.answer.outcomes.map(({ source, delivered }) => [source, delivered]))
+  const works = run.answer.works.slice(from, from + limit)
+  const queries = from === 0 ? run.answer.outcomes.filter(({ effectiveQuery }) => (effectiveQuery ?? "").length > mostCharacters).length : 0
+  const cut =
+    queries === 0
+      ? []
+      : [`the query of ${counted(queries, "source")} after ${mostCharacters} characters; analyse with kind prisma shows it in full`]
+  const answer = fitRows(
+    { ...runHead(run, from === 0, left), columns, cut },
+    works.map((work) => () => workCells(work, columns, delivered)),
+    budget,
+    { what: "work", how: "use next to get them" }
+  )
+  const end = from + answer.rows.length
+  return { ...answer, next: end < run.answer.works.length && answer.rows.length > 0 ? `${run.id}:${end}` : null }
+}

@@ -1,0 +1,113 @@
+import * as Analyse from "@litfuse/api/Analyse"
+import * as Diff from "@litfuse/api/Diff"
+import * as Lint from "@litfuse/api/Lint"
+import { namedAnalyses } from "@litfuse/api/analyse/namedAnalyses"
+import { syntaxes } from "@litfuse/api/search/request"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { emptyAnswer } from "../ToolAnswer.ts"
+import { workCells } from "../workCells.ts"
+import { cleanText, cleanLines } from "../cleanText.ts"
+import { finishedRun } from "../finishedRun.ts"
+import * as ToolInput from "../ToolInput.ts"
+import { fitText } from "../fitText.ts"
+import { printNotice } from "../runPage.ts"
+import { ToolRefusal } from "../ToolRefusal.ts"
+import { fitRows } from "../fitRows.ts"
+import { ServerSettings } from "../ServerSettings.ts"
+import * as Tool from "../Tool.ts"
+
+const { optionalKey } = Schema
+
+/** Analyzers under the names that clients know. */
+const kinds = {
+  agreement: "sda",
+  timeline: "timeline",
+  lineage: "lineage",
+  landmarks: "landmarks",
+  reproducibility: "rscore",
+  prisma: "prisma",
+  flow: "flow"
+} as const satisfies Readonly<Record<string, keyof typeof namedAnalyses>>
+
+type Kind = keyof typeof kinds
+
+const Request = Schema.Struct({
+  kind: Schema.Literals([...(Object.keys(kinds) as Array<Kind>), "diff", "lint"]),
+  run: optionalKey(ToolInput.run.annotate({ description: "of search; not for lint" })),
+  against: optionalKey(ToolInput.run.annotate({ description: "earlier run: for diff and timeline" })),
+  query: optionalKey(ToolInput.text(20_000).annotate({ description: "for lint" })),
+  syntax: optionalKey(Schema.Literals(syntaxes)),
+  budget: optionalKey(ToolInput.budget)
+})
+type Request = typeof Request.Type
+
+const needs = (kind: string, what: string) =>
+  new ToolRefusal({ what: [`${kind} needs ${what}`], instead: `call analyse with kind ${kind} and ${what}` })
+
+const columns = ["rank", "id", "year", "title", "marks"] as const
+
+/** Works that were added, lost or retracted since. */
+const diff = Effect.fnUntraced(function* (run: string, against: string, budget: number) {
+  const [now, before] = [yield* finishedRun(run), yield* finishedRun(against)]
+  const { added, lost, retracted, same, unsure } = Diff.of(before.answer, now.answer)
+  const rowsOf = (change: string, hits: typeof added) => hits.map((hit) => () => [change, ...workCells(hit, columns, new Map())])
+  const rows = [...rowsOf("retracted", retracted), ...rowsOf("added", added), ...rowsOf("lost", lost)]
+  const head = {
+    ...emptyAnswer,
+    run,
+    columns: ["change", ...columns],
+    counts: { added: added.length, lost: lost.length, retracted: retracted.length, same },
+    notices: unsure.map((source) => `(unsure) ${source} did not return all matches in both runs, so its works may only seem added or lost`)
+  }
+  return fitRows(head, rows, budget, { what: "work", how: "a larger budget shows them" })
+})
+
+const lint = Effect.fnUntraced(function* ({ query, syntax = "auto" }: Request & { readonly query: string }, budget: number) {
+  const { folder } = yield* ServerSettings
+  const { problems } = yield* Lint.ask({ folder, text: query, syntax })
+  const ofSeverity = (one: string) => problems.filter(({ severity }) => severity === one).length
+  const rows = problems.map(({ severity, code, line, from, to, message, fix }) => () => [
+    severity,
+    code,
+    String(line),
+    `${from}-${to}`,
+    cleanText(message),
+    fix === null ? "" : cleanText(fix.text)
+  ])
+  const head = {
+    ...emptyAnswer,
+    counts: { errors: ofSeverity("error"), warnings: ofSeverity("warning") },
+    columns: ["severity", "code", "line", "place", "message", "fix"]
+  }
+  return fitRows(head, rows, budget, { what: "problem", how: "correct these first" })
+})
+
+/** Analyses one run, compares two, or checks a query. */
+export const analyseTool: Tool.Tool = Tool.make({
+  name: "analyse",
+  about: "Analyse a run: agreement of sources, timeline, reproducibility, PRISMA-S items; compare it with another run; or lint a query.",
+  input: Request,
+  reads: ({ kind }) => ["kind", "budget", ...(kind === "lint" ? (["query", "syntax"] as const) : (["run", "against"] as const))],
+  instead: "correct this and call analyse again",
+  answer: Effect.fnUntraced(function* (request: Request) {
+    const { kind, run, against, query, budget = 6000 } = request
+    if (kind === "lint") return query === undefined ? yield* needs(kind, "query") : yield* lint({ ...request, query }, budget)
+    if (run === undefined) return yield* needs(kind, "run")
+    if (kind === "diff") return against === undefined ? yield* needs(kind, "against") : yield* diff(run, against, budget)
+    const { folder } = yield* ServerSettings
+    const { id, answer, counts } = yield* finishedRun(run)
+    if (counts !== undefined)
+      return yield* new ToolRefusal({
+        what: [`the run ${run} is a walk along citations, not a search`],
+        instead: "call analyse with the run of a search"
+      })
+    const other = against === undefined ? undefined : yield* finishedRun(against)
+    const earlier = other === undefined ? undefined : { name: other.id, answer: other.answer }
+    const { analyses, notices } = yield* Analyse.analyseAnswer(folder, { name: id, answer }, [kinds[kind]], earlier)
+    const text = analyses.map(({ views }) => cleanLines(views.text())).join("\n\n")
+    const head = { ...emptyAnswer, run: id, replayed: answer.replayed, notices: notices.map(printNotice) }
+    const { end: _, ...shown } = fitText(head, text, 0, budget, "a larger budget shows them")
+    return shown
+  })
+})

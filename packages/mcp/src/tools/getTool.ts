@@ -1,0 +1,73 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Allowance } from "../Allowance.ts"
+import { shownColumns, defaultColumns } from "../workCells.ts"
+import { finishedRun } from "../finishedRun.ts"
+import * as ToolInput from "../ToolInput.ts"
+import { workFinder } from "../workFinder.ts"
+import { ToolRefusal } from "../ToolRefusal.ts"
+import { type Run, ServerRuns } from "../ServerRuns.ts"
+import * as Tool from "../Tool.ts"
+import { runAnswer } from "../runAnswer.ts"
+
+const { optionalKey } = Schema
+
+const Request = Schema.Struct({
+  ids: optionalKey(ToolInput.ids.annotate({ description: "PMID:12345, a DOI, PMC12345, arXiv:2101.00001" })),
+  run: optionalKey(ToolInput.run.annotate({ description: "look ids up in this run, without requests" })),
+  cursor: optionalKey(ToolInput.cursor.annotate({ description: "next of an earlier answer, instead of ids" })),
+  sources: optionalKey(ToolInput.namesOf),
+  fields: optionalKey(ToolInput.columns.annotate({ description: "columns; see search" })),
+  budget: optionalKey(ToolInput.budget)
+})
+
+/** The requested works of a run, with a notice for each missing one. */
+const pickWorks = (run: Run, ids: ReadonlyArray<string>): Run => {
+  const found = ids.map(workFinder(run.answer.works))
+  const missing = ids.filter((_, i) => found[i] === undefined)
+  return {
+    ...run,
+    answer: {
+      ...run.answer,
+      works: [...new Set(found.filter((hit) => hit !== undefined))],
+      notices: missing.map((id) => ({
+        code: "not-found",
+        subject: id,
+        text: "the run has no such work; call get without run to ask sources"
+      }))
+    }
+  }
+}
+
+/** Looks up whole records, with the data of each source. */
+export const getTool: Tool.Tool = Tool.make({
+  name: "get",
+  about: "Get whole records by identifier, with abstracts: from services, or from a run without requests.",
+  input: Request,
+  reads: ({ ids, run }) => [
+    "fields",
+    "budget",
+    ...(ids === undefined ? (["cursor"] as const) : (["ids", run === undefined ? "sources" : "run"] as const))
+  ],
+  instead: "correct this and call get again",
+  answer: Effect.fnUntraced(function* ({ ids, run, cursor, sources, fields, budget = 6000 }: typeof Request.Type) {
+    const runs = yield* ServerRuns
+    const part = { limit: 200, budget, columns: shownColumns(fields, defaultColumns.get) }
+    if ((ids === undefined) === (cursor === undefined))
+      return yield* new ToolRefusal({ what: ["name either ids or a cursor"], instead: "call get with one of the two" })
+    if (ids === undefined) {
+      const { id, from } = ToolInput.placeOf(cursor!)
+      return runAnswer(yield* runs.find(id), { ...part, from }, null)
+    }
+    if (run !== undefined) {
+      const answer = runAnswer(pickWorks(yield* finishedRun(run), ids), { ...part, from: 0 }, null)
+      // a position among these works is not a position in the run
+      return answer.next === null
+        ? answer
+        : { ...answer, next: null, cut: answer.cut.map((one) => one.replace("use next to get them", "call get with their ids")) }
+    }
+    const left = yield* (yield* Allowance).take("get")
+    const request = { ids: ids as [string, ...Array<string>], ...(sources === undefined ? {} : { sources }) }
+    return runAnswer(yield* runs.ask({ question: "get", request }), { ...part, from: 0 }, left)
+  })
+})

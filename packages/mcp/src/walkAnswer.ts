@@ -1,0 +1,48 @@
+import type * as Cites from "@litfuse/api/Cites"
+import type * as Related from "@litfuse/api/Related"
+import type * as Search from "@litfuse/api/Search"
+import { counted, grouped } from "@litfuse/files/numbers"
+import { workId } from "./workCells.ts"
+
+/** The result of a walk: all works of `Cites` in order, or the works of `Related` that share citations. */
+type Walk = Cites.Found | Related.Found
+
+const isRelated = (walk: Walk): walk is Related.Found => "related" in walk.answer
+
+/** Notices about citation lists that are shorter than the source states: missing citations may exist. */
+const shortListNotices = ({ hops }: Walk["answer"]): Search.Answer["notices"] =>
+  hops
+    .filter(({ cut }) => cut > 0)
+    .map(({ hop, provider, direction, lists, cut, found, stated }) => ({
+      code: "short-lists",
+      subject: `${provider} hop ${hop}`,
+      text: `${cut} of ${counted(lists, "list")} of ${direction} works are shorter than the source states: ${grouped(found)} records received${stated === null ? "" : ` of ${grouped(stated)}`}`
+    })) as Search.Answer["notices"]
+
+/**
+ * A walk in the form of a search answer, so that every reader of runs can read it. A source has one outcome per hop.
+ *
+ * - `counts` the counts of a search, the works seen (`met`), and the links between returned works
+ */
+export const walkAnswer = (walk: Walk) => {
+  const { works: all, outcomes, notices, counts, ids, replayed, ms, runId } = walk.answer
+  const works = isRelated(walk) ? all.slice(0, walk.answer.related) : all
+  const names = new Map(all.map((one) => [one.id, workId(one)]))
+  const answer: Search.Answer = {
+    version: 2,
+    runId,
+    query: { text: ids.join(" "), tree: null },
+    replayed,
+    ms,
+    outcomes: outcomes.map(({ hop, source, ...one }) => ({ ...one, source: `${source} hop ${hop}` })),
+    counts: {
+      identified: { records: counts.records },
+      duplicates: works.reduce((sum, { records }) => sum + records.length - 1, 0),
+      works: works.length
+    },
+    written: null,
+    works: works.map((one) => ({ ...one, via: one.via.map((id) => names.get(id) ?? id) })),
+    notices: [...notices, ...shortListNotices(walk.answer)]
+  }
+  return { answer, works: walk.works, counts: { records: counts.records, met: counts.works, links: counts.links, works: works.length } }
+}

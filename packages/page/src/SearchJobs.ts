@@ -1,0 +1,68 @@
+import type { Event } from "@litfuse/api/Events"
+import * as Search from "@litfuse/api/Search"
+import { outcomeOf, type SourceAnswer } from "@litfuse/api/search/Answer"
+import * as Facets from "@litfuse/api/search/Facets"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { type SearchForm, searchRequest } from "./SearchForm.ts"
+import * as Jobs from "./Jobs.ts"
+import { PageSettings } from "./PageSettings.ts"
+
+/** The state of a source: running with its progress in `course`, answered, or failed. */
+export interface SourceState {
+  readonly source: string
+  readonly course?: Extract<Event, { readonly _tag: "Searched" }>
+  readonly answer?: SourceAnswer
+  readonly isOver: boolean
+}
+
+/** A finished search, with the facets of its works. */
+export interface FinishedSearch {
+  readonly found: Search.Found
+  readonly facets: Facets.Facets
+}
+
+/** The sources of a search, by their ids. */
+type Sources = Map<string, SourceState>
+
+/** A search of the server, running or finished. */
+export type SearchJob = Jobs.Job<SearchForm, Sources, FinishedSearch>
+
+/** The searches of a server. Newer ones replace old ones. */
+export class SearchJobs extends Context.Service<SearchJobs, Jobs.Jobs<SearchForm, Sources, FinishedSearch>>()("@litfuse/page/SearchJobs") {}
+
+const ofSource = "source/"
+
+/** The state of a source after an event; undefined for other events. */
+const stateAfter = (sources: Sources, event: Event): SourceState | undefined => {
+  if (event._tag === "Searched") return { source: event.source, course: event, isOver: false }
+  if (event._tag === "Started" && event.plugin.startsWith(ofSource))
+    return { ...sources.get(event.plugin.slice(ofSource.length)), source: event.plugin.slice(ofSource.length), isOver: false }
+  if (event._tag !== "Ended" || !event.entry.plugin.startsWith(ofSource)) return undefined
+  const source = event.entry.plugin.slice(ofSource.length)
+  const outcome = event.entry.outcomes.find((one) => one.source === source && !("texts" in one))
+  return { source, isOver: true, ...(outcome === undefined ? {} : { answer: outcomeOf(outcome as Parameters<typeof outcomeOf>[0]) }) }
+}
+
+/** The searches of a server; running ones end with its scope. */
+export const layer: Layer.Layer<SearchJobs> = Layer.effect(
+  SearchJobs,
+  Effect.map(
+    Jobs.make<SearchForm, Sources, FinishedSearch>({
+      name: "search",
+      mostStored: 12,
+      begin: ({ sources }) => new Map(sources.map((source) => [source, { source, isOver: false }])),
+      note: (sources, event) => {
+        const state = stateAfter(sources, event)
+        if (state !== undefined) sources.set(state.source, state)
+        return state !== undefined
+      },
+      run: Effect.fnUntraced(function* (asked) {
+        const found = yield* Search.run(searchRequest(asked, yield* PageSettings))
+        return { found, facets: Facets.read(found.works) }
+      })
+    }),
+    SearchJobs.of
+  )
+)

@@ -1,0 +1,98 @@
+import { doubtStyle } from "@litfuse/api/document/doubtStyle"
+import { comparedStyle } from "@litfuse/api/compare/comparePage"
+import { walkStyle } from "@litfuse/api/walk/walkPage"
+import { styleSheet } from "@litfuse/api/document/styleSheet"
+
+/** The style of served pages, in addition to that of reports and answers. */
+const own = `
+body.served{max-width:1180px}
+.parts{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;align-items:baseline;padding:.9rem 0 .7rem;border-bottom:1px solid var(--line);margin-bottom:1.2rem}
+.parts ul,.tabs ul{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;list-style:none;margin:0;padding:0}
+.parts a,.tabs a{display:inline-block;padding:.25rem 0;text-decoration:none;color:var(--soft)}
+.parts a:hover,.tabs a:hover{color:var(--ink);text-decoration:underline}
+.parts a[aria-current],.tabs a[aria-current]{color:var(--ink);font-weight:600;box-shadow:inset 0 -2px 0 var(--accent)}
+.parts a.mark{font-weight:700;letter-spacing:.02em;color:var(--ink)}
+.tabs{margin:.8rem 0 1.2rem;border-bottom:1px solid var(--line)}
+h1{overflow-wrap:anywhere}
+h2{margin-top:2rem}
+.ask textarea{display:block;width:100%;min-height:4.2rem;resize:vertical;font:inherit;font-size:1.1rem;line-height:1.4;color:inherit;background:var(--raised);border:1px solid var(--line);border-radius:8px;padding:.6rem .8rem}
+.ask .row{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end;margin:.8rem 0}
+.ask .row label{display:grid;gap:.15rem;font-size:.9rem;color:var(--soft)}
+.ask .row input,.ask .row select{color:var(--ink)}
+.ask .row input{width:8rem}
+.ask .row input,.ask .row select{height:2.2rem}
+.served table:not(.sort) thead th{padding:.4rem .8rem;font-weight:600}
+header+section h2,header+.ask+section h2{border-top:0;margin-top:.6rem;padding-top:.4rem}
+.ask fieldset{display:flex;flex-wrap:wrap;gap:.35rem 1.2rem;margin:.8rem 0;padding:.5rem .9rem .7rem;border:1px solid var(--line);border-radius:8px}
+.ask fieldset label{display:flex;gap:.4rem;align-items:center}
+button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent);font-weight:600;padding:.45rem 1.3rem}
+.failed td:nth-child(2),.failed .reason{color:var(--loss)}
+.failed td:nth-child(2)::before{content:"✗ "}
+.asking table{table-layout:fixed}
+.asking th,.asking td,.asking tbody tr>th:first-child{white-space:normal;vertical-align:top;overflow-wrap:anywhere;height:2.1rem}
+.asking th:nth-child(1){width:9.5rem}.asking th:nth-child(2){width:7.5rem}.asking th:nth-child(3),.asking th:nth-child(4){width:6rem}.asking th:nth-child(5){width:6rem}
+.asking thead th.n{text-align:right}
+.asking .reason{display:block;font-size:.9em}
+.found{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,15rem);gap:1rem 2.4rem;align-items:start}
+.found>section>p:first-child{margin:0 0 .6rem}
+.narrow{display:none}
+.facets fieldset{border:0;padding:0;margin:0 0 1rem;min-width:0}
+.facets legend{font-weight:600;padding:0;margin-bottom:.2rem}
+.facets label{display:flex;gap:.45rem;align-items:baseline;font-size:.9rem;overflow-wrap:anywhere}
+.facets .count{margin-left:auto;color:var(--soft);font-variant-numeric:tabular-nums;overflow-wrap:normal}
+.facets details summary{font-weight:400;font-size:.9rem;color:var(--soft)}
+.hits{list-style:none;margin:0;padding:0}
+.hits>li{display:grid;grid-template-columns:2.6rem minmax(0,1fr);padding:.8rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+.hits>li:first-child{border-top:0;padding-top:0}
+.hits .rank{color:var(--soft);font-variant-numeric:tabular-nums;text-align:right;padding-right:.8rem}
+.hits .title{font-size:1.05rem}
+.hits details{margin:.2rem 0 0}
+.hits summary{font-weight:400;color:var(--soft);font-size:.85rem}
+.hits .by{color:var(--soft);font-size:.85rem}
+.hits .abstract{max-width:88ch}
+strong.bad{border:1px solid currentColor;border-radius:4px;padding:0 .35em;font-size:.85em}
+.pages{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:baseline}
+.exports{display:flex;flex-wrap:wrap;gap:.4rem .6rem;list-style:none;padding:0;margin:.5rem 0}
+.exports a{display:inline-block;border:1px solid var(--line);border-radius:6px;padding:.2rem .7rem;background:var(--raised);text-decoration:none}
+.exports a:hover{border-color:var(--accent)}
+.deciding{position:sticky;top:0;z-index:3;display:flex;flex-wrap:wrap;gap:.5rem .8rem;align-items:center;padding:.6rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
+.deciding button{padding:.4rem 1rem;font-weight:600}
+.deciding label{display:flex;flex:1 1 12rem;gap:.5rem;align-items:center}
+.deciding input{flex:1;min-width:0}
+kbd{font:.8em ui-monospace,Menlo,Consolas,monospace;border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:0 .35em;color:var(--soft)}
+progress{accent-color:var(--accent);vertical-align:middle;width:min(20rem,60vw)}
+.doubt>h2{border-top:0;margin-top:.5rem;padding-top:0}
+.grade{display:inline-block;min-width:4.6em;color:var(--soft);font-size:.85em}
+.grade.relevant{color:var(--ink);font-weight:600}
+.lines{white-space:pre-line;max-width:88ch}
+.doubt>.abstract{max-width:88ch;font-size:1.05rem}
+pre.command{white-space:pre-wrap;overflow-wrap:anywhere;margin:.3rem 0 .8rem}
+pre.command code{background:none;padding:0}
+footer pre{font-size:.85rem}
+[data-events]{min-height:70vh}
+[data-events] .asking :is(td,th){white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+[data-events] .asking .reason{display:inline}
+@media (max-width:820px){.found{grid-template-columns:minmax(0,1fr)}.narrow{display:inline}}
+@media (max-width:600px){
+.stack table,.stack tbody{display:block}
+.stack thead{display:none}
+.stack tr{display:flex;flex-wrap:wrap;gap:0 .9rem;padding:.4rem .7rem;border-top:1px solid var(--line)}
+.stack tr:first-child{border-top:0}
+.stack tbody tr>*{border:0;padding:.1rem 0;height:auto;position:static;min-width:0;white-space:normal;overflow-wrap:anywhere;text-align:left}
+.stack tbody tr>th:first-child{font-weight:600;width:100%;max-width:none;background:none}
+.stack td:empty{display:none}
+.stack td[data-name]:not(:empty)::before{content:attr(data-name) " ";color:var(--soft)}
+.stack ul{margin:.2rem 0;padding-left:1.1rem}
+[data-events] .asking tr{height:5.4rem;overflow:hidden;align-content:flex-start}
+[data-events] .asking tbody tr>*{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;max-width:100%}
+.hits>li{grid-template-columns:minmax(0,1fr)}
+.hits .rank{text-align:left}
+}
+@media print{.parts,.facets,.pages,.exports,.ask{display:none}.found{grid-template-columns:minmax(0,1fr)}}
+`
+
+/** Follows the common style in served pages and in saved files. */
+export const ownStyle: string = doubtStyle + comparedStyle + walkStyle + own
+
+/** The style sheet of all pages. */
+export const pageStyle: string = styleSheet(ownStyle)

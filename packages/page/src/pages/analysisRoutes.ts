@@ -1,0 +1,140 @@
+import * as Analyse from "@litfuse/api/Analyse"
+import { analysisMarkup } from "@litfuse/api/document/analysisMarkup"
+import * as Judging from "@litfuse/api/Judging"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { wholeAnswer } from "@litfuse/api/search/Answer"
+import { counted } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import * as PageResponse from "../PageResponse.ts"
+import { searchCommand } from "../SearchForm.ts"
+import { withFinishedSearch } from "../search/withSearch.ts"
+import { searchHeading } from "../search/searchHeading.ts"
+import { type FinishedSearch, type SearchJob, SearchJobs } from "../SearchJobs.ts"
+import type { Ask, Route } from "../Route.ts"
+import { PageSettings } from "../PageSettings.ts"
+
+const commandsOf = (
+  one: SearchJob,
+  setting: { readonly folder: string; readonly canChange: boolean; readonly replay?: string },
+  names: ReadonlyArray<string>
+): string =>
+  `${searchCommand(one.form, setting)} --out found.json\nlitfuse analyse found.json ${names.map((name) => `--${name}`).join(" ")}`
+
+/** The sections of some analyses of a search. */
+const read = Effect.fnUntraced(function* ({ found }: FinishedSearch, names: ReadonlyArray<Analyse.AnalysisName>) {
+  const { folder } = yield* PageSettings
+  const { analyses, notices } = yield* Analyse.completeAnalyses(folder, wholeAnswer(found.answer), found.analyses)
+  const said = names.flatMap((name) => analyses.filter(({ analyzer }) => analyzer === Analyse.namedAnalyses[name].analyzer))
+  return markup`${said.map(analysisMarkup)}${noticesSection(notices)}`
+})
+
+const isFinished = ({ id, outcome }: SearchJob): boolean => outcome?._tag === "Done" && id !== ""
+
+/** The form that selects another search for a comparison of timelines. */
+const compareForm = (one: SearchJob, all: ReadonlyArray<SearchJob>, chosen: string): Markup | undefined => {
+  const others = all.filter((other) => isFinished(other) && other.id !== one.id)
+  if (others.length === 0)
+    return markup`<p class="muted">After another search on this server, you can compare the timelines of both: an earlier run, or another topic.</p>\n`
+  return markup`<form method="get" class="ask"><div class="row"><label>Compare with another search <select name="against"><option value="">none</option>${others.map(({ id, form: asked }) => markup`<option value="${id}"${id === chosen ? markup` selected` : undefined}>${asked.query}</option>`)}</select></label><button>Compare</button></div></form>
+`
+}
+
+const compared = Effect.fnUntraced(function* (one: SearchJob, { found }: FinishedSearch, other: SearchJob | undefined) {
+  const before = other?.outcome
+  if (other === undefined || before?._tag !== "Done") return undefined
+  const { folder } = yield* PageSettings
+  const { analyses, notices } = yield* Analyse.analyseAnswer(folder, { name: one.form.query, answer: wholeAnswer(found.answer) }, [], {
+    name: other.form.query,
+    answer: wholeAnswer(before.done.found.answer)
+  })
+  return markup`${analyses.map(analysisMarkup)}${noticesSection(notices)}`
+})
+
+/** The content of an analysis page. `choice` is a form, which a saved file does not have. */
+interface AnalysisPage {
+  readonly title: string
+  readonly command: string
+  readonly choice: Markup | undefined
+  readonly shown: Markup
+}
+
+const time = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: FinishedSearch) {
+  const searches = yield* SearchJobs
+  const chosen = ask.query.get("against") ?? ""
+  const other = chosen === one.id ? undefined : searches.get(chosen)
+  const names = ["timeline", "lineage", "landmarks"] as const
+  const beside = yield* compared(one, done, other)
+  return {
+    title: `Time: ${one.form.query}`,
+    command: commandsOf(one, yield* PageSettings, names),
+    choice: compareForm(one, searches.all(), chosen),
+    shown: markup`${beside}${yield* read(done, names)}`
+  } satisfies AnalysisPage
+})
+
+/** The works that people included in a pool of the project: those with a valid grade above 0. */
+const includedBy = Effect.fnUntraced(function* (folder: string, name: string) {
+  const { pool, said } = yield* Judging.open({ folder, pool: name })
+  return pool.topics.flatMap(({ id: topic, documents }) =>
+    documents.filter(({ id }) => (said(topic, id).grade ?? 0) > 0).map(({ id }) => id)
+  )
+})
+
+/** The form that selects a pool with judgements of these works. */
+const poolForm = (pools: ReadonlyArray<string>, chosen: string): Markup =>
+  pools.length === 0
+    ? markup`<p class="muted">After people have judged these works (page <strong>Judge</strong>), this page also shows which source found the included works.</p>\n`
+    : markup`<form method="get" class="ask"><div class="row"><label>Included in the pool <select name="pool"><option value="">none</option>${pools.map((name) => markup`<option value="${name}"${name === chosen ? markup` selected` : undefined}>${name}</option>`)}</select></label><button>Show</button></div></form>
+`
+
+const agreement = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: FinishedSearch) {
+  const setting = yield* PageSettings
+  const { folder, canChange } = setting
+  const pools = canChange ? yield* Judging.list({ folder }) : []
+  const chosen = ask.query.get("pool") ?? ""
+  const names = ["sda", "rscore"] as const
+  const said = {
+    title: `Agreement: ${one.form.query}`,
+    command: commandsOf(one, setting, names),
+    choice: poolForm(pools, chosen)
+  }
+  if (!pools.includes(chosen)) return { ...said, shown: yield* read(done, names) } satisfies AnalysisPage
+  const answer = wholeAnswer(done.found.answer)
+  const included = yield* includedBy(folder, chosen)
+  const here = new Set(answer.works.map(({ id }) => id))
+  const found = included.filter((id) => here.has(id))
+  const { analyses, notices } = yield* Analyse.agreement(folder, answer, found)
+  const verdict = markup`<p class="verdict">${counted(found.length, "work")} of this search included in the pool ${chosen}${found.length < included.length ? `; it missed ${included.length - found.length} more included works` : ""}.</p>\n`
+  return { ...said, shown: markup`${verdict}${analyses.map(analysisMarkup)}${noticesSection(notices)}` } satisfies AnalysisPage
+})
+
+/** The routes of a page below a search, and of its saved file. */
+const pageAndFile = (name: "agreement" | "time", say: typeof time | typeof agreement): ReadonlyArray<Route> => [
+  {
+    method: "GET",
+    path: `/searches/:id/${name}`,
+    answer: (ask) =>
+      withFinishedSearch(ask, (one, done) =>
+        Effect.map(say(ask, one, done), ({ title, command, choice, shown }) =>
+          PageResponse.page(
+            { title, here: "/", command },
+            markup`${searchHeading(one, done, `/${name}`)}${choice}${shown}${PageResponse.saveLink(`/searches/${one.id}/${name}/saved?${ask.query.toString()}`, name)}`
+          )
+        )
+      )
+  },
+  {
+    method: "GET",
+    path: `/searches/:id/${name}/saved`,
+    answer: (ask) =>
+      withFinishedSearch(ask, (one, done) =>
+        Effect.map(say(ask, one, done), ({ title, command, shown }) =>
+          PageResponse.pageDownload(name, title, markup`<header><h1>${title}</h1></header>${shown}`, command)
+        )
+      )
+  }
+]
+
+/** Analyses of a search: the agreement of its sources, and the dates of its works. */
+export const analysisRoutes: ReadonlyArray<Route> = [...pageAndFile("agreement", agreement), ...pageAndFile("time", time)]

@@ -1,0 +1,172 @@
+import { readdirSync } from "node:fs"
+import * as Convert from "@litfuse/api/Convert"
+import * as DedupDecisions from "@litfuse/api/DedupDecisions"
+import type { Doubt, Said } from "@litfuse/api/Doubts"
+import * as Doubts from "@litfuse/api/Doubts"
+import { evidence, pairTable } from "@litfuse/api/document/doubtStyle"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { counted } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import { quoteForShell } from "@litfuse/files/quoteForShell"
+import { DoubtCache } from "../DoubtCache.ts"
+import { nextWaiting, numberIn } from "../nextWaiting.ts"
+import * as PageResponse from "../PageResponse.ts"
+import type { Route } from "../Route.ts"
+import { csrfField, hidden } from "../search/renderSearchForm.ts"
+import { PageSettings } from "../PageSettings.ts"
+
+/** The position of a person: the files, the name, the pair from 1, and the pair decided last. */
+interface Place {
+  readonly files: ReadonlyArray<string>
+  readonly who: string
+  readonly at: number
+  readonly last: number
+}
+
+const placeIn = (words: URLSearchParams): Place => ({
+  files: words
+    .getAll("file")
+    .map((file) => file.trim())
+    .filter((file) => file !== ""),
+  who: (words.get("who") ?? "").trim(),
+  at: numberIn(words.get("at")),
+  last: numberIn(words.get("last"))
+})
+
+const addressOf = ({ files, who, at, last }: Place): string => {
+  const words = new URLSearchParams(files.map((file): [string, string] => ["file", file]))
+  if (who !== "") words.set("who", who)
+  words.set("at", String(at))
+  if (last > 0) words.set("last", String(last))
+  return `/doubts?${words.toString()}`
+}
+
+/** The files of references in a folder, by name; none if the folder cannot be listed. */
+const filesIn = (folder: string): ReadonlyArray<string> => {
+  try {
+    const names = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+    return names.filter((name) => !["md", undefined].includes(Convert.formOf(name))).sort()
+  } catch {
+    return []
+  }
+}
+
+const fileForm = (folder: string, canChange: boolean): Markup => {
+  const names = filesIn(folder)
+  return markup`<header><h1>Pairs in doubt</h1>
+<p>For some pairs of records litfuse cannot decide whether they are one publication. Each page shows a pair side by side; you decide.</p></header>
+${
+  canChange
+    ? undefined
+    : markup`<p class="failure">This server has no project, so it cannot store decisions. Start it with <code>litfuse serve --project FOLDER</code>.</p>\n`
+}<form class="ask" method="get" action="/doubts">
+<fieldset><legend>Files of references in ${folder}</legend>
+${names.length === 0 ? markup`<p class="muted">This folder has no such files.</p>` : names.map((name) => markup`<label><input type="checkbox" name="file" value="${name}">${name}</label>\n`)}</fieldset>
+<div class="row"><label>Another file, from this folder <input name="file" autocomplete="off"></label>
+${canChange ? markup`<label>Your name <input name="who" autocomplete="name" required></label>` : undefined}</div>
+<p><button class="main">Show the pairs</button></p></form>
+`
+}
+
+const stateOf = ({ verdict, by, contradiction }: Said): Markup => {
+  const people = by.map(({ who, action, why }) => `${who}: ${action}${why === "" ? "" : ` (${why})`}`).join("; ")
+  if (contradiction !== null) return markup`<p class="failure">People disagree: ${people}. One of these decisions must be undone.</p>`
+  return verdict === null
+    ? markup`<p class="muted">Not decided.</p>`
+    : markup`<p><strong>${verdict === "same" ? "The same." : "Different."}</strong> <span class="muted">${people}</span></p>`
+}
+
+const decisionForm = (
+  { files, who, last }: Place,
+  at: number,
+  csrf: string
+): Markup => markup`<form class="deciding" method="post" action="/doubts" data-keys>${csrfField(csrf)}${files.map((file) => hidden("file", file))}${hidden("who", who)}${hidden("at", at)}${hidden("last", last)}
+<button name="action" value="same" data-key="s" aria-keyshortcuts="s">Same <kbd>s</kbd></button>
+<button name="action" value="different" data-key="d" aria-keyshortcuts="d">Different <kbd>d</kbd></button>
+<button name="action" value="undo" data-key="u" aria-keyshortcuts="u">Undo <kbd>u</kbd></button>
+<label>Why <input name="why" autocomplete="off" maxlength="2000"></label>
+</form>
+`
+
+const pairOf = (
+  { ids, score, fields, ...reasons }: Doubt,
+  said: Said,
+  at: number,
+  of: number,
+  tools: Markup | undefined
+): Markup => markup`<section class="doubt" aria-labelledby="pair"><h2 id="pair">Pair ${at} of ${of}: one publication with a probability of ${Math.round(100 * score)} %</h2>
+${stateOf(said)}${tools}<details class="reasons" data-key="?"><summary>Evidence <kbd>?</kbd></summary>${evidence(reasons)}</details>
+${pairTable(ids, fields)}</section>
+`
+
+const undecided = (all: ReadonlyArray<Said>): ReadonlyArray<boolean> => all.map(({ verdict }) => verdict === null)
+
+const loadDoubts = Effect.fnUntraced(function* (files: ReadonlyArray<string>) {
+  const { folder } = yield* PageSettings
+  const doubts = yield* (yield* DoubtCache).of(files)
+  const saidOf = yield* Doubts.said({ folder })
+  return { doubts, said: doubts.pairs.map(saidOf) }
+})
+
+const commandOf = (files: ReadonlyArray<string>): string =>
+  `litfuse dedup ${files.map(quoteForShell).join(" ")} --format html --out pairs.html`
+
+/** Pairs of records that may be one publication. A person decides them one by one. */
+export const doubtRoutes: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/doubts",
+    answer: Effect.fnUntraced(function* ({ query, csrf }) {
+      const { folder, canChange } = yield* PageSettings
+      const place = placeIn(query)
+      const about = { title: "Pairs in doubt", here: "/doubts" }
+      if (place.files.length === 0) return PageResponse.page(about, fileForm(folder, canChange))
+      const { doubts, said } = yield* loadDoubts(place.files)
+      const of = doubts.pairs.length
+      const decided = said.filter(({ verdict }) => verdict !== null).length
+      const at = Math.min(of, place.at > 0 ? place.at : nextWaiting(undecided(said), of))
+      const pair = doubts.pairs[at - 1]
+      const to = (n: number): string => addressOf({ ...place, at: n })
+      const body = markup`<header><h1>${of === 0 ? "No pair is in doubt" : `${counted(of, "pair")} in doubt`}</h1>
+<p class="muted">${counted(doubts.records, "record")} of ${place.files.join(", ")}</p>
+${of === 0 ? undefined : markup`<p><label>${decided} of ${of} decided <progress max="${of}" value="${decided}"></progress></label></p>`}</header>
+${decided === of && of > 0 ? markup`<p class="verdict" role="status">All pairs are decided. <code>litfuse dedup</code> in this project uses the decisions.</p>` : undefined}${
+        pair === undefined
+          ? markup`<p><a href="/doubts">Other files</a></p>\n`
+          : markup`${pairOf(pair, said[at - 1]!, at, of, canChange && place.who !== "" ? decisionForm(place, at, csrf) : undefined)}<nav class="pages" aria-label="Pairs">${at > 1 ? markup`<a href="${to(at - 1)}" rel="prev">Pair before</a>` : undefined}${at < of ? markup`<a href="${to(at + 1)}" rel="next">Next pair</a>` : undefined}<a href="${to(nextWaiting(undecided(said), at))}">Next undecided</a><a href="/doubts">Other files</a></nav>
+`
+      }${noticesSection(doubts.notices)}`
+      return PageResponse.page({ ...about, command: commandOf(place.files) }, body)
+    })
+  },
+  {
+    method: "POST",
+    path: "/doubts",
+    answer: Effect.fnUntraced(function* ({ form }) {
+      const { folder, canChange } = yield* PageSettings
+      if (!canChange) return PageResponse.noProjectPage("to decide")
+      const place = placeIn(form)
+      const { doubts } = yield* loadDoubts(place.files)
+      const action = form.get("action") ?? ""
+      if (action !== "same" && action !== "different" && action !== "undo")
+        return PageResponse.errorPage(422, "No decision was stored", "Choose Same or Different.")
+      // undo applies to the last decision, unless the current pair has a decision
+      const saidOf = yield* Doubts.said({ folder })
+      const here = doubts.pairs[place.at - 1]
+      const isHere = action !== "undo" || place.last === 0 || (here !== undefined && saidOf(here).by.length > 0)
+      const at = isHere ? place.at : place.last
+      const pair = doubts.pairs[at - 1]
+      if (pair === undefined)
+        return PageResponse.errorPage(422, "Pair not found", "The files changed after this page was loaded. Reload it.")
+      const why = (form.get("why") ?? "").trim()
+      yield* DedupDecisions.add({ folder, who: place.who, decisions: [{ action, a: pair.a, b: pair.b, why }] })
+      const said = doubts.pairs.map(yield* Doubts.said({ folder }))
+      return PageResponse.redirect(
+        addressOf({ ...place, at: action === "undo" ? at : nextWaiting(undecided(said), at), last: action === "undo" ? 0 : at })
+      )
+    })
+  }
+]

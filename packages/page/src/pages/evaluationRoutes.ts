@@ -1,0 +1,194 @@
+import { readdirSync } from "node:fs"
+import * as Compare from "@litfuse/api/Compare"
+import { comparedSections, compareVerdict } from "@litfuse/api/compare/comparePage"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { noticesSection } from "@litfuse/api/document/answerStyle"
+import * as Evaluate from "@litfuse/api/Evaluate"
+import { counted, fixed, grouped } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import { type EvaluationForm, parseEvaluationForm, evaluationCommand, evaluationAddress } from "../evaluation/EvaluationForm.ts"
+import { type Measured, topicsSection } from "../evaluation/topicsSection.ts"
+import { uploadPath } from "../Guard.ts"
+import * as PageResponse from "../PageResponse.ts"
+import type { Route } from "../Route.ts"
+import { csrfField, hidden } from "../search/renderSearchForm.ts"
+import { PageSettings } from "../PageSettings.ts"
+import { table } from "../table.ts"
+import { mostBytes, Uploads } from "../Uploads.ts"
+
+/** The default measure of a comparison. */
+const usual = "nDCG@10"
+
+/** The run files in a folder, by ending; none if the folder cannot be listed. */
+const runsIn = (folder: string): ReadonlyArray<string> => {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /\.(?:runs?|trec)(?:\.gz)?$/i.test(name))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+const evaluationFields = (folder: string, { qrels, runs, measures, baseline, documents }: EvaluationForm): Markup => {
+  const here = runsIn(folder)
+  const others = runs.filter((run) => !here.includes(run))
+  return markup`<form class="ask" method="get" action="/evaluation">
+<div class="row"><label>File of judgements <input name="qrels" value="${qrels}" required autocomplete="off"></label>
+<label>Measures <input name="measure" value="${measures.join(" ")}" placeholder="${usual}" autocomplete="off"></label>
+<label>Baseline <input name="baseline" value="${baseline}" placeholder="the first run" autocomplete="off"></label>
+<label>File of documents, for titles <input name="documents" value="${documents}" autocomplete="off"></label></div>
+${
+  here.length === 0
+    ? undefined
+    : markup`<fieldset><legend>Runs in ${folder}</legend>
+${here.map((name) => markup`<label><input type="checkbox" name="run" value="${name}"${runs.includes(name) ? markup` checked` : undefined}>${name}</label>\n`)}</fieldset>
+`
+}<label for="others" class="muted">${here.length === 0 ? "Run files in this folder, one per line" : "Other run files in this folder, one per line"}</label>
+<textarea id="others" name="run" rows="2">${others.join("\n")}</textarea>
+<p><button class="main">Measure</button></p></form>
+`
+}
+
+/** The form for uploads, which the server stores until it stops. */
+const uploadForm = (csrf: string): Markup => markup`<details class="send"><summary>Send files instead</summary>
+<form class="ask" method="post" action="${uploadPath}" enctype="multipart/form-data">${csrfField(csrf)}
+<div class="row"><label>File of judgements <input type="file" name="qrels" required></label>
+<label>Run files <input type="file" name="run" multiple required></label>
+<label>Measures <input name="measure" placeholder="${usual}" autocomplete="off"></label></div>
+<p class="muted">At most ${grouped(mostBytes / 1_000_000)} MB together. The server stores them in a temporary folder until it stops, and never overwrites your files.</p>
+<p><button>Send and measure</button></p></form></details>
+`
+
+const values = (runs: ReadonlyArray<Measured>): Markup => {
+  const measures = Object.keys(runs[0]?.values ?? {})
+  return markup`<section aria-labelledby="values"><h2 id="values">Means over topics</h2>${table(
+    "Means",
+    ["run", ...measures],
+    runs.map(({ name, values }) => [name, ...measures.map((measure) => ({ n: fixed(values[measure]!), name: measure }))])
+  )}</section>
+`
+}
+
+/** The form that selects the run to compare with the baseline by topic. */
+const runChoice = (asked: EvaluationForm, names: ReadonlyArray<string>, chosen: string): Markup | undefined =>
+  names.length < 2
+    ? undefined
+    : markup`<form class="ask" method="get" action="/evaluation">${hidden("qrels", asked.qrels)}${asked.runs.map((run) => hidden("run", run))}${asked.measures.map((measure) => hidden("measure", measure))}${hidden("baseline", asked.baseline)}${hidden("documents", asked.documents)}
+<div class="row"><label>Topic by topic, compared with the baseline <select name="against">${names.map((name) => markup`<option value="${name}"${name === chosen ? markup` selected` : undefined}>${name}</option>`)}</select></label><button>Show</button></div></form>
+`
+
+const about = { title: "Evaluation", here: "/evaluation" }
+
+const classOf = (grade: number | null): string => {
+  if (grade === null) return "grade unjudged"
+  return grade > 0 ? "grade relevant" : "grade"
+}
+
+const hitOf = ({ id, grade, title }: { readonly id: string; readonly grade: number | null; readonly title?: string }): Markup =>
+  markup`<span class="${classOf(grade)}">${grade === null ? "not judged" : `grade ${grade}`}</span> ${title === undefined ? id : markup`${title} <span class="muted">${id}</span>`}`
+
+const topicHits = ({ judged, relevant, runs, missed }: Compare.TopicDocuments.Answer): Markup => {
+  const deepest = Math.max(...runs.map(({ hits }) => hits.length))
+  return markup`<p>${counted(relevant, "relevant document")} among ${grouped(judged)} judged documents. ${runs.map(({ name, found, retrieved }) => `${name} found ${grouped(found)} of them in ${counted(retrieved, "hit")}. `)}</p>
+${table(
+  "First hits",
+  ["rank", ...runs.map(({ name }) => name)],
+  Array.from({ length: deepest }, (_, i) => [String(i + 1), ...runs.map(({ hits }) => (hits[i] === undefined ? "" : hitOf(hits[i])))])
+)}<section aria-labelledby="missed"><h2 id="missed">${counted(missed.length, "relevant document")} that no run has among its first hits</h2>
+${missed.length === 0 ? undefined : markup`<ul>${missed.slice(0, 200).map((one) => markup`<li>${hitOf(one)}</li>`)}</ul>`}${missed.length > 200 ? markup`<p class="muted">${missed.length - 200} more.</p>` : undefined}</section>
+`
+}
+
+/** Measures the runs of a form, and shows the results. A saved file has no forms and links. */
+const resultSections = Effect.fnUntraced(function* (asked: EvaluationForm, isFile: boolean) {
+  const { folder } = yield* PageSettings
+  const { qrels, runs, baseline } = asked
+  const measures = asked.measures.length === 0 && runs.length > 1 ? [usual] : asked.measures
+  const compared =
+    runs.length < 2
+      ? undefined
+      : yield* Compare.run({ folder, qrels, runs, measures, tukey: true, ...(baseline === "" ? {} : { baseline }) })
+  const alone = compared === undefined ? yield* Evaluate.ask({ folder, qrels, runs, measures }) : undefined
+  const measured = compared?.measured ?? alone!.runs
+  const [first] = compared?.answer.measures ?? []
+  const base = measured.find(({ name }) => name === first?.baseline.run) ?? measured[0]!
+  const others = measured.filter((run) => run !== base)
+  const other = others.find(({ name }) => name === asked.against) ?? others[0]
+  const measure = first?.measure ?? Object.keys(base.values)[0]!
+  const names = others.map(({ name }) => name)
+  return markup`${
+    compared === undefined
+      ? values(measured)
+      : markup`<p class="verdict none">${compareVerdict(compared.answer)}</p>\n${comparedSections(compared.answer)}${isFile ? undefined : runChoice(asked, names, other!.name)}`
+  }${topicsSection(isFile ? undefined : asked, base, other, measure)}${noticesSection((compared?.answer ?? alone!).notices)}`
+})
+
+const isAsked = ({ qrels, runs }: EvaluationForm): boolean => qrels !== "" && runs.length > 0
+
+/** Evaluation of runs: means, comparison with a baseline, topics, and documents. */
+export const evaluationRoutes: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/evaluation",
+    answer: Effect.fnUntraced(function* ({ query, csrf }) {
+      const { folder } = yield* PageSettings
+      const asked = parseEvaluationForm(query)
+      const heading = markup`<header><h1>Evaluation</h1>
+<p>Measures runs against judgements as trec_eval does, and compares them with a baseline. The comparison has differences with intervals, corrected tests, and results per topic.</p></header>
+${evaluationFields(folder, asked)}${uploadForm(csrf)}`
+      if (!isAsked(asked)) return PageResponse.page(about, heading)
+      const body = markup`${heading}${yield* resultSections(asked, false)}${PageResponse.saveLink(`/evaluation/saved?${evaluationAddress(asked)}`, "evaluation")}`
+      return PageResponse.page({ ...about, command: evaluationCommand(asked) }, body)
+    })
+  },
+  {
+    method: "POST",
+    path: uploadPath,
+    answer: Effect.fnUntraced(function* ({ form: sent, files }) {
+      const { keep } = yield* Uploads
+      const [qrels, ...others] = files.filter(({ field }) => field === "qrels")
+      const runs = files.filter(({ field }) => field === "run")
+      if (qrels === undefined || others.length > 0 || runs.length === 0)
+        return PageResponse.errorPage(422, "Nothing was measured", "Choose one file of judgements and at least one run file.")
+      const [judgements, ...ranked] = [qrels, ...runs].map(keep)
+      if (judgements === undefined || ranked.some((path) => path === undefined))
+        return PageResponse.errorPage(
+          413,
+          "Nothing was measured",
+          "The server has no space for more files. Restart it, or name files in its folder."
+        )
+      const words = new URLSearchParams({ measure: sent.get("measure") ?? "" })
+      return PageResponse.redirect(
+        `/evaluation?${evaluationAddress({ ...parseEvaluationForm(words), qrels: judgements, runs: ranked.filter((path) => path !== undefined) })}`
+      )
+    })
+  },
+  {
+    method: "GET",
+    path: "/evaluation/saved",
+    answer: Effect.fnUntraced(function* ({ query }) {
+      const asked = parseEvaluationForm(query)
+      if (!isAsked(asked)) return PageResponse.redirect("/evaluation")
+      const what = `${counted(asked.runs.length, "run")} against ${asked.qrels}`
+      const body = markup`<header><h1>${what}</h1></header>\n${yield* resultSections(asked, true)}`
+      return PageResponse.pageDownload("evaluation", what, body, evaluationCommand(asked))
+    })
+  },
+  {
+    method: "GET",
+    path: "/evaluation/topic",
+    answer: Effect.fnUntraced(function* ({ query }) {
+      const { folder } = yield* PageSettings
+      const asked = parseEvaluationForm(query)
+      const { qrels, runs, documents } = asked
+      const topic = query.get("topic") ?? ""
+      const depth = /^[1-9]\d{0,3}$/.test(query.get("depth") ?? "") ? Number(query.get("depth")) : 20
+      const found = yield* Compare.TopicDocuments.ask({ folder, qrels, runs, topic, depth, ...(documents === "" ? {} : { documents }) })
+      const body = markup`<header><h1>Topic ${topic}</h1><p class="muted">The first ${depth} hits of each run. <a href="/evaluation?${evaluationAddress(asked)}">All topics</a></p></header>
+${topicHits(found)}<nav class="pages" aria-label="Depth"><a href="/evaluation/topic?${evaluationAddress(asked)}&amp;topic=${encodeURIComponent(topic)}&amp;depth=${String(Math.min(9999, 5 * depth))}">More hits</a></nav>
+${noticesSection(found.notices)}`
+      return PageResponse.page({ ...about, title: `Topic ${topic}`, command: evaluationCommand(asked) }, body)
+    })
+  }
+]

@@ -1,0 +1,67 @@
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import * as Trace from "@litfuse/engine/pipeline/Trace"
+import { counted } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import * as PageResponse from "../PageResponse.ts"
+import { searchCommand } from "../SearchForm.ts"
+import { formsTable } from "../search/formsTable.ts"
+import { exportFileName, searchExportForms, isSearchExportForm, missingFields, exportSearch } from "../search/searchExportForms.ts"
+import { withFinishedSearch } from "../search/withSearch.ts"
+import { searchHeading } from "../search/searchHeading.ts"
+import type { FinishedSearch, SearchJob } from "../SearchJobs.ts"
+import type { Route } from "../Route.ts"
+import { PageSettings } from "../PageSettings.ts"
+
+const exportPage = (
+  one: SearchJob,
+  done: FinishedSearch
+): Markup => markup`${searchHeading(one, done, "/export")}<section aria-labelledby="forms"><h2 id="forms">Save all ${counted(done.found.works.length, "work")}</h2>
+<p>A file has all works of the search, without filters.</p>
+${formsTable(`/searches/${one.id}`, searchExportForms, (form) => missingFields(done.found, form))}</section>
+`
+
+/** The exports and the trace of a search. */
+export const exportRoutes: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/searches/:id/export",
+    answer: (ask) =>
+      withFinishedSearch(ask, (one, done) =>
+        Effect.map(PageSettings, (setting) =>
+          PageResponse.page(
+            { title: `Export: ${one.form.query}`, here: "/", command: `${searchCommand(one.form, setting)} --out found.ris` },
+            exportPage(one, done)
+          )
+        )
+      )
+  },
+  {
+    method: "GET",
+    path: "/searches/:id/export/:form",
+    answer: (ask) =>
+      withFinishedSearch(ask, (_, { found }) =>
+        Effect.gen(function* () {
+          const form = ask.params["form"] ?? ""
+          if (!isSearchExportForm(form))
+            return PageResponse.errorPage(404, "Unknown format", `Works can be saved as ${Object.keys(searchExportForms).join(", ")}.`)
+          const { folder } = yield* PageSettings
+          return PageResponse.download(exportFileName(form), searchExportForms[form][1], yield* exportSearch(folder, found, form))
+        })
+      )
+  },
+  {
+    method: "GET",
+    path: "/searches/:id/trace",
+    answer: (ask) =>
+      withFinishedSearch(ask, (one, done) =>
+        Effect.map(PageSettings, (setting) => {
+          const about = { title: `Trace: ${one.form.query}`, here: "/", command: `${searchCommand(one.form, setting)} --trace` }
+          return PageResponse.page(
+            about,
+            markup`${searchHeading(one, done, "/trace")}<section aria-labelledby="steps"><h2 id="steps">Every step of the search</h2>
+<pre tabindex="0">${Trace.print(one.trace)}</pre></section>`
+          )
+        })
+      )
+  }
+]

@@ -1,0 +1,120 @@
+import * as Analyse from "@litfuse/api/Analyse"
+import { analysisMarkup } from "@litfuse/api/document/analysisMarkup"
+import { imageWithTable } from "@litfuse/api/document/figureWithTable"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { wholeAnswer } from "@litfuse/api/search/Answer"
+import { flowChart } from "@litfuse/figures/flowChart"
+import { grouped } from "@litfuse/files/numbers"
+import { printable } from "@litfuse/files/printable"
+import * as Effect from "effect/Effect"
+import { searchCommand } from "../SearchForm.ts"
+import {
+  prismaFlow,
+  boxHeadings,
+  flowAddress,
+  type BoxName,
+  boxNames,
+  flowProblems,
+  type SearchCounts,
+  type FlowForm,
+  parseFlowForm
+} from "../prismaFlow.ts"
+import * as PageResponse from "../PageResponse.ts"
+import type { Route } from "../Route.ts"
+import type { FinishedSearch, SearchJob } from "../SearchJobs.ts"
+import { withFinishedSearch } from "../search/withSearch.ts"
+import { searchHeading } from "../search/searchHeading.ts"
+import { PageSettings } from "../PageSettings.ts"
+
+const searchedIn = ({ found: { answer } }: FinishedSearch): SearchCounts => ({
+  sources: answer.outcomes.map(({ source, state, delivered }) =>
+    state === "failed" || state === "skipped" ? `${source}: not searched (${state})` : `${source}: ${grouped(delivered)}`
+  ),
+  identified: answer.counts.works + answer.counts.duplicates,
+  duplicates: answer.counts.duplicates,
+  screened: answer.counts.works
+})
+
+const drawn = (searched: SearchCounts, typed: FlowForm) => {
+  const { title, steps } = prismaFlow(searched, typed)
+  const plain = (lines: ReadonlyArray<string>) => lines.map((line) => printable(line))
+  return flowChart({
+    title,
+    steps: steps.map(({ lines, aside, ...rest }) => ({ ...rest, lines: plain(lines), ...(aside && { aside: plain(aside) }) }))
+  })
+}
+
+const tableOf = (searched: SearchCounts, typed: FlowForm) => ({
+  headers: ["step", "excluded"],
+  rows: prismaFlow(searched, typed).steps.map(({ lines, aside = [] }) =>
+    [lines, aside].map((some) => some.map((line) => line.trim()).join("; "))
+  )
+})
+
+const box = (typed: FlowForm, name: BoxName): Markup =>
+  markup`<label>${boxHeadings[name]} <input name="${name}" value="${typed.counts[name]}" inputmode="numeric" autocomplete="off"></label>\n`
+
+const form = ({ id }: SearchJob, typed: FlowForm): Markup => markup`<form class="ask" method="get" action="/searches/${id}/flow">
+<p>The counts of the search are filled in. Add the counts that you know; boxes may stay empty. The address of this page stores your entries.</p>
+<div class="row">${boxNames.map((name) => box(typed, name))}<label>Origin of further records <input name="why" value="${typed.why}" autocomplete="off"></label></div>
+<label for="reasons" class="muted">Reports excluded, one reason per line: <code>wrong population: 12</code></label>
+<textarea id="reasons" name="reasons" rows="3">${typed.reasons}</textarea>
+<p><button class="main">Draw the flow</button></p></form>
+`
+
+const flow = (one: SearchJob, done: FinishedSearch, typed: FlowForm): Markup => {
+  const searched = searchedIn(done)
+  const wrong = flowProblems(searched, typed)
+  const saving = markup`<p><a href="/searches/${one.id}/flow.svg?${flowAddress(typed)}" download="prisma-flow.svg">Save the flow as SVG</a></p>\n`
+  return markup`<section aria-labelledby="flow"><h2 id="flow">PRISMA 2020 flow</h2>
+${
+  wrong.length === 0
+    ? markup`${imageWithTable("PRISMA 2020 flow", drawn(searched, typed), tableOf(searched, typed))}${saving}`
+    : markup`<div class="failure" role="alert">These counts are inconsistent. Correct them to save the flow.<ul>${wrong.map((text) => markup`<li>${text}</li>`)}</ul></div>\n`
+}${form(one, typed)}</section>
+`
+}
+
+/** The PRISMA 2020 flow of a search, with boxes for a person, and the items of PRISMA-S. */
+export const flowRoutes: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/searches/:id/flow",
+    answer: (ask) =>
+      withFinishedSearch(ask, (one, done) =>
+        Effect.gen(function* () {
+          const setting = yield* PageSettings
+          const { found } = done
+          const { analyses, notices } = yield* Analyse.completeAnalyses(setting.folder, wholeAnswer(found.answer), [
+            ...found.analyses,
+            ...found.beside
+          ])
+          const prisma = analyses.filter(({ analyzer }) => analyzer === Analyse.namedAnalyses.prisma.analyzer)
+          const about = {
+            title: `Flow: ${one.form.query}`,
+            here: "/",
+            command: `${searchCommand(one.form, setting)} --out found.json --prisma-s prisma-s.md\nlitfuse analyse found.json --flow`
+          }
+          return PageResponse.page(
+            about,
+            markup`${searchHeading(one, done, "/flow")}${flow(one, done, parseFlowForm(ask.query))}${prisma.map(analysisMarkup)}${noticesSection(notices)}`
+          )
+        })
+      )
+  },
+  {
+    method: "GET",
+    path: "/searches/:id/flow.svg",
+    answer: (ask) =>
+      withFinishedSearch(ask, (_, done) =>
+        Effect.sync(() => {
+          const [searched, typed] = [searchedIn(done), parseFlowForm(ask.query)]
+          const wrong = flowProblems(searched, typed)
+          return wrong.length === 0
+            ? PageResponse.download("prisma-flow.svg", "image/svg+xml", [drawn(searched, typed)])
+            : PageResponse.errorPage(422, "Inconsistent counts", wrong.join(" "))
+        })
+      )
+  }
+]

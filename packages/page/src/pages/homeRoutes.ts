@@ -1,0 +1,50 @@
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import * as Source from "@litfuse/api/Source"
+import * as Effect from "effect/Effect"
+import * as PageResponse from "../PageResponse.ts"
+import { parseSearchForm, searchCommand } from "../SearchForm.ts"
+import { renderSearchForm } from "../search/renderSearchForm.ts"
+import { type SearchJob, SearchJobs } from "../SearchJobs.ts"
+import type { Route } from "../Route.ts"
+import { PageSettings } from "../PageSettings.ts"
+
+/** The sources that can be searched. */
+export const searchable = Effect.fnUntraced(function* () {
+  const { folder } = yield* PageSettings
+  return (yield* Source.list({ folder })).filter(({ abilities }) => abilities.includes("search"))
+})
+
+const stateOf = ({ outcome }: SearchJob): string => {
+  if (outcome === undefined) return "searching"
+  if (outcome._tag === "Done") return `${outcome.done.found.answer.counts.works} works`
+  return outcome._tag === "Failed" ? "failed" : "stopped"
+}
+
+const searchHistory = (all: ReadonlyArray<SearchJob>): Markup | undefined =>
+  all.length === 0
+    ? undefined
+    : markup`<section aria-labelledby="earlier"><h2 id="earlier">Searches of this server</h2>
+<ul>${all.map((job) => markup`<li><a href="/searches/${job.id}">${job.form.query}</a> <span class="muted">${stateOf(job)}</span></li>\n`)}</ul></section>
+`
+
+/** The first page: the form of a search, and earlier searches. */
+export const homeRoutes: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/",
+    answer: Effect.fnUntraced(function* ({ query, csrf }) {
+      const setting = yield* PageSettings
+      const asked = parseSearchForm(query)
+      const sources = yield* searchable()
+      const jobs = (yield* SearchJobs).all()
+      const where = setting.replay === undefined ? "" : " The server uses recorded answers instead of the network."
+      const body = markup`<header><h1>Search the literature</h1>
+<p class="muted">litfuse searches all sources at once, merges records of one publication into one work, and explains the rank of each work.${where}</p></header>
+${renderSearchForm(asked, sources, csrf, true)}${searchHistory(jobs)}`
+      return PageResponse.page(
+        { title: "Search", here: "/", ...(asked.query === "" ? {} : { command: searchCommand(asked, setting) }) },
+        body
+      )
+    })
+  }
+]

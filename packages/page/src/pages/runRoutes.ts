@@ -1,0 +1,95 @@
+import * as History from "@litfuse/api/History"
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { counted, grouped } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import { quoteForShell } from "@litfuse/files/quoteForShell"
+import { searchAddress, parseSearchForm } from "../SearchForm.ts"
+import { earlierRun } from "./newWorksRoutes.ts"
+import * as PageResponse from "../PageResponse.ts"
+import type { Route } from "../Route.ts"
+import { PageSettings } from "../PageSettings.ts"
+import { walkAddressFrom } from "../WalkForm.ts"
+
+/** Runs on the page; a search by words finds older ones. */
+const mostShown = 100
+
+const sourceOf = ({ source, state, delivered }: History.Entry["sources"][number]): Markup | string => {
+  if (state === "failed") return markup`<strong class="bad">${source} failed</strong>`
+  return state === "skipped" ? `${source} not searched` : `${source} ${grouped(delivered)}`
+}
+
+const sourcesOf = ({ sources }: History.Entry): Markup => markup`${sources.map((one, i) => markup`${i === 0 ? "" : ", "}${sourceOf(one)}`)}`
+
+/** A question that can be repeated links to its form. */
+const textOf = ({ question, text, sources }: History.Entry): Markup => {
+  if (question === "search")
+    return markup`<a href="/?${searchAddress(parseSearchForm(new URLSearchParams([["query", text], ...sources.map(({ source }): [string, string] => ["source", source])])))}">${text}</a>`
+  return question === "cites" || question === "related"
+    ? markup`<a href="${walkAddressFrom(text, question === "related" ? question : "both")}">${text}</a>`
+    : markup`${text}`
+}
+
+/** A link to new works, if an earlier run has the same query. */
+const newWorksLink = (entry: History.Entry, all: ReadonlyArray<History.Entry>): Markup | undefined =>
+  earlierRun(all, entry.runId) === undefined ? undefined : markup` · <a href="/runs/${entry.runId}/new">what is new</a>`
+
+const row = (entry: History.Entry, all: ReadonlyArray<History.Entry>, isSaved: boolean): Markup =>
+  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.askedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${isSaved ? entry.text : markup`${textOf(entry)}${newWorksLink(entry, all)}`}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${entry.counts["works"] === undefined ? "" : grouped(entry.counts["works"])}</td><td>${sourcesOf(entry)}</td></tr>
+`
+
+/** The table of runs. Questions have no links in a saved file. */
+const table = (
+  runs: ReadonlyArray<History.Entry>,
+  isSaved: boolean
+): Markup => markup`<div class="scroll works stack" tabindex="0" role="group" aria-label="Runs"><table><thead><tr><th scope="col">run</th><th scope="col">date</th><th scope="col">question</th><th scope="col">query</th><th scope="col" class="n">works</th><th scope="col">records of each source</th></tr></thead><tbody>
+${runs.map((entry) => row(entry, runs, isSaved))}</tbody></table></div>
+`
+
+const noProject: Markup = markup`<header><h1>Runs</h1></header><p>This server has no project, so it stores no runs. Start it with <code>litfuse serve --project FOLDER</code> to store every search: its query, its date, and the answer of each source.</p>`
+
+const about = { title: "Runs", here: "/runs" }
+
+const wordsIn = (query: URLSearchParams): string => (query.get("words") ?? "").trim()
+
+/** The heading and the list of runs with some words. */
+const runsSections = Effect.fnUntraced(function* (words: string, isSaved: boolean) {
+  const { folder } = yield* PageSettings
+  const { of, runs } = yield* History.list({ folder, words, limit: mostShown })
+  return {
+    command: `litfuse history list${words === "" ? "" : ` ${quoteForShell(words)}`}`,
+    top: markup`<header><h1>Runs of this project</h1>
+<p class="muted">${counted(of, "question")}${words === "" ? "" : ` with "${words}"`}, newest first.${isSaved ? "" : " Each question links to its form, to repeat it."}</p></header>
+`,
+    list: markup`${runs.length === 0 ? markup`<p>None yet.</p>` : table(runs, isSaved)}${of > runs.length ? markup`<p class="muted">${of - runs.length} more; <code>litfuse history list</code> shows all.</p>` : undefined}`
+  }
+})
+
+/** The runs of the project, newest first. */
+export const runRoutes: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/runs",
+    answer: Effect.fnUntraced(function* ({ query }) {
+      const { canChange } = yield* PageSettings
+      if (!canChange) return PageResponse.page(about, noProject)
+      const words = wordsIn(query)
+      const { command, top, list } = yield* runsSections(words, false)
+      const form = markup`<form class="ask" method="get" action="/runs" role="search"><div class="row"><label>With these words <input name="words" value="${words}" autocomplete="off"></label><button>Show</button></div></form>
+`
+      return PageResponse.page(
+        { ...about, command },
+        markup`${top}${form}${list}${PageResponse.saveLink(`/runs/saved?${query.toString()}`, "runs")}`
+      )
+    })
+  },
+  {
+    method: "GET",
+    path: "/runs/saved",
+    answer: Effect.fnUntraced(function* ({ query }) {
+      const { canChange } = yield* PageSettings
+      if (!canChange) return PageResponse.redirect("/runs")
+      const { command, top, list } = yield* runsSections(wordsIn(query), true)
+      return PageResponse.pageDownload("runs", "Runs of this project", markup`${top}${list}`, command)
+    })
+  }
+]

@@ -1,0 +1,94 @@
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { noticesSection } from "@litfuse/api/document/answerStyle"
+import * as Facets from "@litfuse/api/search/Facets"
+import { noticesOf } from "@litfuse/api/search/Answer"
+import { counted } from "@litfuse/files/numbers"
+import * as Effect from "effect/Effect"
+import * as PageResponse from "../PageResponse.ts"
+import { searchCommand, searchAddress, parseSearchForm } from "../SearchForm.ts"
+import { pageIn, pageLinks } from "../pageLinks.ts"
+import { facetsAddress, facetsForm, parseFacets } from "../search/facetsForm.ts"
+import { csrfField, renderSearchForm } from "../search/renderSearchForm.ts"
+import { searchProgressRoutes, withSearch } from "../search/withSearch.ts"
+import { renderHits } from "../search/renderHits.ts"
+import { failures, sourceRows, sourcesTable } from "../search/sourceRows.ts"
+import { searchHeading } from "../search/searchHeading.ts"
+import { type FinishedSearch, type SearchJob, SearchJobs, type SourceState } from "../SearchJobs.ts"
+import type { Ask, Route } from "../Route.ts"
+import { PageSettings } from "../PageSettings.ts"
+import { searchable } from "./homeRoutes.ts"
+
+/** The warnings of a search. */
+const warningsList = ({ warnings }: SearchJob): Markup | undefined =>
+  warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${text}</li>`)}</ul>\n`
+
+const changeLink = ({ form: asked }: SearchJob): Markup => markup`<a href="/?${searchAddress(asked)}">Change or repeat the search</a>`
+
+const runningPage = (one: SearchJob, csrf: string): Markup => markup`<header><h1>${one.form.query}</h1>
+<p class="verdict" role="status">Searching.</p></header>
+<form method="post" action="/searches/${one.id}/stop">${csrfField(csrf)}<button>Stop the search</button></form>
+${warningsList(one)}<section aria-labelledby="by-source" data-events="/searches/${one.id}/events"><h2 id="by-source">Sources</h2>
+${sourcesTable(sourceRows(one.progress.values(), (id) => id))}</section>
+<noscript><p class="muted">This page reloads until all sources have answered.</p></noscript>
+`
+
+const statesOf = ({ found: { answer } }: FinishedSearch): ReadonlyArray<SourceState> =>
+  answer.outcomes.map((answer) => ({ source: answer.source, answer, isOver: true }))
+
+const works = (one: SearchJob, { found: { answer, titles }, facets }: FinishedSearch, query: URLSearchParams): Markup => {
+  if (answer.works.length === 0) return markup`<p>No work was found. ${changeLink(one)}.</p>`
+  const wanted = parseFacets(query)
+  const places = Facets.matchingRows(facets, wanted)
+  const at = pageIn(query, places.length)
+  const shown = places.slice(at.from, at.until).flatMap((i) => answer.works.at(i) ?? [])
+  const said =
+    places.length === facets.length ? `All ${counted(places.length, "work")}` : `${places.length} of ${counted(facets.length, "work")}`
+  const titleOf = (source: string): string => titles.get(source) ?? source
+  return markup`<div class="found"><section aria-label="Works"><p class="muted"><span role="status">${said}, best first.</span> <a class="narrow" href="#narrow">Narrow down</a></p>
+${renderHits(shown, answer, titleOf)}${pageLinks(at, (page) => facetsAddress(wanted, page), ["Earlier works", "Further works"])}</section>${facetsForm(`/searches/${one.id}`, facets, wanted)}</div>
+`
+}
+
+const resultPage = (one: SearchJob, done: FinishedSearch, query: URLSearchParams): Markup => {
+  const { found } = done
+  const { answer, titles, silence } = found
+  const titleOf = (source: string): string => titles.get(source) ?? source
+  const kept =
+    answer.runId === null
+      ? undefined
+      : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
+  return markup`${searchHeading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">${silence}. ${changeLink(one)}.</p>`}${failures(answer.outcomes, titleOf)}${warningsList(one)}${works(one, done, query)}<section aria-labelledby="by-source"><h2 id="by-source">Results by source</h2>
+${sourcesTable(sourceRows(statesOf(done), titleOf))}</section>
+${noticesSection(noticesOf({ outcomes: answer.outcomes, notices: answer.notices }))}${kept}<p>${changeLink(one)}</p>`
+}
+
+const pageOf = Effect.fnUntraced(function* (one: SearchJob, { query, csrf }: Ask) {
+  const setting = yield* PageSettings
+  const about = { title: one.form.query, here: "/", command: searchCommand(one.form, setting) }
+  const { outcome } = one
+  if (outcome === undefined) return PageResponse.page({ ...about, reloadAfter: 1 }, runningPage(one, csrf))
+  if (outcome._tag === "Done") return PageResponse.page(about, resultPage(one, outcome.done, query))
+  const why = outcome._tag === "Stopped" ? "The search was stopped before all sources answered." : PageResponse.describeError(outcome.error)
+  const body = markup`<header><h1>The search has no result</h1></header><p class="failure" role="alert">${why}</p>
+${renderSearchForm(one.form, yield* searchable(), csrf)}`
+  return PageResponse.page(about, body, outcome._tag === "Stopped" ? 200 : 422)
+})
+
+/** A search: its form, its progress and its works. */
+export const searchRoutes: ReadonlyArray<Route> = [
+  {
+    method: "POST",
+    path: "/searches",
+    answer: Effect.fnUntraced(function* ({ form: sent, csrf }) {
+      const asked = parseSearchForm(sent)
+      if (asked.query.trim() === "") {
+        const body = markup`<header><h1>Search the literature</h1></header><p class="failure" role="alert">The query is empty. Type words, or paste a strategy.</p>
+${renderSearchForm(asked, yield* searchable(), csrf, true)}`
+        return PageResponse.page({ title: "Search", here: "/" }, body, 422)
+      }
+      return PageResponse.redirect(`/searches/${(yield* (yield* SearchJobs).ask(asked)).id}`)
+    })
+  },
+  { method: "GET", path: "/searches/:id", answer: (ask) => withSearch(ask, (one) => pageOf(one, ask)) },
+  ...searchProgressRoutes((one) => sourceRows(one.progress.values(), (id) => id))
+]

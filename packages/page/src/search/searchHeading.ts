@@ -1,0 +1,29 @@
+import { markup, type Markup } from "@litfuse/api/document/markup"
+import { counted } from "@litfuse/files/numbers"
+import type { FinishedSearch, SearchJob } from "../SearchJobs.ts"
+
+/** The pages of a search. */
+const tabs = [
+  ["", "Works"],
+  ["/agreement", "Agreement"],
+  ["/time", "Time"],
+  ["/flow", "Flow and PRISMA-S"],
+  ["/judge", "Judge"],
+  ["/export", "Export"],
+  ["/trace", "Trace"]
+] as const
+
+/** The end of the address of a page. */
+export type Tab = (typeof tabs)[number][0]
+
+/** The heading of all pages of a finished search: the query, the result in a sentence, and links to the other pages. */
+export const searchHeading = ({ id, form: asked }: SearchJob, { found: { answer } }: FinishedSearch, here: Tab): Markup => {
+  const { counts, outcomes } = answer
+  const records = Object.values(counts.identified).reduce((sum, count) => sum + count, 0)
+  const answering = outcomes.filter(({ state }) => state !== "failed" && state !== "skipped").length
+  const isWhole = answering === outcomes.length
+  return markup`<header><h1>${asked.query}</h1>
+<p class="verdict${isWhole ? undefined : markup` fails`}">${counted(counts.works, "work")} from ${counted(records, "record")}; ${answering} of ${counted(outcomes.length, "source")} answered.</p>
+<nav class="tabs" aria-label="Of this search"><ul>${tabs.map(([path, name]) => markup`<li><a href="/searches/${id}${path}"${path === here ? markup` aria-current="page"` : undefined}>${name}</a></li>`)}</ul></nav></header>
+`
+}

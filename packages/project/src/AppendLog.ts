@@ -1,0 +1,95 @@
+/** Append-only files of a project with one JSON object per line. Several people write them, and git merges them. */
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from "node:fs"
+import { dirname } from "node:path"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { ProjectError } from "./ProjectError.ts"
+import { attempt } from "./attempt.ts"
+
+/** The time of a line. Units: ISO 8601, UTC. */
+export const Time = Schema.String.check(
+  Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { expected: "a time such as 2026-01-31T12:00:00.000Z" })
+)
+
+const conflict = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
+
+/**
+ * Passes each line of a log to `take`, which returns a problem or nothing; empty lines are skipped.
+ *
+ * - shape: `what` the noun for a line, such as "decision"
+ * - returns a notice about an incomplete last line, left by a killed process
+ * - errors: `ProjectError` with the line that is not JSON, is a git conflict marker, or is refused
+ */
+export const each = (
+  file: string,
+  text: string,
+  what: string,
+  take: (value: unknown, line: number) => string | undefined
+): Result.Result<ReadonlyArray<Notice.Notice>, ProjectError> => {
+  const notices: Array<Notice.Notice> = []
+  const all = text.split("\n")
+  for (const [i, written] of all.entries()) {
+    const line = i + 1
+    const refuse = (what: string) => Result.fail(new ProjectError({ file: `${file}:${line}`, what }))
+    if (written.trim() === "") continue
+    if (conflict.test(written)) return refuse("git left a conflict here; keep the lines of both sides and delete the conflict markers")
+    const value = Result.getOrUndefined(Result.try((): unknown => JSON.parse(written)))
+    if (value === undefined && line === all.length) {
+      notices.push(Notice.make("half-a-line", `${file}:${line}`, `the last line is incomplete and was ignored as a ${what}: ${written}`))
+      continue
+    }
+    if (value === undefined) return refuse("is not JSON; complete or delete the line")
+    const problem = take(value, line)
+    if (problem !== undefined) return refuse(problem)
+  }
+  return Result.succeed(notices)
+}
+
+/** The text of a log. Empty: a missing file is an empty text. */
+export const textOf = (file: string): Result.Result<string, ProjectError> =>
+  attempt(file, () => (existsSync(file) ? readFileSync(file, "utf8") : ""))
+
+/** The time of the next line: later than all before it, even after the clock was set back. Units: milliseconds since 1970. */
+export const nextMs = (times: Iterable<string>, nowMs: number): number => {
+  let latest = nowMs - 1
+  for (const time of times) latest = Math.max(latest, Date.parse(time))
+  return latest + 1
+}
+
+/** The text after the last line end of a file: an incomplete line when its writer was killed. */
+const tailOf = (descriptor: number): string => {
+  const { size } = fstatSync(descriptor)
+  const bytes = Buffer.alloc(Math.min(size, 1 << 20))
+  readSync(descriptor, bytes, 0, bytes.length, size - bytes.length)
+  const end = bytes.lastIndexOf(0x0a)
+  return bytes.subarray(end + 1).toString("utf8")
+}
+
+/**
+ * Appends lines in one write, so that no reader sees half of them and two processes do not mix their lines. Existing lines never change.
+ *
+ * - errors: `ProjectError` for an incomplete last line, which a person must complete or delete, and when the file cannot be written
+ */
+export const append = (file: string, lines: ReadonlyArray<unknown>): Result.Result<void, ProjectError> => {
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+  return Result.flatMap(
+    attempt(file, () => openSync(file, "a+", 0o600)),
+    (descriptor) => {
+      const written = Result.flatMap(
+        attempt(file, () => tailOf(descriptor)),
+        (tail) => {
+          const isWhole = tail.trim() === "" || Result.isSuccess(Result.try((): unknown => JSON.parse(tail)))
+          if (!isWhole)
+            return Result.fail(new ProjectError({ file, what: `the last line is incomplete; complete or delete it: ${tail.slice(0, 80)}` }))
+          return attempt(file, () => {
+            writeSync(descriptor, tail === "" ? text : `\n${text}`)
+            fsyncSync(descriptor)
+          })
+        }
+      )
+      attempt(dirname(file), () => closeSync(descriptor))
+      return written
+    }
+  )
+}

@@ -1,0 +1,41 @@
+import * as Result from "effect/Result"
+import { ProjectError } from "./ProjectError.ts"
+
+/** File system errors in plain words, by code. */
+const ofSystem: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full; free some space",
+  EDQUOT: "the disk quota is used up; free some space",
+  EFBIG: "the file cannot grow further; free some space",
+  EROFS: "the file system is read-only; copy the project to a writable place",
+  EACCES: "permission is denied; give yourself write permission",
+  EPERM: "the operation is not permitted; give yourself write permission",
+  ENOENT: "it does not exist",
+  ENOTDIR: "it is a file, but a folder is expected",
+  EISDIR: "it is a folder, but a file is expected",
+  EEXIST: "it already exists"
+}
+
+/** SQLite errors in plain words, by primary code. */
+const ofSqlite: Readonly<Record<number, string>> = {
+  5: "another process has been writing for too long; try again when it has finished",
+  8: "it cannot be written; give yourself write permission, or copy the project",
+  11: "the database is damaged; restore a copy, or import an export",
+  13: "the disk is full; free some space",
+  14: "it cannot be opened; give yourself read and write permission",
+  15: "the file system does not support locks; move the project to a local disk",
+  26: "this is not a database; restore a copy, or import an export"
+}
+
+/** SQLite error codes for failed locks and shared memory, which network file systems often lack. */
+const ofLocks: ReadonlySet<number> = new Set([3850, 4618, 4874, 5130, 5386, 6154])
+
+/** Why a project cannot be used, in plain words. */
+export const reasonOf = (cause: unknown): string => {
+  const { code, errcode, message } = (cause ?? {}) as { readonly code?: string; readonly errcode?: number; readonly message?: string }
+  if (errcode !== undefined) return (ofLocks.has(errcode) ? ofSqlite[15] : ofSqlite[errcode & 0xff]) ?? String(message)
+  return ofSystem[code ?? ""] ?? String(message ?? cause).split("\n")[0]!
+}
+
+/** Runs an operation on a file of a project. Errors: one line for every failure. */
+export const attempt = <A>(file: string, work: () => A): Result.Result<A, ProjectError> =>
+  Result.try({ try: work, catch: (cause) => (cause instanceof ProjectError ? cause : new ProjectError({ file, what: reasonOf(cause) })) })

@@ -1,0 +1,74 @@
+import * as Problem from "../../Problem.ts"
+import type { Leaf, Place, Token } from "../../syntax/Node.ts"
+import { litfuseField } from "./litfuseField.ts"
+import { isSpace } from "../../syntax/isSpace.ts"
+
+const near = /^(NEAR|BEFORE)\/(\d{1,4})$/u
+const prefix = /[a-z][A-Za-z.]*(?:,[a-z][A-Za-z]*)*:/uy
+
+/** Whether a typed word has wildcards: a `*` after a letter, `?` or `#` between letters; at its end `?` is a question mark. */
+export const isPattern = (word: string): boolean => /[\p{L}\p{N}]\*|[\p{L}\p{N}][?#]+[\p{L}\p{N}]/u.test(word.replace(/\\./gu, " "))
+
+/** The tokens of a query in our own syntax. Shape: `whole` its place in `text`; offsets are those of the text. */
+export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): ReadonlyArray<Token> => {
+  const tokens: Array<Token> = []
+  const { to: end } = whole
+  let at = whole.from
+
+  const leaf = (from: number, isQuoted: boolean): void => {
+    tokens.push({ kind: "leaf", text: text.slice(from, at), isQuoted, from, to: at })
+  }
+
+  const quoted = (): void => {
+    const from = at
+    at++
+    while (at < end && text[at] !== '"') at += text[at] === "\\" ? 2 : 1
+    if (at >= end) {
+      Problem.unclosed(log, from, end)
+      at = end
+    } else at++
+    leaf(from, true)
+  }
+
+  const word = (): void => {
+    const from = at
+    while (at < end && !isSpace(text[at]!) && !'()"'.includes(text[at]!)) at += text[at] === "\\" ? 2 : 1
+    at = Math.min(at, end)
+    const raw = text.slice(from, at)
+    const proximity = near.exec(raw)
+    if (raw === "AND" || raw === "OR" || raw === "NOT")
+      tokens.push({ kind: "operator", operator: raw.toLowerCase() as "and" | "or" | "not", from, to: at })
+    else if (proximity !== null)
+      tokens.push({ kind: "operator", operator: "near", between: Number(proximity[2]), isOrdered: proximity[1] === "BEFORE", from, to: at })
+    else if (/^(?:NEAR|BEFORE)\/\S*$/u.test(raw))
+      Problem.error(log, "invalid-proximity", { from, to: at }, `${raw.split("/")[0]} needs the number of words between, as in NEAR/3`)
+    else if (joins(raw)) tokens[tokens.length - 1] = { ...(tokens.at(-1) as Leaf), text: text.slice(tokens.at(-1)!.from, at), to: at }
+    else leaf(from, false)
+  }
+
+  /** Adjacent words are one term; a field before them belongs to one word only, and a word with wildcards is a separate term. */
+  const joins = (raw: string): boolean => {
+    const last = tokens.at(-1)
+    return last?.kind === "leaf" && !last.isQuoted && !isPattern(last.text) && !isPattern(raw) && tokens.at(-2)?.kind !== "prefix"
+  }
+
+  while (at < end) {
+    const character = text[at]!
+    prefix.lastIndex = at
+    const name = prefix.exec(text)
+    if (isSpace(character)) at++
+    else if (character === "(" || character === ")") {
+      tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
+      at++
+    } else if (character === '"') quoted()
+    else if (name !== null && at + name[0].length < end && !isSpace(text[at + name[0].length]!)) {
+      const tag = { text: name[0].slice(0, -1), from: at, to: at + name[0].length }
+      if (litfuseField(tag.text) === undefined && !/^["(]/u.test(text.slice(tag.to, tag.to + 1))) word()
+      else {
+        tokens.push({ kind: "prefix", tag, from: tag.from, to: tag.to })
+        at = tag.to
+      }
+    } else word()
+  }
+  return tokens
+}

@@ -1,0 +1,95 @@
+import type { FieldName } from "../../Fields.ts"
+import * as Problem from "../../Problem.ts"
+import * as Query from "../../Query.ts"
+import type { Leaf, Tag } from "../../syntax/Node.ts"
+import * as dates from "../dates.ts"
+import type { Line } from "../../syntax/syntaxReader.ts"
+import { qualifierName } from "../qualifierName.ts"
+import { remarkOnThesaurus } from "../platform/platformReader.ts"
+import { isUnknownCommand } from "./ovidCommand.ts"
+import { codes, type OvidDatabase } from "./OvidDatabase.ts"
+
+/** `$`, `*` and `:` at the end or inside of a word match any number of characters, and with a digit at most this number. */
+const withWildcards = (text: string): string =>
+  text.replace(/(?<=[\p{L}\p{N}'-])[$*:](\d?)(?![\d\p{L}]*[$*])|[$*](\d?)/gu, (_, limit: string | undefined, other: string | undefined) => {
+    const most = limit === undefined || limit === "" ? other : limit
+    return most === undefined || most === "" || most === "0" ? "*" : "?".repeat(Number(most))
+  })
+
+const words = (leaf: Leaf): Query.Query => {
+  const text = leaf.text.replace(/["“”]/gu, "").replace(/\s+/gu, " ").trim()
+  const open = withWildcards(text)
+  if (/[*?#]/u.test(open)) return Query.pattern(open)
+  return leaf.isQuoted || text.includes(" ") ? Query.phrase(text) : Query.text(text)
+}
+
+const checkWords = (leaf: Leaf, log: Problem.Log): void => {
+  for (const word of leaf.text.split(/\s+/u))
+    if (/^["“]?[$*?#]/u.test(word))
+      Problem.warning(log, "leading-wildcard", { from: leaf.from, to: leaf.to }, `Ovid does not truncate words at the beginning: ${word}`)
+}
+
+const dateOf = (leaf: Leaf, date: Parameters<typeof dates.range>[0], log: Problem.Log): Query.Query | undefined => {
+  const text = leaf.text.replace(/["“”]/gu, "").trim()
+  const [from = "", until] = text.split(/\s*[-–‐:]\s*/u)
+  const range = /[$*]$/u.test(text) ? dates.beginning(date, text.slice(0, -1)) : dates.range(date, from, until ?? from)
+  if (range === undefined)
+    Problem.error(log, "invalid-date", { from: leaf.from, to: leaf.to }, `${text} is not a date: write it like 2010, 20100315 or 2010-2015`)
+  return range
+}
+
+const inFields = (leaf: Leaf, fields: ReadonlyArray<FieldName>): Query.Query => {
+  const text = leaf.text.replace(/["“”]/gu, "").trim()
+  return Query.field(fields, fields.length === 1 && fields[0] === "qualifier" ? Query.phrase(qualifierName(text)) : words(leaf))
+}
+
+/** The meaning of words in Ovid, with the fields after them: several fields are alternatives; without a field, those of `.mp.`. */
+export const ovidLeaf = (
+  leaf: Leaf,
+  tag: Tag | undefined,
+  log: Problem.Log,
+  line: Line,
+  { meaningOf, multiPurpose, name, thesaurus }: OvidDatabase
+): Query.Query | undefined => {
+  const place = { from: leaf.from, to: leaf.to }
+  if (!/[\p{L}\p{N}]/u.test(leaf.text)) {
+    Problem.error(log, "no-words", place, `${leaf.text} contains no word`, { ...place, text: "" })
+    return undefined
+  }
+  checkWords(leaf, log)
+  if (tag === undefined) {
+    if (isUnknownCommand(leaf, line, log)) return undefined
+    const [, qualifiers] = /^[^/]+\/([a-z]{2}(?:\s?,\s?[a-z]{2})*)$/iu.exec(leaf.text) ?? []
+    if (qualifiers !== undefined) {
+      Problem.error(
+        log,
+        "unknown-qualifier",
+        place,
+        `a heading has two-letter qualifiers after its slash, and one of these is unknown: ${qualifiers}`
+      )
+      return undefined
+    }
+    Problem.remark(log, "default-field", place, "without a field, Ovid searches .mp.")
+    return Query.field(multiPurpose, words(leaf))
+  }
+  const fields: Array<FieldName> = []
+  const others: Array<Query.Query> = []
+  for (const code of codes(tag.text)) {
+    const meaning = meaningOf(code)
+    if (meaning === undefined) Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, `${name} has no field .${code}.`)
+    else if (meaning._tag === "Fields") fields.push(...meaning.fields.filter((field) => !fields.includes(field)))
+    else if (meaning._tag === "Date") others.push(...[dateOf(leaf, meaning.date, log)].flatMap((range) => range ?? []))
+    else {
+      remarkOnThesaurus(thesaurus, leaf.text, place, log)
+      others.push(headingOf(leaf))
+    }
+  }
+  const all = fields.length === 0 ? others : [inFields(leaf, fields), ...others]
+  return all.length < 2 ? all[0] : Query.or(...all)
+}
+
+const headingOf = (leaf: Leaf): Query.Query => {
+  const text = withWildcards(leaf.text.replace(/["“”]/gu, "").replace(/\s+/gu, " ").trim())
+  if (/[*?#]/u.test(text.replace(/^\*/u, ""))) return Query.field("heading", Query.pattern(text))
+  return Query.heading(text.replace(/^\*/u, ""), { exploded: false, major: text.startsWith("*") })
+}

@@ -1,0 +1,54 @@
+import type { Place } from "./Node.ts"
+
+// Read from the end of the line, so that a line of a megabyte is read once. Where a printed count was cut off, its opening bracket is still
+// there.
+const cutOff = /[ \t]\(\d{0,9}$/u
+const printed = /[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. ]*\)[ \t]*$|\t[ \t]*\d[\d,]*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
+const bare = /(\S+)[ \t]+(\d{1,3}(?:,\d{3})+|\d+)[ \t]*$/u
+/** A text before a number that belongs to the statement: the number of a line, a distance, a limit. */
+const wantsNumber = /^\(?(?:and|or|not|adj\d*|near\S*|same|to|limit|from|keep|line|set|search|use|[-–,/:#]+)$|[-–,:]$|\b(?:and|or)\/$/iu
+
+/** Whether a text has only numbers of lines and operators. */
+export const isOnlyLines = (text: string): boolean =>
+  text.length < 400 && /\d/u.test(text) && /^(?:[\s()#\d]|and\b|or\b|not\b)*$/iu.test(text) && /[a-z]/iu.test(text)
+
+/** How many brackets of a text stay open. */
+export const openBrackets = (text: string): number => {
+  let open = 0
+  for (const character of text) {
+    if (character === "(") open++
+    else if (character === ")") open--
+  }
+  return open
+}
+
+const bareAt = (tail: string): { readonly index: number; readonly number: string } | undefined => {
+  const match = bare.exec(tail)
+  if (match === null || wantsNumber.test(match[1]!)) return undefined
+  return { index: match.index + match[1]!.length, number: match[2]! }
+}
+
+const lastWords = (text: string, from: number, to: number): string => text.slice(Math.max(from, to - 60), to)
+
+/** Whether the lines of a list end with the numbers of their hits, without brackets: most of them then end with a number. */
+export const endWithCounts = (text: string, lines: ReadonlyArray<Place>): boolean => {
+  const ending = lines.filter(({ from, to }) => bareAt(lastWords(text, from, to)) !== undefined)
+  return ending.length >= 2 && ending.length >= 0.6 * lines.length
+}
+
+/**
+ * The place of the number of hits after a statement; undefined when there is none.
+ *
+ * - `isList` whether the statement is one of numbered lines: only there, a number with a comma for the thousands, or one after the number of a line,
+ *   is no word
+ */
+export const hitCount = (text: string, { from, to }: Place, isBare: boolean, isList: boolean): Place | undefined => {
+  const tail = lastWords(text, from, to)
+  const match = printed.exec(tail) ?? (openBrackets(text.slice(from, to)) === 1 ? cutOff.exec(tail) : null)
+  const place = (index: number): Place => ({ from: Math.max(from, to - (tail.length - index)), to })
+  if (match !== null) return place(match.index)
+  const found = isList ? bareAt(tail) : undefined
+  if (found === undefined) return undefined
+  const isBehindLine = /(?:^|[\s(#])\d{1,5}\)*$/u.test(tail.slice(0, found.index)) && isOnlyLines(text.slice(from, place(found.index).from))
+  return isBare || isBehindLine || found.number.includes(",") ? place(found.index) : undefined
+}

@@ -1,5 +1,0 @@
-/** The members of one set that another has too. */
-export const common = <A>(a: ReadonlySet<A>, b: ReadonlySet<A>): ReadonlySet<A> => new Set([...a].filter((one) => b.has(one)))
-
-/** The members of one set that another has not. */
-export const without = <A>(a: ReadonlySet<A>, b: ReadonlySet<A>): ReadonlySet<A> => new Set([...a].filter((one) => !b.has(one)))

@@ -1,0 +1,35 @@
+/**
+ * The values of reports without their words: `node tools/checks/reportValues.ts` writes `reportValues.json`.
+ *
+ * A report may be reworded. Its numbers, ids and order then stay, so its hash here stays too. A changed value needs a new hash, and so a decision.
+ */
+import { createHash } from "node:crypto"
+import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path/posix"
+import { pathToFileURL } from "node:url"
+
+const number = /[-+]?\d+(?:[.,]\d+)*(?:e[-+]?\d+)?/gi
+
+/** A text of several words leaves the numbers that it states. A text of one word is an id and stays. */
+const withoutWords = (text: string): string | ReadonlyArray<string> => (/\s/.test(text) ? (text.match(number) ?? []) : text)
+
+/** The values of a JSON text, in order; texts of several words are reduced to the numbers in them. */
+export const valuesOf = (json: string): unknown =>
+  JSON.parse(json, (_, value: unknown) => (typeof value === "string" ? withoutWords(value) : value))
+
+const hashOf = (file: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify(valuesOf(readFileSync(file, "utf8"))))
+    .digest("hex")
+
+/** The hash of each report's values, by its folder below `reports/`. */
+export const reportValues = (root: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    globSync("reports/**/results.json", { cwd: root })
+      .sort()
+      .map((file) => [dirname(file).slice("reports/".length), hashOf(join(root, file))])
+  )
+
+const root = join(import.meta.dirname, "../..")
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  writeFileSync(join(root, "tools/checks/reportValues.json"), `${JSON.stringify(reportValues(process.argv[2] ?? root), null, 2)}\n`)

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Cites from "@litfuse/api/Cites"
+import * as Related from "@litfuse/api/Related"
+import * as Search from "@litfuse/api/Search"
+import * as Player from "@litfuse/engine/http/Player"
+import * as Recording from "@litfuse/engine/http/Recording"
+import * as Http from "@litfuse/engine/Http"
+import * as Cache from "@litfuse/engine/pipeline/Cache"
+import * as Surroundings from "@litfuse/engine/pipeline/Surroundings"
+import { Host, type Offers } from "@litfuse/host/Host"
+import { pluginRegistry } from "@litfuse/host/pluginRegistry"
+import { network } from "@litfuse/studies/atlas/citing/network"
+import { at } from "@litfuse/studies/atlas/network"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { root } from "../../shared/repositoryFiles.ts"
+import { readable } from "./recordSearches.ts"
+
+/** The recorded walks start from a work that many others cite, and that cites others. */
+const start = "10.99999/atlas.9hhff"
+
+/** The walks of the presets and of the commands in the documentation. */
+const walks = {
+  both: { direction: "both", depth: 2, perHop: 5 },
+  forward: { direction: "forward", depth: 2, perHop: 5 }
+} as const
+
+/** A host whose network is small copies of the services; it passes every exchange to `keep`. */
+const hostOver = (folder: string, keep: (name: string, text: string) => void): Offers => {
+  const asked = new Map<string, number>()
+  const answered = network(folder, (sent, received) => {
+    const key = Recording.keyOf(sent)
+    const number = (asked.get(key) ?? 0) + 1
+    asked.set(key, number)
+    keep(`${sent.upstream}/${key}-${number}.json`, `${readable(Recording.make(sent, received, at))}\n`)
+  })
+  const http = Http.layer(Http.settings()).pipe(Layer.provideMerge(Layer.merge(answered, Http.noCredentials)))
+  const services = http.pipe(Layer.provideMerge(Player.clock({ latestMs: Date.parse(at) })))
+  const world = Layer.merge(Cache.layerNone, Surroundings.layer({ sourcesHash: "", leftOut: [] }))
+  return {
+    registry: (config, atHand = []) => pluginRegistry(config, atHand),
+    around: () => (effect) => {
+      // the numbers of repeated requests begin anew with every question
+      asked.clear()
+      return Effect.provide(effect, Layer.merge(world, services)) as never
+    },
+    index: () => Effect.die("no index is asked for"),
+    collection: () => Effect.die("no collection is asked for")
+  }
+}
+
+/** Records the walks below a folder. It throws when a source fails. */
+export const recordWalks = async (atlas: string, out: string): Promise<void> => {
+  const keep = (name: string, text: string): void => {
+    mkdirSync(join(out, name, ".."), { recursive: true })
+    writeFileSync(join(out, name), text)
+  }
+  const host = Host.of(hostOver(atlas, keep))
+  const check = ({ outcomes }: Pick<Cites.Answer, "outcomes">, walk: string): void => {
+    const failed = outcomes.filter(({ state }) => state !== "found" && state !== "empty")
+    if (failed.length > 0)
+      throw new Error(`the walk ${walk}: ${failed.map(({ source, error }) => `${source}: ${error?.message}`).join("; ")}`)
+  }
+  for (const [name, walk] of Object.entries(walks)) {
+    const { answer } = await Effect.runPromise(Effect.provideService(Cites.run({ folder: root, ids: [start], ...walk }), Host, host))
+    check(answer, name)
+  }
+  const { answer } = await Effect.runPromise(Effect.provideService(Related.run({ folder: root, ids: [start], perHop: 5 }), Host, host))
+  check(answer, "related")
+  await Effect.runPromise(Effect.provideService(Search.ask({ folder: root, query: start, preset: "exploration" }), Host, host))
+}

@@ -1,0 +1,165 @@
+/** The files of docs/schemas. Each form of file has a JSON Schema for editors and a page for readers, both from the Schema that reads it. */
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type * as Schema from "effect/Schema"
+import { parse } from "yaml"
+import { FileEntry, Manifest, RunSet, Split } from "@litfuse/bench/Dataset"
+import { Experiment } from "@litfuse/bench/Experiment"
+import { RankingsFile, ResultsFile } from "@litfuse/bench/report/readResults"
+import { PipelineSchema as Pipeline, Node } from "@litfuse/engine/pipeline/PipelineSchema"
+import { File as Config } from "@litfuse/host/Config"
+import { File as UserConfig } from "@litfuse/host/UserFile"
+import { type JsonSchema, jsonSchemaOf, rowsOf } from "@litfuse/host/SchemaTable"
+import { exampleOf, knownOf } from "./exampleOf.ts"
+import { handwrittenExamples } from "./handwrittenExamples.ts"
+import type { Files } from "../shared/Generator.ts"
+import { root } from "../shared/repositoryFiles.ts"
+
+/**
+ * A form: its file, what it is, and where an example of it is.
+ *
+ * - `reads` the Schema that reads it; `documents` files of it in this repository, from which defaults and examples are taken
+ */
+interface Form {
+  readonly name: string
+  readonly about: string
+  readonly example: string
+  readonly schema: JsonSchema
+  readonly reads: Schema.Top
+  readonly documents: ReadonlyArray<string>
+}
+
+const reports = ["atlas", "atlas/fusion-methods-trained", "atlas/pipeline-tuning", "scifact-bm25", "measure-parity"]
+const datasets = ["atlas", "trec-covid", "scifact", "cord-19"]
+
+/** Keys by name whose members a JSON Schema of a record with checked names leaves open. */
+const withMembers = (schema: JsonSchema, members: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  ...schema,
+  properties: {
+    ...schema.properties,
+    ...Object.fromEntries(Object.entries(members).map(([key, member]) => [key, { type: "object", additionalProperties: member }]))
+  }
+})
+
+const dataset = withMembers(jsonSchemaOf(Manifest), {
+  files: jsonSchemaOf(FileEntry),
+  runsets: jsonSchemaOf(RunSet),
+  splits: jsonSchemaOf(Split)
+})
+const nodes: JsonSchema = { type: "array", items: jsonSchemaOf(Node) }
+const pipeline: JsonSchema = { ...jsonSchemaOf(Pipeline), properties: { ...jsonSchemaOf(Pipeline).properties, nodes } }
+
+/** All forms that people write or programs read. */
+export const forms: ReadonlyArray<Form> = [
+  {
+    name: "experiment",
+    about: "`reports/<id>/experiment.yaml`: what is measured, and what should come out",
+    example: "docs/ci.md",
+    schema: jsonSchemaOf(Experiment),
+    reads: Experiment,
+    documents: reports.map((id) => `reports/${id}/experiment.yaml`)
+  },
+  {
+    name: "dataset",
+    about: "`datasets/<id>/dataset.yaml`: what a collection is, and what must be found in its files",
+    example: "docs/ci.md",
+    schema: dataset,
+    reads: Manifest,
+    documents: datasets.map((id) => `datasets/${id}/dataset.yaml`)
+  },
+  {
+    name: "pipeline",
+    about: "a pipeline file: plugins, and which feeds which",
+    example: "presets/",
+    schema: pipeline,
+    reads: Pipeline,
+    documents: globSync("presets/*.pipeline.yaml", { cwd: root }).sort()
+  },
+  {
+    name: "litfuse.config",
+    about: "`litfuse.config.yaml`: the plugins of a project",
+    example: "docs/plugins.md",
+    schema: jsonSchemaOf(Config),
+    reads: Config,
+    documents: ["tools/docs/litfuse.config.example.yaml"]
+  },
+  {
+    name: "user.config",
+    about: "`~/.config/litfuse/config.yaml`, the user's own file: where services are asked, and which variables hold keys",
+    example: "docs/security.md",
+    schema: jsonSchemaOf(UserConfig),
+    reads: UserConfig,
+    documents: ["tools/docs/user.config.example.yaml"]
+  },
+  {
+    name: "results",
+    about: "`reports/<id>/results.json`: every value that a report shows; written by `litfuse bench run`",
+    example: "reports/atlas/",
+    schema: jsonSchemaOf(ResultsFile),
+    reads: ResultsFile,
+    documents: ["reports/atlas/results.json", "reports/atlas/fusion-methods-trained/results.json"]
+  },
+  {
+    name: "rankings",
+    about: "`reports/<id>/rankings.json`: the first documents of each ranking; written by `litfuse bench run`",
+    example: "reports/atlas/",
+    schema: jsonSchemaOf(RankingsFile),
+    reads: RankingsFile,
+    documents: ["reports/atlas/rankings.json"]
+  }
+]
+
+const cellOf = (json: string | undefined): string => (json === undefined ? "" : `\`${json.replaceAll("|", "\\|")}\``)
+
+/** The value written by hand for a key. */
+export const handOf = (form: string, key: string): unknown =>
+  handwrittenExamples[form]?.[key] ?? handwrittenExamples[form]?.[key.slice(key.lastIndexOf(".") + 1)]
+
+/** The example of a key that was written by hand. */
+const writtenOf = (form: string, key: string): string | undefined => exampleOf(handOf(form, key))?.replaceAll("{}", "{...}")
+
+const page = ({ name, about, example, schema, reads, documents }: Form): string => {
+  const rows = rowsOf(schema)
+  const values = documents.map((file): unknown => {
+    const text = readFileSync(join(root, file), "utf8")
+    return file.endsWith(".json") ? JSON.parse(text) : parse(text)
+  })
+  // an empty file is a configuration too
+  const all = name.endsWith(".config") ? [...values, {}] : values
+  const isMeasured = documents.some((file) => file.endsWith(".json"))
+  const { defaults, examples } = knownOf(
+    new Set(rows.map(({ key }) => key)),
+    reads,
+    all,
+    (value) => !isMeasured || typeof value === "string" || typeof value === "boolean"
+  )
+  return [
+    `# ${name}`,
+    "",
+    `Generated by \`npm run make schemas\`; do not edit. This page describes ${about}. An example is in \`${example}\`.`,
+    "",
+    `Editors suggest keys and values, and mark mistakes, when the first line of such a file is \`# yaml-language-server: $schema=${name}.schema.json\`, with the path or address of [the schema](${name}.schema.json).`,
+    "",
+    "In a key, `[]` stands for each item of a list and `<name>` for any name. A key that is not required may be left out; its default, if it has one, is used then. Most examples are values of files in this repository.",
+    "",
+    "| key | takes | required | default | example |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows.map(
+      ({ key, type, isRequired }) =>
+        `| \`${key}\` | ${type.replaceAll("|", "\\|")} | ${isRequired ? "yes" : "no"} | ${cellOf(defaults.get(key))} | ${cellOf(examples.get(key) ?? writtenOf(name, key))} |`
+    ),
+    ""
+  ].join("\n")
+}
+
+/** The text of every file below docs/schemas, by its name. */
+export const schemaPages = (): Files =>
+  Object.fromEntries(
+    forms.flatMap((form) => [
+      [
+        `${form.name}.schema.json`,
+        `${JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", title: form.name, description: form.about.replaceAll("`", ""), ...form.schema }, undefined, 1)}\n`
+      ] as const,
+      [`${form.name}.md`, page(form)] as const
+    ])
+  )

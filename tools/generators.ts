@@ -1,0 +1,153 @@
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
+import { inFolder } from "./shared/folderFiles.ts"
+import type { Generator } from "./shared/Generator.ts"
+import { root } from "./shared/repositoryFiles.ts"
+
+/** Whether a commit is in this clone: CI may fetch the last one only. */
+const hasCommit = (commit: string): boolean => {
+  try {
+    execFileSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root, stdio: "ignore" })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The last commit before the test of tuned differences used twenty orders of topics. */
+const beforeTwentyOrders = "7acc6108"
+
+const atlas = join(root, "datasets/atlas")
+
+/** A generator of one file. */
+const page = (name: string, file: string, text: () => Promise<string>): Generator => ({
+  name,
+  owns: [file],
+  files: async () => ({ [file]: await text() })
+})
+
+/** All generators, in their order: modules that others load come first, then data, then pages. */
+export const generators: ReadonlyArray<Generator> = [
+  {
+    name: "browser-scripts",
+    owns: ["packages/bench/src/report/html/scripts.ts", "packages/page/src/pageScript.ts"],
+    files: async () => (await import("./release/modules/browserScripts.ts")).browserScripts()
+  },
+  page("milestone-rules", "packages/analyzers/src/milestones/builtInRules.ts", async () =>
+    (await import("./release/modules/milestoneRules.ts")).milestoneRules()
+  ),
+  page("milestone-labels", "tools/mutants/rules/labels.jsonl", async () => (await import("./mutants/ruleMutants.ts")).ruleLabels()),
+  {
+    name: "atlas",
+    owns: ["datasets/atlas/*.{jsonl,txt,yaml}", "datasets/atlas/views.tsv", "datasets/atlas/{runs,truth}/*"],
+    files: async () => inFolder("datasets/atlas", (await import("./datasets/atlas.ts")).atlas(1, 1000))
+  },
+  {
+    name: "atlas-cassettes",
+    owns: ["datasets/atlas/cassettes/**/*.json", "datasets/atlas/records.tsv"],
+    files: async () => {
+      const { cassettes, recordsTable } = await import("./datasets/cassettes.ts")
+      const recorded = await cassettes({ from: atlas, depth: 10 })
+      return { ...inFolder("datasets/atlas/cassettes", recorded), "datasets/atlas/records.tsv": recordsTable(atlas) }
+    }
+  },
+  page("atlas-citations", "datasets/atlas/citations.tsv", async () => (await import("./datasets/atlasWalks.ts")).atlasCitations(atlas, 1)),
+  {
+    name: "atlas-walks",
+    owns: ["datasets/atlas/walks/**/*.json"],
+    files: async () => inFolder("datasets/atlas/walks", await (await import("./datasets/atlasWalks.ts")).atlasWalks(atlas))
+  },
+  {
+    name: "everyday",
+    owns: ["datasets/everyday/*.{jsonl,txt,yaml}", "datasets/everyday/views.tsv", "datasets/everyday/runs/*"],
+    files: async () => inFolder("datasets/everyday", (await import("./datasets/everyday.ts")).everyday())
+  },
+  {
+    name: "everyday-cassettes",
+    owns: ["datasets/everyday/cassettes/**/*.json"],
+    files: async () => {
+      const { cassettes } = await import("./datasets/cassettes.ts")
+      return inFolder("datasets/everyday/cassettes", await cassettes({ from: join(root, "datasets/everyday"), depth: 50 }))
+    }
+  },
+  page("measures", "docs/measures.md", async () => (await import("./docs/measuresPage.ts")).measuresPage()),
+  page("parameters", "docs/parameters.md", async () => (await import("./docs/parametersPage.ts")).parametersPage()),
+  {
+    name: "schemas",
+    owns: ["docs/schemas/*"],
+    files: async () => inFolder("docs/schemas", (await import("./docs/schemaPages.ts")).schemaPages())
+  },
+  page("faults", "docs/faults.md", async () => (await import("./docs/faultsPage.ts")).faultsPage()),
+  page("project", "docs/project.md", async () => (await import("./docs/projectPage.ts")).projectPage()),
+  page("reports", "reports/README.md", async () => (await import("./docs/reportsPage.ts")).reportsPage()),
+  page("variants", "docs/ranking-variants.md", async () => (await import("./docs/variantsPage.ts")).variantsPage()),
+  page("testing", "docs/testing.md", async () => (await import("./docs/testingPage.ts")).testingPage()),
+  page("speed-goals", "speed/README.md", async () => (await import("./docs/speedPage.ts")).speedPage()),
+  page("plan", "docs/scale.md", async () => (await import("./docs/speedPage.ts")).scalePlanPage()),
+  {
+    name: "pictures",
+    owns: ["docs/pictures/*.svg"],
+    files: async () => inFolder("docs/pictures", await (await import("./docs/pictures.ts")).pictures())
+  },
+  {
+    ...page("verdicts", "docs/changes-of-verdict.md", async () =>
+      (await import("./docs/verdictChanges.ts")).verdictChanges(beforeTwentyOrders)
+    ),
+    missing: () => (hasCommit(beforeTwentyOrders) ? undefined : `Fetch the whole history: the page compares commit ${beforeTwentyOrders}.`)
+  }
+]
+
+/** Files that a program writes from something outside the repository: `npm run make` cannot write them again. */
+interface External {
+  readonly command: string
+  readonly needs: string
+  readonly owns: ReadonlyArray<string>
+}
+
+/** Generated files that `npm run make` leaves as they are. */
+export const external: ReadonlyArray<External> = [
+  {
+    command: "litfuse bench run ID, litfuse bench tune ID",
+    needs: "the collections of the report; `litfuse bench check --ci` compares the reports that need none",
+    owns: ["reports/**/{results.json,report.md}"]
+  },
+  {
+    command: "node tools/datasets/agents.ts --out datasets/agents",
+    needs: "nothing; the sessions are a recording, and a changed message of the server would change them",
+    owns: ["datasets/agents/{sessions,tools}.jsonl", "datasets/agents/truth.json", "datasets/agents/dataset.yaml"]
+  },
+  {
+    command: "node tools/datasets/agentServers.ts --programs FOLDER --out datasets/agents",
+    needs: "programs of other authors",
+    owns: ["datasets/agents/{others,servers}.jsonl", "datasets/agents/others-truth.json"]
+  },
+  {
+    command: "node tools/release/modules/wordClassRuns.ts FOLDER",
+    needs: "the npm package @unicode/unicode-12.1.0",
+    owns: ["packages/lexical/src/tokenizer/wordClassTable.ts"]
+  },
+  {
+    command: "python tools/oracles/golden/make.py datasets/golden and the other programs of tools/oracles/golden/README.md",
+    needs: "Python with the reference tools, trec_eval, RankLib",
+    owns: [
+      "datasets/golden/*.gz",
+      "packages/{cli,eval,rankers}/test/golden/*.{json,gz}",
+      "packages/stats/test/fixtures/{distributions,precision,stats}.json"
+    ]
+  },
+  {
+    command: "node tools/mutants/main.ts AREA",
+    needs: "an hour for each area",
+    owns: ["tools/mutants/results/*.json"]
+  },
+  {
+    command: "npm run speed -- --write",
+    needs: "an idle machine",
+    owns: ["speed/README.md"]
+  },
+  {
+    command: "node tools/servers/opensearch/clusterFaults.ts, node tools/servers/opensearch/compareReports.ts",
+    needs: "Java 17 and OpenSearch (`node tools/servers/opensearch/fetchJars.ts`)",
+    owns: ["docs/scale.md"]
+  }
+]

@@ -1,0 +1,193 @@
+/**
+ * What the JavaScript API takes and gives, as it is published: `packages/cli/src/api/ApiTypes.ts` written out from the Schemas of requests and answers.
+ * `node tools/release/modules/apiTypes.ts` prints it. A description of a Schema becomes a comment, and a type that has a name here is called by it wherever it occurs.
+ */
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
+import * as Schema from "effect/Schema"
+import * as Analyse from "@litfuse/api/Analyse"
+import * as Bench from "@litfuse/api/Bench"
+import * as Bundle from "@litfuse/api/Bundle"
+import * as Check from "@litfuse/api/Check"
+import * as Cites from "@litfuse/api/Cites"
+import * as Compare from "@litfuse/api/Compare"
+import * as Compared from "@litfuse/api/compare/answer"
+import * as Convert from "@litfuse/api/Convert"
+import * as Data from "@litfuse/api/Data"
+import * as Dedup from "@litfuse/api/Dedup"
+import * as Evaluate from "@litfuse/api/Evaluate"
+import * as Evaluated from "@litfuse/api/evaluate/answer"
+import * as Explain from "@litfuse/api/Explain"
+import * as Fields from "@litfuse/api/evaluate/request"
+import * as Fuse from "@litfuse/api/Fuse"
+import * as Get from "@litfuse/api/Get"
+import * as Graph from "@litfuse/api/Graph"
+import * as Index from "@litfuse/api/Index"
+import * as Lint from "@litfuse/api/Lint"
+import * as Pipeline from "@litfuse/api/Pipeline"
+import * as Plugin from "@litfuse/api/Plugin"
+import * as Replay from "@litfuse/api/Replay"
+import * as Related from "@litfuse/api/Related"
+import * as Retrieve from "@litfuse/api/Retrieve"
+import * as Search from "@litfuse/api/Search"
+import * as Features from "@litfuse/query/Features"
+import { QueryRemark } from "@litfuse/api/query/QueryInput"
+import { Analyses } from "@litfuse/api/search/analyses"
+import * as Answers from "@litfuse/api/search/Answer"
+import * as SearchFields from "@litfuse/api/search/request"
+import * as WalkAnswers from "@litfuse/api/walk/Answer"
+import * as Source from "@litfuse/api/Source"
+import * as TestQuery from "@litfuse/api/TestQuery"
+import * as Translate from "@litfuse/api/Translate"
+import * as Tune from "@litfuse/api/Tune"
+import * as TuneAnswers from "@litfuse/api/tune/answer"
+import { noticeCodec as Notice } from "@litfuse/engine/notice/noticeCodec"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Query from "@litfuse/query/Query"
+import { type Declared, printTypes } from "./printTypes.ts"
+
+const root = join(import.meta.dirname, "../../..")
+
+/** The file in whose place it is published. */
+export const file = join(root, "packages/cli/src/api/ApiTypes.ts")
+
+/** A type by its Schema; what it is where the Schema does not say so. */
+const named = (name: string, schema: Schema.Top, about?: string): Declared => {
+  const { schema: top, definitions } = Schema.toJsonSchemaDocument(schema as Schema.Codec<unknown, unknown>)
+  return { name, schema: about === undefined ? top : { ...top, description: about }, definitions }
+}
+
+/** Keys that several requests have in common. */
+const base = (name: string, fields: Schema.Struct.Fields, about: string): Declared => ({
+  ...named(name, Schema.Struct(fields), about),
+  isBase: true
+})
+
+/** The fields that are the same in both requests, but for the folder. */
+const common = (one: Schema.Struct.Fields, other: Schema.Struct.Fields): Schema.Struct.Fields =>
+  Object.fromEntries(Object.entries(one).filter(([key, field]) => key !== "folder" && other[key] === field))
+
+/** A request without its folder: in the JavaScript API the current folder is meant. */
+const options = (name: string, schema: Schema.Top, about?: string): Declared => {
+  const declared = named(name, schema, about)
+  const { folder: _, ...properties } = declared.schema.properties!
+  return { ...declared, schema: { ...declared.schema, properties } }
+}
+
+/** The types, in the order of the file. Of two with one form, the one with the same description is meant, else the first. */
+const types: ReadonlyArray<Declared> = [
+  named("Scores", Fields.Scores),
+  named("Grades", Fields.Grades),
+  named("RunLike", Fields.RunLike),
+  named("QrelsLike", Fields.QrelsLike),
+  named("RunsLike", Fields.RunsLike),
+  named("Compat", Fields.compat),
+  named(
+    "Notice",
+    Notice,
+    "Something that worked less well than asked: a filter that was ignored, an operator that was approximated, a list that was cut."
+  ),
+  options("EvaluateOptions", Evaluate.Request),
+  named("TieSpan", Evaluated.Span),
+  named("Measured", Evaluated.Measured),
+  named("Evaluated", Evaluated.Evaluated),
+  options("CompareOptions", Compare.Request),
+  named("Estimate", Compared.Estimate),
+  named("Tested", Compared.Tested),
+  named("ComparedRun", Compared.ComparedRun),
+  named("Difference", Compared.Difference),
+  named("ComparedMeasure", Compared.ComparedMeasure),
+  named("Compared", Compared.Compared),
+  options("FuseOptions", Fuse.Request),
+  options("TuneOptions", Tune.Request),
+  named("Tuned", TuneAnswers.Tuned),
+  options("CheckOptions", Check.Request),
+  named("CheckFinding", Check.Finding),
+  named("Checked", Check.Answer),
+  base("AskedSearch", common(Search.Request.fields, Bundle.Request.fields), "What is searched for, and how much of it is wanted."),
+  base("Traffic", SearchFields.traffic, "Where requests to services go, beside the network."),
+  base("AskedCollection", SearchFields.collection, "A collection on this machine that is searched instead of services."),
+  options("SearchOptions", Search.Request, "What `search` is asked."),
+  named("QueryTree", Query.codec, "A query as it was read, in no source's syntax."),
+  named("SourceOutcome", Answers.Answer.fields.outcomes.value, "How one source answered."),
+  named(
+    "SearchExplanation",
+    Answers.Hit.fields.explanation,
+    "The explanation of a score: a value is the sum of its parts; `from` explains numbers that were used and are not added."
+  ),
+  named("FreeText", SourceRecord.OpenAccess, "A place where the text of a work can be read for free, as sources and enrichers say."),
+  named(
+    "ImpactNumber",
+    SourceRecord.Impact,
+    "A number about the reception of a work: `rcr`, `nih-percentile` and others of iCite, who says so, and on which day."
+  ),
+  named("FoundWork", Answers.Hit, "A publication, the best first."),
+  named("Analysed", Analyses.value, "What an analyzer of the pipeline said; where `output` is null, `reason` says why."),
+  named("Found", Answers.Answer, "What `search` answers: what `litfuse search --format json` prints."),
+  options("GetOptions", Get.Request, "What `get` is asked."),
+  options("CitesOptions", Cites.Request, "What `cites` is asked."),
+  named("Walked", WalkAnswers.Cites, "What `cites` answers: what `litfuse cites --format json` prints."),
+  options("RelatedOptions", Related.Request, "What `related` is asked."),
+  named("WorksInCommon", WalkAnswers.Related, "What `related` answers: what `litfuse related --format json` prints."),
+  named("GraphShown", Graph.Shown, "What `showGraph` answers: what `litfuse graph show --format json` prints."),
+  options("QueryGraphOptions", Graph.QueryRequest, "What `queryGraph` is asked."),
+  named("GraphQueried", Graph.Answer, "What `queryGraph` answers: what `litfuse graph query --format json` prints."),
+  options("ExportGraphOptions", Graph.ExportRequest, "What `exportGraph` is asked."),
+  named("GraphExported", Graph.Exported, "What `exportGraph` answers: how much it wrote."),
+  options("RetrieveOptions", Retrieve.Request, "What `retrieve` is asked; one of `dataset`, `documents` and `index` is named."),
+  named("Retrieved", Retrieve.Answer, "What `retrieve` answers: a run of all topics."),
+  options("IndexOptions", Index.Request, "What `buildIndex` is asked; either `documents` or `dataset` is named."),
+  named("Indexed", Index.Answer, "What `buildIndex` answers: the index that was written."),
+  options("BundleOptions", Bundle.Request, "What `bundle` is asked."),
+  named("Bundled", Bundle.Answer, "What `bundle` answers."),
+  options("ReplayOptions", Replay.Request, "What `replay` is asked."),
+  named("Replayed", Replay.Answer, "What `replay` answers."),
+  named("ListedSource", Source.Listed, "A source as `listSources` shows it."),
+  named("ListedPlugin", Plugin.Listed, "A plugin as `listPlugins` shows it."),
+  named("ListedPlugins", Plugin.List, "What `listPlugins` answers."),
+  options("PipelineOptions", Pipeline.RunRequest, "What `runPipeline` is asked."),
+  named("PipelineRan", Pipeline.Answer, "What `runPipeline` answers."),
+  options("DedupOptions", Dedup.Request, "What `dedup` is asked."),
+  named("Deduplicated", Dedup.Answer, "What `dedup` answers."),
+  options("AnalyseOptions", Analyse.Request, "What `analyse` is asked; either `files` or `dataset` and `topic` are named."),
+  named("Analyses", Analyse.Answer, "What `analyse` answers."),
+  options("ConvertOptions", Convert.Request, "What `convert` is asked."),
+  named("Converted", Convert.Answer, "What `convert` answers."),
+  named("ReadSyntax", Schema.Literals(Translate.readable), "A syntax in which queries are read."),
+  named("GivenSyntax", Schema.Literals(Translate.syntaxes), "The syntax of a query that is given; `auto` is by the signs in it."),
+  named("WrittenSyntax", Schema.Literals(Translate.writable), "A syntax in which queries are written."),
+  named("QueryRemark", QueryRemark, "What a reader or a printer says of a query."),
+  named("QueryFeature", Schema.Literals(Features.names), "What a query needs of a search system."),
+  options("TranslateOptions", Translate.Request, "What `translate` is asked."),
+  named("Translated", Translate.Answer, "What `translate` answers."),
+  options("TestQueryOptions", TestQuery.Request, "What `testQuery` is asked."),
+  named("TestedQuery", TestQuery.Answer, "What `testQuery` answers."),
+  options("LintOptions", Lint.Request, "What `lint` is asked."),
+  named("Linted", Lint.Answer, "What `lint` answers."),
+  options("ExplainOptions", Explain.Request, "What `explain` is asked."),
+  named("Explained", Explain.Answer, "What `explain` answers."),
+  named("ListedDataset", Data.Listed, "A dataset as `listDatasets` shows it."),
+  named("ListedDatasets", Data.List, "What `listDatasets` answers."),
+  options("CheckDatasetsOptions", Data.CheckRequest, "What `checkDatasets` is asked."),
+  named("CheckedDatasets", Data.Checks, "What `checkDatasets` answers."),
+  named("ListedExperiments", Bench.List.Answer, "What `listExperiments` answers."),
+  options("RunExperimentOptions", Bench.Run.Request, "What `runExperiment` is asked."),
+  named("ExperimentRan", Bench.Run.Answer, "What `runExperiment` answers."),
+  options("CheckExperimentsOptions", Bench.Check.Request, "What `checkExperiments` is asked."),
+  named("CheckedExperiments", Bench.Check.Answer, "What `checkExperiments` answers.")
+]
+
+const head = `/**
+ * What the JavaScript API takes and gives: plain objects, nothing of any library. It is written from the Schemas of requests and answers.
+ */
+`
+
+/** The declarations, formatted as all files are. */
+export const apiTypes = (): string =>
+  execFileSync(join(root, "node_modules/.bin/oxfmt"), ["--stdin-filepath", file], {
+    cwd: root,
+    input: `${head}\n${printTypes(types)}`,
+    encoding: "utf8"
+  })
+
+if (process.argv[1] === import.meta.filename) process.stdout.write(apiTypes())
