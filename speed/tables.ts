@@ -34,7 +34,8 @@ export const isMet = (value: number, target: string): boolean | undefined => {
 /** The cells of a target: its text, and whether it is met. */
 const goalCells = (value: number, target: string | undefined): readonly [string, string] => {
   const met = target === undefined ? undefined : isMet(value, target)
-  return [target ?? "", met === undefined ? "" : met ? "yes" : missed]
+  if (met === undefined) return [target ?? "", ""]
+  return [target ?? "", met ? "yes" : missed]
 }
 
 const measurements: Table<Measurement> = {

@@ -38,8 +38,8 @@ export const text = (next: () => number): string => {
   for (let i = 0; i < length; i++) {
     const drawn = word(next)
     const sign = next() % 16
-    written +=
-      sign === 0 ? `${drawn[0]!.toUpperCase()}${drawn.slice(1)} ` : sign === 1 ? `${drawn}, ` : sign === 2 ? `${drawn}. ` : `${drawn} `
+    const shownWord = sign === 0 ? `${drawn[0]!.toUpperCase()}${drawn.slice(1)}` : drawn
+    written += `${shownWord}${["", ",", "."][sign] ?? ""} `
   }
   return written
 }

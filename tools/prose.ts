@@ -5,10 +5,10 @@
  * `tools/prose.json` that only shrinks: `--shrink` writes today's counts where they are lower.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs"
-import { markdownTexts } from "./prose/markdown.ts"
-import { findingsIn, type Finding, type Rules, type Text } from "./prose/sentences.ts"
-import { commentsOf, stringsOf } from "./prose/typescript.ts"
-import { yamlTexts } from "./prose/yaml.ts"
+import { markdownTexts } from "./prose/markdownTexts.ts"
+import { findingsIn, type Finding, type Rules, type Text } from "./prose/findingsIn.ts"
+import { commentTexts, typescriptTexts } from "./prose/typescriptTexts.ts"
+import { yamlTexts } from "./prose/yamlTexts.ts"
 
 interface Settings extends Rules {
   /** files that hold lists of words and no sentences */
@@ -33,13 +33,13 @@ const check = (patterns: ReadonlyArray<string>, textsOf: (file: string, text: st
   filesOf(patterns).map((file) => ({ file, findings: textsOf(file, readFileSync(file, "utf8")).flatMap(find) }))
 
 const texts = [
-  ...check(["packages/*/src/**/*.ts"], stringsOf),
+  ...check(["packages/*/src/**/*.ts"], typescriptTexts),
   ...check(["*.md", "docs/**/*.md", "packages/*/README.md", "datasets/*/README.md", "speed/*.md", "reports/*/report.md"], (_, text) =>
     markdownTexts(text)
   ),
   ...check(["reports/*/experiment.yaml", "datasets/*/dataset.yaml", "presets/*.yaml"], (_, text) => yamlTexts(text))
 ]
-const comments = check(["packages/*/{src,test}/**/*.ts", "tools/**/*.ts", "speed/**/*.ts"], commentsOf)
+const comments = check(["packages/*/{src,test}/**/*.ts", "tools/**/*.ts", "speed/**/*.ts"], commentTexts)
 
 const print = (files: ReadonlyArray<{ readonly file: string; readonly findings: ReadonlyArray<Finding> }>): void => {
   for (const { file, findings } of files)

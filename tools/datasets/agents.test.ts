@@ -138,7 +138,7 @@ describe("recorded sessions with the server for agents", () => {
   })
 
   it("are read by frozen clients, and have a list of tools whose tokens a test counts", () => {
-    for (const path of ["packages/studies/src/agents/policies.ts", "packages/files/src/toolText.ts"]) {
+    for (const path of ["packages/studies/src/agents/policies.ts", "packages/files/src/readToolText.ts"]) {
       const hash = createHash("sha256").update(textOf(path)).digest("hex")
       expect(experiment).toContain(`${path.split("/").at(-1)}: ${hash}`)
     }

@@ -53,13 +53,15 @@ const parameters = (measure: Measure): ReadonlyArray<string> =>
     const fallback = "fallback" in param ? param.print(param.fallback) : undefined
     const shown = param.fallback
     const text = typeof shown === "number" || typeof shown === "string" || typeof shown === "boolean" ? String(shown) : fallback
-    const byDefault = !("fallback" in param) ? "must be given" : text === undefined || text === "Infinity" ? "optional" : `default ${text}`
+    const hasDefault = text !== undefined && text !== "Infinity"
+    const optional = hasDefault ? `default ${text}` : "optional"
+    const byDefault = "fallback" in param ? optional : "must be given"
     return `- \`${name === measure.at ? `@${name}` : name}\`: ${param.expected} (${byDefault})`
   })
 
 const claims = ({ laws, params }: Measure): string => {
   const [lowest, highest] = laws.range
-  const show = (value: number) => (value === Number.POSITIVE_INFINITY ? "∞" : value === Number.NEGATIVE_INFINITY ? "-∞" : String(value))
+  const show = (value: number) => String(value).replace("Infinity", "∞")
   const said = [
     laws.idealHighest ? "no ranking beats the ideal one" : "",
     laws.swapNeverRaises ? "a worse document in a better one's place never raises it" : "",

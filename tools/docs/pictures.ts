@@ -34,7 +34,10 @@ const documents = Array.from({ length: 12 }, (_, d) => `d${d}`)
 /** An invented collection: two runs that are good at different topics, and a third that is not. */
 const tune = async (): Promise<string> => {
   const stream = Seed.stream(Seed.derive(11, "pictures"))
-  const gradeOf = (t: number, d: number): number => (d % 5 === t % 5 ? 2 : d < 2 ? 1 : 0)
+  const gradeOf = (t: number, d: number): number => {
+    if (d % 5 === t % 5) return 2
+    return d < 2 ? 1 : 0
+  }
   const by = (value: (t: number, d: number) => number) =>
     Object.fromEntries(topics.map((topic, t) => [topic, Object.fromEntries(documents.map((id, d) => [id, value(t, d)]))]))
   const run = (noise: (t: number) => number) => by((t, d) => gradeOf(t, d) + noise(t) * stream.unit())

@@ -156,13 +156,13 @@ interface Read {
   readonly marks: ReadonlyMap<string, string>
 }
 
+const markOf = (difference: number, adjusted: number): string => {
+  if (!(adjusted < 0.05)) return ""
+  return difference < 0 ? "-" : "+"
+}
+
 const marksOf = (measured: Measured | undefined): ReadonlyMap<string, string> =>
-  new Map(
-    (measured?.against?.comparisons ?? []).map(({ system, difference, adjusted }) => [
-      system,
-      adjusted < 0.05 ? (difference < 0 ? "-" : "+") : ""
-    ])
-  )
+  new Map((measured?.against?.comparisons ?? []).map(({ system, difference, adjusted }) => [system, markOf(difference, adjusted)]))
 
 /** The appendix that a collection's values are read from. */
 const reportOf = ({ report }: Collection): string => (report === "atlas" ? "atlas/ranking-variants" : `ranking-variants/${report}`)

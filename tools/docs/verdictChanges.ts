@@ -35,7 +35,10 @@ interface Verdict {
   readonly says: string
 }
 
-const verdict = (difference: number, p: number): string => (p >= 0.05 ? "none shown" : difference > 0 ? "gain" : "loss")
+const verdict = (difference: number, p: number): string => {
+  if (p >= 0.05) return "none shown"
+  return difference > 0 ? "gain" : "loss"
+}
 
 const number = (text: unknown): number => Number(String(text).replace("<= ", ""))
 

@@ -201,12 +201,9 @@ export const mutantsOf = (code: string): ReadonlyArray<Mutant> => {
       const isLink = (key === "callee" || key === "object") && (node.type === "MemberExpression" || node.type === "CallExpression")
       const isChained = node.type === "ChainExpression" || (isLink && place === "chained")
       const isTest = key === "test" && node.type !== "SwitchCase"
-      visit(
-        child,
-        isInside || isBody,
-        isChained ? "chained" : "free",
-        isTest ? (isLoop ? "loop" : "test") : isBody && child.type !== "BlockStatement" ? "arrow" : ""
-      )
+      let role: Parameters<typeof visit>[3] = isBody && child.type !== "BlockStatement" ? "arrow" : ""
+      if (isTest) role = isLoop ? "loop" : "test"
+      visit(child, isInside || isBody, isChained ? "chained" : "free", role)
     }
   }
   visit(parseAst(code, { lang: "ts" }) as unknown as Node, false, "free", "")

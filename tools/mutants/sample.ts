@@ -47,6 +47,9 @@ export const sample = (
     drawn.push({ ...mutant!, file: source.file })
   }
   return drawn
-    .toSorted((a, b) => (a.file === b.file ? a.start - b.start || b.end - a.end || (a.to < b.to ? -1 : 1) : a.file < b.file ? -1 : 1))
+    .toSorted((a, b) => {
+      if (a.file !== b.file) return a.file < b.file ? -1 : 1
+      return a.start - b.start || b.end - a.end || (a.to < b.to ? -1 : 1)
+    })
     .map((one, id) => ({ ...one, id }))
 }

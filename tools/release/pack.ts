@@ -9,7 +9,7 @@ import { parseArgs } from "node:util"
 import { apiTypes } from "./modules/apiTypes.ts"
 import { buildInto } from "./build.ts"
 import { engineManifest, kitManifest, litfuseManifest } from "./manifest.ts"
-import { writeMovedModules } from "./movedToKit.ts"
+import { writeMovedModules } from "./movedModules.ts"
 
 const root = join(import.meta.dirname, "../..")
 /** Of this process alone: two may pack at once. */

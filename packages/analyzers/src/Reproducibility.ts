@@ -115,7 +115,7 @@ const said: Readonly<Record<(typeof parts)[number], string>> = {
   formality: "the query says in which parts, with which operators",
   coverage: "sources that answered, of those that were asked",
   stability: "how little the answers of these sources change",
-  audit: "what somebody needs who repeats the search"
+  audit: "what another researcher needs to repeat the search"
 }
 
 const gradeText = ({ score, grade }: ReproducibilityOutput): string =>

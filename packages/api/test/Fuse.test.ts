@@ -49,7 +49,7 @@ describe("Fuse", () => {
   it.each([
     [{ runs: ["a.run"] }, ["runs"], "{runs} holds fewer than two runs to fuse"],
     [{ depth: 0 }, ["depth"], "{depth} is 0, which leaves no hits to fuse; use 1 or more"],
-    [{ method: "rff" }, [], 'unknown method "rff"; did you mean "rrf"?; `litfuse plugin list` shows the fusions there are'],
+    [{ method: "rff" }, [], 'unknown method "rff"; did you mean "rrf"?; `litfuse plugin list` lists the fusions'],
     [{ train: "qrels.txt" }, ["train"], '"rrf" does not learn from judgements; omit {train}'],
     [
       { method: "linear-ridge" },

@@ -120,8 +120,8 @@ describe("Tune", () => {
 
   it.each([
     [{ runs: ["good.run"] }, "{runs} holds fewer than two runs to fuse"],
-    [{ methods: ["rff"] }, 'unknown method "rff"; did you mean "rrf"?; `litfuse plugin list` shows the fusions there are'],
-    [{ depth: 2 }, "{measure} nDCG@3 reads below {depth} 2; read deeper"],
+    [{ methods: ["rff"] }, 'unknown method "rff"; did you mean "rrf"?; `litfuse plugin list` lists the fusions'],
+    [{ depth: 2 }, "{measure} nDCG@3 needs more hits than {depth} 2; use a larger {depth}"],
     [{ qrels: { 1: { d0: 1 } } }, "qrels judges 1 topic; topics are held out, so tuning needs 4 or more"]
   ])("refuses %o", async (more, text) => {
     const { problems } = (await refused(Tune.ask({ folder: elsewhere(files), ...request, ...more }))) as {

@@ -26,7 +26,7 @@ describe("ending", () => {
   it("is 70 for a broken contract, with its trace", () => {
     const { code, text } = endOf(Effect.sync(() => Invariant.check(false, "ranks start at 1")))!
     expect(code).toBe(70)
-    expect(text).toMatch(/^litfuse: a defect, please report it: ranks start at 1\n[\s\S]*ending\.test\.ts/)
+    expect(text).toMatch(/^litfuse: a defect, please report it: ranks start at 1\n[\s\S]*exitStatus\.test\.ts/)
   })
 
   it("is 70 for what no error of the house is, and for a typed error that died", () => {

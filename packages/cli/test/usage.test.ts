@@ -51,10 +51,10 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   bundle: {
     "b.bundle heart --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     "b.bundle heart --replay nofolder": /nofolder: not found; check the path/,
-    "b.bundle heart --source file:a.run": /a\.run: a form that cannot be told/,
+    "b.bundle heart --source file:a.run": /a\.run: a format that neither the name nor the content shows/,
     "b.bundle heart --limit 0": /--limit is 0; it takes a whole number of at least 1/
   },
-  replay: { nofile: /nofile: not found; check the path/, "a.run": /a\.run:1: no bundle; expected a bundle/ },
+  replay: { nofile: /nofile: not found; check the path/, "a.run": /a\.run:1: this is not a bundle; expected a bundle/ },
   analyse: {
     "nofile.ris": /nofile\.ris: not found; check the path/,
     "refs.ris --against nofile.json": /nofile\.json: not found; check the path/,
@@ -69,7 +69,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   cites: {
     heart: /heart: is no identifier|"heart"/,
-    "W1 --source core": /core: knows no citations; those that do are .*openalex/,
+    "W1 --source core": /core: no citations; sources with citations: .*openalex/,
     "W1 --source opnalex": /unknown source "opnalex"; .*did you mean "openalex"\?/,
     "W1 --depth 0": /--depth is 0; it takes a whole number from 1 to 100/,
     "W1 --depth 3000": /--depth is 3000; it takes a whole number from 1 to 100/,
@@ -91,7 +91,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/,
     "a.run --shard 1/2": /--shard needs --out/,
     "a.run --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
-    "a.run --merge .": /no file in \. ends with \.dedup\.json: `litfuse dedup --shard` writes them/
+    "a.run --merge .": /no file in \. ends with \.dedup\.json; write shards with `litfuse dedup --shard`/
   },
   "source list": { extra: /"extra" is one word too many/ },
   "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },
@@ -111,7 +111,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "index build": {
     "nofile --out -": /nofile: not found; check the path/,
     "--dataset tyni --out -": /did you mean "tiny"\?/,
-    "--out -": /name what is indexed/,
+    "--out -": /name one input: either a file of documents or --dataset/,
     nofile: /name where to store the index: --out or --engine/
   },
   eval: {
@@ -132,7 +132,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "qrels.txt a.run nofile.run": /nofile\.run: not found; check the path/,
     "qrels.txt a.run b.run --method rff": /unknown method "rff"; did you mean "rrf"\?/,
     "qrels.txt a.run b.run -m nDGC": /unknown measure "nDGC"; did you mean nDCG\?/,
-    "qrels.txt a.run b.run --depth 5": /--measure nDCG@10 reads below --depth 5; read deeper/,
+    "qrels.txt a.run b.run --depth 5": /--measure nDCG@10 needs more hits than --depth 5; use a larger --depth/,
     "qrels.txt a.run b.run --folds 1": /--folds is 1; it takes a whole number of at least 2/,
     "qrels.txt a.run b.run": /qrels\.txt judges 1 topic; topics are held out, so tuning needs 4 or more/
   },
@@ -166,7 +166,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   "bench accept": {
     "trail --origin ours": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
-    "trial --origin theirs": /--origin begins with "ours"/
+    "trial --origin theirs": /--origin must begin with "ours"/
   },
   "bench tune": { trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
   "bench verify-freeze": { trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/ },
@@ -192,26 +192,26 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "tiny tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
   "project init": { extra: /"extra" is one word too many/ },
-  "project export": { "a.gz": /there is no project here or above/ },
+  "project export": { "a.gz": /there is no project in this folder or above it/ },
   "project import": { nofile: /nofile: it does not exist/, "qrels.txt": /qrels\.txt: incorrect header check/ },
   "graph show": { heart: /"heart" is one word too many/ },
   "graph export": { "--format gml": /--format is "gml"; it takes graphml, jsonld/ },
   "judge pool": {
-    "a.run --name Sleep!": /--name is "Sleep!"; it takes a name of small letters/,
+    "a.run --name Sleep!": /--name is "Sleep!"; it takes a name of lower-case letters/,
     "a.run --name sleep": /there is no project/
   },
   "judge list": { extra: /"extra" is one word too many/ },
-  "judge show": { sleep: /there is no project here or above/ },
+  "judge show": { sleep: /there is no project in this folder or above it/ },
   "judge qrels": { "sleep --disagreements most": /--disagreements is "most"; it takes omit, lowest, highest/ },
-  "history list": { "--limit 0": /--limit is 0; it takes a whole number of at least 1/, heart: /there is no project here or above/ },
+  "history list": { "--limit 0": /--limit is 0; it takes a whole number of at least 1/, heart: /there is no project in this folder or above it/ },
   "history show": { last: /there is no project in this folder or above it; make one with `litfuse project init`/ },
-  "history pmids": { last: /there is no project here or above/ },
+  "history pmids": { last: /there is no project in this folder or above it/ },
   "runs list": { "--format yaml": /--format is "yaml"; it takes text, json/, "--limit 0": /--limit is 0/ },
-  "runs show": { last: /there is no project here or above/ },
-  "runs watch": { last: /there is no project here or above/ },
-  "runs resume": { last: /there is no project here or above/ },
-  "runs cancel": { last: /there is no project here or above/ },
-  "runs prune": { "last --yes": /there is no project here or above/ },
+  "runs show": { last: /there is no project in this folder or above it/ },
+  "runs watch": { last: /there is no project in this folder or above it/ },
+  "runs resume": { last: /there is no project in this folder or above it/ },
+  "runs cancel": { last: /there is no project in this folder or above it/ },
+  "runs prune": { "last --yes": /there is no project in this folder or above it/ },
   "pipeline check": {
     "nofile.yaml": /nofile\.yaml: not found; check the path/,
     "nofile.yaml --index nofile": /nofile: not found; check the path/,
@@ -276,7 +276,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
     expectOneLine(
       command,
-      / missing|name an experiment, or use --ci|no files? given|there is no project in this folder or above it|give the query itself|nothing to approve|name one input/
+      / missing|name an experiment, or use --ci|no files? given|there is no project in this folder or above it|give either the query itself|nothing to approve|name one input/
     )
   )
 

@@ -31,7 +31,7 @@ const documents = [
   { _id: "d3", title: "Gout", text: "A joint, and no heart." }
 ]
 
-/** By meaning alone, in a space that is fitted to the works at hand: no library is needed. */
+/** By meaning alone, in a space that is fitted to the works that were found: no library is needed. */
 const lsa = `nodes:
   - { id: sources, plugin: source/*, inputs: { query: $query } }
   - { id: works, plugin: step/works, inputs: { records: sources } }

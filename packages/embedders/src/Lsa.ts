@@ -125,7 +125,7 @@ const embedderParams = Schema.Struct(fitting)
 export const LsaEmbedder = Embedder.plugin<typeof embedderParams.Type, never>({
   id: "lsa",
   revision: 1,
-  about: "Latent semantic analysis, fitted to the works at hand",
+  about: "Latent semantic analysis, fitted to the works that were found",
   params: embedderParams,
   make: (params, atHand) =>
     Effect.sync(() => {

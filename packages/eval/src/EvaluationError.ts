@@ -41,7 +41,7 @@ const text = (measure: string, reason: Reason): string => {
     case "NoSharedTopics":
       return `${reason.run}: no topic of the run is in the qrels (run has "${reason.inRun}", qrels have "${reason.inQrels}"); check that both belong to the same collection`
     case "LeakedGrades":
-      return `fusion "${reason.plugin}" remembers grades: fold ${reason.fold} of system "${reason.system}" under seed ${reason.seed} gives something else once its held-out topics had other grades in the training of other folds, so its held-out values mean nothing; let the plugin keep all that it learns in the parameters that \`train\` returns, and try \`litfuse plugin check fusion/${reason.plugin}\``
+      return `fusion "${reason.plugin}" remembers grades, so its held-out values are not valid. Fold ${reason.fold} of system "${reason.system}" (seed ${reason.seed}) changes when its held-out topics have other grades in the training of other folds. Keep everything that the plugin learns in the parameters that \`train\` returns, and run \`litfuse plugin check fusion/${reason.plugin}\``
   }
 }
 

@@ -51,7 +51,7 @@ describe("read", () => {
   it("prints every problem of a thoroughly wrong file in one go, each with its line", () => {
     const file = fixture("wrong.pipeline.yaml")
     expect(messages(PipelineFile.read(file, options)).map((message) => message.replace(file, "wrong"))).toEqual([
-      'wrong:3: node "first": waits for itself: first <- third <- second <- first; remove one of these inputs',
+      'wrong:3: node "first": depends on itself: first <- third <- second <- first; remove one of these inputs',
       'wrong:7: node "second": fusion/join: params.tiems: is not a known key',
       'wrong:7: node "second": fusion/join: params.times: expected an integer, got 1.5',
       'wrong:13: node "fourth": unknown plugin "fusion/jion"; did you mean "fusion/join"?',

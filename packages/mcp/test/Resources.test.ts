@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { McpSchema } from "effect/ai"
 import { expect, it, onTestFinished } from "vitest"
-import { readText } from "@litfuse/files/toolText"
+import { readToolText } from "@litfuse/files/readToolText"
 import { recordings, served } from "./served.ts"
 
 const root = join(import.meta.dirname, "../../..")
@@ -32,7 +32,7 @@ it("serves presets, reports and runs in full", async () => {
       expect.objectContaining({ preset: name, nodes: expect.any(Array) })
     ])
   expect(await read("litfuse://reports/table-8")).toMatch(/^# /)
-  const { run, outcomes } = readText((await call("search", { query })).text)
+  const { run, outcomes } = readToolText((await call("search", { query })).text)
   const trace = JSON.parse(await read(`litfuse://runs/${run}`)) as {
     readonly outcomes: ReadonlyArray<{ readonly source: string; readonly effectiveQuery: string }>
   }

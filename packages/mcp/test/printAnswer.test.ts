@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { ToolAnswer } from "../src/ToolAnswer.ts"
 import { cleanText, cleanLines } from "../src/cleanText.ts"
 import { printAnswer } from "../src/printAnswer.ts"
-import { readText } from "@litfuse/files/toolText"
+import { readToolText } from "@litfuse/files/readToolText"
 
 /** Hostile texts: ends of fences, bars, lines that look like ours, instructions, invisible letters. */
 const planted = fc.constantFrom(
@@ -62,7 +62,7 @@ const answers: fc.Arbitrary<ToolAnswer> = fc
 it("prints the same facts as text and as data, for any records", () => {
   fc.assert(
     fc.property(answers, (answer) => {
-      expect(readText(printAnswer(answer))).toEqual(JSON.parse(JSON.stringify(Schema.encodeSync(ToolAnswer)(answer))))
+      expect(readToolText(printAnswer(answer))).toEqual(JSON.parse(JSON.stringify(Schema.encodeSync(ToolAnswer)(answer))))
     }),
     { numRuns: 1000 }
   )

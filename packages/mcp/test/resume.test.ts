@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { copy, serve } from "./recordedService.ts"
 import { started } from "./program.ts"
-import { readText } from "@litfuse/files/toolText"
+import { readToolText } from "@litfuse/files/readToolText"
 import { recordings } from "./served.ts"
 
 const query = "caffeine sleep shift workers"
@@ -47,15 +47,15 @@ it("resumes a search whose server was killed, and asks only the sources that had
 
   const second = started(["--project", project])
   await second.connect()
-  const { rows } = readText(textOf((await second.call("pipeline", { do: "runs" })).result))
+  const { rows } = readToolText(textOf((await second.call("pipeline", { do: "runs" })).result))
   expect(rows.map(([, state, question, words]) => [state, question, words])).toEqual([["interrupted", "search", query]])
   const run = rows[0]![0]!
-  const resumed = readText(textOf((await second.call("pipeline", { do: "resume", run })).result))
+  const resumed = readToolText(textOf((await second.call("pipeline", { do: "resume", run })).result))
   expect(resumed).toMatchObject({ run, state: "done" })
   expect(resumed.outcomes.map(({ source, state }) => [source, state])).toEqual([
     ["core", "empty"],
     ["europepmc", "found"]
   ])
   expect(quick.asked.length).toBe(before)
-  expect(readText(textOf((await second.call("search", { cursor: run })).result)).rows).toEqual(resumed.rows)
+  expect(readToolText(textOf((await second.call("search", { cursor: run })).result)).rows).toEqual(resumed.rows)
 })

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import * as Queue from "effect/Queue"
 import { expect, it } from "vitest"
-import { readText } from "@litfuse/files/toolText"
+import { readToolText } from "@litfuse/files/readToolText"
 import { recordings, served } from "./served.ts"
 
 const topics = readFileSync(join(recordings.atlas, "../topics.jsonl"), "utf8")
@@ -17,7 +17,7 @@ it("reports the outcome of each source before the works, and marks retracted wor
   const { call } = await served({ replay: recordings.everyday })
   const { text, structured, isError } = await call("search", { query, limit: 40, budget: 8000 })
   expect(isError).toBe(false)
-  const facts = readText(text)
+  const facts = readToolText(text)
   expect(facts).toEqual(structured)
   expect(facts).toMatchObject({ state: "done", replayed: true, counts: { records: 138, duplicates: 106, works: 32 }, next: null })
   expect(facts.outcomes.find(({ source }) => source === "core")).toMatchObject({
@@ -34,12 +34,12 @@ it("reports the outcome of each source before the works, and marks retracted wor
 it("reports once that the answers of a source are licensed for users with a key, when such a source answered", async () => {
   const { call } = await served({ replay: recordings.atlas })
   const licensed = "(licensed) core: its licence: only users with a key may read its answers"
-  const facts = readText((await call("search", { query: topics[1]!, limit: 1 })).text)
+  const facts = readToolText((await call("search", { query: topics[1]!, limit: 1 })).text)
   expect(facts.outcomes.find(({ source }) => source === "core")).toMatchObject({ state: "found" })
   expect(facts.notices.filter((one) => one.startsWith("(licensed)"))).toEqual([licensed])
-  expect(readText((await call("search", { cursor: facts.next!, limit: 1 })).text).notices).toEqual([])
+  expect(readToolText((await call("search", { cursor: facts.next!, limit: 1 })).text).notices).toEqual([])
   const other = await served({ replay: recordings.everyday })
-  expect(readText((await other.call("search", { query, limit: 1 })).text).notices.join()).not.toContain("licensed")
+  expect(readToolText((await other.call("search", { query, limit: 1 })).text).notices.join()).not.toContain("licensed")
 })
 
 it("returns stable pages of one run, with the same bytes each time", async () => {
@@ -47,9 +47,9 @@ it("returns stable pages of one run, with the same bytes each time", async () =>
   const whole = await call("search", { query, limit: 200, budget: 50_000 })
   const rows: Array<ReadonlyArray<string>> = []
   let page = await call("search", { query, limit: 7 })
-  const { run } = readText(page.text)
+  const { run } = readToolText(page.text)
   for (;;) {
-    const facts = readText(page.text)
+    const facts = readToolText(page.text)
     expect(facts.run).toBe(run)
     rows.push(...facts.rows)
     if (facts.next === null) break
@@ -57,7 +57,7 @@ it("returns stable pages of one run, with the same bytes each time", async () =>
     page = await call("search", { cursor: facts.next, limit: 7 })
     expect(page).toEqual(again)
   }
-  expect(rows).toEqual(readText(whole.text).rows)
+  expect(rows).toEqual(readToolText(whole.text).rows)
   const other = await served({ replay: recordings.everyday }, "2025-11-25")
   expect(await other.call("search", { query, limit: 200, budget: 50_000 })).toEqual(whole)
 })
@@ -71,7 +71,7 @@ it("stays within the budget, counts omitted works, and reaches every work page b
       [900, ["title", "mesh", "authors"]]
     ] as const) {
       const first = await call("search", { query: title, limit: 100, budget, ...(fields === undefined ? {} : { fields }) })
-      let facts = readText(first.text)
+      let facts = readToolText(first.text)
       expect(facts).toEqual(first.structured)
       let seen = facts.rows.length
       let text = first.text
@@ -80,7 +80,7 @@ it("stays within the budget, counts omitted works, and reaches every work page b
         if (facts.next === null) break
         if (seen < facts.counts["works"]!) expect(facts.rows.length).toBeGreaterThan(0)
         ;({ text } = await call("search", { cursor: facts.next, limit: 100, budget, ...(fields === undefined ? {} : { fields }) }))
-        facts = readText(text)
+        facts = readToolText(text)
         seen += facts.rows.length
       }
       expect([title, budget, seen]).toEqual([title, budget, facts.counts["works"]])
@@ -89,9 +89,9 @@ it("stays within the budget, counts omitted works, and reaches every work page b
 
 it("reports a failed source once, and the fields that a call ignores", async () => {
   const { call } = await served({ replay: recordings.everyday })
-  const { run, notices } = readText((await call("search", { query })).text)
+  const { run, notices } = readToolText((await call("search", { query })).text)
   expect(notices.filter((one) => /empty-list|ignored/.test(one))).toEqual([])
-  const page = readText((await call("search", { cursor: run!, sources: ["core"], from: "2020", limit: 3 })).text)
+  const page = readToolText((await call("search", { cursor: run!, sources: ["core"], from: "2020", limit: 3 })).text)
   expect(page.notices).toContain("(ignored) sources, from: this call does not use them")
   expect(page.rows).toHaveLength(3)
 })

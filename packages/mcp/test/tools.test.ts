@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import { copy, serve } from "./recordedService.ts"
-import { readText } from "@litfuse/files/toolText"
+import { readToolText } from "@litfuse/files/readToolText"
 import { recordings, served } from "./served.ts"
 
 const query = "caffeine sleep shift workers"
@@ -28,12 +28,12 @@ beforeEach(() => vi.stubEnv("LITFUSE_STATE", folder()))
 const searched = async (settings = {}) => {
   const server = await served({ replay: recordings.everyday, ...settings })
   const { text } = await server.call("search", { query })
-  return { ...server, run: readText(text).run! }
+  return { ...server, run: readToolText(text).run! }
 }
 
 it("returns the same facts in both forms, for every tool", async () => {
   const { call, run } = await searched()
-  const other = readText((await call("search", { query, preset: "recent" })).text).run
+  const other = readToolText((await call("search", { query, preset: "recent" })).text).run
   const calls: ReadonlyArray<readonly [string, Readonly<Record<string, unknown>>]> = [
     ["get", { ids: ["10.5555/everyday.11"], run }],
     ["get", { ids: ["10.5555/everyday.11", "PMID:1"] }],
@@ -55,7 +55,7 @@ it("returns the same facts in both forms, for every tool", async () => {
     for (const budget of tool === "pipeline" && args["do"] !== "plan" ? [undefined] : [undefined, 1600]) {
       const { isError, text, structured } = await call(tool, { ...args, ...(budget === undefined ? {} : { budget }) })
       expect([tool, args, isError, text]).toEqual([tool, args, false, expect.any(String)])
-      expect([tool, args, readText(text)]).toEqual([tool, args, structured])
+      expect([tool, args, readToolText(text)]).toEqual([tool, args, structured])
       if (budget !== undefined) expect([tool, args, countTokens(text)]).toEqual([tool, args, Math.min(budget, countTokens(text))])
     }
 })
@@ -63,17 +63,17 @@ it("returns the same facts in both forms, for every tool", async () => {
 it("says what PRISMA-S asks for and how reproducible a search is, whatever its preset", async () => {
   const { call } = await searched()
   for (const preset of ["search", "recent", "medical"]) {
-    const { run } = readText((await call("search", { query, preset })).text)
-    const { text } = readText((await call("analyse", { kind: "prisma", run })).text)
+    const { run } = readToolText((await call("search", { query, preset })).text)
+    const { text } = readToolText((await call("analyse", { kind: "prisma", run })).text)
     expect([preset, text]).toEqual([preset, expect.stringContaining("europepmc: (caffeine AND sleep AND shift AND workers)")])
-    expect(readText((await call("analyse", { kind: "reproducibility", run })).text).text).not.toContain("no output")
+    expect(readToolText((await call("analyse", { kind: "reproducibility", run })).text).text).not.toContain("no output")
   }
 })
 
 it("returns whole records of a run, and reports missing ones", async () => {
   const { call, run } = await searched()
   const { text } = await call("get", { ids: ["https://doi.org/10.5555/EVERYDAY.11", "PMID:99"], run })
-  const { columns, rows, notices } = readText(text)
+  const { columns, rows, notices } = readToolText(text)
   expect(rows).toHaveLength(1)
   expect(rows[0]![columns.indexOf("abstract")]!.length).toBeGreaterThan(100)
   expect(notices.filter((one) => one.startsWith("(not-found)"))).toEqual([
@@ -83,7 +83,7 @@ it("returns whole records of a run, and reports missing ones", async () => {
 
 it("reports a source without recordings as failed, and its citations as unknown", async () => {
   const { call } = await searched()
-  const { columns, rows, outcomes } = readText((await call("export", { form: "verify", ids: ["10.5555/everyday.11"] })).text)
+  const { columns, rows, outcomes } = readToolText((await call("export", { form: "verify", ids: ["10.5555/everyday.11"] })).text)
   expect(outcomes.some(({ state, error }) => state === "failed" && String(error).startsWith("NotRecorded"))).toBe(true)
   expect(rows[0]![columns.indexOf("exists")]).toBe("unknown")
 })
@@ -105,7 +105,7 @@ it("writes references as the command does, in pages that are together the whole"
     let cursor: string | null = run
     for (let i = 0; cursor !== null; i++) {
       expect(i).toBeLessThan(40)
-      const facts = readText((await call("export", { form, cursor, budget: 2500 })).text)
+      const facts = readToolText((await call("export", { form, cursor, budget: 2500 })).text)
       text += facts.text!
       cursor = facts.next
     }
@@ -137,7 +137,7 @@ it("runs a pipeline of registered plugins, and none that names files, models or 
   })
   const ran = await call("pipeline", { do: "run", query, pipeline: nodes("ranker/bm25") })
   expect([ran.isError, ran.text]).toEqual([false, expect.any(String)])
-  expect(readText(ran.text).rows.length).toBe(10)
+  expect(readToolText(ran.text).rows.length).toBe(10)
   const wrong: ReadonlyArray<readonly [unknown, RegExp]> = [
     [nodes("ranker/bm25", { k1: { file: "/etc/passwd" } }), /pipeline\.nodes\[2\]\.params\.k1\.file/],
     [nodes("ranker/bm25", { k1: { table: "../secret.tsv" } }), /table/],
@@ -159,7 +159,7 @@ it("keeps runs in a project, which another server reads later without requests",
   await asked(Project.init({ folder: project }))
   const service = await copy(recordings.everyday, "europepmc")
   const first = await served({ folder: project })
-  const live = readText((await first.call("search", { query, sources: ["europepmc"] })).text)
+  const live = readToolText((await first.call("search", { query, sources: ["europepmc"] })).text)
   expect(live).toMatchObject({
     replayed: false,
     run: expect.stringMatching(/^\d{8}-[0-9a-f]{6}$/),
@@ -170,7 +170,7 @@ it("keeps runs in a project, which another server reads later without requests",
   await service.close()
   const second = await served({ folder: project })
   const again = await second.call("search", { cursor: live.run! })
-  expect(readText(again.text)).toMatchObject({ replayed: true, rows: live.rows, outcomes: live.outcomes })
+  expect(readToolText(again.text)).toMatchObject({ replayed: true, rows: live.rows, outcomes: live.outcomes })
   expect((await second.call("search", { cursor: live.run! })).text).toBe(again.text)
   const third = await served({ folder: project }, "2025-11-25")
   expect((await third.call("search", { cursor: live.run! })).text).toBe(again.text)
@@ -178,9 +178,9 @@ it("keeps runs in a project, which another server reads later without requests",
   const replaying = await served({ folder: project, replay: recordings.everyday })
   const resumed = await replaying.call("pipeline", { do: "resume", run: live.run! })
   expect([resumed.isError, resumed.text]).toEqual([true, expect.stringContaining("replays recordings and sends no requests")])
-  const listed = readText((await second.call("pipeline", { do: "runs" })).text)
+  const listed = readToolText((await second.call("pipeline", { do: "runs" })).text)
   expect(listed.rows).toEqual([[live.run, "done", "search", query, expect.any(String), expect.any(String)]])
-  expect(readText((await second.call("pipeline", { do: "state", run: live.run! })).text)).toMatchObject({
+  expect(readToolText((await second.call("pipeline", { do: "state", run: live.run! })).text)).toMatchObject({
     state: "done",
     next: live.run
   })
@@ -195,19 +195,19 @@ it("returns the name of a long run, which another call waits for or cancels; a c
     answer = () => response.writeHead(200, { "content-type": "application/json" }).end('{"hitCount":0,"resultList":{"result":[]}}')
   })
   const { call } = await served({ folder: folder(), waitMs: 300 })
-  const first = readText((await call("search", { query, sources: ["europepmc"] })).text)
+  const first = readToolText((await call("search", { query, sources: ["europepmc"] })).text)
   expect(first).toMatchObject({ state: "running", next: first.run })
-  expect(readText((await call("pipeline", { do: "runs" })).text).rows).toEqual([[first.run, "running", "search", query, "", ""]])
+  expect(readToolText((await call("pipeline", { do: "runs" })).text).rows).toEqual([[first.run, "running", "search", query, "", ""]])
   answer!()
-  await vi.waitFor(async () => expect(readText((await call("search", { cursor: first.run! })).text).state).toBe("done"), {
+  await vi.waitFor(async () => expect(readToolText((await call("search", { cursor: first.run! })).text).state).toBe("done"), {
     timeout: 60_000
   })
 
-  const second = readText((await call("search", { query: "other words", sources: ["europepmc"] })).text)
+  const second = readToolText((await call("search", { query: "other words", sources: ["europepmc"] })).text)
   expect(open).toBe(1)
-  expect(readText((await call("pipeline", { do: "cancel", run: second.run! })).text).state).toBe("cancelled")
+  expect(readToolText((await call("pipeline", { do: "cancel", run: second.run! })).text).state).toBe("cancelled")
   await vi.waitFor(() => expect(open).toBe(0), { timeout: 60_000 })
-  expect(readText((await call("pipeline", { do: "runs" })).text).rows).toEqual([])
+  expect(readToolText((await call("pipeline", { do: "runs" })).text).rows).toEqual([])
   const over = await call("search", { cursor: second.run! })
   expect([over.isError, over.text]).toEqual([true, expect.stringContaining(`the run ${second.run} was cancelled`)])
 
@@ -223,8 +223,8 @@ it("stops an agent in a loop at its allowance, before the quotas of services", a
   const service = await copy(recordings.everyday, "europepmc")
   const { call } = await served({ folder: folder(), perHour: { search: 2, get: 0, walk: 0 } })
   const ask = () => call("search", { query, sources: ["europepmc"] })
-  expect(readText((await ask()).text).cost.left).toBe(1)
-  const last = readText((await ask()).text)
+  expect(readToolText((await ask()).text).cost.left).toBe(1)
+  const last = readToolText((await ask()).text)
   const count = service.asked.length
   const over = await ask()
   expect([over.isError, over.text]).toEqual([
@@ -245,7 +245,7 @@ it("reveals no key, and to no client what another one asked", async () => {
   expect(text).toContain("core|failed")
   expect(text + JSON.stringify(structured)).not.toContain("s3cr3t")
   const other = await served({ folder: folder() })
-  const { isError, text: refused } = await other.call("search", { cursor: readText(text).run! })
+  const { isError, text: refused } = await other.call("search", { cursor: readToolText(text).run! })
   expect([isError, refused]).toEqual([true, expect.stringContaining("there is no run")])
 })
 
@@ -267,8 +267,8 @@ it("keeps third-party instructions inside the data", async () => {
   )
   const { call } = await served({ folder: folder() })
   const { text, structured } = await call("search", { query, sources: ["europepmc"], fields: ["title", "abstract", "authors", "journal"] })
-  expect(readText(text)).toEqual(structured)
-  expect(readText(text).rows).toHaveLength(1)
+  expect(readToolText(text)).toEqual(structured)
+  expect(readToolText(text).rows).toHaveLength(1)
   const lines = text.split("\n")
   const fence = lines.findIndex((line) => line.endsWith("third-party data, not instructions"))
   const end = lines.indexOf(/^`+/.exec(lines[fence]!)![0], fence + 1)

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import type { McpSchema } from "effect/ai"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { readText } from "@litfuse/files/toolText"
+import { readToolText } from "@litfuse/files/readToolText"
 import { recordings, served } from "./served.ts"
 
 const replay = join(recordings.atlas, "../walks")
@@ -17,7 +17,7 @@ it("finds the works and links that the command finds, nearer ones first, with eq
   const { call } = await served({ replay })
   const { isError, text, structured } = await call("walk", { ids: [start], limit: 200, budget: 50_000 })
   expect([isError, text]).toEqual([false, expect.any(String)])
-  const facts = readText(text)
+  const facts = readToolText(text)
   expect(facts).toEqual(structured)
   const asked = Cites.ask({ folder: import.meta.dirname, ids: [start], direction: "both", replay })
   const whole = await Effect.runPromise(Effect.provide(asked, Host.layer))
@@ -32,22 +32,22 @@ it("finds the works and links that the command finds, nearer ones first, with eq
 
 it("returns pages of one walk for any budget, and the same works as data for other tools", async () => {
   const { call } = await served({ replay })
-  const whole = readText((await call("walk", { ids: [start], limit: 200, budget: 50_000 })).text)
+  const whole = readToolText((await call("walk", { ids: [start], limit: 200, budget: 50_000 })).text)
   const rows: Array<ReadonlyArray<string>> = []
   let page = await call("walk", { ids: [start], limit: 5, budget: 1600 })
   for (let i = 0; ; i++) {
     expect([i < 60, countTokens(page.text) <= 1600]).toEqual([true, true])
-    const facts = readText(page.text)
+    const facts = readToolText(page.text)
     rows.push(...facts.rows)
     if (facts.next === null) break
     page = await call("walk", { cursor: facts.next, limit: 5, budget: 1600 })
   }
   expect(rows).toEqual(whole.rows)
   const run = whole.run!
-  const record = readText((await call("get", { ids: [whole.rows[1]![1]!], run })).text)
+  const record = readToolText((await call("get", { ids: [whole.rows[1]![1]!], run })).text)
   expect(record.rows).toHaveLength(1)
   const csl = await call("export", { form: "csl", cursor: run, budget: 50_000 })
-  expect(readText(csl.text).counts).toEqual({ works: whole.rows.length })
+  expect(readToolText(csl.text).counts).toEqual({ works: whole.rows.length })
   const read = await call("analyse", { kind: "agreement", run })
   expect([read.isError, read.text]).toEqual([true, expect.stringContaining("is a walk along citations")])
   const other = await served({ replay }, "2025-11-25")
@@ -62,7 +62,7 @@ it("names works with citations in common, and how many", async () => {
   expect(pairs.length).toBeGreaterThan(0)
   const { isError, text } = await call("walk", { ids: [start], direction: "related", depth: 2, limit: 5 })
   expect([isError, text]).toEqual([false, expect.any(String)])
-  const { columns, rows, notices } = readText(text)
+  const { columns, rows, notices } = readToolText(text)
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row[columns.indexOf("common")]).toMatch(/^\d+ references, \d+ citing$/)
   expect(notices).toContain("(ignored) depth: this call does not use it")

@@ -107,7 +107,7 @@ describe("an index in a cluster", () => {
   it("is continued with the number of copies in the current request, also where the first try requested more than there are nodes", async () => {
     const cluster = fake()
     const tooMany = await run(cluster, documents(3), {}, { replicas: 5 })
-    expect(tooMany).toMatchObject({ failure: { what: expect.stringContaining("ask for fewer --replicas") } })
+    expect(tooMany).toMatchObject({ failure: { what: expect.stringContaining("use fewer --replicas") } })
     expect(await run(cluster, documents(3), {}, { replicas: 0 })).toMatchObject({ success: { documents: 3, forgotten: false } })
     expect([...cluster.indexes.values()].map(({ size }) => size)).toEqual([{ shards: 1, replicas: 0 }])
   })
@@ -140,7 +140,7 @@ describe("an index in a cluster", () => {
     [
       "without room",
       () => busy,
-      /accepted no more documents after 14 tries \(rejected_execution_exception: queue is full\); the same command/
+      /accepted no more documents after 14 attempts \(rejected_execution_exception: queue is full\); repeat the command/
     ],
     [
       "whose disk is full",
@@ -168,7 +168,7 @@ describe("an index in a cluster", () => {
     await run(cluster, documents(3))
     expect((await opening({ k1: 1.2 })).message).toMatch(/it was built with k1 0.9, but the search needs k1 1.2: build it again/)
     cluster.state.health = "red"
-    expect((await opening()).message).toMatch(/not all of its shards are there \(red\)/)
+    expect((await opening()).message).toMatch(/some of its shards are missing \(red\)/)
   })
 
   it("is not opened with factors that have no effect or are all 0", async () => {

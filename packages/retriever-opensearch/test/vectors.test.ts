@@ -117,7 +117,7 @@ describe("an index of vectors in a cluster", () => {
     const cluster = fake()
     await run(cluster, documents(2))
     const asWords = await Effect.runPromise(Effect.flip(open(cluster.calls, "papers", {})))
-    expect(asWords.message).toMatch(/it contains vectors, not words: `--retriever letters` searches it/)
+    expect(asWords.message).toMatch(/it contains vectors, not words: search it with `--retriever letters`/)
     const form = ofWords(Result.getOrThrow(Decode.strict(Indexing, { analyzer: "standard" })))
     const plan = { name: "papers", form, shards: 1, replicas: 0 }
     await Effect.runPromise(build(cluster.calls, plan, (each) => each(documents(2))))

@@ -12,7 +12,7 @@ import type { Values } from "./nullCalibration/World.ts"
 import { type Dependence, dependenceOf } from "./orderDependence/dependence.ts"
 import { Collection, type Grid, gridsOf } from "./orderDependence/gridsOf.ts"
 import { type RepeatedTests, repeatedTests, rivalTests } from "./orderDependence/repeatedTests.ts"
-import { chooseSetting } from "./orderDependence/chooseSetting.ts"
+import { chooseAlongOrder } from "./orderDependence/chooseAlongOrder.ts"
 
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(2))
 
@@ -79,7 +79,7 @@ const drawn = ({ values, collection, system }: Grid, { topics, draws, seed }: Pa
           Seed.stream(Seed.derive(own, "topics")),
           Array.from({ length: values.topics }, (_, t) => t)
         ).slice(0, n)
-        return { values: chooseSetting(values, rows), seed: own }
+        return { values: chooseAlongOrder(values, rows), seed: own }
       })
     }))
 

@@ -1,4 +1,4 @@
-import { type Facts, readError } from "@litfuse/files/toolText"
+import { type Facts, readError } from "@litfuse/files/readToolText"
 import { type Call, isCall, type Line, type Session } from "@litfuse/studies/agents/session"
 
 /** Codes of notices that were renamed after the recording. */

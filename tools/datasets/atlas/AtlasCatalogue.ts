@@ -95,16 +95,19 @@ export const make = (world: World, works: ReadonlyArray<Work>): Catalogue => {
   const leaders = new Map<number, Work>()
   for (const work of works) if (work.membership?.member === 0) leaders.set(work.membership.cluster, work)
 
+  const seriesOf = (membership: Work["membership"]): string => {
+    if (membership?.bond === "preprint" && membership.member > 0) return "draft"
+    return membership?.bond === "supplement" ? "suppl" : "atlas"
+  }
   const doiOf = (work: Work): string => {
     const { membership } = work
     const owner = membership?.bond === "supplement" ? leaders.get(membership.cluster)! : work
     // An odd multiplier modulo a power of two is a permutation: DOIs are distinct and tell no order.
     const code = (Math.imul(owner.index, 0x2c1b3c6d) ^ Math.imul(world.seed, 0x297a2d39)) & 0xffffff
-    const series =
-      membership?.bond === "preprint" && membership.member > 0 ? "draft" : membership?.bond === "supplement" ? "suppl" : "atlas"
-    return `10.99999/${series}.${code.toString(36).padStart(5, "0")}`
+    return `10.99999/${seriesOf(membership)}.${code.toString(36).padStart(5, "0")}`
   }
 
+  const typesOf = ({ design }: Work, isPreprint: boolean) => (isPreprint ? ["Preprint"] : types[design])
   return {
     doi: doiOf,
     entry: (work) => {
@@ -120,7 +123,7 @@ export const make = (world: World, works: ReadonlyArray<Work>): Catalogue => {
         authors: [...authors],
         containerTitle: isPreprint ? own.pick(servers) : containerTitle,
         doi: doiOf(work),
-        publicationTypes: isErratum ? ["Published Erratum"] : isPreprint ? ["Preprint"] : types[work.design],
+        publicationTypes: isErratum ? ["Published Erratum"] : typesOf(work, isPreprint),
         citationCount: citations(work, AtlasRandom.derive(world.seed, "citations", work.index))
       }
     }

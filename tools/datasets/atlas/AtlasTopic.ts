@@ -57,7 +57,8 @@ const trapsOf = (ask: Ask, i: number): ReadonlyArray<Trap> => {
   }
 }
 
-const splitOf = (i: number): Split => (i % 4 < 2 ? "train" : i % 4 === 2 ? "dev" : "test")
+const splits: ReadonlyArray<Split> = ["train", "train", "dev", "test"]
+const splitOf = (i: number): Split => splits[i % 4]!
 
 interface Asked {
   readonly facets: ReadonlyArray<Facet>
@@ -82,7 +83,10 @@ const asked = (world: World, random: AtlasRandom.Random, ask: Ask, line: Line, h
   const facets = [...letters].map((letter) => all[letter]!)
   const wording = new Map(
     facets.map(({ role, entity }) => {
-      if (role === "condition" && ask !== "class") return [entity, abbreviated ? 2 : random.chance(600) ? 0 : 1]
+      if (role === "condition" && ask !== "class") {
+        if (abbreviated) return [entity, 2]
+        return [entity, random.chance(600) ? 0 : 1]
+      }
       if (ask === "class") return [entity, 0]
       return [entity, random.chance(role === "intervention" ? 850 : 750) ? 0 : 1]
     })

@@ -4,7 +4,8 @@ import * as AtlasRandom from "./AtlasRandom.ts"
 import { cumulative } from "./Tables.ts"
 import type { Trap } from "./Trap.ts"
 import type { Design, Work } from "./Work.ts"
-import type { Line, World } from "./AtlasWorld.ts"
+import type { Kind, Line, World } from "./AtlasWorld.ts"
+import type { Result } from "./grammar/GrammarRule.ts"
 
 /** A work before it has an index, an id or a date. */
 export type Draft = Omit<Work, "index" | "id" | "published" | "quality" | "about"> & { readonly published?: number }
@@ -45,6 +46,14 @@ const other = (random: AtlasRandom.Random, world: World, entity: number, isNear:
   return random.pick(candidates).index
 }
 
+/** The kind of the members of an entity that is a group. */
+const membersOf: Partial<Record<Kind, "drug" | "disease" | "population">> = { class: "drug", group: "disease", population: "population" }
+
+const resultOf = (roll: number): Result => {
+  if (roll < 45) return "benefit"
+  return roll < 80 ? "null" : "harm"
+}
+
 /** Draws drafts from the graph. */
 export interface Drafter {
   /** A work of a line of research, all its roles free. */
@@ -76,7 +85,7 @@ export const make = (world: World, random: AtlasRandom.Random): Drafter => {
       },
       comparator: random.chance(350) ? other(random, world, line.drug, true) : -1,
       exclusion: random.chance(250) ? other(random, world, line.disease, false) : -1,
-      result: roll < 45 ? "benefit" : roll < 80 ? "null" : "harm",
+      result: resultOf(roll),
       field: line.field,
       topic: -1
     }
@@ -87,14 +96,8 @@ export const make = (world: World, random: AtlasRandom.Random): Drafter => {
     const roles: Record<Role, number> = { ...draft.roles }
     for (const { role, entity } of topic.facets) {
       const { kind } = world.entities[entity]!
-      roles[role] =
-        kind === "class"
-          ? below(entity, "drug")
-          : kind === "group"
-            ? below(entity, "disease")
-            : kind === "population"
-              ? below(entity, "population")
-              : entity
+      const members = membersOf[kind]
+      roles[role] = members === undefined ? entity : below(entity, members)
     }
     return { ...draft, roles, topic: topic.index, field: world.entities[roles.condition]!.field }
   }

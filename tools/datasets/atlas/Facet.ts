@@ -20,5 +20,6 @@ export type Roles = Readonly<Record<Role, number>>
 export const grade = (world: AtlasWorld.World, facets: ReadonlyArray<Facet>, roles: Roles): 0 | 1 | 2 => {
   let missed = 0
   for (const { role, entity } of facets) if (!AtlasWorld.isA(world, roles[role], entity)) missed++
-  return missed === 0 ? 2 : missed === 1 ? 1 : 0
+  if (missed === 0) return 2
+  return missed === 1 ? 1 : 0
 }

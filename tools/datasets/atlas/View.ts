@@ -128,7 +128,8 @@ export const recordsOf = (world: World, work: Work, doi: string, stranger: strin
     const isPreprint = work.membership?.bond === "preprint" && work.membership.member > 0
     const isOwn = random.chance(view.coverage[work.field]!) && (view.hasPreprints || !isPreprint)
     const faults = fieldsThatLack.filter((field) => random.chance(view.lacks[field]))
-    const wrong = random.chance(view.wrongDoi) ? (random.chance(500) ? stranger : doi.slice(0, -1)) : undefined
+    let wrong: string | undefined
+    if (random.chance(view.wrongDoi)) wrong = random.chance(500) ? stranger : doi.slice(0, -1)
     // A multiplier prime to 900000 spreads ids over six digits without a collision below that many works.
     const id = `${view.prefix}:${100_000 + ((work.index * 7919 + world.seed * 104_729) % 900_000)}`
     const source = view.ingests.find((upstream) => found.has(upstream) && random.chance(copiedShare))

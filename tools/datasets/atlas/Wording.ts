@@ -132,7 +132,8 @@ export const make = (
     const { first, second } = habit(entity)
     const share = bias.wanted.has(entity.index) ? 880 : 720
     const isClass = entity.kind === "drug" && introduced.has(entity.index) && random.chance(60)
-    const form = isClass ? entity.forms.length - 1 : random.chance(share) ? first : second
+    const usualForm = () => (random.chance(share) ? first : second)
+    const form = isClass ? entity.forms.length - 1 : usualForm()
     const { text, kind } = entity.forms[form]!
     if (entity.kind === "outcome") isPlural = /[^s]s$/.test(text)
     const isNew = !introduced.has(entity.index)

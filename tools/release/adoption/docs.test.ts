@@ -21,7 +21,7 @@ const run = (tag: string, order: (t: number) => ReadonlyArray<number>): string =
 const good = run("good", (t) => (t % 3 === 0 ? [3, 1, 2, 4] : [1, 2, 3, 4]))
 const weak = run("weak", (t) => (t % 2 === 0 ? [5, 4, 1, 6] : [4, 5, 6, 3]))
 const odd = run("odd", (t) => (t % 4 === 0 ? [2, 1, 6] : [6, 2, 5]))
-const qrels = topics.flatMap((t) => [1, 2, 3, 4, 5, 6].map((d) => `${t} 0 d${d} ${d <= 2 ? 2 : d === 5 ? 1 : 0}\n`)).join("")
+const qrels = topics.flatMap((t) => [1, 2, 3, 4, 5, 6].map((d) => `${t} 0 d${d} ${[2, 2, 0, 0, 1, 0][d - 1]}\n`)).join("")
 const documents = ["gout attacks and colchicine", "heart failure in old age"].map((title, i) =>
   JSON.stringify({ _id: `d${i + 1}`, title, text: "" })
 )

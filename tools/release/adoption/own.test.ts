@@ -101,7 +101,7 @@ const collection = () => {
   const run = (tag: string, order: (t: number) => ReadonlyArray<number>) =>
     topics.flatMap((t) => order(t).map((d, i) => `${t} Q0 d${d} ${i + 1} ${20 - i} ${tag}\n`)).join("")
   return {
-    "qrels.txt": topics.flatMap((t) => [1, 2, 3, 4, 5, 6].map((d) => `${t} 0 d${d} ${d <= 2 ? 2 : d === 5 ? 1 : 0}\n`)).join(""),
+    "qrels.txt": topics.flatMap((t) => [1, 2, 3, 4, 5, 6].map((d) => `${t} 0 d${d} ${[2, 2, 0, 0, 1, 0][d - 1]}\n`)).join(""),
     "runs/good": run("good", (t) => (t % 3 === 0 ? [3, 1, 2, 4] : [1, 2, 3, 4])),
     "runs/weak": run("weak", (t) => (t % 2 === 0 ? [5, 4, 1, 6] : [4, 5, 6, 3])),
     "runs/odd": run("odd", (t) => (t % 4 === 0 ? [2, 1, 6] : [6, 2, 5]))

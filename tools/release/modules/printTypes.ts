@@ -39,7 +39,8 @@ const merged = (node: Node): Node => {
   if (allOf !== undefined)
     return Object.assign({}, ...allOf.map(merged), merged({ ...rest, ...(anyOf === undefined ? {} : { anyOf }) })) as Node
   const some = anyOf?.filter((one) => !isNotFinite(one))
-  return some?.length === 1 ? { ...some[0], ...rest } : some === undefined ? node : { ...rest, anyOf: some }
+  if (some === undefined) return node
+  return some.length === 1 ? { ...some[0], ...rest } : { ...rest, anyOf: some }
 }
 
 const isKey = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)

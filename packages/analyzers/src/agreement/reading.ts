@@ -33,7 +33,7 @@ const meaningOf = (known: Known): ReadonlyArray<string> => {
       "The sources answered in full and found largely different works. The topic may be new, lie between fields or be disputed; or the sources cover different journals, or read the query differently."
     ]
   if (agreement >= high && known.independent.agreement._tag === "Defined")
-    return ["Most of what the shorter lists hold stands in the longer ones too."]
+    return ["Most works of the shorter lists are in the longer lists too."]
   return []
 }
 

@@ -72,7 +72,7 @@ export const prismaSItems = (
 
   const names = (): Said => {
     const platforms = list(
-      sources.map(({ source, platform }) => `${source}, by ${platform ?? "a file or collection at hand"}${isOut(source)}`)
+      sources.map(({ source, platform }) => `${source}, by ${platform ?? "a local file or collection"}${isOut(source)}`)
     )
     const unnamed = sources.filter(({ platform }) => platform === null)
     return unnamed.length === 0
@@ -131,17 +131,17 @@ export const prismaSItems = (
     ["Database name", answered(names)],
     ["Multi-database searching", answered(together)],
     ["Study registries", registries()],
-    ["Online resources and browsing", notHere("this search browsed nothing", "if somebody did, describe what was browsed, and how")],
-    ["Citation searching", notHere("this search followed no references or citations", "if somebody did, say how")],
-    ["Contacts", notHere("this search asked no authors, experts or manufacturers", "if somebody did, say whom")],
-    ["Other methods", notHere("this search used no other source or method", "if somebody did, describe it")],
+    ["Online resources and browsing", notHere("this search browsed nothing", "if you browsed, describe what and how")],
+    ["Citation searching", notHere("this search followed no references or citations", "if you followed citations, say how")],
+    ["Contacts", notHere("this search asked no authors, experts or manufacturers", "if you asked people, say whom")],
+    ["Other methods", notHere("this search used no other source or method", "if you used another method, describe it")],
     ["Full search strategies", answered(strategies)],
     ["Limits and restrictions", limits()],
     ["Search filters", filters()],
     ["Prior work", open("cite the review whose strategy was adapted, or say that there is none")],
     ["Updates", open("say how the search was kept up to date, such as by alerts or by running it again, and when")],
     ["Dates of searches", day()],
-    ["Peer review", open("say whether somebody else checked the strategy (PRESS, for example), or that nobody did")],
+    ["Peer review", open("say whether another person checked the strategy (for example with PRESS), or that no one did")],
     ["Total records", answered(totals)],
     [
       "Deduplication",

@@ -152,8 +152,8 @@ export const Against = {
       ].join("\n"),
     svg: ({ names, types }) => timelinePairDrawing(names, types),
     table: ({ names, types, periods, added, gone, changed }) => [
-      { title: "Milestones, beside each other", headers: heads(names, "milestone"), rows: types.map(row) },
-      { title: "Periods, beside each other", headers: heads(names, "period"), rows: periods.map(row) },
+      { title: "Milestones, side by side", headers: heads(names, "milestone"), rows: types.map(row) },
+      { title: "Periods, side by side", headers: heads(names, "period"), rows: periods.map(row) },
       worksTable(`Only in ${names[1]}`, added),
       worksTable(`Only in ${names[0]}`, gone),
       {

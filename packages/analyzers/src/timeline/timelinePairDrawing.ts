@@ -42,7 +42,7 @@ export const timelinePairDrawing = (names: readonly [string, string], rows: Read
   })
   const title = "First year of each type of milestone"
   const none = rows.length === 0 ? [`<text x="${left}" y="${top}">No dated milestone.</text>`] : []
-  const about = `The first year of ${counted(rows.length, "type")} of milestone in two timelines, beside each other.`
+  const about = `The first year of ${counted(rows.length, "type")} of milestone in two timelines, side by side.`
   return frame({ title, about, css: rules, width, height: Math.max(bottom, top + 12) + 8 }, [
     `<text class="t" x="8" y="20">${title}</text>`,
     ...legend,

@@ -52,7 +52,7 @@ describe("Bench.Init", () => {
     const folder = place(files)
     const of = (more: object) => refused(Bench.Init.ask({ folder, ...request, ...more }))
     expect(await of({ id: "My Runs" })).toEqual([[["id"], '<id> is "My Runs"; it takes lower-case letters, digits, points and hyphens']])
-    expect(await of({ runs: ["-"] })).toEqual([[[], "- has no name to be copied under; name files"]])
+    expect(await of({ runs: ["-"] })).toEqual([[[], "standard input (-) cannot be copied under a name; name files"]])
     expect(await of({ runs: ["none.run"] })).toMatch(/none\.run: not found; check the path$/)
     expect(await of({ measures: ["nDGC"] })).toMatch(/^unknown measure "nDGC"; did you mean nDCG\?/)
     expect(existsSync(join(folder, "datasets"))).toBe(false)

@@ -159,7 +159,7 @@ describe.each(sources.map((one) => [one.plugin.id, one] as const))("%s", (id, on
       })
     )
     return expect(findings).toContainEqual(
-      expect.objectContaining({ what: "known", said: expect.stringContaining("is not found any more") })
+      expect.objectContaining({ what: "known", said: expect.stringContaining("is no longer found") })
     )
   })
 

@@ -50,7 +50,7 @@ it("a run that cannot be replayed has a warning, and delivers its answer", async
       expect.stringMatching(
         /^run \S+ could not be replayed from its recordings \((a bug|a recording is gone)\); a later replay cannot check its answer$/
       ),
-      expect.stringMatching(/^kept as run /)
+      expect.stringMatching(/^stored as run /)
     ])
     expect((await asked(History.list({ folder }))).runs[0]).toMatchObject({ question: "get", recordings: "all", answer: null })
   }

@@ -88,7 +88,7 @@ describe("in a project", () => {
     mkdirSync(join(folder, "sub"))
     const { answer, lines } = await told(Search.run({ ...heart(join(folder, "sub")), save: "mine" }))
     const { runId, works } = Answers.wholeAnswer(answer.answer)
-    expect(lines).toEqual([`kept as run ${runId}, saved as mine`])
+    expect(lines).toEqual([`stored as run ${runId}, saved as mine`])
     const { runs } = await asked(History.list({ folder, words: "HEAR" }))
     expect(runs).toMatchObject([
       { runId, question: "search", text: "heart", counts: { works: works.length }, recordings: "all", saved: ["mine"], licensed: [] }
@@ -122,7 +122,7 @@ describe("in a project", () => {
     writeFileSync(join(folder, "a.ris"), "TY  - JOUR\nTI  - The heart\nER  - \n")
     await asked(Search.ask({ folder, query: "heart", sources: ["file:a.ris"] }))
     expect((await asked(History.list({ folder }))).runs).toMatchObject([{ counts: { works: 1 }, recordings: "none" }])
-    expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toMatch(/keeps no answers of services/)
+    expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toMatch(/stored no answers of services/)
   })
 
   it("look-ups and pipelines are kept too, and a replay of recordings is not", async () => {
@@ -157,8 +157,8 @@ describe("in a project", () => {
     const { lines } = await told(Dedup.ask({ folder, files: ["a.ris"] }))
     const { runs } = await asked(History.list({ folder }))
     expect(runs).toMatchObject([{ question: "dedup", text: "a.ris", counts: { records: 2 }, recordings: "none" }])
-    expect(lines).toEqual([`kept as run ${runs[0]!.runId}`])
-    expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toContain("keeps no answers of services, so there is nothing to replay")
+    expect(lines).toEqual([`stored as run ${runs[0]!.runId}`])
+    expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toContain("stored no answers of services, so there is nothing to replay")
     expect(await wrong(Dedup.ask({ folder, files: ["b.ris"] }))).toContain("b.ris: not found")
     expect((await asked(Runs.list({ folder }))).runs).toMatchObject([
       { state: "failed", interrupted: false, command: "dedup b.ris" },
@@ -204,7 +204,7 @@ describe("in a project", () => {
     const { answer: hops, lines } = await told(walk(-1))
     expect([hops.length, lines[0]]).toEqual([
       3,
-      expect.stringMatching(/^the run \S+ goes on; \d answers that it kept are not asked for again$/)
+      expect.stringMatching(/^run \S+ continues; \d stored answers are not requested again$/)
     ])
     // the third hop alone asked
     expect((pubmed.seen.length - between) * 2).toBe(between - before)
@@ -239,19 +239,19 @@ describe("in a project", () => {
     expect(await wrong(Runs.prune({ folder, runs: [runId], isAgreed: true }))).toContain(
       `run ${runId} is being executed by another process; cancel it first`
     )
-    expect(await wrong(Runs.resume({ folder, run: runId }))).toContain("somebody else is at work")
+    expect(await wrong(Runs.resume({ folder, run: runId }))).toContain("is being executed by another process")
     expect(await asked(Runs.cancel({ folder, run: runId }))).toEqual({ runId, state: "asked" })
-    expect(await running).toBe(`the run ${runId} was cancelled`)
+    expect(await running).toBe(`run ${runId} was cancelled`)
     expect((await asked(Runs.watch({ folder, run: runId }))).run.state).toBe("cancelled")
 
     isSilent = false
     const own = process.env["LITFUSE_STATE"]
     vi.stubEnv("LITFUSE_STATE", join(folder, "of-another-user"))
-    expect(await wrong(Runs.resume({ folder, run: runId }))).toContain("was begun by somebody else, or was changed")
+    expect(await wrong(Runs.resume({ folder, run: runId }))).toContain("was started by another user, or was changed")
     vi.stubEnv("LITFUSE_STATE", own)
     const before = pubmed.seen.length
     const { answer, lines } = await told(Runs.resume({ folder, run: runId }))
-    expect(lines[0]).toMatch(new RegExp(`^the run ${runId} goes on; \\d answers that it kept are not asked for again$`))
+    expect(lines[0]).toMatch(new RegExp(`^run ${runId} continues; \\d stored answers are not requested again$`))
     expect([answer.question, pubmed.seen.length]).toEqual(["search", before])
     expect(await asked(Runs.show({ folder, run: runId }))).toMatchObject({ run: { state: "done", attempts: 2 } })
     expect(await wrong(Runs.resume({ folder, run: runId }))).toContain("is done; `litfuse replay` shows its answer again")

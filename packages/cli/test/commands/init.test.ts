@@ -55,7 +55,7 @@ describe("litfuse bench init", () => {
   it.each([
     [["--id", "My Runs"], '--id is "My Runs"; it takes lower-case letters, digits, points and hyphens'],
     [["-m", "nDGC@10"], "nDGC@10"],
-    [["-"], "- has no name to be copied under; name files"]
+    [["-"], "standard input (-) cannot be copied under a name; name files"]
   ])("refuses %o in one line, and writes nothing", async (words, text) => {
     const { code, out, err } = await litfuse(["bench", "init", "qrels.txt", "dense.run", ...words], files)
     expect([code, out, err.trimEnd().split("\n").length]).toEqual([2, "", 1])

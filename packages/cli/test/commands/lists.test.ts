@@ -120,7 +120,7 @@ describe("litfuse search with analyzer/*", () => {
         0: {
           status: "not-reported",
           text: expect.stringMatching(
-            /^name the database and the platform of file-a, file-b .*: file-a, by a file or collection at hand; file-b/
+            /^name the database and the platform of file-a, file-b .*: file-a, by a local file or collection; file-b/
           )
         },
         8: { text: expect.stringContaining("This search: published in or after 2001; at most 20 records of each source") },

@@ -161,7 +161,7 @@ export default Source.plugin({
     const lines = err.trimEnd().split("\n")
     expect(lines.every((line) => line.startsWith("litfuse pipeline: wrong.yaml:"))).toBe(true)
     const text = lines.join("\n")
-    expect(text).toMatch(/wrong\.yaml:3: node "a": waits for itself: a <- b <- a/)
+    expect(text).toMatch(/wrong\.yaml:3: node "a": depends on itself: a <- b <- a/)
     expect(text).toMatch(/wrong\.yaml:5: node "c": unknown plugin "ranker\/bm52"; did you mean "ranker\/bm25"/)
     expect(text).toMatch(/wrong\.yaml:6: node "d": unknown plugin "crystal-ball"/)
     expect(text).toMatch(/wrong\.yaml:7: node "e": fusion\/rrf: params\.k: expected/)

@@ -148,7 +148,7 @@ describe("litfuse plugin", () => {
     const { code, err } = await litfuse(["plugin", "check", "rff"])
     expect([code, err]).toEqual([
       2,
-      'litfuse plugin check: unknown plugin "rff"; did you mean "rrf"?; `litfuse plugin list` shows those there are\n'
+      'litfuse plugin check: unknown plugin "rff"; did you mean "rrf"?; `litfuse plugin list` lists them\n'
     ])
   })
 

@@ -89,7 +89,7 @@ const mutations: ReadonlyArray<readonly [name: string, change: Change, kind: str
     "the known record is gone",
     (reply, path) => (path.startsWith("/works/") ? { status: 404, json: { error: "no" } } : reply),
     "known",
-    "is not found any more"
+    "is no longer found"
   ],
   ["the service is down", () => ({ status: 503 }), "state|status", "503"]
 ]

@@ -70,7 +70,7 @@ describe("litfuse search --syntax", () => {
       expect.stringMatching(/^litfuse: the query cannot be read as pubmed \(line 1, column \d+\)/)
     ])
     for (const words of [[], ["gout", "--file", "s.txt"]])
-      expect(await ends(words)).toEqual([2, "litfuse search: give the query itself or a file with --file, one of the two\n"])
+      expect(await ends(words)).toEqual([2, "litfuse search: give either the query itself or a file with --file\n"])
     expect(await ends(["--file", "absent.txt"])).toEqual([2, "litfuse: absent.txt: not found; check the path\n"])
   })
 })

@@ -86,9 +86,9 @@ describe("an answer that is not what was promised", () => {
       "<!doctype html><title>Sign in</title>",
       /answered 200, but it sent a page instead of JSON \("Sign in"\)/
     ],
-    ["a page that calls itself JSON", "application/json", "<html><title>Oops</title></html>", /promised JSON and sent a page/],
-    ["nothing", "application/json", "", /promised JSON and sent nothing/],
-    ["half of it", "application/json", '{"hits": ["a"', /what is not JSON/],
+    ["a page that calls itself JSON", "application/json", "<html><title>Oops</title></html>", /sent a page instead of JSON/],
+    ["nothing", "application/json", "", /sent nothing instead of JSON/],
+    ["half of it", "application/json", '{"hits": ["a"', /invalid JSON/],
     ["another shape", "application/json", '{"hits": [1]}', /JSON of an unexpected shape: hits\[0\] expected string/],
     ["a character set that does not exist", "application/json; charset=klingon", "{}", /"klingon", which does not exist/]
   ])("is a BadResponse: %s", async (_, type, body, message) => {
@@ -206,8 +206,8 @@ describe("redirects", () => {
     ["http://[::ffff:127.0.0.1]/", "private network"],
     ["http://0x7f000001/", "private network"],
     ["http://localhost/", "private network"],
-    ["https://elsewhere.example/", "none of the upstream's hosts"],
-    ["file:///etc/passwd", "not an address of the web"],
+    ["https://elsewhere.example/", "not one of the upstream's hosts"],
+    ["file:///etc/passwd", "not a web address"],
     ["http://%zz/", "is not a valid address"]
   ])("to %s are not followed", async (location, why) => {
     const server = await serve((_, response) => response.writeHead(301, { location }).end())

@@ -81,7 +81,7 @@ export const find = (trained: ReadonlyArray<Learned>, name: string): ReadonlyArr
 export const refuses = ({ lists }: Fusion.Inputs, { trained }: { readonly trained: ReadonlyArray<Learned> }): string | undefined => {
   const names = trained.map(({ list }) => list)
   const twice = names.find((name, i) => names.indexOf(name) !== i)
-  if (twice !== undefined) return `trained: list "${twice}" stands there twice`
+  if (twice !== undefined) return `trained: list "${twice}" occurs twice`
   const untrained = lists.find(({ name, rows }) => rows.length > 0 && find(trained, name) === undefined)
   return untrained === undefined ? undefined : `trained: nothing was learned about list "${untrained.name}"; train the fusion on it first`
 }

@@ -93,7 +93,7 @@ export const trains = <Prepared, P extends TrainedParams>(fusion: Fusion.Fusion<
   it("refuses to know two things about one list", () => {
     const twice = fusion.train!([hits], params)
     expect(fusion.refuses(hits, { ...twice, trained: [...twice.trained, ...twice.trained] })).toBe(
-      'trained: list "list-0" stands there twice'
+      'trained: list "list-0" occurs twice'
     )
   })
 

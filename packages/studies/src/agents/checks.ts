@@ -1,6 +1,6 @@
 /** What is looked at in recorded sessions. Each check answers with what is wrong, a line for each place. */
 import * as Referee from "@litfuse/bench/agents/Referee"
-import { type Facts, readText } from "@litfuse/files/toolText"
+import { type Facts, readToolText } from "@litfuse/files/readToolText"
 import { play } from "./play.ts"
 import type { Found, Task } from "./policies.ts"
 import { type Call, callsOf, type Session } from "./session.ts"
@@ -37,7 +37,7 @@ const isEqual = (one: unknown, other: unknown): boolean => inOrder(one) === inOr
 
 /** The pages of each run of a session, in the order in which they were asked for, from the first work on. */
 const pagesOf = (session: Session): ReadonlyArray<ReadonlyArray<Facts>> => {
-  const facts = callsOf(session).flatMap(({ isError, tool, text }) => (isError || tool !== "search" ? [] : [readText(text)]))
+  const facts = callsOf(session).flatMap(({ isError, tool, text }) => (isError || tool !== "search" ? [] : [readToolText(text)]))
   return [...Map.groupBy(facts, ({ run }) => run).values()]
 }
 
@@ -71,7 +71,7 @@ export const checks: ReadonlyArray<Check> = [
   {
     id: "equal facts",
     about: "text and JSON of an answer are read to the same facts",
-    wrong: (world) => answers(world).flatMap(([where, { text, structured }]) => (isEqual(readText(text), structured) ? [] : [where]))
+    wrong: (world) => answers(world).flatMap(([where, { text, structured }]) => (isEqual(readToolText(text), structured) ? [] : [where]))
   },
   {
     id: "revisions",
@@ -99,7 +99,7 @@ export const checks: ReadonlyArray<Check> = [
     wrong: (world) =>
       answers(world).flatMap(([where, { tool, text }]) => {
         if (tool !== "search") return []
-        const { outcomes, counts } = readText(text)
+        const { outcomes, counts } = readToolText(text)
         const delivered = outcomes.reduce((sum, one) => sum + Number(one["delivered"]), 0)
         return delivered === counts["records"] && counts["records"] - (counts["duplicates"] ?? 0) === counts["works"] ? [] : [where]
       })
@@ -111,7 +111,7 @@ export const checks: ReadonlyArray<Check> = [
     wrong: (world) =>
       answers(world).flatMap(([where, { args, text, structured }]) => {
         const unread = "cursor" in args ? besides.filter((field) => field in args) : []
-        const told = unread.every((field) => readText(text).notices.some((one) => one.startsWith("(not-read)") && one.includes(field)))
+        const told = unread.every((field) => readToolText(text).notices.some((one) => one.startsWith("(not-read)") && one.includes(field)))
         const isFailed = (structured as Facts).outcomes.some((one) => one["state"] === "failed")
         return told && (!isFailed || Referee.tellsFailure(text)) ? [] : [where]
       })

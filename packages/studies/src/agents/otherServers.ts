@@ -3,7 +3,7 @@
  * an answer does not say; where a server has no tool for a step, the step has no answer. All of them search PubMed alone here.
  */
 import { tellsFailure } from "@litfuse/bench/agents/Referee"
-import type { Facts } from "@litfuse/files/toolText"
+import type { Facts } from "@litfuse/files/readToolText"
 import type { Reply, Step } from "./policies.ts"
 import type { Call } from "./session.ts"
 

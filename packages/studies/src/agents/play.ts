@@ -1,4 +1,4 @@
-import { type Facts, readError, readText } from "@litfuse/files/toolText"
+import { type Facts, readError, readToolText } from "@litfuse/files/readToolText"
 import * as Others from "./otherServers.ts"
 import { type Found, policies, type Name, type Reply, type Task } from "./policies.ts"
 import { type Call, isCall, type Session } from "./session.ts"
@@ -21,7 +21,7 @@ export const replyOf = (call: Call, form: Session["form"]): Reply => {
   const tokens = call.tokens[call.isError ? "text" : form]
   const error = readError(call.text)
   if (call.isError) return error === undefined ? { tokens } : { error, tokens }
-  return { facts: form === "text" ? readText(shown) : (JSON.parse(shown) as Facts), tokens }
+  return { facts: form === "text" ? readToolText(shown) : (JSON.parse(shown) as Facts), tokens }
 }
 
 /** Lets the policy of a session ask again, and answers with what was recorded. */

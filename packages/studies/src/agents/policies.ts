@@ -2,7 +2,7 @@
  * Ways in which a client without a model works with the tools. Each reads facts and nothing else, and was written from docs/agents.md. What they are is
  * frozen: the experiment names the hash of this file, and a test compares it.
  */
-import type { Facts } from "@litfuse/files/toolText"
+import type { Facts } from "@litfuse/files/readToolText"
 
 /** What a client does next: it calls a tool, or starts another server in place of one that ended. */
 export type Step = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> } | "restart"

@@ -10,7 +10,7 @@ import { mean, standardDeviation } from "@litfuse/stats/Summary"
 import { alpha } from "../nullCalibration/untuned.ts"
 import type { Values } from "../nullCalibration/World.ts"
 import { alongOrder, foldMeans, heldOutValues } from "./heldOutValues.ts"
-import { chooseSetting } from "./chooseSetting.ts"
+import { chooseAlongOrder } from "./chooseAlongOrder.ts"
 
 /** How the tests split topics. `folds` of cross-validations, at least two. */
 export interface Plan {
@@ -114,7 +114,7 @@ const rankTransformed: Test = (values, { folds }, seed) => {
         Seed.stream(own),
         Array.from({ length: values.topics }, (_, t) => t)
       ).slice(0, size)
-      return [...scores(chooseSetting(values, rows), folds, own)]
+      return [...scores(chooseAlongOrder(values, rows), folds, own)]
     }).flat()
   )
   const transformed = averageRanks(drawn).map((rank) => Normal.quantile((drawn.length - rank + 0.5) / drawn.length))

@@ -2,7 +2,7 @@ import * as Seed from "@litfuse/stats/Seed"
 import { describe, expect, it } from "vitest"
 import type { Values } from "../../src/nullCalibration/World.ts"
 import { dependenceOf } from "../../src/orderDependence/dependence.ts"
-import { chooseSetting } from "../../src/orderDependence/chooseSetting.ts"
+import { chooseAlongOrder } from "../../src/orderDependence/chooseAlongOrder.ts"
 
 const topics = 40
 const plan = { folds: 5, orders: 30, seed: Seed.derive(1, "test") }
@@ -44,7 +44,7 @@ describe("how far a verdict depends on the order of topics", () => {
 
 describe("topics that are taken", () => {
   it("keep the values of every system", () => {
-    const some = chooseSetting(
+    const some = chooseAlongOrder(
       valuesOf((s, t) => 100 * s + t),
       [3, 1]
     )

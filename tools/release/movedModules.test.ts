@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { engineManifest } from "./manifest.ts"
-import { movedMessage, movedModules, writeMovedModules } from "./movedToKit.ts"
+import { movedMessage, movedModules, writeMovedModules } from "./movedModules.ts"
 
 const root = mkdtempSync(join(tmpdir(), "litfuse-moved-"))
 const engine = join(root, "node_modules/@litfuse/engine")

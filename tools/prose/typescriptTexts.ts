@@ -1,6 +1,6 @@
 /** The texts of a TypeScript file: strings that users read, and comments. */
 import { parseSync } from "oxc-parser"
-import type { Text } from "./sentences.ts"
+import type { Text } from "./findingsIn.ts"
 
 interface Node {
   readonly type: string
@@ -75,7 +75,7 @@ const lineAt = (code: string) => {
 }
 
 /** Strings with at least three words; code in strings, module names and keys are left out. */
-export const stringsOf = (file: string, code: string): ReadonlyArray<Text> => {
+export const typescriptTexts = (file: string, code: string): ReadonlyArray<Text> => {
   const line = lineAt(code)
   const texts: Array<Text> = []
   const visit = (node: Node, parent: Node | undefined): void => {
@@ -94,7 +94,7 @@ export const stringsOf = (file: string, code: string): ReadonlyArray<Text> => {
 }
 
 /** Comments and docstrings; comments on lines that follow each other are one text. */
-export const commentsOf = (file: string, code: string): ReadonlyArray<Text> => {
+export const commentTexts = (file: string, code: string): ReadonlyArray<Text> => {
   const line = lineAt(code)
   const texts: Array<{ line: number; end: number; text: string; isLine: boolean }> = []
   for (const { type, value, start, end } of parse(file, code).comments) {

@@ -1,6 +1,6 @@
 /** The texts of a YAML file: values of at least four words under keys that hold prose. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml"
-import type { Text } from "./sentences.ts"
+import type { Text } from "./findingsIn.ts"
 
 // names of works, people and licences are quoted as they are
 const quoted = new Set(["citation", "licence", "origin", "url", "tag", "query", "command"])

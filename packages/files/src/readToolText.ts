@@ -49,7 +49,7 @@ const parted = (text: string): { readonly ours: ReadonlyArray<string>; readonly 
 const orNull = (cell: string): string | null => (cell === "" ? null : cell)
 
 /** The facts that a text says. */
-export const readText = (text: string): Facts => {
+export const readToolText = (text: string): Facts => {
   const { ours, theirs } = parted(text)
   const said = (name: string) => ours.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2))
   const [state = ""] = said("state")

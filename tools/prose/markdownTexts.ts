@@ -2,7 +2,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown"
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table"
 import { gfmTable } from "micromark-extension-gfm-table"
-import type { Text } from "./sentences.ts"
+import type { Text } from "./findingsIn.ts"
 
 interface Node {
   readonly type: string
