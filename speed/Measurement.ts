@@ -49,7 +49,7 @@ export interface Share {
 }
 
 /** Milliseconds of CPU of calls that do the same work in one process, without its start. */
-export interface Again {
+export interface RepeatedCall {
   readonly again: string
   readonly first: number
   readonly second: number
@@ -60,4 +60,4 @@ export interface Again {
 }
 
 /** What a program of `npm run speed` answers: lines of the table that their shape tells. */
-export type Line = Measurement | Comparison | Share | Again | Change
+export type Line = Measurement | Comparison | Share | RepeatedCall | Change

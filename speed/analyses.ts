@@ -45,7 +45,7 @@ const bytesOf = (count: number): Uint8Array => {
 const parse = (bytes: Uint8Array): ReadonlyArray<SourceRecord> => Result.getOrThrow(Bibliography.read(bytes, "speed.nbib")).records
 
 const byId = new Map(Analyzers.analyzers.map((analyzer) => [analyzer.id, analyzer]))
-const asked = Object.fromEntries([...byId.keys()].map((id) => [id, id]))
+const requested = Object.fromEntries([...byId.keys()].map((id) => [id, id]))
 const unsaid = "files do not say how they were searched for"
 
 /** Every analyzer over works of two sources that overlap by half, each once, without what is found by drawing again and again. */
@@ -57,7 +57,7 @@ const analyse = (records: ReadonlyArray<SourceRecord>): void => {
     return { _tag: "Found", source, records: [first!, ...rest], notices: [], exchanges: [], ms: null }
   })
   const inputs = { works, outcomes, ranking: Ranking.fromScores(works.ids, new Float64Array(works.ids.size)), lineage: new Map() }
-  runAnalyzers(asked, byId, { inputs, missing: { request: unsaid, search: unsaid, query: unsaid, lists: unsaid }, notices: [] })
+  runAnalyzers(requested, byId, { inputs, missing: { request: unsaid, search: unsaid, query: unsaid, lists: unsaid }, notices: [] })
 }
 
 const cpuMs = (run: () => void): number => {

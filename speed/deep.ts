@@ -89,9 +89,9 @@ const measured = async (size: number): Promise<ReadonlyArray<Measurement>> => {
     const seconds = (performance.now() - start) / 1000
     const searchMb = used(peak).mb
     const { records, pmids } = await recordsIn(join(root, "found.ris"))
-    const again = litfuse(["replay", "last", "--format", "ris"])
-    const over = ended(again)
-    await pipeline(again.stdout!, createWriteStream(join(root, "again.ris")))
+    const replayed = litfuse(["replay", "last", "--format", "ris"])
+    const over = ended(replayed)
+    await pipeline(replayed.stdout!, createWriteStream(join(root, "again.ris")))
     const replayCode = await over
     const replayMb = used(peak).mb
     const isSame = (await hashOf(join(root, "found.ris"))) === (await hashOf(join(root, "again.ris")))

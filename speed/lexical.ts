@@ -63,7 +63,7 @@ export const lexical = async (): Promise<Array<Measurement>> => {
 
   const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
   const next = randomStream(2)
-  const asked = Array.from({ length: queries }, () => Query.make(tokenizer.tokenize(fiveWords(next).join(" "))))
+  const queryTerms = Array.from({ length: queries }, () => Query.make(tokenizer.tokenize(fiveWords(next).join(" "))))
   let postings = 0
   const ask = (query: Query.Query, hits: number): number => {
     const prepared = Scorer.prepare(scope, query)
@@ -71,10 +71,10 @@ export const lexical = async (): Promise<Array<Measurement>> => {
     return Scorer.search(Lucene, prepared, Lucene.defaults, hits).rows.length
   }
   const secondsFor = (hits: number): number => {
-    for (const query of asked.slice(0, 50)) ask(query, hits)
+    for (const query of queryTerms.slice(0, 50)) ask(query, hits)
     postings = 0
     const start = performance.now()
-    for (const query of asked) ask(query, hits)
+    for (const query of queryTerms) ask(query, hits)
     return (performance.now() - start) / 1000
   }
   const topTen = secondsFor(10)

@@ -18,7 +18,7 @@ const sizes = (process.env["LITFUSE_DOCUMENTS"] ?? "170000,1000000").split(",").
 /** How many words a document has: about as many as a record of PubMed, of which a third has no abstract. */
 const words = 160
 
-const asked = 200
+const topicCount = 200
 
 const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
 
@@ -72,7 +72,7 @@ const locally = async (root: string, size: number): Promise<ReadonlyArray<Measur
     ["built", built.seconds, "s of CPU"],
     ["most memory while building", built.mb, "MB"],
     ["the index", statSync(join(root, "c.index")).size / 1e6, "MB"],
-    [`${asked} topics, top 1,000, with opening the index`, searched.seconds, "s of CPU"],
+    [`${topicCount} topics, top 1,000, with opening the index`, searched.seconds, "s of CPU"],
     ["most memory while searching", searched.mb, "MB"]
   ])
 }
@@ -96,10 +96,14 @@ const inCluster = async (root: string, size: number, nodes: number): Promise<Rea
       ["most memory while building, here", built.mb, "MB"],
       ["memory of the nodes", total((node) => node.megabytes()), "MB"],
       ["the index", bytes / 1e6, "MB"],
-      [`${asked} topics, top 1,000, here`, searched.seconds, "s of CPU"],
-      [`${asked} topics, top 1,000, in the cluster`, theirs() - filled, "s of CPU"],
+      [`${topicCount} topics, top 1,000, here`, searched.seconds, "s of CPU"],
+      [`${topicCount} topics, top 1,000, in the cluster`, theirs() - filled, "s of CPU"],
       ["most memory while searching, here", searched.mb, "MB"],
-      ["top tens unlike those of the local index", [...expected].filter(([topic, ten]) => found.get(topic) !== ten).length, `of ${asked}`]
+      [
+        "top tens unlike those of the local index",
+        [...expected].filter(([topic, ten]) => found.get(topic) !== ten).length,
+        `of ${topicCount}`
+      ]
     ])
   } finally {
     await cluster.close()
@@ -111,7 +115,7 @@ const measured = async (size: number): Promise<ReadonlyArray<Measurement>> => {
   try {
     const generator = join(import.meta.dirname, "writeCollection.ts")
     execFileSync(process.execPath, [generator, join(root, "c.jsonl"), String(size), String(words)])
-    writeFileSync(join(root, "topics.tsv"), topics(asked))
+    writeFileSync(join(root, "topics.tsv"), topics(topicCount))
     return [...(await locally(root, size)), ...(await inCluster(root, size, 1)), ...(await inCluster(root, size, 3))]
   } finally {
     rmSync(root, { recursive: true, force: true })

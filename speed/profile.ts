@@ -124,7 +124,7 @@ const works = (folder: string): ReadonlyArray<readonly [work: string, words: Rea
   const data = process.env["LITFUSE_DATA"]
   const many = data === undefined ? undefined : unpackRuns(data, folder)
   const replay = ["search", "Almirs for crorqic disorders in current smokers", "--replay", "datasets/atlas/cassettes"]
-  const sources = `const { hundred } = await import(${JSON.stringify(new URL("./sources.ts", import.meta.url).href)}); await hundred()`
+  const sources = `const { hundredSearches } = await import(${JSON.stringify(new URL("./sources.ts", import.meta.url).href)}); await hundredSearches()`
   return [
     ...evaluations,
     ...(many === undefined

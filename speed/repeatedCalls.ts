@@ -9,7 +9,7 @@ import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "../tools/release/build.ts"
 import { unpackRuns } from "./manyRuns.ts"
-import type { Again } from "./Measurement.ts"
+import type { RepeatedCall } from "./Measurement.ts"
 import { asTrecEval, builtMain, inputs, writeInput } from "./processes.ts"
 import { median } from "./processTimes.ts"
 
@@ -58,7 +58,7 @@ const callsOf = (module: string, { flags, calls }: (typeof compilers)[keyof type
 const medianOf = (all: ReadonlyArray<ReadonlyArray<number>>, of: (times: ReadonlyArray<number>) => number): number => median(all.map(of))
 const least = (times: ReadonlyArray<number>): number => Math.min(...times)
 
-const measure = (module: string, what: string, words: ReadonlyArray<string>): Again => {
+const measure = (module: string, what: string, words: ReadonlyArray<string>): RepeatedCall => {
   const timesWith = (compiler: keyof typeof compilers) => Array.from({ length: rounds }, () => callsOf(module, compilers[compiler], words))
   // the first process of all fills the cache of compiled code
   callsOf(module, compilers.middle, words)
@@ -73,7 +73,7 @@ const measure = (module: string, what: string, words: ReadonlyArray<string>): Ag
 }
 
 /** The same evaluation again in one process; the 126 runs only with `LITFUSE_DATA`. */
-export const repeatedCalls = async (): Promise<ReadonlyArray<Again>> => {
+export const repeatedCalls = async (): Promise<ReadonlyArray<RepeatedCall>> => {
   await build("dist")
   const module = evalModule()
   const folder = mkdtempSync(join(tmpdir(), "litfuse-again-"))

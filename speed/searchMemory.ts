@@ -18,7 +18,7 @@ const [some, many] = [50_000, 250_000]
 const pageSize = 200
 
 /** `mostMb` of the whole process; `linkSeconds` of CPU for linking; `works`, `bytes` what came out. */
-interface Held {
+interface MemoryUse {
   readonly mostMb: number
   readonly linkSeconds: number
   readonly works: number
@@ -31,7 +31,7 @@ const words = Array.from({ length: 4000 }, (_, i) => {
 })
 
 /** A record as large as those of PubMed are: authors with their affiliations, an abstract in parts, headings. */
-const made = (at: number): SourceRecord.SourceRecord => {
+const recordAt = (at: number): SourceRecord.SourceRecord => {
   const next = randomStream(at + 1)
   const text = (count: number) => Array.from({ length: count }, () => words[next() % words.length]).join(" ")
   const pmid = String(10_000_000 + at)
@@ -68,7 +68,7 @@ const made = (at: number): SourceRecord.SourceRecord => {
   })
 }
 
-const hold = async (size: number): Promise<Held> => {
+const hold = async (size: number): Promise<MemoryUse> => {
   // as the command does from 5,000 records on
   setFlagsFromString("--heap-growing-percent=40")
   const gathered = noPages()
@@ -76,7 +76,7 @@ const hold = async (size: number): Promise<Held> => {
     Effect.sync(() => {
       const from = Number(cursor)
       const until = Math.min(size, from + pageSize)
-      const records = Array.from({ length: until - from }, (_, i) => made(from + i))
+      const records = Array.from({ length: until - from }, (_, i) => recordAt(from + i))
       return { records, total: size, next: until < size ? String(until) : undefined }
     })
   await Effect.runPromise(collectPages("pubmed", "search", turn, size, gathered))
@@ -89,8 +89,8 @@ const hold = async (size: number): Promise<Held> => {
   return { mostMb: process.resourceUsage().maxRSS / 1024, linkSeconds: (user + system) / 1e6, works: works.length, bytes }
 }
 
-const heldBy = (size: number): Held =>
-  JSON.parse(execFileSync(process.execPath, [import.meta.filename, String(size)], { encoding: "utf8" })) as Held
+const heldBy = (size: number): MemoryUse =>
+  JSON.parse(execFileSync(process.execPath, [import.meta.filename, String(size)], { encoding: "utf8" })) as MemoryUse
 
 /** `npm run speed -- held`. */
 export const searchMemory = (): ReadonlyArray<Measurement> => {

@@ -1,7 +1,7 @@
 /** The tables of speed/README.md that programs write, each after a comment that names how. */
 import { cpus } from "node:os"
 import { type Align, markdownTable } from "@litfuse/files/markdownTable"
-import type { Again, Change, Comparison, Line, Measurement, Share } from "./Measurement.ts"
+import type { RepeatedCall, Change, Comparison, Line, Measurement, Share } from "./Measurement.ts"
 
 /** One kind of line, and the table that holds it; the first cell of a row is the program that measured it. */
 interface Table<A extends Line> {
@@ -33,9 +33,9 @@ export const isMet = (value: number, target: string): boolean | undefined => {
 
 /** The cells of a target: its text, and whether it is met. */
 const goalCells = (value: number, target: string | undefined): readonly [string, string] => {
-  const met = target === undefined ? undefined : isMet(value, target)
-  if (met === undefined) return [target ?? "", ""]
-  return [target ?? "", met ? "yes" : missed]
+  const isReached = target === undefined ? undefined : isMet(value, target)
+  if (isReached === undefined) return [target ?? "", ""]
+  return [target ?? "", isReached ? "yes" : missed]
 }
 
 const measurements: Table<Measurement> = {
@@ -89,7 +89,7 @@ const shares: Table<Share> = {
   row: ({ work, ms, place, share }) => [work, `${print(ms)} ms`, place, `${Math.round(100 * share)} %`]
 }
 
-const repetitions: Table<Again> = {
+const repetitions: Table<RepeatedCall> = {
   marker: "<!-- generated: npm run speed -- again --write -->",
   headers: ["files", "first call", "second call", "least, middle compiler", "least, optimising compiler"],
   aligns: ["left", "right", "right", "right", "right"],
@@ -101,13 +101,16 @@ const repetitions: Table<Again> = {
 export type Rows = ReadonlyArray<ReadonlyArray<string>>
 
 /** A table with the rows that were measured for it. */
-export interface Filled {
+export interface FilledTable {
   readonly marker: string
   readonly rows: Rows
   readonly text: (rows: Rows) => string
 }
 
-const fill = <A extends Line>({ marker, headers, aligns, is, row }: Table<A>, found: ReadonlyMap<string, ReadonlyArray<Line>>): Filled => ({
+const fill = <A extends Line>(
+  { marker, headers, aligns, is, row }: Table<A>,
+  found: ReadonlyMap<string, ReadonlyArray<Line>>
+): FilledTable => ({
   marker,
   rows: [...found].flatMap(([program, lines]) => lines.filter(is).map((line) => [program, ...row(line)])),
   text: (rows) =>
@@ -119,7 +122,7 @@ const fill = <A extends Line>({ marker, headers, aligns, is, row }: Table<A>, fo
 })
 
 /** The tables with what programs found, by program. */
-export const filled = (found: ReadonlyMap<string, ReadonlyArray<Line>>): ReadonlyArray<Filled> => [
+export const fillTables = (found: ReadonlyMap<string, ReadonlyArray<Line>>): ReadonlyArray<FilledTable> => [
   fill(comparisons, found),
   fill(repetitions, found),
   fill(changes, found),
@@ -128,7 +131,7 @@ export const filled = (found: ReadonlyMap<string, ReadonlyArray<Line>>): Readonl
 ]
 
 /** What stands after a marker: all up to the end of the first table there. */
-const after = (marker: string): RegExp => new RegExp(`${marker}\\n[\\s\\S]*?(?:\\n\\|[^\\n]*)+\\n`)
+const sectionAfter = (marker: string): RegExp => new RegExp(`${marker}\\n[\\s\\S]*?(?:\\n\\|[^\\n]*)+\\n`)
 
 /** The cells of all lines of a table, its header and the rule below that too. */
 const cellsOf = (text: string): Rows =>
@@ -145,12 +148,12 @@ const cellsOf = (text: string): Rows =>
 const rowsOf = (text: string): Rows => cellsOf(text).slice(2)
 
 /** A page with the new rows in its table; rows of programs that were not run stay as they were measured. */
-export const stored = (page: string, { marker, rows, text }: Filled, order: ReadonlyArray<string>): string => {
+export const withRows = (page: string, { marker, rows, text }: FilledTable, order: ReadonlyArray<string>): string => {
   if (rows.length === 0) return page
   const measured = new Set(rows.map(([program]) => program))
-  return page.replace(after(marker), (before) => {
-    const kept = rowsOf(before).filter(([program]) => !measured.has(program))
-    const all = [...kept, ...rows].toSorted(([a = ""], [b = ""]) => order.indexOf(a) - order.indexOf(b))
+  return page.replace(sectionAfter(marker), (before) => {
+    const unchanged = rowsOf(before).filter(([program]) => !measured.has(program))
+    const all = [...unchanged, ...rows].toSorted(([a = ""], [b = ""]) => order.indexOf(a) - order.indexOf(b))
     return `${marker}\n\n${text(all)}\n`
   })
 }
@@ -161,7 +164,7 @@ type Cells = Readonly<Record<string, string>>
 
 /** The cells of each row of a table of a page, under the headers of the table. */
 const recordsOf = (page: string, marker: string): ReadonlyArray<Cells> => {
-  const text = after(marker).exec(page)?.[0] ?? ""
+  const text = sectionAfter(marker).exec(page)?.[0] ?? ""
   const [header = []] = cellsOf(text)
   return rowsOf(text).map((row) => Object.fromEntries(header.map((name, c) => [name, row[c] ?? ""])))
 }
@@ -180,7 +183,7 @@ export const withGoals = (page: string): string => {
   const cells = failed.map((row) => columns.map((column) => row[column]!))
   const text = markdownTable(columns, ["left", "left", "right", "left"], cells)
   return page.replace(
-    after(goalsMarker),
+    sectionAfter(goalsMarker),
     () => `${goalsMarker}\n\n${all.length - failed.length} of ${all.length} goals are met. These are not:\n\n${text}\n`
   )
 }

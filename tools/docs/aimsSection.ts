@@ -59,9 +59,9 @@ const rowOf = (aim: Aim): string => {
   const { measured } = resultsOf(aim.report)!.analyses.find(({ id }) => id === aim.analysis)!
   const { difference, lower, upper } = measured!.against!.comparisons.find(({ system }) => system === aim.system)!
   const isMet = difference >= aim.least && (!aim.isAbove || lower! > 0)
-  const asked = `at least +${aim.least.toFixed(2)}${aim.isAbove ? ", interval above 0" : ""}`
+  const goal = `at least +${aim.least.toFixed(2)}${aim.isAbove ? ", interval above 0" : ""}`
   const interval = lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`
-  return `| [${aim.what}](../reports/${aim.report}/report.md) | ${asked} | ${signed(difference)} | ${interval} | ${isMet ? "yes" : "no"} |`
+  return `| [${aim.what}](../reports/${aim.report}/report.md) | ${goal} | ${signed(difference)} | ${interval} | ${isMet ? "yes" : "no"} |`
 }
 
 const lexicalOfSciFact = (): string => {

@@ -63,18 +63,18 @@ const visit = (keys: ReadonlySet<string>, value: unknown, path: string, tell: (p
 }
 
 /** Calls back for every key that decoding adds. */
-const added = (
+const visitAdded = (
   keys: ReadonlySet<string>,
   raw: unknown,
   decoded: unknown,
   path: string,
   tell: (path: string, value: unknown) => void
 ): void => {
-  if (Array.isArray(raw) && Array.isArray(decoded)) raw.forEach((one, i) => added(keys, one, decoded[i], `${path}[]`, tell))
+  if (Array.isArray(raw) && Array.isArray(decoded)) raw.forEach((one, i) => visitAdded(keys, one, decoded[i], `${path}[]`, tell))
   if (!isObject(raw) || !isObject(decoded)) return
   for (const [name, member] of Object.entries(decoded)) {
     const place = memberOf(keys, path, name)
-    if (name in raw) added(keys, raw[name], member, place, tell)
+    if (name in raw) visitAdded(keys, raw[name], member, place, tell)
     else tell(place, member)
   }
 }
@@ -95,7 +95,7 @@ export const knownOf = (
   const examples = new Map<string, string>()
   for (const document of documents) {
     const decoded = Result.getOrThrow(Decode.strict(schema as Schema.Codec<unknown, unknown>, document))
-    added(keys, document, decoded, "", (path, value) => {
+    visitAdded(keys, document, decoded, "", (path, value) => {
       if (keys.has(path) && !defaults.has(path)) defaults.set(path, JSON.stringify(value))
     })
     visit(keys, document, "", (path, value) => {

@@ -62,14 +62,14 @@ const parameters = (measure: Measure): ReadonlyArray<string> =>
 const claims = ({ laws, params }: Measure): string => {
   const [lowest, highest] = laws.range
   const show = (value: number) => String(value).replace("Infinity", "∞")
-  const said = [
+  const promises = [
     laws.idealHighest ? "no ranking beats the ideal one" : "",
     laws.swapNeverRaises ? "a worse document in a better one's place never raises it" : "",
     laws.cutoffBlind && params["cutoff"] !== undefined ? "what lies below the cutoff does not matter" : "",
     laws.unjudgedTailBlind ? "unjudged documents at the end change nothing" : "",
     laws.unjudgedBlind ? "unjudged documents anywhere change nothing" : ""
   ].filter((text) => text !== "")
-  return `Laws: between ${show(lowest)} and ${show(highest)}${said.map((text) => `; ${text}`).join("")}.`
+  return `Laws: between ${show(lowest)} and ${show(highest)}${promises.map((text) => `; ${text}`).join("")}.`
 }
 
 const section = (measure: Measure, docs: ReadonlyArray<string>): string => {

@@ -5,7 +5,7 @@ import { projectFaults, outcomeOf } from "./projectFaults.ts"
 const wrong = /a new run, with [1-9]|wrong order|one run for both|was changed$|^pruned$|a project is there/
 
 it.each(projectFaults.map((fault) => [fault.name, fault] as const))("%s: one line at most, and nothing is broken", async (_, fault) => {
-  const { said, after } = await outcomeOf(fault)
+  const { message: said, after } = await outcomeOf(fault)
   expect(said).not.toContain("\n")
   expect(after).not.toMatch(wrong)
 })

@@ -17,7 +17,7 @@ import * as Result from "effect/Result"
 
 /** What came of a fault: the line that is said, empty where nothing need be said, and what is there afterwards. */
 export interface Outcome {
-  readonly said: string
+  readonly message: string
   readonly after: string
 }
 
@@ -57,7 +57,7 @@ const started = (root: string): { readonly ledger: RunStore.RunStore; readonly i
 }
 
 /** Whether the run that was killed goes on, and with how many answers. */
-const goesOn = (ledger: RunStore.RunStore, id: string): string => {
+const continuation = (ledger: RunStore.RunStore, id: string): string => {
   const { run, lease, isResumed } = begin(ledger, "heart")
   const answers = ok(RunRecordings.open(ledger, run, () => undefined)).answers.texts.size
   lease.release()
@@ -69,16 +69,16 @@ const goesOn = (ledger: RunStore.RunStore, id: string): string => {
 const failing = (errcode: number) => () => Result.fail(Object.assign(new Error("of SQLite"), { errcode }))
 
 /** The database cannot be opened, and then it can. */
-const unopened =
+const cannotOpen =
   (errcode: number) =>
   (root: string): Outcome => {
     const { ledger, id } = started(root)
     const said = lineOf(RunStore.open(root, { connect: failing(errcode) }))
-    return { said, after: goesOn(ledger, id) }
+    return { message: said, after: continuation(ledger, id) }
   }
 
 /** Something is done to the database, and then it is opened. */
-const spoilt =
+const damaged =
   (spoil: (file: string) => void) =>
   (root: string): Outcome => {
     started(root).ledger.store.close()
@@ -87,7 +87,7 @@ const spoilt =
     const bytes = readFileSync(database)
     const said = lineOf(RunStore.open(root))
     return {
-      said: said,
+      message: said,
       after: readFileSync(database).equals(bytes) ? "the file is as it was" : "the file was changed"
     }
   }
@@ -107,7 +107,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
     name: "the process is killed",
     happen: (root) => {
       const { ledger, id } = started(root)
-      return { said: "", after: goesOn(ledger, id) }
+      return { message: "", after: continuation(ledger, id) }
     }
   },
   {
@@ -115,7 +115,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
     happen: (root) => {
       const { ledger, id } = started(root)
       writeFileSync(join(root, ".litfuse/recordings", id, "ncbi/.0123456789ab-2.json.77"), "{")
-      return { said: "", after: goesOn(ledger, id) }
+      return { message: "", after: continuation(ledger, id) }
     }
   },
   {
@@ -129,7 +129,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
         lease.release()
       }
       const states = ok(RunStore.list(ledger)).map(({ state }) => state)
-      return { said: "", after: isApart ? `two runs: ${states.join(", ")}` : "one run for both" }
+      return { message: "", after: isApart ? `two runs: ${states.join(", ")}` : "one run for both" }
     }
   },
   {
@@ -143,7 +143,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
       const shelf = ok(RunRecordings.open(ledger, run, ({ message }) => (said = message), full))
       shelf.save("ncbi", "0123456789ab-2.json", "{}")
       lease.release()
-      return { said: said.replace(id, "RUN"), after: goesOn(ledger, id) }
+      return { message: said.replace(id, "RUN"), after: continuation(ledger, id) }
     }
   },
   {
@@ -155,12 +155,12 @@ export const projectFaults: ReadonlyArray<Fault> = [
       const pmids = Array.from({ length: 5000 }, (_, i) => String(i))
       const said = lineOf(RunStore.finish(ledger, run!, nowMs, { pmids }))
       ok(ledger.store.all("PRAGMA max_page_count = 1000000"))
-      return { said, after: goesOn(ledger, id) }
+      return { message: said, after: continuation(ledger, id) }
     }
   },
-  { name: "the folder is read-only", isSimulated: true, happen: unopened(8) },
-  { name: "the file system has no locks", isSimulated: true, happen: unopened(3850) },
-  { name: "another process writes for too long", isSimulated: true, happen: unopened(5) },
+  { name: "the folder is read-only", isSimulated: true, happen: cannotOpen(8) },
+  { name: "the file system has no locks", isSimulated: true, happen: cannotOpen(3850) },
+  { name: "another process writes for too long", isSimulated: true, happen: cannotOpen(5) },
   {
     name: "the clock is set back by a year",
     happen: (root) => {
@@ -169,8 +169,8 @@ export const projectFaults: ReadonlyArray<Fault> = [
       later.lease.release()
       const [last] = ok(RunStore.list(ledger))
       return {
-        said: "",
-        after: `${last?.title === "lung" ? "the run that was begun last is the first of the list" : "wrong order"}; ${goesOn(ledger, id)}`
+        message: "",
+        after: `${last?.title === "lung" ? "the run that was begun last is the first of the list" : "wrong order"}; ${continuation(ledger, id)}`
       }
     }
   },
@@ -181,16 +181,16 @@ export const projectFaults: ReadonlyArray<Fault> = [
       ledger.store.close()
       renameSync(join(root, "before"), join(root, "after"))
       const there = ok(RunStore.open(join(root, "after")))
-      const after = goesOn(there, id)
+      const after = continuation(there, id)
       there.store.close()
-      return { said: "", after }
+      return { message: "", after }
     }
   },
-  { name: "a newer litfuse wrote the project", happen: spoilt((file) => sql(file, "PRAGMA user_version = 99")) },
-  { name: "the database is damaged", happen: spoilt((file) => writeFileSync(file, "these are notes, not a database ".repeat(50))) },
+  { name: "a newer litfuse wrote the project", happen: damaged((file) => sql(file, "PRAGMA user_version = 99")) },
+  { name: "the database is damaged", happen: damaged((file) => writeFileSync(file, "these are notes, not a database ".repeat(50))) },
   {
     name: "the database brings statements of its own",
-    happen: spoilt((file) => sql(file, "CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM saved; END"))
+    happen: damaged((file) => sql(file, "CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM saved; END"))
   },
   {
     name: "a symbolic link is in the project",
@@ -199,7 +199,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
       symlinkSync(join(root, "elsewhere"), ProjectFiles.of(root).decisions)
       const said = lineOf(RunStore.open(root))
       rmSync(ProjectFiles.of(root).decisions)
-      return { said, after: goesOn(ledger, id) }
+      return { message: said, after: continuation(ledger, id) }
     }
   },
   {
@@ -210,7 +210,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
       process.env["LITFUSE_STATE"] = join(root, "another-user")
       const other = { ...ledger, seal: ok(Seal.ofUser()) }
       process.env["LITFUSE_STATE"] = before
-      return { said: "", after: goesOn(other, id) }
+      return { message: "", after: continuation(other, id) }
     }
   },
   {
@@ -218,7 +218,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
     happen: (root) => {
       const { ledger, id } = started(root)
       writeFileSync(join(root, ".litfuse/recordings", id, "ncbi", recording), '{"forged":true}')
-      return { said: "", after: goesOn(ledger, id) }
+      return { message: "", after: continuation(ledger, id) }
     }
   },
   {
@@ -228,7 +228,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
       const [run] = ok(RunStore.list(ledger))
       ok(RunStore.save(ledger, run!, "mine"))
       const { refused, runs } = ok(Prune.plan(ledger, [run!]))
-      return { said: refused.join().replaceAll(id, "RUN"), after: runs.length === 0 ? goesOn(ledger, id) : "pruned" }
+      return { message: refused.join().replaceAll(id, "RUN"), after: runs.length === 0 ? continuation(ledger, id) : "pruned" }
     }
   },
   {
@@ -240,7 +240,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
       writeFileSync(file, `${readFileSync(file, "utf8")}{"version":2,"at`)
       const said = lineOf(DecisionLog.append(file, [decision], nowMs))
       const { lines, notices } = ok(DecisionLog.read(file))
-      return { said, after: `${lines.length} decision, and ${notices.length} notice, of half a line` }
+      return { message: said, after: `${lines.length} decision, and ${notices.length} notice, of half a line` }
     }
   },
   {
@@ -250,7 +250,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
       const file = ProjectFiles.of(root).decisions
       writeFileSync(file, "<<<<<<< HEAD\n")
       const said = lineOf(DecisionLog.read(file))
-      return { said, after: readFileSync(file, "utf8") === "<<<<<<< HEAD\n" ? "the file is as it was" : "the file was changed" }
+      return { message: said, after: readFileSync(file, "utf8") === "<<<<<<< HEAD\n" ? "the file is as it was" : "the file was changed" }
     }
   },
   {
@@ -262,7 +262,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
       ledger.store.close()
       writeFileSync(file, gzipSync(gunzipSync(readFileSync(file)).toString().replace("heart", "heard")))
       const { message } = await Effect.runPromise(Effect.flip(ProjectExport.read(file, root)))
-      return { said: message, after: ProjectFiles.find(root) === undefined ? "no project is made" : "a project is there" }
+      return { message, after: ProjectFiles.find(root) === undefined ? "no project is made" : "a project is there" }
     }
   }
 ]
@@ -272,9 +272,9 @@ export const outcomeOf = async ({ happen }: Fault): Promise<Outcome> => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-fault-"))
   const before = process.env["LITFUSE_STATE"]
   process.env["LITFUSE_STATE"] = join(root, "state")
-  const { said, after } = await happen(root)
+  const { message: said, after } = await happen(root)
   if (before === undefined) delete process.env["LITFUSE_STATE"]
   else process.env["LITFUSE_STATE"] = before
   rmSync(root, { recursive: true })
-  return { said: said.replaceAll(root, "FOLDER"), after }
+  return { message: said.replaceAll(root, "FOLDER"), after }
 }

@@ -9,7 +9,7 @@ export const projectPage = async (): Promise<string> => {
   const page = read("docs/project.md")
   const rows: Array<ReadonlyArray<string>> = []
   for (const fault of projectFaults) {
-    const { said, after } = await outcomeOf(fault)
+    const { message: said, after } = await outcomeOf(fault)
     rows.push([
       `${fault.name}${fault.isSimulated === true ? " (simulated)" : ""}`,
       said === "" ? "" : `\`${said.replaceAll("`", "")}\``,

@@ -10,7 +10,7 @@ import type { FreeTable, Results, TableResult } from "@litfuse/bench/report/Resu
 import { root } from "../shared/repositoryFiles.ts"
 
 /** What a report was called before it became an appendix. */
-const formerly: Readonly<Record<string, string>> = {
+const formerIds: Readonly<Record<string, string>> = {
   "archive/citations-scifact": "citations-scifact",
   "archive/lambda-bioasq-12b": "lambda-bioasq-12b",
   "archive/rerun-stability": "rerun-stability",
@@ -26,16 +26,16 @@ const formerly: Readonly<Record<string, string>> = {
 /** Reports that sum others up are new, also where another had their id before. */
 const isNew = (id: string): boolean => ["archive", "beta", "feedback", "ranking-variants"].includes(id)
 
-const oldId = (id: string): string => formerly[id] ?? id.replace("/", "-")
+const oldId = (id: string): string => formerIds[id] ?? id.replace("/", "-")
 
 interface Verdict {
   readonly key: string
   readonly difference: string
   readonly p: string
-  readonly says: string
+  readonly verdict: string
 }
 
-const verdict = (difference: number, p: number): string => {
+const verdictOf = (difference: number, p: number): string => {
   if (p >= 0.05) return "none shown"
   return difference > 0 ? "gain" : "loss"
 }
@@ -50,7 +50,7 @@ const fromTable = (part: string, { columns, rows }: FreeTable): ReadonlyArray<Ve
     const p = row[corrected] === "not corrected" ? row[alone] : row[corrected]
     const difference = forward >= 0 && row[forward] !== "not tuned" ? row[forward] : row[plain]
     const key = [part, row[at("system")], row[at("against")], row[at("measure")]].join(" · ")
-    return { key, difference: String(difference), p: String(p), says: verdict(number(difference), number(p)) }
+    return { key, difference: String(difference), p: String(p), verdict: verdictOf(number(difference), number(p)) }
   })
 }
 
@@ -59,7 +59,7 @@ const fromAgainst = (part: string, { against }: TableResult): ReadonlyArray<Verd
     key: [part, system, against!.baseline, measure].join(" · "),
     difference: (difference > 0 ? "+" : "") + difference.toFixed(4),
     p: adjusted < 0.001 ? adjusted.toExponential(1) : adjusted.toFixed(3),
-    says: verdict(difference, adjusted)
+    verdict: verdictOf(difference, adjusted)
   }))
 
 const verdictsOf = ({ tables, analyses }: Results): ReadonlyArray<Verdict> => [
@@ -94,7 +94,7 @@ const earlier = (commit: string, id: string): Results | undefined => {
   }
 }
 
-const compared = (commit: string) =>
+const comparisonsWith = (commit: string) =>
   globSync("reports/**/results.json", { cwd: root })
     .map((file) => relative("reports", dirname(file)))
     .filter((id) => !isNew(id))
@@ -108,7 +108,7 @@ const compared = (commit: string) =>
       const known = new Map(verdictsOf(old).map((one) => [one.key, one]))
       const changes = verdictsOf(now).flatMap((one) => {
         const was = known.get(one.key)
-        return was === undefined || was.says === one.says ? [] : [{ id, was, now: one }]
+        return was === undefined || was.verdict === one.verdict ? [] : [{ id, was, now: one }]
       })
       const rows = verdictsOf(now).filter(({ key }) => known.has(key)).length
       return [{ id, values: oldValues.size, moved, rows, changes }]
@@ -116,7 +116,7 @@ const compared = (commit: string) =>
 
 /** The page, against a commit. */
 export const verdictChanges = (commit: string): string => {
-  const all = compared(commit)
+  const all = comparisonsWith(commit)
   const sum = (of: (one: (typeof all)[number]) => number): string => all.reduce((total, one) => total + of(one), 0).toLocaleString("en-GB")
   const values = `${sum((one) => one.values)} values of systems by topic were compared; ${sum((one) => one.moved.length)} moved.`
   const rows = `Of ${sum((one) => one.rows)} rows with a verdict ${sum((one) => one.changes.length)} changed theirs.`
@@ -138,7 +138,7 @@ ${all
   .flatMap(({ changes }) => changes)
   .map(
     ({ id, was, now }) =>
-      `| [${id}](../reports/${id}/report.md) | ${now.key} | ${was.says}: ${was.difference}, p ${was.p} | ${now.says}: ${now.difference}, p ${now.p} |`
+      `| [${id}](../reports/${id}/report.md) | ${now.key} | ${was.verdict}: ${was.difference}, p ${was.p} | ${now.verdict}: ${now.difference}, p ${now.p} |`
   )
   .join("\n")}
 `

@@ -48,12 +48,12 @@ const board = {
 }
 Object.assign(globalThis, { [switchboard]: board })
 
-const elsewhere = process.env["LITFUSE_MUTANTS_ELSEWHERE"]!
+const childJournal = process.env["LITFUSE_MUTANTS_ELSEWHERE"]!
 
 /** What was reached since the last turn, also in processes and threads that the test started. */
 const hit = (): ReadonlyArray<number> => {
   const there = new Set(
-    readFileSync(elsewhere, "utf8")
+    readFileSync(childJournal, "utf8")
       .split("\n")
       .filter((line) => line !== "")
       .map(Number)
@@ -64,7 +64,7 @@ const hit = (): ReadonlyArray<number> => {
 const turn = (active: number, most = Number.POSITIVE_INFINITY): void => {
   board.hits.fill(0)
   process.env["LITFUSE_MUTANT"] = String(active)
-  writeFileSync(elsewhere, "")
+  writeFileSync(childJournal, "")
   Object.assign(board, { active, all: 0, most })
 }
 
@@ -80,7 +80,7 @@ interface Plan {
   todo: Array<number>
 }
 
-const wanted = new Set(process.env["LITFUSE_MUTANTS_IDS"]?.split(" ").map(Number))
+const chosenIds = new Set(process.env["LITFUSE_MUTANTS_IDS"]?.split(" ").map(Number))
 const noticed = new Set<number>()
 const spent = new Map<number, number>()
 /** A mistake that costs more CPU time than this has been looked at by enough tests. */
@@ -158,7 +158,7 @@ export default class MutantRunner extends TestRunner {
       Object.assign(plan, { phase: "again", ms: performance.now() - plan.beganMs, steps: board.all })
       const reached = hit()
       note({ is: "reached", test: name, ids: reached })
-      plan.todo = reached.filter((one) => wanted.has(one) && !noticed.has(one) && (spent.get(one) ?? 0) < budgetMs)
+      plan.todo = reached.filter((one) => chosenIds.has(one) && !noticed.has(one) && (spent.get(one) ?? 0) < budgetMs)
       if (isFirstPass && !isQuick && plan.todo.length > 0) note({ is: "slow", file: test.file.name })
       if (plan.todo.includes(first)) plan.todo = [first, ...plan.todo.filter((one) => one !== first)]
       return hasFailed || plan.todo.length === 0 || isQuick !== isFirstPass

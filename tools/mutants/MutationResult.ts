@@ -41,14 +41,14 @@ export const readResult = (area: string): MutationResult | undefined =>
 
 export const writeResult = (result: MutationResult): void => writeFileSync(fileOf(result.area), `${JSON.stringify(result, null, 2)}\n`)
 
-const shown = 200
+const longestText = 200
 
 /** A result with the explanations of the last run, wherever the same mistake is in the same file: lines may have moved. */
 export const withExplanations = (result: MutationResult, before: MutationResult | undefined): MutationResult => {
   const keyOf = ({ file, kind, from, to }: Survivor) => JSON.stringify([file, kind, from, to])
   const known = Map.groupBy(before?.survivors ?? [], keyOf)
   const survivors = result.survivors.map((one) => {
-    const short = { ...one, from: one.from.slice(0, shown), to: one.to.slice(0, shown) }
+    const short = { ...one, from: one.from.slice(0, longestText), to: one.to.slice(0, longestText) }
     const same = known.get(keyOf(short)) ?? []
     const { why } = same.find(({ line }) => line === one.line) ?? same[0] ?? {}
     return why === undefined ? short : { ...short, why }

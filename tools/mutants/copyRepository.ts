@@ -5,11 +5,11 @@ import { plantMutants } from "./plantMutants.ts"
 import type { Drawn } from "./sample.ts"
 
 const root = join(import.meta.dirname, "../..")
-const left = new Set([".git", "node_modules", "dist", ".cache", ".tsbuild", ".nx"])
+const excluded = new Set([".git", "node_modules", "dist", ".cache", ".tsbuild", ".nx"])
 
 /** Copies what tests need. Packages of others are linked to, our own are those of the copy. */
 export const copyRepository = (target: string): void => {
-  cpSync(root, target, { recursive: true, filter: (from) => !left.has(from.slice(from.lastIndexOf("/") + 1)) })
+  cpSync(root, target, { recursive: true, filter: (from) => !excluded.has(from.slice(from.lastIndexOf("/") + 1)) })
   const modules = join(root, "node_modules")
   const link = (name: string) => {
     const from = join(modules, name)

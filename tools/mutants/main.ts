@@ -44,7 +44,7 @@ const sourcesOf = (area: string): ReadonlyArray<Source> =>
  * Mistakes that only a new process can show, with the files that may show them. Code before the first test of a file runs once, and so do tests that cannot
  * run twice.
  */
-const untried = (journal: string, drawn: ReadonlyArray<Drawn>): ReadonlyMap<number, ReadonlySet<string>> => {
+const untestedMutants = (journal: string, drawn: ReadonlyArray<Drawn>): ReadonlyMap<number, ReadonlySet<string>> => {
   const [outside, reached] = [new Map<number, Set<string>>(), new Map<number, Set<string>>()]
   const [noticed, passed] = [new Set<number>(), new Set<number>()]
   const put = (files: Map<number, Set<string>>, ids: ReadonlyArray<number>, file: string) => {
@@ -65,7 +65,7 @@ const untried = (journal: string, drawn: ReadonlyArray<Drawn>): ReadonlyMap<numb
 }
 
 /** What became of each mistake: `noticed`, `survived` tests that reach it, or `unreached` by any. */
-const written = (
+const writeResults = (
   area: string,
   journal: string,
   all: ReadonlyArray<Drawn>,
@@ -104,28 +104,28 @@ const {
   }
 })
 const settings = { count: Number(values.count), seed: Number(values.seed) }
-const asked = named.split(",")
+const requestedAreas = named.split(",")
 const target = values.at ?? mkdtempSync(join(tmpdir(), `litfuse-mutants-${named}-`))
 const list = join(target, "drawn.json")
 // a copy that is there holds what was drawn from the sources as they were
 const isThere = values.resume === true && existsSync(list)
 const drawn = isThere
   ? (JSON.parse(readFileSync(list, "utf8")) as ReadonlyArray<Drawn>)
-  : asked.flatMap((area) => sample(sourcesOf(area), settings).map((one) => ({ ...one, area }))).map((one, id) => ({ ...one, id }))
+  : requestedAreas.flatMap((area) => sample(sourcesOf(area), settings).map((one) => ({ ...one, area }))).map((one, id) => ({ ...one, id }))
 const [only, begins] = values.only?.split(":") ?? []
 /** The tests of all areas, package after package. */
-const wanted = new Map<string, ReadonlyArray<string>>()
-for (const area of asked)
-  for (const [name, begin] of Object.entries(areas[area]!.tests)) wanted.set(name, [...(wanted.get(name) ?? []), ...begin])
+const testsOfPackage = new Map<string, ReadonlyArray<string>>()
+for (const area of requestedAreas)
+  for (const [name, begin] of Object.entries(areas[area]!.tests)) testsOfPackage.set(name, [...(testsOfPackage.get(name) ?? []), ...begin])
 const files = values.in?.split(",")
 const isWanted = ({ area, file }: Drawn): boolean =>
-  asked.includes(area!) && (files === undefined || files.some((part) => file.includes(part)))
+  requestedAreas.includes(area!) && (files === undefined || files.some((part) => file.includes(part)))
 const place: TestRun = {
   target,
   journal: join(target, "journal.jsonl"),
   count: drawn.length,
   ids: drawn.filter(isWanted).map(({ id }) => id),
-  tests: begins === undefined ? Object.fromEntries(wanted) : { [only!]: begins.split(",") },
+  tests: begins === undefined ? Object.fromEntries(testsOfPackage) : { [only!]: begins.split(",") },
   budgetMs: 1000 * Number(values.budget)
 }
 const tests = Object.keys(place.tests).filter((name) => only === undefined || name === only)
@@ -134,18 +134,18 @@ if (isThere) {
   appendFileSync(place.journal, `${JSON.stringify({ is: "resumed" })}\n`)
 } else {
   copyRepository(target)
-  plantInCopy(target, drawn, [...wanted.keys()])
+  plantInCopy(target, drawn, [...testsOfPackage.keys()])
   writeFileSync(list, JSON.stringify(drawn))
 }
 /** A mistake that only the loading of modules reaches is reached by many files, and any of them tells as much. */
 const most = 4
-const report = () => asked.forEach((area) => written(area, place.journal, drawn, settings))
+const report = () => requestedAreas.forEach((area) => writeResults(area, place.journal, drawn, settings))
 for (const name of tests) {
   await runTogether(place, name, "quick")
   report()
   if (values.quick === true) continue
   await runTogether(place, name, "slow")
-  for (const [id, files] of untried(place.journal, drawn.filter(isWanted))) {
+  for (const [id, files] of untestedMutants(place.journal, drawn.filter(isWanted))) {
     const own = [...files].filter((file) => existsSync(join(target, "packages", name, file))).slice(0, most)
     if (own.length > 0 && (await runAlone(place, name, own, id)))
       appendFileSync(place.journal, `${JSON.stringify({ is: "noticed", id, by: own.join(" ") })}\n`)

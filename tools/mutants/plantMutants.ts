@@ -10,7 +10,7 @@ export interface Numbered extends Mutant {
 export const switchboard = "__litfuseMutants"
 
 /** In processes and threads that tests start there is no board: the environment says what is on, and a file takes what is reached. */
-const asked = `
+const switchCode = `
 function $planted(id) {
   const board = globalThis.${switchboard}
   if (board !== undefined) return board.at(id)
@@ -50,5 +50,5 @@ export const plantMutants = (code: string, mutants: ReadonlyArray<Numbered>): st
     out += code.slice(last, place) + close + open
     last = place
   }
-  return out + code.slice(last) + asked
+  return out + code.slice(last) + switchCode
 }

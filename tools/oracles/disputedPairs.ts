@@ -53,12 +53,12 @@ const verdictsOf = (file: string): ReadonlyMap<number, readonly [verdict: string
 /** The lines that the program prints: pairs, or with a file of verdicts the list of adjudged pairs. */
 export const disputedPairs = (data: string, file?: string): ReadonlyArray<string> => {
   const store: Store = { root, data }
-  const opened = Result.getOrThrow(Sets.stagedSet(store)).filter(({ id }) => Sets.labelledIds.includes(id))
+  const sets = Result.getOrThrow(Sets.stagedSet(store)).filter(({ id }) => Sets.labelledIds.includes(id))
   const ours = Score.presets.filter(({ preset }) => preset === "corrected")
-  const scores = opened.flatMap(({ sets }) => sets.flatMap((set) => Score.score(set, ours, seed, 1)))
+  const scores = sets.flatMap(({ sets }) => sets.flatMap((set) => Score.score(set, ours, seed, 1)))
   const pairs = shownPair(Peers.judgePeers(scores, peer()), seed)
   if (file === undefined) {
-    const cells = new Map(opened.map(({ id }) => [id, Result.getOrThrow(Labelled.labelledRows(store, id.replace("_", "-")))]))
+    const cells = new Map(sets.map(({ id }) => [id, Result.getOrThrow(Labelled.labelledRows(store, id.replace("_", "-")))]))
     return pairs.map(
       ({ score, pair }, i) => `--- ${i + 1}\n${pair.map((row) => recordText(cells.get(score.set.id)![row]!)).join("\n  ~\n")}`
     )

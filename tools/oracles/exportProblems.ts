@@ -104,7 +104,7 @@ export const exportProblems = (bytes: Uint8Array, { path, records }: Pick<Listed
   const { success } = read
   const lost = lostWords(textOf(bytes, path), success)
   const form = Bibliography.byName(path)
-  const again =
+  const reread =
     form === undefined
       ? success.records
       : Result.getOrThrow(Bibliography.formats[form].parse(Bibliography.formats[form].print(success.records), path)).records
@@ -121,7 +121,7 @@ export const exportProblems = (bytes: Uint8Array, { path, records }: Pick<Listed
   return [
     ...(success.records.length === records ? [] : [`${success.records.length} records, ${records} are in it`]),
     ...(lost.length === 0 ? [] : [`${lost.length} words lost: ${lost.slice(0, 12).join(" ")}`]),
-    ...(isDeepStrictEqual(settled(again), settled(success.records)) ? [] : ["not the same after it was written and read again"])
+    ...(isDeepStrictEqual(settled(reread), settled(success.records)) ? [] : ["not the same after it was written and read again"])
   ]
 }
 

@@ -20,7 +20,7 @@ const root = mkdtempSync(join(tmpdir(), "litfuse-killed-walk-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Sources and their upstreams. */
-const asked = { pubmed: "ncbi", europepmc: "europepmc", openalex: "openalex", crossref: "crossref", opencitations: "opencitations" }
+const services = { pubmed: "ncbi", europepmc: "europepmc", openalex: "openalex", crossref: "crossref", opencitations: "opencitations" }
 const views = ["medarca", "lumenar", "panopus", "registrum", "depositra", "semafold"]
 
 /** So many works are cited by the first, and so many others by each of these. */
@@ -69,7 +69,7 @@ const collection = (): string => {
 const tabbed = (line: string): string => line.replaceAll(" ", "\t")
 
 const walk = ["cites", "10.99999/walk.100000", "--direction", "both", "--depth", "2", "--per-hop", "100", "--max", "2000"]
-const words = [...walk, "--source", Object.keys(asked).join(","), "--format", "json"]
+const words = [...walk, "--source", Object.keys(services).join(","), "--format", "json"]
 
 /** An answer without what the clock and the run say: every `ms`, and the one `runId`. */
 const timeless = (text: string): string => text.replaceAll(/("ms": ?)[\d.]+/g, "$1null").replace(/("runId": ?)"[^"]+"/, "$1null")
@@ -88,7 +88,7 @@ it("is walked two hops over five services, killed twice, and resumes to equal by
   let told: () => void = () => undefined
   // who has a key waits less between two requests
   const environment: Record<string, string> = { NCBI_API_KEY: "0".repeat(36), CROSSREF_MAILTO: "a@example.org" }
-  for (const upstream of Object.values(asked)) {
+  for (const upstream of Object.values(services)) {
     const copy = await serve((request, response) => {
       const reply = answer(upstream, request)
       const { bytes, type } = bytesOf(reply)

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { asRetriever, drawn, sameAsLocal } from "./opensearch/asRetriever.ts"
+import { asRetriever, clusterParams, sameAsLocal } from "./opensearch/asRetriever.ts"
 import * as Cluster from "./opensearch/Cluster.ts"
 import * as Faults from "./opensearch/clusterFaults.ts"
 import * as Fields from "./opensearch/fieldProblems.ts"
@@ -71,7 +71,7 @@ describe.skipIf(absent !== undefined)("three nodes", () => {
     const { retriever, close } = asRetriever(cluster.addresses())
     try {
       // a cluster's hits have no explanation
-      const laws = retrieverLaws(retriever, [], cases, drawn).filter(({ name }) => name !== "an explanation sums to its score")
+      const laws = retrieverLaws(retriever, [], cases, clusterParams).filter(({ name }) => name !== "an explanation sums to its score")
       expect(laws.length).toBeGreaterThan(9)
       for (const { check } of [...laws, sameAsLocal(retriever, cases)]) await Effect.runPromise(check)
     } finally {
@@ -154,7 +154,7 @@ describe.skipIf(noTls !== undefined)("a cluster behind TLS and a login", () => {
       expect([code, said.trimEnd().split("\n").length]).toEqual([2, 1])
       expect(said.trimEnd()).toMatch(says)
       expect(said).not.toMatch(/s3cret|w4ong|YW5uY/)
-      expect(door.tried.every((one) => one === as)).toBe(true)
+      expect(door.logins.every((one) => one === as)).toBe(true)
     } finally {
       await door.close()
     }

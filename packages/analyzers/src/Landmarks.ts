@@ -21,7 +21,9 @@ const params = Schema.Struct({
   sources: weight(Signals.paperWeights.sources),
   evidence: weight(Signals.paperWeights.evidence),
   velocity: weight(Signals.paperWeights.velocity)
-}).check(Schema.makeFilter((given) => (Signals.landmarkSignals.some((name) => given[name] > 0) ? undefined : "at least one weight is more than 0")))
+}).check(
+  Schema.makeFilter((given) => (Signals.landmarkSignals.some((name) => given[name] > 0) ? undefined : "at least one weight is more than 0"))
+)
 
 /** What the L-Score takes: a preset, what an unknown signal counts, and the weights, which are brought to a sum of 1. */
 export type LandmarksParams = typeof params.Type

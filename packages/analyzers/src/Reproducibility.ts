@@ -64,8 +64,10 @@ const searchOf = (inputs: Analyzer.Inputs, model: Search["model"]): Search => {
 }
 
 /** Why there is no score at all: nobody was asked, or nobody answered. */
-const lackOf = ({ asked, answered }: Search): string | undefined =>
-  asked.length === 0 ? "no-source-asked" : answered.length === 0 ? "no-source-answered" : undefined
+const lackOf = ({ asked, answered }: Search): string | undefined => {
+  if (asked.length === 0) return "no-source-asked"
+  return answered.length === 0 ? "no-source-answered" : undefined
+}
 
 type Values = Parameters<typeof reproducibilityScore>[0]
 

@@ -128,7 +128,8 @@ describe("Lineage", () => {
   })
 
   it("splits clinical development only where both early and late phases were found", () => {
-    const idsOf = (...all: ReadonlyArray<string>) => Tree.leaves(Tree.growTree(all.map((type, i) => one(String(i), type)))).map(({ id }) => id)
+    const idsOf = (...all: ReadonlyArray<string>) =>
+      Tree.leaves(Tree.growTree(all.map((type, i) => one(String(i), type)))).map(({ id }) => id)
     expect(idsOf("phase-1", "phase-2")).toEqual(["clinical"])
     expect(idsOf("phase-3", "phase-4", "randomised-trial")).toEqual(["clinical"])
     expect(idsOf("phase-1", "phase-3")).toEqual(["clinical-early", "clinical-late"])

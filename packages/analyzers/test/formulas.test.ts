@@ -186,6 +186,10 @@ describe("timelines and branches at their borders", () => {
     const events = ["phase-1", "phase-3", "randomised-trial"].map((type): Tree.Event => {
       return { work: type, title: type, published: "2000", type, confidence: 0.9, stars: 0 }
     })
-    expect(Tree.leaves(Tree.growTree(events)).map(({ label }) => label)).toEqual(["Phase I/II", "Phase III/IV", "Trials of no stated phase"])
+    expect(Tree.leaves(Tree.growTree(events)).map(({ label }) => label)).toEqual([
+      "Phase I/II",
+      "Phase III/IV",
+      "Trials of no stated phase"
+    ])
   })
 })

@@ -142,7 +142,7 @@ describe("dedup", () => {
       const own = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
       expect([own.document.clusters, own.notices]).toMatchObject([
         [["1", "2"]],
-        [{ code: "decisions-of-project", subject: ledger, text: "1 pair of records here is decided by the project" }]
+        [{ code: "decisions-of-project", subject: ledger, text: "the project decides 1 pair of records here" }]
       ])
       expect((await asked(Dedup.ask({ folder, files: ["d.ris"], decisions: ledger }))).document.clusters).toEqual([["1", "2"]])
       said(queue.replace("null", '"undo"'))
@@ -224,7 +224,7 @@ describe("dedup", () => {
       )
       const editorials = [1, 2, 3].map((number) => reference(statins, ["AU  - Doe, Eve", `PY  - 201${number}`])).join("\n")
       const { unmatched } = await decidedOf(same, { "d.ris": `${editorials}\n${one}` })
-      expect(unmatched.at(-1)).toBe('4 records may be "statins in the very old"')
+      expect(unmatched.at(-1)).toBe('4 records match "statins in the very old"')
     })
 
     it("are revoked by a later line", async () => {
@@ -242,7 +242,7 @@ describe("dedup", () => {
     const folder = written({ ...doubtful, "made.jsonl": made })
     const [problem, ...others] = await refusals(Dedup.ask({ folder, files: ["d.ris"], decisions: "made.jsonl" }))
     expect([problem?.fields, others]).toEqual([["decisions"], []])
-    expect(problem?.text).toMatch(/made\.jsonl:1: 1 and 2 cannot be one, because other lines keep them apart/)
+    expect(problem?.text).toMatch(/made\.jsonl:1: 1 and 2 cannot be one publication, because other lines separate them/)
   })
 
   it("refuses a request with everything that is wrong with it, by its fields", async () => {

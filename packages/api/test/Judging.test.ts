@@ -102,6 +102,6 @@ it("refuses a document that is not in the pool, a grade that is not on its scale
     refused(Judging.add({ folder, pool: "sleep", who: "ann", judgements: [{ topic: "1", document, grade }] }))
   expect((await add("d5", 1)).problems![0]!.text).toBe("the pool sleep has no document d5 in the topic 1")
   expect((await add("d1", 3)).problems![0]!.text).toBe("the grade 3 is not on the scale of sleep: 0, 1, 2")
-  expect((await refused(Judging.qrels({ folder, pool: "sleep" }))).problems![0]!.text).toContain("nobody has given a grade")
-  expect((await refused(Judging.open({ folder, pool: "../../x" }))).problems![0]!.text).toContain("small letters, figures and hyphens")
+  expect((await refused(Judging.qrels({ folder, pool: "sleep" }))).problems![0]!.text).toContain("has no effective grade")
+  expect((await refused(Judging.open({ folder, pool: "../../x" }))).problems![0]!.text).toContain("lower-case letters, digits and hyphens")
 })

@@ -73,7 +73,7 @@ describe("a project", () => {
 
   it("is made once, and keeps the decisions of people, which say who and what", async () => {
     const folder = elsewhere({})
-    expect((await refused(DedupDecisions.list({ folder }))).message).toMatch(/there is no project here or above/)
+    expect((await refused(DedupDecisions.list({ folder }))).message).toMatch(/there is no project in this folder or above it/)
     expect(await asked(Project.init({ folder }))).toMatchObject({ root: resolve(folder), isNew: true, runs: 0, decisions: 0 })
     expect(await asked(History.list({ folder }))).toEqual({ version: 1, of: 0, runs: [] })
     const decision = { action: "different" as const, a: record("a"), b: record("b"), why: "other people" }

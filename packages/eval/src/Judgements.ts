@@ -70,7 +70,8 @@ export const join = (judgement: Judgement, ids: ReadonlyArray<string>): Frame =>
   const grades = new Int16Array(ids.length)
   for (let i = 0; i < ids.length; i++) {
     const grade = judgement.grades.get(ids[i]!)
-    grades[i] = grade === undefined ? NotInPool : grade < 0 ? Unjudged : grade
+    if (grade === undefined) grades[i] = NotInPool
+    else grades[i] = grade < 0 ? Unjudged : grade
   }
   return frameOf(judgement, grades, judgement.subtopics && Subtopics.join(judgement.subtopics, ids))
 }
@@ -98,7 +99,8 @@ export const joinPooled = (judgement: Judgement, hits: Hits): Frame | undefined 
   for (let i = 0; i < documents.length; i++) {
     const mark = marks[documents[i]!]!
     if (mark === seen) hasTwice = true
-    grades[i] = mark <= seen ? NotInPool : mark < aboveSeen ? Unjudged : mark - aboveSeen
+    if (mark <= seen) grades[i] = NotInPool
+    else grades[i] = mark < aboveSeen ? Unjudged : mark - aboveSeen
     marks[documents[i]!] = seen
   }
   for (let i = 0; i < documents.length; i++) marks[documents[i]!] = 0

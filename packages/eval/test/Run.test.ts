@@ -81,14 +81,14 @@ describe("hits from a pool", () => {
     const some = fc.uniqueArray(fc.tuple(id, score), { selector: ([text]) => text, maxLength: 30 })
     fc.assert(
       fc.property(some, fc.boolean(), fc.constantFrom(...Run.compats), fc.nat(30), (pairs, inOrder, compat, depth) => {
-        const plain = hits(...(inOrder ? pairs.toSorted(([, a], [, b]) => (a > b ? -1 : a < b ? 1 : 0)) : pairs))
+        const plain = hits(...(inOrder ? pairs.toSorted(([, a], [, b]) => Number(a < b) - Number(a > b)) : pairs))
         const cut = (topic: Run.Hits) => Run.truncate(Run.sort(run(topic), compat), depth).topics.get("1")!
         expect(cut(pooled(plain))).toEqual(cut(plain))
         // the order of old: by score, then by id, all at once
         const fround = (value: number) => (compat === "trec_eval-9.0.8" ? Math.fround(value) : value)
         const naive = plain.ids
           .map((text, i) => [text, plain.scores[i]!] as const)
-          .sort(([a, x], [b, y]) => (fround(x) > fround(y) ? -1 : fround(x) < fround(y) ? 1 : Ids.tieOrder(a, b)))
+          .sort(([a, x], [b, y]) => fround(y) - fround(x) || Ids.tieOrder(a, b))
         expect(Run.sortHits(plain, compat)).toEqual(hits(...naive))
       }),
       { seed: 1, numRuns: 1000 }

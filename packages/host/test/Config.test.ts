@@ -50,13 +50,13 @@ describe("parse", () => {
     })
   })
 
-  it("refuses a cache that leads out of the project, by its name or through a link", () => {
+  it("refuses a cache outside the project, by name or through a link", () => {
     const project = join(root, "linked")
     mkdirSync(join(project, "inner"), { recursive: true })
     symlinkSync(root, join(project, "inner/out"))
     for (const cache of ["..", "../elsewhere", "/var/tmp/litfuse", ".", "inner/../../x", "inner/out", "inner/out/deep/er"]) {
       const config = Config.parse(join(project, findConfigFile.configFileName), `plugins: []\ncache: ${cache}\n`, "the-file")
-      const why = `the-file:2: cache is "${cache}", which leads out of the project; name a folder inside it, or leave it out`
+      const why = `the-file:2: cache is "${cache}", which is outside the project; name a folder inside it, or remove the key`
       expect(Result.getOrThrow(Result.flip(config)).message, cache).toContain(why)
     }
     const inside = Config.parse(join(project, findConfigFile.configFileName), "cache: inner/deep/er\n")

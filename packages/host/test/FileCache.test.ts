@@ -40,11 +40,11 @@ describe("a cache in files", () => {
     expect(readdirSync(join(folder, "ab"))).toEqual(["12.json"])
   })
 
-  it("refuses an entry that somebody else wrote, that was changed, or that was made for another key", async () => {
+  it("refuses an entry of another user, a changed entry, and an entry for another key", async () => {
     const forged = fresh("forged")
     mkdirSync(join(forged, "ab"), { recursive: true })
     const file = join(forged, "ab/12.json")
-    const refused = { code: "cache-refused", subject: file, text: expect.stringContaining("was not written by you") }
+    const refused = { code: "cache-refused", subject: file, text: expect.stringContaining("you did not write this cache entry") }
     for (const text of ["", "{}", `${"0".repeat(64)}\n{}`, "\n{}"]) {
       writeFileSync(file, text)
       expect(await refusalOf(forged)).toMatchObject(refused)

@@ -101,16 +101,16 @@ describe("read", () => {
 describe("check", () => {
   const one = { id: "left", plugin: "join", inputs: { parts: ["$query"] } }
 
-  it("names parameters from outside for nodes that are not there, with the line of the nodes where there is one", () => {
+  it("reports parameters for unknown nodes, with the line of the nodes if there is one", () => {
     const params = { left: { times: 2 }, lefft: { times: 2 }, other: {} }
     const text = "# a comment\nnodes:\n  - { id: left, plugin: join, inputs: { parts: [$query] } }\n"
     expect(messages(PipelineFile.parse("p.yaml", text, { ...options, params }))).toEqual([
-      'p.yaml:2: node "lefft": has parameters from outside, but is not in this pipeline; did you mean "left"?',
-      'p.yaml:2: node "other": has parameters from outside, but is not in this pipeline'
+      'p.yaml:2: node "lefft": gets parameters, but this pipeline has no such node; did you mean "left"?',
+      'p.yaml:2: node "other": gets parameters, but this pipeline has no such node'
     ])
     expect(messages(PipelineFile.check(PipelineFile.fromData("data", { nodes: [one] }), { ...options, params }))).toEqual([
-      'the pipeline: node "lefft": has parameters from outside, but is not in this pipeline; did you mean "left"?',
-      'the pipeline: node "other": has parameters from outside, but is not in this pipeline'
+      'the pipeline: node "lefft": gets parameters, but this pipeline has no such node; did you mean "left"?',
+      'the pipeline: node "other": gets parameters, but this pipeline has no such node'
     ])
     expect(messages(PipelineFile.parse("p.yaml", text, { ...options, params: { left: { times: 2 } } }))).toEqual([])
   })

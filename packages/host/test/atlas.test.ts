@@ -42,7 +42,7 @@ describe("six services in miniature over the atlas", () => {
     expect(whole.map((one) => (typeof one === "string" ? one : one.slice(0, 10)))).toEqual(shallow)
   })
 
-  it("are told apart by how much they tell", () => {
+  it("differ by how much they report", () => {
     const hashes = [10, 100].map((depth) => imitated(folder, { depth, isFaulty: true }).hash)
     expect(new Set(hashes).size).toBe(2)
     expect(imitated(folder, { depth: 10, isFaulty: true }).hash).toBe(hashes[0])

@@ -104,7 +104,7 @@ describe("a search that is deep", () => {
     expect(delivered(outcome)).toEqual(["Partial", 400, "core did not finish within its time limit (search): 20 s are over"])
   })
 
-  it("is told what it was waiting for when its time was over", async () => {
+  it("reports what it was waiting for at the time limit", async () => {
     const limited: Plant = (usual, _, count) => (count === 2 ? { status: 429, headers: { "retry-after": "40" } } : usual())
     const outcome = await search(pubmed, citations(1000, 0), { limitMs: 30_000 }, limited)
     expect(Source.errorOf(outcome)?.message).toBe(

@@ -105,7 +105,7 @@ describe("enricher/*", () => {
     expect(namesBefore({ by: "count" }, {}, [{ ...other, inputs: { works: ["more", "between"] } }])).toHaveLength(2)
   })
 
-  it("is nobody where nothing is needed, or nobody provides it: whoever reads it reads the works before it", () => {
+  it("is no enricher when nothing is needed or provided: its readers read the works before it", () => {
     for (const name of ["plain", "ranker/owned", "ranker/nowhere"])
       expect(expanded(name).nodes).toEqual([nodes()[0], { id: "r0", plugin: name, inputs: { works: "works", query: "$query" } }])
   })

@@ -115,7 +115,7 @@ describe("the law of objectives over pipelines", () => {
     expect(ranking.rows.length).toBeGreaterThan(0)
   })
 
-  it("is told what cannot be tuned", async () => {
+  it("reports what cannot be tuned", async () => {
     const plugins = experimentPlugins(await Effect.runPromise(pluginRegistry(Config.none(tmpdir()))))
     const system = Result.getOrThrow(PipelineSystems.open({ dataset, plugins }, {} as Table, { pipeline, tag: "law" }, indexes))
     const refused = (node: string) => Result.getOrThrow(Result.flip(tailOf(system, [node], "diverse")))

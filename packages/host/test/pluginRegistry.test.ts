@@ -24,7 +24,7 @@ describe("registry", () => {
 })
 
 describe("a plugin with wrong parameters", () => {
-  it("is told of with the place in the file that holds them, if there is one", async () => {
+  it("is reported with its position in the file of parameters, if there is one", async () => {
     const folder = mkdtempSync(join(tmpdir(), "litfuse-layers-"))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const [fusion, params] = ["Fusion", "Params"].map((name) => import.meta.resolve(`@litfuse/engine/${name}`))

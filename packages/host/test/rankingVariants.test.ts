@@ -90,7 +90,7 @@ describe("ranking-variants", () => {
     expect(await hashOf({})).toBe(await hashOf({ expected }))
   })
 
-  it("leaves out judgements of documents outside of the part that it is told to stay within", { timeout: 120_000 }, async () => {
+  it("leaves out judgements of documents outside of the given part", { timeout: 120_000 }, async () => {
     const { documents: file } = dataset.manifest.files
     const all = Result.getOrThrow(loadDocuments(dataset, "documents")).value.map(retrieverDocument)
     const journal = all[0]!.known!.containerTitle!

@@ -62,7 +62,7 @@ describe("workers", () => {
     expect(print(await Effect.runPromise(inPool("try", 1, "try", true)))).toBe(without)
   })
 
-  it("that cannot run a part say why, and nobody runs it again: the same error as without workers", async () => {
+  it("that cannot run a part say why, and the part is not run again: the same error as without workers", async () => {
     const failed = await Effect.runPromise(Effect.flip(inPool("try", 2, "absent")))
     expect(failed.message).toBe("reports/absent/experiment.yaml: not found; known experiments: try")
     const qrelsFile = join(root, "datasets/tiny/qrels.txt")

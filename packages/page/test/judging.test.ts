@@ -152,7 +152,7 @@ it("rejects a judgement without a project, without a name, or for an unknown doc
   expect((await get("/judging/heart")).text).toContain("there is no pool")
   expect(linesOf(folder)).toEqual([])
   const bare = await serving({ folder: folderOf(), canChange: true })
-  expect((await bare.get("/judging")).text).toContain("there is no project here or above")
+  expect((await bare.get("/judging")).text).toContain("there is no project in this folder or above it")
 })
 
 it("shows texts of a document as text", async () => {

@@ -29,7 +29,7 @@ describe("a walk", () => {
     // found against what the source states; one that does not say; references without an identifier
     const rows = [...text.matchAll(/<tr><th scope="row">1<\/th>.*<\/tr>/g)].map(([row]) => textOf(row).trim())
     expect(rows).toContain("1 Crossref works that are cited 1 11 11 0 0 2 found")
-    expect(rows).toContain("1 Semantic Scholar works that cite 1 14 not said 0 1 0 found")
+    expect(rows).toContain("1 Semantic Scholar works that cite 1 14 not stated 0 1 0 found")
     expect(textOf(text)).toMatch(/Citations join all 35 works[\s\S]*Main path[\s\S]*Works that share references/)
     expect(text).toContain("litfuse cites 10.99999/atlas.9hhff --direction both")
     expect((await get(`${path}/trace`)).text).toContain("step/citations")

@@ -114,8 +114,7 @@ const refuses =
     if (read.statistics === "resultSet") return undefined
     // a pipeline hands on the numbers of the query's own words: an added word would weigh as if a single document had it
     if (isWidened) return 'statistics: "collection" knows the words of the query alone, and not those that are added to it; use "resultSet"'
-    if (statistics === undefined)
-      return 'statistics: "collection" is requested, but these works come from no collection; use "resultSet"'
+    if (statistics === undefined) return 'statistics: "collection" is requested, but these works come from no collection; use "resultSet"'
     const { id } = Layout.tokenizerOf(read)
     if (statistics.analysis !== id)
       return `statistics: the collection's are of the tokenizer "${statistics.analysis}", the works are read by "${id}"`

@@ -13,7 +13,8 @@ const yearMs = 31_556_952_000
 export const middleMs = (published: string): number => {
   const [year, month, day] = published.split("-").map(Number)
   const from = Date.UTC(year!, (month ?? 1) - 1, day ?? 1)
-  const until = day !== undefined ? from + 86_400_000 : month !== undefined ? Date.UTC(year!, month, 1) : Date.UTC(year! + 1, 0, 1)
+  const next = month === undefined ? Date.UTC(year! + 1, 0, 1) : Date.UTC(year!, month, 1)
+  const until = day === undefined ? next : from + 86_400_000
   return (from + until) / 2
 }
 

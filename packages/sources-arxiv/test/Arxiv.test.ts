@@ -44,7 +44,7 @@ describe("what is peculiar to arXiv", () => {
     const busy = { headers: { "content-type": "application/atom+xml" }, body: fixture("query-busy.xml") }
     expect(await answered(source, harness, searching(harness), busy)).toMatchObject({
       _tag: "Failed",
-      error: { reason: { _tag: "BadResponse", detail: expect.stringContaining("names 4711 results and sends an empty page from 0 on") } }
+      error: { reason: { _tag: "BadResponse", detail: expect.stringContaining("reports 4711 results and sent an empty page from 0 on") } }
     })
     const whole = harness.server!({
       method: "GET",

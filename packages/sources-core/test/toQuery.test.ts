@@ -15,7 +15,7 @@ describe("a search as CORE takes it", () => {
     expect(wanted).toEqual({
       q: "(heart AND attack) AND (yearPublished>=2010 AND yearPublished<=2012)",
       sort: "recency",
-      notices: [{ code: "date-widened", subject: "core", text: "CORE searches by year of publication: not from 2010-03 until 2012" }]
+      notices: [{ code: "date-widened", subject: "core", text: "CORE searches by year of publication: 2010-03..2012 becomes whole years" }]
     })
   })
 

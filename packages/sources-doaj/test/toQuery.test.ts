@@ -10,7 +10,7 @@ it("has years next to the words, and notices about days and about the meaning of
     text: 'bibjson.title:"heart attack" AND bibjson.year:[2020 TO 3000]',
     sort: "created_date:desc",
     notices: [
-      { code: "date-widened", subject: "doaj", text: "DOAJ searches by year of publication: not from 2020-02 until the last" },
+      { code: "date-widened", subject: "doaj", text: "DOAJ searches by year of publication: 2020-02.. becomes whole years" },
       {
         code: "order-approximated",
         subject: "doaj",

@@ -80,7 +80,7 @@ describe("what is peculiar to the servers of preprints", () => {
       error: {
         reason: {
           _tag: "QueryRejected",
-          detail: expect.stringContaining("posted 152918 versions from 2020-01-01 to 2021-12-31, and at most 10000 are read")
+          detail: expect.stringContaining("posted 152918 versions from 2020-01-01 to 2021-12-31, but at most 10000 are read")
         }
       }
     })

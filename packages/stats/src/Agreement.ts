@@ -10,7 +10,7 @@ type Weights = "none" | "linear"
 
 /** How far apart two categories are, from 0 for the same to 1 for the ends of the scale: all alike, or by their distance. */
 const distance = (a: number, b: number, categories: number, weighted: Weights): number =>
-  weighted === "linear" ? Math.abs(a - b) / (categories - 1) : a === b ? 0 : 1
+  weighted === "linear" ? Math.abs(a - b) / (categories - 1) : Number(a !== b)
 
 const check = (all: ReadonlyArray<Answers>, categories: number): void => {
   Invariant.check(categories >= 2, "agreement needs at least two categories")

@@ -40,7 +40,7 @@ export const acceleration = (values: Float64Array): number => {
 const corrected = (bias: number, accelerated: number, z: number): number => {
   const shifted = bias + z
   const denominator = 1 - accelerated * shifted
-  return denominator <= 0 ? (shifted > 0 ? 1 : 0) : Normal.cdf(bias + shifted / denominator)
+  return denominator <= 0 ? Number(shifted > 0) : Normal.cdf(bias + shifted / denominator)
 }
 
 /**

@@ -31,7 +31,10 @@ const mills = (z: number): number => {
 }
 
 /** The probability above z, for z of at least 0. */
-const tail = (z: number): number => (z < far ? 0.5 - middle(z) : z > 40 ? 0 : density(z) * mills(z))
+const tail = (z: number): number => {
+  if (z < far) return 0.5 - middle(z)
+  return z > 40 ? 0 : density(z) * mills(z)
+}
 
 const logTail = (z: number): number => (z < far ? Math.log(tail(z)) : -(z * z) / 2 - Math.log(rootTwoPi) + Math.log(mills(z)))
 
@@ -68,7 +71,10 @@ const ofTail = (chance: number): number => {
  * - source: Laplace's continued fraction, Abramowitz & Stegun 26.2.14; the series 26.2.11
  * - agrees with: scipy `norm.cdf`
  */
-export const cdf = (x: number): number => (x < 0 ? tail(-x) : x < far ? 0.5 + middle(x) : 1 - tail(x))
+export const cdf = (x: number): number => {
+  if (x < 0) return tail(-x)
+  return x < far ? 0.5 + middle(x) : 1 - tail(x)
+}
 
 /**
  * The value below which a standard normal variable lies with probability `p`.
@@ -78,7 +84,9 @@ export const cdf = (x: number): number => (x < 0 ? tail(-x) : x < far ? 0.5 + mi
  * - agrees with: scipy `norm.ppf`
  */
 export const quantile = (p: number): number => {
-  if (!(p > 0 && p < 1)) return p === 0 ? Number.NEGATIVE_INFINITY : p === 1 ? Number.POSITIVE_INFINITY : Number.NaN
+  if (p === 0) return Number.NEGATIVE_INFINITY
+  if (p === 1) return Number.POSITIVE_INFINITY
+  if (!(p > 0 && p < 1)) return Number.NaN
   const away = Math.abs(p - 0.5)
   const z = away > 0.3 ? ofTail(Math.min(p, 1 - p)) : newton(away * rootTwoPi, (at) => (away - middle(at)) / density(at))
   return p < 0.5 ? -z : z

@@ -1,7 +1,7 @@
 /** Two rankings as values: item i has `first[i]` and `second[i]`, higher is better. */
 type Values = ArrayLike<number>
 
-const sign = (a: number, b: number): number => (a > b ? 1 : a < b ? -1 : 0)
+const sign = (a: number, b: number): number => Number(a > b) - Number(a < b)
 
 /**
  * The number of pairs that both sides put into the same order minus the number that they put into opposite orders; and the pairs that each side ties.

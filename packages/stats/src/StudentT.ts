@@ -89,7 +89,9 @@ const ofTail = (chance: number, df: number): number =>
  */
 export const quantile = (p: number, df: number): number => {
   check(df)
-  if (!(p > 0 && p < 1)) return p === 0 ? Number.NEGATIVE_INFINITY : p === 1 ? Number.POSITIVE_INFINITY : Number.NaN
+  if (p === 0) return Number.NEGATIVE_INFINITY
+  if (p === 1) return Number.POSITIVE_INFINITY
+  if (!(p > 0 && p < 1)) return Number.NaN
   const away = Math.abs(p - 0.5)
   if (away === 0) return 0
   const t = away > 0.2 ? ofTail(Math.min(p, 1 - p), df) : ofMiddle(away, df)

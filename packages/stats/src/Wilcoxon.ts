@@ -86,6 +86,7 @@ export const test = (differences: Float64Array, { zeros = "pratt", exactUpTo = 2
   const doubledTotal = doubled.reduce((sum, step) => sum + step, 0)
   const isExact = doubled.length <= Math.min(exactUpTo, mostSizes)
   const smaller = Math.min(doubledPlus, doubledTotal - doubledPlus)
-  const p = doubled.length === 0 ? 1 : isExact ? 2 * signedSumTail(doubled, smaller) : normalP(doubled, doubledPlus)
+  const test = () => (isExact ? 2 * signedSumTail(doubled, smaller) : normalP(doubled, doubledPlus))
+  const p = doubled.length === 0 ? 1 : test()
   return { wPlus: doubledPlus / 2, wMinus: (doubledTotal - doubledPlus) / 2, differing: doubled.length, zeros, isExact, p: clamp(p) }
 }

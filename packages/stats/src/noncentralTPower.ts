@@ -30,7 +30,8 @@ export const noncentralTPower = (shift: number, degreesOfFreedom: number, alpha:
     const s = low + i * step
     // computed from logarithms, relative to the value at s = 1, because each factor alone overflows for thousands of topics; s may be 0
     const density = Math.exp((df - 1) * Math.log(Math.max(s, Number.MIN_VALUE)) - (df * (s * s - 1)) / 2)
-    const weight = density * (i === 0 || i === intervals ? 1 : i % 2 === 1 ? 4 : 2)
+    const inner = i % 2 === 1 ? 4 : 2
+    const weight = density * (i === 0 || i === intervals ? 1 : inner)
     weights += weight
     sum += weight * (Normal.cdf(shift - critical * s) + Normal.cdf(-shift - critical * s))
   }

@@ -54,7 +54,7 @@ describe("Bootstrap.bca", () => {
   })
   it("counts estimates as equal to what was seen that rounding alone has parted from it", () => {
     // a fifth of all estimates are what was seen, the others lie evenly around it
-    const plain = Float64Array.from({ length: 1000 }, (_, i) => (i < 400 ? i / 400 : i < 600 ? 1 : 1 + (i - 600) / 400))
+    const plain = Float64Array.from({ length: 1000 }, (_, i) => Math.min(i / 400, 1) + Math.max(0, i - 600) / 400)
     const parted = plain.map((x, i) => (x === 1 ? x - (i % 2) * 2 ** -52 : x))
     const expected = bca(plain, 1, 0, 0.9)
     expect(bca(parted, 1, 0, 0.9, 1e-12).lower).toBeCloseTo(expected.lower, 12)

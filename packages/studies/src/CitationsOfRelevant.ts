@@ -60,7 +60,10 @@ const read = ({ bytes, path }: DatasetStore.Opened): Result.Result<Known, Datase
 /** The share of other documents that are cited less than this one; those cited as often count half. NaN without others. */
 const shareBelow = (one: Cited, others: ReadonlyArray<Cited>): number => {
   let below = 0
-  for (const other of others) below += other.citations < one.citations ? 1 : other.citations === one.citations ? 0.5 : 0
+  for (const other of others) {
+    if (other.citations < one.citations) below += 1
+    else if (other.citations === one.citations) below += 0.5
+  }
   return below / others.length
 }
 

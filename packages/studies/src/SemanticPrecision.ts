@@ -182,7 +182,8 @@ const find = (loaded: LoadedExperiment, { printed, rows }: Params) =>
     const tests = testsOf(all)
     const said = tests.map(({ one, difference, lower, upper, p }) => {
       const numbers = `${points(mean(one.words))} to ${points(mean(one.both))} (${rise(difference, lower, upper)})`
-      return `${nameOf(one)} ${p < 0.05 ? (difference > 0 ? "rises from" : "falls from") : "is not shown to change:"} ${numbers}`
+      const change = difference > 0 ? "rises from" : "falls from"
+      return `${nameOf(one)} ${p < 0.05 ? change : "is not shown to change:"} ${numbers}`
     })
     const stated = printed.both - printed.words
     const against = tests.map(

@@ -9,8 +9,10 @@ import { Params } from "./sourceValue/params.ts"
 import { pairsTable, testedPairs } from "./sourceValue/pairs.ts"
 import { greedy, namesOf, recallOf, type Step, type Value, values } from "./sourceValue/value.ts"
 
-const foundIn = (loaded: LoadedExperiment, { from }: Params) =>
-  "databases" in from ? findingsOfExports(loaded, from) : "lists" in from ? findingsOfLists(loaded, from) : findingsOfRuns(loaded, from)
+const foundIn = (loaded: LoadedExperiment, { from }: Params) => {
+  if ("databases" in from) return findingsOfExports(loaded, from)
+  return "lists" in from ? findingsOfLists(loaded, from) : findingsOfRuns(loaded, from)
+}
 
 /** Every source by what it has and adds. Without relevant works only the number of works is known. */
 const valuesTable = (all: ReadonlyArray<Value>, earlier: ReadonlyArray<Value> | undefined, isJudged: boolean): FreeTable => ({

@@ -121,7 +121,8 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     const { lower } = Bootstrap.interval(values, { seed })
     const further = Bootstrap.interval(beyond, { seed })
     const does = lower > 0.5 ? "is more often relevant" : "is not shown to be more often relevant"
-    const more = further.lower > 0 ? "says more than" : further.upper < 0 ? "says less than" : "is not shown to say more or less than"
+    const atMost = further.upper < 0 ? "says less than" : "is not shown to say more or less than"
+    const more = further.lower > 0 ? "says more than" : atMost
     return {
       headline: `Of ${systems.length} independent systems of TREC-COVID: a document that more of them have down to rank ${depth} ${does} (area under the curve ${fixed(mean(values), 3)}, 95 % interval ${interval(values, seed)}, ${values.length} topics). How many found a document ${more} its best rank.`,
       inputs: [...set.inputs, { kind: "leaderboard", source: leaderboard, sha256: board.sha256 }],

@@ -89,7 +89,7 @@ describe("LandmarksLater", () => {
         paper(`${year}-${i}`, {
           year,
           early: count,
-          later: isHelping ? (i === 9 ? 50 : 0) : 10 - i,
+          later: isHelping ? 50 * Number(i === 9) : 10 - i,
           ...(i === 9 ? { title: milestone } : {})
         })
       )

@@ -23,7 +23,7 @@ const recordings: Partial<Record<Name, string>> = {
 }
 
 /** Replaces what differs between two recordings: names of runs, milliseconds, times, and the number of steps before a search was killed. */
-const steadied = () => {
+const stabiliser = () => {
   const names = new Map<string, string>()
   const nameOf = (run: string): string => {
     const known = names.get(run) ?? `${run.startsWith("r") ? `r${"0".repeat(11)}` : "20260101-00000"}${names.size + 1}`
@@ -57,8 +57,8 @@ const callOf = async (
   if (message === undefined) return undefined
   const { isError = false, content = [], structuredContent = null } = message.result!
   const { text } = content[0]!
-  const told = { text, structured: structuredContent }
-  return { ...step, isError, ...told, tokens: tokensOf(told) }
+  const reply = { text, structured: structuredContent }
+  return { ...step, isError, ...reply, tokens: tokensOf(reply) }
 }
 
 /** What a client reads of each form. */
@@ -68,7 +68,7 @@ const tokensOf = ({ text, structured }: Pick<Call, "text" | "structured">): Call
 })
 
 /** Separate folders for the state of a server, and none of the user's keys. */
-const own = (folder: string): NodeJS.ProcessEnv => ({
+const serverEnvironment = (folder: string): NodeJS.ProcessEnv => ({
   LITFUSE_STATE: join(folder, "state"),
   XDG_CACHE_HOME: join(folder, "cache"),
   XDG_CONFIG_HOME: join(folder, "config"),
@@ -125,12 +125,12 @@ const interrupted = async (head: Omit<Session, "lines" | "server">, folder: stri
   await Effect.runPromise(Effect.provide(Project.init({ folder: project }), Host.layer))
   let isAwake = false
   const standIns = await startSilentService(0, () => isAwake)
-  const env = { ...standIns.env, ...own(folder), CORE_API_KEY: "a-key" }
+  const env = { ...standIns.env, ...serverEnvironment(folder), CORE_API_KEY: "a-key" }
   const isKept = (): boolean =>
     readdirSync(join(project, ".litfuse"), { recursive: true, encoding: "utf8" }).filter((file) => /europepmc.*\.json$/.test(file))
       .length === 2
   const place = await placeOf(() => startClient(["--project", project], head.revision as Revision, env))
-  const session = await played({ ...head, server: "litfuse mcp --project DIR, over stand-ins" }, place, steadied(), async (client) => {
+  const session = await played({ ...head, server: "litfuse mcp --project DIR, over stand-ins" }, place, stabiliser(), async (client) => {
     while (!isKept()) await new Promise((done) => setTimeout(done, 20))
     await client.kill()
     isAwake = true
@@ -154,7 +154,7 @@ export interface RecordOptions {
 
 /** The sessions on one revision: each policy in each form. */
 const recorded = async (revision: Revision, forms: ReadonlyArray<Session["form"]>, folder: string, options: RecordOptions) => {
-  const env = own(folder)
+  const env = serverEnvironment(folder)
   const standIns = await startLookupServices()
   const places = new Map<string, Place>()
   const at = async (words: ReadonlyArray<string>, more: NodeJS.ProcessEnv = {}): Promise<Place> => {
@@ -174,7 +174,7 @@ const recorded = async (revision: Revision, forms: ReadonlyArray<Session["form"]
       else if (policy === "interrupted-run") sessions.push(await interrupted(head, folder))
       else {
         const place = await at([], { ...standIns.env, CORE_API_KEY: "a-key" })
-        sessions.push(await played({ ...head, server: "litfuse mcp, over stand-ins" }, place, steadied()))
+        sessions.push(await played({ ...head, server: "litfuse mcp, over stand-ins" }, place, stabiliser()))
       }
     }
   const { result } = (await (await replaying(recordings["known-item"]!)).client.ask("tools/list"))!

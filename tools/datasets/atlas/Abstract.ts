@@ -79,7 +79,7 @@ export const write = (work: Work, voice: Wording, trap: Trap | undefined, namesG
   const { random } = voice
   const table = tableOf(work)
   const plan = planOf(work.design)
-  const wanted = Math.floor((lengths[random.below(lengths.length)]! * percentOf(work)) / 100)
+  const length = Math.floor((lengths[random.below(lengths.length)]! * percentOf(work)) / 100)
   const used = new Set<Clause>()
   const sections = new Map<Section, Array<string>>()
 
@@ -104,13 +104,13 @@ export const write = (work: Work, voice: Wording, trap: Trap | undefined, namesG
   }
 
   let words = 0
-  const spare = wanted < 130 ? 1 : 0
+  const spare = length < 130 ? 1 : 0
   for (const [section, count] of plan) for (let i = 0; i < Math.max(1, count - spare); i++) words += put(section)
   if (namesGroups) words += put("background", "background", "G") + put("background", "background", "L")
   if (trap === "relation") words += put("methods", "methods", "X") + put("methods", "methods", "K") + put("results", "results", "K")
   if (trap === "review") for (let i = 0; i < 7; i++) words += put(i % 2 === 0 ? "background" : "results", "passing")
   const body = plan.map(([section]) => section).filter((section) => section !== "aim" && section !== "safety" && section !== "mechanism")
-  while (words < wanted) {
+  while (words < length) {
     const section = random.pick(body)
     words += put(section, random.chance(fillerShare) ? "filler" : section)
   }

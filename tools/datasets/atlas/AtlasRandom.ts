@@ -88,9 +88,9 @@ export const shuffle = <A>(random: Random, items: ReadonlyArray<A>): Array<A> =>
   const out = [...items]
   for (let i = out.length - 1; i > 0; i--) {
     const j = random.below(i + 1)
-    const kept = out[i]!
+    const item = out[i]!
     out[i] = out[j]!
-    out[j] = kept
+    out[j] = item
   }
   return out
 }

@@ -65,7 +65,7 @@ interface Asked {
   readonly wording: ReadonlyMap<number, number>
 }
 
-const asked = (world: World, random: AtlasRandom.Random, ask: Ask, line: Line, hasOutcome: boolean): Asked => {
+const facetsOf = (world: World, random: AtlasRandom.Random, ask: Ask, line: Line, hasOutcome: boolean): Asked => {
   const population = random.pick(world.of("population")).index
   const isHarm = ask === "safety"
   const outcome = random.pick(world.of("outcome").slice(isHarm ? 12 : 0, isHarm ? 20 : 12)).index
@@ -138,7 +138,7 @@ export const make = (world: World): ReadonlyArray<Topic> => {
     .sort((a, b) => Number(b.ask === "abbreviation") - Number(a.ask === "abbreviation") || a.i - b.i)
     .map(({ ask, i, traps }) => {
       const line = take(ask === "abbreviation" ? ({ disease }) => world.homonyms.has(disease) : () => true)
-      const need = asked(world, random, ask, line, isLong(i))
+      const need = facetsOf(world, random, ask, line, isLong(i))
       return { ask, line, traps, ...need, ...wording(world, ask, need) }
     })
   return AtlasRandom.shuffle(random, drawn).map((topic, index) => ({

@@ -64,15 +64,15 @@ const programmes = 20
  */
 export const make = (world: World, topics: ReadonlyArray<Topic>): ReadonlyArray<Announcement> => {
   const random = AtlasRandom.derive(world.seed, "programmes")
-  const asked = AtlasRandom.shuffle(
+  const askedLines = AtlasRandom.shuffle(
     random,
     topics.map((topic) => topic.line)
   ).slice(0, 12)
   const rest = AtlasRandom.shuffle(
     random,
     world.lines.filter((line) => !topics.some((topic) => topic.line.drug === line.drug))
-  ).slice(0, programmes - asked.length)
-  return [...asked, ...rest].flatMap((line) => {
+  ).slice(0, programmes - askedLines.length)
+  return [...askedLines, ...rest].flatMap((line) => {
     const start = random.between(0, 200)
     const harm = random.pick(world.of("outcome").slice(12)).index
     const benefit = random.pick(world.of("outcome").slice(0, 12)).index

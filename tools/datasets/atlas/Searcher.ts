@@ -24,22 +24,22 @@ export interface Searcher {
   readonly lists: () => ReadonlyArray<ReadonlyArray<TopHits.Hit>>
 }
 
-interface Asked {
+interface TopicFacet {
   readonly topic: number
   readonly facet: number
   readonly form: number
 }
 
 /** entity -> the topics that ask for it and the form they use. */
-const askedBy = (topics: ReadonlyArray<Topic>): ReadonlyMap<number, ReadonlyArray<Asked>> => {
-  const asked = new Map<number, Array<Asked>>()
+const topicsByEntity = (topics: ReadonlyArray<Topic>): ReadonlyMap<number, ReadonlyArray<TopicFacet>> => {
+  const byEntity = new Map<number, Array<TopicFacet>>()
   for (const topic of topics)
     topic.facets.forEach(({ entity }, facet) => {
-      const list = asked.get(entity) ?? []
+      const list = byEntity.get(entity) ?? []
       list.push({ topic: topic.index, facet, form: topic.wording.get(entity)! })
-      asked.set(entity, list)
+      byEntity.set(entity, list)
     })
-  return asked
+  return byEntity
 }
 
 /** The order of magnitude of a count in base 4: 0, 1 to 3, 4 to 15 ... */
@@ -47,7 +47,7 @@ const magnitude = (count: number): number => (count === 0 ? 0 : Math.floor((32 -
 
 /** The desk of one view: facets of its records, counted by its own points. */
 export const ofView = (world: World, topics: ReadonlyArray<Topic>, view: View): Searcher => {
-  const asked = askedBy(topics)
+  const byEntity = topicsByEntity(topics)
   const shelves = topics.map(() => TopHits.make(viewDepth))
   const { order } = view
   const thesaurus = AtlasRandom.derive(world.seed, `thesaurus ${view.id}`)
@@ -70,7 +70,7 @@ export const ofView = (world: World, topics: ReadonlyArray<Topic>, view: View): 
       }
       const hasAbstract = !record.lacks.includes("abstract")
       for (const [entity, found] of scan)
-        for (const { topic, facet, form } of asked.get(entity) ?? []) {
+        for (const { topic, facet, form } of byEntity.get(entity) ?? []) {
           let mentions = hasAbstract ? found.abstract[form]! : 0
           let isTitled = found.title[form]! > 0
           known[entity]!.forEach((isKnown, other) => {
@@ -83,7 +83,7 @@ export const ofView = (world: World, topics: ReadonlyArray<Topic>, view: View): 
       if (order.heading > 0 && !record.lacks.includes("headings"))
         for (const heading of headings) {
           const entity = headingOf.get(heading)
-          if (entity !== undefined) for (const { topic, facet } of asked.get(entity) ?? []) give(topic, facet, order.heading)
+          if (entity !== undefined) for (const { topic, facet } of byEntity.get(entity) ?? []) give(topic, facet, order.heading)
         }
       const cited = order.cited > 0 && !record.lacks.includes("citationCount") ? magnitude(entry.citationCount) : 0
       const recent = order.recent > 0 && !record.lacks.includes("published") ? Math.max(0, Math.floor((yearOf(work) - 2000) / 8)) : 0
@@ -102,14 +102,15 @@ export const ofView = (world: World, topics: ReadonlyArray<Topic>, view: View): 
 
 /** The desk of a reader who counts the topic's own phrases in titles, whatever any view covers. */
 export const ofTitles = (topics: ReadonlyArray<Topic>): Searcher => {
-  const asked = askedBy(topics)
+  const byEntity = topicsByEntity(topics)
   const shelves = topics.map(() => TopHits.make(viewDepth))
   return {
     id: "titles",
     read: (work, _entry, scan) => {
       const counts = new Map<number, number>()
       for (const [entity, found] of scan)
-        for (const { topic, form } of asked.get(entity) ?? []) if (found.title[form]! > 0) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+        for (const { topic, form } of byEntity.get(entity) ?? [])
+          if (found.title[form]! > 0) counts.set(topic, (counts.get(topic) ?? 0) + 1)
       for (const [topic, count] of counts) shelves[topic]!.offer(work.index, count)
     },
     lists: () => shelves.map((shelf) => shelf.hits())
@@ -118,13 +119,14 @@ export const ofTitles = (topics: ReadonlyArray<Topic>): Searcher => {
 
 /** The desk of a reader who follows citations: of the works that name the topic's first facet by any name, the most cited. */
 export const ofCitations = (topics: ReadonlyArray<Topic>): Searcher => {
-  const asked = askedBy(topics)
+  const byEntity = topicsByEntity(topics)
   const shelves = topics.map(() => TopHits.make(viewDepth))
   return {
     id: "citations",
     read: (work, entry, scan) => {
       for (const entity of scan.keys())
-        for (const { topic, facet } of asked.get(entity) ?? []) if (facet === 0) shelves[topic]!.offer(work.index, entry.citationCount + 1)
+        for (const { topic, facet } of byEntity.get(entity) ?? [])
+          if (facet === 0) shelves[topic]!.offer(work.index, entry.citationCount + 1)
     },
     lists: () => shelves.map((shelf) => shelf.hits())
   }

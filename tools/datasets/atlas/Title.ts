@@ -34,8 +34,8 @@ const bound = (world: World, work: Work, title: string): string => {
  */
 export const write = (world: World, work: Work, voice: Wording, trap: Trap | undefined, namesGroups: boolean): string => {
   const { random } = voice
-  const shown = trap === undefined ? 0 : (titled[trap] ?? 0)
-  const design = random.chance(shown) ? `lure-${trap}` : work.design
+  const share = trap === undefined ? 0 : (titled[trap] ?? 0)
+  const design = random.chance(share) ? `lure-${trap}` : work.design
   const special = tableOf(work, design).title.filter(({ rule }) => rule.designs?.includes(design))
   const isSpecial = special.length > 0 && (design !== work.design || random.chance(700))
   const candidates = (isSpecial ? special : tableOf(work).title).filter(({ needs }) => (needs & ~voice.fills) === 0)

@@ -13,22 +13,22 @@ export interface TopHits {
 
 /** An empty shelf. Memory does not grow with the number of offers. */
 export const make = (depth: number): TopHits => {
-  let kept: Array<Hit> = []
+  let best: Array<Hit> = []
   let least = 0
   const trim = (): void => {
-    kept.sort((a, b) => b.score - a.score || b.work - a.work)
-    kept = kept.slice(0, depth)
-    least = kept.length < depth ? 0 : kept.at(-1)!.score
+    best.sort((a, b) => b.score - a.score || b.work - a.work)
+    best = best.slice(0, depth)
+    least = best.length < depth ? 0 : best.at(-1)!.score
   }
   return {
     offer: (work, score) => {
       if (score < least || score === 0) return
-      kept.push({ work, score })
-      if (kept.length >= 4 * depth) trim()
+      best.push({ work, score })
+      if (best.length >= 4 * depth) trim()
     },
     hits: () => {
       trim()
-      return kept
+      return best
     }
   }
 }

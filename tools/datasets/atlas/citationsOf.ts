@@ -28,11 +28,11 @@ export const citationsOf = (seed: number, documents: ReadonlyArray<Document>): R
     const random = AtlasRandom.derive(seed, "references", at)
     const older = documents.map((_, i) => i).filter((i) => documents[i]!.published < document.published)
     const weights = older.map((i) => weight(documents[i]!, [...headings[i]!].filter((name) => headings[at]!.has(name)).length))
-    const wanted = Math.min(older.length, random.between(fewest, most))
+    const count = Math.min(older.length, random.between(fewest, most))
     const cited = new Set<string>()
     let sum = 0
     const cumulative = weights.map((one) => (sum += one))
-    while (cited.size < wanted) cited.add(documents[older[random.weighted(cumulative)]!]!.id)
+    while (cited.size < count) cited.add(documents[older[random.weighted(cumulative)]!]!.id)
     return [...cited].sort().map((id) => [document.id, id] as const)
   })
 }

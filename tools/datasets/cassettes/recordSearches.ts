@@ -47,11 +47,11 @@ export const recordSearches = (sources: ReadonlyArray<Source.Source>, shelves: S
     }
     // repeated requests are numbered
     const recordedNetwork = (service: (typeof services)[number]) => {
-      const asked = new Map<string, number>()
+      const counts = new Map<string, number>()
       return network(shelves, options, [service], (sent, received) => {
         const key = Recording.keyOf(sent)
-        const number = (asked.get(key) ?? 0) + 1
-        asked.set(key, number)
+        const number = (counts.get(key) ?? 0) + 1
+        counts.set(key, number)
         keep(`${sent.upstream}/${key}-${number}.json`, Recording.make(sent, received, at))
       })
     }

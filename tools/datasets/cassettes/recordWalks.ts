@@ -28,11 +28,11 @@ const walks = {
 
 /** A host whose network is small copies of the services; it passes every exchange to `keep`. */
 const hostOver = (folder: string, keep: (name: string, text: string) => void): Offers => {
-  const asked = new Map<string, number>()
+  const counts = new Map<string, number>()
   const answered = network(folder, (sent, received) => {
     const key = Recording.keyOf(sent)
-    const number = (asked.get(key) ?? 0) + 1
-    asked.set(key, number)
+    const number = (counts.get(key) ?? 0) + 1
+    counts.set(key, number)
     keep(`${sent.upstream}/${key}-${number}.json`, `${readable(Recording.make(sent, received, at))}\n`)
   })
   const http = Http.layer(Http.settings()).pipe(Layer.provideMerge(Layer.merge(answered, Http.noCredentials)))
@@ -42,7 +42,7 @@ const hostOver = (folder: string, keep: (name: string, text: string) => void): O
     registry: (config, atHand = []) => pluginRegistry(config, atHand),
     around: () => (effect) => {
       // the numbers of repeated requests begin anew with every question
-      asked.clear()
+      counts.clear()
       return Effect.provide(effect, Layer.merge(world, services)) as never
     },
     index: () => Effect.die("no index is asked for"),

@@ -53,7 +53,7 @@ const freePort = (): Promise<number> =>
 
 const flags = ["-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
 
-const asked = (pid: number | undefined, column: string): number =>
+const processColumn = (pid: number | undefined, column: string): number =>
   pid === undefined ? 0 : Number(spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)]).stdout.toString())
 
 /**
@@ -119,8 +119,8 @@ export const start = async (size: number, settings: Readonly<Record<string, stri
       start,
       kill,
       origin: () => origin,
-      megabytes: () => asked(process?.pid, "rss") / 1024,
-      seconds: () => asked(process?.pid, "cputimes")
+      megabytes: () => processColumn(process?.pid, "rss") / 1024,
+      seconds: () => processColumn(process?.pid, "cputimes")
     }
   })
   const close = async () => {

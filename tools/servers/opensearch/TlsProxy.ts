@@ -24,10 +24,10 @@ export const certificate = (folder: string, name: string): void => {
   openssl(folder, "x509", "-req", "-in", `${name}.csr`, ...signing, "-out", `${name}.pem`)
 }
 
-/** A running proxy. `tried` has the logins that it received. */
+/** A running proxy. `logins` has the logins that it received. */
 export interface TlsProxy {
   readonly origin: string
-  readonly tried: ReadonlyArray<string>
+  readonly logins: ReadonlyArray<string>
   readonly close: () => Promise<void>
 }
 
@@ -36,18 +36,18 @@ export interface TlsProxy {
  * as the security plugin of OpenSearch refuses it; this proxy also quotes what it received.
  */
 export const startTlsProxy = async (folder: string, name: string, login: string, node?: string): Promise<TlsProxy> => {
-  const tried: Array<string> = []
+  const logins: Array<string> = []
   const files = { key: readFileSync(join(folder, `${name}.key`)), cert: readFileSync(join(folder, `${name}.pem`)) }
   const server = createServer(files, (request, response) => {
     const chunks: Array<Buffer> = []
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", async () => {
       const sent = request.headers.authorization ?? ""
-      const given = Buffer.from(sent.replace(/^Basic /, ""), "base64").toString()
-      tried.push(given)
-      if (given !== login) {
+      const received = Buffer.from(sent.replace(/^Basic /, ""), "base64").toString()
+      logins.push(received)
+      if (received !== login) {
         response.writeHead(401, { "www-authenticate": 'Basic realm="OpenSearch Security"', "content-type": "application/json" })
-        return response.end(JSON.stringify({ error: { reason: `Unauthorized: ${sent} is ${given}, with ${given.split(":")[1]}` } }))
+        return response.end(JSON.stringify({ error: { reason: `Unauthorized: ${sent} is ${received}, with ${received.split(":")[1]}` } }))
       }
       if (node === undefined) return response.writeHead(404, { "content-type": "application/json" }).end(JSON.stringify({ status: 404 }))
       const body = chunks.length === 0 ? undefined : Buffer.concat(chunks)
@@ -61,7 +61,7 @@ export const startTlsProxy = async (folder: string, name: string, login: string,
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tried,
+    logins,
     close: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -20,7 +20,7 @@ import type { Answer, Question } from "./retrieverWorker.ts"
  * Drawn parameters that a test cluster accepts. Its analyzers have names, a separate test covers filters, and it refuses factors that have no effect or are
  * all 0.
  */
-export const drawn = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+export const clusterParams = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const factors = (all["fields"] === "apart" ? all["factors"] : {}) as Readonly<Record<string, number>>
   return { ...all, analyzer: "", filters: {}, factors: Object.values(factors).some((one) => one > 0) ? factors : {} }
 }

@@ -37,7 +37,7 @@ const writtenOf = ({ retrieval: { settings } }: SearchSpec) =>
   Object.fromEntries(indexedBy.flatMap((name) => (name in settings ? [[name, settings[name]] as const] : [])))
 
 /** Whether two rankings agree; `off` is the largest relative difference of the scores of a document. */
-const compared = (ours: Ranking, theirs: Ranking) => {
+const agreementOf = (ours: Ranking, theirs: Ranking) => {
   const [a, b] = [Ranked.idsOf(ours), Ranked.idsOf(theirs)]
   const scoreOf = new Map(b.map((id, i) => [id, theirs.scores[i]!]))
   const off = a.map((id, i) => (scoreOf.has(id) ? Math.abs(scoreOf.get(id)! / ours.scores[i]! - 1) : 0))
@@ -55,7 +55,7 @@ const rowOf = async (cluster: Cluster.Cluster, id: string, loaded: LoadedExperim
   const searches = all.filter(isRanked)
   const dataset = loaded.dataset.manifest.id
   const names = new Map<string, string>()
-  const found: Array<ReturnType<typeof compared>> = []
+  const found: Array<ReturnType<typeof agreementOf>> = []
   for (const search of searches) {
     const { retriever, settings, corpus } = search.retrieval
     const written = writtenOf(search)
@@ -79,7 +79,7 @@ const rowOf = async (cluster: Cluster.Cluster, id: string, loaded: LoadedExperim
         })
       )
     )
-    found.push(...theirs.map((ranking, i) => compared(local.retrieve(search.texts[i]!, search.depth), ranking)))
+    found.push(...theirs.map((ranking, i) => agreementOf(local.retrieve(search.texts[i]!, search.depth), ranking)))
     console.error(`${search.retrieval.name}, ${corpus}: ${theirs.length} topics`)
   }
   const index = `opensearch:${[...names.values()].join(",")}`

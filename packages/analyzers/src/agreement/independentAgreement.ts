@@ -25,8 +25,10 @@ export type Independent = typeof Independent.Type
 const universes = [1, 2, 5, 10, 100] as const
 
 /** Why no number of works is estimated: the formula asks for complete lists of sources that found their works apart from each other. */
-const lackOf = (groups: number, isCut: boolean): string | undefined =>
-  groups < 3 ? "fewer-than-three-unlinked-groups" : isCut ? "truncated-lists" : undefined
+const lackOf = (groups: number, isCut: boolean): string | undefined => {
+  if (groups < 3) return "fewer-than-three-unlinked-groups"
+  return isCut ? "truncated-lists" : undefined
+}
 
 /** Two groups, and how many works they share. */
 interface Pair {

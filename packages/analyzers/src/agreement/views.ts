@@ -60,8 +60,10 @@ const includedLines = ({ combinations, sources }: SourceAgreementOutput): Readon
 }
 
 /** How much of its list a source delivered. */
-const listOf = (state: SourceAgreementOutput["sources"][number]["state"], isCut: boolean): string =>
-  state === "failed" || state === "skipped" ? "none" : isCut ? "first part" : "whole"
+const listOf = (state: SourceAgreementOutput["sources"][number]["state"], isCut: boolean): string => {
+  if (state === "failed" || state === "skipped") return "none"
+  return isCut ? "first part" : "whole"
+}
 
 /** The same in tables. */
 export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.TitledTable> => {

@@ -35,8 +35,11 @@ export type Basis = (typeof bases)[number]
 const saturating = (value: number, most: number): number => Math.min(1, Math.log(1 + Math.max(0, value)) / Math.log(1 + most))
 
 /** The tier from which the citation signal of a work comes: the first that is there and above 0, as printed. */
-export const basisOf = ({ percentile, rcr, count }: Reception): Basis =>
-  percentile > 0 ? "percentile" : rcr > 0 ? "rcr" : Number.isNaN(count) ? "unknown" : "count"
+export const basisOf = ({ percentile, rcr, count }: Reception): Basis => {
+  if (percentile > 0) return "percentile"
+  if (rcr > 0) return "rcr"
+  return Number.isNaN(count) ? "unknown" : "count"
+}
 
 /**
  * The citation signal.

@@ -57,10 +57,15 @@ const eventAt = ({ published, stars, title, type }: Event, colour: string, x: nu
   }
 }
 
+const textClass = (depth: number, isBranch: boolean): string => {
+  if (depth === 0) return "b"
+  return isBranch ? "t" : "k"
+}
+
 const branchAt = ({ depth, words, isBranch }: Row, colour: string, x: number, y: number): Drawn => ({
   parts: [
     ...(depth === 0 ? [`<rect class="${colour}" x="${x - 3}" y="${y - 12}" width="14" height="14" rx="3"/>`] : []),
-    `<text class="${depth === 0 ? "b" : isBranch ? "t" : "k"}" x="${x + (depth === 0 ? 18 : 4)}" y="${y}">${Escape.xml(words)}</text>`
+    `<text class="${textClass(depth, isBranch)}" x="${x + (depth === 0 ? 18 : 4)}" y="${y}">${Escape.xml(words)}</text>`
   ],
   height: depth === 0 ? 26 : 22
 })

@@ -129,7 +129,7 @@ const citationFinder = (rules: ReadonlyArray<Rule>) => {
 const isSolid = ({ evidence }: Label): boolean =>
   evidence.some(({ signal, confidence }) => confidence >= 0.7 && (signal !== "abstract" || confidence >= 0.8))
 
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const text = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 const labelOf = (type: string, found: ReadonlyArray<Evidence>): Label => {
   const evidence = [...new Map(found.map((one) => [`${one.rule} ${one.signal}`, one])).values()].sort(

@@ -30,5 +30,12 @@ export const reproducibilityScore = (values: Readonly<Record<Part, Quantity.Quan
 /** A grade: from A to F, as in the paper. */
 export type Grade = "A" | "B" | "C" | "D" | "F"
 
+const grades: ReadonlyArray<readonly [least: number, grade: Grade]> = [
+  [0.9, "A"],
+  [0.8, "B"],
+  [0.6, "C"],
+  [0.4, "D"]
+]
+
 /** The grade of a score. */
-export const gradeOf = (score: number): Grade => (score >= 0.9 ? "A" : score >= 0.8 ? "B" : score >= 0.6 ? "C" : score >= 0.4 ? "D" : "F")
+export const gradeOf = (score: number): Grade => grades.find(([least]) => score >= least)?.[1] ?? "F"

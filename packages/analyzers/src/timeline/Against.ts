@@ -72,7 +72,10 @@ export const against = (before: Side, after: Side): AgainstOutput => {
 
 const year = (one: number | null): string => (one === null ? "none" : String(one))
 
-const later = (by: number | null): string => (by === null ? "" : by === 0 ? "same year" : signed(by, 0))
+const later = (by: number | null): string => {
+  if (by === null) return ""
+  return by === 0 ? "same year" : signed(by, 0)
+}
 
 const row = ({ label, first, milestones, later: by }: Row): ReadonlyArray<string | number> => [
   label,

@@ -44,7 +44,8 @@ export const round = (x: number): string => String(Math.round(x * 10) / 10)
 export const acrossOf = (years: ReadonlyArray<number>) => {
   const [from, to] = years.length === 0 ? [0, 0] : rangeOf(years)
   const x = (year: number) => (from === to ? width / 2 : left + 14 + ((year - from) / (to - from)) * (width - left - right - 28))
-  return { x, ticks: years.length === 0 ? [] : from === to ? [from] : ticksOf(from, to) }
+  if (years.length === 0) return { x, ticks: [] }
+  return { x, ticks: from === to ? [from] : ticksOf(from, to) }
 }
 
 /** Years as lines from `from` down to `to`, each with its name above. */

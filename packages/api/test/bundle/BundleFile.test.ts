@@ -77,7 +77,7 @@ describe("a bundle that is signed", () => {
       expect(Result.isFailure(readAs(Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1)])))).toBe(true)
       expect(Result.isFailure(readAs(Buffer.concat([bytes.subarray(0, at), Buffer.from(" "), bytes.subarray(at)])))).toBe(true)
     }
-    for (const more of [" ", "\n", "{}\n"]) expect(refusal(signed + more)).toContain("a:1: a checksum")
+    for (const more of [" ", "\n", "{}\n"]) expect(refusal(signed + more)).toContain("a:1: the checksum")
     expect(Result.isFailure(readAs(Buffer.from(`\ufeff${signed}`)))).toBe(true)
   })
 
@@ -99,8 +99,8 @@ describe("a bundle that is signed", () => {
     const rest = others.join("")
     const wrong = "a:2: the signature is invalid: the file was changed, or another file was signed"
     expect(refusal(head + otherSignature + rest)).toBe(wrong)
-    expect(refusal(otherHead + otherSignature + rest)).toMatch(/^a:1: a checksum/)
-    expect(refusal(head + signature + signature + rest)).toMatch(/^a:1: a checksum/)
+    expect(refusal(otherHead + otherSignature + rest)).toMatch(/^a:1: the checksum/)
+    expect(refusal(head + signature + signature + rest)).toMatch(/^a:1: the checksum/)
     const twice = `${JSON.stringify({
       bundle: 2,
       litfuse: "0.1.0",
@@ -118,7 +118,7 @@ describe("a bundle that is signed", () => {
     const rest = others.join("")
     expect(refusal(head + rest)).toMatch(/^a:2: /)
     expect(refusal(head)).toBe("a:2: no signature")
-    expect(refusal(head.replace('"bundle":2', '"bundle":1') + signature + rest)).toMatch(/^a:1: a checksum/)
+    expect(refusal(head.replace('"bundle":2', '"bundle":1') + signature + rest)).toMatch(/^a:1: the checksum/)
     expect(refusal(head.replace('"bundle":2', '"bundle":3') + signature + rest)).toMatch(/^a:1: \.bundle/)
     expect(refusal(`${head}{"signature":${JSON.stringify("A".repeat(1e6))}}\n${rest}`)).toMatch(/^a:2: the signature is not written/)
     expect(refusal(`${head}{"signature":{"link":"elsewhere"}}\n${rest}`)).toMatch(/^a:2: \.signature/)

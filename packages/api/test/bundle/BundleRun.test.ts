@@ -173,7 +173,7 @@ describe("a bundle above the size limit of a replay", () => {
     onTestFinished(silent.close)
     vi.stubEnv("LITFUSE_UPSTREAM_EUROPEPMC", silent.origin)
     const failed = await ask(Effect.flip(small(ApiBundle.ask({ folder, query: "heart", sources: ["pubmed", "europepmc"] }))))
-    expect(failed.message).toContain("larger than 256 MB")
+    expect(failed.message).toContain("would exceed 256 MB")
     expect(silent.seen.length).toBeGreaterThan(0)
   })
 })

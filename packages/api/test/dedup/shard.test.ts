@@ -143,7 +143,7 @@ describe("shards of a deduplication", () => {
 
   it("are refused when one is missing, doubled, cut, or of something else", async () => {
     const folder = written(library(2))
-    expect(await said(folder)).toMatch(/no file in parts ends with \.dedup\.json: `litfuse dedup --shard` writes them/)
+    expect(await said(folder)).toMatch(/no file in parts ends with \.dedup\.json; write shards with `litfuse dedup --shard`/)
     expect(await said(folder, { merge: "nofolder" })).toMatch(/nofolder: not found/)
     const [first, second, third] = await Promise.all(["1/3", "2/3", "3/3"].map((place) => shard(folder, place)))
     const path = (name: string) => join(folder, name)

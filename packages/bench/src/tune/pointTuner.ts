@@ -1,6 +1,6 @@
 import type { Rule } from "./Choice.ts"
 import type * as Loop from "./Loop.ts"
-import { chooseSetting } from "./search/chooseSetting.ts"
+import { searchSettings } from "./search/searchSettings.ts"
 import type { Options } from "./search/SearchOptions.ts"
 import type * as SearchSpace from "./SearchSpace.ts"
 
@@ -50,7 +50,7 @@ export const pointTuner = ({ space, search, choice }: Open, measures: number, va
       const on = values(point)
       return Float64Array.from(training, (t) => on(t)[0]!)
     }
-    const { setting, inner, trials } = chooseSetting([{ space, search, seed, settingAt, values: onTraining }], choice)
+    const { setting, inner, trials } = searchSettings([{ space, search, seed, settingAt, values: onTraining }], choice)
     return {
       point: setting,
       inner,

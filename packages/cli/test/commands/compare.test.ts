@@ -204,8 +204,8 @@ tables:
 
   it.each([
     [[...two, "--baseline", "x.run"], /the baseline "x\.run" is not among the runs/],
-    [["compare", "qrels.txt", "first.run", "first.run"], /^litfuse compare: first\.run is given twice: a run does not differ from itself/],
-    [["compare", "qrels.txt", "first.run", "better.run", "./first.run"], /^litfuse compare: \.\/first\.run is given twice/],
+    [["compare", "qrels.txt", "first.run", "first.run"], /^litfuse compare: first\.run is named twice: a run does not differ from itself/],
+    [["compare", "qrels.txt", "first.run", "better.run", "./first.run"], /^litfuse compare: \.\/first\.run is named twice/],
     [["compare", "qrels.txt", "first.run", "other.run"], /^litfuse: other\.run: no topic of the run is in the qrels/],
     [[...two, "--tukey", "--format", "csv"], /csv has a line per run and cannot show --tukey/],
     [[...two, "--compact", "--format", "json"], /--format json has no compact table/],

@@ -24,7 +24,7 @@ it("pools runs, lists pools, and prints agreement and qrels of what people judge
   expect(pooled.err).toContain("there is neither title nor text, so only ids are shown")
   expect((await again("judge list")).out).toBe("sleep\n")
   expect((await again("judge pool a.run --name sleep")).err).toContain("is there already")
-  expect((await again("judge qrels sleep")).err).toContain("nobody has given a grade")
+  expect((await again("judge qrels sleep")).err).toContain("has no effective grade")
   const grades = [line("Ann", "d1", 2, 1), line("Ann", "d2", 0, 2), line("Bob", "d1", 2, 3), line("Bob", "d2", 1, 4)]
   appendFileSync(".litfuse/judgements.jsonl", grades.join(""))
   const shown = await again("judge show sleep")

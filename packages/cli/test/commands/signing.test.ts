@@ -124,6 +124,6 @@ describe("litfuse replay --signers", () => {
   it("tells which keys are not used, and goes on", async () => {
     const { code, err } = await replay(await signed(), `you ${fixture("ecdsa.pub")}me ${listed}\n`)
     expect(code).toBe(0)
-    expect(err).toContain("signers:1: a key of another kind than ssh-ed25519 is not used\n")
+    expect(err).toContain("signers:1: ignoring a key that is not of type ssh-ed25519\n")
   })
 })

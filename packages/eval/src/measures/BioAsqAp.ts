@@ -24,6 +24,7 @@ export const BioAsqAp = Measure.plugin({
     let found = 0
     let sum = 0
     for (let i = 0, n = Math.min(grades.length, cutoff); i < n; i++) if (grades[i]! >= rel) sum += ++found / (i + 1)
-    return sum / (edition === "2" ? total : edition === "3" ? cutoff : Math.min(total, cutoff))
+    if (edition === "2") return sum / total
+    return sum / (edition === "3" ? cutoff : Math.min(total, cutoff))
   }
 })

@@ -21,7 +21,7 @@ const overlap = (joins: Int32Array | undefined, size: number, depth: number, p: 
   let weight = 1
   let sum = 0
   for (let i = 0; i < depth; i++, weight *= p) {
-    shared += joins === undefined ? (i < size ? 1 : 0) : joins[i]!
+    shared += joins === undefined ? Number(i < size) : joins[i]!
     sum += (weight * shared) / (i + 1)
   }
   return sum

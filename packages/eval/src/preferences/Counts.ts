@@ -32,6 +32,9 @@ export interface Topic {
   readonly pairs: Uint16Array
 }
 
+/** The kind of a pair by how many of its two documents were retrieved. */
+const kinds = ["none", "one", "both"] as const
+
 const countOf = ({ size, over }: Order, retrieved: number, isLeftOut: (document: number) => boolean): Counts => {
   const fulfilled = { both: 0, one: 0 }
   const possible = { both: 0, one: 0, none: 0 }
@@ -39,7 +42,7 @@ const countOf = ({ size, over }: Order, retrieved: number, isLeftOut: (document:
     if (isLeftOut(d)) continue
     for (let e = 0; e < size; e++) {
       if (over[d * size + e] === 0 || isLeftOut(e)) continue
-      const kind = d < retrieved && e < retrieved ? "both" : d < retrieved || e < retrieved ? "one" : "none"
+      const kind = kinds[Number(d < retrieved) + Number(e < retrieved)]!
       possible[kind]++
       if (kind !== "none" && d < e) fulfilled[kind]++
     }

@@ -16,8 +16,10 @@ const suffixOf = { all: "", imp: "_imp", ret: "_ret" } as const
 
 const fulfilled = ({ fulfilled: { both, one } }: Counts, scope: Scope): number => (scope === "ret" ? both : both + one)
 
-const possible = ({ possible: { both, one, none } }: Counts, scope: Scope): number =>
-  scope === "ret" ? both : scope === "imp" ? both + one : both + one + none
+const possible = ({ possible: { both, one, none } }: Counts, scope: Scope): number => {
+  if (scope === "ret") return both
+  return scope === "imp" ? both + one : both + one + none
+}
 
 const sumOver = (groups: ReadonlyArray<Counted>, of: (counts: Counts, scope: Scope) => number, scope: Scope): number =>
   groups.reduce((sum, { counts }) => sum + of(counts, scope), 0)

@@ -109,7 +109,8 @@ export const standardise = (
   const taken = new Set<string>()
   const columns = evaluation.measures.map((column): Column => {
     const theirs = `Z${names.get(column.name) ?? column.name}`
-    const name = isKept(column) ? column.name : taken.has(theirs) ? `Z${column.name}` : theirs
+    const free = taken.has(theirs) ? `Z${column.name}` : theirs
+    const name = isKept(column) ? column.name : free
     taken.add(name)
     return { name, measure: { ...column.measure, isInteger: false } }
   })

@@ -10,7 +10,9 @@ export const relString = (grades: Int16Array, length: number): string => {
   let text = ""
   for (let i = 0, n = Math.min(grades.length, length); i < n; i++) {
     const grade = grades[i]!
-    text += grade > 9 ? ">" : grade >= 0 ? String(grade) : grade === NotInPool ? "-" : "."
+    if (grade > 9) text += ">"
+    else if (grade >= 0) text += String(grade)
+    else text += grade === NotInPool ? "-" : "."
   }
   return text
 }

@@ -31,7 +31,7 @@ export const origins = (config: Config, tell: (line: string) => void): Readonly<
     {
       get: (_, upstream) => {
         const origin = typeof upstream === "string" ? originOf(config, upstream) : undefined
-        if (origin !== undefined) tell(`${String(upstream)}: requests go to ${withoutPassword(origin.address)} (${origin.where})`)
+        if (origin !== undefined) tell(`${String(upstream)} is asked at ${withoutPassword(origin.address)} (${origin.where})`)
         return origin?.address
       }
     }
@@ -48,7 +48,7 @@ export const credentialOf = (
   const value = environmentValue(variable)
   if (value !== undefined && variable !== credential.env)
     tell(
-      `${upstream.id}: the credential ${credential.name} comes from ${variable} (${config.upstreams[upstream.id]?.credentials[credential.name]?.where})`
+      `${upstream.id} takes its ${credential.name} from ${variable} (${config.upstreams[upstream.id]?.credentials[credential.name]?.where})`
     )
   return value
 }

@@ -48,8 +48,8 @@ export class NotApproved extends Data.TaggedError("NotApproved")<{
     switch (reason._tag) {
       case "Unapproved":
         return reason.isKnown
-          ? `${name}: changed since you approved it (${printChanges(reason.changes)}); ${approveRemedy} (in CI: --trust ${hash})`
-          : `${name}: not approved, and its plugins would run with your rights; ${approveRemedy} (in CI: --trust ${hash})`
+          ? `${name}: has changed since you approved it (${printChanges(reason.changes)}); ${approveRemedy} (in CI: --trust ${hash})`
+          : `${name}: is not approved, and its plugins would run with your rights; ${approveRemedy} (in CI: --trust ${hash})`
       case "OtherHash":
         return `${name}: has the hash ${hash}, but --trust or LITFUSE_TRUST is ${reason.given}; ${approveRemedy}`
       case "Unsafe":

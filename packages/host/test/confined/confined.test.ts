@@ -100,7 +100,7 @@ describe("a confined fusion", () => {
       /may not import data:/
     ],
     ["throws", plain(`score: () => { throw new Error("no") }`), /no/],
-    ["is another one there", plain("").replace(`id: "plain"`, `id: "other"`), /is the same in its own process/],
+    ["is another one there", plain("").replace(`id: "plain"`, `id: "other"`), /is the same in its process/],
     ["ends its process by memory", plain(`score: () => { const all = []; for (;;) all.push(new Array(1e6).fill(1)) }`), /its process ended/]
   ])("that %s is told of by name", (what, text, expected) => {
     const { fusion } = confined("plain", `${what.replaceAll(" ", "-")}.mjs`, text)

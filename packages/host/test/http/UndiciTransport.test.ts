@@ -11,7 +11,7 @@ const Hits = Schema.Struct({ hits: Schema.Array(Schema.String) })
 const hits = (client: Client) => client.json(Hits, { path: "/search", query: { q: "heart attack" } })
 
 describe("an answer", () => {
-  it("is decoded, asked for politely, and told with its address, status, bytes and time", async () => {
+  it("is decoded, requested politely, and reported with its address, status, bytes and time", async () => {
     const server = await serve((_, response) => json(response, { hits: ["a"], more: 1 }))
     const { value, exchanges } = await ask(upstream(server.origin, { identifies: { tool: "litfuse" } }), (client) =>
       client.json(Hits, { path: "/search", query: { q: "heart attack", ids: [1, 2] }, says: "heart AND attack" })
@@ -149,7 +149,7 @@ describe("time", () => {
     await Effect.runPromise(Fiber.interrupt(fiber))
   })
 
-  it("ends when nobody waits any more: the connection is closed", async () => {
+  it("ends when no caller waits any more: the connection is closed", async () => {
     const server = await serve(() => undefined)
     const fiber = Effect.runFork(Effect.flatMap(Http.client(upstream(server.origin), "test"), hits).pipe(Effect.provide(live())))
     await vi.waitFor(() => expect(server.seen).toHaveLength(1), { timeout: 60_000 })

@@ -18,7 +18,7 @@ const told = (use: (tell: (line: string) => void) => unknown) => {
   return { value: use((line) => void lines.push(line)), lines }
 }
 
-it("tells of another address and who names it: the variable before the user's file; a password in it is not told", () => {
+it("reports another address and where it is set: the variable before the user's file, without passwords", () => {
   const of = (id: string) => told((tell) => UpstreamOverrides.origins(config, tell)[id])
   expect(of("other")).toEqual({ value: undefined, lines: [] })
   expect(of("loop")).toEqual({ value: "http://copy", lines: [`loop is asked at http://copy (${where(3)})`] })

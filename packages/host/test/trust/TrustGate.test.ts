@@ -27,7 +27,7 @@ const approve = (folder: string, answer = true) => {
   return Effect.runPromise(Effect.as(gate, asked))
 }
 
-it("names what changed in the order of names, and asks nobody unless somebody is there", async () => {
+it("lists changes in the order of names, and asks only when a user is present", async () => {
   const bytes = (text: string) => Buffer.from(text)
   const before = { version: 1 as const, file: "f", hash: "h", files: [{ name: "b", sha256: "x" }] }
   const reached = new Map([
@@ -44,11 +44,11 @@ it("names what changed in the order of names, and asks nobody unless somebody is
 })
 
 describe("a project's configuration", () => {
-  it("is refused until it is approved, in a line with what to do", async () => {
+  it("is refused until it is approved, with one line that says what to do", async () => {
     const folder = project(files)
     expect(await why(folder)).toBe(
-      "litfuse.config.yaml: not approved, and its plugins would run with your rights; review and approve it with `litfuse trust`, " +
-        `or leave its plugins out with --no-plugins (in CI: --trust ${await hash(folder)})`
+      "litfuse.config.yaml: is not approved, and its plugins would run with your rights; review and approve it with `litfuse trust`, " +
+        `or ignore its plugins with --no-plugins (in CI: --trust ${await hash(folder)})`
     )
     mkdirSync(join(folder, "below"))
     expect(await why(join(folder, "below"))).toMatch(/^\.\.\/litfuse\.config\.yaml: is not approved/)
@@ -86,25 +86,25 @@ describe("a project's configuration", () => {
     expect(await plugins(folder)).toEqual(["./mine.ts"])
     write(folder, { "mine.ts": "export default 2\n" })
     expect(await why(folder)).toMatch(
-      /^litfuse\.config\.yaml: has the hash [0-9a-f]{64}, not [0-9a-f]{64} as --trust or LITFUSE_TRUST says/
+      /^litfuse\.config\.yaml: has the hash [0-9a-f]{64}, but --trust or LITFUSE_TRUST is [0-9a-f]{64}/
     )
     expect(await approve(folder)).toHaveLength(0)
     vi.stubEnv("LITFUSE_TRUST", "")
     expect(await why(folder)).toContain("is not approved")
   })
 
-  it("is left out of lists while it is not approved, with the reason, and nobody is asked", async () => {
+  it("is left out of lists while it is not approved, with the reason and without a question", async () => {
     const folder = project(files)
     const asked: Array<Pending> = []
     const opened = await Effect.runPromise(
       Effect.provideService(TrustGate.open(folder, true), Approver, (pending) => Effect.sync(() => asked.push(pending) > 0))
     )
-    expect(opened).toMatchObject({ config: Config.none(folder), held: { reason: { _tag: "Unapproved" } } })
+    expect(opened).toMatchObject({ config: Config.none(folder), notApproved: { reason: { _tag: "Unapproved" } } })
     expect(asked).toEqual([])
     await approve(folder)
     expect(await Effect.runPromise(TrustGate.open(folder, true))).toMatchObject({
       config: { plugins: [{ plugin: "./mine.ts" }] },
-      held: undefined
+      notApproved: undefined
     })
   })
 
@@ -118,12 +118,12 @@ describe("a project's configuration", () => {
   it("needs no approval while it names no plugin", async () => {
     for (const text of ["", "plugins: []\n", "cache: kept/here\n"])
       expect(await plugins(project({ "litfuse.config.yaml": text }))).toEqual([])
-    // a cache elsewhere is not for anybody to approve
+    // a cache outside the project cannot be approved
     for (const text of ["cache: ../elsewhere\n", "cache: /var/tmp/x\n", "cache: .\n"])
-      expect(await why(project({ "litfuse.config.yaml": text }))).toContain("leads out of the project")
+      expect(await why(project({ "litfuse.config.yaml": text }))).toContain("which is outside the project")
   })
 
-  it("cannot be approved while somebody else may write a part of it, or nobody can tell what it loads", async () => {
+  it("cannot be approved while another user can write to it, or its imports cannot be determined", async () => {
     const folder = project(files)
     chmodSync(join(folder, "mine.ts"), 0o666)
     expect(await why(folder)).toBe(

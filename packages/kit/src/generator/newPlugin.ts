@@ -28,6 +28,7 @@ export const kinds = [
   "embedder",
   "measure"
 ] as const
+/** A kind of plugin that has a template. */
 export type Kind = (typeof kinds)[number]
 
 /** Kinds whose plugins ask a service: they are packages of this repository too. */

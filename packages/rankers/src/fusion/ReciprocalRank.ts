@@ -53,7 +53,8 @@ const setWeights = (prepared: Prepared, given: ReadonlyArray<number>): number =>
   let heaviest = 0
   let counting = 0
   for (let l = 0; l < weights.length; l++) {
-    weights[l] = CandidateRanks.lengthOf(prepared, l) === 0 ? 0 : given.length === 0 ? 1 : given[l]!
+    const weight = given.length === 0 ? 1 : given[l]!
+    weights[l] = CandidateRanks.lengthOf(prepared, l) === 0 ? 0 : weight
     heaviest = Math.max(heaviest, weights[l]!)
     if (weights[l]! > 0) counting++
   }
@@ -85,8 +86,10 @@ const unionOf = (prepared: Prepared): number => {
 }
 
 /** The rank that is used for an absent candidate, or Infinity where absence adds nothing. */
-const absentRank = (missing: ReciprocalRankParams["missing"], length: number, union: number): number =>
-  missing === "worst" ? union + 1 : missing === "mean-rank" ? (length + 1 + union) / 2 : Number.POSITIVE_INFINITY
+const absentRank = (missing: ReciprocalRankParams["missing"], length: number, union: number): number => {
+  if (missing === "worst") return union + 1
+  return missing === "mean-rank" ? (length + 1 + union) / 2 : Number.POSITIVE_INFINITY
+}
 
 /**
  * Adds `weight * inverse - absent` for the hits of a list from a place on, brought to the common unit. The unit and the values of absence are
@@ -229,12 +232,8 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
   const parts = counting.map((l) => {
     const hit = CandidateRanks.find(prepared, l, candidate)
     const rank = hit < 0 ? absentRank(missing, CandidateRanks.lengthOf(prepared, l), union) : rankOf(prepared, l, hit, params.tied)
-    const where =
-      hit >= 0
-        ? `rank ${rank} in ${names[l]}`
-        : rank === Number.POSITIVE_INFINITY
-          ? `not in ${names[l]}`
-          : `not in ${names[l]}, counted as rank ${rank}`
+    const absent = rank === Number.POSITIVE_INFINITY ? `not in ${names[l]}` : `not in ${names[l]}, counted as rank ${rank}`
+    const where = hit >= 0 ? `rank ${rank} in ${names[l]}` : absent
     const addend = hit < 0 ? absents[l]! : weights[l]! * (1 / (k + rank)) + unit - unit
     return Explanation.leaf(`${where}, weight ${weights[l]}`, factor * addend)
   })

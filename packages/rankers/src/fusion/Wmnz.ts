@@ -18,7 +18,10 @@ const set = (scored: Scored.Scored, params: WmnzParams): void => {
 /** Writes the weights of the lists that hold each candidate, summed exactly; under `borda` every list does. */
 const heldWeight = (scored: Scored.Scored, { normalisation, weights: given }: WmnzParams, factors: Float64Array): void => {
   const { weights, starts, candidates } = scored
-  const weightOf = (l: number): number => (weights[l] === 0 ? 0 : given.length === 0 ? 1 : given[l]!)
+  const weightOf = (l: number): number => {
+    if (weights[l] === 0) return 0
+    return given.length === 0 ? 1 : given[l]!
+  }
   let heaviest = 0
   let counting = 0
   for (let l = 0; l < weights.length; l++) {

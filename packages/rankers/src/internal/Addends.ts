@@ -68,7 +68,8 @@ export const weigh = (addends: Addends, given: ReadonlyArray<number>): number =>
     memo.union = 0
   }
   for (let l = 0; l < weights.length; l++) {
-    weights[l] = starts[l] === starts[l + 1] ? 0 : given.length === 0 ? 1 : given[l]!
+    const weight = given.length === 0 ? 1 : given[l]!
+    weights[l] = starts[l] === starts[l + 1] ? 0 : weight
     const counts = weights[l]! > 0 ? 1 : 0
     if (isCounted[l] === counts) continue
     recount(addends, l, counts === 1 ? 1 : -1)

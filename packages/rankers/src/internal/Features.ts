@@ -68,7 +68,7 @@ export const weigh = (features: Features, list: number, chosen: Chosen, weights:
 export const read = (features: Features, list: number, hit: number, chosen: Chosen, out: Float64Array, first: number): void => {
   for (let f = 0; f < chosen.features.length; f++) {
     const name = chosen.features[f]
-    out[first + f] =
-      name === "rank" ? 1 / (chosen.k + twiceRank(features, list, hit, chosen.tied) / 2) : name === "score" ? features.scores[hit]! : 1
+    if (name === "rank") out[first + f] = 1 / (chosen.k + twiceRank(features, list, hit, chosen.tied) / 2)
+    else out[first + f] = name === "score" ? features.scores[hit]! : 1
   }
 }

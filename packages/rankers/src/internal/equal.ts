@@ -11,5 +11,7 @@ export const equal = Params.choice(["own", "one", "half", "zero"], "own")
 /** One of the words of `equal`. */
 export type Equal = typeof equal.Type
 
+const values: Readonly<Record<Equal, number>> = { one: 1, half: 0.5, zero: 0, own: Number.NaN }
+
 /** The number that a word stands for; NaN for `own`, which each normalisation knows itself. */
-export const valueOf = (word: Equal): number => (word === "one" ? 1 : word === "half" ? 0.5 : word === "zero" ? 0 : Number.NaN)
+export const valueOf = (word: Equal): number => values[word]

@@ -19,7 +19,8 @@ export const lexicographic = (keys: ReadonlyArray<ArrayLike<number>>, takesPart:
   const firstDifference = (a: number, b: number): number => keys.findIndex((values) => known(values[a]!) !== known(values[b]!))
   rows.sort((a, b) => {
     const k = firstDifference(a, b)
-    return k < 0 ? 0 : known(keys[k]![a]!) < known(keys[k]![b]!) ? -1 : 1
+    if (k < 0) return 0
+    return known(keys[k]![a]!) < known(keys[k]![b]!) ? -1 : 1
   })
   const scores = new Float64Array(size).fill(Number.NaN)
   const parts = keys.map(() => new Float64Array(size).fill(Number.NaN))

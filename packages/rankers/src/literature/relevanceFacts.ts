@@ -40,7 +40,9 @@ export const relevanceFacts = (works: WorkTable, words: ReadonlyArray<string>, s
   }
 }
 
-const citationBoost = (citations: number): number => (citations >= 500 ? 3 : citations >= 100 ? 2 : citations >= 50 ? 1 : 0)
+const citationSteps = [50, 100, 500]
+
+const citationBoost = (citations: number): number => citationSteps.filter((least) => citations >= least).length
 
 /** A part of a score that is a number times its weight. */
 const weighted = (weight: number, value: number, of: Explanation.Explanation): Explanation.Explanation =>

@@ -27,10 +27,12 @@ export const normalised = (raw: Float64Array, how: (typeof normalisations)[numbe
   if (how === "none" || own.length === 0) return raw
   if (how === "z_score") {
     const [centre, spread] = [mean(own), own.length < 2 ? 0 : standardDeviation(own)]
-    return raw.map((value) => (Number.isNaN(value) ? value : spread === 0 ? 0 : (value - centre) / spread))
+    const scaled = (value: number): number => (spread === 0 ? 0 : (value - centre) / spread)
+    return raw.map((value) => (Number.isNaN(value) ? value : scaled(value)))
   }
   const [low, high] = rangeOf(own)
-  return raw.map((value) => (Number.isNaN(value) ? value : low === high ? 1 : (value - low) / (high - low)))
+  const scaled = (value: number): number => (low === high ? 1 : (value - low) / (high - low))
+  return raw.map((value) => (Number.isNaN(value) ? value : scaled(value)))
 }
 
 const weightAt = (features: ReadonlyArray<Feature>, row: number): number =>

@@ -48,16 +48,18 @@ const numberOf = (value: unknown): number => {
   if (typeof value === "boolean") return Number(value)
   if (Array.isArray(value)) return value.length
   // `1,204` is one number
-  const number =
-    typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value.replaceAll(",", "")) : NaN
+  const written = typeof value === "string" && value.trim() !== "" ? Number(value.replaceAll(",", "")) : NaN
+  const number = typeof value === "number" ? value : written
   return Number.isFinite(number) ? number : NaN
 }
 
 const textsOf = (value: unknown): ReadonlyArray<string> =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === "string").map((one) => one.trim())
 
-const presence = (value: unknown): number =>
-  typeof value === "boolean" ? Number(value) : typeof value === "number" ? Number(value !== 0) : Number(numberOf(value) !== 0)
+const presence = (value: unknown): number => {
+  if (typeof value === "boolean") return Number(value)
+  return Number((typeof value === "number" ? value : numberOf(value)) !== 0)
+}
 
 const ofText =
   (read: (text: string) => number) =>

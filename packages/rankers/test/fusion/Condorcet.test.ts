@@ -46,7 +46,7 @@ describe("Condorcet", () => {
     return [...union(lists)].reduce((score, other) => {
       if (other === row) return score
       const ahead = lists.reduce((sum, list) => sum + (Math.sign(place(list, other) - place(list, row)) || 0), 0)
-      return score + (Math.abs(ahead) < 1e-9 ? 0.5 : ahead > 0 ? 1 : 0)
+      return score + (Math.abs(ahead) < 1e-9 ? 0.5 : Number(ahead > 0))
     }, 1)
   })
   majorityAgrees(Condorcet, "condorcet")

@@ -92,9 +92,7 @@ export const trains = <Prepared, P extends TrainedParams>(fusion: Fusion.Fusion<
 
   it("refuses to know two things about one list", () => {
     const twice = fusion.train!([hits], params)
-    expect(fusion.refuses(hits, { ...twice, trained: [...twice.trained, ...twice.trained] })).toBe(
-      'trained: list "list-0" occurs twice'
-    )
+    expect(fusion.refuses(hits, { ...twice, trained: [...twice.trained, ...twice.trained] })).toBe('trained: list "list-0" occurs twice')
   })
 
   it("learns something from no topics and from topics without hits", () => {

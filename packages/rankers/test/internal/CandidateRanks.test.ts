@@ -24,9 +24,12 @@ describe("Places", () => {
   })
 
   it("finds a candidate in a list", () => {
-    expect([CandidateRanks.find(places, 0, 1), CandidateRanks.find(places, 2, 1), CandidateRanks.find(places, 1, 1), CandidateRanks.find(places, 2, 0)]).toEqual([
-      3, 4, -1, -1
-    ])
+    expect([
+      CandidateRanks.find(places, 0, 1),
+      CandidateRanks.find(places, 2, 1),
+      CandidateRanks.find(places, 1, 1),
+      CandidateRanks.find(places, 2, 0)
+    ]).toEqual([3, 4, -1, -1])
     expect([0, 1, 2].map((list) => CandidateRanks.lengthOf(places, list))).toEqual([4, 0, 2])
   })
 

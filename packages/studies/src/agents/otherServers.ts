@@ -171,6 +171,11 @@ const refused = ({ text, tokens }: Answered): Reply => {
   return { error: { what: text, instead: "" }, tokens: spent }
 }
 
+const stateOf = (isFailed: boolean, works: number): "failed" | "empty" | "found" => {
+  if (isFailed) return "failed"
+  return works === 0 ? "empty" : "found"
+}
+
 function* search(server: Server, args: Args): Asking {
   const { offset, query } = placeOf(args)
   const answer = yield server.page(query, Number(args["limit"]), offset, args["sort"] === "newest")
@@ -183,7 +188,7 @@ function* search(server: Server, args: Args): Asking {
     ...none,
     run: query,
     counts: total === null ? {} : { works: total },
-    outcomes: [outcome(isFailed ? "failed" : works.length === 0 ? "empty" : "found", works.length)],
+    outcomes: [outcome(stateOf(isFailed, works.length), works.length)],
     columns,
     rows: works.map((work, i) => rowOf(work, offset + i + 1)),
     next: isPaged && works.length > 0 && total !== null && end < total ? `${end}:${query}` : null

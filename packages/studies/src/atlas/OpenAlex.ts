@@ -2,12 +2,10 @@ import type { Service } from "./Service.ts"
 import type { Item } from "./shelves.ts"
 import { fullDate, inverted } from "./dateParts.ts"
 
-const types = (item: Item): string =>
-  item.preprintOf !== undefined
-    ? "preprint"
-    : item.publicationTypes.includes("Review") || item.publicationTypes.includes("Systematic Review")
-      ? "review"
-      : "article"
+const types = ({ preprintOf, publicationTypes }: Item): string => {
+  if (preprintOf !== undefined) return "preprint"
+  return publicationTypes.includes("Review") || publicationTypes.includes("Systematic Review") ? "review" : "article"
+}
 
 /** A work in the shape of OpenAlex. */
 export const work = (item: Item) => {

@@ -62,6 +62,11 @@ export const unreadPairs = (readings: ReadonlyArray<Reading>, score: Score): str
   return `${leftOf(groups, "wrong")} wrong, ${leftOf(groups, "missed")} missed`
 }
 
+const verdictOf = (reading: Reading | undefined, kind: "wrong" | "missed"): string => {
+  if (reading === undefined) return "not read"
+  return reading.same === (kind === "wrong") ? "right" : "wrong"
+}
+
 /** Every decision against the labels, by what a reader of the records found. */
 export const readingTable = (scores: ReadonlyArray<Score>, readings: ReadonlyArray<Reading>): FreeTable => ({
   id: "read",
@@ -72,7 +77,7 @@ export const readingTable = (scores: ReadonlyArray<Score>, readings: ReadonlyArr
       score.set.id,
       kind === "wrong" ? "merged" : "left apart",
       count,
-      reading === undefined ? "not read" : reading.same === (kind === "wrong") ? "right" : "wrong",
+      verdictOf(reading, kind),
       reading?.what ?? ""
     ])
   )

@@ -40,7 +40,8 @@ export const keepers = (isKeeper: ReadonlyArray<boolean>): Truth => {
     mistakes: (clusters) =>
       clusters.flatMap((rows): ReadonlyArray<Mistake> => {
         const { wrong, missed } = ofCluster(rows)
-        return wrong > 0 ? [{ rows: rows.filter((row) => isKeeper[row]!), kind: "wrong" }] : missed > 0 ? [{ rows, kind: "missed" }] : []
+        if (wrong > 0) return [{ rows: rows.filter((row) => isKeeper[row]!), kind: "wrong" }]
+        return missed > 0 ? [{ rows, kind: "missed" }] : []
       })
   }
 }

@@ -37,7 +37,8 @@ export const auc = (scores: ArrayLike<number>, isWanted: ReadonlyArray<boolean>)
     for (let b = 0; b < isWanted.length; b++) {
       if (isWanted[b]) continue
       pairs++
-      higher += scores[a]! > scores[b]! ? 1 : scores[a] === scores[b] ? 0.5 : 0
+      if (scores[a]! > scores[b]!) higher += 1
+      else if (scores[a] === scores[b]) higher += 0.5
     }
   }
   return higher / pairs

@@ -33,7 +33,8 @@ export const drawShape = (shape: Shape, sizes: Sizes, topics: number, stream: Se
   const values = new Float64Array((fixed + 1) * topics)
   const normal = normals(stream)
   const exponential = () => -Math.log(1 - stream.unit()) - 1
-  const noise = shape === "right-skewed" ? exponential : shape === "left-skewed" ? () => -exponential() : normal
+  const noises: Readonly<Record<string, () => number>> = { "right-skewed": exponential, "left-skewed": () => -exponential() }
+  const noise = noises[shape] ?? normal
   const isSkewed = noise !== normal
   const half = Math.SQRT1_2
   for (let t = 0; t < topics; t++) {
@@ -41,7 +42,8 @@ export const drawShape = (shape: Shape, sizes: Sizes, topics: number, stream: Se
     const shared = [noise(), noise()] as const
     for (let s = 0; s < fixed; s++) {
       const isCandidate = s < candidates
-      const scale = shape !== "unequal" ? 1 : isCandidate ? scaleOf(s, candidates) : scaleOf(s - candidates, runs)
+      const unequal = () => (isCandidate ? scaleOf(s, candidates) : scaleOf(s - candidates, runs))
+      const scale = shape === "unequal" ? unequal() : 1
       values[s * topics + t] = spread * scale * half * (shared[isCandidate ? 0 : 1] + noise())
     }
     values[fixed * topics + t] = spread * (isSkewed ? quiet : 1) * normal()

@@ -61,6 +61,11 @@ interface Printed {
   readonly loose: Plain
 }
 
+const kindOf = (within: boolean, around: boolean): Kind => {
+  if (within) return around ? "terms" : "fewer"
+  return around ? "more" : "differ"
+}
+
 /** The printed query of the same review that shares most terms, and how the trees compare. */
 const compare = (one: Annotated, printed: ReadonlyArray<Printed>): Compared => {
   const theirs = termsOf(one.tree)
@@ -78,7 +83,7 @@ const compare = (one: Annotated, printed: ReadonlyArray<Printed>): Compared => {
   if (ranked.some(({ loose }) => partsOf(loose).some((part) => keyOf(part, "without marks") === bare)))
     return { one, kind: "adjacency", shared: best.shared }
   const [within, around] = [isWithin(theirs, best.terms), isWithin(best.terms, theirs)]
-  return { one, kind: within && around ? "terms" : within ? "fewer" : around ? "more" : "differ", shared: best.shared }
+  return { one, kind: kindOf(within, around), shared: best.shared }
 }
 
 /** How many annotated trees are the trees that we read. */

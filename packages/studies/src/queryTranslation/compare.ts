@@ -52,7 +52,8 @@ const differenceOf = ({ counterexample }: Proof.Proof): string => {
 export const compare = (from: Query, to: Query, codes: ReadonlyArray<string> = []): Compared => {
   const proof = Proof.prove(from, to)
   const isSaid = codes.length > 0
-  const outcome = proof.counterexample === undefined ? (isSaid ? "said-same" : "equal") : isSaid ? "noted" : "unsaid"
+  const [same, other] = isSaid ? (["said-same", "noted"] as const) : (["equal", "unsaid"] as const)
+  const outcome = proof.counterexample === undefined ? same : other
   return { outcome, codes: [...new Set(codes)], tried: proof.tried, difference: differenceOf(proof) }
 }
 

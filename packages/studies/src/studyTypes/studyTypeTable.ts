@@ -24,7 +24,8 @@ export const count = (records: ReadonlyArray<Labelled>, setting: Setting, truth:
   const counts = { both: 0, rulesOnly: 0, indexersOnly: 0, neither: 0 }
   for (const record of records) {
     const [is, said] = [isTrue(record, truth), labelOf(record, setting, truth) !== undefined]
-    counts[is && said ? "both" : said ? "rulesOnly" : is ? "indexersOnly" : "neither"]++
+    if (said) counts[is ? "both" : "rulesOnly"]++
+    else counts[is ? "indexersOnly" : "neither"]++
   }
   return counts
 }
@@ -55,6 +56,7 @@ export const studyTypeTable = (halves: ReadonlyMap<Half, ReadonlyArray<Labelled>
       [...halves].map(([half, records]) => {
         const { both, rulesOnly, indexersOnly, neither } = count(records, setting, truth)
         const isClaim = half === "test" && both + indexersOnly >= enough && both + rulesOnly >= enough
+        const otherUse = half === "test" ? "description" : "rules were written on it"
         return [
           truth[0],
           setting,
@@ -65,7 +67,7 @@ export const studyTypeTable = (halves: ReadonlyMap<Half, ReadonlyArray<Labelled>
           share(both, both + indexersOnly),
           share(neither, neither + rulesOnly),
           share(both, both + rulesOnly),
-          isClaim ? "measured" : half === "test" ? "description" : "rules were written on it"
+          isClaim ? "measured" : otherUse
         ]
       })
     )

@@ -17,7 +17,7 @@ const records = titles.flatMap((title, i) =>
     SourceRecord.make({
       source: "test",
       id: String(2 * i + k),
-      title: i < 2 ? title : i === 2 && k === 1 ? "Gehen und Schlafen in der Stadt" : title,
+      title: i === 2 && k === 1 ? "Gehen und Schlafen in der Stadt" : title,
       containerTitle: "Heart",
       volume: "3",
       pages: i === 3 && k === 1 ? "77" : String(100 * i + 5)

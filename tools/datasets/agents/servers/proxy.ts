@@ -14,7 +14,7 @@ export interface ProxyRequest extends ServerRequest {
   readonly host: string
 }
 
-/** A proxy that was started. `environment` leads a program to it, `origin` one that takes addresses of services; `asked` what it was asked, a line for each. */
+/** A running proxy. `environment` configures a program for it, `origin` a program that takes addresses of services; `requests` has a line for each request. */
 export interface Proxy {
   readonly environment: Readonly<Record<string, string>>
   readonly requests: ReadonlyArray<string>
@@ -63,14 +63,18 @@ const bodyOf = async (incoming: IncomingMessage): Promise<string> => {
 }
 
 /** Starts a proxy. A host that is not named is answered with 502, and nothing leaves this machine. */
-export const startProxy = async (folder: string, hosts: ReadonlyArray<string>, answer: (asked: ProxyRequest) => Reply): Promise<Proxy> => {
+export const startProxy = async (
+  folder: string,
+  hosts: ReadonlyArray<string>,
+  answer: (request: ProxyRequest) => Reply
+): Promise<Proxy> => {
   const { authority, key, cert } = certify(folder, hosts)
-  const asked: Array<string> = []
+  const requests: Array<string> = []
   const handle = async (incoming: IncomingMessage, response: ServerResponse, host: string, address: URL): Promise<void> => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
     const body = await bodyOf(incoming)
     const reply = answer({ host, ...serverRequest(incoming.method === "POST" ? "POST" : "GET", address, headers, body) })
-    asked.push(`${incoming.method} ${host}${address.pathname}${address.search} ${reply.status ?? 200}`)
+    requests.push(`${incoming.method} ${host}${address.pathname}${address.search} ${reply.status ?? 200}`)
     const { bytes, type } = bytesOf(reply)
     response.writeHead(reply.status ?? 200, { ...reply.headers, "content-type": type, connection: "close" }).end(bytes)
   }
@@ -90,7 +94,7 @@ export const startProxy = async (folder: string, hosts: ReadonlyArray<string>, a
     socket.on("error", () => undefined)
     const [host = ""] = (request.url ?? "").split(":")
     if (!hosts.includes(host)) {
-      asked.push(`CONNECT ${host} 502`)
+      requests.push(`CONNECT ${host} 502`)
       socket.end("HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
       return
     }
@@ -100,7 +104,7 @@ export const startProxy = async (folder: string, hosts: ReadonlyArray<string>, a
   await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done))
   const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   return {
-    requests: asked,
+    requests,
     origin,
     environment: {
       ...Object.fromEntries(

@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Time that a server may take for an answer: some try a service that fails again for minutes. */
 const timeoutMs = 240_000
 
-const opened = async (program: Program, folder: string, proxy: Proxy.Proxy, home: string): Promise<Connection.Connection> => {
+const startServer = async (program: Program, folder: string, proxy: Proxy.Proxy, home: string): Promise<Connection.Connection> => {
   const environment = { PATH: process.env["PATH"] ?? "", HOME: home, ...program.environment(proxy) }
   const connection = await Connection.open({ command: program.command(folder), folder: home, environment, timeoutMs })
   const client = { name: "litfuse-agents", version: "1.0.0" }
@@ -112,27 +112,27 @@ const shortened = (answer: Bench.Mcp.Answer, home: string) => ({
 
 /** Asks every server; `folder` where they are installed. */
 export const recordServers = async (folder: string, say: (line: string) => void): Promise<Readonly<Record<string, string>>> => {
-  const made = mkdtempSync(join(tmpdir(), "litfuse-servers-"))
+  const homes = mkdtempSync(join(tmpdir(), "litfuse-servers-"))
   const known = truth()
   const sessions: Array<Session> = []
   const judged: Array<object> = []
   let isFailing = false
   const proxy = await Proxy.startProxy(
-    made,
+    homes,
     hosts,
     answerOf((source) => isFailing && source === "pubmed")
   )
   for (const [i, program] of serverPrograms.entries()) {
-    let homes = 0
+    let count = 0
     const home = (): string => {
-      const one = join(made, `home-${i}-${homes++}`)
+      const one = join(homes, `home-${i}-${count++}`)
       mkdirSync(one)
       return one
     }
     for (const policy of Object.keys(policies) as Array<Name>) {
       const own = home()
       isFailing = policy === "failed-source"
-      const session = await played(program, policy, known[policy], () => opened(program, folder, proxy, own), own)
+      const session = await played(program, policy, known[policy], () => startServer(program, folder, proxy, own), own)
       sessions.push(session)
       const { found } = playThrough(session, program.server, known[policy].task)
       say(`${program.server}, ${policy}: ${JSON.stringify(found)}`)
@@ -157,7 +157,7 @@ export const recordServers = async (folder: string, say: (line: string) => void)
     say(`${program.server}: ${answer.checks.map(({ check, state }) => `${check} ${state}`).join(", ")}`)
   }
   await proxy.close()
-  rmSync(made, { recursive: true, force: true })
+  rmSync(homes, { recursive: true, force: true })
   return {
     "others.jsonl": print(sessions),
     "others-truth.json": `${JSON.stringify(known, undefined, 1)}\n`,

@@ -55,9 +55,9 @@ export const make = (seed: number): Trial => {
     texts.push(document.text)
     headings.push(document.headings)
   })
-  const asked = topics.map(({ title }) => tokenizer.tokenize(title))
-  const queries = asked.map((terms) => Query.make(terms))
-  const terms = new Set(asked.flat())
+  const queryTerms = topics.map(({ title }) => tokenizer.tokenize(title))
+  const queries = queryTerms.map((terms) => Query.make(terms))
+  const terms = new Set(queryTerms.flat())
   // Rows go from the highest id down, so that ties are ordered as everywhere in litfuse.
   const workOf = (row: number): number => works.length - 1 - row
   const bodyOf = ({ title, abstract }: WorkText.WorkText): string => `${title}\n${abstract}`

@@ -30,7 +30,7 @@ describe("a signature", () => {
   })
 
   it("does not count for another message, in another namespace, or with another hash", () => {
-    expect(why(made, `${message} `)).toMatch(/^is wrong/)
+    expect(why(made, `${message} `)).toMatch(/^is invalid/)
     expect(why(text("file.sig"))).toBe("was made for another namespace than litfuse-bundle")
     expect(why(text("sha256.sig"))).toBe("was not made with sha512")
   })
@@ -86,7 +86,7 @@ describe("a signature", () => {
         expect(Buffer.from(Result.getOrThrow(Signature.verify(signature, of))).toString("hex")).toBe(
           Buffer.from(signing.key).toString("hex")
         )
-        if (of !== other) expect(why(signature, other)).toMatch(/^is wrong/)
+        if (of !== other) expect(why(signature, other)).toMatch(/^is invalid/)
       }),
       { numRuns: 50, seed: 1 }
     )

@@ -90,9 +90,9 @@ describe("a file of signers", () => {
     ['namespaces="litfuse-bundle', "no name before a key"],
     ['namespaces="a",', "a comma after the last option"],
     ['namespaces="a""b"', 'options that cannot be read: namespaces="a""b"'],
-    ['valid-before="soon"', 'valid-before="soon", which is no time'],
-    ['valid-before="20260231Z"', 'valid-before="20260231Z", which is no time'],
-    ['valid-before="99999999Z"', 'valid-before="99999999Z", which is no time'],
+    ['valid-before="soon"', 'valid-before="soon", which is not a time'],
+    ['valid-before="20260231Z"', 'valid-before="20260231Z", which is not a time'],
+    ['valid-before="99999999Z"', 'valid-before="99999999Z", which is not a time'],
     ['__proto__="a"', "options that cannot be read"],
     ['constructor="a"', "the unknown option constructor"]
   ])("refuses %s, with its line", (options, says) => {
@@ -119,7 +119,7 @@ describe("a file of signers", () => {
   it("reports keys that are not used", () => {
     const of = (content: string) => Signers.remark(Result.getOrThrow(read(content)))
     expect(of(`me ${listed}`)).toBeUndefined()
-    expect(of(`me ${listed}\nyou ${ecdsa}`)).toBe("signers:2: a key of another kind than ssh-ed25519 is not used")
+    expect(of(`me ${listed}\nyou ${ecdsa}`)).toBe("signers:2: ignoring a key that is not of type ssh-ed25519")
     expect(of(`you ${ecdsa}\nme ${listed}\nyou ssh-rsa AAAA`)).toMatch(/^signers:1: .* is not used \(2 such lines in all\)$/)
   })
 

@@ -12,7 +12,7 @@ import * as AccessLog from "../AccessLog.ts"
 import type { FoldResult, ForwardResult, LoggedValues, Setting } from "./FoldResult.ts"
 import * as Loop from "../Loop.ts"
 import * as RunWeights from "./RunWeights.ts"
-import { chooseSetting, type Chosen } from "../search/chooseSetting.ts"
+import { searchSettings, type Chosen } from "../search/searchSettings.ts"
 import { scoresHash } from "./scoresHash.ts"
 import { type Orders, selectRuns } from "./selectRuns.ts"
 import * as SearchSpace from "../SearchSpace.ts"
@@ -141,7 +141,7 @@ export const chooseOn = (
           : outOfFold(folds, training.length, (rest) => fit(data, candidate, setting, rest, picked, orders))
     }))
   )
-  return chooseSetting(questions, system.choice)
+  return searchSettings(questions, system.choice)
 }
 
 /** The most trials that are shown as a curve. */

@@ -1,5 +1,5 @@
 import * as Seed from "@litfuse/stats/Seed"
-import { chooseSetting } from "../search/chooseSetting.ts"
+import { searchSettings } from "../search/searchSettings.ts"
 import { describePoint } from "../describePoint.ts"
 import type * as SearchSpace from "../SearchSpace.ts"
 import type { System } from "./RetrievalDesign.ts"
@@ -38,12 +38,12 @@ export const chooseSettings = (systems: ReadonlyMap<string, System>, { values }:
         settingAt: (): Setting => ({ system: id, point: [], parts: [setting] }),
         values: onTraining
       }))
-      const { setting, inner } = chooseSetting(all, "best")
+      const { setting, inner } = searchSettings(all, "best")
       return { setting, inner, tried: parts.reduce((sum, { tried }) => sum + tried, 0) }
     }
     const parts = "fuse" in system ? system.of.map((part) => choose(part).setting) : []
     const settingAt = (point: SearchSpace.Point): Setting => ({ system: id, point, parts })
-    const { setting, inner, trials } = chooseSetting([{ space: system.space, search, seed, settingAt, values: onTraining }], "best")
+    const { setting, inner, trials } = searchSettings([{ space: system.space, search, seed, settingAt, values: onTraining }], "best")
     return { setting, inner, tried: trials.length }
   }
   const choose: Choose = (id) => {

@@ -26,11 +26,10 @@ const openAlex: Guide = {
     }
     const [, filter, value = ""] = /^(cites|cited_by|doi|ids\.openalex):(.+)$/.exec(query.get("filter") ?? "") ?? []
     const of = find(isNumber(value.replace(/^W/, "")))
+    const linked = () => (of === undefined ? [] : list(of, filter === "cites" ? "citing" : "cited"))
     const all =
       filter === "cites" || filter === "cited_by"
-        ? of === undefined
-          ? []
-          : list(of, filter === "cites" ? "citing" : "cited")
+        ? linked()
         : value.split("|").flatMap((one) => find(named(filter === "doi" ? `doi:${one}` : one)) ?? [])
     const [size, start] = [Number(query.get("per_page") ?? 25), query.get("cursor") === "*" ? 0 : Number(query.get("cursor") ?? 0)]
     const page = all.slice(start, start + size)

@@ -25,7 +25,7 @@ export interface Chosen<S> {
 }
 
 /** Searches one space after the other, and chooses among all settings that were tried. */
-export const chooseSetting = <S>(questions: ReadonlyArray<Question<S>>, rule: Choice.Rule): Chosen<S> => {
+export const searchSettings = <S>(questions: ReadonlyArray<Question<S>>, rule: Choice.Rule): Chosen<S> => {
   const settings: Array<S> = []
   const measured: Array<Choice.Values> = []
   for (const { space, search, seed, settingAt, values } of questions) {
