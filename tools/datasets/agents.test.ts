@@ -38,6 +38,23 @@ const listsIn = (text: string): ReadonlyArray<ToolList> =>
 const recordedLists = listsIn(textOf("datasets/agents/tools.jsonl"))
 const recordedTools = recordedLists.find((one) => one.revision === revision)!.tools
 
+/** The clients that were frozen for the report, and where their code is today. */
+const frozenClients = { "policies.ts": "packages/studies/src/agents/policies.ts", "toolText.ts": "packages/files/src/readToolText.ts" }
+
+/** Names that changed since the freeze, with the frozen ones. */
+const renames = [
+  ["@litfuse/files/readToolText", "@litfuse/files/toolText"],
+  ["readToolError", "readError"],
+  ["readToolText", "readText"]
+] as const
+
+/** Code without comments and line breaks. */
+const codeOf = (text: string): string =>
+  text
+    .replaceAll(/\/\*[^]*?\*\//g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
 /** A folder with a project, this report, its dataset, and a plugin that adds an analyzer. */
 const withAnalyzer = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-agents-"))
@@ -137,11 +154,15 @@ describe("recorded sessions with the server for agents", () => {
     expect(textOf("datasets/agents/dataset.yaml")).toBe(manifest(files))
   })
 
-  it("are read by frozen clients, and have a list of tools whose tokens a test counts", () => {
-    for (const path of ["packages/studies/src/agents/policies.ts", "packages/files/src/readToolText.ts"]) {
-      const hash = createHash("sha256").update(textOf(path)).digest("hex")
-      expect(experiment).toContain(`${path.split("/").at(-1)}: ${hash}`)
+  it("are read by clients that are frozen: their code is the recorded one apart from names and comments", () => {
+    for (const [name, path] of Object.entries(frozenClients)) {
+      const frozen = textOf(`tools/datasets/agents/frozen/${name}.txt`)
+      expect(experiment).toContain(`${name}: ${createHash("sha256").update(frozen).digest("hex")}`)
+      expect(codeOf(renames.reduce((text, [now, before]) => text.replaceAll(now, before), textOf(path)))).toBe(codeOf(frozen))
     }
+  })
+
+  it("have a list of tools whose tokens a test counts", () => {
     for (const { tools } of recordedLists) {
       const counted = tools.map((tool) => `${tool.name}: ${countTokens(JSON.stringify(tool))}`)
       expect(experiment).toContain(`counted: { ${counted.join(", ")} }`)

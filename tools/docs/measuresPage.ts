@@ -69,7 +69,7 @@ const claims = ({ laws, params }: Measure): string => {
     laws.unjudgedTailBlind ? "unjudged documents at the end change nothing" : "",
     laws.unjudgedBlind ? "unjudged documents anywhere change nothing" : ""
   ].filter((text) => text !== "")
-  return `Laws: between ${show(lowest)} and ${show(highest)}${promises.map((text) => `; ${text}`).join("")}.`
+  return ["Laws:", "", ...[`between ${show(lowest)} and ${show(highest)}`, ...promises].map((text) => `- ${text}`)].join("\n")
 }
 
 const section = (measure: Measure, docs: ReadonlyArray<string>): string => {
@@ -81,19 +81,19 @@ const section = (measure: Measure, docs: ReadonlyArray<string>): string => {
 
 /** What was decided where trec_eval has a bug, differs between versions or leaves a value undefined. */
 const decisions: ReadonlyArray<string> = [
-  "A topic of the qrels that the run lacks counts 0, or is left out with `--intersection`; it never ends the program, as it does in 10.0 without `-c`.",
+  "A topic of the qrels that the run lacks counts 0, or is left out with `--intersection`. It never ends the program, as it does in 10.0 without `-c`.",
   "`rbp` reads uninitialised memory in 10.0. Here it is `RBP(p=0.9,gain=graded)`: grades divided by the collection's highest, so equal where judgements are binary.",
   "Fractional gains are sorted as numbers; trec_eval cuts their differences to whole numbers and leaves gains less than 1 apart unsorted.",
   "`-J` with nothing judged retrieved gives `iprec_at_recall` and `11pt_avg` the value 0, not NaN.",
   "A topic whose judgements are all negative has no relevant document and counts 0; trec_eval reads freed memory.",
   "A level above the largest judgement leaves nothing relevant, and `bpref` is 0; trec_eval reads past an array.",
   "The summary's `num_rel` counts grades from 1 on under `-c`, whatever `-l` says: as trec_eval does.",
-  "`-l 0` counts every judged document as relevant, as trec_eval does. Below 0, ranked measures count hits that nobody judged too (`-l -1`: outside the pool; `-l -2`: all), while numbers of relevant documents, `infAP`, `bpref` and measures of sets do not. These values have no meaning of their own; every line is what trec_eval 9.0.8 prints, but for `Rndcg`, where it prints NaN for 0/0 and litfuse 0.",
-  "`utility` with parameters is 0 without hits, also where `-J` has dropped them all. 10.0 counts a hit that is not there for topics without a ranking: its `utility` with parameters counts it, its `relstring` with a parameter prints it as `-`.",
+  "`-l 0` counts every judged document as relevant, as trec_eval does. Below 0, ranked measures count unjudged hits too (`-l -1`: outside the pool; `-l -2`: all). Numbers of relevant documents, `infAP`, `bpref` and set measures do not. These values have no meaning. Every line is what trec_eval 9.0.8 prints, except `Rndcg`: it prints NaN for 0/0 and litfuse 0.",
+  "`utility` with parameters is 0 without hits, also where `-J` has dropped them all. For topics without a ranking, 10.0 counts a hit that does not exist. Its `utility` with parameters counts it, and its `relstring` with a parameter prints it as `-`.",
   "Preferences (`-R prefs`, `-R qrels_prefs`) that contradict themselves within a group, levels below 0 and a document twice in a sub-group are refused; trec_eval aborts, or counts them. Ties of scores go to the **lower** id there, as in trec_eval.",
-  "All of trec_eval's own tests print the same, byte for byte, in 9.0.8 and in 10.0 (those without `-c` under `--intersection`), but for `rbp` of one topic of 10.0, for the reason above.",
+  "trec_eval's tests print the same bytes in 9.0.8 and in 10.0 (those without `-c` under `--intersection`). The exception is `rbp` of one topic of 10.0, for the reason above.",
   "`iprec_at_recall` and `11pt_avg` follow the rule of the version named by `--compat`; so do 32-bit ties.",
-  "A score may be `inf`, and a decimal beyond the range of a double, such as `1e400`, is read as `inf`: hits of equal scores are ordered by id, as in trec_eval. Scores that are not numbers are refused, where trec_eval's order would be undefined."
+  "A score may be `inf`. A decimal beyond the range of a double, such as `1e400`, is read as `inf`. Hits of equal scores are ordered by id, as in trec_eval. Scores that are not numbers are refused, where trec_eval's order would be undefined."
 ]
 
 /** The page. */

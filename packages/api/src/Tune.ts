@@ -128,7 +128,7 @@ export const run = Question.make(
     const [measure] = yield* parseMeasures(folder, [request.measure])
     if (Number.isFinite(measureReach(measure!)) && measureReach(measure!) > depth)
       return yield* Question.refuse(
-        Question.about(["measure", "depth"], `{measure} ${measure!.name} needs more hits than {depth} ${depth}; use a larger {depth}`)
+        Question.about(["measure", "depth"], `{measure} ${measure!.name} needs more hits than {depth} ${depth}; increase the depth`)
       )
     const judged = Fields.qrelsIn(folder, qrels)
     const judgements = Judgements.make(yield* Effect.fromResult(readQrels(judged, { comments: Run.commentsIn(compat) })))

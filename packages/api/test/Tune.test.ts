@@ -121,7 +121,7 @@ describe("Tune", () => {
   it.each([
     [{ runs: ["good.run"] }, "{runs} holds fewer than two runs to fuse"],
     [{ methods: ["rff"] }, 'unknown method "rff"; did you mean "rrf"?; `litfuse plugin list` lists the fusions'],
-    [{ depth: 2 }, "{measure} nDCG@3 needs more hits than {depth} 2; use a larger {depth}"],
+    [{ depth: 2 }, "{measure} nDCG@3 needs more hits than {depth} 2; increase the depth"],
     [{ qrels: { 1: { d0: 1 } } }, "qrels judges 1 topic; topics are held out, so tuning needs 4 or more"]
   ])("refuses %o", async (more, text) => {
     const { problems } = (await refused(Tune.ask({ folder: elsewhere(files), ...request, ...more }))) as {

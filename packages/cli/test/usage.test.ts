@@ -132,7 +132,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "qrels.txt a.run nofile.run": /nofile\.run: not found; check the path/,
     "qrels.txt a.run b.run --method rff": /unknown method "rff"; did you mean "rrf"\?/,
     "qrels.txt a.run b.run -m nDGC": /unknown measure "nDGC"; did you mean nDCG\?/,
-    "qrels.txt a.run b.run --depth 5": /--measure nDCG@10 needs more hits than --depth 5; use a larger --depth/,
+    "qrels.txt a.run b.run --depth 5": /--measure nDCG@10 needs more hits than --depth 5; increase the depth/,
     "qrels.txt a.run b.run --folds 1": /--folds is 1; it takes a whole number of at least 2/,
     "qrels.txt a.run b.run": /qrels\.txt judges 1 topic; topics are held out, so tuning needs 4 or more/
   },

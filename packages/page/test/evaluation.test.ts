@@ -81,7 +81,7 @@ it("reports in a line what cannot be measured", async () => {
   expect(await why("?qrels=none.txt&run=a.run")).toContain("none.txt: not found; check the path")
   expect(await why("?qrels=q.txt&run=a.run&measure=nDGC")).toContain("did you mean nDCG")
   expect(await why("?qrels=q.txt&run=a.run&run=b.run&baseline=c.run")).toContain("is not among the runs: a.run, b.run")
-  expect(await why("/topic?qrels=q.txt&run=a.run&topic=9")).toContain("which neither judgements nor runs have")
+  expect(await why("/topic?qrels=q.txt&run=a.run&topic=9")).toContain("which is in neither the judgements nor the runs")
 })
 
 it("lists the reports of a workspace, and shows one with its own style and script, and nothing else that may run", async () => {

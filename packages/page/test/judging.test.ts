@@ -126,7 +126,7 @@ it("creates pools from a search and from runs, and reports invalid ones in a lin
       ["topics", ""],
       ["documents", ""]
     ])
-  expect((await ofRuns("runs", "first.run\r\nsecond.run")).text).toContain("there is neither title nor text")
+  expect((await ofRuns("runs", "first.run\r\nsecond.run")).text).toContain("without title and text: pages show only ids")
   expect((await ofRuns("Runs!", "first.run")).text).toContain("lower-case letters, digits and hyphens")
   expect((await ofRuns("none", "nothing.run")).text).toContain("nothing.run: not found")
   const list = (await server.get("/judging")).text

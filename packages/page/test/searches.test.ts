@@ -195,7 +195,7 @@ describe("a server", () => {
     expect((await keeping.get(await keeping.searched(search))).text).toContain("The project stores this run")
     expect((await reading.get("/runs").catch(() => ({ text: "ended" }))).text).toBe("ended")
     const runs = (await keeping.get("/runs")).text
-    expect(textOf(runs)).toMatch(/1 question, the last one first.* search heart 1 /)
+    expect(textOf(runs)).toMatch(/1 question, newest first.* search heart 1 /)
     expect(runs).toContain('href="/?query=heart&amp;source=')
     expect(textOf((await keeping.get("/runs?words=liver")).text)).toContain("0 questions with")
     for (const [page, says] of [

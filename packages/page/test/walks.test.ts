@@ -30,7 +30,7 @@ describe("a walk", () => {
     const rows = [...text.matchAll(/<tr><th scope="row">1<\/th>.*<\/tr>/g)].map(([row]) => textOf(row).trim())
     expect(rows).toContain("1 Crossref works that are cited 1 11 11 0 0 2 found")
     expect(rows).toContain("1 Semantic Scholar works that cite 1 14 not stated 0 1 0 found")
-    expect(textOf(text)).toMatch(/Citations join all 35 works[\s\S]*Main path[\s\S]*Works that share references/)
+    expect(textOf(text)).toMatch(/Citations connect all 35 works[\s\S]*Main path[\s\S]*Works that share references/)
     expect(text).toContain("litfuse cites 10.99999/atlas.9hhff --direction both")
     expect((await get(`${path}/trace`)).text).toContain("step/citations")
     expect(textOf((await get("/walks")).text)).toContain("10.99999/atlas.9hhff, both ways 35 works")
@@ -89,14 +89,14 @@ describe("a walk", () => {
     expect(text).toMatch(
       /<p class="failure"><strong>OpenAlex did not answer in the look-up of the start works[^<]*<\/strong> The recordings contain no answer/
     )
-    expect(text).toMatch(/<td class="bad met" data-c="how it went">failed: openalex is replayed/)
+    expect(text).toMatch(/<td class="bad met" data-c="state">failed: openalex is replayed/)
     const none = await get(
       await walked([
         ["ids", "10.5555/nowhere"],
         ["source", "openalex"]
       ])
     )
-    expect(textOf(none.text)).toMatch(/No source answered\. Change the walk[\s\S]*No work was met\./)
+    expect(textOf(none.text)).toMatch(/No source answered\. Change or repeat the walk[\s\S]*The walk found no works\./)
   })
 
   it("says what is wrong with what was typed, and keeps it", async () => {

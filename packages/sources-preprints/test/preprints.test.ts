@@ -45,7 +45,7 @@ describe("what is peculiar to the servers of preprints", () => {
 
   it("a search without a first day is refused before any request, and names sources that search words", async () => {
     const { outcome, paths } = await asking(searching(harness, { query: Query.text("heart") }))
-    expect(outcome).toMatchObject({ error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("ask europepmc") } } })
+    expect(outcome).toMatchObject({ error: { reason: { _tag: "QueryRejected", detail: expect.stringContaining("use europepmc") } } })
     expect(paths).toEqual([])
   })
 

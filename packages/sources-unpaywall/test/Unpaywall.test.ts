@@ -37,7 +37,7 @@ describe("what is peculiar to Unpaywall", () => {
     const found = await Effect.runPromise(onTestClock(Effect.scoped(asked).pipe(Effect.provide(Scripted.scriptedHttp(script)))))
     expect(found!.value).toMatchObject({
       _tag: "Skipped",
-      why: expect.stringContaining("needs an email: set UNPAYWALL_EMAIL, your own e-mail address")
+      why: expect.stringContaining("needs an email: set UNPAYWALL_EMAIL, your e-mail address")
     })
     expect(script.seen).toEqual([])
   })

@@ -74,7 +74,7 @@ describe("a researcher's day", () => {
     const { code, out } = place.litfuse("tune", "qrels.csv", "one.csv", "two.csv", "--method", "rrf", "--seeds", "1", "--folds", "3")
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^What was chosen has nDCG@10 [\s\S]* {2}litfuse fuse one\.csv two\.csv --method rrf /)
+      expect.stringMatching(/^The chosen fusion has nDCG@10 [\s\S]* {2}litfuse fuse one\.csv two\.csv --method rrf /)
     ])
     expect(place.litfuse(...out.trimEnd().split("\n").at(-1)!.trim().split(" ").slice(1)).code).toBe(0)
   })

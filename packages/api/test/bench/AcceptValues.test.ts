@@ -65,7 +65,7 @@ describe("Bench.Accept", () => {
     const folder = place()
     expect(JSON.stringify(await refused(Bench.Accept.ask({ folder, experiment: "try", origin: "Doe 2020" })))).toContain(`[["origin"],"`)
     expect(JSON.stringify(await refused(Bench.Accept.ask({ folder, experiment: "try", origin: "Doe 2020" })))).toContain(
-      "what others printed is not changed to what we measured"
+      "values that others published are not replaced by ours"
     )
     expect(JSON.stringify(await refused(Bench.Accept.ask({ folder, experiment: "tri", origin })))).toContain("tri")
   })

@@ -90,7 +90,7 @@ describe("Bench.Check", () => {
     const folder = place({ ...tiny, "reports/two/experiment.yaml": experiment().replace("id: try", "id: two") })
     expect(await refused(Bench.Check.ask({ folder }))).toEqual([[["ci"], "name an experiment, or use <ci>"]])
     expect(await refused(Bench.Check.ask({ folder, ci: true, index: "x" }))).toEqual([
-      [["index"], "<index> is of the documents of one dataset; name one experiment, not 2"]
+      [["index"], "<index> covers the documents of one dataset; name one experiment, not 2"]
     ])
     const none = place({ ...tiny, "reports/try/experiment.yaml": experiment().replace("ci: true", "ci: false") })
     expect(await refused(Bench.Check.ask({ folder: none, ci: true }))).toEqual([

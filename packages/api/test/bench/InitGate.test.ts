@@ -61,7 +61,7 @@ describe("Bench.Init", () => {
     // a workflow of another tool
     writeFileSync(join(folder, ".github/workflows/litfuse.yml"), "name: mine\n")
     expect(await of({ id: "other" })).toEqual([
-      [[], expect.stringMatching(/^\.github\/workflows\/litfuse\.yml is there already, and is no gate of litfuse; /)]
+      [[], expect.stringMatching(/^\.github\/workflows\/litfuse\.yml exists and is not a gate of litfuse; /)]
     ])
     expect(existsSync(join(folder, "datasets/other"))).toBe(false)
   })

@@ -68,5 +68,5 @@ it("says what is wrong with a program that cannot be started", async () => {
   const ask = (command: ReadonlyArray<string>) =>
     Effect.runPromise(Effect.provide(Bench.Mcp.ask({ folder: import.meta.dirname, command, environment: {} }), Host.layer))
   await expect(ask(["./no-such-program"])).rejects.toThrow(/no-such-program: .*ENOENT/)
-  for (const command of [[], [""]]) await expect(ask(command)).rejects.toThrow("name the program of a server behind --")
+  for (const command of [[], [""]]) await expect(ask(command)).rejects.toThrow("name the program of a server after --")
 })

@@ -69,7 +69,7 @@ describe("shards of a run", () => {
 
     const bytes = readFileSync(inShards(second))
     writeFileSync(inShards(second), bytes.subarray(0, bytes.length - 20))
-    expect(await said()).toContain(`${second} was cut or changed`)
+    expect(await said()).toContain(`${second} was truncated or changed`)
     writeFileSync(inShards(second), bytes)
 
     const renamed = first.replace("1-of-3", "1-of-2")

@@ -65,7 +65,7 @@ it("says in how many of twenty orders a choice was shown to be better, where tha
     ["+0.1000", "none", "0.010", "0.020", "17 of 20", "3 / 2 / 1"],
     ["+0.1000", "none", "0.010", "0.020", "none", "3 / 2 / 1"]
   ])
-  expect(sections[2]!.about).toBe("What was chosen in the 15 folds, the 5 most frequent of 7 settings")
+  expect(sections[2]!.about).toBe("Choices in the 15 folds, the 5 most frequent of 7 settings")
   expect(sections[2]!.rows).toHaveLength(5)
   expect(use).toContain("The choice on all 6 topics: rrf, k 10. ")
 })

@@ -75,7 +75,7 @@ describe("litfuse convert", () => {
 
   it.each([
     ["convert a.ris b.docx", /^litfuse convert: the name "b\.docx" does not name a known format; use --out-form with one of ris, nbib, /],
-    ["convert a.ris -", /^litfuse convert: the name "-" does not say in which form to write/],
+    ["convert a.ris -", /^litfuse convert: the name "-" does not name a known format/],
     ["convert a.ris a.ris", /^litfuse convert: a\.ris is also the input file; write to another file/],
     ["convert a.ris b.csv --in-form bibtex", /a\.ris:1: no BibTeX entry in it; expected entries such as/],
     ["convert a.ris nofolder/b.csv", /nofolder\/b\.csv: not found; make its folder first/]

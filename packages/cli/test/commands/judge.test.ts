@@ -21,9 +21,9 @@ it("pools runs, lists pools, and prints agreement and qrels of what people judge
   expect((await again("judge list")).err).toContain("no pool yet; litfuse judge pool makes one")
   const pooled = await again("judge pool a.run b.run --name sleep --scale graded")
   expect([pooled.code, pooled.out]).toEqual([0, "sleep: 3 documents of 1 topic; litfuse serve --project . shows them\n"])
-  expect(pooled.err).toContain("there is neither title nor text, so only ids are shown")
+  expect(pooled.err).toContain("3 documents of the pool without title and text: pages show only ids")
   expect((await again("judge list")).out).toBe("sleep\n")
-  expect((await again("judge pool a.run --name sleep")).err).toContain("is there already")
+  expect((await again("judge pool a.run --name sleep")).err).toContain("already exists; choose another name")
   expect((await again("judge qrels sleep")).err).toContain("has no effective grade")
   const grades = [line("Ann", "d1", 2, 1), line("Ann", "d2", 0, 2), line("Bob", "d1", 2, 3), line("Bob", "d2", 1, 4)]
   appendFileSync(".litfuse/judgements.jsonl", grades.join(""))

@@ -50,7 +50,7 @@ describe("litfuse query translate", () => {
     }
     const unknown = await litfuse(call, lines("frobnicate 3"))
     expect([unknown.code, unknown.out]).toEqual([2, ""])
-    expect(unknown.err).toMatch(/\(line 4, column 4\): this names another line/)
+    expect(unknown.err).toMatch(/\(line 4, column 4\): litfuse does not know this command on another line/)
   })
 
   it("takes the old names of its options, and says that they are old", async () => {
@@ -79,7 +79,7 @@ describe("litfuse query translate", () => {
     expect(JSON.parse(out)).toEqual({ version: 1, syntax: "pubmed", problems: [] })
     const unclear = await litfuse(["query", "lint", "gout[tiab] AND TS=(colchicine)", "--syntax", "auto"])
     expect([unclear.code, unclear.out]).toEqual([2, ""])
-    expect(unclear.err).toMatch(/name it as --syntax$/m)
+    expect(unclear.err).toMatch(/name it with --syntax$/m)
   })
 
   it("lets no escape of a query reach the terminal", async () => {

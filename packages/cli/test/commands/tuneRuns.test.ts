@@ -17,7 +17,7 @@ describe("litfuse tune", () => {
   it("says what a choice is worth, and how to use it, in a terminal, as Markdown and as JSON", async () => {
     const { code, out, err } = await litfuse(words.split(" "), files)
     expect([code, err]).toEqual([0, expect.stringMatching(/^note \(few-topics\) 6 topics: /)])
-    expect(out).toMatch(/^What was chosen has nDCG@3 0\.\d{4} on topics that had no part in the choice\. /)
+    expect(out).toMatch(/^The chosen fusion has nDCG@3 0\.\d{4} on topics that had no part in the choice\. /)
     expect(out).toMatch(/\n {2}litfuse fuse a\.run b\.run --method rrf .*--out fused\.run\n$/)
     const printed = / litfuse (fuse .*)\n$/.exec(out)![1]!
     const md = await again(`${words} --format md`)
@@ -31,6 +31,6 @@ describe("litfuse tune", () => {
   it("writes the run alone to standard output where that is asked", async () => {
     const { out, err } = await litfuse([...words.split(" "), "--out", "-"], files)
     expect(out).toMatch(/^1 Q0 d\d 1 /)
-    expect(err).toContain("What was chosen has")
+    expect(err).toContain("The chosen fusion has")
   })
 })

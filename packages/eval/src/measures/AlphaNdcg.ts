@@ -42,9 +42,9 @@ const greedyDcg = ({ size, pool }: Measure.Subtopics, depth: number, alpha: numb
 }
 
 /**
- * alpha-nDCG: DCG in which the value of a sub-topic is multiplied by 1 - alpha each time a hit covers it, divided by that of the ideal ranking.
+ * alpha-nDCG: DCG divided by that of the ideal ranking. Each time a hit covers a sub-topic, its value is multiplied by 1 - alpha.
  *
- * The true ideal ranking is NP-hard to find: as in ndeval, a **greedy** ranking replaces it, which repeatedly takes the document that adds most, of
+ * The true ideal ranking is NP-hard to find. As in ndeval, a **greedy** ranking replaces it: it repeatedly takes the document that adds most, of
  * equal ones the higher id. A ranking can beat the greedy one, so the value can exceed 1.
  *
  * - shape: needs judgements by sub-topic

@@ -1,11 +1,11 @@
 import * as Measure from "@litfuse/engine/Measure"
 
 /**
- * Average precision as BioASQ computes it, over the first 10 documents. Its mean is BioASQ's MAP, whose denominator changed twice: `edition`
- * names the first year of each rule.
+ * Average precision as BioASQ computes it, over the first 10 documents. Its mean is BioASQ's MAP, whose denominator changed twice: `edition` names
+ * the first year of each rule.
  *
  * - `edition=2` (BioASQ 1 and 2) divides by R; `edition=3` (BioASQ 3 to 7) by 10; `edition=8` (from BioASQ 8 on, the default) by min(R, 10)
- * - a question that a system did not answer is skipped, as its evaluator does: the number of questions counted must be printed beside it
+ * - a question that a system did not answer is skipped, as in its evaluator: print the number of counted questions too
  * - units: a ratio in [0, 1]
  * - empty: 0 when nothing relevant is judged or retrieved
  * - source: BioASQ, EvaluatorTask1b and "Evaluation measures for task B", equations 2.7 and 2.8

@@ -2,8 +2,7 @@ import * as Measure from "@litfuse/engine/Measure"
 import { horizon, scaledGain } from "../internal/scaledGain.ts"
 
 /**
- * Bejeweled Player Model, static form: the mean gain per document of a reader who stops as soon as gains of `T` have been collected, or at
- * the cutoff.
+ * Bejeweled Player Model, static form: the mean gain per document. The reader stops at gains of `T`, or at the cutoff.
  *
  * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) scaled to 0..1. A ranking that ends earlier is taken to
  * continue with hits of gain 0.

@@ -4,8 +4,8 @@ import { coveredSubtopics, fullWorth, subtopicGain, discountSubtopics } from "..
 const alpha = 0.5
 
 /**
- * Intent-aware expected reciprocal rank: each hit adds, over its rank, what its sub-topics are still worth (each halves when covered), over
- * the same for k hits that all cover every sub-topic.
+ * Intent-aware expected reciprocal rank: each hit adds, over its rank, what its sub-topics are still worth. Each halves when covered. The sum is
+ * divided by that of k hits which all cover every sub-topic.
  *
  * That denominator does not depend on the documents there are, so 1 is seldom within reach. ndeval forgets it at rank 1; here it holds there.
  *

@@ -4,8 +4,8 @@ import { idealGains } from "../internal/idealGains.ts"
 /**
  * G: each hit's gain, discounted by how far the gains of the ranking are behind those of the ideal ranking at that rank.
  *
- * Each rank costs its ideal gain, at least 1; a hit of gain g adds g / log2(2 + cost so far - gains so far), this rank included; the sum is
- * divided by the total ideal gain. trec_eval's help states another formula; this is what it computes.
+ * Each rank costs its ideal gain, at least 1. A hit of gain g adds g / log2(2 + cost so far - gains so far), this rank included. The sum is divided
+ * by the total ideal gain. trec_eval's help states another formula; this is what it computes.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when no judged document has a positive gain

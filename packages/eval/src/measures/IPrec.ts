@@ -5,8 +5,8 @@ import { foundFromBelow } from "../internal/judgedFound.ts"
 /**
  * Interpolated precision at a recall: the best precision at any rank where at least that share of the relevant documents has been found.
  *
- * How many documents a recall of p needs depends on the version of trec_eval: floor(p R + 0.9) in 9.x (`up`, the default), p R rounded to the nearest
- * in 10.0 (`nearest`).
+ * The number of documents that a recall of p needs depends on the version of trec_eval. It is floor(p R + 0.9) in 9.x (`up`, the default), and p R
+ * rounded to the nearest in 10.0 (`nearest`).
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when fewer relevant documents than that are retrieved, or none

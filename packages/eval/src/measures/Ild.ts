@@ -33,16 +33,16 @@ const coversSome = ({ offsets, grades }: SubtopicLists, row: number, rel: number
 }
 
 /**
- * Intra-list diversity: among the first k hits, the mean over pairs of those that cover a sub-topic of how little they have in common, `1 - Jaccard` of
- * their sub-topics.
+ * Intra-list diversity: how little hits have in common, on average over pairs of the first k hits that cover a sub-topic: `1 - Jaccard` of their
+ * sub-topics.
  *
- * Hits without a sub-topic do not count: they would have nothing in common with any other, and a list of them would be the most diverse of all. So it does
- * not say how many of the hits are relevant: read it beside a measure that does.
+ * Hits without a sub-topic do not count. They have nothing in common with any other, so a list of them would be the most diverse. So it does not say
+ * how many of the hits are relevant: read it beside a measure that does.
  *
  * - shape: needs judgements by sub-topic
  * - units: a ratio in [0, 1]
  * - empty: 0 for fewer than two hits that cover a sub-topic
- * - source: Ziegler, McNee, Konstan, Lausen, WWW 2005 (intra-list similarity), with sub-topics in place of a taxonomy
+ * - source: Ziegler, McNee, Konstan, Lausen, WWW 2005 (intra-list similarity), with sub-topics instead of a taxonomy
  * - agrees with: the mean of scipy's `pdist(..., "jaccard")`
  */
 export const Ild = Measure.plugin({

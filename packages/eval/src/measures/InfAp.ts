@@ -5,9 +5,9 @@ const smoothing = 0.00001
 /**
  * Inferred average precision: AP estimated from a pool of which only a sample was judged.
  *
- * A relevant hit at rank k with a relevant, b judged nonrelevant and u pooled but unjudged hits above it adds
- * 1/k + (k-1)/k x (a+b+u)/(k-1) x (a+e)/(a+b+2e), e = 0.00001; the first rank adds 1. The sum is divided by R. A negative grade means pooled
- * but unjudged; a document that is not in the qrels is outside the pool.
+ * Let a relevant hit at rank k have a relevant, b judged nonrelevant and u pooled but unjudged hits above it. It adds 1/k + (k-1)/k x (a+b+u)/(k-1) x
+ * (a+e)/(a+b+2e), where e = 0.00001. The first rank adds 1. The sum is divided by R. A negative grade means pooled but unjudged; a document that is
+ * not in the qrels is outside the pool.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when nothing relevant is judged

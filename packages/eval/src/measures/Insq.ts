@@ -3,8 +3,8 @@ import { expectedGain } from "../internal/expectedGain.ts"
 import { horizon } from "../internal/scaledGain.ts"
 
 /**
- * INSQ: the expected gain per document of a reader who wants gains of `T` and goes on after rank i with probability
- * ((i + 2T - 1) / (i + 2T))^2, whatever was found.
+ * INSQ: the expected gain per document of a reader who wants gains of `T`. The reader goes on after rank i with probability ((i + 2T - 1) / (i +
+ * 2T))^2, whatever was found.
  *
  * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) scaled to 0..1; the model ends at rank 1000.
  *

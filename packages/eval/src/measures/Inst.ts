@@ -3,7 +3,7 @@ import { expectedGain } from "../internal/expectedGain.ts"
 import { horizon } from "../internal/scaledGain.ts"
 
 /**
- * INST: the expected gain per document of a reader who wants gains of `T` and is less likely to go on the more gain has been found.
+ * INST: the expected gain per document of a reader who wants gains of `T`. The more gain was found, the less likely the reader goes on.
  *
  * After rank i, with gains G so far, the reader goes on with probability ((i + 2T - G - 1) / (i + 2T - G))^2. Gains are grades from `min_rel` to
  * `max_rel` (the collection's highest grade unless given) scaled to 0..1; the model ends at rank 1000.

@@ -39,8 +39,8 @@ const countUnjudged = (grades: Int16Array, depth: number): number => {
  *
  * The gain is the grade itself unless `gains` says otherwise (fractions work; trec_eval sorts fractional gains wrongly), or 2^gain - 1 with
  * `dcg='exp-log2'`; the discount is log2(rank + 1). It does not look at `rel`: graded judgements enter through their gains. Unjudged documents gain
- * nothing; `judged_only=True` takes them out (nDCG'), and `unjudged=best` gives each one above the cutoff the collection's best grade, in the ranking
- * and in the ideal ranking: it shows how much could be hidden because documents were not judged, but is not a strict upper bound.
+ * nothing. `judged_only=True` removes them (nDCG'). `unjudged=best` gives each one above the cutoff the collection's best grade, in the ranking and
+ * in the ideal ranking. It shows how much missing judgements could hide, but is no strict upper bound.
  *
  * - units: a ratio in [0, 1]; negative grades are unjudged
  * - empty: 0 when no judged document has a positive gain

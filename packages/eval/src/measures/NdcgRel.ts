@@ -3,8 +3,8 @@ import { logRanks } from "@litfuse/engine/measure/discountedGain"
 import { idealGains } from "../internal/idealGains.ts"
 
 /**
- * nDCG averaged over the documents with a positive gain: for each one retrieved, DCG at its rank divided by ideal DCG at that rank; for each one not
- * retrieved, the final DCG divided by the whole ideal DCG.
+ * nDCG averaged over the documents with a positive gain. A retrieved one counts DCG divided by ideal DCG at its rank. Any other counts the final DCG
+ * divided by the whole ideal DCG.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when no judged document has a positive gain

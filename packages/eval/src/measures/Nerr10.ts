@@ -3,7 +3,7 @@ import { expectedGain } from "../internal/expectedGain.ts"
 import { horizon } from "../internal/scaledGain.ts"
 
 /**
- * Not (but nearly) expected reciprocal rank, equation 10: the expected gain per document of a reader who goes on after rank i with
+ * Not (but nearly) expected reciprocal rank, equation 10: the expected gain per document of a reader. The reader goes on after rank i with
  * probability p x (1 - g), g being its gain.
  *
  * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) scaled to 0..1; the model ends at rank 1000.

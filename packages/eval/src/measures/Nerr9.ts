@@ -3,8 +3,8 @@ import { expectedGain } from "../internal/expectedGain.ts"
 import { horizon } from "../internal/scaledGain.ts"
 
 /**
- * Not (but nearly) expected reciprocal rank, equation 9: the expected gain per document of a reader who goes on after rank i with
- * probability i / (i + 1) x (1 - g), g being its gain.
+ * Not (but nearly) expected reciprocal rank, equation 9: the expected gain per document of a reader. The reader goes on after rank i with probability
+ * i / (i + 1) x (1 - g), g being its gain.
  *
  * Gains are grades from `min_rel` to `max_rel` (the collection's highest grade unless given) scaled to 0..1; the model ends at the cutoff.
  *

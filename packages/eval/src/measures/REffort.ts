@@ -4,10 +4,9 @@ import { halfToEven } from "../internal/halfToEven.ts"
 /**
  * Recall at effort: the share of the relevant documents found once `effort` percent of the list has been read, rounded up to whole documents.
  *
- * `tar_eval=True` is the definition of the script of CLEF eHealth TAR, which takes the percentage of the judged documents, and rounds it to the nearest
- * whole number, so that 1 percent of 40 documents are none. Of a list that is shorter than that all hits count here, while the script
- * leaves out those after the last whole percentage; over all topics the script divides all relevant documents found by all there are, and here
- * topics are averaged as for any other measure.
+ * `tar_eval=True` follows the script of CLEF eHealth TAR. It takes the percentage of the judged documents and rounds to the nearest whole number: 1
+ * percent of 40 documents are none. All hits of a shorter list count here; the script omits those after the last whole percentage. The script divides
+ * the sums over all topics; here topics are averaged as for any other measure.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 without hits or when nothing relevant is judged

@@ -3,8 +3,8 @@ import * as Measure from "@litfuse/engine/Measure"
 /**
  * Rank-biased precision: the expected gain per document of a reader who goes on to the next hit with probability p.
  *
- * (1 - p) times the sum of gain x p^(rank - 1). The gain is 1 from `rel` upwards, or with `gain=graded` the grade over the **collection's**
- * maximum grade; that is how NIST computed TREC-COVID's RBP. trec_eval 10.0's `rbp` reads uninitialised memory and is not followed.
+ * (1 - p) times the sum of gain x p^(rank - 1). The gain is 1 from `rel` upwards. With `gain=graded` it is the grade over the **collection's**
+ * maximum grade, as NIST computed TREC-COVID's RBP. The `rbp` of trec_eval 10.0 reads uninitialised memory and is not followed.
  *
  * - units: a ratio in [0, 1]; it reaches 1 only for an infinite list of relevant hits
  * - empty: 0 without hits

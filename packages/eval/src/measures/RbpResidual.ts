@@ -4,7 +4,7 @@ import * as Measure from "@litfuse/engine/Measure"
  * What rank-biased precision could still gain: RBP if every unjudged hit and every rank after the last hit gained 1, minus RBP.
  *
  * (1 - p) times the sum of p^(rank - 1) over unjudged hits, plus p^n for the ranks after the last. RBP lies between its value and value + residual.
- * trec_eval 10.0 calls the residual 0 when every hit is judged, which ignores the ranks after the last; `compat` follows it.
+ * trec_eval 10.0 reports 0 when every hit is judged, which ignores the ranks after the last; `compat` follows it.
  *
  * - units: a ratio in [0, 1]
  * - empty: 1 without hits (0 as trec_eval has it)

@@ -5,8 +5,8 @@ import { idealGains } from "../internal/idealGains.ts"
 /**
  * nDCG averaged over R levels: DCG over ideal DCG at every rank after which the gain of the ideal ranking falls, its fall to 0 included.
  *
- * Below the last hit the final DCG is used. A ranking that is more than one rank longer than the ideal one has one more term: its whole DCG divided
- * by the whole ideal DCG.
+ * Below the last hit the final DCG is used. A ranking may be more than one rank longer than the ideal one. It then has one more term: its whole DCG
+ * divided by the whole ideal DCG.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when nothing of grade `rel` is judged, or no judged document has a positive gain

@@ -4,8 +4,7 @@ import { judgedFound } from "../internal/judgedFound.ts"
 /**
  * The F measure of everything retrieved: (x + 1) P R / (R + x P) with x = `beta`.
  *
- * In trec_eval, and so in ir_measures, `beta` is what textbooks call beta squared: 1 is the harmonic mean either way, `beta=4` is what is elsewhere
- * called F2.
+ * In trec_eval, and so in ir_measures, `beta` is what textbooks call beta squared. 1 is the harmonic mean either way. `beta=4` is F2 elsewhere.
  *
  * - units: a ratio in [0, 1]
  * - empty: 0 when nothing relevant is retrieved

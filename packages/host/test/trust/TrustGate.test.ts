@@ -69,7 +69,7 @@ describe("a project's configuration", () => {
     const folder = project({ ...files, "mine.ts": 'import "./a.ts"\n', "a.ts": "1\n" })
     await approve(folder)
     write(folder, { "a.ts": "2\n" })
-    expect(await why(folder)).toMatch(/^litfuse\.config\.yaml: has changed since you approved it \(changed a\.ts\); look at it/)
+    expect(await why(folder)).toMatch(/^litfuse\.config\.yaml: has changed since you approved it \(changed a\.ts\); review and approve it/)
     const [pending] = await approve(folder, false)
     expect(Approvals.changes(pending!.before, pending!.reached)).toEqual([{ name: "a.ts", before: "1\n", now: "2\n" }])
     write(folder, { "mine.ts": 'import "./b.ts"\n', "b.ts": "3\n" })

@@ -120,7 +120,7 @@ describe("a file of signers", () => {
     const of = (content: string) => Signers.remark(Result.getOrThrow(read(content)))
     expect(of(`me ${listed}`)).toBeUndefined()
     expect(of(`me ${listed}\nyou ${ecdsa}`)).toBe("signers:2: ignoring a key that is not of type ssh-ed25519")
-    expect(of(`you ${ecdsa}\nme ${listed}\nyou ssh-rsa AAAA`)).toMatch(/^signers:1: .* is not used \(2 such lines in all\)$/)
+    expect(of(`you ${ecdsa}\nme ${listed}\nyou ssh-rsa AAAA`)).toMatch(/^signers:1: ignoring .* \(2 such lines in all\)$/)
   })
 
   it("reads many lines, of which the last matters", () => {
