@@ -50,7 +50,7 @@ export const before = async (): Promise<ReadonlyArray<Change>> => {
   const rows = works.flatMap(([what, words]): ReadonlyArray<Change> => {
     // the first of all fills the compile cache of each
     if (spawnSync(process.execPath, [other, ...words], { stdio: "ignore" }).status !== 0) {
-      console.error(`speed: litfuse at ${commit} does not answer: ${what}`)
+      console.error(`speed: litfuse at ${commit} failed: ${what}`)
       return []
     }
     const { theirs, ours, ratio } = timePairs([process.execPath, other, ...words], [process.execPath, builtMain, ...words], pairs)

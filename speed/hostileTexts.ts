@@ -58,7 +58,7 @@ export const hostileTexts = (): ReadonlyArray<Measurement> => {
     const cost = costOf((text) => Bibliography.read(Buffer.from(text), "large"))
     return isSlow({ cost, least: 20 }, make, 100_000) ? [name] : []
   })
-  for (const name of [...ofTexts, ...ofFiles]) console.error(`speed: hostile: far more than its length for ${name}`)
+  for (const name of [...ofTexts, ...ofFiles]) console.error(`speed: hostile: the cost grows faster than the length: ${name}`)
   const count = texts.reduce((sum, { units }) => sum + units.length, 0)
   const found = slowOf([{ name: "planted", read: planted, units: ["- "], least: 2, length: undefined }])
   return [

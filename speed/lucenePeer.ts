@@ -16,7 +16,9 @@ export interface Command {
 export const lucenePeer = (rows: string): Command | undefined => {
   const folder = process.env[variable]
   if (folder === undefined) {
-    console.error(`speed: ${rows}: no rows for Lucene, because ${variable} names no folder with lucene-core and lucene-analysis-common`)
+    console.error(
+      `speed: ${rows}: the rows of Lucene are left out. Set ${variable} to a folder with lucene-core and lucene-analysis-common.`
+    )
     return undefined
   }
   const archives = readdirSync(folder).filter((name) => name.endsWith(".jar"))

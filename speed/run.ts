@@ -26,7 +26,7 @@ if (hasPeers && process.env["LITFUSE_PEERS_PYTHON"] === undefined) {
 }
 const unknown = requested.filter((word) => speedPrograms[word] === undefined)
 if (unknown.length > 0) {
-  console.error(`speed: unknown program ${unknown.join(", ")}; there is ${Object.keys(speedPrograms).join(", ")}`)
+  console.error(`speed: unknown program ${unknown.join(", ")}; the programs are ${Object.keys(speedPrograms).join(", ")}`)
   process.exit(2)
 }
 

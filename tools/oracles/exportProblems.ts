@@ -128,7 +128,7 @@ export const exportProblems = (bytes: Uint8Array, { path, records }: Pick<Listed
 if (import.meta.main) {
   const [folder] = process.argv.slice(2)
   if (folder === undefined) {
-    console.error("node tools/oracles/exportProblems.ts DIR: name the folder that holds the files of tools/oracles/exports/manifest.json")
+    console.error("usage: node tools/oracles/exportProblems.ts DIR, the folder with the files of tools/oracles/exports/manifest.json")
     process.exit(2)
   }
   let [read, wrong] = [0, 0]

@@ -22,7 +22,7 @@ import * as Chromium from "../test-setup/Chromium.ts"
 
 const script = join(import.meta.dirname, "mermaid/node_modules/mermaid/dist/mermaid.min.js")
 const isAbsent = !existsSync(script)
-if (isAbsent) console.log("mermaid is not read: `npm ci --prefix tools/oracles/mermaid` installs it")
+if (isAbsent) console.log("the tests with Mermaid are skipped: `npm ci --prefix tools/oracles/mermaid` installs it")
 
 /** What each text became: what went wrong, and the words that are drawn. */
 const drawn = (texts: ReadonlyArray<string>): Promise<ReadonlyArray<{ readonly error: string | null; readonly words: string }>> => {

@@ -127,7 +127,7 @@ const textOf = (
 const main = (root: string | undefined): number => {
   if (root === undefined) {
     console.error(
-      "node tools/oracles/publishedStrategies.ts FOLDER: name the folder that holds the repositories of tools/oracles/strategies/manifest.yaml"
+      "usage: node tools/oracles/publishedStrategies.ts FOLDER, the folder with the repositories of tools/oracles/strategies/manifest.yaml"
     )
     return 2
   }
@@ -146,11 +146,11 @@ const main = (root: string | undefined): number => {
     if (problems.length > 0) wrong++
     const detected = Dialects.detect(found.text).families.join(" or ")
     const what = outcome.error === undefined ? `${outcome.terms} terms, ${outcome.headings} headings` : `error ${outcome.error}`
-    console.log(`${entry.id} (${entry.syntax}, taken for ${detected}): ${[what, ...problems.map((one) => `WRONG: ${one}`)].join("; ")}`)
+    console.log(`${entry.id} (${entry.syntax}, detected as ${detected}): ${[what, ...problems.map((one) => `WRONG: ${one}`)].join("; ")}`)
   }
   const tried = all.length - absent
   console.log(
-    `${read} of ${tried} strategies are read (${tried === 0 ? "none" : `${((100 * read) / tried).toFixed(1)} %`}), ${wrong} are not as counted, ${absent} of ${all.length} are not here`
+    `${read} of ${tried} strategies are read (${tried === 0 ? "none" : `${((100 * read) / tried).toFixed(1)} %`}), ${wrong} differ from their manual counts, ${absent} of ${all.length} are missing`
   )
   return wrong + absent > 0 ? 1 : 0
 }

@@ -154,7 +154,7 @@ export const pack = async (out: string): Promise<ReadonlyArray<string>> => {
 if (process.argv[1] === import.meta.filename) {
   const { out } = parseArgs({ options: { out: { type: "string" } } }).values
   if (out === undefined) {
-    console.error("npm run pack -- --out DIR: the folder to write the archives to is missing")
+    console.error("usage: npm run pack -- --out DIR, the folder for the archives")
     process.exit(2)
   }
   const files = await pack(resolve(out))

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest"
 
 const folder = join(import.meta.dirname, "mcp")
 const isAbsent = !existsSync(join(folder, "node_modules/@modelcontextprotocol/conformance"))
-if (isAbsent) console.log("official clients do not ask the server for agents: `npm ci --prefix tools/servers/mcp`")
+if (isAbsent) console.log("the tests with official MCP clients are skipped: `npm ci --prefix tools/servers/mcp` installs the clients")
 
 /** What a program of the folder says, and its exit code. */
 const ran = (file: string, ...words: ReadonlyArray<string>): Promise<readonly [code: number, text: string]> =>

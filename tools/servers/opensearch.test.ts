@@ -18,11 +18,11 @@ import * as Vectors from "./opensearch/vectorsFolder.ts"
 import { retrieverLaws } from "@litfuse/kit/retrieverLaws"
 
 const absent = Cluster.absent()
-if (absent !== undefined) console.log(`OpenSearch is not tried: ${absent}`)
+if (absent !== undefined) console.log(`The tests with OpenSearch are skipped: ${absent}`)
 const noTls = Tls.absent()
-if (noTls !== undefined) console.log(`Certificates are not tried: ${noTls}`)
+if (noTls !== undefined) console.log(`The tests with certificates are skipped: ${noTls}`)
 const noVectors = absent ?? Vectors.absent()
-if (noVectors !== undefined) console.log(`Vectors in a cluster are not tried: ${noVectors}`)
+if (noVectors !== undefined) console.log(`The tests with vectors are skipped: ${noVectors}`)
 
 let cluster: Cluster.Cluster
 let folder: string

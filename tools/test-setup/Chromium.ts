@@ -6,8 +6,8 @@ const path = process.env["LITFUSE_CHROMIUM"] ?? ""
 
 if (path === "") {
   if (process.env["LITFUSE_REQUIRE"]?.split(",").includes("browser") === true)
-    throw new Error("LITFUSE_REQUIRE asks for a browser, and LITFUSE_CHROMIUM names none")
-  console.log("no page is opened in a browser: LITFUSE_CHROMIUM names none")
+    throw new Error("LITFUSE_REQUIRE needs a browser: set LITFUSE_CHROMIUM to a Chromium")
+  console.log("the tests in a browser are skipped: set LITFUSE_CHROMIUM to a Chromium")
 }
 
 /** Nothing is timed here; a loaded machine must not turn a test red. Units: milliseconds. */

@@ -88,6 +88,25 @@ describe("SourceAgreement", () => {
     expect(say({ a: "xy", b: "zw" }).reading[1]).toMatch(/^The sources answered in full and found largely different works/)
   })
 
+  it("has no cut list of a source that delivered nothing, however many matches the source states", () => {
+    const inputs = resultOf({ a: "xyz", b: "yzw", c: "zwx", d: "" }, { e: "failed", f: "skipped" })
+    const outcomes = inputs.outcomes!.map((one): Outcome => (one._tag === "Empty" ? { ...one, total: 90 } : one))
+    expect(outcomes.map(({ _tag }) => _tag)).toEqual(["Found", "Found", "Found", "Empty", "Failed", "Skipped"])
+    const { sources, independent, reading } = SourceAgreement.analyse({ ...inputs, outcomes }, {}, {})
+    expect(sources.map(({ source, works, isCut }) => [source, works, isCut])).toEqual([
+      ["a", 3, false],
+      ["b", 3, false],
+      ["c", 3, false],
+      ["d", 0, false],
+      ["e", 0, false],
+      ["f", 0, false]
+    ])
+    // the compared lists are whole, so the number of works can be estimated as without the silent sources
+    expect(independent.estimate).toEqual(say({ a: "xyz", b: "yzw", c: "zwx" }).independent.estimate)
+    expect(independent.estimate.least._tag).toBe("Defined")
+    expect(reading[1]).toBe("Not heard in full: d (empty), e (failed), f (skipped). So nothing is read into how far the others agree.")
+  })
+
   it("by hand: three sources, overlaps 2/2, 0 and 1/2", () => {
     const output = say({ a: "xyz", b: "xy", c: "zw" })
     expect(output.pairs).toMatchObject([

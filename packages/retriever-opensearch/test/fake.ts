@@ -20,6 +20,31 @@ interface Created {
 /** What happens to a document that is sent for the n-th time in all; undefined = it is taken. */
 export type Fault = (id: string, count: number) => Item | undefined
 
+type SortKey = string | Readonly<Record<string, "asc" | "desc">>
+
+interface SearchBody {
+  readonly size: number
+  readonly sort: ReadonlyArray<SortKey>
+}
+
+/** A score sorts descending by default and a field ascending, as in OpenSearch. */
+const directionOf = (key: SortKey): readonly [name: string, sign: 1 | -1] => {
+  const [name, direction] = typeof key === "string" ? [key, key === "_score" ? "desc" : "asc"] : Object.entries(key)[0]!
+  return [name, direction === "desc" ? -1 : 1]
+}
+
+type Scored = readonly [score: number, id: string]
+
+const compareScored =
+  (sort: ReadonlyArray<SortKey>) =>
+  (a: Scored, b: Scored): number => {
+    for (const [name, sign] of sort.map(directionOf)) {
+      const [one, other] = name === "_score" ? [a[0], b[0]] : [a[1], b[1]]
+      if (one !== other) return one < other ? -sign : sign
+    }
+    return 0
+  }
+
 /** A cluster gives what it keeps back with the names of objects in another order. */
 const reordered = <A>(value: A): A =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -40,6 +65,8 @@ export const fake = (fault: Fault = () => undefined) => {
     isKilled: false,
     fault,
     answer: { timed_out: false, _shards: { total: 3, failed: 0 }, hits: { hits: [] } } as SearchAnswer,
+    /** when set, a search returns these, in the order that its body requests */
+    matches: undefined as ReadonlyArray<Scored> | undefined,
     nodes: [{ name: "one", plugins: ["opensearch-knn"] }]
   }
   const at = (name: string) => indexes.get(name) ?? [...indexes.values()].find(({ aliases }) => aliases.has(name))
@@ -89,7 +116,13 @@ export const fake = (fault: Fault = () => undefined) => {
           if (action["remove_index"] !== undefined) indexes.delete(action["remove_index"].index)
         }
       }),
-    search: () => Effect.sync(() => state.answer)
+    search: (_index, body) =>
+      Effect.sync(() => {
+        if (state.matches === undefined) return state.answer
+        const { size, sort } = body as SearchBody
+        const sorted = state.matches.toSorted(compareScored(sort)).slice(0, size)
+        return { ...state.answer, hits: { hits: sorted.map(([score, id]) => ({ sort: [score, id] as const })) } }
+      })
   }
   return { calls, indexes, state }
 }

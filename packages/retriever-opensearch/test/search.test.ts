@@ -13,9 +13,7 @@ const hits = (...all: ReadonlyArray<readonly [score: number, id: string]>): Sear
   hits: { hits: all.map((sort) => ({ sort: [...sort] })) }
 })
 
-const found = (answer: SearchAnswer) => {
-  const cluster = fake()
-  cluster.state.answer = answer
+const searched = (cluster: ReturnType<typeof fake>) => {
   const plan = { name: "papers", form: ofWords(Result.getOrThrow(Decode.strict(Indexing, {}))), shards: 3, replicas: 0 }
   const documents = [{ id: "a", title: "heart", text: "" }]
   return Effect.runPromise(
@@ -27,10 +25,28 @@ const found = (answer: SearchAnswer) => {
   )
 }
 
+const found = (answer: SearchAnswer) => {
+  const cluster = fake()
+  cluster.state.answer = answer
+  return searched(cluster)
+}
+
 describe("a search", () => {
   it("has the hits as they were sent, also those of one score", async () => {
     expect(await found(hits([2, "b"], [1, "c"], [1, "a"]))).toEqual(["b", "c", "a"])
     expect(await found(hits())).toEqual([])
+  })
+
+  it("asks for equal scores by descending id, so that a cut between them keeps the same hits everywhere", async () => {
+    const cluster = fake()
+    cluster.state.matches = [
+      [1, "a"],
+      [1, "d"],
+      [2, "b"],
+      [1, "c"],
+      [1, "e"]
+    ]
+    expect(await searched(cluster)).toEqual(["b", "e", "d"])
   })
 
   it.each([

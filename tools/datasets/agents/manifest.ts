@@ -20,12 +20,13 @@ export const manifest = (
 # Written by tools/datasets/agents.ts together with the data: change tools/datasets/agents/manifest.ts, not this file.
 id: agents
 title: Sessions of scripted clients with the server for agents
-about: What seven scripted clients asked litfuse mcp and three servers of others, and what they were answered.
+about: What seven scripted clients requested from litfuse mcp and three third-party servers, and the answers they received.
 notes:
   - >-
     The literature behind the sessions is invented (atlas, everyday); it supports no claim about methods.
   - >-
-    Answers of others hold words of their programs (pubmed-search-mcp and pubmed-mcp-server under Apache-2.0, biomcp under MIT) around invented records.
+    Answers of third-party servers contain text of their programs around invented records (pubmed-search-mcp and pubmed-mcp-server under Apache-2.0,
+    biomcp under MIT).
 licence: Apache-2.0, as the repository
 citation: litfuse contributors, sessions recorded for the litfuse repository
 obtain: node tools/datasets/agents.ts --out datasets/agents

@@ -68,4 +68,4 @@ for (const [name, connect] of Object.entries(clients)) {
 }
 const [first, second] = Object.values(told)
 assert.deepEqual(first, second)
-console.log("both were given the same bytes")
+console.log("both clients received the same bytes")

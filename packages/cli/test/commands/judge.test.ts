@@ -33,6 +33,6 @@ it("pools runs, lists pools, and prints agreement and qrels of what people judge
   expect(JSON.parse((await again("judge show sleep --format json")).out)).toMatchObject({ version: 1, name: "sleep", open: 1 })
   const qrels = await again("judge qrels sleep --out sleep.qrels")
   expect([readFileSync("sleep.qrels", "utf8"), qrels.out]).toEqual(["1 0 d1 2\n", ""])
-  expect(qrels.err).toContain("1 document on which people disagree or are unsure left out")
+  expect(qrels.err).toContain("omitted 1 document with disagreement or uncertainty")
   expect((await again("judge qrels sleep --who Bob")).out).toBe("1 0 d1 2\n1 0 d2 1\n")
 })

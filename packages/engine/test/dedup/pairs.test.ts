@@ -78,6 +78,24 @@ describe("what keeps two records apart", () => {
     expect(vetoes({}, trial("NCT01234567"))).not.toContain("other-registration")
   })
 
+  it("is one DOI under titles with a similarity below one half", () => {
+    const known = (title: string): Known => ({ title, identifiers: [doi("10.1000/1")] })
+    const original = "Bone loss in old age"
+    const similarities = {
+      "Bone loss among nurses of a ward": 6 / 19,
+      "Old age and bone fractures": 6 / 17,
+      "Risk of bone loss in women": 16 / 33,
+      "Bone loss in young women": 1 / 2
+    }
+    for (const [title, similarity] of Object.entries(similarities)) {
+      const { titles, vetoes: against } = compared(known(original), known(title))
+      expect([title, titles]).toEqual([title, expect.closeTo(similarity, 12)])
+      expect([title, against]).toEqual([title, similarity < 0.5 ? ["one-doi-several-titles"] : []])
+      const { merges, review } = Dedup.link([record(known(original)), record({ ...known(title), id: "2" })])
+      expect([title, merges.length, review.length]).toEqual([title, similarity < 0.5 ? 0 : 1, similarity < 0.5 ? 1 : 0])
+    }
+  })
+
   it("is another place in a journal, and not a volume and an issue that changed places", () => {
     expect(vetoes({ volume: "3", issue: "12" }, { volume: "12", issue: "3", pages: "60" })).not.toContain("other-place")
     expect(vetoes({ volume: "3", issue: "12" }, { volume: "4", issue: "12", pages: "60" })).toContain("other-place")

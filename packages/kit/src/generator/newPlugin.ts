@@ -28,6 +28,7 @@ export const kinds = [
   "embedder",
   "measure"
 ] as const
+
 /** A kind of plugin that has a template. */
 export type Kind = (typeof kinds)[number]
 
