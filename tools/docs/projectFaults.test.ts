@@ -12,7 +12,7 @@ it.each(projectFaults.map((fault) => [fault.name, fault] as const))("%s: one lin
 
 it("goes on after every fault that leaves the run the user's own, and after none that does not", async () => {
   const after = new Map(await Promise.all(projectFaults.map(async (fault) => [fault.name, (await outcomeOf(fault)).after] as const)))
-  const foreign = "the project, with its runs, was made by somebody else"
+  const foreign = "another user made the project and its runs"
   expect(after.get(foreign)).toBe("a new run, with 0 answers")
   expect(after.get("an answer in the project was changed")).toBe("the run goes on, with 0 answers")
   const others = [...after].filter(([name, text]) => /run goes on|new run/.test(text) && name !== foreign && !name.startsWith("an answer"))

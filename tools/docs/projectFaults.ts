@@ -189,7 +189,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
   { name: "a newer litfuse wrote the project", happen: damaged((file) => sql(file, "PRAGMA user_version = 99")) },
   { name: "the database is damaged", happen: damaged((file) => writeFileSync(file, "these are notes, not a database ".repeat(50))) },
   {
-    name: "the database brings statements of its own",
+    name: "the database has triggers or views of another program",
     happen: damaged((file) => sql(file, "CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM saved; END"))
   },
   {
@@ -203,7 +203,7 @@ export const projectFaults: ReadonlyArray<Fault> = [
     }
   },
   {
-    name: "the project, with its runs, was made by somebody else",
+    name: "another user made the project and its runs",
     happen: (root) => {
       const { ledger, id } = started(root)
       const before = process.env["LITFUSE_STATE"]

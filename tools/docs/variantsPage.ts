@@ -49,9 +49,9 @@ const reasons: ReadonlyArray<readonly [dimension: (typeof dimensions)[number], w
   [
     "agreement",
     "all documents come from one collection, which is a single source",
-    "agreement of sources, trust in sources, tiers of sources, a cap per source; the first three are measured on recorded answers of six invented services (`reports/atlas/multisource`)"
+    "agreement of sources, trust in sources, tiers of sources, a cap per source. The first three are measured on recorded answers of six invented services (`reports/atlas/multisource`)"
   ],
-  ["prestige", "the data include no table of journals, and the ranker has none of its own", "journal prestige"]
+  ["prestige", "the data include no table of journals, and the ranker has none", "journal prestige"]
 ]
 
 const collections: ReadonlyArray<Collection> = [
@@ -204,8 +204,8 @@ const headOf = (all: ReadonlyArray<Read>, first: string): ReadonlyArray<Readonly
 ]
 
 const about = `Each cell gives nDCG@10, MAP and recall at 100, in this order; the variants of a column rank the same documents. Tuned settings are chosen on four fifths of the topics
-and measured on the rest, with ten random divisions of the topics. \`+\` and \`-\` mark variants that are shown to be better or worse than the baseline on nDCG@10
-(mean of twenty forward orders, corrected in one step over all variants of a table, .05). On Cystic Fibrosis, MAP and recall count a document as relevant when its four judges' grades add
+and measured on the rest, with ten random divisions of the topics. \`+\` and \`-\` mark variants that are significantly better or worse than the baseline on nDCG@10.
+The test uses the mean of twenty forward orders, and is corrected in one step over all variants of a table, at .05. On Cystic Fibrosis, MAP and recall count a document as relevant when its four judges' grades add
 up to 3 or more.`
 
 /** The table that the page begins with: the published formulas on each collection. */
@@ -239,7 +239,7 @@ ${first().replaceAll("](reports/", "](../reports/")}
 
 ## What each collection has
 
-The next table says what each collection has to rank by. \`real\` data come with the collection; \`invented\` data were made up for the atlas. A \`proxy\` is the rank that
+The next table lists the data of each collection for ranking. \`real\` data come with the collection; \`invented\` data were made up for the atlas. A \`proxy\` is the rank that
 plain BM25 gives: it stands for a source's own order. Where a dimension is \`absent\`, a fusion gives it no weight, and no claim is made about it. On BioASQ 12b
 and 7b all dimensions are absent, and so are the texts (see below).
 
@@ -249,12 +249,12 @@ ${whyAbsent}
 
 ## Every variant
 
-Cells and marks are those of the first table. \`(+)\` and \`(-)\` say the same of variants in tables that were added after the first tables had been read. These are exploratory, and corrected in one step among
-themselves. \`absent\`: the collection lacks the data that the variant depends on. An empty cell: the variant was not run there. A variant with a
+Cells and marks are those of the first table. \`(+)\` and \`(-)\` mark variants in tables that were added after the first tables had been read. These are exploratory, and corrected in one step
+among themselves. \`absent\`: the collection lacks the data that the variant depends on. An empty cell: the variant was not run there. A variant with a
 number of works in its name ranks only that many. On Cystic Fibrosis every
 document has an abstract or an extract, so the variant that marks works without one would mark none. The preset \`hybrid\` needs a sentence model, which CI
-does not have, so it is not run on the atlas. Variants that give a rank to works without a date are run where the collection itself lacks some dates;
-\`reports/missing-values-cystic-fibrosis\` withholds half of the dates and of the citation counts.
+does not have, so it is not run on the atlas. Variants that give a rank to works without a date are run where the collection lacks some dates.
+In addition, \`reports/missing-values-cystic-fibrosis\` withholds half of the dates and of the citation counts.
 
 ${table.replaceAll("](reports/", "](../reports/")}
 

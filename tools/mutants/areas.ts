@@ -17,26 +17,26 @@ export const areas: Readonly<Record<string, Area>> = {
     about: "`analyzers`",
     sources: ["packages/analyzers/src"],
     tests: { analyzers: [""] },
-    asked: "all of its own, on 24 November"
+    asked: "all tests of the package, on 24 November"
   },
   formulas: {
-    about: "`formulas` of `analyzers`: every mistake that there is in twelve files",
+    about: "`formulas` of `analyzers`: every mistake in twelve files",
     sources: [
       "agreement/Lists",
       "agreement/combinations",
-      "agreement/groups",
-      "agreement/pairs",
-      "landmark/signals",
-      "lineage/tree",
+      "agreement/independentAgreement",
+      "agreement/sourcePairs",
+      "landmark/landmarkSignals",
+      "lineage/growTree",
       "prismaS/completeness",
       "reproducibility/formality",
       "reproducibility/presets",
-      "reproducibility/score",
+      "reproducibility/reproducibilityScore",
       "timeline/compare",
-      "timeline/periods"
+      "timeline/periodsOf"
     ].map((name) => `packages/analyzers/src/${name}.ts`),
     tests: { analyzers: [""] },
-    asked: "all of its own, on 24 November; explained below"
+    asked: "all tests of the package, on 24 November; explained below"
   },
   dedup: {
     about: "deduplication (`engine`: `Dedup`)",

@@ -17,11 +17,14 @@ const flat = (node: Node): string => {
   return node.value ?? (node.children ?? []).map(flat).join("")
 }
 
+/** A list of allowed values is no sentence: `"a" or "b" or "c"`. */
+const isValueList = (text: string): boolean => /^"[^"]*"(?: or "[^"]*")+$/.test(text.trim())
+
 /** Every block of text, with the line where it begins. */
 export const markdownTexts = (markdown: string): ReadonlyArray<Text> => {
   const visit = (node: Node): ReadonlyArray<Text> => {
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
-      return [{ line: node.position?.start.line ?? 1, text: flat(node) }]
+      return isValueList(flat(node)) ? [] : [{ line: node.position?.start.line ?? 1, text: flat(node) }]
     return (node.children ?? []).flatMap(visit)
   }
   return visit(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }) as Node)

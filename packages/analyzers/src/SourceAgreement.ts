@@ -40,7 +40,7 @@ const reasonOf = (works: number, sources: ReadonlyArray<Source>): string => {
 const share = (part: number, all: number, reason: string | undefined): Quantity.Quantity =>
   reason === undefined ? Quantity.defined(part / all) : Quantity.missing(reason)
 
-/** Whether a source has more than it delivered; of several outcomes of one source any. */
+/** The sources with more matches than they delivered. A source that delivered nothing has no list to cut. One cut outcome of a source is enough. */
 const cutOf = (outcomes: ReadonlyArray<Outcome>): ReadonlySet<string> =>
   new Set(
     outcomes

@@ -145,7 +145,8 @@ export const run = Question.make(
     const { folder, against, included, skipBad, analyses: wanted } = request
     const { input, found } = yield* inputOf(request, platformsOf(plugins))
     const place = (file: string): string => inFolder(folder, file)
-    const reviewed = included.length === 0 ? undefined : yield* Effect.fromResult(findIncluded(input.inputs.works, included, place, skipBad))
+    const reviewed =
+      included.length === 0 ? undefined : yield* Effect.fromResult(findIncluded(input.inputs.works, included, place, skipBad))
     const known = reviewed === undefined ? input : { ...input, params: { [namedAnalyses.sda.analyzer]: { included: reviewed.works } } }
     const other = against === undefined ? undefined : { folder, files: [against], skipBad, corpus: "", topics: "" }
     const others = other && { name: nameOf(other), input: (yield* inputOf(other, platformsOf(plugins))).input }

@@ -45,7 +45,7 @@ describe("convert", () => {
       { fields: ["outForm"], text: '{outForm} is "word"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, covidence, md' }
     ])
     const { reason, message } = await errorOf(Convert.ask({ folder: ".", text: ris, inForm: "bibtex", outForm: "ris" }))
-    expect([reason._tag, message]).toEqual(["Failed", expect.stringMatching(/^the text:1: no entry of BibTeX/)])
+    expect([reason._tag, message]).toEqual(["Failed", expect.stringMatching(/^the text:1: no BibTeX entry in it/)])
     expect((await errorOf(Convert.ask({ folder: written({}), file: "gone.ris", outForm: "ris" }))).message).toMatch(
       /gone\.ris: not found; check the path/
     )

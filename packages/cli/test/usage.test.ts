@@ -203,7 +203,10 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "judge list": { extra: /"extra" is one word too many/ },
   "judge show": { sleep: /there is no project in this folder or above it/ },
   "judge qrels": { "sleep --disagreements most": /--disagreements is "most"; it takes omit, lowest, highest/ },
-  "history list": { "--limit 0": /--limit is 0; it takes a whole number of at least 1/, heart: /there is no project in this folder or above it/ },
+  "history list": {
+    "--limit 0": /--limit is 0; it takes a whole number of at least 1/,
+    heart: /there is no project in this folder or above it/
+  },
   "history show": { last: /there is no project in this folder or above it; make one with `litfuse project init`/ },
   "history pmids": { last: /there is no project in this folder or above it/ },
   "runs list": { "--format yaml": /--format is "yaml"; it takes text, json/, "--limit 0": /--limit is 0/ },

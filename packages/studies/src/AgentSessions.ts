@@ -47,14 +47,14 @@ const bytesOf = (tool: object): number => Buffer.byteLength(JSON.stringify(tool)
 
 const footprintTable = (told: ReadonlyArray<Told>, { counted: tokens }: Params): FreeTable => ({
   id: "tools",
-  title: "What a client reads of each tool before its first call",
+  title: "What a client reads about each tool before its first call",
   columns: [{ name: "tool" }, { name: "tokens" }, ...told.map(({ revision }) => ({ name: `bytes, ${revision}` }))],
   rows: told[0]!.tools.map((tool, i) => [tool.name, tokens[tool.name] ?? "not counted", ...told.map(({ tools }) => bytesOf(tools[i]!))])
 })
 
 const anchorTable = (tokens: number, tools: number, { anchors }: Params): FreeTable => ({
   id: "anchors",
-  title: "Beside it, what servers of others were measured to have",
+  title: "For comparison, measurements of third-party servers",
   columns: [{ name: "server" }, { name: "tools" }, { name: "tokens" }, { name: "measured" }],
   rows: [
     ["litfuse mcp", tools, tokens, "this report"],
@@ -64,7 +64,7 @@ const anchorTable = (tokens: number, tools: number, { anchors }: Params): FreeTa
 
 const policyTable = ({ sessions, truth }: World): FreeTable => ({
   id: "policies",
-  title: "Scripted clients that read the text of an answer alone, or its JSON alone; tokens as cl100k_base counts them",
+  title: "Scripted clients that read only the text of an answer, or only its JSON; tokens as cl100k_base counts them",
   columns: [
     { name: "client" },
     { name: "reads" },
@@ -99,7 +99,7 @@ const noticing = (told: World, recorded: World): ReadonlyArray<string> =>
 
 const lieTable = (noticed: ReadonlyArray<ReadonlyArray<string>>): FreeTable => ({
   id: "lies",
-  title: "Lies that were planted in the sessions, one at a time, and the checks that notice them",
+  title: "Lies that were planted in the sessions, one at a time, and the checks that detect them",
   columns: [{ name: "lie" }, { name: "where" }, { name: "noticed by" }],
   rows: lies.map(({ id, about }, i) => [id, about, noticed[i]!.join(", ") || "no check"])
 })
@@ -143,15 +143,15 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
     const texts = policyRows.filter((row) => row[1] === "text")
     const right = texts.filter((row) => row[3] === "yes").length
     return {
-      headline: `A client reads ${grouped(tokens)} tokens before its first call (ceiling ${grouped(ceilings.tokens)}); scripted clients that read text alone find out what is true in ${right} of ${texts.length} sessions; checks notice ${noticed.filter((red) => red.length > 0).length} of ${lies.length} planted lies.`,
+      headline: `A client reads ${grouped(tokens)} tokens before its first call (ceiling ${grouped(ceilings.tokens)}). Scripted clients that read only text find the truth in ${right} of ${texts.length} sessions; checks detect ${noticed.filter((red) => red.length > 0).length} of ${lies.length} planted lies.`,
       inputs: opened.map(({ name, sha256 }) => ({ kind: "sessions", source: name, sha256 })),
       conclusions: [
         isKept
           ? `The ceilings are kept: ${counted(tools.length, "tool")}, ${grouped(tokens)} of ${grouped(ceilings.tokens)} tokens, ${grouped(bytes)} of ${grouped(ceilings.bytes)} bytes, and no tool has more than ${ceilings.each} tokens.`
           : `The ceilings are broken: ${grouped(tokens)} tokens of ${grouped(ceilings.tokens)}, ${grouped(bytes)} bytes of ${grouped(ceilings.bytes)}.`,
         `${counted(world.sessions.length, "session")} with ${counted(answersOf(world.sessions), "answer")}; ${broken.length === 0 ? "every check holds" : `these are broken: ${broken.map(({ id }) => id).join(", ")}`}.`,
-        "This shows that the facts are there for a program that reads the text. It says nothing of what a language model does with them.",
-        `What was frozen: ${Object.entries(params.frozen)
+        "This shows that a program can read the facts from the text. It does not show what a language model does with them.",
+        `Frozen: ${Object.entries(params.frozen)
           .map(([file, sha256]) => `${file} ${sha256.slice(0, 12)}`)
           .join(", ")}.`
       ],
@@ -170,7 +170,7 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
 export const AgentSessions = Analysis.make<Params>({
   id: "agent-sessions",
   revision: 2,
-  about: "what scripted clients find out from the server for agents, and whether checks of its answers notice planted lies",
+  about: "what scripted clients find out from the server for agents, and whether checks of its answers detect planted lies",
   params: Params,
   problems: (loaded, { sessions, tools, truth, others, othersTruth, servers }) => [
     ...absentFile(loaded, sessions, "sessions"),

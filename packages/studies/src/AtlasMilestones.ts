@@ -68,7 +68,7 @@ const known = (system: string, measure: string, expected: number, actual: number
 
 const table = (rows: ReadonlyArray<readonly [milestone: string, works: number, right: number, others: string]>): FreeTable => ({
   id: "milestones",
-  title: "Milestones that the generator put into works, and what rules say of those works; `none` are decoys that only sound like one",
+  title: "Milestones that the generator put into works, and what rules find in those works; `none` are decoys that only resemble one",
   columns: [{ name: "the generator" }, { name: "works", digits: 0 }, { name: "found", digits: 0 }, { name: "what else rules say" }],
   rows: rows.map((row) => [...row])
 })
@@ -115,10 +115,10 @@ const find = (
       (work) => Math.abs(scoreOf(work, expectedLevel(work), milestoneAt.get(work.id)) - scoreAt.get(work.id)!) < 1e-9
     ).length
     return {
-      headline: `Rules find ${found} of the ${real.length} milestones that the generator put into works, and ${decoys - quiet} of ${decoys} decoys deceive them; it is a known answer, and no evidence about real titles.`,
+      headline: `Rules find ${found} of the ${real.length} milestones that the generator put into works, and ${decoys - quiet} of ${decoys} decoys deceive them. The answer is known, so this is no evidence about real titles.`,
       inputs: [...inputs, { kind: "facts", source: facts, sha256: opened.sha256 }],
       conclusions: [
-        `${inYear} of ${events.length} events stand in the timeline at the year that the generator gave them, and ${inBranch} of the ${found} found milestones in the branch of the lineage where a person expects them.`,
+        `${inYear} of ${events.length} events are in the timeline at the year that the generator gave them. In the lineage, ${inBranch} of the ${found} found milestones are in the branch where a person expects them.`,
         `The lineage has ${lineage.works} works of ${works.ids.size}, each in one leaf.`
       ],
       tables: [table(rows)],
@@ -136,7 +136,7 @@ const find = (
 export const AtlasMilestones = Analysis.make<Asked>({
   id: "atlas-milestones",
   revision: 1,
-  about: "milestones, timeline and lineage of the atlas beside what its generator put there; a known answer",
+  about: "milestones, timeline and lineage of the atlas, compared with what its generator put there; a known answer",
   params: Asked,
   problems: (loaded, params) => Object.entries(params).flatMap(([field, name]) => absentFile(loaded, name, field)),
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))

@@ -115,15 +115,15 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
     const saidOf = (system: string, measure: string) => expected.find((one) => one.system === system && one.measure === measure)!.actual
     const right = expected.filter(({ verdict }) => verdict === "equal").length
     return {
-      headline: `${right} of ${expected.length} numbers of agreement, reproducibility, PRISMA-S and the PRISMA flow are those that follow from what the generator wrote.`,
+      headline: `${right} of ${expected.length} numbers of agreement, reproducibility, PRISMA-S and the PRISMA flow match what the generator wrote.`,
       inputs: [{ kind: "views", source: params.views, sha256: opened.sha256 }],
       conclusions: [
-        "Expected values are worked out from the lines of the generator by sets alone. Works are merged as the generator knows them to be one: this tests what is said of a result, not how records are merged."
+        "Expected values are computed only with sets, from the lines of the generator. Works are merged by the truth of the generator, so this tests statements about a result, not the merging of records."
       ],
       tables: [
         {
           id: "numbers",
-          title: "What analyzers say of the two searches",
+          title: "What analyzers report for the two searches",
           columns: [{ name: "number" }, ...systems.map((name) => ({ name }))],
           rows: measures.map((measure) => [measure, ...systems.map((system) => saidOf(system, measure).replace(/\.0+$/, ""))])
         }
@@ -137,7 +137,7 @@ export const AtlasSearch = Analysis.make<Params>({
   id: "atlas-search",
   revision: 1,
   about:
-    "agreement, reproducibility, PRISMA-S and the PRISMA flow of a search of the atlas, beside what its generator put there; a known answer",
+    "agreement, reproducibility, PRISMA-S and the PRISMA flow of a search of the atlas, compared with what its generator put there; a known answer",
   params: Params,
   problems: (loaded, { views }) => absentFile(loaded, views, "views"),
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))

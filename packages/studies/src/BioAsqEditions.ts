@@ -60,7 +60,7 @@ const answersOf = (
 const orderOf = (set: string, runs: ReadonlyArray<Answers>): string => {
   const maps = editions.map((_, e) => runs.map((run) => run.maps[e]!))
   const tau = (a: number, b: number) => correlationText(kendallB(maps[a]!, maps[b]!))
-  return `${set}, order of ${counted(runs.length, "run")}: Kendall's tau-b between the editions that divide by R and by 10 is ${tau(0, 1)}, by 10 and by min(R, 10) ${tau(1, 2)}, by R and by min(R, 10) ${tau(0, 2)}.`
+  return `${set}, order of ${counted(runs.length, "run")}: Kendall's tau-b between the editions that divide by R and by 10 is ${tau(0, 1)}. By 10 and by min(R, 10) it is ${tau(1, 2)}, by R and by min(R, 10) ${tau(0, 2)}.`
 }
 
 const isTied = (runs: ReadonlyArray<Answers>): boolean => runs.every(({ maps }) => maps.every((map, e) => map === runs[0]!.maps[e]))
@@ -82,7 +82,7 @@ const effect = (several: ReadonlyArray<readonly [string, ReadonlyArray<Answers>]
   )
   return least === 1
     ? ` The order of the systems is the same under all of them, in ${counted(sets.length, "run set")}.`
-    : ` The order of the systems changes: Kendall's tau-b between two editions is ${correlationText(least)} at the least, in ${counted(sets.length, "run set")}.`
+    : ` The order of the systems changes: Kendall's tau-b between two editions is at least ${correlationText(least)}, in ${counted(sets.length, "run set")}.`
 }
 
 const find = (loaded: LoadedExperiment, runsets: ReadonlyArray<string>): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
@@ -131,7 +131,7 @@ const find = (loaded: LoadedExperiment, runsets: ReadonlyArray<string>): Result.
         ),
         unanswered === 0
           ? `No run leaves a question unanswered (${counted(asked, "ranking")} checked), so nothing is skipped.`
-          : `${unanswered} of ${counted(asked, "ranking")} are not there: BioASQ skips those questions, so each run is averaged over its own.`
+          : `${unanswered} of ${counted(asked, "ranking")} are missing: BioASQ skips those questions, so each run is averaged over the questions that it answered.`
       ],
       tables: [table]
     }

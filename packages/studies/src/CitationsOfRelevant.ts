@@ -79,7 +79,7 @@ type Group = readonly [name: string, documents: ReadonlyArray<Cited>]
 
 const table = (groups: ReadonlyArray<Group>): FreeTable => ({
   id: "documents",
-  title: "Citations of documents that are relevant to a topic, and of all others, as far as they are known",
+  title: "Citations of documents that are relevant to a topic, and of all others, where known",
   columns: [
     { name: "documents" },
     { name: "with citations known" },
@@ -140,13 +140,13 @@ const find = (
     const overall = compare("all others", relevant, () => others, seed)
     const sameYears = compare(`others of years at most ${counted(yearsApart, "year")} apart`, relevant, near, seed)
     return {
-      headline: `Relevant documents have a median of ${median(valuesOf(relevant))} citations, others ${median(valuesOf(others))}; among documents of about the same year, ${fixed(100 * sameYears.share, 0)} % of the others, on average, are cited less than a relevant one. This describes how the collection was made, and says nothing about ranking.`,
+      headline: `Relevant documents have a median of ${median(valuesOf(relevant))} citations, others ${median(valuesOf(others))}. Among documents of about the same year, on average ${fixed(100 * sameYears.share, 0)} % of the others are cited less than a relevant one. This describes how the collection was made, and says nothing about ranking.`,
       inputs: [
         { kind: "citations", source: citations, sha256: opened.sha256 },
         ...judged.map(({ sha256 }, i) => ({ kind: "judgements", source: qrels[i]!, sha256 }))
       ],
       conclusions: [
-        `Citations are known of ${cited.length.toLocaleString("en-GB")} of ${documents.toLocaleString("en-GB")} documents. Nothing is tested and nothing is tuned.`
+        `Citations are known for ${cited.length.toLocaleString("en-GB")} of ${documents.toLocaleString("en-GB")} documents. Nothing is tested and nothing is tuned.`
       ],
       tables: [table([["relevant", relevant], ...bySet, ["others", others]]), comparisons([overall, sameYears])]
     }
@@ -156,7 +156,7 @@ const find = (
 export const CitationsOfRelevant = Analysis.make<Params>({
   id: "citations-of-relevant",
   revision: 1,
-  about: "how often relevant documents are cited beside others, all and of the same years; a description",
+  about: "how often relevant documents are cited compared with others, all and of the same years; descriptive",
   params: Params,
   problems: (loaded, { citations, qrels }) => [
     ...absentFile(loaded, citations, "citations"),

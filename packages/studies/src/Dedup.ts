@@ -55,7 +55,7 @@ const elsewhere = (
   const [least, most] = [scores[0], scores.at(-1)]
   if (least === undefined || most === undefined) return undefined
   return {
-    headline: `In ${counted(others.length, "collection")} on which no weight was set, F1 is ${fixed(least.f1, 4)} (${least.set.id}) to ${fixed(most.f1, 4)} (${most.set.id}), by the labels as they are; rules were added after all of them had been read.`
+    headline: `In ${counted(others.length, "collection")} on which no weight was set, F1 is ${fixed(least.f1, 4)} (${least.set.id}) to ${fixed(most.f1, 4)} (${most.set.id}), by the unchanged labels. Rules were added after all of them had been read.`
   }
 }
 
@@ -105,7 +105,7 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
           careful,
           "wrong"
         ),
-        Score.mistakes("missed", "What `corrected` missed, with the nearest record that is in doubt", ours, "missed"),
+        Score.mistakes("missed", "What `corrected` missed, with the nearest record in doubt", ours, "missed"),
         Readings.readingTable(ours, readings),
         Reliability.reliabilityCurves(held, seed),
         Reliability.bins(held, made.map(Calibration.pairsOf)),
@@ -122,7 +122,7 @@ export const Dedup = Analysis.make({
   id: "dedup",
   revision: 5,
   about:
-    "precision, recall and F1 of every preset of deduplication, every wrong decision with its reasons, how well scores are calibrated, and how soon a person who is asked finds duplicates",
+    "precision, recall and F1 of every preset of deduplication, wrong decisions with reasons, calibration of scores, and how soon a reviewer finds duplicates",
   params: Params,
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

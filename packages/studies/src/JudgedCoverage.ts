@@ -132,7 +132,7 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
 export const JudgedCoverage = Analysis.make({
   id: "judged-coverage",
   revision: 1,
-  about: "nDCG against nDCG' and the share judged, pooled runs against others, and each team without its own judgements",
+  about: "nDCG compared with nDCG' and the judged share, pooled runs with others, and each team without its own judgements",
   params: Params,
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

@@ -130,12 +130,12 @@ const identified = (byYear: ReadonlyArray<ReadonlyArray<Signals.Each<number | nu
     if (name === "evidence") return "no: no publication type is delivered, so it is unknown for every paper"
     if (Systems.isConstant(all, name)) return "no: it is the same for every paper"
     if (name !== "citations" && byYear.every((signals) => Systems.isSameOrder(signals, "citations", name)))
-      return "no: within a year it puts papers into the order of the citation signal"
+      return "no: within a year it orders papers as the citation signal does"
     return name === "citations" ? "only against the milestone" : "only against citations and velocity together"
   }
   return {
     id: "identified",
-    title: "Which weights these data can tell",
+    title: "Which weights these data can identify",
     columns: [{ name: "signal" }, { name: "printed weight", digits: 2 }, { name: "identified" }],
     rows: Signals.landmarkSignals.map((name) => [name, Signals.paperWeights[name], whyNot(name)])
   }
@@ -155,17 +155,17 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
     const said = ({ gains }: Compared): string => {
       if (gains.every((gain) => Math.abs(gain) <= 1e-9)) return "it is the early count in every year"
       const isSame = gains.every((gain) => gain > 1e-9) || gains.every((gain) => gain < -1e-9)
-      return isSame ? "the sign is the same in every year" : "nothing is claimed, because the sign is not the same in every year"
+      return isSame ? "the sign is the same in every year" : "there is no claim, because the sign is not the same in every year"
     }
     const claim = (one: Compared): string =>
       `${one.id}: mean gain ${fixed(mean(one.gains), 4)} in average precision over the early count (${signs(one)}, of ${years.length} years); ${said(one)}.`
     return {
-      headline: `The count of citations in the first three years already finds the papers that are cited most in years 4 to 8: AUC ${fixed(Math.min(...base.area), 3)} to ${fixed(Math.max(...base.area), 3)} in ${years.length} years. The ${first.id} changes average precision by ${fixed(mean(first.gains), 4)} (${signs(first)}).`,
+      headline: `The number of citations in the first three years already predicts the most cited papers in years 4 to 8: AUC ${fixed(Math.min(...base.area), 3)} to ${fixed(Math.max(...base.area), 3)} in ${years.length} years. The ${first.id} changes average precision by ${fixed(mean(first.gains), 4)} (${signs(first)}).`,
       inputs: [{ kind: "documents", source: params.papers, sha256 }],
       conclusions: [
-        "This predicts later citations, which is not the same as being a landmark.",
+        "This predicts later citations, which does not make a paper a landmark.",
         ...params.claims.map((id) => claim(of(id))),
-        `${milestones} of ${papers.length} papers are a milestone by the rules. No value is given for weights that these data cannot tell (see the table).`
+        `${milestones} of ${papers.length} papers are a milestone by the rules. No value is given for weights that these data cannot identify (see the table).`
       ],
       tables: [summaryTable(all), yearTable(all, years), identified(signals)]
     }
@@ -177,7 +177,7 @@ export const LandmarksLater = Analysis.make<Params>({
   revision: 2,
   tunes: true,
   about:
-    "the L-Score three years after publication, as a prediction of the top tenth of a year by citations in years four to eight, beside plain counts",
+    "the L-Score three years after publication as a predictor of the top tenth by citations in years four to eight, compared with plain counts",
   params: Params,
   problems: (loaded, { papers, systems, claims }) => [
     ...absentFile(loaded, papers, "papers"),

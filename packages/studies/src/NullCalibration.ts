@@ -53,7 +53,7 @@ export const NullCalibration = Analysis.make<Params>({
   id: "null-calibration",
   revision: 1,
   about:
-    "false positives of every test where no system is better, by three designs, and power where one is; tests of tuned systems beside others",
+    "false positives of every test where no system is better, by three designs, and power where one is; tests of tuned and other systems",
   tunes: true,
   params: Params,
   problems: (_, { runs }) => (runs < 2 ? [{ path: ["runs"], what: "at least 2, to choose a baseline from" }] : []),

@@ -89,7 +89,7 @@ const sentence = (summaries: ReadonlyArray<Summary>, what: string): string => {
 export const NullCalibrationGrades = Analysis.make<Params>({
   id: "null-calibration-grades",
   revision: 1,
-  about: "false positives of tests of a fusion that learned from permuted grades, and of a choice among runs: a sanity case",
+  about: "false positives of tests of a fusion that learned from permuted grades, and of a choice among runs: a sanity check",
   tunes: true,
   params: Params,
   problems,
@@ -137,11 +137,11 @@ export const NullCalibrationGrades = Analysis.make<Params>({
     const prefixes = [params.tuned.fusion, `best of ${candidates}`]
     return {
       inputs: set.inputs,
-      headline: `Where grades are dealt at random, the forward test finds a difference of ${params.tuned.fusion}, or of the best of ${counted(candidates, "run")}, in at most ${percent1(rate)} of ${counted(params.nulls.forward, "set")} (upper bound ${percent1(upper)}; nominal 5 %).`,
+      headline: `With randomly assigned grades, the forward test of ${params.tuned.fusion}, or the best of ${counted(candidates, "run")}, rejects in at most ${percent1(rate)} of ${counted(params.nulls.forward, "set")} (upper bound ${percent1(upper)}; nominal 5 %).`,
       conclusions: prefixes.map((prefix) => sentence(summaries, prefix)),
       tables: [
         summaryTable(summaries),
-        table("permuted", "Tests of what was tuned on grades that say nothing, by what it is compared with", rows, gains)
+        table("permuted", "Tests of systems tuned on uninformative grades, by what they are compared with", rows, gains)
       ]
     }
   })

@@ -43,7 +43,7 @@ export const NullCalibrationOrders = Analysis.make<Params>({
   id: "null-calibration-orders",
   revision: 1,
   about:
-    "false positives, power and disagreement of the mean of twenty forward orders, by eight designs, beside one order and fresh topics",
+    "false positives, power and disagreement of the mean of twenty forward orders, by eight designs, compared with one order and fresh topics",
   tunes: true,
   params: Params,
   run: Effect.fnUntraced(function* (loaded, params) {

@@ -66,16 +66,16 @@ const overall = (summaries: ReadonlyArray<Summary>, test: string) => {
 const isKnown = ({ least, average }: Pick<Summary, "least" | "average">): boolean => Number.isFinite(least) && Number.isFinite(average)
 
 const keeps = (one: Pick<Summary, "least" | "average">): string =>
-  isKnown(one) ? `${percent(one.least)} at least and ${percent(one.average)} on average` : "a share that so few sets cannot tell"
+  isKnown(one) ? `${percent(one.least)} at least and ${percent(one.average)} on average` : "a share that so few sets cannot show"
 
 const said = (one: Summary): string =>
-  `${one.test}: at most ${percent1(one.largest.rate)} false positives, ${isKnown(one) ? `${percent(one.least)} of the power of two untuned systems at least, ${percent(one.average)} on average` : "too few sets to tell which share of the power of two untuned systems it keeps"}`
+  `${one.test}: at most ${percent1(one.largest.rate)} false positives, ${isKnown(one) ? `${percent(one.least)} of the power of two untuned systems at least, ${percent(one.average)} on average` : "too few sets to show which share of the power of two untuned systems it keeps"}`
 
 /** Variants of the forward test on the designs that it was calibrated on: what each gives up, and what each gains. */
 export const NullCalibrationVariants = Analysis.make<Params>({
   id: "null-calibration-variants",
   revision: 1,
-  about: "false positives and power of variants of the forward test, and of what no test can have: a system tuned on other topics",
+  about: "false positives and power of variants of the forward test, and of an impossible reference: a system tuned on other topics",
   tunes: true,
   params: Params,
   problems: (_, { runs }) => (runs < 2 ? [{ path: ["runs"], what: "at least 2, to choose a baseline from" }] : []),
@@ -112,12 +112,12 @@ export const NullCalibrationVariants = Analysis.make<Params>({
       inputs: set.inputs,
       headline:
         enough.length > 0
-          ? `Against a fixed system and against the best run by training topics, with at most ${percent(bound)} false positives, these keep ${percent(wanted)} of the power of two untuned systems everywhere: ${enough.map(({ test }) => test).join(", ")}.`
-          : `No variant of the forward test with at most ${percent(bound)} false positives keeps ${percent(wanted)} of the power of two untuned systems everywhere: the best, ${strongest.test}, keeps ${keeps(strongest)}; the forward test itself ${keeps(overall(summaries, "forward test"))}.`,
+          ? `With at most ${percent(bound)} false positives, these keep ${percent(wanted)} of the power of two untuned systems against fixed systems and the best training run: ${enough.map(({ test }) => test).join(", ")}.`
+          : `No variant of the forward test with at most ${percent(bound)} false positives keeps ${percent(wanted)} of the power of two untuned systems everywhere. The best, ${strongest.test}, keeps ${keeps(strongest)}; the forward test itself ${keeps(overall(summaries, "forward test"))}.`,
       conclusions: [
         ...summaries.filter(({ test }) => !/^(two|hindsight)/.test(test)).map((one) => `${said(one)}.`),
-        `What tuning itself costs: a system that was tuned on as many other topics as are tested, which nobody can have, keeps ${most.map((one) => `${keeps(one)} (${one.test.split(":")[0]})`).join(", ")}.`,
-        `The best run in hindsight: where one run is as good as all candidates and the others are worse, the forward test rejects in at most ${percent1(Math.max(...leading.map(({ rate }) => rate)))} without a gain, and has ${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} of the power of two untuned systems (average ${percent(shares.reduce((sum, one) => sum + one, 0) / shares.length)}). Where all runs are equally good in truth, the best of them in hindsight is one that was lucky on these topics, and a gain of ${fixed(gains[0]!, 2)} over every run is less than its luck.`,
+        `Cost of tuning itself: a system tuned on as many other topics as are tested, which is impossible in practice, keeps ${most.map((one) => `${keeps(one)} (${one.test.split(":")[0]})`).join(", ")}.`,
+        `The best run in hindsight: in one design, one run is as good as all candidates and the others are worse. There the forward test rejects in at most ${percent1(Math.max(...leading.map(({ rate }) => rate)))} without a gain. It has ${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} of the power of two untuned systems (average ${percent(shares.reduce((sum, one) => sum + one, 0) / shares.length)}). Where all runs are equally good in truth, the best in hindsight was lucky on these topics. A gain of ${fixed(gains[0]!, 2)} over every run is less than this luck.`,
         ...all.map((design) => `Design ${design}: ${about[design]}.`)
       ],
       tables: [

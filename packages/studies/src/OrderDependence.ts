@@ -90,7 +90,7 @@ const rates = (kinds: ReadonlyArray<Kind<Dependence>>): ReadonlyArray<number> =>
 const tableOf = (id: string, title: string, all: ReadonlyArray<Kind<Dependence>>): FreeTable => ({
   id,
   title,
-  note: "Orders that reject: the mean share. Two orders disagree: the mean of 2 q (1 - q), with q the share of orders that reject. s²/SE²: variance between orders, over the mean squared standard error of one; its median.",
+  note: "Orders that reject: the mean share. Two orders disagree: the mean of 2 q (1 - q), with q the share of orders that reject. The column s²/SE² is the median of the variance between orders, divided by the mean squared standard error of one.",
   columns: [
     { name: "comparison" },
     { name: "topics" },
@@ -141,7 +141,7 @@ const rivalsTable = (
 const figureOf = (all: ReadonlyArray<Kind<Dependence>>): FreeFigure => ({
   id: "disagreement",
   title: "How often two orders of the same topics disagree",
-  axis: "share of pairs of orders that disagree, mean over comparisons (0.5 is the most)",
+  axis: "share of pairs of orders that disagree, mean over comparisons (0.5 is the maximum)",
   reference: 0,
   dots: all.map(({ name, topics, all: own }) => ({ label: `${name}, ${topics} topics`, value: mean(over(own, (one) => one.disagreement)) }))
 })
@@ -166,11 +166,11 @@ export const OrderDependence = Analysis.make<Params>({
     const rivals = { real: each(units.real, draws, judged), simulated: each(units.simulated, sets, judged) }
     const [least, most] = [Math.min(...rates(kinds)), Math.max(...rates(kinds))]
     return {
-      headline: `Along ${params.orders} orders of the same topics, two orders disagree about a tuned system in ${percent(least)} to ${percent(most)} of comparisons, by collection and system; in simulations, in ${percent(Math.max(...rates(invented)))} at most. Nothing is pooled.`,
+      headline: `Along ${params.orders} orders of the same topics, two orders disagree about a tuned system in ${percent(least)} to ${percent(most)} of comparisons, by collection and system. In simulations they disagree in at most ${percent(Math.max(...rates(invented)))}. Nothing is pooled.`,
       inputs: real.flatMap(({ inputs }) => inputs),
       figures: [figureOf(kinds)],
       tables: [
-        tableOf("real", "Real collections: topics drawn anew for each comparison", kinds),
+        tableOf("real", "Real collections: topics resampled for each comparison", kinds),
         tableOf("simulated", "Simulated: level (gain 0), power and disagreement of one order", invented),
         rivalsTable(
           "simulated-rejecting",
@@ -180,12 +180,12 @@ export const OrderDependence = Analysis.make<Params>({
         ),
         rivalsTable(
           "simulated-disagreement",
-          "Simulated: how often two draws of its own splits disagree",
+          "Simulated: how often two draws of a test's splits disagree",
           "disagreement",
           rivals.simulated
         ),
         rivalsTable("real-rejecting", "Real collections: how often each test rejects", "rejecting", rivals.real),
-        rivalsTable("real-disagreement", "Real collections: how often two draws of its own splits disagree", "disagreement", rivals.real)
+        rivalsTable("real-disagreement", "Real collections: how often two draws of a test's splits disagree", "disagreement", rivals.real)
       ]
     }
   })

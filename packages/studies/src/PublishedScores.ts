@@ -36,7 +36,7 @@ const reached = (row: Row, all: ReadonlyArray<Way>, preset: Way["preset"]): Read
 
 const summary = (rows: ReadonlyArray<readonly [Row, ReadonlyArray<Way>]>): FreeTable => ({
   id: "rows",
-  title: "Which printed scores follow from the formulas, whichever sources answered",
+  title: "Which printed scores follow from the formulas, for any set of answering sources",
   columns: [
     { name: "search" },
     { name: "printed" },
@@ -58,7 +58,7 @@ const summary = (rows: ReadonlyArray<readonly [Row, ReadonlyArray<Way>]>): FreeT
 
 const agreement = (rows: ReadonlyArray<readonly [Row, ReadonlyArray<Way>]>): FreeTable => ({
   id: "agreement",
-  title: "The agreement of sources that was printed, and what it is when the sources answered that give the printed score as coded",
+  title: "The printed agreement of sources, and its value for the answering sources that give the printed score as coded",
   columns: [{ name: "search" }, { name: "printed" }, { name: "sources" }, { name: "agreement" }],
   rows: rows.flatMap(([row, all]) => {
     const fitting = reached(row, all, "repo")
@@ -69,7 +69,7 @@ const agreement = (rows: ReadonlyArray<readonly [Row, ReadonlyArray<Way>]>): Fre
 
 const everyWay = (rows: ReadonlyArray<readonly [Row, ReadonlyArray<Way>]>): FreeTable => ({
   id: "ways",
-  title: "Every way in which sources may have answered, with the score of each preset",
+  title: "Every possible set of answering sources, with the score of each preset",
   columns: [{ name: "search" }, { name: "sources that answered" }, ...presets.map((preset) => ({ name: preset, digits: 4 }))],
   rows: rows.flatMap(([row, all]) =>
     all
@@ -87,7 +87,7 @@ export const publishedScores = ({ plugins }: Registry.Registry): Analysis.Analys
   Analysis.make<typeof Params.Type>({
     id: "published-scores",
     revision: 1,
-    about: "a published table of agreement and reproducibility, computed again for every way in which its sources may have answered",
+    about: "a published table of agreement and reproducibility, recomputed for every possible set of answering sources",
     params: Params,
     problems: () => [],
     run: (_, { rows }) =>
@@ -100,14 +100,14 @@ export const publishedScores = ({ plugins }: Registry.Registry): Analysis.Analys
           const fitting = reached(row, of, "repo")
           return fitting.length > 0 && fitting.every(({ answered }) => answered.length === 1)
         }).length
-        const headline = `Of ${rows.length} printed scores of reproducibility, ${count("paper")} follow from the formula as printed and ${count("repo")} from the public code; ${alone} of these only if a single source answered.`
+        const headline = `Of ${rows.length} printed scores of reproducibility, ${count("paper")} follow from the formula as printed and ${count("repo")} from the public code. Of the latter, ${alone} follow only if a single source answered.`
         return {
           headline,
           inputs: [],
           conclusions: [
             `Where a single source answered, the agreement of sources is undefined; the table prints ${[...new Set(all.filter(([row, of]) => reached(row, of, "repo").length > 0).map(([row]) => row.agreement.toFixed(2)))].join(", ")} there.`,
-            "The searches themselves were not done again: which sources answered is not known, so every way is tried.",
-            "This says how a table follows from formulas. It does not say whether the score tells how reproducible a search is."
+            "The searches were not repeated. It is unknown which sources answered, so every possibility is tried.",
+            "This shows how a table follows from formulas. It does not show whether the score measures the reproducibility of a search."
           ],
           tables: [summary(all), agreement(all), everyWay(all)]
         }

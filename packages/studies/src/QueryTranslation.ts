@@ -57,7 +57,7 @@ const remarkTable = (parts: ReadonlyArray<Compared & { readonly into: Target }>)
   for (const part of parts) for (const code of part.codes) byCode.set(code, [...(byCode.get(code) ?? []), part])
   return {
     id: "remarks",
-    title: "Remarks on parts: how many parts have each, and for how many a record was found on which the two forms differ",
+    title: "Remarks on parts: how many parts have each, and for how many a record distinguishes the two forms",
     columns: [{ name: "remark" }, { name: "parts" }, { name: "with a record that differs" }],
     rows: [...byCode]
       .sort(([a, n], [b, m]) => m.length - n.length || (a < b ? -1 : 1))
@@ -67,19 +67,19 @@ const remarkTable = (parts: ReadonlyArray<Compared & { readonly into: Target }>)
 
 const unsaidTable = (rows: ReadonlyArray<readonly [string, string, string, string]>): FreeTable => ({
   id: "unsaid",
-  title: "Every difference that is not said",
+  title: "Every difference without a remark",
   columns: [{ name: "set" }, { name: "id" }, { name: "written for" }, { name: "difference" }],
   rows: rows.map((row) => [...row])
 })
 
 const historyTable = (list: ReadonlyArray<History>): FreeTable => ({
   id: "histories",
-  title: "Histories written by hand: as a person would write them for PubMed, and as litfuse writes them for each platform",
+  title: "Manually written histories: as a person would write them for PubMed, and as litfuse writes them for each platform",
   columns: [
     { name: "history" },
-    { name: "what is in it" },
+    { name: "what it contains" },
     { name: "read" },
-    { name: "beside the form written by hand" },
+    { name: "compared with the manual form" },
     ...targets.map((name) => ({ name }))
   ],
   rows: list.map(({ id, about, read, byHand, into }) => [id, about, read, byHand, ...targets.map((target) => into?.[target] ?? "")])
@@ -128,12 +128,12 @@ const find = ({ dataset: { store } }: LoadedExperiment): Result.Result<Analysis.
     const [equal = 0, , noted = 0, silent = 0] = counts(whole)
     const ofParts = counts(parts)
     const tried = [...whole, ...parts].reduce((sum, one) => sum + one.tried, 0)
-    const asWritten = kept.filter(({ byHand }) => byHand === "equal" || byHand.startsWith("as it should")).length
+    const asWritten = kept.filter(({ byHand }) => byHand === "equal" || byHand.startsWith("as expected")).length
     return {
       inputs: [own, printed, mesh].map(({ source }) => source),
       conclusions: [
-        `${unsaid.length === 0 ? "No translation differs without a remark" : `${unsaid.length} translations differ without a remark`}: of ${whole.length} published strategies written for the other of PubMed and Ovid ${equal} are equal, ${noted} differ as noted, and ${silent} differ unsaid; of ${parts.length} translations of their parts for ${targets.length} platforms ${ofParts[3]} differ unsaid. Each was tried on records made from both forms, ${tried.toLocaleString("en")} in all.`,
-        `${asWritten} of ${kept.length} histories of Ovid written by hand come out as expected: as the strategy that a person wrote for PubMed, with a difference that the data name, or with the error that they should have.`,
+        `${unsaid.length === 0 ? "No translation differs without a remark" : `${unsaid.length} translations differ without a remark`}. Of ${whole.length} published strategies translated between PubMed and Ovid, ${equal} are equal, ${noted} differ as noted, and ${silent} differ without a remark. Of ${parts.length} translations of their parts for ${targets.length} platforms, ${ofParts[3]} differ without a remark. Each was tried on records made from both forms, ${tried.toLocaleString("en")} in all.`,
+        `${asWritten} of ${kept.length} manually written Ovid histories give the expected result. This is the strategy that a person wrote for PubMed, a difference that the data name, or the expected error.`,
         `${given.length - strategies.length} of ${given.length} strategies have an error and are not translated; the report on published strategies lists them.`
       ],
       tables: [
@@ -151,7 +151,7 @@ export const QueryTranslation = Analysis.make({
   id: "query-translation",
   revision: 1,
   about:
-    "published strategies, their parts and histories written by hand, translated and read again, each tried on records that could tell the forms apart",
+    "published strategies, their parts and manually written histories, translated and parsed again, each tried on records that could distinguish the forms",
   params: Schema.Struct({}),
   run: (loaded) => Effect.suspend(() => Effect.fromResult(find(loaded)))
 })

@@ -46,7 +46,7 @@ const shownOf = (rows: ReadonlyArray<Row>, kind: Row["kind"]): string => {
 const primaryText = ({ difference, lower, upper, isShown }: Row): string => {
   const numbers = `(${signed(difference, 3)} [${signed(lower, 3)}, ${signed(upper, 3)}])`
   if (!isShown)
-    return `It is not shown that the values of a need vary more over wordings than over these systems, or less: standard deviations ${numbers}.`
+    return `There is no significant difference between the variation of a need's values over wordings and over these systems: standard deviations ${numbers}.`
   return `The values of a need vary ${difference > 0 ? "more" : "less"} over wordings than over these systems: standard deviations ${numbers}.`
 }
 
@@ -78,18 +78,18 @@ const find = Effect.fnUntraced(function* (loaded: LoadedExperiment, params: Para
   const gain = (m: number): number =>
     mean(Float64Array.from(all, ({ fused, variants }) => mean(fused[m]!) - mean(Spread.average(variants.map((own) => own[m]!)))))
   return {
-    headline: `${params.measure} of one need differs by ${fixed(range, 3)} between its best and its worst wording (${first!.system}, mean over ${needs.length} needs). Fusing ${params.variants.length} wordings, against one of them drawn at random, shows a gain ${shownOf(rows, "fused or one of them")}; against all words in one query it shows a difference ${shownOf(rows, "fused or joined")}.`,
+    headline: `${params.measure} of one need differs by ${fixed(range, 3)} between its best and its worst wording (${first!.system}, mean over ${needs.length} needs). Fusing ${params.variants.length} wordings, compared with a random one, shows a gain ${shownOf(rows, "fused or one of them")}; compared with all words in one query it shows a difference ${shownOf(rows, "fused or joined")}.`,
     inputs: [
       { kind: "documents", source: params.corpus, sha256: documents.sha256 },
       { kind: "judgements", source: params.qrels, sha256: qrels.sha256 },
       ...inputs
     ],
     conclusions: [
-      `What could be found: a true difference of ${detectableText(rows)}, by row, in four of five such sets of ${needs.length} needs, after correction for ${rows.length} rows.`,
+      `Detectable: a true difference of ${detectableText(rows)}, by row, in four of five such sets of ${needs.length} needs, after correction for ${rows.length} rows.`,
       primaryText(rows[0]!),
-      `Worst wording, against ${first!.system}: a difference is shown ${shownOf(rows, "worst wording")}. Range over wordings: ${shownOf(rows, "range over wordings")}.`,
-      `Of all variation, needs have ${share("need")}, wordings ${share("wording")} and systems ${share("system")}. What a wording does from need to need is ${share("need and wording")}, what a system does from need to need ${share("need and system")}: a description.`,
-      `Fused and joined queries find more hits that were judged. On average over systems fusing gives ${signed(gain(0), 3)} over the mean of wordings, and ${signed(gain(2), 3)} where only judged hits count: a part of the gain is that more of what is found was judged.`
+      `Worst wording, compared with ${first!.system}: a difference is shown ${shownOf(rows, "worst wording")}. Range over wordings: ${shownOf(rows, "range over wordings")}.`,
+      `Of all variation, needs account for ${share("need")}, wordings for ${share("wording")} and systems for ${share("system")}. The interaction of need and wording is ${share("need and wording")}, that of need and system ${share("need and system")}: a description.`,
+      `Fused and joined queries find more hits that were judged. On average over systems, fusing gains ${signed(gain(0), 3)} over the mean of wordings, and ${signed(gain(2), 3)} where only judged hits count. Part of the gain exists because more hits were judged.`
     ],
     figures: [systemsFigure(all, params.measure)],
     tables: [systemsTable(all, params.measure), rowsTable(rows), variantsTable(all, needs, params), partsTable(parts, params.measure)]
@@ -101,7 +101,7 @@ export const QueryVariants = Analysis.make<Params>({
   id: "query-variants",
   revision: 1,
   about:
-    "several wordings of each need: what each system finds with the worst of them, how far they differ, and what fusing or joining them gives",
+    "several wordings of each need: results of each system for the worst wording, how much wordings differ, and the effect of fusing or joining them",
   params: Params,
   problems: (loaded, { corpus, qrels, variants, systems, fusion, measure: own, judged, condensed }) => [
     ...absentFile(loaded, corpus, "corpus"),

@@ -144,8 +144,8 @@ const recallsOf = (needs: ReadonlyArray<ReadonlyArray<Review>>): ReadonlyArray<R
 
 const waysFigure = (all: ReadonlyArray<Recalls>, seed: number): FreeFigure => ({
   id: "ways",
-  title: "Studies found by each way of searching",
-  axis: "share of included studies that are no seeds: mean over needs, 95 % BCa interval",
+  title: "Studies found by each search method",
+  axis: "share of included studies other than seeds: mean over needs, 95 % BCa interval",
   dots: all.map(({ way, recalls }) => {
     const { lower, upper } = Bootstrap.interval(recalls, { seed })
     return { label: way, value: mean(recalls), low: lower, high: upper }
@@ -154,7 +154,7 @@ const waysFigure = (all: ReadonlyArray<Recalls>, seed: number): FreeFigure => ({
 
 const waysTable = (all: ReadonlyArray<Recalls>, seed: number): FreeTable => ({
   id: "ways",
-  title: "Studies found by each way of searching: a description",
+  title: "Studies found by each search method: a description",
   columns: [
     { name: "way" },
     { name: "recall, mean", digits: 3 },
@@ -201,14 +201,14 @@ const find = (loaded: LoadedExperiment, params: Params) =>
     const alike = collections.map((one) => [one.name, likeness(one)] as const)
     const said = alike.flatMap(([name, found]) => (found === undefined ? [] : [`${name} ${fixed(found.within, 2)}`]))
     return {
-      headline: `Two wordings of one need share this much of their stems: ${said.join(", ") || "none is known"}. A description: nothing is tested.`,
+      headline: `Share of stems that two wordings of one need have in common: ${said.join(", ") || "none is known"}. A description: nothing is tested.`,
       inputs: [...inputs, ...more],
       conclusions: [
-        "How alike wordings are says how far the measured collection resembles others; it says nothing about what they find.",
+        "The similarity of wordings shows how far the measured collection resembles others; it does not show what they find.",
         ...(needs.length === 0
           ? []
           : [
-              `Of the studies that are no seeds, strategies find ${value("strategy")}, snowballing from the seeds ${value("snowballing")}, either of the two ${value("either")}, on average over ${counted(needs.length, "need")} with at least ${params.least} such studies. A description: nothing is tested.`
+              `Of the studies other than seeds, strategies find ${value("strategy")}, snowballing from the seeds ${value("snowballing")}, and either of the two ${value("either")}. These are means over ${counted(needs.length, "need")} with at least ${params.least} such studies. A description: nothing is tested.`
             ])
       ],
       figures: recalls.length === 0 ? [] : [waysFigure(recalls, params.seed)],
@@ -221,7 +221,7 @@ export const QueryWordings = Analysis.make<Params>({
   id: "query-wordings",
   revision: 1,
   about:
-    "how alike wordings of one need are in several collections, and what strategies and snowballing find for the same review: a description",
+    "how similar wordings of one need are in several collections, and what strategies and snowballing find for the same review: a description",
   params: Params,
   problems: (loaded, { topics, keywords }) => [...absentFile(loaded, topics, "topics"), ...absentFile(loaded, keywords, "keywords")],
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))

@@ -59,7 +59,7 @@ const pairsOf = (releases: ReadonlyArray<string>): ReadonlyArray<readonly [strin
 
 const bySource = (holdings: Overlap.Holdings, { releases }: Params): FreeTable => ({
   id: "sources",
-  title: "A search for everything, done again: records of each source in one release and in a later one",
+  title: "An unrestricted search, repeated: records of each source in one release and in a later one",
   columns: [
     { name: "source" },
     { name: "from" },
@@ -80,12 +80,12 @@ const bySource = (holdings: Overlap.Holdings, { releases }: Params): FreeTable =
 
 const besidePrinted = (holdings: Overlap.Holdings, { releases, printed }: Params): FreeTable => ({
   id: "printed",
-  title: "Beside it, the stability of sources that PubMed Search MCP prints, where a source can be taken for one of its own",
+  title: "For comparison, the stability that PubMed Search MCP prints, where one of its sources corresponds",
   columns: [
     { name: "source" },
     { name: "taken for" },
     { name: "stability as printed" },
-    { name: `still there, ${releases[0]} to ${releases.at(-1)}`, digits: 4 },
+    { name: `still present, ${releases[0]} to ${releases.at(-1)}`, digits: 4 },
     { name: `Jaccard, ${releases[0]} to ${releases.at(-1)}`, digits: 4 }
   ],
   rows: Overlap.sourcesOf(holdings).flatMap((source): FreeTable["rows"] => {
@@ -107,8 +107,7 @@ const agreement = (holdings: Overlap.Holdings, { releases, printed }: Params): F
   const stabilities = Float64Array.from(sources, (source) => known.get(source) ?? Overlap.unknownStability)
   return {
     id: "agreement",
-    title:
-      "Agreement of the sources at each release, and the expected stability (S_rs) that the formula as printed and the code make of it",
+    title: "Agreement of the sources at each release, and the expected stability (S_rs) by the formula as printed and by the code",
     columns: [
       { name: "release" },
       { name: "records" },
@@ -132,7 +131,7 @@ const byTopic = (
 ): FreeTable => ({
   id: "topics",
   title:
-    "A search for a topic that finds what is relevant and nothing else, done again: means over topics, with BCa intervals (10,000 resamples)",
+    "A search for a topic that finds exactly the relevant documents, repeated: means over topics, with BCa intervals (10,000 resamples)",
   columns: [
     { name: "from" },
     { name: "to" },
@@ -193,10 +192,10 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
         { kind: "judgements", source: params.qrels, sha256 }
       ],
       conclusions: [
-        `This report describes; it compares ${counted(params.releases.length, "release")} of one collection, and tests nothing.`,
+        `This report is descriptive: it compares ${counted(params.releases.length, "release")} of one collection, and tests nothing.`,
         ...params.printed.map(({ source, as, stability }) => {
           const { still, jaccard } = changes.find((one) => one.source === source)!
-          return `${source}, taken for ${as}: ${fixed(100 * still, 1)} % of its records of ${first} are in ${last}, and the overlap is ${fixed(jaccard, 4)}; ${stability} is printed.`
+          return `${source}, compared with ${as}: ${fixed(100 * still, 1)} % of its records of ${first} are in ${last}, and the overlap is ${fixed(jaccard, 4)}; ${stability} is printed.`
         })
       ],
       tables: [
@@ -212,7 +211,7 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
 export const RerunStability = Analysis.make<Params>({
   id: "rerun-stability",
   revision: 1,
-  about: "how much of what each source holds is still there in a later release, beside the stability that somebody else prints",
+  about: "how many records of each source are still present in a later release, compared with a published stability",
   params: Params,
   problems: (loaded, { records, qrels }) => [...absentFile(loaded, records, "records"), ...absentFile(loaded, qrels, "qrels")],
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))

@@ -87,7 +87,7 @@ const rarerOf = ({ both, first, second, neither }: Counts): number => Math.min(b
 
 const table = (measured: ReadonlyArray<readonly [Params["items"][number], Counts]>): FreeTable => ({
   id: "items",
-  title: "What patterns find in the texts, against what people coded, with Wilson intervals (95 %)",
+  title: "What patterns find in the texts, compared with what people coded, with Wilson intervals (95 %)",
   columns: [
     { name: "item" },
     { name: "what" },
@@ -125,8 +125,8 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
       headline: `Agreement (AC1) of patterns with people: ${sentence === "" ? "no item has enough of both answers" : sentence}.`,
       inputs: [{ kind: "reviews", source: params.reviews, sha256: opened.sha256 }],
       conclusions: [
-        `${counted(all.length, "item")} that a text on searching can show; left out for too few of one answer: ${left.length === 0 ? "none" : left.join(", ")}.`,
-        "This tests patterns that are looked for in texts. It tests neither the index that is filled from a run, nor how the formality of a query is read, nor the score of reproducibility."
+        `${counted(all.length, "item")} that a text on searching can show; omitted because one answer is too rare: ${left.length === 0 ? "none" : left.join(", ")}.`,
+        "This tests patterns that are searched in texts. It tests neither the checklist that is filled from a run, nor the formality of a query, nor the score of reproducibility."
       ],
       tables: [table(measured)]
     }
@@ -136,7 +136,7 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
 export const SearchReporting = Analysis.make<Params>({
   id: "search-reporting",
   revision: 1,
-  about: "which items of PRISMA-S patterns find in texts on how reviews were searched for, against what people coded",
+  about: "which items of PRISMA-S patterns find in descriptions of searches, compared with what people coded",
   params: Params,
   problems: (loaded, { reviews, items }) => [
     ...absentFile(loaded, reviews, "reviews"),

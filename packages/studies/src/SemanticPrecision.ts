@@ -163,7 +163,7 @@ const testsOf = (all: ReadonlyArray<Read>) => {
 
 const testsTable = (all: ReturnType<typeof testsOf>): FreeTable => ({
   id: "tests",
-  title: `Both against words, in points of percent; paired t-tests over topics, corrected in one step for ${all.length}`,
+  title: `Both compared with words, in percentage points; paired t-tests over topics, corrected in one step for ${all.length}`,
   columns: ["collection", "hits", "detectable", "difference", "95 % interval", "p (family)"].map((name) => ({ name })),
   rows: all.map(({ one: { row, rule }, difference, detectable, lower, upper, p }) => [
     row.collection,
@@ -193,11 +193,11 @@ const find = (loaded: LoadedExperiment, { printed, rows }: Params) =>
     const untested = all.filter(({ row }) => row.test !== true)
     const seen = untested.map((one) => `${nameOf(one)} ${points(mean(one.words))} and ${points(mean(one.both))}`)
     return {
-      headline: `With a sentence model beside words, ${said.length === 0 ? "nothing is tested" : said.join("; ")}.${seen.length === 0 ? "" : ` Held out and not tested, by words and by both: ${seen.join("; ")}.`}`,
+      headline: `With words and a sentence model, ${said.length === 0 ? "nothing is tested" : said.join("; ")}.${seen.length === 0 ? "" : ` Held out and not tested, by words and by both: ${seen.join("; ")}.`}`,
       inputs: all.flatMap(({ inputs }) => inputs),
       conclusions: [
         `Meaning alone, without words: ${all.map((one) => `${nameOf(one)} ${points(mean(one.meaning))}`).join("; ")}.`,
-        `Printed is a rise by ${fixed(stated, 0)} points, from about ${fixed(printed.words, 0)} % to about ${fixed(printed.both, 0)} %. ${against.join(" ")} Collections, depth and judgements differ: rises can be compared, values cannot.`
+        `Printed is an increase of ${fixed(stated, 0)} points, from about ${fixed(printed.words, 0)} % to about ${fixed(printed.both, 0)} %. ${against.join(" ")} Collections, depth and judgements differ: compare increases, not values.`
       ],
       figures: [figureOf(all)],
       tables: [valuesTable(all), ...(tests.length === 0 ? [] : [testsTable(tests)])]

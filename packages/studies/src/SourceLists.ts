@@ -77,7 +77,7 @@ const pairsTable = (all: ReadonlyArray<Said>): FreeTable => {
   const ranked = (own: typeof pairs) => own.flatMap(({ rbo }) => (rbo._tag === "Defined" ? [rbo.value] : []))
   return {
     id: "pairs",
-    title: "What two lists have in common; means over topics in which both have something",
+    title: "What two lists have in common; means over topics in which both have hits",
     columns: [
       { name: "source" },
       { name: "and" },
@@ -138,7 +138,7 @@ const judgedTable = (all: ReadonlyArray<Said>, rows: ReadonlyArray<Row>, qrels: 
   const counts = [...new Set(works.map(({ sources }) => sources))].toSorted((a, b) => a - b)
   return {
     id: "judged",
-    title: "Works by how many lists have them, how many of them were judged, and how many of these are relevant: a description",
+    title: "Works by number of lists, how many of them were judged, and how many of these are relevant: a description",
     columns: [{ name: "lists" }, { name: "works" }, { name: "judged" }, { name: "relevant" }, { name: "relevant, of judged", digits: 3 }],
     rows: counts.map((count) => {
       const own = works.filter(({ sources }) => sources === count)
@@ -180,10 +180,10 @@ const find = (
       ],
       conclusions: [
         columns.topic === undefined
-          ? "Who delivered a document to the collection is known; how each of these sources would answer a query is not."
-          : `Groups can be compared in ${counted(groups, "topic")}; in the others one group alone has a list.`,
+          ? "The source of a document in the collection is known; how each of these sources would answer a query is not."
+          : `Groups can be compared in ${counted(groups, "topic")}; in the others only one group has a list.`,
         ...(unsaid === 0 ? [] : [`${counted(unsaid, "line")} without a source are left out.`]),
-        "Judgements were made on what runs found, so the share that is relevant says nothing about works that nobody judged."
+        "Judgements were made on hits of runs, so the relevant share says nothing about unjudged works."
       ],
       tables: [pairsTable(all), combinationsTable(all), judgedTable(all, rows, qrels, level)]
     }
@@ -194,8 +194,7 @@ export const sourceLists = ({ plugins }: Registry.Registry): Analysis.Analysis =
   Analysis.make<Params>({
     id: "source-lists",
     revision: 1,
-    about:
-      "how far lists agree that say for each work which source has it, and how many works of several lists are relevant: a description",
+    about: "how far lists of works by source agree, and how many works of several lists are relevant: a description",
     params: Params,
     problems: (loaded, { lists, qrels }) => [...absentFile(loaded, lists, "lists"), ...absentFile(loaded, qrels, "qrels")],
     run: (loaded, params) =>

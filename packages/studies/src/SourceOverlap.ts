@@ -93,7 +93,7 @@ const shareOf = ({ said }: Read, of: string, within: string): number => {
 
 const printedTable = (all: ReadonlyArray<Read>, { printed }: Params): FreeTable => ({
   id: "printed",
-  title: "Beside what the makers of the data say",
+  title: "Comparison with the authors of the data",
   columns: [{ name: "topic" }, { name: "of" }, { name: "in" }, { name: "printed" }, { name: "here" }],
   rows: printed.map(({ topic, of, in: within, percent: said }) => {
     const read = all.find((one) => one.topic.topic === topic)!
@@ -103,7 +103,7 @@ const printedTable = (all: ReadonlyArray<Read>, { printed }: Params): FreeTable 
 
 const stagesTable = (all: ReadonlyArray<Read>): FreeTable => ({
   id: "stages",
-  title: "Works by how many databases have them, and how many of them each later stage kept",
+  title: "Works by number of databases, and how many of them each later stage kept",
   columns: [
     { name: "topic" },
     { name: "databases" },
@@ -130,8 +130,7 @@ export const sourceOverlap = ({ plugins }: Registry.Registry): Analysis.Analysis
   Analysis.make<Params>({
     id: "source-overlap",
     revision: 1,
-    about:
-      "how much databases agree that were searched for one topic, what later stages kept of it, and whether known agreement is found again",
+    about: "how much databases searched for one topic agree, what later stages kept, and whether a known agreement is reproduced",
     params: Params,
     problems: (loaded, { topics, printed }) => [
       ...topics.flatMap(({ databases, stages }, i) =>
@@ -158,10 +157,10 @@ export const sourceOverlap = ({ plugins }: Registry.Registry): Analysis.Analysis
             const agreements = all.map(({ topic: { topic }, said }) => `${topic} ${fixed(Quantity.valueOf(said.agreement), 2)}`)
             const recovery = recoveredOverlap(analyzer, params.seed)
             return {
-              headline: `Agreement of databases: ${agreements.join(", ")}. Of ${params.printed.length} overlaps that the makers print, ${fits} come out the same in whole percent. Nothing is tested.`,
+              headline: `Agreement of databases: ${agreements.join(", ")}. Of ${params.printed.length} overlaps that the authors print, ${fits} are reproduced in whole percent. Nothing is tested.`,
               inputs: all.flatMap(({ inputs }) => inputs),
               conclusions: [
-                "What later stages kept is described for one review with 24 included works: it does not show that works in more databases are more likely to be included.",
+                "The works kept by later stages are described for one review with 24 included works. This does not show that works in more databases are more likely to be included.",
                 recovery.sentence
               ],
               tables: [printedTable(all, params), pairsTable(all), stagesTable(all), recovery.table]

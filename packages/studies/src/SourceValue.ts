@@ -17,7 +17,7 @@ const foundIn = (loaded: LoadedExperiment, { from }: Params) => {
 /** Every source by what it has and adds. Without relevant works only the number of works is known. */
 const valuesTable = (all: ReadonlyArray<Value>, earlier: ReadonlyArray<Value> | undefined, isJudged: boolean): FreeTable => ({
   id: "sources",
-  title: isJudged ? "What each source has, and what would be missed without it" : "What each source has: works alone, nothing is labelled",
+  title: isJudged ? "What each source has, and what would be missed without it" : "What each source has: only works, nothing is labelled",
   columns: [
     { name: "source" },
     { name: "works" },
@@ -38,9 +38,7 @@ const valuesTable = (all: ReadonlyArray<Value>, earlier: ReadonlyArray<Value> | 
 
 const stepsTable = (steps: ReadonlyArray<Step>, isJudged: boolean): FreeTable => ({
   id: "steps",
-  title: isJudged
-    ? "Sources one after the other, each the one that adds most to recall"
-    : "Sources one after the other, each the one that adds most works",
+  title: isJudged ? "Sources in greedy order: each adds most to recall" : "Sources in greedy order: each adds most works",
   columns: [
     { name: "source added" },
     { name: "works so far" },
@@ -97,8 +95,8 @@ const findings = ({ needs, earlier, unread, inputs }: Found, { test, shown }: Pa
   const [missed, lost] = most(all, (one) => one.lost)
   const [alone, own] = most(all, (one) => one.alone)
   const headline = isJudged
-    ? `${counted(all.length, "source")} together have ${recallText(judged, namesOf(needs))}. Most is lost without ${missed}: ${fixed(lost, 3)}${missed.includes(", ") ? " each" : ""}. Sources without which nothing relevant is lost: ${none === 0 ? "none" : none}.`
-    : `${counted(all.length, "source")} have ${grouped(steps.at(-1)!.works)} works; ${alone} has most that no other has, ${own}. Which works are relevant nobody said.`
+    ? `${counted(all.length, "source")} together have ${recallText(judged, namesOf(needs))}. The largest loss is without ${missed}: ${fixed(lost, 3)}${missed.includes(", ") ? " each" : ""}. Sources without which nothing relevant is lost: ${none === 0 ? "none" : none}.`
+    : `${counted(all.length, "source")} have ${grouped(steps.at(-1)!.works)} works; ${alone} has most works that no other has, ${own}. Relevance is not labelled.`
   return {
     headline: `${headline} ${pairs === undefined ? "A description: nothing is tested." : pairs.sentence}`,
     inputs,
@@ -108,7 +106,7 @@ const findings = ({ needs, earlier, unread, inputs }: Found, { test, shown }: Pa
             `${steps[0]!.name} alone has ${fixed(steps[0]!.recall, 3)} with ${grouped(steps[0]!.works)} works; with ${steps[1]!.name} it is ${fixed(steps[1]!.recall, 3)} with ${grouped(steps[1]!.works)}.`
           ]
         : []),
-      ...(rows.length < all.length ? [`${rows.length} of ${all.length} sources are shown, those that add most.`] : []),
+      ...(rows.length < all.length ? [`${rows.length} of ${all.length} sources are shown: those that add most.`] : []),
       ...(unread === 0 ? [] : [`${counted(unread, "line")} without a source are left out.`])
     ],
     figures: isJudged ? [stepsFigure(steps)] : [],

@@ -50,16 +50,16 @@ const find = (
     const measured = saidOf(test, "text and headings", "measured")
     const isShown = shown.lower >= 0.9 && both + rulesOnly >= Score.enough
     return {
-      headline: `On ${test.length} records that no rule was written on, title and abstract alone find randomised trials with precision ${shareText(both, both + rulesOnly, 3)}, sensitivity ${shareText(both, both + indexersOnly, 3)} and specificity ${shareText(neither, neither + rulesOnly, 3)} against the indexers of PubMed.`,
+      headline: `On ${test.length} unseen records, rules find randomised trials from title and abstract with precision ${shareText(both, both + rulesOnly, 3)}, sensitivity ${shareText(both, both + indexersOnly, 3)} and specificity ${shareText(neither, neither + rulesOnly, 3)} by the indexers of PubMed.`,
       inputs: [{ kind: "records", source: file, sha256 }],
       conclusions: [
-        `${all} records, ${records.length} with different PubMed ids: ${byHalf.get("calibration")?.length ?? 0} on which rules were written and confidences counted, ${test.length} to measure. Publication types, and headings that are themselves the truth, are hidden from the rules.`,
-        `A precision of at least 0.90 is ${isShown ? "shown" : "not shown"} for randomised trials by title and abstract: the lower bound is ${fixed(shown.lower, 3)} on ${both + rulesOnly} predictions. No other type has ${Score.enough} records and predictions in the test half; what the table says of them is a description.`,
-        `The expected calibration error of labels in the test half is ${fixed(calibrationError(stated), 3)} with the confidences that rules state, and ${fixed(calibrationError(measured), 3)} with those measured on the other half.`
+        `${all} records, ${records.length} with different PubMed ids: ${byHalf.get("calibration")?.length ?? 0} on which rules were written and confidences estimated, ${test.length} to measure. Publication types, and headings that are themselves the truth, are hidden from the rules.`,
+        `A precision of at least 0.90 is ${isShown ? "shown" : "not shown"} for randomised trials by title and abstract: the lower bound is ${fixed(shown.lower, 3)} on ${both + rulesOnly} predictions. No other type has ${Score.enough} records and predictions in the test half; the table is descriptive for them.`,
+        `In the test half, the expected calibration error of labels is ${fixed(calibrationError(stated), 3)} with the confidences that rules state. It is ${fixed(calibrationError(measured), 3)} with those measured on the other half.`
       ],
       tables: [
         Score.studyTypeTable(byHalf, settings),
-        reliability("Confidence and the share that is right, test half, shown text and headings", [
+        reliability("Confidence and the correct share, test half, shown text and headings", [
           ["stated", stated],
           ["measured on the other half", measured]
         ]),

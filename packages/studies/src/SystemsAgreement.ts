@@ -70,7 +70,7 @@ const rowAt = (depth: number, found: ByTopic, seed: number): FreeTable["rows"][n
 
 const depthsTable = (rows: FreeTable["rows"]): FreeTable => ({
   id: "depths",
-  title: "Does a document that more systems found have a higher chance to be relevant? Area under the curve, means over topics",
+  title: "Is a document that more systems found more likely to be relevant? Area under the curve, means over topics",
   columns: [
     { name: "down to rank" },
     { name: "topics" },
@@ -121,15 +121,15 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     const { lower } = Bootstrap.interval(values, { seed })
     const further = Bootstrap.interval(beyond, { seed })
     const does = lower > 0.5 ? "is more often relevant" : "is not shown to be more often relevant"
-    const atMost = further.upper < 0 ? "says less than" : "is not shown to say more or less than"
-    const more = further.lower > 0 ? "says more than" : atMost
+    const atMost = further.upper < 0 ? "predicts less than" : "is not shown to predict more or less than"
+    const more = further.lower > 0 ? "predicts more than" : atMost
     return {
-      headline: `Of ${systems.length} independent systems of TREC-COVID: a document that more of them have down to rank ${depth} ${does} (area under the curve ${fixed(mean(values), 3)}, 95 % interval ${interval(values, seed)}, ${values.length} topics). How many found a document ${more} its best rank.`,
+      headline: `${systems.length} independent systems of TREC-COVID: a document that more of them found down to rank ${depth} ${does} (area ${fixed(mean(values), 3)}, 95 % interval ${interval(values, seed)}, ${values.length} topics). The number of systems that found a document ${more} its best rank.`,
       inputs: [...set.inputs, { kind: "leaderboard", source: leaderboard, sha256: board.sha256 }],
       conclusions: [
         `The difference from the best rank of a document (area ${fixed(mean(ranks), 3)}) is ${fixed(mean(beyond), 3)}, interval ${interval(beyond, seed)}.`,
-        `Below rank ${depth} nothing is claimed: there many documents that one system found were not judged, and what was judged was chosen by the runs themselves.`,
-        "These are systems that rank one collection, not databases. Whether databases that agree are right does not follow from it."
+        `Below rank ${depth} there are no claims. Many documents that one system found there were not judged, and the runs themselves determined what was judged.`,
+        "These are systems that rank one collection, not databases. It does not follow that databases that agree are right."
       ],
       tables: [depthsTable([depth, ...deeper].map((rank) => rowAt(rank, at(rank), seed))), countsTable(found, systems.length, depth)]
     }

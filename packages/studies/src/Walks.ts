@@ -67,7 +67,7 @@ const span = (lower: number, upper: number): string => `[${fixed(lower, 4)}, ${f
 
 const recallTable = (all: ReadonlyArray<readonly [name: string, recalls: Recalls]>, { screened, seed }: Params): FreeTable => ({
   id: "recall",
-  title: "Share of the other relevant documents among those that are read; means over topics, BCa intervals over topics",
+  title: "Share of the other relevant documents that are among the read ones; means over topics, BCa intervals over topics",
   columns: [{ name: "system" }, ...screened.flatMap((depth) => [{ name: `${depth} read`, digits: 4 }, { name: "95 % interval" }])],
   rows: all.map(([name, recalls]) => [
     name,
@@ -115,7 +115,7 @@ const differenceTable = (
 const deletedTable = (all: ReadonlyArray<Found>): FreeTable => ({
   id: "deleted",
   title:
-    "Citations taken away from three sources, and what a walk over all three finds; wrong = found and in no source, or in a source and not found",
+    "Citations removed from three sources, and what a walk over all three finds. Column wrong: found but in no source, or in a source but not found",
   columns: [
     { name: "taken away" },
     { name: "citations" },
@@ -170,7 +170,7 @@ const find = Effect.fnUntraced(function* ({ dataset }: LoadedExperiment, params:
   const near = OneHop.countsOf(reviews.needs)
   const isExact = deleted.every(({ wrong }) => wrong === 0)
   return {
-    headline: `From ${params.seeds} relevant documents, with ${depth} others read, shared references find ${value("references")} of the rest, Rocchio ${value("Rocchio")}, both fused ${value("Rocchio with references")}, and BM25 of the question alone ${value("BM25 of the question")}.`,
+    headline: `From ${params.seeds} relevant documents, with ${depth} others read, shared references find ${value("references")} of the rest and Rocchio ${value("Rocchio")}. Both fused find ${value("Rocchio with references")}, and BM25 of the question alone ${value("BM25 of the question")}.`,
     inputs: [
       { kind: "documents", source: params.documents, sha256: opened.sha256 },
       { kind: "topics", source: params.topics, sha256: topicList.sha256 },
@@ -180,10 +180,10 @@ const find = Effect.fnUntraced(function* ({ dataset }: LoadedExperiment, params:
     conclusions: [
       `${topics.length} topics have at least ${params.least} relevant documents; ${edges.toLocaleString("en-GB")} citations between the ${papers.length.toLocaleString("en-GB")} documents were found by first author, volume, page and year.`,
       isExact
-        ? "The known answer: where citations were taken away from three sources, the walk found exactly those that at least one source still had, and said how many each had of those it states."
-        : "The known answer is not met: the walk found other citations than the sources still had; see the column wrong.",
+        ? "The known answer: citations were removed from three sources, and the walk found exactly those that at least one source still had. It reported how many each source had of those that it states."
+        : "The known answer is not met: the walk found other citations than the sources still had. See the column wrong.",
       "Nothing is tuned: BM25, Rocchio and RM3 have the settings of Anserini, the walk counts, and the fusion is by reciprocal rank with k 60.",
-      `Elsewhere, one citation from the seed studies of ${near.reviews} reviews leads to ${near.candidates.toLocaleString("en-GB")} candidates, and to ${near.found} of the ${near.studies} included studies that are no seeds.`
+      `In another collection, one citation from the seed studies of ${near.reviews} reviews leads to ${near.candidates.toLocaleString("en-GB")} candidates. They include ${near.found} of the ${near.studies} included studies other than seeds.`
     ],
     tables: [
       recallTable(all, params),
@@ -200,7 +200,7 @@ export const Walks = Analysis.make<Params>({
   id: "walks",
   revision: 2,
   about:
-    "recall of walks along citations from drawn relevant documents, beside words from the same; a known answer; one citation from seed studies",
+    "recall of citation walks from drawn relevant documents, compared with words of the same documents; a known answer; one citation from seed studies",
   params: Params,
   problems: ({ dataset }, { documents, topics, qrels }) =>
     Object.entries({ documents, topics, qrels }).flatMap(([field, name]) =>

@@ -56,7 +56,7 @@ describe("citations-of-relevant", () => {
     ])
     expect(headline).toContain("a median of 7 citations, others 6")
     expect(headline).toContain("38 % of the others")
-    expect(conclusions).toEqual(["Citations are known of 6 of 7 documents. Nothing is tested and nothing is tuned."])
+    expect(conclusions).toEqual(["Citations are known for 6 of 7 documents. Nothing is tested and nothing is tuned."])
   })
 
   it("shows each set of judgements by itself where there are several", async () => {

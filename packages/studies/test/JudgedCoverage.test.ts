@@ -31,10 +31,10 @@ describe("judged-coverage", () => {
       ["B2", "B", "no", 0.5, 0.3869, 3, 0.6131, 1, 1, 2, 1]
     ])
     expect(found.headline).toMatch(
-      /^Taking unjudged hits out of all 3 runs turns round \d+ % of their pairs; 3 of the first 3 by nDCG@2 stay among the first\.$/
+      /^Removing unjudged hits from all 3 runs reverses \d+ % of their pairs; 3 of the first 3 by nDCG@2 stay among the first\.$/
     )
     expect(found.conclusions[2]).toBe(
-      "nDCG'@2 is exact for 2 runs of 3. In the others the cut came before 2 judged hits in 1 ranking, and the values below are the least possible: the rest could add at most 0.3869 (B2). Taking the most possible everywhere would leave Kendall's tau-b of 0.500 with the order below."
+      "nDCG'@2 is exact for 2 runs of 3. In the others the cut came before 2 judged hits in 1 ranking. The values below are lower bounds: the rest could add at most 0.3869 (B2). With upper bounds everywhere, Kendall's tau-b with the order below is 0.500."
     )
   })
 

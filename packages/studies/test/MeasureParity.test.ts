@@ -84,7 +84,7 @@ describe("measure-parity", () => {
     expect(found.notices).toEqual([
       { code: "columns-without-measure", subject: "trec_eval", text: "trec_eval: litfuse has no measure for invented" }
     ])
-    expect(found.conclusions[1]).toMatch(/^2 of litfuse's \d+ measures have a column here\. No column is of .*\bnDCG\b/)
+    expect(found.conclusions[1]).toMatch(/^2 of litfuse's \d+ measures have a column here\. No column is for .*\bnDCG\b/)
   })
 
   it("does not take a column for equal of which no cell was compared", async () => {

@@ -22,8 +22,12 @@ const fine = (...words: ReadonlyArray<string>) => {
 }
 
 describe("the packages as installed", () => {
-  it("hold built code and types, neither sources nor tests", () => {
-    const files = ["litfuse", "@litfuse/engine"].flatMap((name) => globSync(`node_modules/${name}/**/*.*`, { cwd: folder.path }))
+  it("hold built code, types and templates, neither sources nor tests", () => {
+    const all = ["litfuse", "@litfuse/engine", "@litfuse/kit"].flatMap((name) =>
+      globSync(`node_modules/${name}/**/*.*`, { cwd: folder.path })
+    )
+    const files = all.filter((file) => !file.startsWith("node_modules/litfuse/templates/"))
+    expect(all.length - files.length).toBeGreaterThan(40)
     expect(files.length).toBeGreaterThan(100)
     expect(
       files.filter((file) => (file.endsWith(".ts") && !file.endsWith(".d.ts")) || /\btest\/|\.test\.|planted|\.map$/.test(file))

@@ -62,8 +62,8 @@ export type Answer = typeof Answer.Type
 class NoServer extends Data.TaggedError("NoServer")<{ readonly message: string }> {}
 
 /**
- * Checks the properties of a literature server that clients depend on, such as the size of its tool list, reports of failed services, stable pages, and clear
- * errors. It starts the server twice; the second time a local proxy answers all its requests with an error.
+ * Checks the properties of a literature server that clients depend on: a short tool list, reports of failed services, stable pages, and clear errors. It starts
+ * the server twice; the second time a local proxy answers all its requests with an error.
  *
  * - errors: `ApiError` for a program that cannot be started, or does not answer the first message
  */

@@ -49,7 +49,8 @@ export const requestedMeasures = (
     const measured = new Map<string, Measure.Configured>()
     for (const name of names) {
       const rows = rowsOf.get(name)
-      const found = rows === undefined ? [parsed[ours.indexOf(name)]!] : TrecNames.measuresOf(rows).filter((one) => trecMeasures.has(one.name))
+      const found =
+        rows === undefined ? [parsed[ours.indexOf(name)]!] : TrecNames.measuresOf(rows).filter((one) => trecMeasures.has(one.name))
       for (const one of found) measured.set(one.name, one)
     }
     return { measures: [...measured.values()], rows: [...trecRows, ...TrecNames.rowsFor(parsed, compat)] }

@@ -57,7 +57,10 @@ describe("Bench.Trace", () => {
     ])
     const below = join(folder, "reports/try")
     const run = await watched(Bench.Run.ask({ folder: below, experiment: "try", index: "../../tiny.index" }))
-    expect([run.answer.report, run.told[0]]).toEqual(["report.md", expect.stringMatching(/^1 of 2 systems that search documents use \.\.\/\.\.\/tiny\.index; /)])
+    expect([run.answer.report, run.told[0]]).toEqual([
+      "report.md",
+      expect.stringMatching(/^1 of 2 systems that search documents use \.\.\/\.\.\/tiny\.index; /)
+    ])
   })
 
   it("is refused for a system and a topic that there are not", async () => {

@@ -158,9 +158,7 @@ describe.each(sources.map((one) => [one.plugin.id, one] as const))("%s", (id, on
         json: request.json === undefined ? undefined : JSON.parse(forgotten(JSON.stringify(request.json)))
       })
     )
-    return expect(findings).toContainEqual(
-      expect.objectContaining({ what: "known", said: expect.stringContaining("is no longer found") })
-    )
+    return expect(findings).toContainEqual(expect.objectContaining({ what: "known", said: expect.stringContaining("is no longer found") }))
   })
 
   it("nothing is found any more", async () => {

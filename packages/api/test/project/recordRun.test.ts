@@ -202,10 +202,7 @@ describe("in a project", () => {
     const between = pubmed.seen.length
     expect(between).toBeGreaterThan(before)
     const { answer: hops, lines } = await told(walk(-1))
-    expect([hops.length, lines[0]]).toEqual([
-      3,
-      expect.stringMatching(/^run \S+ continues; \d stored answers are not requested again$/)
-    ])
+    expect([hops.length, lines[0]]).toEqual([3, expect.stringMatching(/^run \S+ continues; \d stored answers are not requested again$/)])
     // the third hop alone asked
     expect((pubmed.seen.length - between) * 2).toBe(between - before)
     const { runs } = await asked(History.list({ folder }))

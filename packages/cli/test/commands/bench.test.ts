@@ -36,7 +36,7 @@ describe("bench run", () => {
     expect(await again("bench run try --formats pdf")).toEqual({
       code: 2,
       out: "",
-      err: 'litfuse bench run: unknown format "pdf"; there is html, tex, csv, json, ir-metadata and none\n'
+      err: 'litfuse bench run: unknown format "pdf"; use html, tex, csv, json, ir-metadata or none\n'
     })
   })
 })

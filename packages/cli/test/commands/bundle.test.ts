@@ -101,7 +101,7 @@ describe("litfuse bundle and litfuse replay", () => {
   it.each([
     ["cut short", (text: string) => text.slice(0, -100), /a\.bundle:1: the checksum does not match the following lines; expected a bundle/],
     ["changed", (text: string) => text.replace("Almirs", "Elmirs"), /a\.bundle:1: the checksum does not match the following lines/],
-    ["something else", () => "TY  - JOUR\n", /a\.bundle:1: no bundle; expected a bundle that `litfuse bundle` wrote/],
+    ["something else", () => "TY  - JOUR\n", /a\.bundle:1: this is not a bundle; expected a bundle that `litfuse bundle` wrote/],
     ["a recording that would leave its folder", (text: string) => text, /a\.bundle:4: file expected the place of a recording|a\.bundle:4: /]
   ])("refuse a file that is %s, in one line", async (what, change, says) => {
     const text = gunzipSync((await made()).bytes).toString()
@@ -183,7 +183,7 @@ describe("litfuse search --prisma-s", () => {
     expect(code).toBe(0)
     expect(readFileSync(join(folder, "r.txt"), "utf8")).toContain("Database name: file-e, by Embase (Ovid); file-p, by APA PsycInfo")
     const more = await litfuse([...asked, "--name", "CINAHL"], files)
-    expect([more.code, more.err]).toEqual([2, "litfuse search: --name names 3 databases, but --source 2 files of references\n"])
+    expect([more.code, more.err]).toEqual([2, "litfuse search: --name names 3 databases, but --source names 2 files of references\n"])
   })
 
   it("writes them as text and as Markdown too", async () => {

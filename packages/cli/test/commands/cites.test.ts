@@ -57,7 +57,7 @@ describe("litfuse cites, over the recordings of the repository", () => {
     expect(err).toMatch(/^hop 1 crossref: 11 of 11 cited in 1 list, 2 records without an identifier$/m)
     const [table, said] = out.split("\n\n")
     expect(table!.split("\n")).toHaveLength(2 + 35)
-    expect(said).toMatch(/^main path, from the earliest work on, by rank: \d+, 1, \d+\n$/)
+    expect(said).toMatch(/^main path from the earliest work, by rank: \d+, 1, \d+\n$/)
   })
 
   it("prints JSON of the published shape; both ends of every edge are works; every count can be made again from the rest", async () => {

@@ -55,8 +55,8 @@ describe("litfuse fuse", () => {
 
   it.each([
     ["without judgements", ["--method", "linear-ridge"], /"linear-ridge" learns from judged topics: name their judgements with --train/],
-    ["a method that learns nothing", ["--train", "qrels.txt"], /"rrf" learns nothing from judgements/],
-    ["topics that were all trained on", ["--method", "mapfuse", "--train", "all.txt"], /every topic of the runs was trained on/],
+    ["a method that learns nothing", ["--train", "qrels.txt"], /"rrf" does not learn from judgements/],
+    ["topics that were all trained on", ["--method", "mapfuse", "--train", "all.txt"], /every topic of the runs is a training topic/],
     ["judgements that are not there", ["--method", "mapfuse", "--train", "none.txt"], /none\.txt: not found/]
   ])("refuses to learn %s", async (_, words, message) => {
     const files = { ...judged, "all.txt": `${judged["qrels.txt"]}3 0 x3 1\n` }

@@ -43,7 +43,10 @@ describe("litfuse index build --engine", () => {
       /--retriever lsa: not supported by clusters; expected bm25, dense or opensearch/
     ],
     ["nofile --engine opensearch --name a --retriever dense", /--retriever dense: no model is named: `path` is empty/],
-    ["nofile --engine opensearch --name a --retriever dense --param passages=sentences", /passages "sentences" are not kept in a cluster/],
+    [
+      "nofile --engine opensearch --name a --retriever dense --param passages=sentences",
+      /passages "sentences" are not supported in a cluster/
+    ],
     [
       "nofile --engine opensearch --name a --param fields=apart",
       /--retriever bm25: fields is not a parameter of bm25; expected --retriever opensearch/
@@ -178,7 +181,7 @@ describe("litfuse retrieve", () => {
 
   it.each([
     [["--documents", "corpus.jsonl", "--retriever", "bm25-f-mesh", "--param", 'entryTerms={"table":"none.tsv"}'], /none\.tsv: not found/],
-    [["--dataset", "tiny", "--documents", "corpus.jsonl"], /one of --dataset, --documents and --index/],
+    [["--dataset", "tiny", "--documents", "corpus.jsonl"], /name one collection: --dataset, --documents or --index/],
     [["--documents", "corpus.jsonl", "--depth", "0"], /--depth is 0/],
     [["--documents", "corpus.jsonl", "--workers", "0"], /--workers is 0/],
     [["--index", "corpus.jsonl"], /corpus\.jsonl: not an index of litfuse/],

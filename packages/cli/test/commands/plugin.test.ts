@@ -146,10 +146,7 @@ describe("litfuse plugin", () => {
 
   it("names a plugin that is not there", async () => {
     const { code, err } = await litfuse(["plugin", "check", "rff"])
-    expect([code, err]).toEqual([
-      2,
-      'litfuse plugin check: unknown plugin "rff"; did you mean "rrf"?; `litfuse plugin list` lists them\n'
-    ])
+    expect([code, err]).toEqual([2, 'litfuse plugin check: unknown plugin "rff"; did you mean "rrf"?; `litfuse plugin list` lists them\n'])
   })
 
   it("reports a third party's plugin that cannot be loaded and goes on with the others", async () => {

@@ -138,7 +138,7 @@ describe("litfuse search", () => {
     [["search", "gout", "--dataset", "tiny", "--retriever", "bm52"], /unknown retriever "bm52"; did you mean "bm25"\?/],
     [
       ["search", "gout", "--dataset", "tiny", "--preset", "serch"],
-      /unknown preset "serch"; did you mean "search"\?; there are (?:[\w-]+, )+search/
+      /unknown preset "serch"; did you mean "search"\?; choose from (?:[\w-]+, )+search/
     ],
     [
       ["retrieve", "--dataset", "tiny", "--topics", "t", "--out", "x", "--retriever", "bm52"],

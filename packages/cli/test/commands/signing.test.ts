@@ -47,7 +47,7 @@ describe("litfuse bundle --sign", () => {
   it.each([
     ["locked.key", /^litfuse: key: the key is encrypted; expected a key without a passphrase: `ssh-keygen -p -f COPY -N ""` [^\n]*\n$/],
     ["ecdsa.key", /^litfuse: key: the key is not of type ssh-ed25519; expected [^\n]*\n$/],
-    ["key.pub", /^litfuse: key: the key is a public one; [^\n]*\n$/]
+    ["key.pub", /^litfuse: key: the key is a public key; [^\n]*\n$/]
   ])("refuses %s in one line, before anything is asked", async (name, says) => {
     const { code, err, out } = await litfuse(["bundle", "a.bundle", title, "--replay", "absent", "--sign", "key"], { key: fixture(name) })
     expect([code, out]).toEqual([2, ""])
@@ -109,12 +109,7 @@ describe("litfuse replay --signers", () => {
       plain,
       "a.bundle: the bundle is not signed; expected a bundle signed with a key that signers"
     ],
-    [
-      "an option that is not understood",
-      `me cert-authority ${listed}`,
-      signed,
-      "signers:1: the option cert-authority, which litfuse does not"
-    ]
+    ["an option that is not understood", `me cert-authority ${listed}`, signed, "signers:1: the unknown option cert-authority"]
   ])("refuses %s", async (_, signers, bytes, says) => {
     const { code, err, out } = await replay(await bytes(), signers)
     expect([code, out, err.split("\n").length]).toEqual([2, "", 2])

@@ -79,7 +79,7 @@ describe("what keeps two records apart", () => {
   })
 
   it("is one DOI under titles with a similarity below one half", () => {
-    const known = (title: string): Known => ({ title, identifiers: [doi("10.1000/1")] })
+    const known = (title: string): Known => ({ ...place, title, identifiers: [doi("10.1000/1")] })
     const original = "Bone loss in old age"
     const similarities = {
       "Bone loss among nurses of a ward": 6 / 19,

@@ -44,7 +44,7 @@ const pagesOf = (session: Session): ReadonlyArray<ReadonlyArray<Facts>> => {
 /** Pages that are put behind each other: each work once, in the order of ranks, and as many as are counted where there is no next page. */
 const pages: Check = {
   id: "pages",
-  about: "pages of a run put behind each other hold every work once, in the order of ranks",
+  about: "the pages of a run together contain every work once, in the order of ranks",
   wrong: ({ sessions }) =>
     sessions.flatMap((session) =>
       pagesOf(session).flatMap((own) => {
@@ -70,12 +70,12 @@ const lines = /^(?:run|state|counts|cost|cut|next): |^`{3,}(?:third-party data, 
 export const checks: ReadonlyArray<Check> = [
   {
     id: "equal facts",
-    about: "text and JSON of an answer are read to the same facts",
+    about: "text and JSON of an answer contain the same facts",
     wrong: (world) => answers(world).flatMap(([where, { text, structured }]) => (isEqual(readToolText(text), structured) ? [] : [where]))
   },
   {
     id: "revisions",
-    about: "two revisions of the protocol are answered with the same bytes",
+    about: "answers on two revisions of the protocol have the same bytes",
     wrong: ({ sessions }) => {
       const ofText = sessions.filter(({ form }) => form === "text")
       return [...Map.groupBy(ofText, ({ policy }) => policy)].flatMap(([policy, own]) =>
@@ -85,7 +85,7 @@ export const checks: ReadonlyArray<Check> = [
   },
   {
     id: "policies",
-    about: "each policy finds out what is true, from the text alone",
+    about: "each policy finds the truth from the text alone",
     wrong: ({ sessions, truth }) =>
       sessions.flatMap((session) => {
         const known = truth[session.policy]
@@ -95,7 +95,7 @@ export const checks: ReadonlyArray<Check> = [
   },
   {
     id: "sums",
-    about: "what sources delivered adds up to the records, and records without duplicates to the works",
+    about: "the records of all sources add up to the total, and records without duplicates to the works",
     wrong: (world) =>
       answers(world).flatMap(([where, { tool, text }]) => {
         if (tool !== "search") return []
@@ -107,7 +107,7 @@ export const checks: ReadonlyArray<Check> = [
   pages,
   {
     id: "told",
-    about: "a failed source, and a field without effect on a call, are told",
+    about: "answers report a failed source, and a field without effect on a call",
     wrong: (world) =>
       answers(world).flatMap(([where, { args, text, structured }]) => {
         const unread = "cursor" in args ? besides.filter((field) => field in args) : []
@@ -118,7 +118,7 @@ export const checks: ReadonlyArray<Check> = [
   },
   {
     id: "fence",
-    about: "outside the fence stand lines of the server alone",
+    about: "only lines of the server are outside the fence",
     wrong: (world) =>
       answers(world).flatMap(([where, { text }]) => {
         const all = text.split("\n")

@@ -149,7 +149,7 @@ export const lies: ReadonlyArray<Lie> = [
     )
   },
   {
-    id: "a retraction that is not told",
+    id: "a retraction that is not reported",
     about: "in both forms, and on both revisions",
     tell: edited("citations", (call) =>
       row(call, /\|retracted, says [^|]*\|/, "|no|", (cells) => cells.map((cell) => (cell.startsWith("retracted, says") ? "no" : cell)))

@@ -20,7 +20,7 @@ export interface Judged {
 
 const policyTable = ({ sessions, truth }: World): FreeTable => ({
   id: "others",
-  title: "The same clients over the answers of others, each through an adapter; services on one machine stand in for PubMed",
+  title: "The same clients with third-party servers, each through an adapter; local services replace PubMed",
   columns: [{ name: "server" }, { name: "client" }, { name: "found the truth" }, { name: "calls" }, { name: "bytes" }, { name: "tokens" }],
   rows: sessions.map((session) => {
     const { task, found: known } = truth[session.policy]!
@@ -33,7 +33,8 @@ const policyTable = ({ sessions, truth }: World): FreeTable => ({
 
 const footprintTable = (judged: ReadonlyArray<Judged>): FreeTable => ({
   id: "others-footprint",
-  title: "What a client of theirs reads before its first call, as the referee reads it; tokens about, a quarter of the bytes",
+  title:
+    "What a client of these servers reads before its first call, by `litfuse bench mcp`; tokens are estimated as a quarter of the bytes",
   columns: [
     { name: "server" },
     { name: "tools" },
@@ -46,7 +47,8 @@ const footprintTable = (judged: ReadonlyArray<Judged>): FreeTable => ({
 
 const refereeTable = (judged: ReadonlyArray<Judged>): FreeTable => ({
   id: "referee",
-  title: "What `litfuse bench mcp` says of them; lines are those of the transcript in servers.jsonl, and services stand in for theirs",
+  title:
+    "What `litfuse bench mcp` reports about them; lines are those of the transcript in servers.jsonl, and local services replace the real ones",
   columns: [{ name: "server" }, { name: "check" }, { name: "state" }, { name: "why" }, { name: "lines" }],
   rows: judged.flatMap(({ of, standIns, checks }) =>
     checks.map(({ check, about, state, why, places }) => [

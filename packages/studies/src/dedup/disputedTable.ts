@@ -77,7 +77,7 @@ export const readingsOf = (adjudged: ReadonlyArray<Adjudged>): ReadonlyArray<Rea
 /** How often labels and tools say what the reader said, of disputed pairs and of those among which they were shown. */
 export const disputedTable = (sets: ReadonlyArray<Judged>, names: ReadonlyArray<string>, adjudged: ReadonlyArray<Adjudged>): FreeTable => ({
   id: "adjudged",
-  title: "Pairs that a reader judged without knowing what labels and tools say of them, and who says the same",
+  title: "Pairs that a reader judged without knowing the labels or the decisions of tools, and which of these agree",
   columns: [
     { name: "set" },
     { name: "pairs" },

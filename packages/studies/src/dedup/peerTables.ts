@@ -146,7 +146,7 @@ export const peerTables = (
   return [
     {
       id: "peers",
-      title: "Pairs, clusters and wrong links beside another tool, by the labels as they are",
+      title: "Pairs, clusters and wrong links compared with another tool, by the unchanged labels",
       columns: [
         { name: "set" },
         { name: "tool" },

@@ -35,7 +35,7 @@ const share = (pairs: ReadonlyArray<AskedPairs>): number => pairs.filter(({ isSa
 const rowsOf = (id: string, way: string, pairs: ReadonlyArray<AskedPairs>): FreeTable["rows"] => {
   if (pairs.length === 0) return []
   const orders = [
-    ["as a person is asked", pairs],
+    ["in the order of review", pairs],
     ["by the weights alone", pairs.toSorted((a, b) => b.evidence - a.evidence)]
   ] as const
   return orders.map(([name, ordered]) => [
@@ -60,7 +60,7 @@ const together = (scores: ReadonlyArray<Score>): ReadonlyArray<AskedPairs> =>
  */
 export const queueTable = (scores: ReadonlyArray<Score>, real: ReadonlyArray<string>): FreeTable => ({
   id: "queue",
-  title: "Pairs in doubt: of the first that a person is asked about, the share that is one publication; by chance it is that of all",
+  title: "Pairs in doubt: share of one publication among the first that a person reviews; by chance it is that of all",
   columns: [
     { name: "set" },
     { name: "preset" },

@@ -14,7 +14,7 @@ export const reliabilityCurves = (held: ReadonlyArray<Calibration.HeldOut>, seed
   const even = Calibration.intervalOf(sets, Calibration.evenThreshold, Seed.derive(seed, "calibration"))
   return {
     id: "calibration",
-    title: "What scores mean, learned on the other sets: pairs whose identifiers were hidden, and that no veto stands against",
+    title: "Probabilities of scores, learned on the other sets: pairs with hidden identifiers, and without a veto",
     columns: [
       { name: "set left out" },
       { name: "pairs", digits: 0 },
@@ -75,7 +75,7 @@ export const vetoes = (sets: ReadonlyArray<Calibration.Pairs>): FreeTable => {
   }
   return {
     id: "vetoed",
-    title: "Pairs that a veto keeps apart, and what probabilities say of them",
+    title: "Pairs that a veto separates, and their probabilities",
     columns: [
       { name: "set" },
       { name: "pairs", digits: 0 },
@@ -121,7 +121,7 @@ export const bins = (held: ReadonlyArray<Calibration.HeldOut>, others: ReadonlyA
   const together = known.length === 0 ? [] : [{ id: "all sets left out in turn", all: known.flatMap(({ all }) => all) }]
   return {
     id: "reliability",
-    title: "What probabilities say, and what is true",
+    title: "Probabilities, and the truth",
     columns: [
       { name: "set" },
       { name: "probability from" },

@@ -97,7 +97,7 @@ export const sentence = (all: ReadonlyMap<string, ReadonlyArray<Read>>): string 
       `Of ${counted(read.length, "recorded answer")} of ${counted(all.size, "source")}, ${count("read")} give ${counted(records, "record")}, ${count("a full text")} a full text`,
       `${count("nothing found")} say that nothing was found, ${count("a step")} are steps of a search without records`,
       `${refused.reduce((sum, ending) => sum + count(ending), 0)} are refused (${reasons.join(", ")})`,
-      `${count("not asked for")} answer questions that litfuse does not ask`
+      `${count("not asked for")} answer requests that litfuse does not send`
     ].join("; ") + ". None crashes a source."
   )
 }

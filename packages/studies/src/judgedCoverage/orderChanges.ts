@@ -27,7 +27,7 @@ const exactness = (runs: ReadonlyArray<RunCoverage>, cutoff: number): string => 
     runs.map(({ condensedLeast }) => condensedLeast),
     runs.map(({ condensedMost }) => condensedMost)
   )
-  return `${exact}. In the others the cut came before ${cutoff} judged hits in ${counted(rankings, "ranking")}, and the values below are the least possible: the rest could add at most ${fixed(gap(widest), 4)} (${widest.entry.id}). Taking the most possible everywhere would leave Kendall's tau-b of ${correlationText(tau)} with the order below.`
+  return `${exact}. In the others the cut came before ${cutoff} judged hits in ${counted(rankings, "ranking")}. The values below are lower bounds: the rest could add at most ${fixed(gap(widest), 4)} (${widest.entry.id}). With upper bounds everywhere, Kendall's tau-b with the order below is ${correlationText(tau)}.`
 }
 
 /** How the order of runs changes when unjudged hits are taken out, and how this depends on the share of judged hits. */
@@ -62,17 +62,17 @@ export const orderChanges = (runs: ReadonlyArray<RunCoverage>, cutoff: number): 
     .slice(0, 20)
     .sort((a, b) => rise(b) - rise(a) || Ids.compare(a.entry.id, b.entry.id))
   return {
-    headline: `Taking unjudged hits out of all ${runs.length} runs turns round ${percent((1 - tau) / 2)} of their pairs; ${shared} of the first ${top("rank").length} by nDCG@${cutoff} stay among the first.`,
+    headline: `Removing unjudged hits from all ${runs.length} runs reverses ${percent((1 - tau) / 2)} of their pairs; ${shared} of the first ${top("rank").length} by nDCG@${cutoff} stay among the first.`,
     conclusions: [
-      `Taking unjudged hits out reverses ${percent((1 - tau) / 2)} of the pairs of runs: Kendall's tau-b between the orders by nDCG@${cutoff} and by nDCG'@${cutoff} is ${correlationText(tau)}; tau-AP, which weighs the top, is ${correlationText(kendallAp(condensed, full))} with nDCG' as the truth. ${shared} of the first ${top("rank").length} are among the first ${top("condensedRank").length} of both. The furthest rise is ${furthest} (${tagOf(furthest)}), the deepest fall ${-deepest} (${tagOf(deepest)}).`,
-      `Kendall's tau-b between Judged@${cutoff} and nDCG@${cutoff} is ${correlationText(kendallB(judged, full))}; between Judged@${cutoff} and nDCG'@${cutoff} it is ${correlationText(kendallB(judged, condensed))}, which cannot come from unjudged hits counting as not relevant, since there are none; between Judged@${cutoff} and ranks risen it is ${correlationText(kendallB(judged, rises))} (negative: the fewer hits were judged, the more a run rises).`,
+      `Removing unjudged hits reverses ${percent((1 - tau) / 2)} of the pairs of runs. Kendall's tau-b between the orders by nDCG@${cutoff} and by nDCG'@${cutoff} is ${correlationText(tau)}; tau-AP, which weights the top, is ${correlationText(kendallAp(condensed, full))} with nDCG' as the truth. ${shared} of the first ${top("rank").length} are among the first ${top("condensedRank").length} of both. The largest rise is ${furthest} (${tagOf(furthest)}), the largest fall ${-deepest} (${tagOf(deepest)}).`,
+      `Kendall's tau-b between Judged@${cutoff} and nDCG@${cutoff} is ${correlationText(kendallB(judged, full))}. Between Judged@${cutoff} and nDCG'@${cutoff} it is ${correlationText(kendallB(judged, condensed))}; unjudged hits cannot cause this, since there are none. Between Judged@${cutoff} and ranks risen it is ${correlationText(kendallB(judged, rises))} (negative: the fewer hits were judged, the more a run rises).`,
       exactness(runs, cutoff)
     ],
     tables: [table],
     figures: [
       {
         id: "moved",
-        title: "The runs that move most when unjudged hits are taken out",
+        title: "The runs that move most when unjudged hits are removed",
         axis: `ranks risen (right) or fallen (left) from nDCG@${cutoff} to nDCG'@${cutoff}`,
         reference: 0,
         dots: moved.map((run) => ({ label: run.entry.id, value: rise(run) }))
@@ -122,7 +122,7 @@ export const onGroups = (runs: ReadonlyArray<RunCoverage>, cutoff: number): Part
   const of = (members: ReadonlyArray<RunCoverage>, value: (run: RunCoverage) => number) => fixed(mean(members.map(value)), 4)
   return {
     conclusions: [
-      `${counted(pooled.length, "run")} contributed to the pool, ${others.length} did not. Their mean Judged@${cutoff} is ${of(pooled, ({ judged }) => judged)} and ${of(others, ({ judged }) => judged)}, their mean nDCG@${cutoff} ${of(pooled, ({ full }) => full)} and ${of(others, ({ full }) => full)}, their mean nDCG'@${cutoff} ${of(pooled, ({ condensedLeast }) => condensedLeast)} and ${of(others, ({ condensedLeast }) => condensedLeast)}; without unjudged hits runs that were not pooled rise by ${signed(mean(others.map(rise)), 1)} ranks on average.`
+      `${counted(pooled.length, "run")} contributed to the pool, ${others.length} did not. Their mean Judged@${cutoff} is ${of(pooled, ({ judged }) => judged)} and ${of(others, ({ judged }) => judged)}, their mean nDCG@${cutoff} ${of(pooled, ({ full }) => full)} and ${of(others, ({ full }) => full)}. Their mean nDCG'@${cutoff} is ${of(pooled, ({ condensedLeast }) => condensedLeast)} and ${of(others, ({ condensedLeast }) => condensedLeast)}. Without unjudged hits, runs that were not pooled rise by ${signed(mean(others.map(rise)), 1)} ranks on average.`
     ],
     tables: [table]
   }

@@ -31,7 +31,7 @@ export const depthsFindings = (depths: ReadonlyArray<number>, pool: number): Par
   for (const depth of depths) counts.set(depth, (counts.get(depth) ?? 0) + 1)
   return {
     conclusions: [
-      `The depth of the pool is not in the data. Of ${counted(depths.length, "pooled run")} ${depths.filter((depth) => depth >= pool).length} have every hit down to rank ${pool} shown to the judges in every topic, the median; ${pool} is taken for the depth.`
+      `The depth of the pool is not in the data. Of ${counted(depths.length, "pooled run")} ${depths.filter((depth) => depth >= pool).length} have every hit down to rank ${pool} shown to the judges in every topic, the median; ${pool} is used as the depth.`
     ],
     tables: [
       {
@@ -55,7 +55,7 @@ const sentence = (runs: ReadonlyArray<RunCoverage>, { reading, teams }: TeamsOut
   const removed = mean(teams.map((out) => out.removed))
   const most = furthest(teams, (out) => -meanChange(out))
   const deepest = furthest(teams, fall)
-  return `Without a team's own judgements (${words(reading)}; ${fixed(removed, 0)} of them a team on average) its runs lose ${fixed(-mean(teams.map(meanChange)), 4)} in nDCG@${cutoff} on average over teams, at most ${fixed(-meanChange(most), 4)} (${most.team}). The best run of a team falls by ${fixed(mean(teams.map(fall)), 1)} ranks on average, at most ${fall(deepest)} (${deepest.best}, from ${deepest.rankBefore} to ${deepest.rankAfter}). Kendall's tau-b between the leaderboard and the order in which each run is measured without its own team's judgements is ${correlationText(agreement(runs, teams))}.`
+  return `The variant removes a team's own judgements (${words(reading)}; ${fixed(removed, 0)} of them a team on average). Its runs then lose ${fixed(-mean(teams.map(meanChange)), 4)} in nDCG@${cutoff} on average over teams, at most ${fixed(-meanChange(most), 4)} (${most.team}). The best run of a team falls by ${fixed(mean(teams.map(fall)), 1)} ranks on average, at most ${fall(deepest)} (${deepest.best}, from ${deepest.rankBefore} to ${deepest.rankAfter}). Kendall's tau-b between the leaderboard and the order in which each run is measured without its own team's judgements is ${correlationText(agreement(runs, teams))}.`
 }
 
 /** Each team without the judgements that it alone contributed, by every definition of these. */
@@ -71,7 +71,7 @@ export const teamsFindings = (runs: ReadonlyArray<RunCoverage>, outs: ReadonlyAr
       {
         id: "teams",
         title: "Each team without its own judgements",
-        axis: `change of the mean nDCG@${cutoff} of its runs; line: all three readings of "its own"`,
+        axis: `change of the mean nDCG@${cutoff} of its runs; line: all three variants of "its own"`,
         reference: 0,
         dots
       }

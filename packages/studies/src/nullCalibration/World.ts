@@ -8,8 +8,8 @@ export type Design = (typeof designs)[number] | "leader"
 
 /** The description of each design in reports. */
 export const about: Readonly<Record<Design, string>> = {
-  exchange: "real runs and topics drawn anew; on each topic their values are dealt to the systems at random, before anything is tuned",
-  centred: "real runs with their own variances, each less its mean over all topics; topics drawn anew",
+  exchange: "resampled real runs and topics; on each topic their values are randomly assigned to the systems, before anything is tuned",
+  centred: "real runs with their own variances, each less its mean over all topics; resampled topics",
   family: "invented values: hard and easy topics, candidates that share half of their variance, one mean for all",
   leader: "as family, but all runs except one have a mean that is lower by 0.05, as on a leaderboard with a clear winner"
 }

@@ -116,7 +116,7 @@ export const bound = 0.06
 export const summaryTable = (summaries: ReadonlyArray<Summary>): FreeTable => ({
   id: "summary",
   title: "Every test at a nominal level of 0.05, where it is worst over all designs and numbers of topics",
-  note: `A test is shown to hold its level when the largest upper bound is at most ${bound}, which few sets cannot show of any test.`,
+  note: `A test is shown to keep its level when the largest upper bound is at most ${bound}. Too few sets cannot show this for any test.`,
   columns: [
     { name: "test" },
     { name: "largest rate", digits: 4 },
@@ -139,7 +139,7 @@ export const summaryTable = (summaries: ReadonlyArray<Summary>): FreeTable => ({
 
 const sentence = (what: string, summaries: ReadonlyArray<Summary>, test: string): string => {
   const { largest, highest, least, average } = summaries.find((one) => one.test === test)!
-  return `${what}: at most ${percent1(largest.rate)} false positives (${largest.design}, ${largest.topics} topics), upper bound at most ${percent1(highest.upper)}; ${percent(average)} of the power of a test of two untuned systems on average, ${percent(least)} at least.`
+  return `${what}: at most ${percent1(largest.rate)} false positives (${largest.design}, ${largest.topics} topics), upper bound at most ${percent1(highest.upper)}. It has ${percent(average)} of the power of a test of two untuned systems on average, and at least ${percent(least)}.`
 }
 
 /** A share as a percentage with one decimal. */
@@ -176,11 +176,11 @@ export const calibrationFindings = (rows: ReadonlyArray<Row>, gains: ReadonlyArr
   const of = (kind: string) => rows.filter((row) => row.kind === kind)
   return {
     headline: held
-      ? `The forward test, by which tuned differences are judged, holds its level: no upper bound of its false positives is above ${bound} in any design.`
-      : `The forward test, by which tuned differences are judged, was not shown to hold its level: an upper bound of its false positives is above ${bound}.`,
+      ? `The forward test, by which tuned differences are judged, keeps its level: no upper bound of its false positives is above ${bound} in any design.`
+      : `The forward test of tuned differences was not shown to keep its level: an upper bound of its false positives is above ${bound}.`,
     conclusions: [
       ...defaults.map(([what, test]) => `Forward test. ${sentence(what, summaries, test)}`),
-      `Sign flips of held-out means, by which they were judged before, do not hold it: up to ${former
+      `Sign flips of held-out means, the former test, do not keep it: up to ${former
         .map(([test, what]) => `${percent1(summaries.find((one) => one.test === test)!.largest.rate)} against ${what}`)
         .join(", ")}.`,
       ...others(summaries),

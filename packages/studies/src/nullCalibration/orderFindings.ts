@@ -87,7 +87,7 @@ const place = ({ design, topics, baseline }: Row): string =>
   `${design}, ${topics} topics, ${baseline === "fixed" ? "against a fixed system" : "against the best run by training topics"}`
 
 const said = (one: Summary): string =>
-  `${one.rule}: at most ${percent1(one.highest.rates[one.rule][0]!)} false positives (${place(one.highest)}; upper bound ${percent1(one.upper)}); ${percent(one.mean)} of the power of a test of two untuned systems on average, ${percent(one.least)} at least (${place(one.worst)}).`
+  `${one.rule}: at most ${percent1(one.highest.rates[one.rule][0]!)} false positives (${place(one.highest)}; upper bound ${percent1(one.upper)}). It has ${percent(one.mean)} of the power of a test of two untuned systems on average, and at least ${percent(one.least)} (${place(one.worst)}).`
 
 const average = (values: ReadonlyArray<number>): number => values.reduce((sum, one) => sum + one, 0) / values.length
 
@@ -117,7 +117,7 @@ const summaryTable = (summaries: ReadonlyArray<Summary>): FreeTable => ({
 const rateTable = (rows: ReadonlyArray<Row>, gains: ReadonlyArray<number>): FreeTable => ({
   id: "designs",
   title: "False positives, and power at each gain as a share of that of two untuned systems, by design",
-  note: "A gain is in standard errors of an untuned difference. Fresh topics are as many others, on which a system tuned on all topics is tested: nobody has them.",
+  note: "A gain is in standard errors of an untuned difference. Fresh topics are as many others, on which a system tuned on all topics is tested; they are not available in practice.",
   columns: [
     { name: "design" },
     { name: "topics" },
@@ -165,10 +165,10 @@ export const orderFindings = (rows: ReadonlyArray<Row>, gains: ReadonlyArray<num
   const over = (of: (row: Row) => ReadonlyArray<number>) => percent1(average(rows.flatMap(of)))
   const worst = (of: (row: Row) => ReadonlyArray<number>) => percent1(Math.max(...rows.flatMap(of)))
   return {
-    headline: `The mean of 20 forward orders ${meets(main) ? "meets" : "does not meet"} its aims (false positives ≤ ${fixed(aims.level, 3)} everywhere; ≥ ${percent(aims.mean)} of the power of an untuned test on average, ≥ ${percent(aims.worst)} anywhere): at most ${percent1(main.highest.rates[main.rule][0]!)}, ${percent(main.mean)}, ${percent(main.least)}; two draws of 20 orders disagree in ${over((row) => row.disagree)} of the data, two single orders in ${over((row) => row.one)}.`,
+    headline: `The mean of 20 forward orders ${meets(main) ? "meets" : "does not meet"} its aims (false positives ≤ ${fixed(aims.level, 3)} everywhere; ≥ ${percent(aims.mean)} of the power of an untuned test on average, ≥ ${percent(aims.worst)} anywhere). Its values are at most ${percent1(main.highest.rates[main.rule][0]!)}, ${percent(main.mean)}, ${percent(main.least)}. Two draws of 20 orders disagree in ${over((row) => row.disagree)} of the data, two single orders in ${over((row) => row.one)}.`,
     conclusions: [
       ...summaries.map(said),
-      `Two sets of 20 orders disagree in at most ${worst((row) => row.disagree)} of the data (foretold: at most ${worst((row) => row.foretold)}); two single orders in at most ${worst((row) => row.one)}.`,
+      `Two sets of 20 orders disagree in at most ${worst((row) => row.disagree)} of the data (predicted: at most ${worst((row) => row.foretold)}); two single orders in at most ${worst((row) => row.one)}.`,
       ...[...new Set(rows.map(({ design }) => design))].map((design) => `Design ${design}: ${about[design]}.`)
     ],
     tables: [summaryTable(summaries), rateTable(rows, gains), disagreementTable(rows, gains)]

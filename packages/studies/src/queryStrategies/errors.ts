@@ -67,12 +67,12 @@ const remarks: Readonly<Record<string, string>> = {
   FIELD_0003: "about a setting next to the search box of EBSCO, which is not part of the text",
   LINT_2001: "about the version of a program",
   PARSE_0001: "no example",
-  PUBMED_0003: "the corrected form keeps three characters before the wildcard; PubMed asks for four",
+  PUBMED_0003: "the corrected form keeps three characters before the wildcard; PubMed requires four",
   QUALITY_0001: "the examples are EBSCO's, whose syntax is not read; redundant-term finds the same in PubMed's",
   STRUCT_0004: "the corrected form lacks the ~ of PubMed's proximity",
   STRUCT_0005: "PubMed ignores the case of letters, so nothing is wrong",
   TERM_0004: "faulty and corrected example are the same ISBN",
-  WOS_0001: "the example stands for a long list by three dots: there is nothing to count"
+  WOS_0001: "the example abbreviates a long list by three dots: there is nothing to count"
 }
 
 /** The example itself: without lines of comment, and for one platform only where there are two. */
@@ -125,7 +125,7 @@ export const errors = (kinds: ReadonlyArray<Kind>): Errors => {
     falseAlarms: count(5, "yes"),
     table: {
       id: "errors",
-      title: "Kinds of errors: found in the faulty example, mended, and reported for the corrected one",
+      title: "Kinds of errors: found in the faulty example, fixed, and reported for the corrected one",
       columns: [
         { name: "kind" },
         { name: "name" },

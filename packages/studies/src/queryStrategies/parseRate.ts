@@ -80,8 +80,8 @@ export const parseRate = (read: ReadonlyArray<Read>): ParseRate => {
           { name: "of them for Ovid" },
           { name: "read" },
           { name: "share", digits: 3 },
-          { name: "read after mending" },
-          { name: "share with mending", digits: 3 }
+          { name: "read after fixing" },
+          { name: "share with fixing", digits: 3 }
         ],
         rows: [
           ...sets.map((set) =>
@@ -103,7 +103,7 @@ export const parseRate = (read: ReadonlyArray<Read>): ParseRate => {
           { name: "line" },
           { name: "error" },
           { name: "reason" },
-          { name: "mended by a fix" }
+          { name: "corrected by a fix" }
         ],
         rows: failures.map(({ strategy, code, line, isMended }) => [
           strategy.set,

@@ -53,7 +53,7 @@ export const sameSets = (read: ReadonlyArray<Read>, index: Matcher.Index): SameS
     own: { strategies, same: isSame, finding },
     table: {
       id: "same-sets",
-      title: `Written and read back: the same records out of ${index.documents.length} of CF, PubMedQA and pubtypes (${finding} of ${parsed.length} strategies find some of them)`,
+      title: `Written and read back: the same records from ${index.documents.length} of CF, PubMedQA and pubtypes (${finding} of ${parsed.length} strategies find some of them)`,
       columns: [
         { name: "written in" },
         { name: "strategies" },

@@ -97,7 +97,7 @@ export const translations = (
           ["the same terms", sameTerms, sameTerms / compared],
           ["the same terms in the same fields", sameFields, sameFields / compared],
           ["the same operators over the same terms, adjacency as AND", sameTree, sameTree / compared],
-          ["the same records out of the three collections", sameRecords, sameRecords / compared],
+          ["the same records from the three collections", sameRecords, sameRecords / compared],
           ["mean share of terms in common", null, shares / compared]
         ]
       },

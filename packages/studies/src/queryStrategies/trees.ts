@@ -42,7 +42,7 @@ const kinds = [
   ["fewer", "the annotator left terms out"],
   ["more", "the annotator has more terms than the printed query"],
   ["differ", "each has terms that the other lacks"],
-  ["unread", "no printed query of the review was read"]
+  ["unread", "no printed query of the review was parsed"]
 ] as const
 
 type Kind = (typeof kinds)[number][0]
@@ -119,7 +119,7 @@ export const trees = (all: ReadonlyArray<Annotated>, read: ReadonlyArray<Read & 
     tables: [
       {
         id: "trees",
-        title: `Annotated trees against what was read (median share of terms in common: ${(shares[shares.length >>> 1] ?? 0).toFixed(2)})`,
+        title: `Annotated trees compared with parsed queries (median share of terms in common: ${(shares[shares.length >>> 1] ?? 0).toFixed(2)})`,
         columns: [{ name: "annotated tree" }, { name: "trees" }],
         rows: kinds.map(([kind, about]) => [about, count(kind)])
       },

@@ -64,12 +64,12 @@ export const translated = (query: Query, into: Target): Compared => {
   const codes = remarks.map(({ code }) => code)
   // where nothing can be asked for there, remarks say so, and there is nothing to read
   if (!/[\p{L}\p{N}]/u.test(text) && codes.length > 0)
-    return { outcome: "noted", codes, tried: 0, difference: "nothing of it can be asked for" }
+    return { outcome: "noted", codes, tried: 0, difference: "no part of it can be searched" }
   const back = read(text)
   const error = back.problems.find(({ severity }) => severity === "error")
   if (back.query === undefined || error !== undefined) {
     const code = error?.code ?? "empty"
-    return { outcome: codes.includes(code) ? "noted" : "unsaid", codes, tried: 0, difference: `it cannot be read again: ${code}` }
+    return { outcome: codes.includes(code) ? "noted" : "unsaid", codes, tried: 0, difference: `it cannot be parsed again: ${code}` }
   }
   return compare(query, back.query, codes)
 }

@@ -25,7 +25,7 @@ const besides = (query: Query, pubmed: string, apart: string | undefined): strin
   if (theirs.query === undefined || error !== undefined) return `the form for PubMed cannot be read: ${error ?? "empty"}`
   const { outcome, difference } = compare(query, theirs.query)
   if (outcome === "equal") return apart === undefined ? "equal" : `equal, though ${apart}`
-  return apart === undefined ? difference : `as it should differ: ${apart}`
+  return apart === undefined ? difference : `as expected, it differs: ${apart}`
 }
 
 /** Reads the histories of a file, and compares and translates each. */
@@ -37,7 +37,7 @@ export const histories = (lines: ReadonlyArray<Readonly<Record<string, unknown>>
     const apart = typeof line["apart"] === "string" ? line["apart"] : undefined
     if (error !== undefined || reading.query === undefined) {
       const read = error ?? "empty"
-      return { id, about, read, byHand: line["error"] === read ? "as it should: an error" : "", query: undefined, into: undefined }
+      return { id, about, read, byHand: line["error"] === read ? "as expected: an error" : "", query: undefined, into: undefined }
     }
     const { query } = reading
     const into = Object.fromEntries(targets.map((target) => [target, names[translated(query, target).outcome]])) as Record<Target, string>

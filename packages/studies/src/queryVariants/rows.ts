@@ -67,7 +67,7 @@ export const rowsOf = (all: ReadonlyArray<Values>): ReadonlyArray<Row> => {
 export const rowsTable = (rows: ReadonlyArray<Row>): FreeTable => ({
   id: "tests",
   title: `Differences by need; paired t-tests, corrected in one step for all ${rows.length} rows`,
-  note: "Detectable: the true difference that the test of this row, so corrected, finds in four of five such sets of needs. Where no difference is shown, a smaller one may be there.",
+  note: "Detectable: the true difference that the corrected test of this row finds in four of five such sets of needs. Where no difference is shown, a smaller one may exist.",
   columns: ["what", "system", "against", "detectable", "difference", "95 % interval", "p (family)"].map((name) =>
     name === "detectable" ? { name, digits: 4 } : { name }
   ),

@@ -94,7 +94,7 @@ export const variantsTable = (
 export const partsTable = (parts: ReadonlyArray<Spread.Part>, measure: string): FreeTable => ({
   id: "parts",
   title: `Where the variation of ${measure} comes from, over all needs, wordings and systems`,
-  note: "Shares of the sum of squares. Those of combinations grow with their degrees of freedom; the last cannot be told from chance.",
+  note: "Shares of the sum of squares. Those of combinations grow with their degrees of freedom; the last cannot be distinguished from chance.",
   columns: [{ name: "part" }, { name: "degrees of freedom" }, { name: "share", digits: 3 }],
   rows: parts.map(({ name, freedom, share }) => [name, freedom, share])
 })

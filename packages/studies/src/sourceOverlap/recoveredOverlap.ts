@@ -81,10 +81,10 @@ export const recoveredOverlap = (analyzer: Analyzer.Analyzer, seed: number): { r
   const errorOf = (some: typeof rows) => Math.max(...some.map(({ shared, agreement }) => Math.abs(agreement - shared)))
   const whole = errorOf(rows.filter(({ missed }) => missed === 0))
   return {
-    sentence: `In invented lists with a known overlap, agreement is off by ${fixed(whole, 4)} at most where merging misses nothing, whatever the order; where it misses 30 % of the common works, by ${fixed(errorOf(rows.filter(({ missed }) => missed === 0.3)), 4)} at most: agreement is too low by what merging misses.`,
+    sentence: `In invented lists with a known overlap, agreement has an error of at most ${fixed(whole, 4)} in any order where merging misses nothing. Where it misses 30 % of the common works, the error is at most ${fixed(errorOf(rows.filter(({ missed }) => missed === 0.3)), 4)}: agreement is too low by what merging misses.`,
     table: {
       id: "recovery",
-      title: `Two invented lists of ${length} works, means over ${draws} draws: the overlap that was put in, and what is said of it`,
+      title: `Two invented lists of ${length} works, means over ${draws} draws: the true overlap, and the reported one`,
       columns: [
         { name: "overlap put in", digits: 2 },
         { name: "missed by merging", digits: 2 },

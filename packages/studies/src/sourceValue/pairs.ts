@@ -50,7 +50,7 @@ export const testedPairs = (needs: ReadonlyArray<Need>, least: number): Pairs =>
 export const pairsTable = ({ tested, untested, least }: Pairs): FreeTable => ({
   id: "pairs",
   title: `Pairs of sources with ${least} or more relevant works that only one of the two has; exact McNemar tests, corrected in one step for ${tested.length}`,
-  note: `${untested} other pairs have fewer, with which no test of one pair could reach .05. The works of one need are the units: this says nothing of another need.`,
+  note: `${untested} other pairs have fewer, with which no test of one pair could reach .05. The works of one need are the units: this says nothing about another need.`,
   columns: ["source", "and", "only the first", "only the second", "p (family)"].map((name) => ({ name })),
   rows: tested.map(({ first, second, onlyFirst, onlySecond, p }) => [first, second, onlyFirst, onlySecond, PValue.print(p)])
 })

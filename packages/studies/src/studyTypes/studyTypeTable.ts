@@ -38,7 +38,7 @@ export const enough = 75
 /** How well rules find each type, by half of the records and by what they are shown. */
 export const studyTypeTable = (halves: ReadonlyMap<Half, ReadonlyArray<Labelled>>, settings: ReadonlyArray<Setting>): FreeTable => ({
   id: "types",
-  title: "What rules find, beside what indexers say: shares with Wilson's 95 % intervals",
+  title: "What rules find, compared with indexers: shares with Wilson's 95 % intervals",
   columns: [
     { name: "type" },
     { name: "shown" },

@@ -62,7 +62,7 @@ const sourceOf = (provider: string, papers: ReadonlyArray<Paper>, cites: Citatio
   return Source.plugin({
     id: provider,
     revision: 1,
-    about: "references of a collection, some of them taken away",
+    about: "references of a collection, some of them removed",
     abilities: ["citations"],
     capabilities: { identifiers: ["pmid"], maxRecords: 10_000 },
     params: Params.none,

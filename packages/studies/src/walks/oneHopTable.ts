@@ -81,7 +81,7 @@ export const oneHopTable = (needs: ReadonlyArray<ReadonlyArray<Step>>, leftOut: 
   ] as const
   return {
     id: "one-hop",
-    title: `One citation from the seed studies of reviews (${collection}): included studies that are no seeds among the candidates; a need is the reviews of the same studies, with BCa intervals over needs`,
+    title: `One citation from the seed studies of reviews (${collection}): included studies other than seeds among the candidates. Reviews of the same studies are one need; BCa intervals are over needs`,
     columns: [
       { name: "which reviews" },
       { name: "reviews" },

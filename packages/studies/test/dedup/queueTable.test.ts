@@ -21,9 +21,9 @@ const cells = (scores: ReadonlyArray<Score>, real: ReadonlyArray<string>) =>
 it("counts the first pairs in the order in which a person is asked, and in that of the weights, beside the share of all", () => {
   // asked: two that are one publication, then those that are not; by the weights the pair of equal titles, which is none, is first
   expect(cells([scoreOf("one", 2, [0, 1, 2, 3, 4, 5])], ["one"])).toEqual([
-    ["one", "corrected", 6, "as a person is asked", 2 / 5, null, 2 / 6],
+    ["one", "corrected", 6, "in the order of review", 2 / 5, null, 2 / 6],
     ["one", "corrected", 6, "by the weights alone", 2 / 5, null, 2 / 6],
-    ["real sets together", "corrected", 6, "as a person is asked", 2 / 5, null, 2 / 6],
+    ["real sets together", "corrected", 6, "in the order of review", 2 / 5, null, 2 / 6],
     ["real sets together", "corrected", 6, "by the weights alone", 2 / 5, null, 2 / 6]
   ])
   expect(cells([scoreOf("one", 2, [2, 3, 4, 5, 0, 1])], [])[0]![4]).toBe(1 / 5)
