@@ -11,8 +11,8 @@ import { commentTexts, typescriptTexts } from "./prose/typescriptTexts.ts"
 import { yamlTexts } from "./prose/yamlTexts.ts"
 
 interface Settings extends Rules {
-  /** files that hold lists of words and no sentences */
-  readonly wordLists: ReadonlyArray<string>
+  /** files and folders whose texts are not checked, each with the reason */
+  readonly exempt: Readonly<Record<string, string>>
   /** findings in comments that each package still has */
   readonly comments: Readonly<Record<string, number>>
 }
@@ -26,7 +26,7 @@ const isAsked = (file: string): boolean => paths.length === 0 || paths.some((pat
 
 const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> =>
   globSync(patterns, { exclude: ["**/node_modules/**"] })
-    .filter((file) => isAsked(file) && !settings.wordLists.some((path) => file.startsWith(path)))
+    .filter((file) => isAsked(file) && !Object.keys(settings.exempt).some((path) => file.startsWith(path)))
     .sort()
 
 const check = (patterns: ReadonlyArray<string>, textsOf: (file: string, text: string) => ReadonlyArray<Text>) =>

@@ -31,7 +31,7 @@ const stringOf = (node: Node): string | undefined => {
 // JSON, YAML, patterns, SQL, style sheets and programs that a string holds
 const codeSigns = [
   /[;{]\s*\n|=>|\bfunction\b.*\(|\b(?:import|const) .* (?:from|=) /,
-  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WITH|ALTER|DROP)\b/,
+  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WITH|ALTER|DROP)\b|\bFROM \w+ (?:JOIN|WHERE|ORDER|GROUP)\b/,
   /[.#]?[\w-]+\s*\{[^}]*:[^}]*\}|\{"|\\b/,
   /^ *[\w-]+: .*\n(?:.*\n)* *(?:- )?[\w-]+:/m
 ]

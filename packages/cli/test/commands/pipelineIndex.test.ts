@@ -177,6 +177,6 @@ describe("an index for pipelines of an experiment", () => {
     const two = files(pipelines)
     await litfuse(build, { ...two, "reports/other/experiment.yaml": two["reports/try/experiment.yaml"].replace("id: try", "id: other") })
     const { code, err } = await again("bench check try other --index tiny.index")
-    expect([code, err]).toEqual([2, "litfuse bench check: --index is of the documents of one dataset; name one experiment, not 2\n"])
+    expect([code, err]).toEqual([2, "litfuse bench check: --index covers the documents of one dataset; name one experiment, not 2\n"])
   })
 })

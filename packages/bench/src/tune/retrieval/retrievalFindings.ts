@@ -106,7 +106,7 @@ export const retrievalFindings = ({ design, topics, measures, held, log, inputs,
       ...(baseline.system === design.baseline
         ? []
         : [
-            `\`${design.baseline}\` is the best of others on the topics it was chosen on. On these topics \`${baseline.system}\` is better (${fixed(meanOf(baseline), 4)} against ${fixed(meanOf(systemOf(design.baseline)), 4)}), so all are compared with \`${baseline.system}\`.`
+            `\`${design.baseline}\` is the best of others on the topics it was chosen on. On these topics \`${baseline.system}\` is better (${fixed(meanOf(baseline), 4)} against ${fixed(meanOf(systemOf(design.baseline)), 4)}), so all are compared with the latter.`
           ]),
       ...claims.slice(1).map(claimOf)
     ],
