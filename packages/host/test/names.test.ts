@@ -35,7 +35,7 @@ it("names the presets of a folder beside those of litfuse, and no other file", (
   expect(Presets.names(root)).toEqual([...own, "mine"].toSorted())
   expect([Presets.problem("mine", root), Presets.problem("papre", root)]).toEqual([
     undefined,
-    expect.stringMatching(/^unknown preset "papre"; did you mean "?paper"?\?; there are /)
+    expect.stringMatching(/^unknown preset "papre"; did you mean "?paper"?\?; choose from /)
   ])
 })
 

@@ -9,7 +9,7 @@ const long = Buffer.alloc(50_000_000, "x")
 const bad: Readonly<Record<string, readonly [content: string | Uint8Array, says: RegExp]>> = {
   "binary.ris": [Buffer.from([1, 2, 0, 200, 3, 0]), /binary\.ris: this is binary data, not text; expected a text file of references/],
   "workbook.csv": ["PK\u0003\u0004 and more", /workbook\.csv: the name says CSV, the content looks like a workbook or another archive/],
-  "long.ris": [long, /long\.ris: the name says RIS, the content does not; expected content as the name says/],
+  "long.ris": [long, /long\.ris: the name says RIS, the content does not; expected content that matches the name/],
   "long.csv": [long, /long\.csv: the name says CSV, the content does not/],
   "packed.xml.gz": [gzipSync(long), /packed\.xml\.gz: the name says EndNote XML, the content does not/],
   "wrong.bib": [ris, /wrong\.bib: the name says BibTeX, the content looks like RIS/],

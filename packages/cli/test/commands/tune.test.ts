@@ -242,7 +242,7 @@ export default {
   it("is an error that names the plugin, and no report is written", async () => {
     const { code, said, isWritten } = await run(plugin)
     expect([code, isWritten]).toEqual([2, false])
-    expect(said).toContain('fusion "mine" remembers grades: fold ')
+    expect(said).toContain('fusion "mine" remembers grades, so its held-out values are not valid. Fold ')
   })
 
   it("is none when the same fusion forgets; the report has its shuffle test, and says what it could read", async () => {

@@ -28,7 +28,7 @@ const said = (cwd: string, words: ReadonlyArray<string>) =>
 const cases: ReadonlyArray<readonly [folder: string, words: string, line: RegExp]> = [
   [".", "data list", /^litfuse data list: datasets\/d\/dataset\.yaml: this is a device or a pipe; expected a file$/],
   ["other", "bench list", /^litfuse bench list: reports\/e\/experiment\.yaml: this is a device or a pipe; expected a file$/],
-  [".", "search gout --preset x --source openalex", /^litfuse search: unknown preset "x"; there are/],
+  [".", "search gout --preset x --source openalex", /^litfuse search: unknown preset "x"; choose from/],
   [".", "bench merge parts", /^litfuse: parts\/a\.shard\.json: this is not a regular file; expected a shard$/],
   [".", "dedup a.ris --merge parts", /^litfuse: parts\/a\.dedup\.json: this is not a regular file; expected a shard$/],
   [".", "convert c.csv o.ris", /^litfuse: c\.csv: this is a device; expected a file, or - for standard input$/],
