@@ -33,13 +33,13 @@ const moved = (vectors: DenseVectors.Vectors, { documents, beta, share }: Feedba
  *
  * The second query is `query + beta * mean(documents found first)`, where query and documents have length 1; it is brought to length 1 again.
  *
- * - `documents` so many of the first search are taken as relevant, without anybody having judged them; 0 = no feedback
- * - `beta` how much their mean counts, beside 1 for the query; 0 = no feedback
+ * - `documents` how many of the first search are taken as relevant, without judgements; 0 = no feedback
+ * - `beta` the weight of their mean, where the query has weight 1; 0 = no feedback
  * - units: cosines, in [-1, 1]
  * - empty: a document without any text is no hit and moves no query, a query without text has no hits
  * - errors: those of `dense`
- * - source: Rocchio's formula over vectors of texts: Li et al., Pseudo Relevance Feedback with Deep Language Models and Dense Retrievers, ACM TOIS 41(3),
- *   2023 (there alpha times the query; here alpha is 1, and only the ratio decides)
+ * - source: Rocchio's formula over vectors of texts: Li et al., Pseudo Relevance Feedback with Deep Language Models and Dense Retrievers, ACM TOIS
+ *   41(3), 2023. There alpha times the query; here alpha is 1, because only the ratio decides
  * - Pyserini's name: `--prf-method rocchio`
  */
 export const DenseFeedback = retriever<FeedbackParams>({

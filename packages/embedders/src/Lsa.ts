@@ -59,8 +59,8 @@ const vectorOf = ({ documents: { values, dimensions } }: Space, row: number): Fl
 const isAnywhere = (vector: Float32Array | Float64Array): boolean => vector.some((x) => x !== 0)
 
 /**
- * Latent semantic analysis: documents by the cosine with the query in a space of few dimensions, which is fitted to the collection. Words that stand in
- * the same documents lie near each other there, so a document may be found that has none of the query's words.
+ * Latent semantic analysis: documents by the cosine with the query in a space of few dimensions, which is fitted to the collection. Words of the same
+ * documents are close to each other there, so a document without any of the query's words may be found.
  *
  * A word counts `(1 + ln tf) * ln(1 + N / df)`, documents have length 1, and the space is that of the first `dimensions` singular vectors.
  *
@@ -117,8 +117,7 @@ export const Lsa = Retriever.plugin<Space, LsaParams>({
 const embedderParams = Schema.Struct(fitting)
 
 /**
- * Latent semantic analysis as an embedder: the space is fitted to the texts at hand, the works of a search. Nothing is downloaded, and nothing native is
- * loaded.
+ * Latent semantic analysis as an embedder: the space is fitted to the works of a search. Nothing is downloaded, and nothing native is loaded.
  *
  * - empty: a text without a known word is at 0
  */

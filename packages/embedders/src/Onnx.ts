@@ -14,9 +14,8 @@ const unreachable = (operation: string, detail: string): SourceError =>
   new SourceError({ source: id, operation, reason: { _tag: "Unreachable", detail } })
 
 /**
- * A sentence model in a folder that the user names: an ONNX graph, with the tokenizer of Hugging Face. Vectors are kept by the sums of the weights and the
- * tokenizer, the parameters, and the text with its prefix. Nothing is downloaded; the library `onnxruntime-node` is installed beside litfuse by whoever
- * wants it.
+ * A sentence model in a folder that the user names: an ONNX graph, with the tokenizer of Hugging Face. Vectors are kept by the sums of the weights
+ * and the tokenizer, the parameters, and the text with its prefix. Nothing is downloaded; the user installs the library `onnxruntime-node`.
  *
  * - errors: `SourceError` when there is no such folder, or the library is not installed: a pipeline then goes on without vectors, and says so
  */

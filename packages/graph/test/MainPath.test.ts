@@ -4,7 +4,7 @@ import * as Graph from "@litfuse/graph/Graph"
 import * as MainPath from "@litfuse/graph/MainPath"
 import { named, pairs, pathsOf } from "./graphs.ts"
 
-/** The right part of the example of Liu, Lu and Ho (Main path analysis, Wikipedia): B is cited by D, D by F and I, and so on. */
+/** The right part of the example in Wikipedia's article "Main path analysis": B is cited by D, D by F and I, and so on. */
 const example = named("D B", "F D", "I D", "H F", "I F", "K H", "L I", "M I", "N M")
 const weightOf = (weighing: MainPath.Weighing, citation: string): bigint => {
   const [citing, cited] = citation.split(" ").map(example.rowOf)

@@ -25,7 +25,7 @@ const check = (all: ReadonlyArray<Answers>, categories: number): void => {
 
 const beyond = (observed: number, expected: number): number => (expected === 1 ? Number.NaN : (observed - expected) / (1 - expected))
 
-/** Two assessors beside each other: over how many things both judged, and on what share of these they say the same. */
+/** The agreement of two assessors: how many things both judged, and the share of these with equal answers. */
 export interface Beside {
   readonly both: number
   readonly same: number
@@ -52,7 +52,7 @@ const kappaOf = (table: Float64Array, both: number, categories: number, weighted
 }
 
 /**
- * Cohen's kappa of two assessors, without weights and with linear ones: agreement beyond that of two who give each answer by chance as often as they do.
+ * Cohen's kappa of two assessors, without weights and with linear ones: agreement beyond chance, where chance keeps how often each gives each answer.
  *
  * - shape: only things that both judged count
  * - units: at most 1; `same` a share
@@ -76,10 +76,10 @@ export const beside = (first: Answers, second: Answers, categories: number): Bes
 }
 
 /**
- * Gwet's AC1 of two or more assessors, each of whom may have judged a part: the same with a chance that does not grow when nearly all answers are alike,
- * as they are where few documents are relevant.
+ * Gwet's AC1 of two or more assessors, each of whom may have judged a part. Its chance does not grow when nearly all answers are equal, as where few
+ * documents are relevant.
  *
- * - shape: a thing counts for the agreement where two or more judged it, and for the chance where anybody did; all `categories` count, used or not
+ * - shape: things with two or more answers count for the agreement, things with any answer for the chance. All `categories` count, used or not
  * - units: at most 1
  * - empty: NaN where no thing has two answers
  * - source: Gwet, British Journal of Mathematical and Statistical Psychology 61, 2008

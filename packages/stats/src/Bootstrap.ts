@@ -44,11 +44,11 @@ const corrected = (bias: number, accelerated: number, z: number): number => {
 }
 
 /**
- * The bias-corrected and accelerated interval from bootstrap estimates: percentiles of the estimates, moved by the share of estimates below the
- * observed one (equal ones count half) and by the acceleration.
+ * The bias-corrected and accelerated interval from bootstrap estimates: their percentiles, moved by the bias and the acceleration. The bias is the
+ * share of estimates below the observed one, where equal ones count half.
  *
- * - shape: `estimates` of resamples in any order, at least one; `seen` the observed estimate; `slack` how far rounding may have moved estimates that
- *   equal it in exact arithmetic
+ * - shape: `estimates` of resamples in any order, at least one; `seen` the observed estimate
+ * - `slack` how far rounding may have moved estimates that equal it in exact arithmetic
  * - empty: `seen`, of zero width, when all estimates are equal
  * - source: Efron, JASA 82(397), 1987
  * - agrees with: scipy `bootstrap(method="BCa")`
@@ -83,8 +83,7 @@ const block = 256
 const mostKept = 2 ** 22
 
 /**
- * The topics of all resamples, in blocks of whole resamples: where there are few, they are drawn once for every sample of as many topics; otherwise
- * they are drawn again each time.
+ * The topics of all resamples, in blocks of whole resamples. Few are drawn once for all samples of as many topics; many are drawn again each time.
  */
 const draws = (n: number, resamples: number, seed: Seed.Seed): (() => Iterable<Int32Array>) => {
   const each = function* (size: number) {
@@ -125,8 +124,8 @@ export type Intervals = (values: Float64Array) => Interval
  *
  * The seed draws places among the values in ascending order, the same places for every system of as many topics. So an interval depends neither on
  * the order of topics nor on the name of a system, and is the same wherever it is computed. But the same place is another topic in each system: the
- * intervals of two systems are not drawn together, and say nothing about their difference. A difference has an interval of its own, from its values
- * per topic.
+ * intervals of two systems are not drawn together, and say nothing about their difference. A difference has a separate interval, from its values per
+ * topic.
  *
  * - shape: at least one finite value
  * - empty: unbounded for one topic; of zero width when all values are equal

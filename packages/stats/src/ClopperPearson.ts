@@ -35,8 +35,8 @@ const where = (isBelow: (p: number) => boolean): number => {
 }
 
 /**
- * The interval of a share by Clopper and Pearson: all shares under which the observed number, or a more extreme one, has a probability of at least
- * half of `1 - confidence`. It covers the true share at least as often as `confidence` says.
+ * The interval of a share by Clopper and Pearson. It has all shares under which a number at least as extreme has a probability of at least half of `1
+ * - confidence`. It covers the true share at least as often as `confidence` says.
  *
  * - shape: whole `successes` among `trials`, at least one
  * - empty: from 0 when nothing succeeded; up to 1 when everything did

@@ -105,14 +105,14 @@ const unanswered = ({ name, values }: Sample, topics: ReadonlyArray<string> | un
 }
 
 /**
- * Compares a system with a baseline in every way this house knows.
+ * Compares a system with a baseline by all tests and effect sizes.
  *
  * The seed alone decides what is drawn, not the systems' names: every row of a table flips the same signs and draws the same topics.
  *
  * - shape: values aligned by topic
  * - units: those of the measure
- * - empty: one topic has p = 1 and unbounded intervals; systems that agree everywhere have p = 1, intervals of zero width and no effect;
- *   a difference that is the same everywhere has an interval of zero width, t and d_z ±∞, and `randomisation` still says how few topics there are
+ * - empty: one topic has p = 1 and unbounded intervals; systems that agree everywhere have p = 1, intervals of zero width and no effect
+ * - empty: a difference that is equal everywhere has an interval of zero width, t and d_z ±∞; `randomisation` still shows how few topics there are
  * - errors: `StatisticsError` with `Unanswered` for a value that is no finite number, `UnequalTopics`, `NoTopics`, or `BadOption`
  */
 export const compare = (baseline: Sample, system: Sample, options: Options): Result.Result<Comparison, StatisticsError> => {
@@ -151,7 +151,7 @@ export const compare = (baseline: Sample, system: Sample, options: Options): Res
 }
 
 /**
- * Corrected p-values of many comparisons with one baseline: each kind of test is a family of its own. So a reader may use any one kind, but must not
+ * Corrected p-values of many comparisons with one baseline: each kind of test is a separate family. So a reader may use any one kind, but must not
  * choose the kind after looking at the results.
  *
  * - shape: aligned with the comparisons; `family` in the caller's words; `equivalence` undefined when no margin was declared

@@ -46,9 +46,9 @@ const stepUp = (pValues: ArrayLike<number>): Float64Array => {
 /**
  * P-values corrected for the size of their family, to be compared with alpha as they are.
  *
- * With m p-values and r the rank of one, smallest first: Bonferroni `m p`; Holm the running maximum of `(m - r + 1) p`; Benjamini-Hochberg the
- * running minimum from above of `m p / r`. None is above 1. The first two bound the chance of any false claim, the third the expected share of
- * false claims among those made.
+ * There are m p-values, and r is the rank of one, smallest first. Bonferroni is `m p`. Holm is the running maximum of `(m - r + 1) p`.
+ * Benjamini-Hochberg is the running minimum from above of `m p / r`. None is above 1. The first two bound the chance of any false claim, the third
+ * the expected share of false claims among those made.
  *
  * - shape: p-values in (0, 1] in any order; the answer is aligned with them
  * - empty: no p-values give none

@@ -10,8 +10,8 @@ export interface Design {
 }
 
 /**
- * The smallest true mean difference that a two-sided paired t-test at `alpha` finds with probability `power`, for the number of topics and the
- * standard deviation of the differences. A smaller difference is likely to be missed.
+ * The smallest true mean difference that a two-sided paired t-test at `alpha` finds with probability `power`. A smaller difference is likely to be
+ * missed.
  *
  * - shape: `power` above `alpha`, both in (0, 1)
  * - units: those of `standardDeviation`, which is that of the **differences**

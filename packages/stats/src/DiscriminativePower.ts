@@ -16,8 +16,7 @@ export interface DiscriminativePower {
 }
 
 /**
- * The p-value of every pair of systems by a test of the caller's choice, `(0, 1), (0, 2), ... (1, 2), ...`: the order of `TukeyHsd`, whose p-values
- * can be used as well.
+ * The p-value of every pair of systems by a test of the caller's choice. Pairs are in the order of `TukeyHsd`: `(0, 1), (0, 2), ... (1, 2), ...`.
  *
  * - shape: systems by topic, aligned; `pValue` gets `Differences.between` two
  */

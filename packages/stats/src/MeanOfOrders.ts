@@ -10,7 +10,7 @@ import * as StudentT from "./StudentT.ts"
  * - `difference` the mean over the orders; `error` its standard error; `degreesOfFreedom` of Student's t
  * - `family` how many rows were declared together; `p`, `lower` and `upper` are corrected for all of them at once
  * - `betweenOrders` the standard deviation of the orders' estimates: what one order alone leaves to chance
- * - `rejecting` how many of the `orders` would have rejected alone, by a t-test of their own with the same correction
+ * - `rejecting` how many of the `orders` would have rejected alone, by separate t-tests with the same correction
  * - `disagreement` the chance that of two sets of as many orders one rejects and the other does not
  */
 export interface MeanOfOrders {
@@ -77,7 +77,7 @@ const errorOf = (ofOne: number, between: number, count: number): number =>
   Math.sqrt(Math.max(ofOne - (1 - 1 / count) * between, least * ofOne))
 
 /**
- * The standard deviation of the statistic over sets of orders, by the jackknife: each order is left out once, and what is left is taken from sums.
+ * The standard deviation of the statistic over sets of orders, by the jackknife: each order is left out once. Sums give the rest.
  *
  * - empty: 0 for two orders, of which one alone has no spread
  * - source: Tukey, Annals of Mathematical Statistics 29, 1958
@@ -101,11 +101,11 @@ const overSets = (means: Float64Array, variances: Float64Array, centre: number):
 }
 
 /**
- * The mean of the estimates of several orders of the topics, with the variance that is due to the order removed from that of one order.
+ * The mean of the estimates of several orders of the topics. Its variance is that of one order without the part due to the order.
  *
  * One order's mean has the variance of topics and that of its order; the mean of K exchangeable orders loses `(1 - 1/K)` of what orders vary. So
- * `error² = max(mean SE² - (1 - 1/K) s², 0.7 mean SE²)`, with s the standard deviation between orders. `p = min(1, m p₁)` and the interval
- * `difference ± t(1 - α / 2m) error` over a family of m rows are one step, so a p below α and an interval without 0 are the same thing.
+ * `error² = max(mean SE² - (1 - 1/K) s², 0.7 mean SE²)`, with s the standard deviation between orders. For a family of m rows, `p = min(1, m p₁)`,
+ * and the interval is `difference ± t(1 - α / 2m) error`. So p is below α exactly when the interval excludes 0.
  *
  * - shape: at least two orders
  * - empty: differences that are all zero have p = 1 and an interval of zero width

@@ -17,8 +17,8 @@ const covariance = (a: Float64Array, b: Float64Array): number => {
 }
 
 /**
- * The ratio of two means over the same topics with Fieller's interval: all ratios r for which the mean of `numerators - r denominators` does not differ
- * from 0 by a t-test.
+ * The ratio of two means over the same topics, with Fieller's interval. It has all ratios r for which a t-test finds no difference of `numerators - r
+ * denominators` from 0.
  *
  * - shape: aligned by topic, equally long, at least one topic
  * - empty: unbounded for one topic, and where the mean of the denominators does not itself differ from 0, because then the ratio can be any number

@@ -4,8 +4,8 @@ import * as Seed from "./Seed.ts"
 export const count = 20
 
 /**
- * Groups in the order of row k of a Williams square: over all rows each group stands once in every place, follows every other group once, and comes
- * before it in half of them. The second half of the rows is the first half read backwards.
+ * Groups in the order of row k of a Williams square. Over all rows each group is once in every place, and follows every other group once. The second
+ * half of the rows is the first half backwards, so each group is before each other in half of them.
  */
 const williams = (k: number): ReadonlyArray<number> =>
   Array.from({ length: count }, (_, place) => {
@@ -14,8 +14,8 @@ const williams = (k: number): ReadonlyArray<number> =>
   })
 
 /**
- * Twenty orders of `items` items that a seed draws, balanced: the items are dealt at random to twenty groups of nearly equal size, which take turns. So
- * every item stands early, in the middle and late about equally often, and of two items each comes first in half of the orders.
+ * Twenty balanced orders of `items` items that a seed draws. The items are dealt at random to twenty groups of nearly equal size, which take turns.
+ * So every item is early, in the middle and late about equally often, and of two items each is first in half of the orders.
  *
  * - shape: twenty permutations of 0 to items - 1
  * - source: Williams, Australian Journal of Scientific Research A 2(2), 1949

@@ -1,6 +1,6 @@
 /**
- * The smallest p that is reported, where a test has no minimum of its own. A p of 0 would claim that the data are impossible by chance, which no test
- * can show. It would arise where a distribution function underflows, or where all topics differ by the same amount.
+ * The smallest p that is reported, where a test has no minimum. A p of 0 would claim that the data are impossible by chance, which no test can show.
+ * It would arise where a distribution function underflows, or where all topics differ by the same amount.
  */
 export const least = Number.MIN_VALUE
 
@@ -8,8 +8,8 @@ export const least = Number.MIN_VALUE
 export const clamp = (p: number): number => Math.min(1, Math.max(least, p))
 
 /**
- * A p as tables print it: three decimals, two significant digits below 0.001, and `<=` where no resample was as extreme as the data, because then the
- * number only depends on how many resamples were drawn.
+ * A p as tables print it: three decimals, or two significant digits below 0.001. `<=` marks that no resample was as extreme as the data: the number
+ * then depends only on how many were drawn.
  *
  * - shape: `isFloor` comes from a test by resampling
  */

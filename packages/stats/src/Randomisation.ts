@@ -42,14 +42,14 @@ const sizesOf = (steps: Float64Array): Float64Array =>
 
 const exactOf = (sizes: Float64Array, seen: number): number => {
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  // |total - 2 s| is at least the observed value where s is at most the smaller of both systems' sums, and equally often on the other side
+  // |total - 2 s| is at least the observed value where s is at most the smaller of both systems' sums; the other side has as many
   return seen === 0 ? 1 : clamp(2 * signedSumTail(sizes, (total - seen) / 2))
 }
 
 const sumOf = (steps: Float64Array): number => Math.abs(steps.reduce((sum, step) => sum + step, 0))
 
 /**
- * The exact p of differences rounded to whole steps: the share of all 2^n assignments of signs whose sum is at least as far from 0 as the one seen.
+ * The exact p of differences rounded to whole steps: the share of all 2^n assignments of signs with a sum at least as far from 0.
  *
  * Drawing assignments is not enough for many pairs: with 100,000 assignments no p is below 1e-5, but Holm's correction over 7,875 pairs needs 6e-6.
  *
@@ -115,12 +115,13 @@ const countDrawn = (tables: Float64Array, bound: number, resamples: number, stre
 }
 
 /**
- * Fisher's randomisation test, two-sided: if the two systems were equally good, each topic's difference could equally well have the other sign. p is
- * the share of assignments of signs whose mean is at least as far from 0 as the observed one.
+ * Fisher's randomisation test, two-sided. If the two systems were equally good, each topic's difference could equally well have the other sign. The p
+ * is the share of assignments of signs whose mean is at least as far from 0 as the observed one.
  *
- * Where differences are whole numbers of one step, as those of P@20 are of 1/20, all 2^n assignments are counted, for as many topics as `signedSums`
- * can count; otherwise they are counted for up to 16 topics that differ. Above that they are drawn at random, and p is `(extreme + 1) / (resamples +
- * 1)`: the observed assignment is one of them, so p is never 0. Sums that differ from the observed one only by rounding count as equal to it.
+ * Differences may be whole numbers of one step, as those of P@20 are of 1/20. Then all 2^n assignments are counted, for as many topics as
+ * `signedSums` can count. Otherwise they are counted for up to 16 topics that differ. Above that they are drawn at random, and p is `(extreme + 1) /
+ * (resamples + 1)`: the observed assignment is one of them, so p is never 0. Sums that differ from the observed one only by rounding count as equal
+ * to it.
  *
  * - shape: `Differences.between` two systems
  * - empty: p = 1 when no topic differs

@@ -3,9 +3,7 @@ type Values = ArrayLike<number>
 
 const sign = (a: number, b: number): number => Number(a > b) - Number(a < b)
 
-/**
- * The number of pairs that both sides put into the same order minus the number that they put into opposite orders; and the pairs that each side ties.
- */
+/** The number of pairs in the same order on both sides minus those in opposite orders, and the pairs that each side ties. */
 interface Pairs {
   readonly all: number
   readonly agreement: number
@@ -13,7 +11,7 @@ interface Pairs {
   readonly tiedSecond: number
 }
 
-/** Sorts items by values, the smallest first, and says how many pairs stood in the opposite order. */
+/** Sorts items by values, the smallest first, and says how many pairs were in the opposite order. */
 const sorted = (order: Int32Array, values: Values): number => {
   let inversions = 0
   const other = new Int32Array(order.length)
@@ -96,7 +94,7 @@ const descending = (values: Values): ReadonlyArray<number> =>
 
 /**
  * tau-AP: a variant of Kendall's tau in which swaps near the top weigh most. As in average precision, it is a mean over the items of the estimate
- * from rank 2 on: of the share of items above each that the truth also puts above it, scaled to -1..1.
+ * from rank 2 on. Each item gives the share of items above it that the truth also puts above it, scaled to -1..1.
  *
  * It is not symmetric. A pair that the truth ties counts one half; ties of the estimate are broken by item.
  *

@@ -6,8 +6,8 @@ import { mean } from "./Summary.ts"
  * Kendall's tau union: how similar two rankings of one topic are, which need not hold the same documents. Documents are numbered by their first place
  * in the original ranking followed by the reproduced one; tau is taken between the numbers at equal ranks.
  *
- * The sequences end where the shorter ranking ends. repro_eval numbers documents by their sorted ids instead, so that its value depends on how
- * documents are named. Where both rankings hold the same documents, both definitions are Kendall's tau.
+ * The sequences end where the shorter ranking ends. Unlike it, repro_eval numbers documents by their sorted ids, so that its value depends on ids.
+ * Where both rankings hold the same documents, both definitions are Kendall's tau.
  *
  * - shape: ids best first, none twice
  * - units: -1 to 1
@@ -43,8 +43,8 @@ export interface Effect {
 }
 
 /**
- * Effect ratio: the reproduced improvement over the original one. 1 is perfect; above 1 the effect is larger than the original one; below 0 it has
- * the opposite sign.
+ * Effect ratio: the reproduced improvement over the original one. The value 1 is perfect; above 1 the effect is larger than the original one; below 0
+ * it has the opposite sign.
  *
  * - units: a ratio
  * - empty: NaN or infinite when the original had no effect

@@ -12,7 +12,7 @@ export type Seed = readonly [number, number, number, number]
 export type Purpose = string | number
 
 /**
- * The seed for one purpose. Different purposes give independent seeds, so nothing depends on which worker draws, or in which order, and one part of a
+ * The seed for one purpose. Different purposes give independent seeds, so nothing depends on which worker draws, or in which order. One part of a
  * program can draw more numbers without changing those of another part.
  *
  * The seed is the first 128 bits of the SHA-256 of the JSON text `[seed, ...purpose]`: `"1"` is not `1`, and `"a", "bc"` is not `"ab", "c"`.

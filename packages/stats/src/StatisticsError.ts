@@ -1,6 +1,6 @@
 import * as Data from "effect/Data"
 
-/** A system has no value for a topic, so it cannot be compared there: leave the topic out for both systems, or count it as 0 for this one. */
+/** A system has no value for a topic, so it cannot be compared there. Leave the topic out for both systems, or count it as 0 for this one. */
 export class Unanswered extends Data.TaggedError("Unanswered")<{ readonly topic: string; readonly count: number }> {}
 
 /** Two systems were measured on different numbers of topics. */

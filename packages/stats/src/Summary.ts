@@ -31,8 +31,8 @@ const sumOf = (values: Float64Array): number => {
 }
 
 /**
- * The arithmetic mean. Of values that are multiples of one fraction it is the number nearest to the exact mean; of other values it is right to the
- * last digit or the one before.
+ * The arithmetic mean. For multiples of one fraction it is the number nearest to the exact mean. For other values it is right to the last digit or
+ * the one before.
  *
  * - shape: at least one finite value
  * - source: Neumaier, Zeitschrift für Angewandte Mathematik und Mechanik 54(1), 1974, for the sum

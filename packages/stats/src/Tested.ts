@@ -15,8 +15,8 @@ export interface Judged {
 }
 
 /**
- * A row of a report that compares a system with a baseline: the difference with its interval, one test, effect sizes, and the smallest difference
- * that is likely to be found.
+ * A row of a report that compares a system with a baseline: the difference with its interval, one test, effect sizes, and the smallest detectable
+ * difference.
  *
  * - `p`, `lower`, `upper` of the row alone, as `judge` gives them
  * - `isFloor` that p is only known to be below what is stated, as where random signs are drawn
@@ -32,8 +32,8 @@ export interface Tested extends Judged {
 }
 
 /**
- * The paired t-test of a row in a family of `rows`, and the interval that belongs to it: `p = min(1, m p₁)` and `mean ± t(1 - α / 2m) SE` are one step, so
- * an interval that leaves 0 out and a p below α are the same thing.
+ * The paired t-test of a row in a family of `rows`, and the interval that belongs to it: `p = min(1, m p₁)` and `mean ± t(1 - α / 2m) SE`. So p is
+ * below α exactly when the interval excludes 0.
  *
  * - shape: differences by topic, at least one
  * - empty: differences that are all zero have p = 1 and an interval of zero width; one topic p = 1 and no bounds

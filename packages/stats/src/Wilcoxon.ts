@@ -3,8 +3,8 @@ import { clamp } from "./PValue.ts"
 import * as Normal from "./Normal.ts"
 
 /**
- * How topics without a difference are treated: `pratt` ranks them with the others and then leaves their ranks out; `wilcoxon` leaves them out first,
- * as if they did not exist. Where there are many of them, the second finds differences more easily.
+ * How topics without a difference are treated. `pratt` ranks them with the others and then leaves their ranks out; `wilcoxon` leaves them out first.
+ * Where there are many of them, the second finds differences more easily.
  */
 export type Zeros = "pratt" | "wilcoxon"
 
@@ -55,7 +55,7 @@ const rank = (differences: Float64Array, zeros: Zeros): Ranked => {
 }
 
 /**
- * p by the normal approximation: the variance is that of the actual ranks, which corrects for ties and zeros, with a continuity correction of half a
+ * The p by the normal approximation. The variance is that of the actual ranks, which corrects for ties and zeros. The continuity correction is half a
  * rank.
  */
 const normalP = (doubled: Int32Array, doubledPlus: number): number => {
@@ -70,8 +70,8 @@ const normalP = (doubled: Int32Array, doubledPlus: number): number => {
 }
 
 /**
- * Wilcoxon's signed-rank test, two-sided: topics are ranked by the size of their difference, equal sizes sharing the mean of their ranks, and the
- * ranks of better and worse topics are summed. p is twice the probability of the smaller sum or a smaller one, if every sign is equally likely.
+ * Wilcoxon's signed-rank test, two-sided. Topics are ranked by the size of their difference, where equal sizes share the mean of their ranks. The
+ * ranks of better and worse topics are summed. The p is twice the probability of the smaller sum or a smaller one, if every sign is equally likely.
  *
  * Exact, ties and zeros included, up to 200 differing topics; above by the normal approximation with corrections for ties and continuity.
  *

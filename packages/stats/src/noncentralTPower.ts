@@ -7,8 +7,8 @@ const reach = 9
 /**
  * The power of a two-sided t-test: the chance that `|t|` exceeds its critical value when the true mean is `shift` standard errors from 0.
  *
- * With S the ratio of sample to true standard deviation, `t > c` is `Z > c S - shift`: the normal tail, averaged over the density of S, which is
- * proportional to `s^(df - 1) exp(-df s² / 2)`. Both integrals use Simpson's rule, so the constant factor of the density cancels.
+ * With S the ratio of sample to true standard deviation, `t > c` is `Z > c S - shift`: the normal tail, averaged over the density of S. That density
+ * is proportional to `s^(df - 1) exp(-df s² / 2)`. Both integrals use Simpson's rule, so the constant factor of the density cancels.
  *
  * - shape: `degreesOfFreedom` at least 1; `alpha` in (0, 1)
  * - units: a chance in [alpha, 1], right to six decimals

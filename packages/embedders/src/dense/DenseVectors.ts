@@ -45,7 +45,7 @@ export const refuses = (params: Indexing): string | undefined =>
     { onFailure: (why) => why, onSuccess: () => undefined }
   )
 
-/** Vectors of texts. Whoever indexes or searches has asked `refuses` before; what fails later, as a full disk does, ends the run. */
+/** Vectors of texts. Callers check `refuses` first; a later failure, such as a full disk, ends the run. */
 export const embed = (params: Indexing, texts: ReadonlyArray<string>, role: Embedder.Role): ReadonlyArray<Float32Array> =>
   Result.getOrThrowWith(
     Result.flatMap(OnnxModel.open(params), (model) => model.embed(texts, role)),

@@ -77,7 +77,7 @@ export const place = (fitted: Fitted, text: string): Float64Array => {
 /** The place of a text in single precision, as vectors are kept. */
 export const embed = (fitted: Fitted, text: string): Float32Array => Float32Array.from(place(fitted, text))
 
-/** What each known term of a text gives to the product of the text's place with a vector; the sum is that product, but for rounding. */
+/** What each known term adds to the product of a text's position with a vector. The sum is that product, except for rounding. */
 export const shares = (fitted: Fitted, text: string, vector: Float32Array): ReadonlyArray<readonly [term: string, share: number]> => {
   const { basis, dimensions, vocabulary } = fitted
   const terms = weighed(fitted, text)

@@ -29,8 +29,8 @@ const angle = (a: Float64Array, n: number, p: number, q: number): readonly [cos:
 }
 
 /**
- * Jacobi's method: plane after plane is turned until nothing is left beside the diagonal. Slower than reduction to three diagonals, but short, and exact
- * to the last digits also for small eigenvalues.
+ * Jacobi's method: plane after plane is rotated until only the diagonal is left. Slower than reduction to three diagonals, but short, and exact to
+ * the last digits also for small eigenvalues.
  *
  * - shape: `matrix[i * n + j]`, symmetric; it is not changed
  * - source: Golub & Van Loan, Matrix Computations, 4th edition, section 8.5

@@ -10,7 +10,7 @@ export interface Sparse {
   readonly weights: Float64Array
 }
 
-/** Some columns beside each other, row by row: entry (i, c) is `values[i * width + c]`. */
+/** Columns, stored row by row: entry (i, c) is `values[i * width + c]`. */
 interface Block {
   readonly values: Float64Array
   readonly width: number

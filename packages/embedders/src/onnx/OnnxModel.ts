@@ -56,8 +56,8 @@ const cached =
     })
 
 /**
- * The file that keeps vectors; undefined = they are kept in memory. It lies below the folder that the user names, because a pipeline that came from
- * elsewhere must neither write outside it nor bring vectors of its own.
+ * The file that keeps vectors; undefined = they are kept in memory. It is below the folder that the user names: a pipeline of another author must
+ * neither write elsewhere nor bring its own vectors.
  */
 const cacheFile = (cache: string): Result.Result<string | undefined, string> => {
   const models = process.env["LITFUSE_MODELS"]?.trim() ?? ""

@@ -67,7 +67,7 @@ export const pool = (
 /** Opens a model; texts are embedded singly by one thread, so a vector depends on its text alone. Errors: rejects, in one line. */
 export const open = async (settings: Settings): Promise<Session> => {
   const { folder, weights, maxTokens } = settings
-  // a text is neither cut nor filled up by the tokenizer: the cut is ours, and nothing is beside it in its batch
+  // the tokenizer neither truncates nor pads: litfuse truncates, and a batch has one text
   const tokenizer = new Tokenizer(
     { ...json(folder, "tokenizer.json"), padding: null, truncation: null },
     json(folder, "tokenizer_config.json")

@@ -9,8 +9,8 @@ export type Computed = Result.Result<ReadonlyArray<Float32Array>, string>
 const longestWaitMs = 600_000
 
 /**
- * Asks a thread and waits. Search over a collection is a plain function, and the native library computes without giving way anyway; a thread that
- * is waited for lets both stay as they are. One that took too long is ended: its late answer must not be taken for that to the next texts.
+ * Asks a thread and waits. Search over a collection is a synchronous function, and the native library blocks anyway; waiting for a thread lets both
+ * stay so. A thread that takes too long is ended: its late answer must not be taken for that to the next texts.
  *
  * - `entry` the module of the thread, which starts with the first texts
  * - `isAnswered` waits for an answer; false = there was none in time
