@@ -26,7 +26,7 @@ const levels: ReadonlyArray<readonly [level: 1 | 2 | 3 | 4 | 5, terms: ReadonlyA
   [5, ["Editorial", "Comment", "Review", "Letter"]]
 ]
 
-/** Publications that report no result of their own, or whose evidence is that of what they cite: they have no level, whatever else they are. */
+/** Publications that report no new result, or whose evidence is that of what they cite. They have no level, whatever else they are. */
 const flagged = [
   ["protocol", ["Clinical Trial Protocol"]],
   ["preprint", ["Preprint"]],
@@ -77,11 +77,15 @@ const analyse = ({ works }: { readonly works: WorkTable }): EvidenceLevelsOutput
 }
 
 /**
- * The level of evidence of each work by its publication types and headings: 1 meta-analysis and systematic review, 2 randomised and controlled trial,
- * 3 trial that is not said to be randomised or controlled, cohort, case-control, cross-sectional and other observational study, 4 case report and clinical conference, 5 editorial, comment, review, letter.
- * The strongest term counts.
+ * The level of evidence of each work by its publication types and headings. The strongest term counts.
  *
- * - empty: a work without such a term has no level, never the lowest one; nor has a protocol, a preprint or a guideline, which are told apart
+ * - 1: meta-analysis and systematic review
+ * - 2: randomised and controlled trial
+ * - 3: trial that is not said to be randomised or controlled, cohort, case-control, cross-sectional and other observational study
+ * - 4: case report and clinical conference
+ * - 5: editorial, comment, review, letter
+ *
+ * - empty: a work without such a term has no level, never the lowest one. Protocols, preprints and guidelines have none either; each has a flag
  * - source: the table of levels in the paper of PubMed Search MCP, in the terms of the Medical Subject Headings
  */
 export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceLevelsOutput>({

@@ -139,8 +139,8 @@ const text = (output: LandmarksOutput): string => {
 }
 
 /**
- * The L-Score of each work: a weighted sum of how it is cited, what milestone it is, how many sources found it, its level of evidence, and its citations
- * per year. Years are counted to the date of the count, so that the same data give the same score on any day.
+ * The L-Score of each work: a weighted sum of citations, milestone, number of sources, level of evidence, and citations per year. Years are counted
+ * to the date of the count, so that the same data give the same score on any day.
  *
  * - shape: `printed` as in the paper; `repo` with the evidence levels of its code; `calibrated` has citations as places among works with the same basis
  * - units: in [0, 1], with the printed weights at most 0.99

@@ -31,7 +31,7 @@ const Output = Schema.Struct({
 /**
  * Works by branch of research; branches without a work are not there.
  *
- * - `branches[].events` in the order of time, those without a date last; empty where a branch has branches of its own
+ * - `branches[].events` in the order of time, those without a date last; empty where a branch has branches
  * - `type` of milestone, `other` for works that are none; `stars` of the L-Score
  */
 export type LineageOutput = typeof Output.Type
@@ -61,8 +61,8 @@ const analyse = (
 const root = ({ works }: LineageOutput): string => `Research lineage: ${counted(works, "work")}`
 
 /**
- * Works as a tree of eight branches, from discovery to guidelines and safety, each in the order of time. Clinical development has branches of its own
- * when both early and late phases were found.
+ * Works as a tree of eight branches, from discovery to guidelines and safety, each in the order of time. Clinical development has branches when both
+ * early and late phases were found.
  *
  * - empty: branches without a work are left out; a work that is no milestone is among the other studies
  * - source: section 4.7 of the paper of PubMed Search MCP

@@ -107,8 +107,8 @@ const text = (output: MilestonesOutput): string =>
  * patterns in titles and abstracts, for the terms of indexers, and for citations. The evidence for each label is part of the output.
  *
  * - shape: `preset` chooses the rules of litfuse, `rules` adds a file of one's own: a rule with the id of another takes its place
- * - units: confidence in [0.5, 0.95]: it says how strong a sign is, and is no probability; `measured` takes the share of works on which a rule was right
- *   in the report `milestones`, for the few rules that could be counted there
+ * - units: confidence in [0.5, 0.95]: it says how strong a sign is, and is no probability. `measured` takes the share of works on which a rule was
+ *   right in the report `milestones`, for the few rules counted there
  * - empty: a work in which no rule finds anything has no label
  * - source: the milestone detector of PubMed Search MCP; its patterns as printed are the preset `paper`
  */

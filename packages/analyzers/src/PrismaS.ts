@@ -20,7 +20,7 @@ const Output = Schema.Struct({
 /**
  * What a search tells a reader of a review, item by item, and how complete that is.
  *
- * - `status` `reported` by the search itself; `not-reported` where a person has to write, and `text` says what; `not-applicable` where the search did
+ * - `status` `reported` by the search itself; `not-reported` where a person has to write, and `text` says what. `not-applicable` where the search did
  *   nothing of the kind, and `text` says so
  * - `index` = `reported` / `applicable`, in [0,1]; null = no item applies
  */
@@ -44,7 +44,7 @@ const text = (output: PrismaSOutput): string =>
  * What a search says for each of the 16 items of PRISMA-S, what a person has yet to write, and how complete that is.
  *
  * - shape: sources by name, whatever the order in which they were asked
- * - empty: a search that nobody answered reports its limits and its day
+ * - empty: a search without answers reports its limits and its day
  * - source: Rethlefsen et al., PRISMA-S: an extension to the PRISMA statement for reporting literature searches in systematic reviews, Systematic
  *   Reviews 10:39 (2021), doi 10.1186/s13643-020-01542-z. The statement has no index: the share is ours, and says nothing of the review
  */

@@ -27,7 +27,7 @@ const Output = Schema.Struct({
  *
  * - `score` of the preset, and its `grade`, null where there is no score; `parts` what it is made of; `formal` what the query has
  * - `others` the score by the other presets
- * - `asked` what the search was asked and when: what somebody needs who repeats it
+ * - `asked` what the search was asked and when, for a repetition
  */
 export type ReproducibilityOutput = typeof Output.Type
 
@@ -63,7 +63,7 @@ const searchOf = (inputs: Analyzer.Inputs, model: Search["model"]): Search => {
   }
 }
 
-/** Why there is no score at all: nobody was asked, or nobody answered. */
+/** Why there is no score at all: no source was asked, or none answered. */
 const lackOf = ({ asked, answered }: Search): string | undefined => {
   if (asked.length === 0) return "no-source-asked"
   return answered.length === 0 ? "no-source-answered" : undefined
@@ -136,11 +136,11 @@ const text = (output: ReproducibilityOutput): string =>
   ].join("\n")
 
 /**
- * How reproducible a search is: a weighted mean of five parts in [0, 1], with a grade from A to F. It says how a search was made and documented; nobody
- * has tested whether a search with a higher score is repeated more exactly.
+ * How reproducible a search is: a weighted mean of five parts in [0, 1], with a grade from A to F. It says how a search was made and documented. It
+ * is untested whether a search with a higher score is repeated more exactly.
  *
- * - `preset` `paper` as printed; `repo` as its public code, with a bonus for many sources and patterns in place of a parser; `corrected` ours: a source
- *   that finds nothing has answered, the query is read by a parser, and a stability that nobody knows is left out and not made up
+ * - `preset` `paper` as printed; `repo` as its public code, with a bonus for many sources and patterns instead of a parser
+ * - `preset` `corrected` ours: a source that finds nothing has answered, a parser reads the query, and an unknown stability is left out
  * - `model` whether a language model took part: `recorded` so that it can be played again, or `live`
  * - empty: undefined where no source was asked (`no-source-asked`), or none answered (`no-source-answered`)
  * - source: section 4.9 of the paper of PubMed Search MCP

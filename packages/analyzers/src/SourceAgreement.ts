@@ -61,7 +61,7 @@ const overPairs = (all: ReadonlyArray<Pair>, of: (pair: Pair) => Quantity.Quanti
 
 const params = Schema.Struct({ included: Schema.optionalKey(Schema.Array(Schema.String)) })
 
-/** What source agreement takes: the ids of works that a person included, absent where nobody said which. */
+/** The parameters of source agreement: the ids of works that a person included; absent = unknown. */
 export type SourceAgreementParams = typeof params.Type
 
 const analyse = (inputs: Analyzer.Inputs, { included }: SourceAgreementParams): SourceAgreementOutput => {
@@ -102,16 +102,16 @@ const analyse = (inputs: Analyzer.Inputs, { included }: SourceAgreementParams): 
 }
 
 /**
- * How much sources agree: the mean over pairs of sources of the works that both found, over the works of the one that found fewer (SAS), and the share
- * of works that exactly one source found (SC).
+ * How much sources agree. SAS is the mean over pairs of sources of the works that both found, over the works of the one that found fewer. SC is the
+ * share of works that exactly one source found.
  *
  * Only sources that found something are compared, so one that fails or finds nothing never lowers the agreement. It is a statement about merged
  * works: before records are merged, no two sources agree.
  *
- * - `included` which works a person included: then it is told how many of them each combination of sources found
- * - units: in [0, 1]; the agreement is 1 when, for every pair, all that the smaller one found was found by the larger one; complementarity and the
- *   cross-source share sum to 1
- * - empty: undefined when fewer than two sources found something: `no-results` no work at all, `source-failed` another one failed or was skipped,
+ * - `included` which works a person included: then the output counts those that each combination of sources found
+ * - units: in [0, 1]; the agreement is 1 when, in every pair, the larger list has all works of the smaller one. Complementarity and the cross-source
+ *   share sum to 1
+ * - empty: undefined when fewer than two sources found something. `no-results` no work at all, `source-failed` another one failed or was skipped,
  *   `source-empty` another one found nothing, `single-source` no other one was asked
  * - empty: `no-order` where a list has no places; `fewer-than-two-in-common` for tau-b; `one-group` where all sources copy from one another
  * - source: the definitions of SAS and SC in the paper of PubMed Search MCP; the overlap coefficient is Szymkiewicz and Simpson's

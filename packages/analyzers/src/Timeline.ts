@@ -120,7 +120,7 @@ const text = ({ years, undated, periods }: TimelineOutput): string =>
     ...periods.map(({ label, from, to, milestones }) => `${label}: ${from} to ${to}, ${counted(milestones, "milestone")}`)
   ].join("\n")
 
-/** Words that cannot be mistaken for Mermaid's syntax, in which a colon separates events and `%%` begins a directive, nor for HTML, which it would show. */
+/** Words without Mermaid's syntax, in which a colon separates events and `%%` begins a directive, and without HTML, which it would show. */
 const wordsOf = (title: string): string =>
   Escape.plain(title)
     .replace(/[:;#<>"]+|%%+/g, " ")
@@ -139,8 +139,8 @@ const svg = ({ years, periods }: TimelineOutput): string =>
   )
 
 /**
- * The works of a result by year, each with its level of evidence and what it is a milestone of, and the years of each period of research. Other
- * analyzers can build on it.
+ * The works of a result by year, each with its level of evidence and its milestone, and the years of each period of research. Other analyzers can
+ * build on it.
  *
  * - shape: uses the outputs of `evidence-levels` and `milestones`
  * - empty: a work without a date is in no year, and in no period

@@ -79,7 +79,7 @@ describe("PRISMA-S", () => {
     const texts = items.map(({ text }) => text)
     expect(texts[2]).toBe("no study registry was among the sources; if one was searched otherwise, name it")
     expect(texts[9]).toMatch(/^the query is plain words, and no published search filter is in it/)
-    expect(texts[13]).toMatch(/^say whether somebody else checked the strategy/)
+    expect(texts[13]).toMatch(/^say whether another person checked the strategy/)
   })
 
   it("names sources that did not answer, and counts no record of theirs as none found", () => {
@@ -98,7 +98,7 @@ describe("PRISMA-S", () => {
 
   it("leaves open what a source does not say: its platform, and how it understood the query", () => {
     const said = items([outcome("a", {}), outcome("b", { platform: null, effectiveQuery: null })])
-    expect(said[1]).toMatch(/^not-reported: name the database and the platform of b .*a, by api.example.org; b, by a file/)
+    expect(said[1]).toMatch(/^not-reported: name the database and the platform of b .*a, by api.example.org; b, by a local file/)
     expect(said[8]).toMatch(/^not-reported: give the whole query .*: b$/)
   })
 

@@ -92,8 +92,8 @@ const dated = fc.record({
 const order = periods.map(([period]) => period)
 
 /**
- * A milestone whose type has a period has that one. Any other has the most frequent one of its year, else of the two years beside it, the earlier of equally
- * frequent ones; and none does without a year, or without such neighbours. The order of the works does not matter.
+ * A milestone whose type has a period has that one. Any other has the most frequent one of its year, else of the year before and after; of equally
+ * frequent ones the earlier. Without a year, or without such neighbours, there is none. The order of the works does not matter.
  */
 const inherits = (of: typeof periodsOf) =>
   fc.assert(

@@ -21,6 +21,7 @@ export const readable = Bibliography.readableNames
 /** The forms in which references are written: those that can be read back, and a Markdown list. */
 export const forms = [...Bibliography.names, "md"] as const
 
+/** A form in which references are written. */
 export type Form = (typeof forms)[number]
 
 /** The form of an output file by its extension; undefined for an unknown extension. */

@@ -3,7 +3,7 @@ import * as Graphs from "@litfuse/graph/Graph"
 import * as Taint from "@litfuse/graph/Taint"
 import * as TextFile from "@litfuse/files/TextFile"
 import * as ProjectGraph from "@litfuse/project/ProjectGraph"
-import * as GraphReader from "@litfuse/project/graph/GraphReader"
+import * as GraphReader from "@litfuse/project/projectGraph/GraphReader"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import { ProjectError } from "@litfuse/project/ProjectError"
 import * as Effect from "effect/Effect"
@@ -101,7 +101,7 @@ const withGraph = <A>(folder: string, use: (graph: ProjectGraph.ProjectGraph) =>
       })
       return Effect.fromResult(root === undefined ? Result.fail(absent) : ProjectGraph.open(root))
     }),
-    // lazy reads throw errors of the database
+    // lazy reads report errors of the database as exceptions
     (graph): Effect.Effect<A, ProjectError> =>
       Effect.flatMap(
         Effect.try({ try: () => graph.store.reading(() => use(graph)), catch: (error) => asProjectError(error, graph.store.root) }),

@@ -1,3 +1,4 @@
+import { foundPmids } from "@litfuse/project/foundPmids"
 import * as RunStore from "@litfuse/project/RunStore"
 import type * as StoredRun from "@litfuse/project/StoredRun"
 import * as Effect from "effect/Effect"
@@ -84,7 +85,7 @@ export const pmids = Question.make("history", PmidsRequest, ({ folder, words, ru
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
       const named = yield* runs.length > 0 ? runsNamed(ledger, runs) : Effect.fromResult(RunStore.answered(ledger))
-      return { version: 1, pmids: yield* Effect.fromResult(RunStore.pmids(ledger, withWords(named, words))) } satisfies PmidsAnswer
+      return { version: 1, pmids: yield* Effect.fromResult(foundPmids(ledger, withWords(named, words))) } satisfies PmidsAnswer
     })
   )
 )

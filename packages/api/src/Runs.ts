@@ -1,4 +1,5 @@
 import * as Lease from "@litfuse/project/Lease"
+import { foundPmids } from "@litfuse/project/foundPmids"
 import * as RunStore from "@litfuse/project/RunStore"
 import * as Prune from "@litfuse/project/Prune"
 import type * as StoredRun from "@litfuse/project/StoredRun"
@@ -68,6 +69,7 @@ export const list = Question.make("runs", ListRequest, ({ folder, limit }) =>
   )
 )
 
+/** A request for one run of a project. */
 export const OneRequest = Schema.Struct({ folder, run })
 
 /** All details of a run; `isInterrupted` if it can continue; `isOwn` if this user started it; `saved` its saved names. */
@@ -90,7 +92,7 @@ const shownOf = Effect.fnUntraced(function* (ledger: RunStore.RunStore, name: st
     isOwn: RunStore.isOwn(ledger, one),
     saved: (yield* Effect.fromResult(RunStore.saved(ledger))).get(n) ?? [],
     steps: steps as unknown as Shown["steps"],
-    pmids: yield* Effect.fromResult(RunStore.pmids(ledger, [one]))
+    pmids: yield* Effect.fromResult(foundPmids(ledger, [one]))
   } satisfies Shown
 })
 

@@ -6,7 +6,6 @@ import type { ReadResult } from "./FileEntry.ts"
 import * as ReadState from "./ReadState.ts"
 import { type Options, skipHint, toRecords } from "./toRecords.ts"
 
-export { fieldMap } from "./bibtex/texToEntry.ts"
 export { printer } from "./bibtex/print.ts"
 
 /**

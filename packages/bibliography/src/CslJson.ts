@@ -8,7 +8,6 @@ import * as ReadState from "./ReadState.ts"
 import { type Options, toRecords } from "./toRecords.ts"
 
 export { printer } from "./csl/print.ts"
-export { fieldMap } from "./csl/itemToEntry.ts"
 
 interface Item {
   readonly entry: FileEntry

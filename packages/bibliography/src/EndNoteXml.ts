@@ -14,7 +14,7 @@ import * as ReadState from "./ReadState.ts"
 import { type Options, toRecords } from "./toRecords.ts"
 
 /** The targets of EndNote's XML elements. */
-export const fieldMap: FieldMap = {
+const fieldMap: FieldMap = {
   title: "title",
   "translated-title": "originalTitle",
   author: "name",

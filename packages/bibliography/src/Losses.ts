@@ -40,11 +40,13 @@ export const lossesWithout = (keeps: ReadonlyArray<keyof SourceRecord>): Readonl
     .filter(([field]) => !keeps.includes(field))
     .map(([field, what]) => ({ what, isIn: (record) => hasField(record, field) }))
 
+/** The loss of a format that stores only the names of contributors. */
 export const affiliations: Loss = {
   what: "affiliations and ORCIDs",
   isIn: ({ contributors }) => contributors.some((one) => hasValue(one.affiliations) || (one._tag === "Person" && hasValue(one.orcid)))
 }
 
+/** The loss of a format that stores only the names of headings. */
 export const headingNumbers: Loss = {
   what: "identifiers of headings",
   isIn: ({ meshHeadings }) =>

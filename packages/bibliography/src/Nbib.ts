@@ -30,7 +30,7 @@ const relations = {
 } as const
 
 /** The targets of MEDLINE's tags. */
-export const fieldMap: FieldMap = {
+const fieldMap: FieldMap = {
   PMID: "pmid",
   TI: "title",
   BTI: "bookTitle",

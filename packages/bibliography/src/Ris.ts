@@ -11,7 +11,7 @@ import * as Printer from "./Printer.ts"
 import * as TaggedFormat from "./TaggedFormat.ts"
 
 /** The targets of RIS tags in all dialects that we know; no file uses all tags of one target. */
-export const fieldMap: FieldMap = {
+const fieldMap: FieldMap = {
   TI: "title",
   T1: "title",
   CT: "title",

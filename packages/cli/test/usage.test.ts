@@ -156,10 +156,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "--arguments [] ./none": /--arguments takes a JSON object/,
     "--timeout 0 ./none": /--timeout is 0; it takes/
   },
-  "bench merge": {
-    "": /shards: 0 words? given|shards/,
-    nofolder: /nofolder: not found/
-  },
+  "bench merge": { "": /shards: 0 words? given|shards/, nofolder: /nofolder: not found/ },
   "bench check": {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
     "trial trail": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/

@@ -19,7 +19,7 @@ export interface Column {
  *
  * - shape: `values[m][t]`, `summary[m]`; topics in byte order; `grades[t]` by rank, as `Frame` has them
  * - `values[m][t]` is NaN where a measure has none: a missing topic of a measure that skips those (BioASQ's)
- * - `missing` judged topics without a ranking; `ignored` topics of the run that nobody judged
+ * - `missing` judged topics without a ranking; `ignored` topics of the run without judgements
  */
 export interface Evaluation {
   readonly tag: string
@@ -47,7 +47,7 @@ const firstUnfit = (judgements: Judgements, measures: ReadonlyArray<Configured>)
   return new EvaluationError({ measure: unfit.name, reason })
 }
 
-/** Topics that are averaged, judged topics without a ranking, and topics of the run that nobody judged. */
+/** Topics that are averaged, judged topics without a ranking, and topics of the run without judgements. */
 export type Shared = Pick<Evaluation, "topics" | "missing" | "ignored">
 
 /** Judged topics that are averaged, those that the run lacks, and the run's unjudged ones. Errors: `NoSharedTopics`. */
@@ -62,11 +62,11 @@ export const sharedTopics = (judged: ReadonlyArray<string>, run: Run, policy: To
 
 /**
  * Measures a run: joins each topic once, applies every measure, and averages in byte order of topics. The run's order is authoritative; a file from
- * outside is sorted by `Run.sort` first. With `judgedOnly` every ranking loses its unjudged documents before any measure sees it (trec_eval `-J`); a
- * measure's own `judged_only` condenses for that measure alone.
+ * outside is sorted by `Run.sort` first. With `judgedOnly` every ranking loses its unjudged documents before any measure sees it (trec_eval `-J`).
+ * The parameter `judged_only` of a measure condenses for that measure alone.
  *
- * - errors: `NoSharedTopics` when no topic of the run is judged; `DuplicateDocument` when a ranking holds a document twice; `BadParameter`
- *   when a measure needs judgements by sub-topic and there are none
+ * - errors: `NoSharedTopics` when no topic of the run is judged; `DuplicateDocument` when a ranking holds a document twice
+ * - errors: `BadParameter` when a measure needs judgements by sub-topic and there are none
  * - agrees with: trec_eval `-c` under `judged`, plain trec_eval under `intersection`
  */
 export const evaluate = (

@@ -38,8 +38,8 @@ const word = (bytes: Uint8Array, start: number, end: number): number => {
 }
 
 /**
- * A pool without ids: an open hash table, and all ids end to end in one buffer. An entry is four words, so that one line of the processor's cache holds
- * it: the bytes of a short id and its length, or the hash of a longer one; and the id's number plus 1 (0 = free).
+ * A pool without ids: an open hash table, and all ids end to end in one buffer. An entry is four words, so that one line of the processor's cache
+ * holds it. It has the bytes of a short id and its length, or the hash of a longer one, then the id's number plus 1 (0 = free).
  */
 export const make = (): IdPool => {
   let capacity = 1 << 12
@@ -85,7 +85,7 @@ export const make = (): IdPool => {
   }
 
   const decode = (start: number, end: number): string => {
-    // When the pool is ASCII and has doubled in size, all of it is decoded at once: a slice of that string costs a third of decoding one id.
+    // When an ASCII pool has doubled in size, all of it is decoded at once. A slice of that string costs a third of decoding one id.
     if (end > known.length && starts[size]! >= 2 * known.length && isAscii(pool)) known = pool.toString("latin1", 0, starts[size]!)
     return end <= known.length ? known.slice(start, end) : pool.toString("utf8", start, end)
   }

@@ -9,7 +9,7 @@ import { nameFromOtherTools } from "./nameFromOtherTools.ts"
 /** Measures by id, in which names are looked up. */
 export type Table = ReadonlyMap<string, Measure.Measure>
 
-/** The built-in measures. A host that loads measures of third parties has a table of its own. */
+/** The built-in measures. A host that loads measures of third parties has a separate table. */
 export const builtIn: Table = new Map(measures.map((measure) => [measure.id, measure]))
 
 /** ir_measures' other names for the same measures. */
@@ -69,8 +69,8 @@ const configure = (
 }
 
 /**
- * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, with its aliases (`MRR`, `Recall@100`), as
- * trec_eval writes it, `ndcg_cut_10`, or as ranx, BEIR, MTEB and scikit-learn do, `mrr@10`, `ndcg_at_10`.
+ * Reads a measure's name in the grammar of ir_measures, `nDCG@20`, `P(rel=2)@10`, `RBP(p=0.5)`, with its aliases (`MRR`, `Recall@100`). It also reads
+ * names of trec_eval, `ndcg_cut_10`, and of ranx, BEIR, MTEB and scikit-learn, `mrr@10`, `ndcg_at_10`.
  *
  * - `table` all available measures, also those of third parties
  *

@@ -36,7 +36,7 @@ export interface Pooled {
   readonly topics: ReadonlyMap<string, PooledTopic>
 }
 
-// Kept beside the qrels and not inside them, so that a copy of qrels with other topics does not inherit the numbers.
+// Kept outside the qrels, so that a copy of qrels with other topics does not inherit the numbers.
 const pooled = new WeakMap<Qrels, Pooled>()
 
 /** The pool and the numbers that qrels were made from, if they were. */

@@ -38,7 +38,7 @@ export interface Pooled {
   readonly documents: Int32Array
 }
 
-// Kept beside the hits and not inside them, so that a copy of hits with other ids or scores does not inherit the numbers.
+// Kept outside the hits, so that a copy of hits with other ids or scores does not inherit the numbers.
 const pooled = new WeakMap<Hits, Pooled>()
 
 /** The pool and the numbers that hits were made from, if they were. */
@@ -101,8 +101,8 @@ const sortTie = (items: Int32Array, scores: Float64Array, from: number, to: numb
 }
 
 /**
- * Puts items (documents of a pool, or places) and their scores into the order that a trec_eval version gives them, in place; true when one has moved.
- * Most files are in the order of their scores: then only hits with equal scores are sorted, which takes a tenth of the time.
+ * Sorts items (documents of a pool, or places) and their scores in place, in the order of a trec_eval version; true when one has moved. Most files
+ * are in the order of their scores. Then only hits with equal scores are sorted, which takes a tenth of the time.
  */
 const order = (items: Int32Array, scores: Float64Array, compat: Compat, tieOrder: TieOrder): boolean => {
   const isFloat = compat === "trec_eval-9.0.8"

@@ -97,8 +97,8 @@ const unknown = ({ topics }: Run, documents: ReadonlySet<string>): Finding => {
 }
 
 /**
- * Checks a run in file order, as the organisers of an evaluation do before they accept it. Format and duplicates have been checked by the reader: a
- * run that was read has neither a bad line nor a document twice in a topic.
+ * Checks a run in file order, as the organisers of an evaluation do before they accept it. The reader has checked format and duplicates: a run that
+ * was read has neither a bad line nor a duplicate document in a topic.
  *
  * - shape: one finding per check, in the order of a report
  * - agrees with: the checks of NIST's scripts (depth, topics, duplicates, ids); those of ties and order are added

@@ -56,8 +56,8 @@ const gainOfMeasure = ({ values }: Configured): ((grade: number) => number) => {
 }
 
 /**
- * True for a measure whose extremes over all orders of tied documents are known: one that never rises when a worse document moves above a relevant
- * one, so that the best order of a tie is from the best document down, and the worst order is the reverse. nDCG, P, R, RR and AP are such measures.
+ * True for a measure whose extremes over all orders of tied documents are known. Such a measure never rises when a worse document moves above a
+ * relevant one. So the best order of a tie is from the best document down, and the worst order is the reverse. Examples are nDCG, P, R, RR and AP.
  */
 export const hasExactSpan = (configured: Configured): boolean => configured.laws.swapNeverRaises && !configured.measure.needsSubtopics
 
@@ -102,8 +102,8 @@ const spanOf = (configured: Configured, topics: ReadonlyArray<Topic>): Span => {
 }
 
 /**
- * How far a run's values depend on the order that ids give to tied documents, for each measure that has exact bounds (`hasExactSpan`);
- * others are left out. A tie counts as inside the cutoff when its first rank is.
+ * How far a run's values depend on the order of tied documents, for each measure that has exact bounds (`hasExactSpan`). Others are left out. A tie
+ * counts as inside the cutoff when its first rank is.
  *
  * - shape: `run` sorted by `compat`; `topics` those that are averaged, as `Evaluation.topics` has them; a missing topic has an empty ranking
  * - empty: without ties worst, value and best are equal

@@ -30,9 +30,11 @@ const whole: Readonly<Record<string, string>> = {
 }
 
 /**
- * The name here of a measure as ranx (`mrr@10`, `hit_rate`), BEIR (`Recall@100`), MTEB (`ndcg_at_10`) or scikit-learn (`ndcg_score`) writes
- * it, whatever its letters' case; undefined for every other name. Only measures of equal value are there: ranx's `hits` is averaged where `NumRelRet` is
- * added up, its `rbp` counts grades where `RBP` does not, its `f1@k` has no twin here, and `recall` alone is a name of trec_eval.
+ * The name in litfuse of a measure of ranx (`mrr@10`, `hit_rate`), BEIR (`Recall@100`), MTEB (`ndcg_at_10`) or scikit-learn (`ndcg_score`). Case does
+ * not matter; other names give undefined.
+ *
+ * Only measures of equal value are known. In ranx, `hits` is averaged where `NumRelRet` is added up, `rbp` counts grades where `RBP` does not, and
+ * `f1@k` has no equivalent. `recall` alone is a name of trec_eval.
  *
  * - agrees with: ranx 0.3.21 on graded judgements without ties, each name
  * - source: ranx `metrics/`; BEIR `retrieval/evaluation.py`; MTEB `evaluators/RetrievalEvaluator.py`

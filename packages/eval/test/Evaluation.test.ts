@@ -141,7 +141,7 @@ describe("law: evaluate(r) = evaluate(read(write(r)))", () => {
     .uniqueArray(id, { minLength: 1, maxLength: 9 })
     .chain((ids) => fc.tuple(fc.constant(ids), fc.array(fc.oneof(near, fc.double({ noNaN: true })), { minLength: 9, maxLength: 9 })))
     .map(([ids, scores]) => {
-      // best first, ties by id: what a Ranking of the house is
+      // best first, ties by id, as in every Ranking
       const order = ids.map((own, i) => ({ own, score: scores[i]! })).sort((x, y) => y.score - x.score || Ids.tieOrder(x.own, y.own))
       return { ids: order.map(({ own }) => own), scores: Float64Array.from(order, ({ score }) => score) }
     })

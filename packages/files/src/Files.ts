@@ -2,7 +2,7 @@ import { constants, isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
 import { isCutParquet, isParquet, toJsonLines } from "./Parquet.ts"
-import { readInput, writeOutput } from "./StandardStreams.ts"
+import * as StandardStreams from "./StandardStreams.ts"
 
 // Not imported, because an import also loads streams, readline and zlib, which takes a fifth of the start-up time of a short command.
 const { closeSync, openSync, readFileSync, statSync, writeFileSync } = process.getBuiltinModule("node:fs")
@@ -61,7 +61,7 @@ const isDevice = (path: string): boolean => {
  */
 export const readStored = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
   path === standard
-    ? Result.mapError(readInput(), unusable(path, "read", remedy))
+    ? Result.mapError(StandardStreams.readInput(), unusable(path, "read", remedy))
     : Result.flatMap(Result.try({ try: () => isDevice(path), catch: unusable(path, "read", remedy) }), (isOne) =>
         isOne
           ? Result.fail(badLine(path, 0, "this is a device", "a file, or - for standard input"))
@@ -175,7 +175,7 @@ export const gzip = (content: string | Uint8Array): Uint8Array => {
 }
 
 const writeAll = (parts: ReadonlyArray<Uint8Array>): Result.Result<void, unknown> =>
-  Result.map(Result.all(parts.map(writeOutput)), () => undefined)
+  Result.map(Result.all(parts.map(StandardStreams.writeOutput)), () => undefined)
 
 const writeParts = (path: string, parts: ReadonlyArray<Uint8Array>): void => {
   const file = openSync(path, "w")
@@ -203,5 +203,5 @@ export const writeText = (path: string, text: string): Result.Result<void, Datas
 /** Writes text as UTF-8, packed whatever the name; the same text always gives the same bytes. `-` is standard output. Errors: as `writeText`. */
 export const writePacked = (path: string, text: string): Result.Result<void, DatasetError> =>
   path === standard
-    ? Result.mapError(writeOutput(gzip(text)), writeFailure(path))
+    ? Result.mapError(StandardStreams.writeOutput(gzip(text)), writeFailure(path))
     : Result.try({ try: () => writeFileSync(path, gzip(text)), catch: writeFailure(path) })

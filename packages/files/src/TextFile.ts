@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
-import { writeOutput } from "./StandardStreams.ts"
+import * as StandardStreams from "./StandardStreams.ts"
 
 const { accessSync, closeSync, constants, fchmodSync, lstatSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } =
   process.getBuiltinModule("node:fs")
@@ -86,7 +86,7 @@ export const begin = (path: string): TextFile => {
     ;[waiting, size] = [[], 0]
     if (path === "-") {
       for (const part of parts) {
-        const written = writeOutput(part)
+        const written = StandardStreams.writeOutput(part)
         if (Result.isFailure(written)) return Result.mapError(written, failure)
       }
       return Result.void

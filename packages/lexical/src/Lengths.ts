@@ -23,8 +23,8 @@ export const fromByte = (byte: number): number => {
 }
 
 /**
- * The lengths of the documents to be scored, in one field, with their last norms: every query needs the same norms, and 170,000 divisions take half its time.
- * 170,000 divisions take half the time of a query.
+ * The lengths of the documents to be scored, in one field, with their last norms. Queries share norms, because 170,000 divisions take half the time
+ * of a query.
  */
 export interface Lengths {
   readonly values: Int32Array

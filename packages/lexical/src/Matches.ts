@@ -1,8 +1,8 @@
 import * as Postings from "./Postings.ts"
 
 /**
- * The occurrences of the terms of one query in one field of the documents to be scored: term `t` (in the query's order) has the items
- * `starts[t] .. ends[t]` of `rows` and `frequencies`.
+ * The occurrences of the terms of one query in one field of the documents to be scored. Term `t` (in the query's order) has the items `starts[t] ..
+ * ends[t]` of `rows` and `frequencies`.
  *
  * - shape: `rows` are rows of the index, or positions in a list of candidates (then in no order); no row twice within a term
  */
@@ -62,7 +62,7 @@ export const among = (postings: Postings.Postings, terms: ReadonlyArray<number>,
 }
 
 /**
- * Joins several terms into one, group by group: a document matches a group with one of its terms, and the frequency is the number of its distinct terms.
+ * Joins the terms of each group into one. A document matches a group with one of its terms; the frequency is the number of its distinct terms.
  *
  * - shape: `groups` holds numbers of terms in `matches`
  */

@@ -53,8 +53,8 @@ const above = (bin: number): number => {
 }
 
 /**
- * A number that at least `n` of the first `size` numbers reach, not far below the `n`-th largest: counting them in 2,048 classes takes a fifth of the
- * time of selecting. A class with many numbers is divided into as many again.
+ * A number that at least `n` of the first `size` numbers reach, not far below the `n`-th largest. Counting in 2,048 classes takes a fifth of the time
+ * of selecting. A class with many numbers is divided into as many again.
  *
  * - shape: numbers of 0 or more, at least `n` of them
  */
@@ -224,9 +224,9 @@ const addAgain = ({ field, weights, norms }: Saturated, marks: Float64Array, fro
 /**
  * The best `depth` documents, with exactly the scores and the order of adding term after term, or `undefined` where adding everything costs less.
  *
- * Terms come by weight, the heaviest first, and rows that match are listed. As soon as the remaining terms together can add less than what `depth` rows
- * have already, no new row can win. The best rows are then completed by looking up the remaining terms; what they reach is the bar, and other rows are
- * looked up only while they can still reach it. An estimate of the bar lets rows be left out earlier. It is checked in the end: where fewer than
+ * Terms come by weight, the heaviest first, and rows that match are listed. As soon as the remaining terms together can add less than what `depth`
+ * rows have already, no new row can win. The best rows are then completed by looking up the remaining terms; what they reach is the bar. Other rows
+ * are looked up only while they can still reach it. An estimate of the bar lets rows be left out earlier. It is checked in the end: where fewer than
  * `depth` rows reach it, the answer is `undefined`.
  *
  * - source: Turtle & Flood, Information Processing & Management 31(6), 1995 (MaxScore, term at a time)

@@ -1,5 +1,5 @@
 /**
- * The documents of each term, in one field, in compressed sparse rows: term `t` is in the documents `rows[starts[t] .. starts[t + 1])`, with the
+ * The documents of each term, in one field, in compressed sparse rows. Term `t` is in the documents `rows[starts[t] .. starts[t + 1])`, with the
  * `frequencies` at the same places.
  *
  * - shape: rows ascend within a term; `lengths[row]` for every document, also an empty one; term ids beyond `starts` have no documents
@@ -38,8 +38,8 @@ const grown = (array: Int32Array, size: number): Int32Array => {
 }
 
 /**
- * An empty builder. It needs six bytes for each pair of a document and a distinct term while documents come, and at most twice that at the
- * end: it releases the lists of documents, piece by piece, while it fills the lists of terms.
+ * An empty builder. While documents come, it needs six bytes for each pair of a document and a distinct term. At the end it needs at most twice that,
+ * because it releases the lists of documents while it fills the lists of terms.
  */
 export const builder = (): Builder => {
   const chunks: Array<Chunk> = []

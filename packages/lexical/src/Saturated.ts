@@ -11,8 +11,8 @@ export interface Saturated {
 /**
  * Adds one term to the sums.
  *
- * The fraction stays below 1 and grows with tf: it saturates. The loop is written twice: most of a query's time goes to common terms, and a
- * posting takes a fifth less time when it does not mark its block.
+ * The fraction stays below 1 and grows with tf: it saturates. The loop is written twice, because a posting takes a fifth less time when it does not
+ * mark its block.
  */
 export const add = (into: Accumulator.Accumulator, { field, weights, norms }: Saturated, term: number): void => {
   const { rows, frequencies } = field

@@ -7,7 +7,7 @@ import * as Postings from "./Postings.ts"
  *
  * A document without terms does not count: a record without abstract says nothing about the length of abstracts.
  *
- * - shape: `N` counts the documents with a term in at least one field of the statistics, `df` those of them that contain a given term there
+ * - shape: `N` counts the documents with a term in at least one field; `df` those of them that contain a given term there
  * - empty: 0 documents; a term without documents has `df` 0; the average length of no documents is 0
  */
 export interface TermStatistics<Field extends string = string> {

@@ -34,7 +34,7 @@ export interface Tokenizer {
   readonly tokenize: (text: string) => Array<string>
   /** Where the words are: start and end of each in turn, in UTF-16 units. `tokenize` is `spans`, then `term` of each word. */
   readonly spans: (text: string) => Array<number>
-  /** The term of one word, or `""` when the word is dropped. Results are not cached, so an index caches those of its own words. */
+  /** The term of one word, or `""` when the word is dropped. Results are not cached, so an index caches those of its words. */
   readonly term: (word: string) => string
 }
 

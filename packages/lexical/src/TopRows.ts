@@ -115,7 +115,7 @@ const placesByClass = (scores: Float64Array, size: number, best: number, scale: 
   return byBoth
 }
 
-/** Puts the first `size` hits in order: by class, and within a class by moving each to its place; where a class has too many, as `sort` does. */
+/** Puts the first `size` hits in order by class, and within a class by insertion. A class with too many is ordered by `sort`. */
 const putInOrder = (rows: Int32Array, scores: Float64Array, size: number): void => {
   if (size < many) return sort(rows, scores, 0, size - 1)
   let best = Number.NEGATIVE_INFINITY
@@ -156,8 +156,8 @@ const stride = 32
 let sample = { rows: new Int32Array(0), scores: new Float64Array(0) }
 
 /**
- * A threshold that about a third more rows than wanted should exceed, estimated from every 32nd row; `-Infinity` where guessing takes longer than it
- * saves, or too few rows have a sum.
+ * A threshold that about a third more rows than wanted should exceed, estimated from every 32nd row. It is `-Infinity` where guessing takes longer
+ * than it saves, or too few rows have a sum.
  */
 const guess = ({ sums, blocks }: Accumulator.Accumulator, wanted: number): number => {
   const rank = Math.ceil((1.33 * wanted) / stride) + 4
@@ -212,7 +212,7 @@ const gather = (
 /**
  * The best `depth` rows of an accumulator.
  *
- * Rows above a threshold gather in a buffer of twice the depth; each time it is full, the worse half is dropped and the threshold rises. The first
+ * Rows above a threshold gather in a buffer of twice the depth. When it is full, the worse half is dropped and the threshold rises. The first
  * threshold is a guess: where fewer rows than wanted exceed it, the selection is repeated without it. (A heap takes twice as long.)
  *
  * - units: `depth` in rows, 0 or more; `Infinity` = all

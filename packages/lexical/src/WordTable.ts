@@ -1,6 +1,6 @@
 /**
  * Words and their numbers as typed arrays. Word `w` is the UTF-16 units `units[starts[w] .. starts[w + 1])`. An open hash table finds the number of a
- * word without making a string: a `Map` of strings takes three times as long, and cannot be stored in a file.
+ * word without making a string. A `Map` of strings takes three times as long, and cannot be stored in a file.
  *
  * - shape: `slots` has a power of two of pairs, a hash and a word's number plus 1 (0 = free); at least one pair is free
  */

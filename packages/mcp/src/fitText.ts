@@ -40,6 +40,6 @@ export const fitText = (
   const end = endOf(text, from, room)
   const left = text.length - end
   const cut =
-    left === 0 ? [] : [`${grouped(left + 1)} of ${grouped(text.length)} characters of the text, by the budget of ${budget} tokens; ${how}`]
+    left === 0 ? [] : [`${grouped(left)} of ${grouped(text.length)} characters of the text, by the budget of ${budget} tokens; ${how}`]
   return { ...answer, text: text.slice(from, end), cut: [...answer.cut, ...cut], end }
 }

@@ -1,31 +1,21 @@
 /** A whole project as one file: JSON lines compressed with gzip, with a checksum in the last line. */
 import { createHash } from "node:crypto"
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync
-} from "node:fs"
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { createGunzip, createGzip } from "node:zlib"
+import { createGzip } from "node:zlib"
 import { version as litfuse } from "@litfuse/host/version"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as GraphLines from "./graph/GraphLines.ts"
+import * as GraphLines from "./projectGraph/GraphLines.ts"
 import * as Lease from "./Lease.ts"
 import * as RunStore from "./RunStore.ts"
 import * as ProjectFiles from "./ProjectFiles.ts"
 import { ProjectError } from "./ProjectError.ts"
 import * as StoredRun from "./StoredRun.ts"
 import { attempt, reasonOf } from "./attempt.ts"
+import { gzipLines } from "./gzipLines.ts"
 import * as RunRecordings from "./RunRecordings.ts"
 import * as ProjectDatabase from "./ProjectDatabase.ts"
 
@@ -136,49 +126,6 @@ const causeOf = (cause: { readonly reasons: ReadonlyArray<unknown> }): unknown =
   return reason?.defect ?? reason?.error
 }
 
-/**
- * Limits against decompression bombs. Real projects compress to a tenth or a twentieth.
- *
- * - units: `mostTimes` size of the unpacked data per packed size; `freeBytes` bytes that are always allowed
- */
-const mostTimes = 200
-const freeBytes = 64 * 2 ** 20
-
-/**
- * The lines of a compressed file, each with its number. The time is linear in the unpacked size, even for a single line.
- *
- * - errors: `ProjectError` when the data unpack to far more than expected
- */
-async function* linesOf(file: string): AsyncGenerator<readonly [number: number, line: string]> {
-  const most = Math.max(freeBytes, mostTimes * statSync(file).size)
-  const packed = createReadStream(file)
-  const unpacked = createGunzip()
-  // otherwise an error of the file would be unhandled and end the process
-  packed.on("error", (error) => unpacked.destroy(error))
-  unpacked.on("close", () => packed.destroy())
-  packed.pipe(unpacked)
-  const decoder = new TextDecoder()
-  let [bytes, number] = [0, 0]
-  let pieces: Array<string> = []
-  for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length
-    if (bytes > most)
-      orThrow(
-        Result.fail(
-          new ProjectError({ file, what: `unpacks to more than ${Math.round(most / 2 ** 20)} MB, so it is not an exported project` })
-        )
-      )
-    const [end, ...begun] = decoder.decode(chunk, { stream: true }).split("\n")
-    pieces.push(end!)
-    for (const next of begun) {
-      yield [++number, pieces.join("")]
-      pieces = [next]
-    }
-  }
-  const rest = pieces.join("")
-  if (rest !== "") yield [++number, rest]
-}
-
 /** The numbers of the runs read so far, by id. */
 type Numbers = Map<string, number>
 
@@ -249,7 +196,7 @@ const readAll = async (
   const tally = makeTally()
   let isEnded = false
   orThrow(store.run("BEGIN"))
-  for await (const [number, line] of linesOf(file)) {
+  for await (const [number, line] of gzipLines(file)) {
     const parsed = Result.getOrUndefined(Result.try((): unknown => JSON.parse(line)))
     if (!Array.isArray(parsed) || typeof parsed[0] !== "string" || isEnded) return refuse(number, "is not a line of an exported project")
     const one = parsed as unknown as Written

@@ -1,6 +1,6 @@
 /** The graph of a project: works and citations from the questions that were asked with the option to keep them. */
 import * as Result from "effect/Result"
-import { graphMigrations } from "./graph/graphMigrations.ts"
+import { graphMigrations } from "./projectGraph/graphMigrations.ts"
 import * as ProjectFiles from "./ProjectFiles.ts"
 import type { ProjectError } from "./ProjectError.ts"
 import * as ProjectDatabase from "./ProjectDatabase.ts"

@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest"
 import * as DecisionLog from "../src/DecisionLog.ts"
 import * as ProjectGraph from "../src/ProjectGraph.ts"
 import * as JudgementLog from "../src/JudgementLog.ts"
+import { foundPmids } from "../src/foundPmids.ts"
 import * as RunStore from "../src/RunStore.ts"
 import * as ProjectFiles from "../src/ProjectFiles.ts"
 import * as JudgementPool from "../src/JudgementPool.ts"
@@ -80,7 +81,7 @@ describe("a project as a file", () => {
       return {
         runs,
         steps: runs.map((run) => ok(RunStore.stepsOf(one, run))),
-        pmids: runs.map((run) => ok(RunStore.pmids(one, [run]))),
+        pmids: runs.map((run) => ok(foundPmids(one, [run]))),
         saved: [...ok(RunStore.saved(one))],
         kept: runs.map((run) =>
           Array.from(ok(RunRecordings.open(one, run, () => undefined)).answers.texts, ([place, text]) => [place, text()])
@@ -178,9 +179,7 @@ describe("a project as a file", () => {
       ["20000,20000", "-1,20000"],
       ["20000,20000", "20001,20000"]
     ] as const)
-      expect(await why(lines.map((line) => (isEdge(line) ? line.replace(from, to) : line)))).toContain(
-        "its graph has invalid days (edge)"
-      )
+      expect(await why(lines.map((line) => (isEdge(line) ? line.replace(from, to) : line)))).toContain("its graph has invalid days (edge)")
     const older = sealed([lines[0]!.replace(",3,", ",1,"), ...lines.slice(1).filter((line) => !line.startsWith('["graph"'))])
     const root = folder()
     expect(await read(older, root)).toEqual({ runs: 2, recordings: 2, works: 0, citations: 0, decisions: true, judgements: true, pools: 1 })

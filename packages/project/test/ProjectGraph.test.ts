@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import * as ProjectGraph from "../src/ProjectGraph.ts"
-import * as GraphReader from "../src/graph/GraphReader.ts"
+import * as GraphReader from "../src/projectGraph/GraphReader.ts"
 import * as ProjectFiles from "../src/ProjectFiles.ts"
 
 const opened = (): ProjectGraph.ProjectGraph => {

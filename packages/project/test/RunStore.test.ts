@@ -3,6 +3,7 @@ import { join } from "node:path"
 import * as Seal from "@litfuse/host/Seal"
 import * as Result from "effect/Result"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { foundPmids } from "../src/foundPmids.ts"
 import * as RunStore from "../src/RunStore.ts"
 import { begun, beginning, folder, ledger, nowMs, problem } from "./projects.ts"
 
@@ -35,7 +36,7 @@ describe("the runs of a project", () => {
       answer: "abc",
       request: { query: "heart" }
     })
-    expect(ok(RunStore.pmids(of, [earlier!, later!]))).toEqual(["31000005", "2"])
+    expect(ok(foundPmids(of, [earlier!, later!]))).toEqual(["31000005", "2"])
     expect(ok(RunStore.stepsOf(of, earlier!))).toEqual([{ node: "pubmed", plugin: "source/pubmed", status: "ran", count: 20 }])
     expect(ok(RunStore.find(of, "last")).id).toBe(second.run.id)
     expect(ok(RunStore.find(of, first.run.id.slice(0, 11))).id).toBe(first.run.id)

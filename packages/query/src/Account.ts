@@ -84,8 +84,8 @@ const isOpenIn = (text: string, owned: Uint8Array, from: number, to: number): bo
 }
 
 /**
- * The law of words: the places of everything in a text that is neither in its tree, nor in a remark or a problem that says that it is left out.
- * A reading with an error searches for nothing, so that it loses nothing in silence.
+ * The law of words: the places in a text that are neither in its tree nor in a remark or problem about an omission. A reading with an error searches
+ * for nothing, so that it loses nothing in silence.
  *
  * - empty: every word and every sign is accounted for
  */

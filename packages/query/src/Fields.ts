@@ -1,4 +1,4 @@
-/** How a part of a record is searched: `text` by words, phrases and patterns; `name` as a whole, as a name from a list or an identifier. */
+/** How a part of a record is searched: `text` by words, phrases and patterns; `name` as a whole, such as an identifier. */
 export type Kind = "text" | "name"
 
 /** What the table of fields says about one part of a record. */

@@ -11,8 +11,8 @@ import type { Place } from "./syntax/Node.ts"
 /**
  * A part of a strategy, and the effect of its removal.
  *
- * - `line` its line, from 1; `gained`, `lost` how many records only the strategy without it finds, and only the strategy with it: it is dead when
- *   both are 0
+ * - `line` its line, from 1
+ * - `gained`, `lost` how many records only the strategy without it finds, and only the strategy with it. It is dead when both are 0
  */
 export interface Mutant extends Place {
   readonly line: number

@@ -17,7 +17,7 @@ export interface Counterexample {
   readonly isAtHand: boolean
 }
 
-/** The result of a proof: how many records were tried, and the smallest one that only one of the queries finds; undefined when there is none. */
+/** The result of a proof: how many records were tried, and the smallest one that only one of the queries finds, if any. */
 export interface Proof {
   readonly tried: number
   readonly counterexample: Counterexample | undefined

@@ -20,8 +20,8 @@ export interface Phrase {
 }
 
 /**
- * Words next to each other, in this order, some of them with wildcards: `*` matches any number of characters of a word, `?` one or none,
- * `#` exactly one. A truncated word is a pattern of one word: `neoplas*`.
+ * Words next to each other, in this order, some of them with wildcards. `*` matches any number of characters of a word, `?` one or none, `#` exactly
+ * one. A truncated word is a pattern of one word: `neoplas*`.
  */
 export interface Pattern {
   readonly _tag: "Pattern"
@@ -181,8 +181,8 @@ const isText = (field: FieldName): boolean => Fields.of(field).kind === "text"
 /**
  * The words that a relevant document may contain, in the order of the tree, repetitions kept: what a ranker of texts reads.
  *
- * Words under `not` are left out, and so are dates and names out of lists (languages, types of publication); operators, phrases and fields are
- * ignored, and the wildcards of a pattern are removed. Words are split at white space only; a tokenizer splits them further.
+ * Words under `not`, dates, and names from lists (languages, types of publication) are left out. Operators, phrases and fields are ignored, and the
+ * wildcards of a pattern are removed. Words are split at white space only; a tokenizer splits them further.
  *
  * - empty: a query of nothing but white space or exclusions has no words
  */

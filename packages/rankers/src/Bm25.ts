@@ -30,8 +30,8 @@ interface Joined<Field extends string> {
 }
 
 /**
- * The works of a search, and the joins made of them so far. How texts are read depends on parameters that rarely change in a sweep: a join is made
- * when it is first needed, and found again by these parameters.
+ * The works of a search, and the joins made of them so far. How texts are read depends on parameters that rarely change in a sweep. A join is made
+ * when it is first needed, and cached by these parameters.
  */
 interface Prepared<Field extends string> {
   readonly inputs: Ranker.Inputs
@@ -58,8 +58,8 @@ const contents = (works: WorkTable): ReadonlyArray<Layout.Content> =>
 /**
  * The index of a layout, made once per table and way of reading texts, whichever formulas then read it.
  *
- * A search asks for the terms of one query, so an index of these terms is enough, and is made in half the time. Whoever asks the same works for other
- * terms gets the index of all terms.
+ * A search asks for the terms of one query, so an index of these terms is enough, and is made in half the time. A request for other terms of the same
+ * works gets the index of all terms.
  *
  * - `asked` the terms that will be asked for; unknown where a query is widened by what the works hold
  */
@@ -112,7 +112,7 @@ const refuses =
   <Field extends string>({ counted }: Layout.Layout<Field>, isWidened: boolean) =>
   ({ statistics }: Ranker.Inputs, read: TextParams): string | undefined => {
     if (read.statistics === "resultSet") return undefined
-    // a pipeline hands on the numbers of the query's own words: an added word would weigh as if a single document had it
+    // a pipeline passes only the numbers of the query's words: an added word would weigh as if a single document had it
     if (isWidened) return 'statistics: "collection" knows the words of the query alone, and not those that are added to it; use "resultSet"'
     if (statistics === undefined) return 'statistics: "collection" is requested, but these works come from no collection; use "resultSet"'
     const { id } = Layout.tokenizerOf(read)
@@ -171,8 +171,8 @@ const ranker = <P, Field extends string, W, T extends P & W & TextParams>(
 /**
  * Lucene's BM25 over the works of a search, title and abstract in one field.
  *
- * - shape: `statistics` weigh words by how rare they are among the works found (`resultSet`, as in PubMed Search MCP) or in the collection that
- *   stands behind them (`collection`)
+ * - shape: `statistics` weigh words by how rare they are in the works found (`resultSet`, as in PubMed Search MCP) or in their collection
+ *   (`collection`)
  * - empty: a work that holds none of the words scores 0
  * - errors: `collection` without statistics, or with those of another tokenizer, is refused
  */
@@ -197,8 +197,8 @@ export const l = ranker(Formula.l, Schema.Struct({ ...text, ...Bm25.l }), "BM25L
 export const f = ranker(Formula.f, Schema.Struct({ ...text, ...Bm25.f }), "BM25F: fields weighted before saturation", [])
 
 /**
- * The formula of PubMed Search MCP over the works of a search: the contribution of a word is multiplied when it is in the title or among the
- * headings. Keywords count as headings.
+ * The formula of PubMed Search MCP over the works of a search. The contribution of a word in the title or the headings is multiplied. Keywords count
+ * as headings.
  *
  * - source: the paper of PubMed Search MCP, section on BM25
  */
@@ -236,8 +236,8 @@ export const rocchio = ranker(
 )
 
 /**
- * BM25F over the works of a search, with headings added to the query: those that a table names, and those that the works at hand associate with its
- * words. One more word may change which headings these are.
+ * BM25F over the works of a search, with headings added to the query. They come from a table, and from association with its words in the works found.
+ * One more word may change which headings these are.
  */
 export const fMesh = ranker(
   Formula.fMesh,

@@ -16,7 +16,9 @@ type CitationCountParams = typeof params.Type
 
 const yearMs = 31_556_952_000
 
-/** Counts and years by row; NaN where nobody delivered one. `shares` are kept by the width of the window and the fewest works that it must hold. */
+/**
+ * Counts and years by row; NaN where no source delivered one. `shares` are kept by the width of the window and the fewest works that it must hold.
+ */
 interface Prepared {
   readonly counts: Float64Array
   readonly years: Float64Array
@@ -58,11 +60,11 @@ const label = ({ counts, years, perYear }: Prepared, { by, yearsApart }: Citatio
 /**
  * More citations first: as a count, per year since publication, or by the share of the works of the same years that are cited less.
  *
- * - `by` `count`; `per-year` divides by the age in years, at least one; `within-years` compares works published at most `yearsApart` years apart, so
- *   that an old work has no advantage by its age
+ * - `by` `count`; `per-year` divides by the age in years, at least one. `within-years` compares works published at most `yearsApart` years apart, so
+ *   that age gives no advantage
  * - `least` the fewest works to compare with, the work itself included
  * - units: citations; citations per year; a share in [0, 1], where equal counts share their places
- * - empty: a work without a count has no value, nor, for `per-year` and `within-years`, one without a date; nor, for `within-years`, one with too few to compare
+ * - empty: a work without a count has no value. `per-year` and `within-years` also need a date, and `within-years` enough works to compare
  */
 export const CitationCount = Ranker.plugin<Prepared, CitationCountParams>({
   id: "citation-count",

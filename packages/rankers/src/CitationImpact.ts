@@ -74,16 +74,15 @@ const label = ({ numbers, tier }: Prepared, how: Tiers, row: number): string => 
 }
 
 /**
- * More cited works first, by the best number that is known of each: the NIH percentile, else the relative citation ratio, else the count of citations.
+ * More cited works first, by the best known number of each: the NIH percentile, else the relative citation ratio, else the count of citations.
  *
- * - `tiers` `within` compares a work only with those known by the same kind of number, because 200 citations and a ratio of 4.2 have no common scale;
- *   `as-printed` and `as-coded` put all three on one scale, as the paper and the code of PubMed Search MCP do, which puts many a work without a ratio above
- *   one with a good ratio; `percentile`, `rcr` and `count` read
- *   that number alone
+ * - `tiers` `within` compares a work only with those known by the same kind of number, because 200 citations and a ratio of 4.2 have no common scale.
+ *   `as-printed` and `as-coded` put all three on one scale, as the paper and the code of PubMed Search MCP do. Then many works without a ratio are
+ *   above one with a good ratio. `percentile`, `rcr` and `count` read that number alone
  * - units: in [0, 1]; `within` 0.5 for the only work of its tier
  * - empty: a work of which none of the numbers is known has no value; a count, ratio or percentile of 0 is a value
- * - source: the landmark score of PubMed Search MCP, citation impact: p / 100, log2(1 + RCR) / log2 11, log2(1 + c) / log2 501, each at most 1; there
- *   a 0 counts as not known; its code (read 2026-11-22) has RCR / (RCR + 2) and log10(c + 1) / 3
+ * - source: the landmark score of PubMed Search MCP, citation impact: p / 100, log2(1 + RCR) / log2 11, log2(1 + c) / log2 501, each at most 1. There
+ *   a 0 counts as not known. Its code (read 2026-11-22) has RCR / (RCR + 2) and log10(c + 1) / 3
  */
 export const CitationImpact = Ranker.plugin<Prepared, typeof params.Type>({
   id: "citation-impact",

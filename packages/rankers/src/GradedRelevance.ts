@@ -7,7 +7,7 @@ import { completed, hitsNamed, tierPart } from "./literature/scorePart.ts"
 import { type Field, fieldOf } from "./literature/fieldOf.ts"
 import { type Facts, relevanceFacts, relevanceNamed, relevanceOf } from "./literature/relevanceFacts.ts"
 
-/** The facts of works, and what only their explanation tells beside them. */
+/** The facts of works, and further facts for explanations. */
 interface Prepared {
   readonly facts: Facts
   readonly works: Ranker.Inputs["works"]
@@ -44,8 +44,8 @@ const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<P
   })
 
 /**
- * Relevance in whole grades, by words alone: ten times the share of the query's words that title or abstract hold, rounded, and 1 more from 50
- * citations on, 2 from 100, 3 from 500, and 1 more for a survey. The score is not capped; people are shown at most 10.
+ * Relevance in whole grades, by words alone: ten times the share of the query's words in title or abstract, rounded. Works gain 1 from 50 citations
+ * on, 2 from 100, 3 from 500, and surveys gain 1 more. The score is not capped; people are shown at most 10.
  *
  * - units: whole numbers from 0 to 14; many works tie
  * - empty: citations that are not known add nothing, and the explanation says so

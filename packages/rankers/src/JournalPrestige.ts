@@ -37,12 +37,12 @@ const valueOf = ({ names, memo }: Prepared, { journals }: JournalPrestigeParams,
 }
 
 /**
- * Works of better regarded journals first, by a table that the user gives: impact factors, h-indices or whatever `called` says. It holds no table of its
- * own, and ranks nothing until one is given: what a journal is regarded as says little about one of its articles.
+ * Works of better regarded journals first, by a table that the user gives: impact factors, h-indices or whatever `called` says. It has no table, and
+ * ranks nothing until the user gives one, because the reputation of a journal says little about one of its articles.
  *
  * - `journals` from the name of a journal to its value; letter case, punctuation and a leading "The" make no difference
  * - units: those of the table
- * - empty: a work without a journal, or of one that is not in the table, has no value; without a table no work has one, and a Notice says so
+ * - empty: a work without a journal, or of one that is not in the table, has no value. Without a table no work has one, and a Notice says so
  */
 export const JournalPrestige = Ranker.plugin<Prepared, JournalPrestigeParams>({
   id: "journal-prestige",

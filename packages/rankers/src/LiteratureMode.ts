@@ -129,9 +129,10 @@ const orderOf = (prepared: Prepared, params: LiteratureModeParams): Ordered => {
 /**
  * The four modes of opencode-research-mcp: works ordered by one property after the other, the next one deciding only where those before tie.
  *
- * - `mode` `comprehensive`: tier of sources, number of sources, relevance in whole grades, an abstract, citations, year; `seminal`: works of at least
- *   `leastCitations`, most cited first, then oldest; `recent`: works of the last `lastYears` years, most cited first, then newest; `survey`: reviews,
- *   surveys and meta-analyses, by relevance, then citations
+ * - `mode` `comprehensive`: tier of sources, number of sources, relevance in whole grades, an abstract, citations, year
+ * - `mode` `seminal`: works of at least `leastCitations`, most cited first, then oldest
+ * - `mode` `recent`: works of the last `lastYears` years, most cited first, then newest
+ * - `mode` `survey`: reviews, surveys and meta-analyses, by relevance, then citations
  * - `field` in which a source counts: one of biomedicine counts in medicine and biology alone; `auto` detects it from the words of the query
  * - units: how many distinct combinations of properties are lower; only the order means something
  * - explained: each part of the score by the value behind it, and in every mode under the eight names of `literature/breakdown.ts`. `final` is there, as

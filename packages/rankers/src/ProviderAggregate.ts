@@ -9,7 +9,7 @@ const params = Schema.Struct({ title: Params.number(0.5, { minimum: 0, maximum: 
 
 type ProviderAggregateParams = typeof params.Type
 
-/** What one source's record of a work says: how much of the query its title holds, and its place, 1 at the top and 1/n at the end. */
+/** What one source's record of a work says: the share of the query in its title, and its place from 1 to 1/n. */
 interface Said {
   readonly source: string
   readonly title: number
@@ -62,8 +62,8 @@ const valueOf = ({ said }: Prepared, params: ProviderAggregateParams, row: numbe
 }
 
 /**
- * A score for each source that found a work, from how much of the query its title holds and how high the source put it; then the best, the mean or the
- * sum of them.
+ * The best, the mean or the sum of one score for each source that found a work. A score comes from the share of the query in the title and the place
+ * in the source's list.
  *
  * - `title` the weight of the title, the place has the rest; `of` how the scores of several sources become one
  * - units: in [0, 1], the sum up to the number of sources

@@ -55,12 +55,12 @@ const valueOf = (prepared: Prepared, params: PublicationQualityParams, row: numb
   prepared.type[row] === undefined ? Number.NaN : partsOf(prepared, params, row).reduce((sum, { value }) => sum + value, 0)
 
 /**
- * Works of stronger publication types first: meta-analyses, systematic reviews, randomised and other clinical trials, reviews, articles, preprints; then
- * those whose records are more complete, and those that can be read for free.
+ * Works of stronger publication types first: meta-analyses, systematic reviews, randomised and other clinical trials, reviews, articles, preprints.
+ * More complete records and free access add to the score.
  *
  * - `completeness` what a complete record adds; `openAccess` what free access adds
  * - units: 0.5 and more
- * - empty: a work without a publication type that the table knows has no value; it says nothing about quality that nobody named a type
+ * - empty: a work without a publication type that the table knows has no value: a missing type says nothing about quality
  * - source: the dimension "quality" of the code of PubMed Search MCP, read 2026-11-22; there a work of an unknown type gets 0.5
  */
 export const PublicationQuality = Ranker.plugin<Prepared, PublicationQualityParams>({

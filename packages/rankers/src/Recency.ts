@@ -25,8 +25,8 @@ interface Prepared {
 }
 
 /**
- * Newer works first: `2 ^ (-age / halfLifeYears)`, where a work's age runs from the middle of its partial date (`2021` = the middle of 2021) to
- * the time of the search.
+ * Newer works first: `2 ^ (-age / halfLifeYears)`. The age is from the middle of the partial date (`2021` = the middle of 2021) to the time of the
+ * search.
  *
  * - units: in (0, 1]; a work of the age of one half-life scores 0.5
  * - empty: a work without a date has no value; one that appears later than now scores 1

@@ -68,8 +68,8 @@ const labelOf = (by: By, { source, number }: Said): string =>
 /**
  * What the sources themselves say of a work's relevance: its place in their lists, or their own scores.
  *
- * - `by` `place`: the first of n places is worth 1, the last 1/n, where n is the deepest place that the source gave; `score`: from the lowest score of
- *   a source, 0, to its highest, 1, because scores of two sources have no common scale
+ * - `by` `place`: the first of n places is worth 1, the last 1/n, where n is the deepest place that the source gave
+ * - `by` `score`: from the lowest score of a source, 0, to its highest, 1, because scores of two sources have no common scale
  * - `of` the best or the mean over the records of a work
  * - units: in [0, 1]
  * - empty: a work of which no source gives a place (or a score) has no value

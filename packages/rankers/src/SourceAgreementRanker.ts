@@ -15,8 +15,8 @@ interface Prepared {
 }
 
 /**
- * Works that more sources found first. Counted by source, a work of PubMed that a copy of PubMed delivers too has two; counted by independent groups it
- * has one, because sources that copy from the same place cannot confirm each other.
+ * Works that more sources found first. A work from PubMed and from a copy of PubMed has two sources, but only one independent group. Sources that
+ * copy from the same place cannot confirm each other.
  *
  * - `count` `sources`, as PubMed Search MCP counts; `independent` counts groups of sources without a common upstream, by what each source says that it
  *   copies from

@@ -38,7 +38,7 @@ const valueOf = ({ sources }: Prepared, params: SourceTrustParams, row: number):
 }
 
 /**
- * Works of more trusted sources first, by a table that the user or a preset gives: the trust in the best of its sources, and a little more for each
+ * Works of more trusted sources first, by a table from the user or a preset. A work has the trust in its best source, and a little more for each
  * further source. Off until a table is given.
  *
  * - `sources` from the id of a source to the trust in it; `perFurther` what each further source adds, `mostFurther` what they add at most

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest"
 import { JournalPrestige } from "../src/JournalPrestige.ts"
 import { ranked, table } from "./ranked.ts"
 
-/** The ranker with a table of its own, as a user's pipeline gives one: the laws hold for it when it is on. */
+/** The ranker with a table, as a user's pipeline gives one: the laws hold for it when it is on. */
 const filled = {
   ...JournalPrestige,
   params: Schema.Struct({

@@ -48,6 +48,7 @@ const Searched = Schema.Struct({
   _shards: Schema.Struct({ total: Schema.Int, failed: Schema.Int }),
   hits: Schema.Struct({ hits: Schema.Array(Hit) })
 })
+/** The answer of the cluster to a search. */
 export type SearchAnswer = typeof Searched.Type
 
 /** The data nodes, by internal id. */

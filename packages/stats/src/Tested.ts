@@ -15,7 +15,7 @@ export interface Judged {
 }
 
 /**
- * A row of a report that compares a system with a baseline: the difference with its interval, one test, effect sizes, and the smallest detectable
+ * A row of a report that compares a system with a baseline: the difference, its interval, one test, effect sizes, and the smallest detectable
  * difference.
  *
  * - `p`, `lower`, `upper` of the row alone, as `judge` gives them

@@ -73,8 +73,8 @@ const countAtLeast = (ascending: Float64Array, bound: number): number => {
 
 /**
  * Tukey's honestly significant differences by randomisation, blocked by topic. If all systems were equally good, each topic's values could belong to
- * them in any order. The p of a pair is the share of permutations whose largest difference between two systems is at least that of the pair: `(as
- * large + 1) / (resamples + 1)`.
+ * them in any order. The p of a pair is the share of permutations with a largest difference at least that of the pair: `(as large + 1) / (resamples +
+ * 1)`.
  *
  * - shape: systems by topic, aligned and finite; pairs come as (0, 1), (0, 2), ... (1, 2), ...
  * - empty: fewer than two systems have no pairs; p = 1 when no system differs, or there is no topic

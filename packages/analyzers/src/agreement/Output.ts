@@ -37,11 +37,11 @@ export const Output = Schema.Struct({
 /**
  * What source agreement says.
  *
- * - `agreement` (SAS) the mean over pairs of sources of their overlap; `complementarity` (SC) the share of works that exactly one source found;
- *   `crossSource` the share that several did
+ * - `agreement` (SAS) the mean over pairs of sources of their overlap
+ * - `complementarity` (SC) the share of works that exactly one source found; `crossSource` the share that several did
  * - `jaccard`, `rbo` the means over pairs of their Jaccard index, and of their rank-biased overlap
- * - `sources` every source that was asked, silent ones too, by name: how it answered, how many works it found, how many only it found, and whether it
- *   has more (`isCut`)
+ * - `sources` every source that was asked, by name: how it answered, how many works it found, how many only it found
+ * - `isCut` whether a source that delivered something has more
  * - `pairs` of sources that found something; `independent` the same of groups of sources that do not copy from one another
  * - `combinations` works by the sources that found them; `reading` what all of this says, in sentences
  */

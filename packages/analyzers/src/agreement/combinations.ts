@@ -6,8 +6,8 @@ import * as Schema from "effect/Schema"
 /**
  * Works that exactly these sources found.
  *
- * - `found` their records, before records of one publication became one work; `merged` the works that these are; `included` those of them that a person
- *   included, absent where nobody said which
+ * - `found` their records, before records of one publication became one work; `merged` the works that these are
+ * - `included` those of them that a person included; absent = unknown
  */
 export const Combination = Schema.Struct({
   sources: Schema.Array(Schema.String),
@@ -20,7 +20,7 @@ export type Combination = typeof Combination.Type
 /**
  * Works by the sources that found them: the most works first, then by names. Every work is in exactly one combination.
  *
- * - `included` ids of works that a person included; undefined where nobody said which
+ * - `included` ids of works that a person included; undefined = unknown
  */
 export const combinations = ({ works }: WorkTable, included?: ReadonlyArray<string>): ReadonlyArray<Combination> => {
   const kept = new Set(included)

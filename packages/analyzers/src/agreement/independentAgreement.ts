@@ -10,7 +10,7 @@ import { type List, meanOf, pairsOf, sharedOf } from "./Lists.ts"
  *
  * - `groups` of sources with common upstreams; a group found what any of its sources found
  * - `agreement` the mean overlap of pairs of groups
- * - `expected` what that mean would be if each group had drawn its works at random from a universe of so many works: a model, and no test
+ * - `expected` that mean if each group had drawn its works at random from a universe of so many works: a model, and no test
  * - `estimate` how many works there may be, by Chapman's formula for each pair of groups: the least and the most of these estimates
  */
 export const Independent = Schema.Struct({

@@ -123,7 +123,7 @@ export const mermaid = ({ sources, pairs }: SourceAgreementOutput): string =>
     })
   ].join("\n")
 
-/** The works as an UpSet plot, as they were found, as they were merged, and, where somebody said it, as they were included. */
+/** The works as an UpSet plot: as found, as merged, and, where known, as included. */
 export const drawn = (output: SourceAgreementOutput): UpSet => {
   const { sources, combinations } = output
   const phases = phasesOf(output)

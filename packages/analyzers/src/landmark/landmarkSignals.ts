@@ -13,7 +13,7 @@ export const paperWeights: Each<number> = { citations: 0.35, milestone: 0.2, sou
 /**
  * What is known of the reception of a work; NaN = not known.
  *
- * - `percentile` of the NIH, in [0, 100]; `rcr` the relative citation ratio; `count` citations; `perYear` citations per year, as somebody says it
+ * - `percentile` of the NIH, in [0, 100]; `rcr` the relative citation ratio; `count` citations; `perYear` citations per year, as a source says it
  * - `year` of publication; `counted` the year in which citations were counted
  */
 export interface Reception {
@@ -25,7 +25,7 @@ export interface Reception {
   readonly counted: number
 }
 
-/** On what the citation signal rests: the tiers of the paper, which are not on one scale; `unknown` where nobody counted. */
+/** On what the citation signal rests: the tiers of the paper, which are not on one scale; `unknown` without a count. */
 export const bases = ["percentile", "rcr", "count", "unknown"] as const
 
 /** One of the tiers. */
@@ -44,7 +44,7 @@ export const basisOf = ({ percentile, rcr, count }: Reception): Basis => {
 /**
  * The citation signal.
  *
- * - units: in [0, 1]; null = nobody counted
+ * - units: in [0, 1]; null = no count
  * - source: equation 13 of the paper of PubMed Search MCP
  */
 export const citations = (reception: Reception): number | null => {
@@ -60,7 +60,7 @@ export const citations = (reception: Reception): number | null => {
   }
 }
 
-/** Citations per year: as somebody says it, else the count over the years until it was made, at least one. NaN where nobody knows. */
+/** Citations per year: as a source says it, else the count over the years until it was made, at least one. NaN = unknown. */
 export const perYear = ({ perYear: said, count, year, counted }: Reception): number =>
   said > 0 ? said : count / Math.max(1, counted - year)
 
@@ -76,7 +76,10 @@ export const sources = (count: number): number => [0, 0.1, 0.5, 0.75, 0.9][count
 /** The signal of evidence by level, 1 the strongest: the step of the printed ones goes on, so the fifth has 0. */
 export const evidence = (level: 1 | 2 | 3 | 4 | 5): number => 1.25 - 0.25 * level
 
-/** The same by the code of PubMed Search MCP, which knows four levels, has phases III and IV at the second, and editorials, letters and comments at the fourth. */
+/**
+ * The same by the code of PubMed Search MCP, which has four levels. Phases III and IV are at the second, and editorials, letters and comments at the
+ * fourth.
+ */
 const repo: Readonly<Record<string, number>> = {
   "meta-analysis": 1,
   "systematic review": 1,
@@ -139,8 +142,8 @@ export const score = (
 }
 
 /**
- * Values as their places within their own tier, so that a tier that lacks data gains nothing by its scale: (place - 1/2) / n, the lowest first, ties in
- * the middle of their places; a tier of one work has 1/2.
+ * Values as their places within their tier, so that a tier that lacks data gains nothing by its scale. The value is (place - 1/2) / n, the lowest
+ * first, ties in the middle of their places. A tier of one work has 1/2.
  *
  * - empty: null stays null
  */

@@ -17,7 +17,7 @@ export interface Event {
   readonly stars: 0 | 1 | 2 | 3
 }
 
-/** A branch: its events in the order of time, and branches of its own. */
+/** A branch: its events in the order of time, and its branches. */
 export interface Branch {
   readonly id: string
   readonly label: string
@@ -36,7 +36,7 @@ const leaf = (id: string, label: string, events: ReadonlyArray<Event>): Branch =
   branches: []
 })
 
-/** Clinical development has branches of its own only when it has both early and late phases. Trials of no phase are then a third. */
+/** Clinical development has branches only when it has both early and late phases. Trials of no phase are then a third. */
 const clinical = (id: string, label: string, events: ReadonlyArray<Event>): Branch => {
   const [first, second] = [events.filter(({ type }) => early.has(type)), events.filter(({ type }) => late.has(type))]
   if (first.length === 0 || second.length === 0) return leaf(id, label, events)

@@ -145,9 +145,9 @@ const asMeasured = (rule: Rule): Rule =>
 /**
  * What finds the labels of works by some rules. It takes time linear in the length of the texts.
  *
- * A work may have several labels. Solid evidence (title, term, citations, or a rule made for abstracts) decides before a mention in an abstract; among
- * labels with such evidence, the order of the types decides (`types.ts`); then confidence; then the name. The confidence of a label is that of its
- * strongest evidence, and 0.05 more for each further kind of signal that says the same, at most 0.95.
+ * A work may have several labels. Solid evidence (title, term, citations, or a rule made for abstracts) decides before a mention in an abstract. Then
+ * the order of the types decides (`types.ts`), then confidence, then the name. The confidence of a label is that of its strongest evidence, and 0.05
+ * more for each further kind of signal that says the same, at most 0.95.
  *
  * - empty: a work in which no rule finds anything has no label
  */

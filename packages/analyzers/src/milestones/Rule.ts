@@ -7,8 +7,8 @@ const Id = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9-]{0,60}$/))
 const few = <A>(item: Schema.Codec<A>) => Schema.Array(item).check(Schema.isMaxLength(50))
 
 /**
- * The places in which a pattern is looked for. In an abstract it counts 0.2 less than in a title, as the code of PubMed Search MCP has it (its paper does
- * not say so); a rule for abstracts alone says its own confidence.
+ * The places in which a pattern is looked for. In an abstract it counts 0.2 less than in a title, as in the code of PubMed Search MCP, but not in its
+ * paper. A rule for abstracts alone states its confidence.
  */
 const Field = Schema.Literals(["title", "abstract"])
 
@@ -36,11 +36,10 @@ const TermRule = Schema.Struct({ ...common, terms: Schema.NonEmptyArray(Text) })
 const CitationRule = Schema.Struct({ ...common, citations: Schema.Int.check(Schema.isGreaterThan(0)) })
 
 /**
- * A rule by which a milestone is recognised: a pattern in a title or an abstract, a term of an indexer (a publication type or a heading), or a number of
- * citations.
+ * A rule for a milestone: a pattern in a title or an abstract, an index term (a publication type or a heading), or a number of citations.
  *
- * - `type` what it recognises; `confidence` in [0.5, 0.95]; `source` where the rule comes from; `measured` the share of works on which it was right, where
- *   somebody counted
+ * - `type` what it recognises; `confidence` in [0.5, 0.95]; `source` where the rule comes from
+ * - `measured` the share of works on which it was right, if counted
  * - `pattern` and `unless` in the syntax of RE2, whose time is linear in the text; without regard to case. `unless` found in the same field is a veto
  * - `positive`, `negative` texts in which the rule finds something, and in which it does not: tried when the rule is read
  */

@@ -1,8 +1,8 @@
 /**
- * Words that are looked for in one text after the other, all at once: many rules ask for the same ones, and most texts have few of them.
+ * Words that are looked for in many texts, all at once: many rules need the same words, and most texts have few of them.
  *
  * - `add` another word, of three letters or more; what it returns stands for the word
- * - `in` which of the words stand in a text, without regard to case, by what `add` returned
+ * - `in` which of the words a text has, without regard to case, by what `add` returned
  */
 export interface Words {
   readonly add: (word: string) => number

@@ -1,11 +1,10 @@
-/** Below so many letters a piece of text stands in nearly every text. */
+/** A piece with fewer letters is in nearly every text. */
 const shortest = 3
 
 const shortestOf = (pieces: ReadonlyArray<string>): number => (pieces.length === 0 ? 0 : Math.min(...pieces.map(({ length }) => length)))
 
 /**
- * Pieces of text, without signs that a pattern gives a meaning, of which at least one stands in whatever the pattern finds: to look for them costs less than
- * to look for the pattern.
+ * Literal pieces of text, of which each match of the pattern contains at least one. To look for them costs less than to look for the pattern.
  *
  * - empty: nothing is known that a text must have
  */
@@ -59,7 +58,7 @@ export const requiredSubstrings = (pattern: string): ReadonlyArray<string> => {
     return ways.some(({ length }) => length === 0) ? [] : ways.flat()
   }
   const pieces = [...new Set(group().map((piece) => piece.trim()))]
-  // a text that has a piece has what stands in that piece
+  // a text that has a piece has all pieces within it
   const few = pieces.filter((piece) => pieces.every((other) => other === piece || !piece.includes(other)))
   return shortestOf(few) < shortest ? [] : few
 }

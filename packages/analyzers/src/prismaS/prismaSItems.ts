@@ -22,7 +22,7 @@ const list = (parts: ReadonlyArray<string>): string => parts.join("; ")
 const named = (sources: ReadonlyArray<Source>): string => [...new Set(sources.map(({ source }) => source))].join(", ")
 const byName = (a: string, b: string): number => Ids.compare(a.toLowerCase(), b.toLowerCase()) || Ids.compare(a, b)
 
-/** Whether a source is a file of references: somebody else's search, of which only its makers know how and when it was run. */
+/** Whether a source is a file of references: an external search, of which only its makers know how and when it was run. */
 const isFile = ({ source }: Source): boolean => source.startsWith("file-")
 
 const hasAnswered = ({ state }: Source): boolean => state !== "failed" && state !== "skipped"

@@ -25,7 +25,7 @@ export const byTree = (tree: Query, isBounded: boolean): Formal => {
 }
 
 /**
- * By patterns in its text, as the public code of PubMed Search MCP looks: `[tiab]` counts as a heading, only one word in brackets is a field, any four
+ * By patterns in its text, as in the public code of PubMed Search MCP: `[tiab]` counts as a heading. Only one word in brackets is a field. Any four
  * digits are a date, and only operators in capitals count.
  */
 export const byPatterns = (text: string): Formal => ({

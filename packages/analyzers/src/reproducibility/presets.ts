@@ -39,7 +39,7 @@ const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, valu
 
 const share = (of: Readonly<Record<string, boolean>>): number => mean(Object.values(of).map(Number))
 
-/** The parts of the score beside that of the query, each from what a search did. */
+/** The parts of the score apart from that of the query, each from what a search did. */
 interface Preset {
   readonly determinism: (search: Search) => number
   readonly coverage: (search: Search) => number
@@ -71,7 +71,7 @@ const ofCode: Preset = {
 const ofUs: Preset = {
   determinism: ({ model }) => ({ none: 1, recorded: 0.5, live: 0 })[model],
   coverage: ({ answered, asked }) => answered.length / asked.length,
-  // a file does not change; of a service that nobody has an estimate for, nothing is made up
+  // a file does not change; a service without an estimate has no value
   stability: ({ delivered, atHand }) => {
     const known = delivered.flatMap((source) => (atHand.has(source) ? 1 : (stability.get(source) ?? [])))
     if (known.length > 0) return Quantity.defined(mean(known))

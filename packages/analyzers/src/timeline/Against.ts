@@ -32,9 +32,10 @@ const Output = Schema.Struct({
 })
 
 /**
- * Two timelines beside each other, the earlier or other one first.
+ * A comparison of two timelines, the earlier or other one first.
  *
- * - `types`, `periods` the first year of each and how many milestones there are, in both; `later` years from the one to the other, null where one has none
+ * - `types`, `periods` the first year of each and how many milestones there are, in both
+ * - `later` years from the one to the other, null where one has none
  * - `added`, `gone` works that are in the second alone, and in the first alone; `changed` those which the two describe differently, and in what.
  *   `published` is empty where the work has no date
  */
@@ -56,7 +57,7 @@ const namedIn = ({ works }: Side) => {
   }
 }
 
-/** Two timelines beside each other; works of one id are one work. */
+/** Compares two timelines; works of one id are one work. */
 export const against = (before: Side, after: Side): AgainstOutput => {
   const [old, fresh] = [namedIn(before), namedIn(after)]
   const { added, gone, changed } = difference(before.timeline, after.timeline)
@@ -132,7 +133,7 @@ const worksTable = (title: string, all: AgainstOutput["added"]): Analyzer.Titled
 })
 
 /**
- * What is said of two timelines beside each other: no analyzer, because an analyzer reads one result.
+ * A comparison of two timelines: no analyzer, because an analyzer reads one result.
  *
  * - empty: two timelines without a work have no rows, and no differences
  */

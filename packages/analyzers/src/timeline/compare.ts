@@ -110,7 +110,7 @@ const comparedBy = (
   })
 
 /**
- * The timelines of two topics beside each other: when each type of milestone and each period began, and how many milestones there are.
+ * Compares the timelines of two topics: when each type of milestone and each period began, and how many milestones there are.
  *
  * - empty: what neither of them has is left out
  */

@@ -8,7 +8,7 @@ export interface Dated {
 
 const order = periods.map(([period]) => period)
 
-/** The period that most of some works have of their own; of two alike, the earlier one; undefined when none has one. */
+/** The most frequent period of some works, of equally frequent ones the earlier; undefined when no work has one. */
 const usual = (own: ReadonlyArray<Period>): Period | undefined => {
   const counts = new Map<Period, number>()
   for (const period of own) counts.set(period, (counts.get(period) ?? 0) + 1)
@@ -16,8 +16,8 @@ const usual = (own: ReadonlyArray<Period>): Period | undefined => {
 }
 
 /**
- * The period of each milestone: by its type, and where the type says nothing of it (a breakthrough, a highly cited work, a cohort study) that which most
- * others of its year have; without those, of the year before and the year after; else unassigned.
+ * The period of each milestone by its type. Some types say nothing of it (a breakthrough, a highly cited work, a cohort study). They have the most
+ * frequent period of the year, else of the year before and the year after, else none.
  *
  * - empty: null for a work that is no milestone
  */

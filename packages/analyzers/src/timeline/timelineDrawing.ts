@@ -40,7 +40,7 @@ const ticksOf = (from: number, to: number): ReadonlyArray<number> => {
 /** A place in pixels, to a tenth. */
 export const round = (x: number): string => String(Math.round(x * 10) / 10)
 
-/** Where years stand from left to right, from the first of them to the last; a year alone stands in the middle. */
+/** The position of years from left to right, from the first to the last; a single year is in the middle. */
 export const acrossOf = (years: ReadonlyArray<number>) => {
   const [from, to] = years.length === 0 ? [0, 0] : rangeOf(years)
   const x = (year: number) => (from === to ? width / 2 : left + 14 + ((year - from) / (to - from)) * (width - left - right - 28))
@@ -56,8 +56,8 @@ export const yearLines = ({ x, ticks }: ReturnType<typeof acrossOf>, from: numbe
   ])
 
 /**
- * Milestones by branch and year as SVG: one line for each branch that has some, a disc for each year with the number of its works beside it, and the
- * periods of research below. It follows the reader's light or dark scheme; the names are words, so that no colour is needed.
+ * Milestones by branch and year as SVG. Each branch with milestones has a line, with a disc and a number of works for each year. Periods of research
+ * are below. It follows the reader's light or dark scheme; the names are words, so that no colour is needed.
  */
 export const timelineDrawing = (title: string, points: ReadonlyArray<Point>, spans: ReadonlyArray<Span>): string => {
   const across = acrossOf(points.map(({ year }) => year))

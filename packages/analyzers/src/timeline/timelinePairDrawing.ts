@@ -16,8 +16,8 @@ const mark = (place: 0 | 1, x: number, y: number): string =>
     : `<rect class="f" x="${round(x - 5)}" y="${y - 5}" width="10" height="10"/>`
 
 /**
- * When each type of milestone began in two timelines, as SVG: a ring for the first timeline, a square for the second, a line between them. It follows
- * the reader's light or dark scheme; ring and square are told apart without colour.
+ * When each type of milestone began in two timelines, as SVG. A line joins a ring for the first timeline and a square for the second. It follows the
+ * reader's light or dark scheme; ring and square differ without colour.
  *
  * - `names` of the two timelines
  */

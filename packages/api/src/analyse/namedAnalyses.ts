@@ -40,6 +40,7 @@ export const namedAnalyses = {
   }
 } as const satisfies Readonly<Record<string, NamedAnalysis>>
 
+/** The name of an analysis in `namedAnalyses`. */
 export type AnalysisName = keyof typeof namedAnalyses
 
 /** All names, in display order. */

@@ -35,6 +35,7 @@ export type ReproducedEffect = typeof ReproducedEffect.Type
 export const Ordering = Schema.Struct({ topic: Schema.String, tauUnion: Value, rbo: Value })
 export type Ordering = typeof Ordering.Type
 
+/** The closeness of a system as plain data. */
 export const closeness = ({ original, reproduced, rmse, p, ...one }: ReportReproduction.Closeness): Closeness => ({
   ...one,
   original: valueOf(original),
@@ -43,12 +44,14 @@ export const closeness = ({ original, reproduced, rmse, p, ...one }: ReportRepro
   p: valueOf(p)
 })
 
+/** The reproduced effect of a system as plain data. */
 export const effect = ({ effectRatio, deltaRelativeImprovement, ...one }: ReportReproduction.ReproducedEffect): ReproducedEffect => ({
   ...one,
   effectRatio: valueOf(effectRatio),
   deltaRelativeImprovement: valueOf(deltaRelativeImprovement)
 })
 
+/** The agreement of two orderings as plain data. */
 export const ordering = ({ topic, tauUnion, rbo }: ReportReproduction.Ordering): Ordering => ({
   topic,
   tauUnion: valueOf(tauUnion),

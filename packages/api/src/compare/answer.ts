@@ -25,6 +25,7 @@ const run = {
   missing: Schema.Array(Schema.String).annotate({ description: "Judged topics without a ranking, which count 0." })
 }
 
+/** The mean of one run, without its difference from the baseline. */
 export const ComparedRun = Schema.Struct(run).annotate({ description: "The mean of a run that was compared." })
 
 /** A run against the baseline. */

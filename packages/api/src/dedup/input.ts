@@ -29,6 +29,7 @@ export interface Compared extends Input {
   readonly features: Dedup.Features
 }
 
+/** All records in order, each decoded when the caller reaches it. */
 export function* recordsOf({ ids, recordOf }: Pick<Input, "ids" | "recordOf">): Generator<SourceRecord> {
   for (let row = 0; row < ids.length; row++) yield recordOf(row)
 }

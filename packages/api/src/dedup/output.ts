@@ -23,6 +23,7 @@ export const formatOf = (file: string): Format | undefined => {
 /** Whether a format holds the merged records. */
 export const isOfRecords = (format: Format): format is Bibliography.Format => format !== "json" && format !== "html"
 
+/** A format in which duplicates or merged records are written. */
 export type Format = (typeof formats)[number]
 
 type Ids = Input["ids"]

@@ -9,9 +9,11 @@ export { compats } from "@litfuse/eval/Run"
 
 const numbers = Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.Number))
 
+/** Scores of documents by topic and document id. */
 export const Scores = numbers.annotate({ description: 'Scores of documents by topic: `{ "1": { "d1": 12.5, "d2": 11.0 } }`.' })
 export type Scores = typeof Scores.Type
 
+/** Relevance grades of documents by topic and document id. */
 export const Grades = numbers.annotate({ description: 'Grades of documents by topic: `{ "1": { "d1": 2, "d2": 0 } }`; whole numbers.' })
 
 /** Rows as in data frames. */

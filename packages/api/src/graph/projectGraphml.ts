@@ -2,7 +2,7 @@
 import * as Escape from "@litfuse/engine/Escape"
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { ProjectGraph } from "@litfuse/project/ProjectGraph"
-import * as GraphReader from "@litfuse/project/graph/GraphReader"
+import * as GraphReader from "@litfuse/project/projectGraph/GraphReader"
 
 /** The number of written works and citations. */
 interface Counts {

@@ -2,6 +2,7 @@ import * as Work from "@litfuse/engine/Work"
 
 /** The facets by which works can be filtered. */
 export const names = ["year", "source", "type", "access", "retraction"] as const
+/** The name of a facet. */
 export type Name = (typeof names)[number]
 
 /** The selected values of each facet: a work must have one of the values of every facet. A facet without values selects all works. */

@@ -40,5 +40,6 @@ export const way = {
   depth: Field.or(about(Field.upTo(most.hops), "The most citations between a work and the start works."), 1)
 }
 
+/** A request for the citations of some works. */
 export const Request = Schema.Struct(fields)
 export type Request = typeof Request.Type

@@ -9,7 +9,7 @@ export const mergeParams = (below: unknown, above: unknown): unknown =>
     : above
 
 /** A value under a path of names: `fields.title.weight` and 2 are `{ fields: { title: { weight: 2 } } }`. */
-export const nestParam = (path: string, value: unknown): Params =>
+const nestParam = (path: string, value: unknown): Params =>
   path.split(".").reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Params
 
 /** Parameters with others, named by path, laid over them. */

@@ -9,7 +9,7 @@ import * as Tex from "../Tex.ts"
 import { kindOf, types } from "./kinds.ts"
 
 /** The targets of BibTeX and BibLaTeX fields, and of those that reference managers add. */
-export const fieldMap: FieldMap = {
+const fieldMap: FieldMap = {
   title: "title",
   // in BibLaTeX this is the title before translation
   origtitle: "originalTitle",

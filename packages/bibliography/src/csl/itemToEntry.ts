@@ -11,7 +11,7 @@ import type { FieldMap } from "../FieldMap.ts"
  *
  * - source: https://docs.citationstyles.org/en/stable/specification.html#appendix-iv-variables, read from a stored copy
  */
-export const fieldMap: FieldMap = {
+const fieldMap: FieldMap = {
   title: "title",
   "original-title": "originalTitle",
   author: "name",

@@ -27,6 +27,7 @@ export const mostCells = 20_000_000
 /** Limit on a row and on a shared text. Units: UTF-16 units of XML. */
 const mostSize = 8 * 1024 * 1024
 
+/** The error for a workbook with more than `mostCells` cells. */
 export const tooManyCells = (file: string): DatasetError =>
   badLine(
     file,

@@ -14,6 +14,7 @@ const small = 4 * 1024 * 1024
 /** Packed bytes are passed on in such pieces, so that unpacking stops soon after the limit. */
 const step = 64 * 1024
 
+/** Whether bytes begin like a ZIP archive, the container of an Excel workbook. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 /** Whether bytes begin like a workbook in Excel's old format, or one with a password. */

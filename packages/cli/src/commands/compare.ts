@@ -13,7 +13,7 @@ import { compactTable, compactLatex } from "@litfuse/api/compare/compactTable"
 import { latex } from "@litfuse/api/compare/latex"
 import { compactMarkdown, markdown } from "@litfuse/api/compare/markdown"
 import { comparePage } from "@litfuse/api/compare/comparePage"
-import { csv, json } from "../compare/ComparisonText.ts"
+import * as ComparisonText from "../compare/ComparisonText.ts"
 import { printSections } from "../compare/printSections.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
@@ -101,8 +101,8 @@ export const compare = Command.make(
     if (format === "tex") yield* Console.log(printable(latex(compared, hasDetails), "lines"))
     if (format === "md") yield* Console.log(markdown(compared, hasDetails))
     if (format === "html") yield* Console.log(comparePage(compared).trimEnd())
-    if (format === "json") yield* Console.log(json(compared))
-    if (format === "csv") yield* Effect.fromResult(TextFile.write("-", [csv(compared), "\n"]))
+    if (format === "json") yield* Console.log(ComparisonText.json(compared))
+    if (format === "csv") yield* Effect.fromResult(TextFile.write("-", [ComparisonText.csv(compared), "\n"]))
   })
 ).pipe(
   Command.withExamples([

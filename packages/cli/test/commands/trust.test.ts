@@ -76,8 +76,8 @@ describe("the user's own file", () => {
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", secret)
     const file = asUser(elsewhere(server.origin))
     const { err } = await litfuse(words, { "one.pipeline.yaml": one })
-    expect(err.split("\n").filter((line) => line.includes(server.origin) && line.includes(" is asked at "))).toEqual([
-      `litfuse: openalex is asked at ${server.origin} (${file}:3)`
+    expect(err.split("\n").filter((line) => line.includes(server.origin) && line.includes(": requests go to "))).toEqual([
+      `litfuse: openalex: requests go to ${server.origin} (${file}:3)`
     ])
     expect(err.match(/^litfuse: openalex takes its key from AWS_SECRET_ACCESS_KEY .*$/gm)).toEqual([
       `litfuse: openalex takes its key from AWS_SECRET_ACCESS_KEY (${file}:5)`
@@ -91,9 +91,9 @@ describe("the user's own file", () => {
     const server = await listening()
     asUser(`${elsewhere(server.origin)}  doaj: { origin: "${server.origin}" }\n`)
     const recorded = await litfuse(["search", "heart", "--source", "openalex", "--record", "tape"], {})
-    expect(recorded.err).toContain("litfuse: openalex is asked at ")
+    expect(recorded.err).toContain("litfuse: openalex: requests go to ")
     expect(recorded.err).not.toMatch(/doaj|takes its key/)
-    expect((await again("search heart --source openalex --replay tape")).err).not.toContain("is asked at")
+    expect((await again("search heart --source openalex --replay tape")).err).not.toContain("requests go to")
   })
 
   it("comes after the variable of the same service, which stderr names", async () => {
@@ -101,7 +101,7 @@ describe("the user's own file", () => {
     asUser(elsewhere("http://127.0.0.1:1"))
     vi.stubEnv("LITFUSE_UPSTREAM_OPENALEX", server.origin)
     const { err } = await litfuse(["search", "heart", "--source", "openalex"], {})
-    expect(err).toContain(`litfuse: openalex is asked at ${server.origin} (LITFUSE_UPSTREAM_OPENALEX)\n`)
+    expect(err).toContain(`litfuse: openalex: requests go to ${server.origin} (LITFUSE_UPSTREAM_OPENALEX)\n`)
     expect(err).not.toContain("127.0.0.1:1 ")
   })
 

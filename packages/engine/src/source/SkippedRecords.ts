@@ -9,8 +9,10 @@ export interface SkippedRecords {
 
 const mostShown = 3
 
+/** A new list, without any skipped record. */
 export const none = (): SkippedRecords => ({ count: 0, first: [] })
 
+/** Counts a skipped record, and keeps the problem of the first few. */
 export const skip = (into: SkippedRecords, what: string): void => {
   into.count++
   if (into.first.length < mostShown) into.first.push(what)

@@ -15,6 +15,7 @@ export interface CollectedPages {
   effectiveQuery: string | undefined
 }
 
+/** The state before the first page. */
 export const noPages = (): CollectedPages => ({ records: [], notices: [], total: undefined, effectiveQuery: undefined })
 
 /** Collection ends after this many pages without a new record. */
@@ -48,6 +49,7 @@ export const runGuarded = <A>(
 
 const isSame = (a: Notice.Notice) => (b: Notice.Notice) => a.code === b.code && a.subject === b.subject && a.text === b.text
 
+/** Adds the notices that the list does not contain yet. */
 export const addNotices = (into: Array<Notice.Notice>, notices: ReadonlyArray<Notice.Notice>): void => {
   for (const notice of notices) if (!into.some(isSame(notice))) into.push(notice)
 }

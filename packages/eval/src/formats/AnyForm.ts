@@ -13,7 +13,7 @@ import * as TrecRun from "./TrecRun.ts"
 /** A file of TREC's form is refused at its first line when it has another form. */
 const isOtherForm = ({ reason }: DatasetError): boolean => reason._tag === "BadLine" && reason.line === 1
 
-/** The error of a file of no known form; a table with unknown columns is told which ones would have been read. */
+/** The error of a file of no known form; for a table with unknown columns it names the known ones. */
 const withHint = (failure: DatasetError, bytes: Uint8Array, kind: Rows.Kind): DatasetError => {
   const { reason } = failure
   return reason._tag === "BadLine" && Rows.hasSeparators(bytes)

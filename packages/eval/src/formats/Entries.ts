@@ -5,7 +5,7 @@ import type { IdPool } from "../IdPool.ts"
  * The contents of a TREC file, line by line in its order: a topic, a document, and its score or grade. Documents are numbers of a pool.
  *
  * - shape: `topics` by name, numbered as they are first met; the three arrays have `size` entries, and room for more. `breaks` are pairs of an entry
- *   and what its line is ahead of it, for the first entry and each one before which lines were passed over
+ *   and how far its line is ahead, for the first entry and each one after skipped lines
  */
 export interface Entries {
   readonly ids: IdPool
@@ -56,7 +56,7 @@ export const topic = ({ topics }: Entries, name: string): number => {
   return number
 }
 
-/** Remembers that the next entry stands on a line. */
+/** Remembers the line of the next entry. */
 const standsOn = ({ breaks, size }: Entries, line: number): void => {
   if (breaks[breaks.length - 1] !== line - size) breaks.push(size, line - size)
 }

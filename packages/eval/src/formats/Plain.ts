@@ -3,7 +3,7 @@ import * as TextColumns from "@litfuse/files/TextColumns"
 import * as Decimal from "@litfuse/files/Decimal"
 import * as Entries from "./Entries.ts"
 
-/** Where a column stands in the file. */
+/** The position of a column in the file. */
 export interface Place {
   start: number
   end: number
@@ -25,12 +25,12 @@ const smallE = 101
 const highestGrade = 32_767
 
 /**
- * Reads plain lines from the cursor's place on: the columns of a run (`tag` is given, and told where the last tag stands) or of qrels, a decimal of
- * up to 19 digits, with an exponent or without, or a grade without sign but minus, an end of LF or CRLF. At any other line, valid or not, the cursor
- * stops, and the strict reader reads that line.
+ * Reads plain lines from the cursor on: the columns of a run or of qrels. For a run, `tag` is given, and set to the position of the last tag. Scores
+ * are decimals of up to 19 digits, with an exponent or without. Grades have no sign but minus, and lines end with LF or CRLF. At any other line,
+ * valid or not, the cursor stops, and the strict reader reads that line.
  *
- * It is one loop for both kinds of files, with calls only for new topics and for documents. A command that reads two files and ends spends most of
- * its time in code that is not compiled yet, and a single loop is compiled early. This halves the time of reading.
+ * It is one loop for both kinds of files, with calls only for new topics and for documents. A short command spends most of its time in code that is
+ * not compiled yet, and a single loop is compiled early. This halves the time of reading.
  */
 export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined): void => {
   const { bytes } = cursor

@@ -10,8 +10,8 @@ const highest = 32_767
 /**
  * How the judgements of a collection are written, and what they mean.
  *
- * - `duplicates`: a document judged twice in a topic is an error, or counts with its best grade; "error" unless told otherwise
- * - `grades`: the grade of each code of the file, where codes are no grades (Cranfield's best is 1); a code that is not there is an error
+ * - `duplicates`: a document judged twice in a topic is an error, or counts with its best grade; the default is "error"
+ * - `grades`: the grade of each code of the file, where codes are no grades (Cranfield's best is 1). Any other code is an error
  */
 export interface Options {
   readonly duplicates?: "error" | "best"
@@ -63,7 +63,7 @@ export const gradeOf = ({ grades }: Options, file: string, code: number, line: n
 /**
  * Adds the judgement of one line; line 0 where a file has no useful lines.
  *
- * - errors: `BadLine` for a code that is no grade, for a grade that is not a whole number of 16 bits, and for a document judged twice
+ * - errors: `BadLine` for a code that is no grade, a grade that is not a whole number of 16 bits, and a document judged twice
  */
 export const add = (into: Builder, topicId: string, id: string, code: number, line: number): DatasetError | undefined => {
   const { file, options, topics } = into

@@ -46,8 +46,8 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const expectedOf = (kind: Kind): string => (kind === "score" ? "a decimal number as score" : "a whole number as grade")
 
 /**
- * The columns of one line, in quotes or not; undefined where a quote does not close. Names of topics and documents have no line ends, so a record is a
- * line, and csv-parse is not needed here: loading it takes a tenth of the time in which a short `litfuse eval` starts.
+ * The columns of one line, in quotes or not; undefined where a quote does not close. Names of topics and documents have no line ends, so a record is
+ * a line. So csv-parse is not needed: loading it takes a tenth of the time in which a short `litfuse eval` starts.
  */
 const columnsOf = (line: string, delimiter: string): ReadonlyArray<string> | undefined => {
   if (!line.includes('"')) return line.split(delimiter)
@@ -70,7 +70,7 @@ const columnsOf = (line: string, delimiter: string): ReadonlyArray<string> | und
   return columns
 }
 
-/** One of the three columns that a header has twice, so that nobody knows which is meant. */
+/** One of the three columns that a header has twice, which makes it ambiguous. */
 const twiceIn = (columns: ReadonlyArray<string>, places: Places): string | undefined =>
   Object.values(places)
     .map((place: number) => columns[place]!)
@@ -147,7 +147,7 @@ const inList = (rows: ReadonlyArray<unknown>, file: string, kind: Kind, visit: V
 }
 
 /**
- * Shows the rows of a list, as a script has them: objects with a topic, a document and a number, under the names that files may have.
+ * Shows the rows of a list from a script: objects with a topic, a document and a number, under the names of columns.
  *
  * - errors: `BadLine` for a row that is none
  */
@@ -208,12 +208,12 @@ export const hasForm = (bytes: Uint8Array, kind: Kind): boolean => {
 }
 
 /**
- * Shows what a run or judgements hold that are no TREC file but a form of other tools: a table (CSV, TSV, with semicolons) whose header names a topic,
- * a document and a number; or JSON, `{topic: {document: number}}` or a list of rows with such names. Other columns are not read.
+ * Shows the rows of a run or of judgements in a form of other tools. A table (CSV, TSV, with semicolons) has a header with a topic, a document and a
+ * number. JSON is `{topic: {document: number}}` or a list of rows with such names. Other columns are not read.
  *
  * - shape: `bytes` of which `hasForm` is true
  * - empty: a table of a header alone, and JSON without an entry, show nothing
- * - errors: `BadLine` for a row without topic, document or number, for a name twice in a header or an object, and for what is no CSV or no JSON
+ * - errors: `BadLine` for a row without topic, document or number, a name twice in a header or an object, and other text
  * - agrees with: BEIR's `qrels/*.tsv` and results; `Run.from_file` and `Qrels.from_file` of ranx (JSON), its data frames (CSV); ir_measures' and PyTerrier's
  *   columns
  */

@@ -17,12 +17,13 @@ const neighbour = (value: number, step: 1 | -1): number => {
 const below = (higher: number): number => neighbour(Math.fround(higher), -1)
 const above = (lower: number): number => neighbour(Math.fround(lower), 1)
 
-/** Whether a hit stands before the one after it as their ids alone have it. */
+/** Whether a hit is before the next one by their ids alone. */
 const areIdsInOrder = (ids: ReadonlyArray<string>, next: number): boolean => Ids.compare(ids[next - 1]!, ids[next]!) > 0
 
 /**
- * True when both trec_evals put a hit before the next: one compares doubles, the other 32-bit floats, and of equal scores the higher id comes first.
- * Rounding never inverts two doubles; it can only make them equal. Ids are compared only where scores are equal, because that takes longer than all else.
+ * True when both trec_evals put a hit before the next. One compares doubles, the other 32-bit floats, and of equal scores the higher id is first.
+ * Rounding never inverts two doubles; it can only make them equal. Ids are compared only where scores are equal, because that takes longer than all
+ * else.
  */
 const inOrder = (ids: ReadonlyArray<string>, scores: Float64Array, next: number): boolean => {
   const above = scores[next - 1]!
@@ -31,8 +32,8 @@ const inOrder = (ids: ReadonlyArray<string>, scores: Float64Array, next: number)
 }
 
 /**
- * Scores that both trec_evals sort into the given order. Each score stays as it is unless one of them would place its hit before the one
- * above; then it is lowered to that one's score if the ids are in tie order, else to the 32-bit float below it.
+ * Scores that both trec_evals sort into the given order. A score stays unless one of them would place its hit before the one above. Then it becomes
+ * the score above if the ids are in tie order, else the next lower 32-bit float.
  *
  * - shape: `ids` best first, no id twice; `scores` one per id, never NaN, usually but not necessarily descending
  * - `lowered`: how many differ from what was given. Only where no lower number exists (minus infinity) are scores raised instead

@@ -81,8 +81,8 @@ const preferencesOf = (read: Read, file: string): Result.Result<Preferences, Dat
  * Reads preferences, columns apart by runs of blanks and tabs. Every line is read or the file is refused.
  *
  * - empty: a file without a preference is an error
- * - errors: `BadLine` for a line with other columns, for a level that is no decimal number of at least 0, for a document twice in a sub-group,
- *   and for a group that contradicts itself
+ * - errors: `BadLine` for a line with other columns, and for a level that is no decimal number of at least 0
+ * - errors: `BadLine` for a document twice in a sub-group, and for a group that contradicts itself
  * - agrees with: trec_eval `-R prefs` and `-R qrels_prefs`, but stricter where trec_eval guesses, counts a document twice or aborts
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options): Result.Result<Preferences, DatasetError> => {

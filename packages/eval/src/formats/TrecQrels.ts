@@ -16,7 +16,7 @@ export type Visit = (topic: string, iteration: string, id: string, grade: number
  * The form of a file.
  *
  * - `columns`: 4 for `topic iteration document grade`; 3 for SMART's `topic document grade` (`cranqrel`), where the iteration is empty
- * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); "error" unless told otherwise
+ * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); the default is "error"
  */
 export interface Form {
   readonly columns?: 3 | 4
@@ -81,8 +81,8 @@ const readLines = (
  * qrels hold the sub-topic there.
  *
  * - empty: a file of no line shows nothing
- * - errors: `BadLine` for a line with other columns (an empty line too) and for a grade that is not a whole number of up to nine digits
- *   (trec_eval would read "1.9" as 1 and "abc" as 0)
+ * - errors: `BadLine` for an empty line, for a line with other columns, and for a grade that is no whole number of up to nine digits. In trec_eval
+ *   "1.9" is 1 and "abc" is 0
  */
 export const scan = (bytes: Uint8Array, file: string, visit: Visit, form: Form = {}): Result.Result<void, DatasetError> => {
   const made = TextColumns.make(bytes, file)

@@ -15,10 +15,10 @@ const expected = "topic, Q0, document, rank, score and tag"
 /**
  * Options for cases in which versions of trec_eval or collections differ.
  *
- * - `duplicates`: a document twice in a topic is an error, or stays where it was first with its best score; "error" unless told otherwise
- * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); "error" unless told otherwise
+ * - `duplicates`: a document twice in a topic is an error, or stays where it was first with its best score; the default is "error"
+ * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); the default is "error"
  * - `scores`: "finite" refuses `inf` and decimals beyond the range of a double, because nothing can be computed with them; the default is "any"
- * - `ids`: the pool that the ids go to; joining is fast when the qrels share it. By default the file has a pool of its own
+ * - `ids`: the pool that the ids go to; joining is fast when the qrels share it. By default the file has a separate pool
  * - `order`: hits of each topic as this version sorts them: what `Run.sort` gives, without a copy. By default they are in file order
  */
 export interface Options {
@@ -118,8 +118,8 @@ const reader = (file: string, options: Options): Reader => {
  *
  * - shape: topics in file order, and hits too unless `order` is given, so that `Run.sort` comes next
  * - empty: a file without a hit is an error
- * - errors: `BadLine` for a line with fewer columns, for a score that is no decimal number (trec_eval would read "abc" as 0 and "1,5" as 1),
- *   and for a document twice in a topic, which names the first line
+ * - errors: `BadLine` for a line with fewer columns, and for a score that is no decimal number (in trec_eval "abc" is 0 and "1,5" is 1)
+ * - errors: `BadLine` for a document twice in a topic, which names the first line
  * - agrees with: trec_eval's results files, but stricter where trec_eval guesses
  */
 export const parse = (bytes: Uint8Array, file: string, options: Options = {}): Result.Result<Run.Run, DatasetError> => {
@@ -153,8 +153,8 @@ export interface Printed {
 
 /**
  * Writes a run whose order is authoritative (`Run.sort`, `Run.fromRankings`) as `topic Q0 document rank score tag`, ranks from 1. Scores are written
- * as they are, in the shortest decimal that reads back to the same double, so ties survive; where a trec_eval would see another order,
- * `Scores.keepOrder` lowers the later score. The same text is right for both versions: `Run.sort(parse(print(run)), compat)` has the order of `run`.
+ * in the shortest decimal that reads back to the same double, so ties survive. Where a trec_eval would see another order, `Scores.keepOrder` lowers
+ * the later score. The same text is right for both versions: `Run.sort(parse(print(run)), compat)` has the order of `run`.
  *
  * - empty: a topic without hits leaves no line; a run without hits gives the empty text, which no reader accepts
  * - errors: `BadLine` (with the line that would have been written) for a topic, document or tag that cannot be a column

@@ -8,11 +8,11 @@ export interface Scale {
 }
 
 /**
- * The expected gain per document of a reader who starts at the first rank and goes on from each rank with a probability: what all measures of the
- * C/W/L framework compute, of which each names its own probability.
+ * The expected gain per document of a reader who starts at the first rank and goes on from each rank with a probability. All measures of the C/W/L
+ * framework compute it, each with another probability.
  *
  * - `last` the rank at which the model ends
- * - `onwards` the probability to go on, given the rank (from 1), the gain of the document there, and the sum of all gains up to it, its own included
+ * - `onwards` the probability to go on, given the rank (from 1), the gain of the document there, and the sum of gains through it
  * - units: a ratio in [0, 1]
  * - empty: 0 without hits
  * - source: Moffat, Bailey, Scholer & Thomas, Incorporating user expectations and behavior into the measurement of search effectiveness, TOIS 2017

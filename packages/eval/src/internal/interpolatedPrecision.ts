@@ -7,7 +7,7 @@ export const roundings: readonly ["up", "nearest"] = ["up", "nearest"]
 /**
  * The number of relevant documents that a recall asks for: floor(recall x R + 0.9), or recall x R rounded with halves away from 0.
  *
- * The product and the sum are plain doubles, in this order: at recalls such as 0.1 the result is near a whole number, and the last bit decides.
+ * The product and the sum are plain doubles, in this order. At recalls such as 0.1 the result is near a whole number, and the last bit decides.
  */
 export const requiredRelevant = (recall: number, relevant: number, rounding: Rounding): number => {
   const share = recall * relevant

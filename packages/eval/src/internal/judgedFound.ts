@@ -6,8 +6,8 @@ type Counted = Pick<Frame, "grades" | "relevantAt">
 export const judgedFound = ({ grades, relevantAt }: Counted, rel: number): number => relevantAt(Math.max(0, rel))[grades.length]!
 
 /**
- * Relevant hits among the first k, for interpolated precision. Below a level of 0 trec_eval counts them from the last rank upwards, until as many are
- * found as were judged, so that the first ones are not counted.
+ * Relevant hits among the first k, for interpolated precision. Below a level of 0 trec_eval counts them from the last rank upwards, until it has
+ * found as many as were judged.
  */
 export const foundFromBelow = (frame: Counted, rel: number): Int32Array => {
   const found = frame.relevantAt(rel)

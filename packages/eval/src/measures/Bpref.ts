@@ -18,7 +18,7 @@ export const Bpref = Measure.plugin({
   params: { rel: Measure.level() },
   laws: { unjudgedBlind: true },
   score: ({ grades, relevant, nonRelevant }, { rel: level }) => {
-    // what nobody judged never counts here, whatever the level
+    // an unjudged document never counts here, whatever the level
     const rel = Math.max(0, level)
     const total = relevant(rel)
     if (total === 0) return 0

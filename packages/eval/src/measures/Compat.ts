@@ -2,8 +2,8 @@ import * as Measure from "@litfuse/engine/Measure"
 import { scratchCounts } from "../internal/scratchNumbers.ts"
 
 /**
- * The places of the relevant hits of a ranking in the ideal ranking that is nearest to it: `joins[d]` is the number of documents that are among the
- * first d + 1 of both, but not among the first d. Among documents of one grade the ideal ranking follows the ranking itself.
+ * The places of the relevant hits of a ranking in the nearest ideal ranking. `joins[d]` is the number of documents that are among the first d + 1 of
+ * both, but not among the first d. Among documents of one grade the ideal ranking follows the ranking itself.
  */
 const fillJoins = ({ grades, judged }: Measure.Frame, depth: number): Int32Array => {
   const joins = scratchCounts(0, depth)

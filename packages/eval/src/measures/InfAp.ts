@@ -21,7 +21,7 @@ export const InfAp = Measure.plugin({
   params: { rel: Measure.level() },
   laws: { swapNeverRaises: false },
   score: ({ grades, relevant }, { rel: level }) => {
-    // what nobody judged never counts here, whatever the level
+    // an unjudged document never counts here, whatever the level
     const rel = Math.max(0, level)
     const total = relevant(rel)
     if (total === 0) return 0

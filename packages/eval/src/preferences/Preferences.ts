@@ -1,7 +1,7 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 
-/** How far up somebody put a document within a sub-group: only the order of levels counts, and 0 means not relevant. */
+/** The level of a judged document within a sub-group: only the order of levels counts, and 0 means not relevant. */
 export interface Judged {
   readonly id: string
   readonly level: number
@@ -9,7 +9,7 @@ export interface Judged {
 
 /**
  * The judgements of one user at one time about one topic: sub-groups of documents with levels. Of two documents of a sub-group the one with the
- * higher level is preferred; preferences of several sub-groups follow from each other (a over b, b over c: a over c).
+ * higher level is preferred. Preferences are transitive across sub-groups.
  */
 export interface Group {
   readonly name: string

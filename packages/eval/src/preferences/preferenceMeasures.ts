@@ -63,8 +63,8 @@ const byPair =
   }
 
 /**
- * The preferences of a group without sub-groups when only `kept` documents that are not relevant are left, as trec_eval counts them: it also
- * pairs each document that is not relevant with each of those left, and calls the pair kept when the former stands higher.
+ * The preferences of a group without sub-groups when only `kept` documents that are not relevant are left, as trec_eval counts them. It also pairs
+ * each document that is not relevant with each of those left, and counts the pair as kept when the former is higher.
  */
 const recounted = (group: Counted, retrieved: number, kept: number, scope: Scope): readonly [number, number] => {
   const { order, hasSubgroups } = group
@@ -107,9 +107,9 @@ const number = (id: string, score: PreferenceMeasure["score"]): PreferenceMeasur
 })
 
 /**
- * trec_eval's measures of preferences, in the order in which it prints them: `num_prefs_*` count preferences that are possible and kept,
- * `simp` is the share that is kept, `pair` its mean over pairs of documents, `avgjg` over judgement groups, `avgjg_Rnonrel` the same with the
- * documents that are not relevant brought to the number of those that are.
+ * trec_eval's measures of preferences, in its order of output. `num_prefs_*` count preferences that are possible and kept. `simp` is the share that
+ * is kept, `pair` its mean over pairs of documents, `avgjg` over judgement groups. `avgjg_Rnonrel` is the same with as many documents that are not
+ * relevant as those that are.
  *
  * - units: numbers of preferences, summed over topics; shares in [0, 1], averaged
  * - empty: 0 without preferences

@@ -85,8 +85,8 @@ const writeSummary = (out: Bytes.Bytes, printed: ReadonlyArray<Printed>, tag: st
 }
 
 /**
- * trec_eval's output for one run: a line for each row, its name left-justified to 22 columns, a tab, the topic or `all`, a tab, the value
- * with four decimals or a whole number. Topics come first, in byte order, then the summary.
+ * trec_eval's output for one run, a line for each row: its name left-justified to 22 columns, the topic or `all`, and the value, separated by tabs. A
+ * value has four decimals or is a whole number. Topics come first, in byte order, then the summary.
  *
  * - shape: `evaluation` holds the measures of `Names.measuresOf(rows)`; a row whose measure is not there is left out
  * - units: exact halves round to the even digit, as C does

@@ -64,13 +64,13 @@ const splitName = (text: string): readonly [string, string | undefined] => {
 }
 
 /**
- * The rows that trec_eval prints for its `-m` arguments, in its own order whatever the order of the arguments: names (`map`), names with
- * parameters (`P.5,10`, `iprec_at_recall.0.3`, `set_F.0.5`, `ndcg.1=3,2=9`), nicknames (`official`, `set`, `all_trec`). Of a measure given
- * twice the first parameters count. Cutoffs are sorted.
+ * The rows that trec_eval prints for its `-m` arguments, in the order of trec_eval. Arguments are names (`map`), names with parameters (`P.5,10`,
+ * `iprec_at_recall.0.3`, `set_F.0.5`, `ndcg.1=3,2=9`), or nicknames (`official`, `set`, `all_trec`). Of a measure given twice the first parameters
+ * count. Cutoffs are sorted.
  *
  * - empty: without arguments `official`, as trec_eval
- * - errors: `UnknownMeasure` with the nearest name; `BadParameter` for parameters that the measure does not take, for a cutoff of 0 or less
- *   and for one given twice
+ * - errors: `UnknownMeasure` with the nearest name; `BadParameter` for parameters that the measure does not take, or a cutoff of 0, below, or given
+ *   twice
  * - agrees with: trec_eval `-m`, `-l` (`setting.level`), `-N` (`setting.docs`), `-c` (`setting.isComplete`)
  */
 export const trecRows = (

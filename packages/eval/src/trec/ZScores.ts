@@ -89,10 +89,11 @@ export interface Standardised {
 
 /**
  * Expresses the value of each topic relative to the reference runs: in standard deviations from their mean. A measure that no row prints is looked up
- * under its own name.
+ * under its name.
  *
- * - empty: -1,000,000 where a topic or a measure is not in the reference, NaN where it has no number there, -1,000,000 where it is there without deviation and differs; a topic without a ranking
- *   counts 0 in 9.0.8, and like the others in 10.0
+ * - empty: -1,000,000 where a topic or a measure is not in the reference, or is there without deviation and differs
+ * - empty: NaN where it has no number there
+ * - empty: a topic without a ranking counts 0 in 9.0.8, and like the others in 10.0
  * - agrees with: trec_eval `-Z`
  */
 export const standardise = (

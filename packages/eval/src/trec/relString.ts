@@ -1,7 +1,7 @@
 import { NotInPool } from "@litfuse/engine/Measure"
 
 /**
- * The first grades of a ranking as text: a digit up to 9, `>` above, `-` for a document that is not in the pool, `.` for one judged below 0.
+ * The first grades of a ranking as text: a digit up to 9, `>` above, `-` for an unjudged document, `.` for one judged below 0.
  *
  * - empty: the empty text
  * - agrees with: trec_eval `relstring`

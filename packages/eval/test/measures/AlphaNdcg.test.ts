@@ -14,7 +14,7 @@ describe("alpha_nDCG", () => {
     expect(subtopicValue("alpha_nDCG@1", [covering(0)], [covering(0, 1)])).toBe(0.5)
   })
   it("exceeds 1 for a ranking that beats the greedy ideal", () => {
-    // three documents of two sub-topics each: the greedy one takes x first (the higher id), after which only half is new; a and b share nothing
+    // three documents of two sub-topics each. The greedy ranking takes x first (the higher id), after which only half is new; a and b share nothing
     const covers = { s1: { a: 1 }, s2: { a: 1, x: 1 }, s3: { b: 1, x: 1 }, s4: { b: 1 } }
     const bySubtopic = new Map(Object.entries(covers).map(([subtopic, grades]) => [subtopic, new Map(Object.entries(grades))]))
     const topic = Judgements.make(Qrels.fromSubtopics(new Map([["1", bySubtopic]]))).topics.get("1")!

@@ -9,7 +9,7 @@ import * as MeasureName from "../../src/MeasureName.ts"
 /** A measure by its name, which must parse. */
 export const measure = (name: string): Configured => Result.getOrThrow(MeasureName.parse(name))
 
-/** What a test says about a topic beside the grades of its hits: judged documents that were not retrieved, and the collection's maximum. */
+/** What a test needs of a topic in addition to the grades of its hits: judged documents that were not retrieved, and the collection's maximum. */
 export interface Rest {
   readonly missed?: ReadonlyArray<number>
   readonly maximum?: number
@@ -67,10 +67,7 @@ const canonical = (name: string): string | undefined => {
   return Result.isSuccess(parsed) ? parsed.success.name : undefined
 }
 
-/**
- * Turns the laws of a measure into tests: each law that it claims is checked for every name, and each that it does not claim must have a
- * counter-example that breaks it.
- */
+/** Turns the laws of a measure into tests. Each law that it claims is checked for every name. Each other law must have a counter-example. */
 export const itKeepsItsLaws = (
   names: ReadonlyArray<string>,
   counterExamples: Partial<Record<keyof Laws, CounterExample>> = {},

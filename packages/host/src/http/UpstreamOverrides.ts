@@ -31,7 +31,7 @@ export const origins = (config: Config, tell: (line: string) => void): Readonly<
     {
       get: (_, upstream) => {
         const origin = typeof upstream === "string" ? originOf(config, upstream) : undefined
-        if (origin !== undefined) tell(`${String(upstream)} is asked at ${withoutPassword(origin.address)} (${origin.where})`)
+        if (origin !== undefined) tell(`${String(upstream)}: requests go to ${withoutPassword(origin.address)} (${origin.where})`)
         return origin?.address
       }
     }

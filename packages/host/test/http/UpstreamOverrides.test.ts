@@ -21,11 +21,11 @@ const told = (use: (tell: (line: string) => void) => unknown) => {
 it("reports another address and where it is set: the variable before the user's file, without passwords", () => {
   const of = (id: string) => told((tell) => UpstreamOverrides.origins(config, tell)[id])
   expect(of("other")).toEqual({ value: undefined, lines: [] })
-  expect(of("loop")).toEqual({ value: "http://copy", lines: [`loop is asked at http://copy (${where(3)})`] })
+  expect(of("loop")).toEqual({ value: "http://copy", lines: [`loop: requests go to http://copy (${where(3)})`] })
   vi.stubEnv("LITFUSE_UPSTREAM_LOOP", "http://me:s3cret@here:8080/a@b")
   expect(of("loop")).toEqual({
     value: "http://me:s3cret@here:8080/a@b",
-    lines: ["loop is asked at http://here:8080/a@b (LITFUSE_UPSTREAM_LOOP)"]
+    lines: ["loop: requests go to http://here:8080/a@b (LITFUSE_UPSTREAM_LOOP)"]
   })
 })
 

@@ -9,8 +9,8 @@ export interface Params extends Pick<Lucene.Params, "k1" | "b" | "lengths"> {
 }
 
 /**
- * BM25 of the words plus `pairs` times BM25 of the ordered pairs: two adjacent words of the query count again where they are adjacent in the document.
- * In the field `pairs` they are separate terms, with their own df and lengths.
+ * BM25 of the words plus `pairs` times BM25 of the ordered pairs. Adjacent words of the query count again where they are adjacent in the document. In
+ * the field `pairs` they are separate terms, with their own df and lengths.
  *
  * Words with only stop words between them are adjacent. It is the ordered part of the sequential dependence model, with BM25 instead of its language
  * models.

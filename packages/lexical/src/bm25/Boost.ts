@@ -56,16 +56,15 @@ const addBoosted = (
 }
 
 /**
- * The formula of PubMed Search MCP: Lucene's idf, `tf * (k1 + 1)` saturated over the whole text, and the result times beta when the document has
- * the term in its title or among its headings. The factor multiplies the saturated weight, so with a factor of 2, a word in the title counts twice as
- * much as one in the text alone.
+ * The formula of PubMed Search MCP: Lucene's idf, with `tf * (k1 + 1)` saturated over the whole text. The result is multiplied by beta when the
+ * document has the term in its title or among its headings. So with beta 2, a word in the title counts twice as much as one in the text alone.
  *
  * `text` must contain what `title` and `headings` contain: a term that is not in `text` has tf 0 and gives nothing. Whether a heading's
  * single words count, or only the heading as a whole, is the index's choice (`words` or `phrases`).
  *
  * - units: at least 0
  * - empty: a document without any of the words in `text` has no score
- * - source: the paper of PubMed Search MCP, section on BM25; it leaves open what counts for a term in title and headings, and what is one term
+ * - source: the paper of PubMed Search MCP, section on BM25. It defines neither what counts for a term in title and headings, nor what is one term
  */
 export const Boost: Scorer.Variant<Params, "text" | "title" | "headings"> = {
   id: "bm25-boost",

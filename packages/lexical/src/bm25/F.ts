@@ -9,7 +9,7 @@ export interface FieldParams {
   readonly b: number
 }
 
-/** `k1` for all fields together, and the weight of each: a field without one is not searched; a name that the index does not have is a bug. */
+/** `k1` for all fields together, and the weight of each. A field without a weight is not searched; a name that the index does not have is a bug. */
 export interface Params {
   readonly k1: number
   readonly fields: Readonly<Record<string, FieldParams>>
@@ -40,8 +40,8 @@ const addSums = (into: Accumulator.Accumulator, from: Accumulator.Accumulator, w
 }
 
 /**
- * BM25F: a term's frequencies are corrected for length and weighted field by field, added up, and saturated once:
- * `tf~ = sum of weight_f * tf_f / (1 - b_f + b_f * length_f / average_f)`, score the sum of `idf * tf~ / (k1 + tf~)` with Lucene's idf.
+ * BM25F: a term's frequencies are corrected for length and weighted field by field, added up, and saturated once. So `tf~ = sum of weight_f * tf_f /
+ * (1 - b_f + b_f * length_f / average_f)`, and the score is the sum of `idf * tf~ / (k1 + tf~)` with Lucene's idf.
  *
  * Saturation comes last, so a word in title and text cannot count twice, which adding the scores of fields would do. With one field of
  * weight 1 it is `Lucene`. Give it fields that do not contain each other, and statistics whose `df` counts the documents with the term in

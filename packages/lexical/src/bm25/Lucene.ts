@@ -2,8 +2,9 @@ import * as Lengths from "../Lengths.ts"
 import * as Scorer from "./Scorer.ts"
 
 /**
- * `k1` how much repetitions of a word count, `b` how much length matters (0 to 1); `numerator` `tf` as in Lucene since version 8, or `tf(k1+1)` as
- * before, which changes no order; `lengths` exact, or rounded as Lucene stores them in one byte.
+ * - `k1` how much repetitions of a word count; `b` how much length matters (0 to 1)
+ * - `numerator` `tf` as in Lucene since version 8, or `tf(k1+1)` as before, which changes no order
+ * - `lengths` exact, or rounded as Lucene stores them in one byte
  */
 export interface Params {
   readonly k1: number

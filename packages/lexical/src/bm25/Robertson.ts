@@ -2,8 +2,9 @@ import * as Lengths from "../Lengths.ts"
 import * as Scorer from "./Scorer.ts"
 
 /**
- * `k1`, `b` as in `Lucene`. `floor`: the weight of a word in more than half of the documents is negative; `zero` raises it to 0; `none` keeps it, so
- * that such a word lowers the score of a document.
+ * - `k1`, `b` as in `Lucene`
+ * - `floor` what to do with the negative weight of a word in more than half of the documents: `zero` raises it to 0. With `none` such a word lowers
+ *   scores
  */
 export interface Params {
   readonly k1: number

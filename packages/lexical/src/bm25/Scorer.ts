@@ -35,8 +35,8 @@ export interface Scope<Field extends string = string> {
 /**
  * Everything that a score needs and that does not depend on parameters: the query's terms joined with the documents.
  *
- * - shape: `counts[t]` and `df[t]` for each term of the query that the index knows; `N` and `df` from the statistics, `df` at least 1 and
- *   `N` at least the largest `df`, so that a term which the statistics have never seen still has a finite weight
+ * - shape: `counts[t]` and `df[t]` for each term of the query that the index knows; `N` and `df` are from the statistics. `df` is at least 1 and `N`
+ *   at least the largest `df`, so that a term without statistics has a finite weight
  * - empty: no term known, nothing matches
  */
 export interface Prepared<Field extends string = string> {
@@ -52,7 +52,7 @@ export interface Prepared<Field extends string = string> {
  * One formula of the BM25 family.
  *
  * - shape: `add` adds the weight of each query term to each document that holds it, term after term in the query's order
- * - `saturated` the same formula as weights and norms, where it is a sum of `weight * tf / (tf + norm)`: a search may then skip documents that cannot
+ * - `saturated` the same formula as weights and norms, where it is a sum of `weight * tf / (tf + norm)`. A search may then skip documents that cannot
  *   be among the best
  */
 export interface Variant<Params, Field extends string = "text"> {

@@ -41,7 +41,7 @@ const kept = new WeakMap<object, Map<string, ReadonlyArray<Associated>>>()
 
 /**
  * The headings that documents associate with the words of a query, strongest first; of equally strong ones those that come first by code unit. The
- * strength of a heading is the sum over the words of how strongly it goes with each: an entry vocabulary, built from documents that have headings.
+ * strength of a heading is the sum of its association with each word. This is an entry vocabulary, built from documents that have headings.
  *
  * - `dfShare` a heading of a larger share of the documents is left out: it says little
  * - empty: without headings, or with words that no document contains, none

@@ -28,7 +28,7 @@ export interface Params {
 /**
  * A method to expand a query by the documents that it found.
  *
- * - `weigh` new weights of terms, from those of the query (how often each term is written) and the first documents, best first; at least one of each
+ * - `weigh` new weights of terms, from the frequencies in the query and the first documents, best first; at least one of each
  */
 export interface Method<P extends Params> {
   readonly id: string
@@ -80,7 +80,7 @@ const frequenciesOf = <Field extends string>(
 }
 
 /**
- * Expands a query: a first search finds documents, their terms are weighted with those of the query, and the result is the query for a second search.
+ * Expands a query. A first search finds documents; their terms, weighted with those of the query, are the query for a second search.
  *
  * - `fields` whose terms may be added
  * - empty: a query that finds nothing, or a method that takes no documents, does not change the query

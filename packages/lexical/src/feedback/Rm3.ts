@@ -9,7 +9,7 @@ export interface Params extends Feedback.Params {
  * RM3: the terms of the first documents, weighted by the scores of the documents, mixed with the original query.
  *
  * `weight(t) = share * tf(t, query) / |query| + (1 - share) * P(t)`, where `P` is the sum over documents of `score(d) * tf(t, d) / |d|`, cut to the
- * heaviest terms and scaled to the sum 1; of each document only its most frequent terms are read.
+ * heaviest terms and scaled to the sum 1. Of each document only the most frequent terms are read.
  *
  * - units: weights sum to 1
  * - source: Lavrenko, Croft, SIGIR 2001; Abdul-Jaleel et al., TREC-13, 2004

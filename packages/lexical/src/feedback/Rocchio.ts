@@ -6,8 +6,8 @@ export interface Params extends Feedback.Params {
 }
 
 /**
- * Rocchio's feedback from documents taken as relevant: `query / |query| + beta * mean`, where `mean` is that of the documents' vectors of term
- * frequencies, each of length 1, cut to its heaviest terms and brought to length 1 again.
+ * Rocchio's feedback from documents taken as relevant: `query / |query| + beta * mean`. `mean` is the mean of the documents' vectors of term
+ * frequencies, each of length 1. It is cut to its heaviest terms and normalised to length 1.
  *
  * - units: at least 0; the weights of the query alone have length 1
  * - source: Rocchio, in Salton (ed.), The SMART Retrieval System, 1971; without documents taken as not relevant

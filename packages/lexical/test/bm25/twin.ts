@@ -104,8 +104,8 @@ const scoreAlone = <Params>(variant: Scorer.Variant<Params, Corpora.Fields>, par
 }
 
 /**
- * The rules of requirement X-5 for a formula with fixed statistics: a score is never negative, one more occurrence instead of another word raises it,
- * one more unrelated word never does.
+ * The rules of requirement X-5 for a formula with fixed statistics. A score is never negative. One more occurrence in the position of another word
+ * raises it; one more unrelated word never does.
  */
 export const behaves = <Params>(
   variant: Scorer.Variant<Params, Corpora.Fields>,

@@ -35,7 +35,7 @@ const firstFound = (documents: ReadonlyArray<Corpora.Words>, query: ReadonlyArra
 /** The words of the corpora of these tests, in some order: what they weigh is a vector over all of them. */
 const vocabulary = ["amber", "birch", "cedar", "dune", "elm", "fern", "grove", "unknown"]
 
-/** Rocchio the slow way, over dense vectors: the direction of the query, and the mean of the directions of the first documents, before it is cut. */
+/** Rocchio over dense vectors, slow: the direction of the query, and the mean direction of the first documents before it is cut. */
 const naiveRocchio = (documents: ReadonlyArray<Corpora.Words>, query: ReadonlyArray<string>, most: number) => {
   const direction = (counts: ReadonlyArray<number>): ReadonlyArray<number> => {
     const length = Math.hypot(...counts)

@@ -39,9 +39,9 @@ describe("WordBreak", () => {
     expect(words(`${"x".repeat(254)}.y`).map((word) => word.length)).toEqual([254, 1])
   })
 
-  // ICU differs from Lucene by intent where the alphabet below has nothing: it cuts Thai, Han, Kana and Hangul by dictionary, emoji are not
-  // words for it, and a Hebrew word may end in several quotation marks. Its own `isWordLike` looks at a segment's last character only, so
-  // what makes a word is asked here.
+  // ICU differs from Lucene by intent outside the alphabet below. It segments Thai, Han, Kana and Hangul by dictionary. Emoji are not words for it,
+  // and a Hebrew word may end in several quotation marks. Its own `isWordLike` looks at a segment's last character only, so what makes a word is
+  // asked here.
   it("agrees with Intl.Segmenter on alphabets and their punctuation", () => {
     const segmenter = new Intl.Segmenter("en", { granularity: "word" })
     const alphabet = [..."aZéßжΩσ7٣½_ -'’.,:;·/(\u0301\u00ad\u200d\u2044\u202f\u200b\n"]

@@ -27,9 +27,9 @@ const wrap = (name: string, text: string): string => {
 }
 
 /**
- * - source: arXiv API User's Manual, 5.1 "Details of Query Construction", https://info.arxiv.org/help/api/user-manual.html (as stored 2026): fields,
- *   AND, OR, ANDNOT, brackets, phrases and `submittedDate`; no wildcards, and nothing near anything. A word without a field is searched in all
- *   of them
+ * - source: arXiv API User's Manual, 5.1 "Details of Query Construction", https://info.arxiv.org/help/api/user-manual.html (as stored 2026). It has
+ *   fields, AND, OR, ANDNOT, brackets, phrases and `submittedDate`, but neither wildcards nor proximity. A word without a field is searched in all of
+ *   them
  */
 const system: System = {
   name: "arXiv",

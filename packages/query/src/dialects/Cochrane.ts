@@ -18,12 +18,14 @@ const name = "the Cochrane Library"
  * outside the search.
  *
  * - source: Cochrane Library, "Search manager help", https://cochranelibrary.com/search-manager-help: words without an operator are joined by AND, a
- *   phrase is in quotation marks; Ulster University, https://guides.library.ulster.ac.uk/c.php?g=632096&p=4745794: NEAR is NEAR/6, NEAR/n has
- *   words within n words of each other in either order, `?` is one character and `*` any number; Azusa Pacific University,
- *   https://apu.libguides.com/cochranelibrary/search: a phrase takes no wildcard, and NEXT is between its words; University of South Australia,
- *   https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: `[mh ^"health education"]` is the heading alone (all as stored 2026).
- *   University College London says that `?` is one character or none, https://library-guides.ucl.ac.uk/cochrane/textword-search. The codes of fields
- *   other than title, abstract, keyword, and of qualifiers, are from memory
+ *   phrase is in quotation marks
+ * - source: Ulster University, https://guides.library.ulster.ac.uk/c.php?g=632096&p=4745794: NEAR is NEAR/6. NEAR/n has words within n words of each
+ *   other in either order, `?` is one character and `*` any number
+ * - source: Azusa Pacific University, https://apu.libguides.com/cochranelibrary/search: a phrase takes no wildcard, and NEXT is between its words
+ * - source: University of South Australia, https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: `[mh ^"health education"]` is
+ *   the heading alone (all as stored 2026). University College London says that `?` is one character or none,
+ *   https://library-guides.ucl.ac.uk/cochrane/textword-search. The codes of fields other than title, abstract, keyword, and of qualifiers, are from
+ *   memory
  */
 const rows: Rows = [
   ["ti,ab,kw", fields("title", "abstract", "keyword", "heading")],

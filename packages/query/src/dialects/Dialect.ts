@@ -3,7 +3,7 @@ import type { Query } from "../Query.ts"
 import type { Place } from "../syntax/Node.ts"
 
 /**
- * A part of a text that is in the tree: a leaf with its meaning, or an operator, a bracket, a field, the number of a line.
+ * A part of a text that is in the tree: a leaf with its meaning, an operator, a bracket, a field or a line number.
  *
  * - `isSyntax` whether it is written with words that are not searched: a limit, a heading, a date
  */

@@ -13,9 +13,9 @@ const rangeOf = (range: Range, say: Say): string | undefined => {
 }
 
 /**
- * - source: DOAJ API, "How-To Guide on Search API", https://doaj.org/api/v4/docs (as stored 2026), and the service's own code,
- *   https://github.com/DOAJ/doaj/blob/develop/portality/api/current/discovery.py (as stored 2026): it refuses wildcards, fuzziness and proximity,
- *   and reads the colon of a field as an ordinary character unless AND or OR is before its name, so that NOT is written AND NOT
+ * - source: DOAJ API, "How-To Guide on Search API", https://doaj.org/api/v4/docs (as stored 2026), and the service's code,
+ *   https://github.com/DOAJ/doaj/blob/develop/portality/api/current/discovery.py (as stored 2026). It refuses wildcards, fuzziness and proximity. The
+ *   colon of a field is an ordinary character unless AND or OR is before its name, so that NOT is written AND NOT
  */
 const system: System = {
   name: "DOAJ",

@@ -17,14 +17,16 @@ const name = "EBSCOhost"
 /**
  * Fields are before the words, `+` explodes a heading, Nn allows up to n words between in any order, Wn in this order.
  *
- * - source: EBSCO, "Query Syntax: Search Tips", http://support.ebsco.com/eit/ws_querysyn_hl.php: `?` is one character, `#` one or none, `*` any number;
- *   EBSCO Help, "How are phrases searched?",
- *   https://help.ebsco.com/interfaces/EBSCO_Guides/EBSCO_Interfaces_User_Guide/How_are_phrases_searched: words without quotation marks are searched as N5
- *   unless the library has set it otherwise; the help text on proximity, as in https://kingsu.libguides.com/advancedsearching/ProximitySearching: N5
- *   finds "tax that has been submitted for reform", which has five words between, and W8 keeps the order; University of South Australia,
- *   https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: MH is a heading; Mayo Clinic Libraries,
- *   https://liblog.mayo.edu/2010/04/22/database-field-codes-what-are-they-and-how-do-i-use-them/: TI in front of words (all as stored 2026). The other
- *   codes of fields, `+`, and the codes of subheadings are from memory
+ * - source: EBSCO, "Query Syntax: Search Tips", http://support.ebsco.com/eit/ws_querysyn_hl.php: `?` is one character, `#` one or none, `*` any
+ *   number
+ * - source: EBSCO Help, "How are phrases searched?",
+ *   https://help.ebsco.com/interfaces/EBSCO_Guides/EBSCO_Interfaces_User_Guide/How_are_phrases_searched: words without quotation marks are searched
+ *   as N5 by default
+ * - source: the help text on proximity, as in https://kingsu.libguides.com/advancedsearching/ProximitySearching: N5 allows five words between, as in
+ *   "tax that has been submitted for reform". W8 keeps the order
+ * - source: University of South Australia, https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: MH is a heading
+ * - source: Mayo Clinic Libraries, https://liblog.mayo.edu/2010/04/22/database-field-codes-what-are-they-and-how-do-i-use-them/: TI in front of words
+ *   (all as stored 2026). The other codes of fields, `+`, and the codes of subheadings are from memory
  */
 const rows: Rows = [
   ["TI", fields("title")],

@@ -18,9 +18,9 @@ const name = "Embase.com"
  *
  * - source: Elsevier, "Can I use Boolean operators, wildcards and proximity operators in Embase?",
  *   https://www.elsevier.support/embase/answer/can-i-use-boolean-operators-wildcards-and-proximity-operators-in-embase (as stored 2025): no Boolean
- *   operator binds tighter than another, NEAR/1 asks for words side by side; Embase help, "Boolean Operators",
- *   http://embase.com/info/helpfiles/search-hints/boolean-operators: NEAR/5 lets four words stand between, in either order, NEXT/n in this one, and
- *   words without an operator are joined by AND. The codes of fields and of subheadings are from memory
+ *   operator binds tighter than another. NEAR/1 asks for adjacent words
+ * - source: Embase help, "Boolean Operators", http://embase.com/info/helpfiles/search-hints/boolean-operators: NEAR/5 allows four words between, in
+ *   either order, and NEXT/n in this order. Words without an operator are joined by AND. The codes of fields and of subheadings are from memory
  */
 const rows: Rows = [
   ["ti,ab,kw", fields("title", "abstract", "keyword")],

@@ -10,7 +10,7 @@ import { type Say, collectRemarks, write } from "./write.ts"
  * The parameters that search one part of a record; `search` searches all of it.
  *
  * - source: OpenAIRE Graph API, "Filtering search results", https://graph.openaire.eu/docs/apis/graph-api/searching-entities/filtering-search-results
- *   (as stored 2026): all parameters must match; each of them accepts AND, OR and NOT, and a comma is an OR
+ *   (as stored 2026). All parameters must match. Each of them accepts AND, OR and NOT, and a comma is an OR
  */
 const parameters: Readonly<Partial<Record<FieldName, string>>> = {
   title: "mainTitle",

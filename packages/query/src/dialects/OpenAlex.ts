@@ -12,8 +12,8 @@ const phraseOf = (query: Query.Query): string | undefined =>
   query._tag === "Term" || query._tag === "Phrase" ? quoted(query.text) : undefined
 
 /**
- * - source: OpenAlex, "Search", https://developers.openalex.org/guides/searching (of 2026-06-24): AND, OR, NOT and brackets are understood, words
- *   are stemmed except in `.exact`, where alone `*` and `?` match letters; `"a b"~5` finds words near each other, `"a b"~5~"c d"` phrases
+ * - source: OpenAlex, "Search", https://developers.openalex.org/guides/searching (of 2026-06-24). It understands AND, OR, NOT and brackets. Words are
+ *   stemmed except in `.exact`, and only there `*` and `?` match letters. `"a b"~5` finds words near each other, `"a b"~5~"c d"` phrases
  */
 const system: System = {
   name: "OpenAlex",

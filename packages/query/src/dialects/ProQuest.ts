@@ -17,11 +17,12 @@ const name = "ProQuest"
 /**
  * Fields are before brackets, NEAR/n finds words within n words in any order, PRE/n in this order.
  *
- * - source: ProQuest, "Search tips", https://proquest.libguides.com/proquestplatform/tips: words without an operator are joined by AND, `*` stands for
- *   at most five characters; ProQuest Dialog, "DataStar Search Syntax Conversion Guide",
- *   https://dialog.proquest.com/professional/help/dialog_search_syntax.html: NEAR or N, PRE or P, AND, OR, NOT is the order in which operators bind, `?`
- *   is one character; University of South Australia, https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: MAINSUBJECT.EXACT is a
- *   heading; University of Illinois Chicago, https://researchguides.uic.edu/searchstrategies/proximityoperators: PRE/n keeps the order (all as stored
+ * - source: ProQuest, "Search tips", https://proquest.libguides.com/proquestplatform/tips: words without an operator are joined by AND, `*` matches
+ *   at most five characters
+ * - source: ProQuest Dialog, "DataStar Search Syntax Conversion Guide", https://dialog.proquest.com/professional/help/dialog_search_syntax.html:
+ *   operators bind in the order NEAR or N, PRE or P, AND, OR, NOT. A `?` is one character
+ * - source: University of South Australia, https://guides.library.unisa.edu.au/ScopingReviews/MedicalSubjectHeadings: MAINSUBJECT.EXACT is a heading
+ * - source: University of Illinois Chicago, https://researchguides.uic.edu/searchstrategies/proximityoperators: PRE/n keeps the order (all as stored
  *   2026). The codes of fields, EXPLODE, and how NEAR/n counts are from memory
  */
 const rows: Rows = [

@@ -7,8 +7,8 @@ const isWord = (query: Near["queries"][number]): query is Extract<typeof query, 
   query._tag === "Term" && /^[\p{L}\p{N}]+$/u.test(query.text)
 
 /**
- * - source: Semantic Scholar Academic Graph API, paper bulk search, https://api.semanticscholar.org/api-docs/graph (as stored 2026): it
- *   searches title and abstract, `~N` after a phrase allows N words between its words; dates, fields of study and types are parameters
+ * - source: Semantic Scholar Academic Graph API, paper bulk search, https://api.semanticscholar.org/api-docs/graph (as stored 2026). It searches
+ *   title and abstract. `~N` after a phrase allows N words between its words. Dates, fields of study and types are parameters
  */
 const system: System = {
   name: "Semantic Scholar",

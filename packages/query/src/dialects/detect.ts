@@ -18,8 +18,7 @@ const weigh = (found: ReadonlyArray<Found>, family: Family): number =>
   found.filter(({ of }) => of.includes(family)).reduce((sum, { isWeak }) => sum + (isWeak ? 0.5 : 1), 0)
 
 /**
- * The syntax that a strategy is most likely written in, by its signs: `[tiab]` indicates PubMed, `.tw.` and `exp X/` for Ovid, `TS=` for Web of
- * Science.
+ * The most likely syntax of a strategy, by its signs: `[tiab]` indicates PubMed, `.tw.` and `exp X/` Ovid, `TS=` Web of Science.
  *
  * - empty: a text without signs is in the syntax of litfuse
  */

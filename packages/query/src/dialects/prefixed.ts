@@ -7,7 +7,8 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
 /**
  * The syntax of a system that writes fields before or after words.
  *
- * - `rows` its names of fields; `wrap` a name and the words that it searches; `anywhere` the name that is written where the query has no field
+ * - `rows` its names of fields; `wrap` a name and the words that it searches
+ * - `anywhere` the name that is written where the query has no field
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none: the word is cut or left whole
  * - `openPhrase` how it writes adjacent words, some of them with a wildcard, where that is no phrase
  * - `longest` the maximum number of characters that its wildcard for any number matches

@@ -53,6 +53,7 @@ const aliases: ReadonlyMap<string, string> = new Map(
 /** A platform with its own types. */
 export type Platform = "scopus" | "wos" | "embase" | "psycinfo"
 
+/** All platforms with their own types. */
 export const platforms: ReadonlyArray<Platform> = ["scopus", "wos", "embase", "psycinfo"]
 
 /**

@@ -8,7 +8,7 @@ export type Say = (code: string, text: string) => void
 /** The parts of a record around something; undefined where none is named. */
 export type Where = ReadonlyArray<FieldName> | undefined
 
-/** A system's name or code for a part of a record; undefined when it has none: a remark says so, and the part is left out. */
+/** A system's name or code for a part of a record. Without one it is undefined: the part is left out, with a remark. */
 export type Spelling = (leaf: Extract<Leaf, { readonly text: string }>, say: Say) => string | undefined
 
 /** The parts of a record for which a system has its own spelling. */
@@ -70,8 +70,8 @@ export const wholeNames = (query: Query, phrasal: ReadonlyArray<FieldName> = [],
 }
 
 /**
- * A query with separate alternatives for the parts of a record that a system spells differently: the word in one part, or the code in the other. A
- * part in which the system has no such name is left out, with a remark.
+ * A query with separate alternatives for the parts of a record that a system spells differently, such as a word and a code. A part in which the
+ * system has no such name is left out, with a remark.
  */
 export const splitByField = (query: Query, spellings: Spellings, say: Say): Query => {
   const leaf = (one: Extract<Leaf, { readonly text: string }>, where: ReadonlyArray<FieldName>): Query => {

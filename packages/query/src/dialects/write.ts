@@ -134,8 +134,8 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
 /**
  * A writer as the `print` of a dialect.
  *
- * - `phrasal` the parts of a record in which the system searches whole names, in addition to those with names in every system;
- *   `spellings` its own spellings of parts
+ * - `phrasal` further parts of a record in which the system searches whole names
+ * - `spellings` its spellings of parts
  */
 export const printer =
   (writer: Writer, phrasal: ReadonlyArray<FieldName> = [], spellings: Spellings = {}) =>
@@ -150,8 +150,8 @@ const alone = (text: string): string => (/^"[^"]*\b(?:AND|OR|NOT|NEAR)\b[^"]*"$/
 /**
  * The names that a dialect has for some parts of a record.
  *
- * Exactly these parts when there is a name for them; a name with one part more and a remark; a name for each; a name with more parts; and when
- * some part has no name at all, the others, or none.
+ * The first that exists: a name of exactly these parts, of one part more (with a remark), of each part, of more parts. When some part has no name at
+ * all, the others, or none.
  *
  * - empty: no name at all, which means that the field is lost
  */

@@ -44,7 +44,7 @@ const descriptorsOf = (query: Query): ReadonlyArray<string> => {
 }
 
 /**
- * A warning for each heading of a query that the table does not have; where its name stands for one heading alone, that is the fix.
+ * A warning for each heading of a query that the table does not have. If its name is an entry term of exactly one heading, that is the fix.
  *
  * - `whose` what messages call the table: `the table has no heading Gout`
  */

@@ -108,8 +108,8 @@ const common = (a: string, b: string): string => {
 }
 
 /**
- * The rules on the terms of a list. They accept every term in a list that must be near something: "heart attack or heart" next to "risk" finds more
- * than "heart" next to "risk".
+ * The rules on the terms of a list. They accept every term in a list that must be near something. So "heart attack or heart" next to "risk" finds
+ * more than "heart" next to "risk".
  */
 export const terms = (reviewed: Reviewed): void => {
   const pending: Array<{ readonly node: Node; readonly isNear: boolean }> = [{ node: reviewed.node, isNear: false }]

@@ -17,8 +17,8 @@ const fixOf = (note: string, query: string, whole: Place, place: Place): Problem
 }
 
 /**
- * The part of a statement that is a query: without the name of a platform, prose before a colon, notes of an interface about sorting and filters
- * after it, and quotation marks around all of it. Each is an error with the fix that removes it.
+ * The part of a statement that is a query. Removed are the name of a platform, prose before a colon, notes of an interface about sorting and filters,
+ * and outer quotation marks. Each is an error with the fix that removes it.
  */
 export const trimProse = (text: string, statement: Place, log: Problem.Log): Place => {
   let { from, to } = statement

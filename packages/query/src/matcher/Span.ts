@@ -24,7 +24,7 @@ const pairs = (left: ReadonlyArray<Span>, right: ReadonlyArray<Span>, between: n
   const found: Array<Span> = []
   let first = 0
   for (const a of left) {
-    // Lists are in the order of the text, so what ends long before this span ends long before the following ones as well; spans are short.
+    // Lists are in the order of the text and spans are short, so what ends long before this span ends long before the following ones.
     while (first < right.length && right[first]!.from < a.from - longest(right) - between) first++
     for (let i = first; i < right.length && right[i]!.from <= a.until + between; i++) {
       const b = right[i]!

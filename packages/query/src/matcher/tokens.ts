@@ -16,7 +16,7 @@ const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/g
 /**
  * Whether a word fits a pattern: `*` any number of characters, `?` one or none, `#` exactly one.
  *
- * It keeps the set of all possible places in the pattern: matching never takes longer than the length of the pattern times that of the word.
+ * It keeps the set of all possible places in the pattern, so the time is at most the product of both lengths.
  */
 export const fits = (pattern: string, word: string): boolean => {
   const length = pattern.length

@@ -39,7 +39,7 @@ export const endWithCounts = (text: string, lines: ReadonlyArray<Place>): boolea
 /**
  * The place of the number of hits after a statement; undefined when there is none.
  *
- * - `isList` whether the statement is one of numbered lines: only there, a number with a comma for the thousands, or one after the number of a line,
+ * - `isList` whether the statement is one of numbered lines. Only there, a number with a comma for the thousands, or one after the number of a line,
  *   is no word
  */
 export const hitCount = (text: string, { from, to }: Place, isBare: boolean, isList: boolean): Place | undefined => {

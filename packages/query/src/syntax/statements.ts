@@ -86,7 +86,7 @@ const labelledAbove = (text: string, lines: ReadonlyArray<Line>): ReadonlyArray<
   })
 }
 
-/** Whether the numbers that lines begin with count up, or down as a history does, so that they are numbers of lines and not sets to be joined. */
+/** Whether the first numbers of lines count up, or down as in a history. Then they are line numbers, not sets to be joined. */
 const step = (lines: ReadonlyArray<Line>): 1 | -1 | undefined => {
   for (const by of [1, -1] as const) {
     let expected: number | undefined
@@ -119,7 +119,7 @@ const isOperator = (text: string, where: "first" | "last"): boolean =>
 /** How many lines a bracket may stay open before its closing bracket counts as forgotten. */
 const longestBracket = 6
 
-/** Lines that belong together: a line goes on where it ends with an operator, the next begins with one, or a bracket is closed in a later line. */
+/** Lines that belong together. A line continues where it ends with an operator, the next begins with one, or a bracket is closed in a later line. */
 const wrapped = (text: string, lines: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line>> => {
   const groups: Array<Array<Line>> = []
   const of = ({ from, to }: Line) => text.slice(from, to)

@@ -36,19 +36,19 @@ const logOdds = (probability: number): number => {
 }
 
 /**
- * BayesFuse: the sum, over all lists, of the log odds that a hit of the list at this rank is relevant, counted on training topics in buckets that
- * end at ranks 5, 10, 15, 20, 30, 100, 200, 500 and 1000. A list that does not hold a candidate adds ln(0.001/0.999).
+ * BayesFuse: the sum, over all lists, of the log odds that a hit of the list at this rank is relevant. They are counted on training topics in buckets
+ * that end at ranks 5, 10, 15, 20, 30, 100, 200, 500 and 1000. A list that does not hold a candidate adds ln(0.001/0.999).
  *
- * - shape: `trained` nine log odds by list. `tied` which rank tied hits get: the mean of their places (between two ranks, the mean of theirs),
- *   the first of them (`min`), or the place that their ids give them. In training: `rel` the lowest relevant grade; `unjudged` `zero` not
- *   relevant, or `drop`: relevant over judged, where a topic says nothing about a bucket without a judged hit
+ * - shape: `trained` nine log odds by list. `tied` which rank tied hits get: their mean place (between two ranks, the mean value), the first (`min`),
+ *   or their place by id. In training: `rel` the lowest relevant grade; `unjudged` `zero` not relevant, or `drop`: relevant over judged. Then a topic
+ *   says nothing about a bucket without a judged hit
  * - units: log odds, mostly negative. Sums are exact to 2^-51 of the largest that could be
- * - empty: an empty list adds nothing to anything; a hit below rank 1000 counts as not held. Of training topics, the part of a bucket that a list does
- *   not reach is not relevant, and a probability of 0 counts as 0.001, one of 1 has odds 1000
+ * - empty: an empty list adds nothing; a hit below rank 1000 counts as not held. In training, the part of a bucket that a list does not reach is not
+ *   relevant. A probability of 0 counts as 0.001, and one of 1 has odds 1000
  * - errors: refuses lists that were not trained
  * - source: J. A. Aslam, M. Montague, Models for metasearch, SIGIR 2001
- * - agrees with: ranx `bayesfuse` and `bayesfuse_train` under `by-id` for lists of at most 1000 hits, none of them empty; ranx lets an empty list
- *   add ln(0.001/0.999) to every candidate, which changes no order
+ * - agrees with: ranx `bayesfuse` and `bayesfuse_train` under `by-id` for lists of at most 1000 hits, none of them empty. In ranx an empty list adds
+ *   ln(0.001/0.999) to every candidate, which changes no order
  */
 export const BayesFuse = additive<Ranked.Ranked, BayesFuseParams>({
   id: "bayesfuse",

@@ -6,10 +6,10 @@ import * as Ranked from "../internal/Ranked.ts"
 const params = Schema.Struct(Ranked.fields)
 
 /**
- * BordaFuse: every list gives points to all C candidates, `C - rank + 1` to those it holds and to the others an equal share of what is left,
- * `(C - n + 1) / 2` in a list of n hits.
+ * BordaFuse: every list gives points to all C candidates. Those it holds get `C - rank + 1`. The others get equal shares of the rest, `(C - n + 1) /
+ * 2` in a list of n hits.
  *
- * - shape: `tied` which rank tied hits get: the mean of their places, the first of them (`min`), or the place that their ids give them
+ * - shape: `tied` which rank tied hits get: their mean place, the first (`min`), or their place by id
  * - units: points, quarters of one at most: exact
  * - empty: an empty list gives no points at all
  * - source: J. A. Aslam, M. Montague, Models for metasearch, SIGIR 2001

@@ -12,8 +12,7 @@ const params = Schema.Struct({ ...Scored.fields, gamma: Params.number(1, { minim
  *
  * - shape: `normalisation` one of the seven, or `none`; `equal` what a list of one hit or of equal scores gets
  * - units: those of the normalisation times a count to the power of gamma
- * - empty: a list that does not hold a candidate adds nothing, except under `borda`, which shares out what is left and so makes every list hold
- *   every candidate
+ * - empty: a list that does not hold a candidate adds nothing, except under `borda`, where every list has a value for every candidate
  * - source: J. H. Lee, Analyses of multiple evidence combination, SIGIR 1997
  * - agrees with: ranx `gmnz`
  */

@@ -9,8 +9,7 @@ const params = Schema.Struct(Scored.fields)
  *
  * - shape: `normalisation` one of the seven, or `none`; `equal` what a list of one hit or of equal scores gets
  * - units: those of the normalisation, at most the number of lists under `min-max`. Sums are exact to 2^-51 of the largest that could be
- * - empty: a list that does not hold a candidate adds nothing, except under `borda`, which shares out what is left and so makes every list hold
- *   every candidate
+ * - empty: a list that does not hold a candidate adds nothing, except under `borda`, where every list has a value for every candidate
  * - source: E. A. Fox, J. A. Shaw, Combination of multiple searches, TREC-2, 1993
  * - agrees with: ranx `sum`
  */

@@ -7,7 +7,7 @@ const params = Schema.Struct(Ranked.fields)
 /**
  * Inverse square rank: the number of lists that hold a candidate times the sum of `1 / rank^2`.
  *
- * - shape: `tied` which rank tied hits get: the mean of their places, the first of them (`min`), or the place that their ids give them
+ * - shape: `tied` which rank tied hits get: their mean place, the first (`min`), or their place by id
  * - units: greater than 0, at most the square of the number of lists. Sums are exact to 2^-51 of the largest that could be
  * - empty: a list that does not hold a candidate adds nothing
  * - source: A. Mourão, F. Martins, J. Magalhães, Multimodal medical information retrieval with unsupervised rank fusion, Computerized Medical

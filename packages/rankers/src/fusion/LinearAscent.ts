@@ -96,11 +96,11 @@ const learn = (
 
 /**
  * Coordinate ascent: a candidate's score is a weighted sum of its features in the lists that hold it. Weights start alike and are moved one by one,
- * each to the best of 0, a step down, a step up and twice itself, as long as nDCG at `cutoff` on training topics grows, in at most so many rounds.
- * Only few rounds are made, so that it does not overfit.
+ * each to the best of 0, a step down, a step up and twice itself. This ends when nDCG at `cutoff` on training topics no longer grows, or after a few
+ * rounds, which limits overfitting.
  *
- * - shape: features per list as in the other linear fusions; the first named one starts at 1, the others at 0. Lists in byte order of names. `unjudged`
- *   what training does with candidates that nobody judged: they gain nothing (`zero`), or leave the ranking (`drop`, nDCG')
+ * - shape: features per list as in the other linear fusions; the first named one starts at 1, the others at 0. Lists in byte order of names.
+ *   `unjudged` what training does with unjudged candidates: they gain nothing (`zero`), or leave the ranking (`drop`, nDCG')
  * - units: none; weights are not negative, `step` in units of a feature that is 1 at its best
  * - empty: topics without positive grades teach nothing; without any other, the weights they start with
  * - errors: refuses lists that were not trained, and weights that are not one per feature

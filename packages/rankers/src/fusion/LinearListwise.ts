@@ -79,13 +79,13 @@ const learn = (
 }
 
 /**
- * Listwise fusion: a candidate's score is a weighted sum of its features in the lists that hold it, with the weights under which a softmax over the
- * candidates of a topic is nearest to their share of the gain: mean cross entropy over topics plus `lambda / 2 · |w|²`. The loss is convex, so there is
- * one answer.
+ * Listwise fusion: a candidate's score is a weighted sum of its features in the lists that hold it. Its weights bring a softmax over the candidates
+ * of a topic nearest to their share of the gain. The loss is the mean cross entropy over topics plus `lambda / 2 · |w|²`. The loss is convex, so
+ * there is one answer.
  *
- * - shape: features per list `rank` (k + 1) / (k + rank) while it learns, `score` from 0 (the list's least) to 1 (its best), `presence` 1; 0 where the
- *   list does not hold the candidate. `trained` one weight per feature and list, of 1 / (k + rank) for `rank`. `unjudged` what training does with
- *   candidates that nobody judged: no gain (`zero`), or `drop` them. `iterations` at most so many steps
+ * - shape: features per list `rank` (k + 1) / (k + rank) while it learns, `score` from 0 (the list's least) to 1 (its best), `presence` 1. All are 0
+ *   where the list does not hold the candidate. `trained` one weight per feature and list, of 1 / (k + rank) for `rank`. `unjudged` what training
+ *   does with unjudged candidates: no gain (`zero`), or `drop` them. `iterations` at most so many steps
  * - units: log odds, up to a constant by topic; weights may be negative
  * - empty: topics without a relevant candidate teach nothing; without any other, all weights are 0
  * - errors: refuses lists that were not trained, and weights that are not one per feature

@@ -14,7 +14,7 @@ const learn = (frames: ReadonlyArray<Fusion.TrainingFrame>, params: LinearParams
   const each = params.features.length
   const columns = names.length * each
   const { gram, moment } = NormalEquations.sumOf(NormalEquations.recall(sortFrames(frames), params, names), columns)
-  // features of different kinds have different sizes: each is penalised on the scale of its own kind
+  // features of different kinds have different sizes: each is penalised on the scale of its kind
   for (let f = 0; f < each; f++) {
     let trace = 0
     for (let i = f; i < columns; i += each) trace += gram[at(i, i)]!
@@ -27,12 +27,11 @@ const learn = (frames: ReadonlyArray<Fusion.TrainingFrame>, params: LinearParams
 }
 
 /**
- * Ridge fusion: a candidate's score is a weighted sum of its features in the lists that hold it, with the weights that predict the grades of
- * training topics best in the sense of least squares, `|y - Xw|² + lambda · mean diagonal · |w|²`, features and grades about the mean of their topic.
+ * Ridge fusion: a candidate's score is a weighted sum of its features in the lists that hold it. The weights predict the grades of training topics
+ * best by least squares, `|y - Xw|² + lambda · mean diagonal · |w|²`. Features and grades are about the mean of their topic.
  *
  * - shape: features per list `rank` 1 / (k + rank), `score` from 0 (the list's least) to 1 (its best), `presence` 1; 0 where the list does not hold
- *   the candidate. `trained` one weight per feature and list. `unjudged` what training does with candidates that nobody judged: grade `zero`, or
- *   `drop` them
+ *   the candidate. `trained` one weight per feature and list. `unjudged` what training does with unjudged candidates: grade `zero`, or `drop` them
  * - units: grades, up to a constant by topic; weights may be negative
  * - empty: a list that does not hold a candidate adds nothing; without topics all weights are 0
  * - errors: refuses lists that were not trained, and weights that are not one per feature

@@ -7,9 +7,9 @@ const params = Schema.Struct(Ranked.fields)
 /**
  * Logarithmic inverse square rank: the sum of `1 / rank^2` times `ln m`, m the number of lists that hold a candidate.
  *
- * As ln 1 is 0, all candidates of one list only tie at the end, in the order of ids, however high that list ranks them; `logn-isr` avoids this.
+ * As ln 1 is 0, all candidates of only one list tie at the end, in the order of ids, whatever their rank; `logn-isr` avoids this.
  *
- * - shape: `tied` which rank tied hits get: the mean of their places, the first of them (`min`), or the place that their ids give them
+ * - shape: `tied` which rank tied hits get: their mean place, the first (`min`), or their place by id
  * - units: at least 0, at most n ln n for n lists. Sums are exact to 2^-51 of the largest that could be
  * - empty: a list that does not hold a candidate adds nothing
  * - source: A. Mourão, F. Martins, J. Magalhães, Multimodal medical information retrieval with unsupervised rank fusion, Computerized Medical

@@ -10,7 +10,7 @@ const params = Schema.Struct({ ...Ranked.fields, sigma: Params.number(0.01, { mi
  *
  * A `sigma` above 0 keeps the candidates of one list only in their order; 0 is `log-isr`.
  *
- * - shape: `tied` which rank tied hits get: the mean of their places, the first of them (`min`), or the place that their ids give them
+ * - shape: `tied` which rank tied hits get: their mean place, the first (`min`), or their place by id
  * - units: at least 0, at most n ln(n + 1) for n lists. Sums are exact to 2^-51 of the largest that could be
  * - empty: a list that does not hold a candidate adds nothing
  * - source: A. Mourão, F. Martins, J. Magalhães, Multimodal medical information retrieval with unsupervised rank fusion, Computerized Medical

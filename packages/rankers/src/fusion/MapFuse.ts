@@ -33,9 +33,8 @@ const averagePrecision = ({ grades, ideal }: Trained.Topic, { rel, unjudged }: T
 /**
  * MAPFuse: the sum of `MAP / rank`, MAP the mean average precision of the list on training topics.
  *
- * - shape: `trained` one number by list, its MAP. `tied` which rank tied hits get: the mean of their places, the first of them (`min`), or the
- *   place that their ids give them. In training: `rel` the lowest relevant grade;
- *   `unjudged` `zero` not relevant, or `drop` AP of the condensed list
+ * - shape: `trained` one number by list, its MAP. `tied` which rank tied hits get: their mean place, the first (`min`), or their place by id. In
+ *   training: `rel` the lowest relevant grade; `unjudged` `zero` not relevant, or `drop` AP of the condensed list
  * - units: at least 0, at most the sum of the MAPs. Sums are exact to 2^-51 of the largest that could be
  * - empty: a list that does not hold a candidate adds nothing; a topic without a relevant document has AP 0; no training topics, MAP 0
  * - errors: refuses lists that were not trained

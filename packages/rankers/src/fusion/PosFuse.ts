@@ -12,9 +12,9 @@ const valueOf = (values: ReadonlyArray<number>, rank: number): number => values[
 /**
  * PosFuse: the sum of how probable it is that a hit of the list at this rank is relevant, counted on training topics.
  *
- * - shape: `trained` one probability by rank and list. `tied` which rank tied hits get: the mean of their places (between two ranks, the mean of
- *   theirs), the first of them (`min`), or the place that their ids give them. In training: `rel` the lowest relevant grade; `unjudged`
- *   `zero` not relevant, or `drop`: a topic says nothing about a rank where its hit is not judged
+ * - shape: `trained` one probability by rank and list. `tied` which rank tied hits get: their mean place (between two ranks, the mean value), the
+ *   first (`min`), or their place by id. In training: `rel` the lowest relevant grade; `unjudged` `zero` not relevant, or `drop`: a topic says
+ *   nothing about a rank with an unjudged hit
  * - units: at least 0, at most the number of lists. Sums are exact to 2^-51 of the largest that could be. Few topics make it rough: a lower rank
  *   may well have a higher probability
  * - empty: a list that does not hold a candidate adds nothing, nor does a rank below all training lists

@@ -31,10 +31,9 @@ const refuses = (inputs: Fusion.Inputs, params: ProbFuseParams): string | undefi
  *
  * A list of n hits has segments of ceil(n / x), so the last ones may be short or empty.
  *
- * - shape: `trained` one probability by segment and list, and so x. `tied` which rank tied hits get: the mean of their places (between two ranks,
- *   the mean of theirs), the first of them (`min`), or the place that their ids give them. In training: `segments` x, `rel` the lowest
- *   relevant grade; `unjudged` `zero` not relevant (the paper's ProbFuseAll), or `drop`: relevant over judged (ProbFuseJudged), where a topic
- *   says nothing about a segment without a judged hit
+ * - shape: `trained` one probability by segment and list, and so x. `tied` which rank tied hits get: their mean place (between two ranks, the mean
+ *   value), the first (`min`), or their place by id. In training: `segments` x, `rel` the lowest relevant grade; `unjudged` `zero` not relevant (the
+ *   paper's ProbFuseAll), or `drop`: relevant over judged (ProbFuseJudged). Then a topic says nothing about a segment without a judged hit
  * - units: at least 0, at most the number of lists. Sums are exact to 2^-51 of the largest that could be
  * - empty: a list that does not hold a candidate adds nothing; in training a topic too short to have a segment counts 0 there
  * - errors: refuses lists that were not trained, or with another number of segments

@@ -16,8 +16,8 @@ const set = (ranked: Ranked.Ranked, { phi, tied }: RbcParams): void => {
 /**
  * Rank-biased centroids: the sum of `(1 - phi) phi^(rank - 1)`, the weight that rank-biased precision gives to a rank.
  *
- * - shape: `phi` how likely a reader goes on to the next hit. At 0 only first hits count; at 1 every score is 0. `tied` which rank tied hits
- *   get: the mean of their places, the first of them (`min`), or the place that their ids give them
+ * - shape: `phi` how likely a reader goes on to the next hit. At 0 only first hits count; at 1 every score is 0. `tied` which rank tied hits get:
+ *   their mean place, the first (`min`), or their place by id
  * - units: at least 0, at most the number of lists. Sums are exact to 2^-51 of the largest that could be
  * - empty: a list that does not hold a candidate adds nothing
  * - source: P. Bailey, A. Moffat, F. Scholer, P. Thomas, Retrieval consistency in the presence of query variations, SIGIR 2017

@@ -47,7 +47,7 @@ const prepare = (inputs: Fusion.Inputs): Prepared => {
   }
 }
 
-/** Sets the weights; returns the most that the weights of all lists that count can sum to, which does not depend on the order of the lists. */
+/** Sets the weights; returns an upper bound on the sum of the weights that count, which does not depend on the order of the lists. */
 const setWeights = (prepared: Prepared, given: ReadonlyArray<number>): number => {
   const { weights } = prepared
   let heaviest = 0
@@ -110,9 +110,9 @@ const addPlaces = (
 }
 
 /**
- * The same for all lists whose ranks are their places, four at a time as deep as the shortest of them, so that one look-up of the value of a place
- * and one turn of the loop serve four hits, which saves a quarter of the time. Going by candidates instead of by lists takes twice as long, and a
- * table of values for each list gains nothing.
+ * The same for all lists whose ranks are their places, four at a time as deep as the shortest of them. One look-up of the value of a place and one
+ * turn of the loop serve four hits, which saves a quarter of the time. Going by candidates instead of by lists takes twice as long, and a table of
+ * values for each list gains nothing.
  */
 const addByPlace = (prepared: Prepared, isById: boolean, unit: number, out: Float64Array): void => {
   const { starts, candidates, byPlace, weights, absents, isTied, counting } = prepared
@@ -164,7 +164,7 @@ const addRanks = (
   }
 }
 
-/** What the sum of a candidate is multiplied by; 0 where the weights of the lists that hold it are too small beside others to be kept. */
+/** What the sum of a candidate is multiplied by; 0 where the weights of the lists that hold it vanish against others. */
 const share = (all: number, held: number): number => (held === 0 ? 0 : all / held)
 
 /** Multiplies each score by the weight of all lists over the weight of the lists that hold the candidate. */
@@ -244,19 +244,19 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
  * Reciprocal rank fusion: the sum over lists of `weight / (k + rank)`, ranks from 1.
  *
  * `missing` says what a list adds for a candidate that it does not hold; U is the number of candidates in lists of positive weight:
- * - `skip` nothing: it adds 0, the formula of the paper. As k grows, the order tends to that of the weight of the lists that hold a candidate,
- *   and among equals of its weighted mean rank
- * - `worst` rank U + 1, as in PubMed Search MCP. As k grows, the order tends to that of the sum of ranks with U + 1 for an absent one: Borda's when
- *   every list holds every candidate, and harder on absence than Borda otherwise
+ * - `skip` nothing: it adds 0, the formula of the paper. As k grows, the order tends to that of the weight of the lists that hold a candidate, then
+ *   of its weighted mean rank
+ * - `worst` rank U + 1, as in PubMed Search MCP. As k grows, the order tends to that of the sum of ranks with U + 1 for an absent one. It is Borda's
+ *   when every list holds every candidate, and harder on absence otherwise
  * - `mean-rank` the mean of the ranks that the absent candidates would share, `(length + 1 + U) / 2`. As k grows, the order tends to Borda's,
  *   which gives the same share of points
- * - `rescale` nothing, but the sum is divided by the share of weight that holds the candidate: a list that cannot know a candidate does not
- *   count against it. As k grows, the order tends to that of the weighted mean rank in the lists that hold it
+ * - `rescale` nothing, but the sum is divided by the share of weight that holds the candidate. So a list that cannot know a candidate does not count
+ *   against it. As k grows, the order tends to that of the weighted mean rank in the lists that hold it
  *
- * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: the mean of their places, the first
- *   of them (`min`), or the place that their ids give them
- * - units: at least 0, at most the sum of the weights over k + 1 (under `rescale` too). Addends are rounded to 2^-51 of the largest sum that
- *   could be, then added exactly, so neither the order of lists nor that of candidates can be seen in any bit
+ * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: their mean place, the first (`min`), or
+ *   their place by id
+ * - units: at least 0, at most the sum of the weights over k + 1 (under `rescale` too). Addends are rounded to 2^-51 of the largest sum that could
+ *   be, then added exactly. So the order of lists and candidates changes no bit
  * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value
  * - errors: refuses a number of weights that is not the number of lists
  * - source: Cormack, Clarke, Büttcher, SIGIR 2009 (k = 60); Borda counts with shared points: Aslam, Montague, SIGIR 2001

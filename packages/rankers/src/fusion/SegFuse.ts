@@ -42,13 +42,13 @@ const set = (prepared: Prepared, params: SegFuseParams): void => {
 }
 
 /**
- * SegFuse: the sum of `P(segment) (score + 1)`, lists cut into segments that double in length and end at ranks 5, 15, 35, 75 ... 5115, P the
- * precision of the segment on training topics, the score normalised.
+ * SegFuse: the sum of `P(segment) (score + 1)`, with normalised scores. Segments double in length and end at ranks 5, 15, 35, 75 ... 5115. P is the
+ * precision of the segment on training topics.
  *
- * - shape: `trained` ten probabilities by list. `normalisation` one of the seven, or `none`; `equal` what a list of one hit or of equal scores
- *   gets. `tied` which rank tied hits get: the mean of their places (between two ranks, the mean of theirs), the first of them (`min`), or the
- *   place that their ids give them. In training: `rel` the lowest relevant grade; `unjudged` `zero` not relevant, or `drop`: relevant over
- *   judged, where a topic says nothing about a segment without a judged hit
+ * - shape: `trained` ten probabilities by list. `normalisation` one of the seven, or `none`; `equal` what a list of one hit or of equal scores gets.
+ *   `tied` which rank tied hits get: their mean place (between two ranks, the mean value), the first (`min`), or their place by id. In training:
+ *   `rel` the lowest relevant grade; `unjudged` `zero` not relevant, or `drop`: relevant over judged. Then a topic says nothing about a segment
+ *   without a judged hit
  * - units: under `min-max` at least 0, at most twice the number of lists. Sums are exact to 2^-51 of the largest that could be
  * - empty: a list that does not hold a candidate adds nothing, under `borda` too; nor does a rank below 5115. Of training topics, the part of a segment
  *   that a list does not reach is not relevant

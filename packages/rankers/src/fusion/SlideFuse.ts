@@ -24,9 +24,9 @@ const valueOf = (values: ReadonlyArray<number>, rank: number, n: number, window:
 /**
  * SlideFuse, a smoothed PosFuse: the sum of the mean probability over the ranks from `rank - window` to `rank + window` that the list has.
  *
- * - shape: `trained` one probability by rank and list, the same as PosFuse's; `window` 0 is PosFuse. `tied` which rank tied hits get: the mean of
- *   their places (between two ranks, the mean of theirs), the first of them (`min`), or the place that their ids give them. In training:
- *   `rel` the lowest relevant grade; `unjudged` `zero` not relevant, or `drop`: a topic says nothing about a rank where its hit is not judged
+ * - shape: `trained` one probability by rank and list, the same as PosFuse's; `window` 0 is PosFuse. `tied` which rank tied hits get: their mean
+ *   place (between two ranks, the mean value), the first (`min`), or their place by id. In training: `rel` the lowest relevant grade; `unjudged`
+ *   `zero` not relevant, or `drop`: a topic says nothing about a rank with an unjudged hit
  * - units: at least 0, at most the number of lists. Sums are exact to 2^-51 of the largest that could be
  * - empty: a list that does not hold a candidate adds nothing; ranks below all training lists count as 0 in a window
  * - errors: refuses lists that were not trained

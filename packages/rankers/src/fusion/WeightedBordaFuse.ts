@@ -10,10 +10,10 @@ const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minim
 /**
  * Weighted BordaFuse: the points of BordaFuse times the weight of the list that gives them.
  *
- * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: the mean of their places, the first
- *   of them (`min`), or the place that their ids give them
+ * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: their mean place, the first (`min`), or
+ *   their place by id
  * - units: points times a weight. Sums are exact to 2^-51 of the largest that could be
- * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value and is not one of the C
+ * - empty: an empty list and a list of weight 0 count as absent. A candidate that no other list holds has no value and is not one of the C
  * - errors: refuses a number of weights that is not the number of lists
  * - source: J. A. Aslam, M. Montague, Models for metasearch, SIGIR 2001
  * - agrees with: ranx `w_bordafuse` under `by-id` for weights above 0

@@ -14,10 +14,10 @@ const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minim
  * Draws and circles are resolved as in `condorcet`. Margins that are no larger than the rounding of weights are draws, so 0.1 and 0.2 against 0.3 is
  * a draw.
  *
- * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: the mean of their places, the first
- *   of them (`min`), or the place that their ids give them; under the first two a list has no vote between tied hits
+ * - shape: `weights` one per list, in the order of the lists; none = all 1. `tied` which rank tied hits get: their mean place, the first (`min`), or
+ *   their place by id. Under the first two a list has no vote between tied hits
  * - units: in [1, C], halves: exact. It compares all pairs: C^2, and within lists n^2
- * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value and is nobody's opponent
+ * - empty: an empty list and a list of weight 0 count as absent. A candidate that no other list holds has no value and is not compared
  * - errors: refuses a number of weights that is not the number of lists
  * - source: M. Montague, J. A. Aslam, Condorcet fusion for improved retrieval, CIKM 2002; A. H. Copeland, 1951
  * - agrees with: ranx `w_condorcet` under `by-id` where majorities are strict and transitive; elsewhere its order is that of a hash

@@ -57,7 +57,7 @@ const recount = ({ starts, candidates, count, memo }: Addends, list: number, by:
 }
 
 /**
- * Sets the weights, 1 each when none are given, and counts which list holds which candidate; returns how many candidates are in at least one list
+ * Sets the weights, 1 each when none are given, and counts which list holds which candidate. Returns how many candidates are in at least one list
  * that counts. Only lists whose weight changed from or to 0 are counted again, which are few in a sweep over weights.
  */
 export const weigh = (addends: Addends, given: ReadonlyArray<number>): number => {
@@ -102,9 +102,9 @@ const boundOf = ({ weights, largest }: Addends): number => {
 /**
  * Writes the sum of weight times value by candidate; NaN for a candidate that no list which counts holds.
  *
- * Addends are brought to a common unit and then added exactly, so the result does not depend, in any bit, on the order of lists or candidates. Values
- * may be negative: below the constant numbers are spaced at half a unit, which is still exact. Values of absence are whole units too, so they are
- * subtracted together with the constant.
+ * Addends are brought to a common unit and then added exactly, so the order of lists or candidates changes no bit of the result. Values may be
+ * negative: below the constant numbers are spaced at half a unit, which is still exact. Values of absence are whole units too, so they are subtracted
+ * together with the constant.
  */
 export const sum = (addends: Addends, out: Float64Array): void => {
   const { values, absent, weights, starts, candidates } = addends
@@ -125,8 +125,8 @@ export const refuseWeights = ({ lists }: Fusion.Inputs, weights: ReadonlyArray<n
   weights.length === 0 || weights.length === lists.length ? undefined : `weights: ${weights.length} given for ${lists.length} lists`
 
 /**
- * What each list adds to the score of a candidate, times a factor that the fusion applies to the sum. The addends are those that were added, in the
- * common unit: without a factor they sum exactly to the score, however large other addends of the fusion are.
+ * What each list adds to the score of a candidate, times a factor that the fusion applies to the sum. The addends are in the common unit: without a
+ * factor they sum exactly to the score, however large other addends of the fusion are.
  *
  * - `what` what a value is (`min-max score`, `1 / rank^2`)
  */

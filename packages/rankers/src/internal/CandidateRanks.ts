@@ -68,8 +68,8 @@ export const isEveryList = ({ starts }: CandidateRanks, weights: Float64Array): 
 /**
  * Writes a value by candidate, NaN for those that no list of positive weight holds.
  *
- * NaN is written first, and the value over it. Asking for every candidate whether a list holds it is a branch that no processor can predict, and took
- * as long as all additions of a fusion.
+ * NaN is written first, and the value over it. A branch for every candidate on whether a list holds it cannot be predicted, and took as long as all
+ * additions of a fusion.
  */
 export const start = (places: CandidateRanks, weights: Float64Array, value: number, out: Float64Array): void => {
   const { starts, candidates } = places

@@ -76,8 +76,8 @@ export const add = ({ starts, candidates, values }: Columns, column: number, fac
 }
 
 /**
- * Moves the weight of a column in the scores of candidates. Addends are whole units, as those of the fused scores are (`commonUnit`), so that scores depend on
- * the weights alone and not on how they were reached: what ties when it is fused ties here, and a weight of 0 leaves nothing behind.
+ * Moves the weight of a column in the scores of candidates. Addends are whole units, as those of the fused scores are (`commonUnit`), so that scores
+ * depend on the final weights alone. What ties in a fusion ties here, and a weight of 0 leaves nothing behind.
  */
 export const move = (
   { starts, candidates, values }: Columns,

@@ -9,12 +9,11 @@ import type { Tied } from "./Ranked.ts"
 /**
  * Lists as voters between any two candidates. A list prefers what it holds to what it does not hold.
  *
- * So the votes for a over b minus those against it are the votes of all lists that hold a minus those of all lists that hold b, corrected by the
- * lists that hold both; no other list is needed.
+ * So the votes for a over b minus those against it are the backing of a minus that of b. Only the lists that hold both correct this.
  *
  * - `votes` the weights of the lists, brought to a common unit: every sum of them is exact
  * - `backing` by candidate, the votes of the lists that hold it
- * - `ahead` by candidate, for the candidate at hand: the votes for that one, less those against it, of the lists that hold both
+ * - `ahead` by candidate: the votes for the current candidate, less those against it, of the lists that hold both
  * - `state.draw` the largest margin that is still a draw
  */
 export interface Majority extends Addends.Addends, Holders.Holders {

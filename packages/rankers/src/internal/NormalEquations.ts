@@ -6,8 +6,8 @@ import * as TrainingCache from "./TrainingCache.ts"
 import type { LinearParams } from "./linear.ts"
 
 /**
- * The contribution of one topic to least squares: XᵀX and Xᵀy, centred on the means of the topic, so that the overall relevance of its candidates
- * does not matter.
+ * The contribution of one topic to least squares: XᵀX and Xᵀy. They are centred on the means of the topic, so that the overall relevance of its
+ * candidates does not matter.
  *
  * - shape: `gram` a lower triangle; columns by list in byte order of names, then by feature
  */

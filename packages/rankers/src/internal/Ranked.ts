@@ -20,7 +20,7 @@ export const prepare = (inputs: Fusion.Inputs): Ranked => {
   return { ...addends, at: new Float64Array(2 * addends.deepest + 2) }
 }
 
-/** The value of a rank between two is the mean of theirs: for formulas that know whole ranks only, in lists of up to n hits. */
+/** Sets the value of a rank between two to the mean of theirs, for formulas of whole ranks, in lists of up to n hits. */
 export const fillHalves = ({ at }: Ranked, n: number): void => {
   for (let rank = 1; rank < n; rank++) at[2 * rank + 1] = (at[2 * rank]! + at[2 * rank + 2]!) / 2
 }

@@ -3,9 +3,9 @@ import * as Fusion from "@litfuse/engine/Fusion"
 /**
  * What normalisations need of the scores of one list, computed once for all parameters.
  *
- * - shape: `scores` as given, best first, times a power of two that brings the largest near 1: every formula here is a ratio, so nothing but
- *   overflow and underflow changes; `ranks` from 1, tied hits share the mean of their places. Hits tie whose scores are equal, unless `ranks` are
- *   given, which say otherwise
+ * - shape: `scores` as given, best first, times a power of two that brings the largest near 1. Every formula here is a ratio, so nothing but overflow
+ *   and underflow changes
+ * - shape: `ranks` from 1, tied hits share the mean of their places. Hits tie whose scores are equal, unless `ranks` are given, which say otherwise
  * - `excess` the sum of the scores' distances from the lowest; `deviation` of the population
  * - `isEqual` one hit, or all scores are equal
  * - empty: no hits: all numbers 0

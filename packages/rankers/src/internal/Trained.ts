@@ -13,7 +13,7 @@ export type Learned = typeof Learned.Type
  * The parameters that every trained fusion has.
  *
  * - `rel` the lowest relevant grade
- * - `unjudged` what an unjudged hit is in training: `zero` not relevant, as the papers have it; `drop` no evidence: it is left out of numerators and
+ * - `unjudged` what an unjudged hit is in training: `zero` not relevant, as in the papers. `drop` no evidence: it is left out of numerators and
  *   denominators
  * - `trained` what was learned, one entry by list; none until trained
  */

@@ -5,8 +5,7 @@ import type { LinearParams } from "./linear.ts"
 type ComputeTopic<A> = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>) => A
 
 /**
- * Makes what a training needs of some topics, and keeps it from one training to the next, because a cross-validation trains on the same topics again and
- * again.
+ * Makes what a training needs of some topics, and caches it, because a cross-validation trains on the same topics many times.
  *
  * - shape: one value for each topic; the last `most` of each topic are kept
  */

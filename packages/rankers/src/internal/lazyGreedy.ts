@@ -3,8 +3,8 @@ import * as Ranking from "@litfuse/engine/Ranking"
 /**
  * What is chosen step by step, each time the candidate with the highest value.
  *
- * - `valueOf` the value of a candidate once `chosen` are chosen. It never rises as more are chosen; so a value that was worked out earlier is a bound, and
- *   most candidates need not be looked at again
+ * - `valueOf` the value of a candidate once `chosen` are chosen. It never rises as more are chosen. So an earlier value is a bound, and most
+ *   candidates need no new one
  */
 export interface Greedy {
   readonly size: number

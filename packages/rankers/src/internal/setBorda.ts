@@ -2,8 +2,8 @@ import * as Addends from "./Addends.ts"
 import * as Ranked from "./Ranked.ts"
 
 /**
- * Gives each hit its Borda points among the C candidates that lists of positive weight hold: `C - rank + 1`, and an equal share of the points that
- * are left, `(C - n + 1) / 2`, to each candidate that a list of n hits does not hold.
+ * Gives each hit its Borda points among the C candidates that lists of positive weight hold: `C - rank + 1`. Each candidate that a list of n hits
+ * does not hold gets an equal share of the rest, `(C - n + 1) / 2`.
  */
 export const setBorda = (ranked: Ranked.Ranked, weights: ReadonlyArray<number>, tied: Ranked.Tied): void => {
   const union = Addends.weigh(ranked, weights)

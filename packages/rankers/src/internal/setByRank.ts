@@ -5,7 +5,7 @@ import * as Trained from "./Trained.ts"
 /**
  * Gives each hit the value that its list was trained to have at its rank; between two ranks, the mean of theirs.
  *
- * - `valueOf` the value of a rank, from 1, in a list of n hits, by what was learned about the list and one option of the fusion
+ * - `valueOf` the value of a rank, from 1, in a list of n hits, by the trained data of the list and one option
  * - empty: hits of lists that were not trained get 0
  */
 export const setByRank = (

@@ -1,5 +1,5 @@
 /**
- * Writes the grades of the candidates with the highest scores, best first, and returns how many there are; of equal ones the first in tie order.
+ * Writes the grades of the candidates with the highest scores, best first and then in tie order, and returns how many there are.
  *
  * - shape: `top` and `out` room for as many candidates as are wanted; `top` ends with the candidates themselves
  */

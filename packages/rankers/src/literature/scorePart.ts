@@ -42,7 +42,7 @@ export const tierPart = (sources: ReadonlyArray<string>, field: Field): Explanat
 export const hitsNamed = (sources: ReadonlyArray<string>): Explanation.Explanation =>
   scorePart("source_hits", `sources: ${sources.join(", ")}`, sources.length)
 
-/** An explanation with what else has a name behind it, as far as it does not name that itself: its values are told, and not used. */
+/** An explanation with further named values that it does not have itself. They are shown, but do not count. */
 export const completed = (
   explanation: Explanation.Explanation,
   others: ReadonlyArray<Explanation.Explanation>

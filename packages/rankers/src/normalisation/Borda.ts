@@ -16,14 +16,13 @@ export const absentValue = (n: number, candidates: number): number => 0.5 - (n -
 /**
  * Borda normalisation: `1 - (rank - 1) / C` among C candidates. Tied hits share the mean of their places.
  *
- * It is the only normalisation that also says something about candidates that a list does not hold (`absentValue`); fusions give it C and take
- * both values from it.
+ * Only this normalisation has a value for candidates that a list does not hold (`absentValue`). Fusions give it C and take both values from it.
  *
  * - shape: `candidates` C; 0, or fewer than the hits of the list, means as many as the list has hits, which makes it `rank`
  * - units: in (0, 1]
  * - empty: no hits stay none; when all scores are equal `own` is the formula, 1 for the only hit
  * - source: M. E. Renda, U. Straccia, Web metasearch: rank vs. score based rank aggregation methods, SAC 2003
- * - agrees with: ranx `borda` on lists without ties; ranx parts tied hits by the order in which they came
+ * - agrees with: ranx `borda` on lists without ties; ranx separates tied hits by their order of input
  */
 export const Borda = Normalisation.plugin({
   id: "borda",

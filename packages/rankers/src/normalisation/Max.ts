@@ -11,7 +11,7 @@ const least = -1e100
 /**
  * Maximum normalisation: `score / highest`, so the best hit gets 1 and zero stays zero.
  *
- * Where no score is above 0, dividing by the highest would reverse the list or divide by 0: there the largest magnitude divides, so the worst hit
+ * Where no score is above 0, dividing by the highest would reverse the list or divide by 0. There the largest magnitude divides, so the worst hit
  * gets -1.
  *
  * - units: at most 1; below 0 for scores below 0, at least -1e100

@@ -8,8 +8,8 @@ const params = Schema.Struct({ equal })
 /**
  * Zero mean, unit variance: `(score - mean) / standard deviation` of the population of hits.
  *
- * Half of a list is below 0, so under a fusion that adds, being found low is worse than not being found; one that multiplies by the number of
- * lists (CombMNZ) makes it worse still.
+ * Half of a list is below 0. So under a fusion that adds, a low rank is worse than absence. A fusion that multiplies by the number of lists (CombMNZ)
+ * makes it worse still.
  *
  * - units: standard deviations from the mean of the list
  * - empty: no hits stay none; when all scores are equal `own` is 0, the mean

@@ -51,8 +51,8 @@ const reasonsOf = (prepared: Hits, params: FilterRankParams): Asked["reasons"] =
 }
 
 /**
- * Filters and wishes over a ranking: what passes comes first, in the order of its score and what each wish adds; what does not pass stays, below all
- * others and with the reason, because nothing is dropped in silence.
+ * Filters and wishes over a ranking. What passes comes first, in the order of its score and what each wish adds. What does not pass stays below all
+ * others, with the reason, because nothing is dropped in silence.
  *
  * - `leastScore` on a scale from the lowest score of the ranking, 0, to the best, 1, whatever the ranker's own scale; `most` how many come first
  * - `boostRecent`, `boostHighImpact`, `preferReviews` add up to 0.1 each: by age (half every 5 years), by the share of hits that are cited less, for a

@@ -17,7 +17,7 @@ const wordsOf: Readonly<Record<Titles, (title: string) => ReadonlyArray<string>>
   none: () => []
 }
 
-/** The numbers that stand in a list, each once, going up. Lists are short, so each number is moved to its place. */
+/** The distinct numbers of a list, ascending. Lists are short, so this is an insertion sort. */
 const ascending = (numbers: ReadonlyArray<number>): Int32Array => {
   const sorted = new Int32Array(numbers.length)
   let size = 0
@@ -69,7 +69,7 @@ const termsOf = (works: WorkTable, titles: Titles): Terms =>
   })
 
 /** The numbers that two sets share; both go up. */
-export const sharedTerms = (a: Int32Array, b: Int32Array): Array<number> => {
+const sharedTerms = (a: Int32Array, b: Int32Array): Array<number> => {
   const common: Array<number> = []
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const [x, y] = [a[i]!, b[j]!]
@@ -151,8 +151,8 @@ const nearness = (a: Int32Array, b: Int32Array): number => {
 }
 
 /**
- * How near the headings of two works are in the tree of the Medical Subject Headings: for each place of one the nearest of the other, averaged over both,
- * where nearness is the share of levels in common. A drug and its class are near, although as texts they have nothing in common.
+ * How near the headings of two works are in the tree of the Medical Subject Headings. For each place of one the nearest of the other counts, averaged
+ * over both. Nearness is the share of levels in common. A drug and its class are near, although as texts they have nothing in common.
  *
  * - units: in [0, 1], symmetric, 1 for equal lists
  * - empty: 0 where one of the works has none
@@ -199,8 +199,8 @@ export const vectorSimilarity = (a: Float32Array, b: Float32Array): number => {
  *
  * - `what` what it compares, as in "works have no ... to compare"
  * - `has` whether a work has that
- * - `between` how alike two works are that have it: in [0, 1], symmetric, 1 for a work and itself, 0 for two that have nothing in common
- * - `among` the same for each two of some works, that of the i-th and the j-th at `i * rows.length + j`, where this is faster than pair by pair
+ * - `between` the similarity of two works that have it: in [0, 1], symmetric, 1 for a work and itself, 0 for nothing in common
+ * - `among` the same for all pairs of some works, at `i * rows.length + j`, where this is faster than pair by pair
  * - `said` how alike they are, in words
  */
 export interface Kind {
@@ -254,8 +254,8 @@ export const byVectors = (works: WorkTable, model: string, vectors: ReadonlyArra
 }
 
 /**
- * How alike two works are by several kinds of similarity: the mean over those kinds by which **both** can be compared. What one of them lacks counts neither
- * for nor against it: were it counted as 0, a copy without headings would look new beside the work that it copies.
+ * The similarity of two works by several kinds: the mean over those kinds by which **both** can be compared. What one of them lacks counts neither
+ * for nor against it. As 0 it would make a copy without headings look new.
  *
  * - units: in [0, 1], symmetric, 1 for a work and itself, 0 for two that have nothing in common
  * - empty: 0 when there is no kind by which both can be compared, as for a work and itself that has nothing at all to compare

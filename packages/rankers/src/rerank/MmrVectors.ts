@@ -33,8 +33,8 @@ const kindsOf = ({ works, model, vectors }: Prepared, { similarity, titles }: Mm
  * Maximal marginal relevance in the space of an embedder: as `mmr`, but two works are alike as far as their vectors are near. The vectors are those of the
  * embedder that the pipeline names.
  *
- * - `similarity` `vectors` the cosine, 0 where it is below 0; `terms+vectors` the mean of that and of Jaccard's coefficient as in `mmr`, over those of the
- *   two by which both works can be compared
+ * - `similarity` `vectors` the cosine, 0 where it is below 0
+ * - `similarity` `terms+vectors` the mean of that and of Jaccard's coefficient as in `mmr`, as far as both works can be compared
  * - `relevance`, `titles`, `depth`, `first` as in `mmr`
  * - units: values in [-1, 1], and below -1 for hits below `depth`
  * - empty: a work without a vector is like no other; a Notice counts such works. Without a model all are so, and the order stays as it was

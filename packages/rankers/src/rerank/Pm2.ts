@@ -53,13 +53,13 @@ const valuesOf = (order: ReadonlyArray<number>, out: Float64Array): Float64Array
 }
 
 /**
- * PM-2: places are given to aspects in proportion to their importance, as an election gives seats; each place goes to the hit that serves the aspect whose
- * turn it is, and others too. Aspects are the headings or keywords that are frequent among the hits.
+ * PM-2: places are given to aspects in proportion to their importance, as an election gives seats. Each place goes to the hit that serves the aspect
+ * whose turn it is, and others too. Aspects are the headings or keywords that are frequent among the hits.
  *
  * - `lambda` how much the aspect counts whose turn it is, against all others
- * - units: the value of a place: n for the first of n hits; proportions have no score of their own
- * - empty: without aspects the order stays as it was; hits without aspects come after those that have some, in their order, and so do
- *   hits of the lowest score, whose relevance is 0
+ * - units: the value of a place: n for the first of n hits; proportions have no scores
+ * - empty: without aspects the order stays as it was. Hits without aspects come after those that have some, in their order. So do hits of the lowest
+ *   score, whose relevance is 0
  * - source: Dang, Croft, SIGIR 2012 (Sainte-Laguë quotients)
  */
 export const Pm2 = Reranker.plugin<Prepared, Pm2Params>({

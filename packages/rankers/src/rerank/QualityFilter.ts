@@ -71,17 +71,17 @@ const valueOf = (prepared: Prepared, { marked }: QualityFilterParams, isMarked: 
 }
 
 /**
- * The quality filter of opencode-research-mcp as a mark: works without an abstract that few cite. The filter drops them; here they stay, each with the
- * reason in its explanation, and a notice says how many they are.
+ * The quality filter of opencode-research-mcp as a mark: works without an abstract that few cite. The original drops them. Here they stay, each with
+ * the reason in its explanation, and a notice counts them.
  *
- * - `rule` which works: `as-coded`, those that also come from at most one source, and that of a tier below 2; `as-described`, the abstract and citations
- *   alone. A survey, and a work whose title is the query, are never marked; nor is, by the first rule, what several sources or one of tier 3 have
+ * - `rule` which works: `as-coded`, those that also come from at most one source, of a tier below 2; `as-described`, by abstract and citations alone.
+ *   A survey, and a work whose title is the query, are never marked. By the first rule, neither are works of several sources or one of tier 3
  * - `marked` `in-place` changes no place and no score; `below` moves marked works below all others, each group in its own order
  * - `field` decides which sources count, as in `literature-mode`
  * - units: the scores as they come in; with `below` places, counted from the end, and below 0 for what is marked
- * - empty: where citations are not known nothing is marked, because nobody said that they are few; a notice says how often that is
- * - source: opencode-research-mcp, whose read-me describes two rules; the longer one is that of its code. Its exceptions for 500 citations and for 3
- *   sources cannot occur beside its own conditions
+ * - empty: where citations are not known nothing is marked, because they may be many; a notice counts such works
+ * - source: opencode-research-mcp, whose read-me describes two rules; the longer one is that of its code. Its conditions exclude its exceptions for
+ *   500 citations and for 3 sources
  */
 export const QualityFilter = Reranker.plugin<Prepared, QualityFilterParams>({
   id: "quality-filter",

@@ -44,7 +44,7 @@ const valueOf = ({ order }: Capped, hit: number): number => order.length - order
 /**
  * At most so many hits of one source, or of one journal, among the first places; what is over comes right after them.
  *
- * - `by` a work that several sources delivered counts for the first of them by name; one of which the journal is not known is never put back
+ * - `by` a work of several sources counts for the first of them by name; a work without a known journal is never put back
  * - `most` hits of one owner among the first `within` places
  * - units: the value of a place: n for the first of n hits
  */

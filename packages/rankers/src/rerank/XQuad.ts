@@ -43,7 +43,7 @@ const choose = (
  * - `count` how many aspects at most; `depth` hits below it stay in their order, below all others
  * - units: values in [0, 1], and below -1 for hits below `depth`; relevance from the lowest score, 0, to the best, 1
  * - empty: without aspects the order stays as it was
- * - source: Santos, Macdonald, Ounis, WWW 2010, with headings in place of reformulations of the query
+ * - source: Santos, Macdonald, Ounis, WWW 2010, with headings instead of reformulations of the query
  */
 export const XQuad = Reranker.plugin<Prepared, XQuadParams>({
   id: "xquad",

@@ -1,4 +1,4 @@
-/** Filters and wishes over articles that somebody else scored. */
+/** Filters and wishes over articles that the caller scored. */
 import { type Facts, hitsOf, partsOf, refusals, type Wishes, wishedFor } from "./wishes.ts"
 
 /** What is known of an article; `score` NaN where it has none. */
@@ -10,7 +10,7 @@ export interface Article extends Facts {
  * Orders articles by their scores and what each wish adds, and says of each that does not pass why.
  *
  * - `leastScore` is compared with the score as it is given, not with its place between the lowest and the best
- * - `passing` rows of `articles`, best first, before `most` is heeded; `value` what each is worth, `parts` what of
+ * - `passing` rows of `articles`, best first, before `most` applies; `value` what each is worth, `parts` what of
  * - `left` rows that do not pass, in the order given, and why: a filter, no score, or that others come first
  * - empty: no articles, none passing and none left
  */

@@ -73,8 +73,8 @@ interface Choice {
 }
 
 /**
- * Chooses hit after hit, each time the one with the highest value. Values never rise from one choice to the next, since similarity to what is chosen
- * only grows; so they put the hits in the order in which they are chosen, and few hits need to be compared with each choice.
+ * Chooses hit after hit, each time the one with the highest value. Values never rise from one choice to the next, since similarity to chosen hits
+ * only grows. So values order the hits as they are chosen, and few hits need to be compared with each choice.
  */
 const choose = (ranking: Ranking.Ranking, weighing: Weighing, similarity: Similar, out: Float64Array): Choice => {
   const { lambda, relevance, first } = weighing
@@ -123,7 +123,7 @@ const explain = (
   ])
 }
 
-/** What the works and the ranking are, and how alike hits are, as far as somebody has asked. */
+/** The works, the ranking, and the similarities computed so far. */
 export interface Prepared {
   readonly works: WorkTable
   readonly ranking: Ranking.Ranking

@@ -7,7 +7,7 @@ import * as Expression from "./Expression.ts"
 /** The numbers of a work that an expression may name. */
 export const numberNames = ["citations", "year", "age", "sources", "keywords", "headings", "words"] as const
 
-/** What a study is worth by its type, unless somebody says otherwise: the example of the specification, which names the feature and no values. */
+/** The default value of a study by its type: the example of the specification, which names the feature and no values. */
 export const studyTypes: Readonly<Record<string, number>> = {
   "Meta-Analysis": 1,
   "Systematic Review": 0.9,

@@ -1,6 +1,6 @@
 /**
- * Scores of articles whose features somebody else read: a person, or a model that was given abstracts. Nothing is searched, and nothing but what is given
- * is known of them.
+ * Scores of articles whose features the caller gives: from a person, or a model that read abstracts. Nothing is searched, and nothing but what is
+ * given is known of them.
  */
 import { studyTypes } from "./Feature.ts"
 import { categories, wordShare, textQuality, textSimilarity } from "./textSimilarity.ts"
@@ -25,7 +25,7 @@ export const functions = [
  * - `categorical_score` the value of each of its words or of the whole text among `values`; without them, of types of studies
  * - `log_scale` log10(1 + number); `number` the number itself, 1 and 0 for yes and no, and how many there are of a list
  * - `text_similarity` the cosine of stemmed words with `to`; `keyword_match` the share of `keywords` that the text holds
- * - `text_quality` how long a text is and how many parts it names; `presence` 1 for yes and for any text or list that is not empty, else 0
+ * - `text_quality` how long a text is and how many parts it names; `presence` 1 for yes and for non-empty texts and lists, else 0
  */
 export interface WantedFeature {
   readonly name: string

@@ -1,4 +1,4 @@
-/** What texts and terms are worth: what features of works and features that somebody else read have in common. */
+/** The values of texts and terms, for features of works and for features from callers. */
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 
 const stems = (text: string): ReadonlyArray<string> => Tokenizer.luceneEnglish.tokenize(text)

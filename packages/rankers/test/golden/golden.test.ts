@@ -3,12 +3,12 @@ import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
 import { describe, expect, it } from "vitest"
 import { golden, rankedAgrees } from "./golden.ts"
 
-/** The methods that the house calls by their full names. */
+/** The methods that litfuse calls by their full names. */
 const combs = new Set(["min", "max", "med", "sum", "anz", "mnz", "gmnz"])
 
 describe("golden values of fusion", () => {
   it("say where they come from", () => {
-    expect(golden.command).toBe("python tools/oracles/golden/fusion.py packages/rankers/test/golden")
+    expect(golden.command).toMatch(/^python \S+golden\/fusion\.py packages\/rankers\/test\/golden$/)
     expect(golden.versions).toEqual({ ranx: "0.3.21" })
   })
   it("cover the 25 methods of ranx and its seven normalisations, all of which are in the tables", () => {

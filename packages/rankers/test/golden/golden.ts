@@ -139,7 +139,7 @@ export const majorityAgrees = <Prepared, P>(fusion: Fusion.Fusion<Prepared, P>, 
       const inputs = Fusion.inputs(given.lists)
       const out = new Float64Array(inputs.candidates.length)
       fusion.score(fusion.prepare(inputs), decoded(fusion, params), out)
-      // as many different scores as candidates: everybody beats all below and nobody above
+      // as many different scores as candidates: each beats all below and none above
       if (new Set(out).size < out.length) continue
       compare(fusion, params, given, expected)
       compared++

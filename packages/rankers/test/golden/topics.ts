@@ -16,7 +16,7 @@ export interface Learned<Case> {
   readonly cases: ReadonlyArray<Case>
 }
 
-/** Reads golden values that stand beside this file. */
+/** Reads golden values from the folder of this file. */
 export const read = <Stored>(name: string): Stored => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")) as Stored
 
 /** Topics as fusions learn from them, with their grades or other ones. */

@@ -58,7 +58,7 @@ describe("similarity", () => {
     const [one, other] = [byTerms(works(), "none"), byTerms(works(), "none")]
     expect(one.between(2, 1)).toBe(2 / 3)
     expect(one.among!(Int32Array.of(2, 1))).toEqual(Float64Array.of(1, 2 / 3, 2 / 3, 1))
-    // rows stand in tie order, so that c is the first
+    // rows are in tie order, so that c is the first
     for (const kind of [one, other]) expect(kind.similarityNote(2, 0)).toBe('shares 3 of 3 terms with c: "z", "y", "x"')
   })
 

@@ -131,7 +131,7 @@ describe("Mmr", () => {
       c: { keywords: ["y"], meshHeadings: [heading("Heart", "A07.541")] }
     })
     const { ranking, explain, notices } = rerank(works, { a: 3, b: 2, c: 1 }, { lambda: 0.1, titles: "none", similarity: "terms+tree" })
-    // relevance 1, 0.5, 0; c is a third like a by terms and wholly by tree; b is a copy of a by terms, and by tree it cannot be compared
+    // relevance 1, 0.5, 0; c is a third like a by terms and wholly by tree; b is a copy of a by terms only
     expect(Ranking.idsOf(ranking)).toEqual(["a", "c", "b"])
     expect([...ranking.scores].map((score) => Number(score.toFixed(12)))).toEqual([0.1, -0.6, -0.85])
     expect(["b", "c"].map((id) => explain(works.ids.row(id)).parts[1]!.label)).toEqual([

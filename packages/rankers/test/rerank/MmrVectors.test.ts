@@ -79,7 +79,7 @@ describe("MmrVectors", () => {
       { vector: [0, 0] }
     ])
     const hybrid = reranked(works, [4, 3, 2, 1], { lambda: 0.1, similarity: "terms+vectors", titles: "none" })
-    // relevance 1, 2/3, 1/3, 0; d is like nothing; b is (1/2 + 0.6) / 2 like a; c has the terms of a and no vector: a copy by all that is known of it
+    // relevance 1, 2/3, 1/3, 0; d is like nothing; b is (1/2 + 0.6) / 2 like a; c has the terms of a and no vector, so it is a copy
     expect(Ranking.idsOf(hybrid.ranking)).toEqual(["a", "d", "b", "c"])
     expect(rounded(hybrid.ranking.scores)).toEqual([0.1, 0, 0.2 / 3 - 0.495, 0.1 / 3 - 0.9].map((value) => Number(value.toFixed(12))))
     expect(hybrid.explain(works.works.ids.row("c")).parts[1]!.label).toBe(

@@ -37,7 +37,7 @@ const fields: fc.Arbitrary<Fields> = fc.record({
 type Titles = (typeof Mmr.params.Type)["titles"]
 const readings: ReadonlyArray<Titles> = ["stems", "four-letters", "none"]
 
-/** The parts by which two works can be compared, as texts; an empty one is missing. Tree numbers stand on a heading. */
+/** The parts by which two works can be compared, as texts; an empty one is missing. Tree numbers belong to a heading. */
 const parts = {
   terms: ({ words, keywords, descriptors }: Fields, titles: Titles) => [
     ...new Set([...(titles === "none" ? [] : words), ...keywords, ...descriptors.map((name) => name.toLowerCase())])

@@ -45,8 +45,8 @@ export const aspectLists = fc
   }))
 
 /**
- * What rerankers that cover aspects look at, counted by sight: hits best first, their relevance from 0 to 1, and the aspects with their shares, most
- * frequent first: what two hits have, and no more than four fifths of them.
+ * The input of rerankers that cover aspects, counted by hand: hits best first, their relevance from 0 to 1, and the aspects with their shares. An
+ * aspect is on two hits or more, and on at most four fifths of them.
  */
 export const bySight = (
   works: WorkTable,

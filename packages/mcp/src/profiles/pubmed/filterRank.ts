@@ -79,6 +79,7 @@ const printers: Readonly<Record<(typeof forms)[number], (scored: Scored, rank: n
   analysis_ready: flatRow
 }
 
+/** The tool that filters scored articles, ranks them, and gives the reason for each exclusion. */
 export const filterRank = ToolProfile.make({
   name: "pubmed_filter_rank",
   about: "Filter and rank scored articles. Lists each excluded article with the reason.",

@@ -65,6 +65,7 @@ const featuresOf = ({ weights, scoring_functions = {}, query }: Request["scoring
     return { name, weight, ...rest, to: to ?? query, keywords: keywords ?? (query === undefined ? undefined : [query]) }
   })
 
+/** The tool that scores articles by weighted features. */
 export const scoreArticles = ToolProfile.make({
   name: "pubmed_score_articles",
   about: "Score articles by weighted features. Unknown features are left out of the score and listed.",

@@ -40,8 +40,8 @@ const lineNumber = new RegExp(`(?:^|\\b${joint} )#?(\\d{1,4})(?= |$)|(?:^| )#?(\
 const longest = 5
 
 /**
- * Whether words without a field are no search terms, with an error in the log: a line that continues on the next one, an unknown command on another
- * line, or a sentence.
+ * Whether words without a field are no search terms, with an error in the log. They are a line that continues on the next one, an unknown command, or
+ * a sentence.
  */
 export const isUnknownCommand = (leaf: Leaf, line: Line, log: Problem.Log): boolean => {
   if (!line.isList || leaf.isQuoted) return false

@@ -42,7 +42,7 @@ const rows: Rows = [
   ["up", date("updated")]
 ]
 
-/** APA PsycInfo, whose headings are those of its own thesaurus, without qualifiers. */
+/** APA PsycInfo, whose headings are those of the APA thesaurus, without qualifiers. */
 export const psycinfo = makeDatabase({
   name: "PsycInfo on Ovid",
   rows,

@@ -14,8 +14,8 @@ import { platformTokens, type Signs } from "./platformTokens.ts"
  *
  * - `targetOf` the meaning of a field's name, or of a list of names
  * - `wildcards` our wildcards by its characters; `together` the meaning of adjacent words without quotation marks
- * - `typeOf` our name of a publication type; `thesaurus` the thesaurus of its headings, when that is not MeSH; `headingIn` the meaning of a
- *   heading in a field, where headings have special signs
+ * - `typeOf` our name of a publication type
+ * - `thesaurus` of its headings, when that is not MeSH; `headingIn` the meaning of a heading in a field, where headings have special signs
  */
 export interface Platform extends Signs {
   readonly family: Family

@@ -27,8 +27,8 @@ const headings: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
 )
 
 /**
- * The meaning of a filter of PubMed's search page, by the name that PubMed writes into the query: `humans[Filter]` is a heading, `english[Filter]` a
- * language, `clinicaltrial[Filter]` a publication type.
+ * The meaning of a filter of PubMed's search page, by the name that PubMed writes into the query. So `humans[Filter]` is a heading, `english[Filter]`
+ * a language, `clinicaltrial[Filter]` a publication type.
  *
  * - empty: undefined for a filter that is only a subset of PubMed
  * - source: PubMed User Guide, "Filters", https://pubmed.ncbi.nlm.nih.gov/help/#help-filters, with the details of searches (from memory)

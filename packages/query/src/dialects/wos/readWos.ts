@@ -16,7 +16,7 @@ const codeOf = (word: string): string => {
   return word.includes("!") ? "foreign-wildcard" : "invalid-character"
 }
 
-/** Writes errors about characters that Web of Science does not accept in a word; a name is one whole, so that its initials may be cut short. */
+/** Writes errors about characters that Web of Science does not accept in a word. A name is one word, so that its initials may be truncated. */
 const checkWords = (leaf: Leaf, text: string, isName: boolean, log: Problem.Log): void => {
   const place = { from: leaf.from, to: leaf.to }
   for (const word of isName ? [text.replaceAll(" ", "")] : text.split(" ")) {
@@ -119,7 +119,7 @@ const whole = (query: Query.Query, text: string, log: Problem.Log): void => {
       )
 }
 
-/** Reads a query or a numbered list of sets of Web of Science: NEAR binds tighter than NOT, NOT tighter than AND, AND tighter than OR. */
+/** Reads a query or a numbered list of sets of Web of Science. Operators bind in the order NEAR, NOT, AND, OR. */
 export const readWos: (text: string) => Reading = readBy({
   family: "wos",
   prefersList: false,
