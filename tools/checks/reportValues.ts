@@ -13,9 +13,15 @@ const number = /[-+]?\d+(?:[.,]\d+)*(?:e[-+]?\d+)?/gi
 /** A text of several words leaves the numbers that it states. A text of one word is an id and stays. */
 const withoutWords = (text: string): string | ReadonlyArray<string> => (/\s/.test(text) ? (text.match(number) ?? []) : text)
 
+/** A report that another one reads as an input. Its hash covers its words, and its values have a hash here. */
+const isReport = (value: unknown): boolean => typeof value === "object" && value !== null && "kind" in value && value.kind === "report"
+
 /** The values of a JSON text, in order; texts of several words are reduced to the numbers in them. */
 export const valuesOf = (json: string): unknown =>
-  JSON.parse(json, (_, value: unknown) => (typeof value === "string" ? withoutWords(value) : value))
+  JSON.parse(json, (_, value: unknown) => {
+    if (typeof value === "string") return withoutWords(value)
+    return isReport(value) ? { ...(value as object), sha256: null } : value
+  })
 
 const hashOf = (file: string): string =>
   createHash("sha256")
