@@ -43,7 +43,7 @@ describe("the table of faults in docs/scale.md", () => {
     for (const [fault, building, searching] of rows) {
       if (fault!.includes("full:")) {
         expect(building).toMatch(/is read-only: .*disk usage exceeded flood-stage watermark/)
-        expect(searching).toMatch(/half-filled/)
+        expect(searching).toMatch(/it is incomplete/)
         continue
       }
       expect(building).toMatch(/^(-|3000 of 3000 documents, each once.*)$/)
@@ -143,7 +143,7 @@ describe.skipIf(noTls !== undefined)("a cluster behind TLS and a login", () => {
 
   it.each([
     ["own", login, /index papers: it does not exist;/],
-    ["other", login, /has no certificate that can be trusted .*; NODE_EXTRA_CA_CERTS names the file/],
+    ["other", login, /its certificate is not trusted .*; set NODE_EXTRA_CA_CERTS to the file/],
     ["own", "anna:w4ong-word", /opensearch refuses the credentials .*answered 401: Unauthorized: Basic \*\*\* is \*\*\*, with \*\*\*$/],
     ["own", "", /answered 401: .*; OPENSEARCH_LOGIN is not set: name:password of a user of the cluster$/],
     ["own", "anna", /^litfuse: OPENSEARCH_LOGIN: this variable is not a login; expected name:password/]
