@@ -118,7 +118,6 @@ const decoded = (text: string): string =>
 const otherNames = (text: string): ReadonlyArray<string> =>
   [qualifierCode(text), languageCode(text), languageName(text), inMedline(text), ...typesOf(text)].flatMap((name) => name ?? [])
 
-/** Each text of a query. */
 const leavesOf = (query: Query): ReadonlyArray<string> => {
   switch (query._tag) {
     case "Heading":

@@ -65,7 +65,6 @@ const lastDay = (date: string): string => `${date}${"-12-31".slice(date.length -
 const isIn = ({ from, until }: Range, date: string): boolean =>
   (from === undefined || lastDay(date) >= firstDay(from)) && (until === undefined || firstDay(date) <= lastDay(until))
 
-/** One search over an index. */
 class Searching {
   readonly #index: Index
   readonly #options: Options

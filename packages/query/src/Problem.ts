@@ -57,7 +57,6 @@ export interface Log {
 /** An empty log. */
 export const log = (): Log => ({ problems: [], remarks: [] })
 
-/** A part of a text. */
 interface Place {
   readonly from: number
   readonly to: number

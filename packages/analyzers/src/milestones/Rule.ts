@@ -36,7 +36,7 @@ const TermRule = Schema.Struct({ ...common, terms: Schema.NonEmptyArray(Text) })
 const CitationRule = Schema.Struct({ ...common, citations: Schema.Int.check(Schema.isGreaterThan(0)) })
 
 /**
- * A rule for a milestone: a pattern in a title or an abstract, an index term (a publication type or a heading), or a number of citations.
+ * A rule for a milestone: a pattern in a title or an abstract, a publication type or a heading, or a number of citations.
  *
  * - `type` what it recognises; `confidence` in [0.5, 0.95]; `source` where the rule comes from
  * - `measured` the share of works on which it was right, if counted

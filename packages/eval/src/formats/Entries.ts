@@ -134,7 +134,6 @@ const asTheyStand = ({ ids, topics, topicOf, documents, values, size }: Entries)
   return { groups, again: undefined }
 }
 
-/** The groups of any file. */
 const sorted = (entries: Entries, keepBest: boolean): Grouped => {
   const { ids, topics, documents, values } = entries
   const { starts, order } = byTopic(entries)

@@ -81,8 +81,8 @@ const readLines = (
  * qrels hold the sub-topic there.
  *
  * - empty: a file of no line shows nothing
- * - errors: `BadLine` for an empty line, for a line with other columns, and for a grade that is no whole number of up to nine digits. In trec_eval
- *   "1.9" is 1 and "abc" is 0
+ * - errors: `BadLine` for an empty line, for other columns, and for a grade that is no whole number of up to nine digits. In trec_eval "1.9" is 1 and
+ *   "abc" is 0
  */
 export const scan = (bytes: Uint8Array, file: string, visit: Visit, form: Form = {}): Result.Result<void, DatasetError> => {
   const made = TextColumns.make(bytes, file)

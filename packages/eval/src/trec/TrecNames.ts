@@ -30,7 +30,6 @@ const fail = (measure: string, reason: EvaluationError["reason"]) => Result.fail
 
 const inCompat = (compat: Compat) => (family: Family) => compat === "trec_eval-10.0" || family.since10 !== true
 
-/** The rows of one family, for each cutoff. */
 const rowsOf = (
   family: Family,
   setting: Setting,

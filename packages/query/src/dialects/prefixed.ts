@@ -39,12 +39,10 @@ type Operators = Pick<Writer, "and" | "or" | "not" | "alone">
 /** The operators of most systems. */
 const usual: Operators = { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " }
 
-/** A system with all of its operators. */
 type Complete = System & { readonly operators: Operators }
 
 const symbols = { "*": "any", "?": "maybe", "#": "one" } as const
 
-/** A text without a field. */
 const unfielded = (text: string, { anywhere, wrap }: System): string => (anywhere === undefined ? text : wrap(anywhere, text))
 
 /** One word of a pattern; undefined when it has a wildcard for which the system has no character. */

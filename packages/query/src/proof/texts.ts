@@ -27,7 +27,6 @@ const filled = (word: string): ReadonlyArray<string> => {
   return [...all, ...each]
 }
 
-/** A word that fits a pattern. */
 const fits = (word: string): string => word.replace(isWild, (sign) => (sign === "#" ? "x" : ""))
 
 const ofWords = (text: string): Texts => {

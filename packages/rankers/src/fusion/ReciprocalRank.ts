@@ -181,7 +181,6 @@ const rescale = ({ weights, starts, candidates, held }: Prepared, bound: number,
   for (let candidate = 0; candidate < out.length; candidate++) out[candidate]! *= share(all, held[candidate]!)
 }
 
-/** The rank of a hit of a list. */
 const rankOf = ({ starts, isTied, least, average }: Prepared, list: number, hit: number, tied: ReciprocalRankParams["tied"]): number => {
   if (tied === "by-id" || isTied[list] === 0) return hit - starts[list]! + 1
   return (tied === "min" ? least : average)[hit]! / 2

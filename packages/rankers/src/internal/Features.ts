@@ -44,7 +44,6 @@ export const prepare = (inputs: Fusion.Inputs): Features => {
   return { ...addends, scores }
 }
 
-/** Twice the rank of a hit. */
 const twiceRank = ({ starts, isTied, least, average }: Features, list: number, hit: number, tied: Chosen["tied"]): number =>
   tied === "by-id" || isTied[list] === 0 ? 2 * (hit - starts[list]! + 1) : (tied === "min" ? least : average)[hit]!
 

@@ -2,7 +2,6 @@ import * as Fields from "../../Fields.ts"
 import type { Target } from "../target.ts"
 import { date, fields, headings } from "../target.ts"
 
-/** Short names of fields. */
 const aliases: Readonly<Record<string, ReadonlyArray<Fields.FieldName>>> = {
   tiab: ["title", "abstract"],
   author: ["contributor"],

@@ -48,7 +48,6 @@ const languages = new Set(
   ].flatMap((line) => line.split(" "))
 )
 
-/** The meaning of one name of a limit. */
 const limitOf = (name: string, place: Place, log: Problem.Log, { thesaurus }: OvidDatabase): Query.Query | undefined => {
   const plain = name
     .replace(/["“”]/gu, "")
