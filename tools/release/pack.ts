@@ -115,7 +115,7 @@ const stageLitfuse = async (): Promise<string> => {
   mkdirSync(join(folder, "dist/api"))
   copyFileSync(join(stage, "types/index.d.ts"), join(folder, "dist/index.d.ts"))
   copyFileSync(join(stage, "types/api/rows.d.ts"), join(folder, "dist/api/rows.d.ts"))
-  writeFileSync(join(folder, "dist/api/types.d.ts"), apiTypes())
+  writeFileSync(join(folder, "dist/api/ApiTypes.d.ts"), apiTypes())
   // the bundled code imports no module of ours
   relink(join(folder, "dist"), "**/*.d.ts")
   mkdirSync(join(folder, "schemas"))

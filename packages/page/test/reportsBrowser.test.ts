@@ -94,7 +94,7 @@ Chromium.suite("runs and reports in a browser", () => {
     const read = await opened(await serving({ folder: root }), { hasScript: false })
     await read.to("/reports")
     await Promise.all([read.page.waitForNavigation(), read.page.click('a[href="/reports/scifact-bm25"]')])
-    expect(await textOf(read.page)).toContain("Does litfuse's BM25 give Anserini's published figures on SciFact exactly")
+    expect(await textOf(read.page)).toContain("Does litfuse's BM25 reproduce Anserini's published figures on SciFact exactly")
     await read.close()
   })
 })
