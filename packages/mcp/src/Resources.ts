@@ -94,7 +94,8 @@ export const register: Effect.Effect<void, never, McpServer.McpServer | Needs> =
     description: "the steps of a preset",
     mimeType: "application/json",
     completion: {
-      preset: (typed: string) => withServices(Effect.map(ServerSettings, ({ folder }) => beginning(CompletionNames.searchPresets(folder), typed)))
+      preset: (typed: string) =>
+        withServices(Effect.map(ServerSettings, ({ folder }) => beginning(CompletionNames.searchPresets(folder), typed)))
     },
     content: (_, name) => withServices(preset(name))
   })

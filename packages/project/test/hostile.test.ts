@@ -42,8 +42,7 @@ describe("a foreign project", () => {
     ["folder", "../elsewhere"]
   ])("is said to be damaged where a run has a wrong %s: %s", (column, value) => {
     const of = changed(column, value)
-    for (const found of [RunStore.list(of), RunStore.find(of, "last")])
-      expect(problem(found)).toMatch(/run "\d{8}-\w{6}" is damaged: its /)
+    for (const found of [RunStore.list(of), RunStore.find(of, "last")]) expect(problem(found)).toMatch(/run "\d{8}-\w{6}" is damaged: its /)
   })
 
   it("has no run that counts as the user's own once its request was changed", () => {

@@ -38,7 +38,10 @@ beforeEach(() => {
 const told = async <A, E = ApiError>(question: Effect.Effect<A, E, Host.Host>) => {
   const events: Array<Event> = []
   const answer = await asked(Effect.provideService(question, Watch, (event) => void events.push(event)))
-  return { answer, lines: events.flatMap((event) => (event._tag === "Told" && !event.text.includes(": requests go to ") ? [event.text] : [])) }
+  return {
+    answer,
+    lines: events.flatMap((event) => (event._tag === "Told" && !event.text.includes(": requests go to ") ? [event.text] : []))
+  }
 }
 const wrong = async (question: Effect.Effect<unknown, ApiError, Host.Host>) => (await asked(Effect.flip(question))).message
 

@@ -61,14 +61,18 @@ describe.skipIf(!isRuntimeInstalled())("a tiny model", () => {
     const cache = "vectors.sqlite"
     const before = embed({ path, cache }, ["heart", "lung"])
     // the same sums under another name: the thread would start from a folder without a graph
-    expect(embed({ path, cache, sha256: Result.getOrThrow(OnnxModel.open({ ...defaults, path })).sha256 }, ["heart", "lung"])).toEqual(before)
+    expect(embed({ path, cache, sha256: Result.getOrThrow(OnnxModel.open({ ...defaults, path })).sha256 }, ["heart", "lung"])).toEqual(
+      before
+    )
     rmSync(join(path, "tokenizer_config.json"))
     expect(embed({ path, cache }, ["lung", "heart"])).toEqual([...before].reverse())
   })
 
   it("says what the library says when the graph is none", () => {
     const path = writeTinyModel()
-    const made = Result.flatMap(OnnxModel.open({ ...defaults, path, weights: "tokenizer.json" }), (model) => model.embed(["heart"], "query"))
+    const made = Result.flatMap(OnnxModel.open({ ...defaults, path, weights: "tokenizer.json" }), (model) =>
+      model.embed(["heart"], "query")
+    )
     expect(Result.getOrThrow(Result.flip(made))).toMatch(/tokenizer\.json failed/)
   })
 })

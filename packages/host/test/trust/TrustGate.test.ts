@@ -85,9 +85,7 @@ describe("a project's configuration", () => {
     vi.stubEnv("LITFUSE_TRUST", await hash(folder))
     expect(await plugins(folder)).toEqual(["./mine.ts"])
     write(folder, { "mine.ts": "export default 2\n" })
-    expect(await why(folder)).toMatch(
-      /^litfuse\.config\.yaml: has the hash [0-9a-f]{64}, but --trust or LITFUSE_TRUST is [0-9a-f]{64}/
-    )
+    expect(await why(folder)).toMatch(/^litfuse\.config\.yaml: has the hash [0-9a-f]{64}, but --trust or LITFUSE_TRUST is [0-9a-f]{64}/)
     expect(await approve(folder)).toHaveLength(0)
     vi.stubEnv("LITFUSE_TRUST", "")
     expect(await why(folder)).toContain("is not approved")
