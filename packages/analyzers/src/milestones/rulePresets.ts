@@ -22,14 +22,14 @@ export const confidences = ["stated", "measured"] as const
 
 const made = new Map<string, WeakMap<object, Detector.Detector>>()
 /** Stands for files without a rule, of which there are many alike. */
-const nobody = {}
+const noRules = {}
 
 /** What finds labels by the rules of a preset and one's own; made once for each file of rules. */
 export const detectorOf = (preset: Preset, own: RuleFile, stated: (typeof confidences)[number] = "stated"): Detector.Detector => {
   const name = `${preset} ${stated}`
   const byFile = made.get(name) ?? new WeakMap<object, Detector.Detector>()
   made.set(name, byFile)
-  const key = own.rules.length === 0 ? nobody : own
+  const key = own.rules.length === 0 ? noRules : own
   const known = byFile.get(key) ?? Detector.make({ ...rulesOf(preset, own), isMeasured: stated === "measured" })
   byFile.set(key, known)
   return known

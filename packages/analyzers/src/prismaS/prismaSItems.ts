@@ -64,9 +64,9 @@ export const prismaSItems = (
   const sources = all.filter(hasAnswered)
   const silent = all.filter((source) => !hasAnswered(source)).map(({ source, error }) => `${source} (${error?.reason ?? "unknown"})`)
   const files = sources.filter(isFile)
-  const nobody = open("no source answered")
+  const noAnswer = open("no source answered")
   /** What `say` says, once a source has answered. */
-  const answered = (say: () => Said): Said => (sources.length === 0 ? nobody : say())
+  const answered = (say: () => Said): Said => (sources.length === 0 ? noAnswer : say())
   const isOut = (source: string): string => (leftOut.includes(source) ? " (answers left out of the bundle)" : "")
   const failed = silent.length === 0 ? "" : `; asked, but without an answer: ${list(silent)}`
 

@@ -21,11 +21,11 @@ export type Reading = typeof Reading.Type
 
 const isOf = (set: string, id: string): boolean => id === set || id.startsWith(`${set}, `)
 
-/** Whether rows of a set are one publication, as the first reading of them says; undefined where nobody read them. */
+/** Whether rows of a set are one publication, as the first reading of them says; undefined where they were not read. */
 export const isSame = (readings: ReadonlyArray<Reading>, { id, ids }: Score["set"], rows: ReadonlyArray<number>): boolean | undefined =>
   readings.find(({ set, records }) => isOf(set, id) && rows.every((row) => records.includes(ids[row]!)))?.same
 
-/** The first reading of a decision; undefined where nobody read it. */
+/** The first reading of a decision; undefined where it was not read. */
 const readingOf = (readings: ReadonlyArray<Reading>, { set }: Score, { rows }: Mistake): Reading | undefined =>
   readings.find((one) => isOf(one.set, set.id) && rows.every((row) => one.records.includes(set.ids[row]!)))
 

@@ -78,7 +78,7 @@ const captioned = (store: DatasetStore.Store, name: "tafenoquine" | "copper"): R
 
 const doiOf = ({ identifiers }: SourceRecord): string | undefined => identifiers.find(({ scheme }) => scheme === "doi")?.value
 
-/** A record whose identifiers nobody sees. */
+/** A record without visible identifiers. */
 export const withoutIdentifiers = ({ url: _url, ...record }: SourceRecord): SourceRecord => ({ ...record, identifiers: [] })
 
 /**
@@ -133,7 +133,7 @@ const looks = Object.values(lookalikes)
 
 /**
  * Made-up publications, each with up to three further records that have two mistakes each, and for every fourth another publication that looks like it,
- * with a further record of its own.
+ * with a further record.
  */
 export const syntheticSet = (publications: number, seed: number): Set => {
   const next = stream(seed)
