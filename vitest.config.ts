@@ -1,5 +1,6 @@
 import "./vitest.shared.ts"
 import { defineConfig } from "vitest/config"
+import { longFiles } from "./tools/test-setup/longTests.ts"
 
 export default defineConfig({
   test: {
@@ -9,7 +10,7 @@ export default defineConfig({
         test: {
           name: "house",
           include: ["tools/**/*.test.ts"],
-          exclude: ["tools/release/adoption/**", "**/node_modules/**"],
+          exclude: [longFiles, "tools/release/adoption/**", "**/node_modules/**"],
           testTimeout: 600_000,
           hookTimeout: 600_000
         }

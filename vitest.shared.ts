@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { defineConfig, mergeConfig } from "vitest/config"
+import { longFiles } from "./tools/test-setup/longTests.ts"
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
@@ -36,6 +37,7 @@ process.env["XDG_STATE_HOME"] = join(process.env["LITFUSE_TESTED"], "state")
 const shared = defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    exclude: [longFiles, "**/node_modules/**"],
     isolate: false,
     setupFiles: [pathOf("tools/test-setup/seeds.ts")],
     // nothing is timed here; a loaded machine must not turn a test red

@@ -1,4 +1,4 @@
-/** The CPU time of `npm test` by step when nothing is cached. It includes processes and threads that tests start. */
+/** The CPU time of `npm test` by step when nothing is cached, and of `npm run test:long`. It includes processes and threads that tests start. */
 import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -37,7 +37,8 @@ export const tests = (): ReadonlyArray<Measurement> => {
     ...steps
       .filter(({ seconds }) => seconds >= least)
       .map(({ name, seconds }) => ({ name: `of which ${name}`, value: seconds, unit: "s of CPU" })),
-    { name: `of which ${small.length} steps that take less than ${least} s each`, value: sum(small), unit: "s of CPU" }
+    { name: `of which ${small.length} steps that take less than ${least} s each`, value: sum(small), unit: "s of CPU" },
+    { name: "npm run test:long", value: secondsIn("", "npm run --silent test:long"), unit: "s of CPU" }
   ]
 }
 

@@ -19,7 +19,6 @@ const beforeTwentyOrders = "7acc6108"
 
 const atlas = join(root, "datasets/atlas")
 
-/** A generator of one file. */
 const page = (name: string, file: string, text: () => Promise<string>): Generator => ({
   name,
   owns: [file],

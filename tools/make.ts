@@ -19,7 +19,6 @@ interface Options {
 
 const longestLine = 160
 
-/** The first line in which a file differs from what its generator makes, for the log of CI. */
 const firstDifference = (committed: string, made: string): string => {
   const [before, after] = [committed.split("\n"), made.split("\n")]
   const at = after.findIndex((line, i) => line !== before[i])
@@ -28,7 +27,6 @@ const firstDifference = (committed: string, made: string): string => {
   return `line ${line + 1}\n  committed: ${shorten(before[line])}\n  generated: ${shorten(after[line])}`
 }
 
-/** How the files that a generator owns differ from what it makes, each difference as a sentence. */
 const differencesOf = (root: string, { owns }: Generator, made: Files): ReadonlyArray<string> => {
   const committed = owns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort()).filter((file) => made[file] === undefined)
   return [

@@ -15,6 +15,8 @@ type Baseline = Readonly<Record<string, number>>
 interface Settings extends Rules {
   /** files and folders whose texts are not checked, each with the reason */
   readonly exempt: Readonly<Record<string, string>>
+  /** texts of data that reports quote, each with its source; they are not checked */
+  readonly quoted: Readonly<Record<string, string>>
   readonly texts: Baseline
   readonly comments: Baseline
 }
@@ -27,6 +29,8 @@ interface Checked {
 const settings = JSON.parse(readFileSync("tools/prose.json", "utf8")) as Settings
 const find = findingsIn(settings)
 
+const isOurs = ({ text }: Text): boolean => !Object.hasOwn(settings.quoted, text)
+
 const words = process.argv.slice(2)
 const paths = words.filter((word) => !word.startsWith("--"))
 const isChecked = (file: string): boolean =>
@@ -36,7 +40,7 @@ const check = (patterns: ReadonlyArray<string>, textsOf: (file: string, text: st
   globSync(patterns, { exclude: ["**/node_modules/**"] })
     .filter(isChecked)
     .sort()
-    .map((file) => ({ file, findings: textsOf(file, readFileSync(file, "utf8")).flatMap(find) }))
+    .map((file) => ({ file, findings: textsOf(file, readFileSync(file, "utf8")).filter(isOurs).flatMap(find) }))
 
 const texts = [
   ...check(["packages/*/src/**/*.ts"], typescriptTexts),

@@ -88,7 +88,6 @@ const referencesOf = (dir: string): ReadonlySet<string> => {
 
 const importOf = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g
 
-/** The file of this repository that an import names; the name itself for an installed package. */
 const fileOf = (file: string, target: string): string => {
   if (target.startsWith(".")) return join(dirname(file), target)
   const [, name, path] = /^@litfuse\/([^/]+)(?:\/(.+))?$/.exec(target) ?? []

@@ -8,7 +8,6 @@ import { declarationProblems } from "./declarationProblems.ts"
 const sha256 = "a".repeat(64)
 const declaration = (on: string) => `declaration: { on: ${on}, sha256: ${sha256} }\n`
 
-/** A repository with one commit for each step, on the day given. */
 const repository = (...steps: ReadonlyArray<readonly [day: string, files: Readonly<Record<string, string>>]>): string => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-declarations-"))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -15,7 +15,6 @@ const git = (root: string, ...words: ReadonlyArray<string>): ReadonlyArray<strin
     .split("\n")
     .filter((line) => line !== "")
 
-/** The first commit that added or took out a text in a file, and its day; undefined when none did. */
 const firstWith = (root: string, text: string, file: string): { readonly commit: string; readonly day: string } | undefined => {
   const [line] = git(root, "log", "--reverse", "--format=%H %as", `-S${text}`, "--", file)
   const [commit, day] = line?.split(" ") ?? []

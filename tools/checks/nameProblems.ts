@@ -34,8 +34,8 @@ const exportedNames = (file: string, code: string): ReadonlyArray<string> =>
 /**
  * What is wrong with the names of modules below a folder of this shape, one sentence each.
  *
- * A module is named after one of its exports, after the namespace under which others import it (a capital letter), or by a term of the glossary in
- * CONTRIBUTING.md. A name that several modules share is a term of the glossary, so that it means one thing.
+ * A module is named after one of its exports, or after the namespace under which others import it (a capital letter). It may also be a term of the
+ * glossary in CONTRIBUTING.md. A name that several modules share is a term of the glossary, so that it means one thing.
  */
 export const nameProblems = (
   root: string

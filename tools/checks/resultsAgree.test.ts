@@ -14,11 +14,9 @@ interface Row {
   readonly heldOut?: unknown
 }
 
-/** Every object below a value. */
 const objects = (value: unknown): ReadonlyArray<object> =>
   typeof value !== "object" || value === null ? [] : [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(objects)]
 
-/** How a row contradicts itself: interval and p disagree about 0, or two of its differences have two signs. */
 const contradiction = ({ difference, lower, upper, adjusted, heldOut }: Row): string | undefined => {
   if (typeof difference !== "number" || typeof lower !== "number" || typeof upper !== "number" || typeof adjusted !== "number")
     return undefined

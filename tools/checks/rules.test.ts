@@ -12,7 +12,6 @@ import { builtInPackages } from "../../packages/host/src/builtInPackages.ts"
 import { fileRules } from "./fileRules.ts"
 import { repositoryFiles, read, root, sources } from "../shared/repositoryFiles.ts"
 
-/** Folders in which every file is one plugin with a line in a table. */
 const tables = [
   "packages/eval/src/measures",
   "packages/rankers/src/fusion",

@@ -5,7 +5,7 @@ import { read, root } from "../shared/repositoryFiles.ts"
 import { testGroups } from "./testGroups.ts"
 
 describe("test groups", () => {
-  it("have every package in exactly one of `npm run test:large` and `npm run test:small`", () => {
+  it("have every package in exactly one group", () => {
     const { large, small } = testGroups
     expect([...large, ...small].toSorted()).toEqual(readdirSync(join(root, "packages")).toSorted())
     expect(large.length).toBeGreaterThan(5)

@@ -13,7 +13,6 @@ const root = join(import.meta.dirname, "../..")
 
 const pages = globSync("{*.md,docs/*.md,packages/*/README.md,datasets/*/README.md,speed/README.md}", { cwd: root })
 
-/** What stands between backticks in a page, outside of blocks. */
 const spansOf = (page: string): ReadonlyArray<string> => {
   const text = readFileSync(join(root, page), "utf8").replaceAll(/^```[\s\S]*?^```$/gm, "")
   return [...text.matchAll(/`([^`]+)`/g)].map(([, span]) => span!.replaceAll("\n", " "))

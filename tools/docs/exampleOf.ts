@@ -45,13 +45,11 @@ export const exampleOf = (value: unknown): string | undefined => {
   return typeof value === "object" && text.length > longest ? shortened(value) : text
 }
 
-/** The path of a member: its own where the form names it, else that of any name. */
 const memberOf = (keys: ReadonlySet<string>, path: string, name: string): string => {
   const own = path === "" ? name : `${path}.${name}`
   return keys.has(own) ? own : `${path}.<name>`
 }
 
-/** Calls back for every key of a value, nested ones included. */
 const visit = (keys: ReadonlySet<string>, value: unknown, path: string, tell: (path: string, value: unknown) => void): void => {
   if (Array.isArray(value)) for (const one of value) visit(keys, one, `${path}[]`, tell)
   if (!isObject(value)) return
@@ -62,7 +60,6 @@ const visit = (keys: ReadonlySet<string>, value: unknown, path: string, tell: (p
   }
 }
 
-/** Calls back for every key that decoding adds. */
 const visitAdded = (
   keys: ReadonlySet<string>,
   raw: unknown,

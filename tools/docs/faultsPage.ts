@@ -11,14 +11,12 @@ import { usualQuestion, type FaultQuestion, citationQuestion } from "./faults/Fa
 import { scriptedFaults, underDefect, underFault } from "./faults/scriptedFaults.ts"
 import { underWireFault, type WireFault, wireFaults } from "./faults/wireFaults.ts"
 
-/** A row: what goes wrong, how each source answered, and the answers that are right for each. */
 interface Row {
   readonly fault: string
   readonly cells: ReadonlyArray<string>
   readonly right: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** Every built-in source and enricher that asks a service, with the miniature of it. */
 const sources = async (): Promise<ReadonlyArray<{ readonly source: AnySource; readonly harness: SourceHarness }>> => {
   const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(process.cwd())))
   const all = [
@@ -34,13 +32,11 @@ const sources = async (): Promise<ReadonlyArray<{ readonly source: AnySource; re
   )
 }
 
-/** How sources answer one kind of question under every fault. */
 interface Matrix {
   readonly names: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Row>
 }
 
-/** Asks sources under every fault. */
 const matrixOf = async (all: Awaited<ReturnType<typeof sources>>, question: FaultQuestion): Promise<Matrix> => {
   const rows: Array<Row> = []
   for (const { name } of scriptedFaults()) {
@@ -63,7 +59,6 @@ const matrixOf = async (all: Awaited<ReturnType<typeof sources>>, question: Faul
   return { names: all.map(({ source }) => source.id), rows }
 }
 
-/** Asks every source under every fault: what it answers anybody, and where it knows citations also for these. */
 const matrices = async (): Promise<{ readonly anything: Matrix; readonly citations: Matrix }> => {
   const all = await sources()
   const citing = all.filter(({ source }) => source.abilities.includes("citations"))
@@ -82,7 +77,6 @@ const tablesOf = ({ names, rows }: Matrix): string =>
     })
     .join("\n\n")
 
-/** The page. */
 const page = ({ anything, citations }: Awaited<ReturnType<typeof matrices>>): string => {
   return `# When a service misbehaves
 
@@ -105,7 +99,6 @@ ${tablesOf(citations)}
 `
 }
 
-/** Cells that are not among the right answers of their row. */
 const wrongCells = (found: Awaited<ReturnType<typeof matrices>>): ReadonlyArray<string> =>
   Object.entries(found).flatMap(([question, { names, rows }]) =>
     rows.flatMap(({ fault, cells, right }) =>

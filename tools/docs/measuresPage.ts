@@ -8,7 +8,6 @@ import { root } from "../shared/repositoryFiles.ts"
 
 const folder = "packages/eval/src/measures"
 
-/** The docstring above the plugin in each file, by the measure's id. */
 const docstrings = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   const found = new Map<string, ReadonlyArray<string>>()
   for (const file of globSync(`${folder}/*.ts`, { cwd: root }).sort()) {

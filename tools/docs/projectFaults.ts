@@ -56,7 +56,6 @@ const started = (root: string): { readonly ledger: RunStore.RunStore; readonly i
   return { ledger, id: run.id }
 }
 
-/** Whether the run that was killed goes on, and with how many answers. */
 const continuation = (ledger: RunStore.RunStore, id: string): string => {
   const { run, lease, isResumed } = begin(ledger, "heart")
   const answers = ok(RunRecordings.open(ledger, run, () => undefined)).answers.texts.size
@@ -77,7 +76,6 @@ const cannotOpen =
     return { message: said, after: continuation(ledger, id) }
   }
 
-/** Something is done to the database, and then it is opened. */
 const damaged =
   (spoil: (file: string) => void) =>
   (root: string): Outcome => {

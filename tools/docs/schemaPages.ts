@@ -115,7 +115,6 @@ const cellOf = (json: string | undefined): string => (json === undefined ? "" : 
 export const handOf = (form: string, key: string): unknown =>
   handwrittenExamples[form]?.[key] ?? handwrittenExamples[form]?.[key.slice(key.lastIndexOf(".") + 1)]
 
-/** The example of a key that was written by hand. */
 const writtenOf = (form: string, key: string): string | undefined => exampleOf(handOf(form, key))?.replaceAll("{}", "{...}")
 
 const page = ({ name, about, example, schema, reads, documents }: Form): string => {

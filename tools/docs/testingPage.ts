@@ -1,5 +1,6 @@
 import { areas } from "../mutants/areas.ts"
 import { readResult } from "../mutants/MutationResult.ts"
+import { nightlyList } from "../nightly.ts"
 import { read } from "../shared/repositoryFiles.ts"
 
 const row = (area: string): string => {
@@ -10,11 +11,13 @@ const row = (area: string): string => {
   return `| ${about} | ${planted} | ${noticed} | ${explained} | ${neither} | ${Math.round((100 * neither) / planted)} % | ${asked} |`
 }
 
-/** The text of docs/testing.md, with its table from the results of planted mistakes. */
+/** The text of docs/testing.md, with its table from the results of planted mistakes and its list of nightly checks. */
 export const testingPage = (): string => {
   const table = `| area | planted | noticed | explained | neither | share | tests that were asked |
 | ---- | ---: | ---: | ---: | ---: | ---: | ---- |
 ${Object.keys(areas).map(row).join("\n")}
 `
-  return read("docs/testing.md").replace(/^\| area \|.*\n(?:\|.*\n)+/m, () => table)
+  return read("docs/testing.md")
+    .replace(/^\| area \|.*\n(?:\|.*\n)+/m, () => table)
+    .replace(/(?<=one of these checks:\n\n)(?:- .*\n)+/, () => `${nightlyList()}\n`)
 }

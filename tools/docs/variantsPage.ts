@@ -31,7 +31,6 @@ const none = {
   prestige: "absent"
 } as const
 
-/** Why a dimension is absent, and which rankers and presets were therefore not run. */
 const reasons: ReadonlyArray<readonly [dimension: (typeof dimensions)[number], why: string, without: string]> = [
   [
     "titles",
@@ -131,7 +130,6 @@ const needs: ReadonlyMap<string, (typeof dimensions)[number]> = new Map(
   ).flatMap(([dimension, tags]) => tags.map((tag) => [tag, dimension] as const))
 )
 
-/** The variants of the first table, in its order, as the reports call them. */
 const chosen: ReadonlyArray<readonly [tag: string, name: string]> = [
   ["BM25 tuned", "BM25, k1 and b tuned: the baseline"],
   ["BM25, k1 0.9, b 0.4", "BM25, k1 0.9, b 0.4"],
@@ -164,7 +162,6 @@ const markOf = (difference: number, adjusted: number): string => {
 const marksOf = (measured: Measured | undefined): ReadonlyMap<string, string> =>
   new Map((measured?.against?.comparisons ?? []).map(({ system, difference, adjusted }) => [system, markOf(difference, adjusted)]))
 
-/** The appendix that a collection's values are read from. */
 const reportOf = ({ report }: Collection): string => (report === "atlas" ? "atlas/ranking-variants" : `ranking-variants/${report}`)
 
 const read = (collection: Collection): Read | undefined => {
@@ -208,7 +205,6 @@ and measured on the rest, with ten random divisions of the topics. \`+\` and \`-
 The test uses the mean of twenty forward orders, and is corrected in one step over all variants of a table, at .05. On Cystic Fibrosis, MAP and recall count a document as relevant when its four judges' grades add
 up to 3 or more.`
 
-/** The table that the page begins with: the published formulas on each collection. */
 const first = (): string => {
   const all = collections.filter(({ table }) => table === undefined).flatMap((collection) => read(collection) ?? [])
   return linesOf([...headOf(all, "variant"), ...chosen.map(([tag, name]) => [name, ...all.map((one) => cellOf(one, tag))])])

@@ -9,7 +9,6 @@ import { dirname, join, relative } from "node:path"
 import type { FreeTable, Results, TableResult } from "@litfuse/bench/report/Results"
 import { root } from "../shared/repositoryFiles.ts"
 
-/** What a report was called before it became an appendix. */
 const formerIds: Readonly<Record<string, string>> = {
   "archive/citations-scifact": "citations-scifact",
   "archive/lambda-bioasq-12b": "lambda-bioasq-12b",

@@ -70,7 +70,6 @@ const turn = (active: number, most = Number.POSITIVE_INFINITY): void => {
 
 type Phase = "as it is" | "again" | "with a mistake" | "after it"
 
-/** One test, and how far it is. */
 interface Plan {
   phase: Phase
   began: number

@@ -113,7 +113,6 @@ const drawn = isThere
   ? (JSON.parse(readFileSync(list, "utf8")) as ReadonlyArray<Drawn>)
   : requestedAreas.flatMap((area) => sample(sourcesOf(area), settings).map((one) => ({ ...one, area }))).map((one, id) => ({ ...one, id }))
 const [only, begins] = values.only?.split(":") ?? []
-/** The tests of all areas, package after package. */
 const testsOfPackage = new Map<string, ReadonlyArray<string>>()
 for (const area of requestedAreas)
   for (const [name, begin] of Object.entries(areas[area]!.tests)) testsOfPackage.set(name, [...(testsOfPackage.get(name) ?? []), ...begin])

@@ -104,7 +104,6 @@ const methods: ReadonlyMap<string, string> = new Map(
   })
 )
 
-/** Patterns that match something else: an anchor less, a class turned round, one instead of many. */
 const patterns = (raw: string): ReadonlyArray<string> => {
   const changes = [
     [/^\/\^/, "/"],
@@ -131,7 +130,6 @@ const isText = ({ type, value }: Node): boolean => type === "TemplateLiteral" ||
 /** A part of a chain with `?.` on which another part depends: brackets around it would end the chain. */
 type Place = "free" | "chained"
 
-/** What can be planted at one node, as kind and replacement. */
 const at = (node: Node, text: (node: { readonly start: number; readonly end: number }) => string, place: Place) => {
   const of = (key: string): Node => node[key] as Node
   const found: Array<readonly [kind: string, to: string]> = []

@@ -16,7 +16,6 @@ const folder = join(import.meta.dirname, "../../packages/analyzers/rules")
 const rulesIn = (file: string): ReadonlyArray<Rule> =>
   Result.getOrThrow(Decode.strict(RuleFile, parse(readFileSync(join(folder, file), "utf8")))).rules
 
-/** The rule files, by name. */
 const files = { corrected: rulesIn("corrected.yaml"), paper: rulesIn("paper.yaml") }
 
 /** A mistake in one rule: which kind, and the rule with it. */
@@ -33,7 +32,6 @@ const alike = (rule: Rule): ReadonlyArray<Mutant> => [
   { id: rule.id, kind: "another confidence", rule: { ...rule, confidence: shifted(rule.confidence) } }
 ]
 
-/** Every mistake that is planted in a rule. */
 const mutantsOf = (rule: Rule): ReadonlyArray<Mutant> => {
   const { id } = rule
   if ("pattern" in rule) {
@@ -68,7 +66,6 @@ const mutantsOf = (rule: Rule): ReadonlyArray<Mutant> => {
 
 const silent: Detector.Readable = { title: "", abstract: "", terms: [], citations: Number.NaN }
 
-/** What rules are tried on. */
 const examples: ReadonlyArray<Detector.Readable> = [
   ...files.corrected.flatMap((rule): ReadonlyArray<Detector.Readable> => {
     if ("pattern" in rule)
@@ -82,7 +79,6 @@ const examples: ReadonlyArray<Detector.Readable> = [
   ...texts.map((text) => ({ ...silent, ...text }))
 ]
 
-/** What rules say of every example, as one text. */
 const said = (own: ReadonlyArray<Rule>): string => {
   const detect = Detector.make({ own: [], trusted: own })
   const labels = examples.map(({ title, abstract, terms, citations }) => ({

@@ -23,7 +23,6 @@ const seed = 34
 
 const root = join(import.meta.dirname, "../..")
 
-/** The tool whose decisions are in the experiment. */
 const peer = (): Peers.Peer => {
   const Experiment = Schema.Struct({ analyses: Schema.Tuple([Schema.Struct({ params: Schema.Struct({ peer: Peers.Peer }) })]) })
   const text = readFileSync(join(root, "reports/dedup/experiment.yaml"), "utf8")

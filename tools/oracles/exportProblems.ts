@@ -44,7 +44,6 @@ const wordsOf = (text: string): ReadonlySet<string> =>
 const isNumber = (word: string, present: string): boolean =>
   /^\d{7}[\dx]$/.test(word) && present.includes(`${word.slice(0, 4)}-${word.slice(4)}`)
 
-/** A text without what stands outside of its records, where a notice says that something does. */
 const inside = (text: string, { notices, lines }: ReadResult): string => {
   if (!notices.some(({ code }) => code === "text-outside")) return text
   const all = text.split(/\r?\n/)

@@ -24,7 +24,6 @@ const script = join(import.meta.dirname, "mermaid/node_modules/mermaid/dist/merm
 const isAbsent = !existsSync(script)
 if (isAbsent) console.log("the tests with Mermaid are skipped: `npm ci --prefix tools/oracles/mermaid` installs it")
 
-/** What each text became: what went wrong, and the words that are drawn. */
 const drawn = (texts: ReadonlyArray<string>): Promise<ReadonlyArray<{ readonly error: string | null; readonly words: string }>> => {
   const page = `<!doctype html><meta charset="utf-8"><body><script src="${pathToFileURL(script).href}"></script></body>`
   return inPage(
@@ -47,7 +46,6 @@ const drawn = (texts: ReadonlyArray<string>): Promise<ReadonlyArray<{ readonly e
 
 const bare = (text: string): string => text.replaceAll(/\s+/g, "")
 
-/** Titles with everything that means something to Mermaid, to Markdown or to HTML. */
 const hostile = [
   'a "quoted" title) (round) [square] {curly}',
   "root((mindmap)) --> subgraph end",

@@ -41,7 +41,6 @@ export const publishedStrategies = (): ReadonlyArray<Entry> =>
     parse(readFileSync(join(import.meta.dirname, "strategies/manifest.yaml"), "utf8"))
   ).strategies
 
-/** How many terms and headings a query part holds; dates are neither. */
 const countOf = (query: Query): readonly [terms: number, headings: number] => {
   switch (query._tag) {
     case "Range":

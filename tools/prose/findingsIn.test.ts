@@ -19,6 +19,10 @@ describe("prose", () => {
     // code and numbers are no words that a reader has to parse, and the next sentence may begin with code
     expect(problems(`${words(25)} litfuse ${words(24)}`)).toEqual([])
     expect(problems(`${words(24)} 1 2 3 [0.5, 0.6]`)).toEqual([])
+    // values are no words either: a name with digits, a measure with arguments, a p-value; other words in brackets are words
+    expect(problems(words(25).replace(".", " nDCG(judged_only=True)@10 RBP(p=0.5) RBP(rel) k1 (p 0.038)."))).toEqual([])
+    expect(problems(words(25).replace(".", " (bonferroni)."))).toEqual(["26 words"])
+    expect(problems(`${words(25)} 8 of ${words(24)}`)).toEqual([])
   })
 
   it("reads strings of programs as users see them: joined, without code and tags, and no program in a string", () => {
@@ -36,7 +40,15 @@ describe("prose", () => {
       markdownTexts("# Two words\n\nSome `code` here.\n\n```sh\nnobody is told\n```\n\n| a | b |\n| - | - |\n| one cell | two |\n").map(
         ({ text }) => text
       )
-    ).toEqual(["Two words", "Some code here.", "a", "b", "one cell", "two"])
+    ).toEqual(["Two words", "Some code here.", "one cell"])
+    // a reference is no prose, ids in a cell are values, and a cell may list several statements
+    expect(
+      markdownTexts("Here they are. Cite: nobody: Title.\n\n| told | a, told |\n| - | - |\n| one of them; another one | x |\n")
+    ).toEqual([
+      { line: 1, text: "Here they are." },
+      { line: 5, text: "one of them" },
+      { line: 5, text: "another one" }
+    ])
     expect(
       yamlTexts("citation: nobody is told this here\nnotes:\n  - what a reader of this sees\n").map(({ line, text }) => [line, text])
     ).toEqual([[3, "what a reader of this sees"]])

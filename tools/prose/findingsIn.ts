@@ -21,11 +21,16 @@ export interface Finding extends Text {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" })
 
-// a sentence may begin with code or with the name of the command, which have no capital letter
-const lowerStart = /(?<=[a-z0-9)\]"'][.!?]) (?=(?:code|litfuse|x)\b)/
+// a sentence may begin with code, the name of the command or a number, which have no capital letter
+const lowerStart = /(?<=[a-z0-9)\]"'%][.!?]) (?=(?:code|litfuse|x)\b|\d)/
 
-// a number, a sign or a value in brackets is no word
-const wordCount = (sentence: string): number => sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+// a p-value is one value: (p 0.038)
+const pValue = /\(p [\d.e-]+\)/g
+
+// a number, a sign, a name with digits and a measure with arguments are values: k1, nDCG(judged_only=True)@10
+const isWord = (token: string): boolean => /\p{L}/u.test(token) && !/\d|\p{L}\(/u.test(token)
+
+const wordCount = (sentence: string): number => sentence.replaceAll(pValue, "").split(/\s+/).filter(isWord).length
 
 const sentencesOf = (text: string): ReadonlyArray<string> =>
   text

@@ -20,11 +20,26 @@ const flat = (node: Node): string => {
 /** A list of allowed values is no sentence: `"a" or "b" or "c"`. */
 const isValueList = (text: string): boolean => /^"[^"]*"(?: or "[^"]*")+$/.test(text.trim())
 
+// a reference lists names and titles as their authors wrote them, and ends its paragraph
+const withoutCitation = (text: string): string => text.replace(/(?:^|\s)Cite: .*$/s, "")
+
+// reportValues.ts keeps a cell of one word as an id, which no rewording changes
+const isIdList = (cell: string): boolean => /^[^\s,]+(?:, [^\s,]+)*$/.test(cell)
+
+// a cell may list statements, each of which is read as a sentence
+const statementsOf = (cell: string): ReadonlyArray<string> => (isIdList(cell) ? [] : cell.split("; "))
+
+const textsOf = (node: Node): ReadonlyArray<string> => {
+  const text = flat(node)
+  if (isValueList(text)) return []
+  return node.type === "tableCell" ? statementsOf(text) : [withoutCitation(text)]
+}
+
 /** Every block of text, with the line where it begins. */
 export const markdownTexts = (markdown: string): ReadonlyArray<Text> => {
   const visit = (node: Node): ReadonlyArray<Text> => {
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
-      return isValueList(flat(node)) ? [] : [{ line: node.position?.start.line ?? 1, text: flat(node) }]
+      return textsOf(node).map((text) => ({ line: node.position?.start.line ?? 1, text }))
     return (node.children ?? []).flatMap(visit)
   }
   return visit(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }) as Node)

@@ -41,7 +41,6 @@ const startedByFile = (): ReadonlyArray<readonly [string, string]> =>
       )
     )
 
-/** One part of the build: its entry modules, the packages that it leaves outside, and new names of modules that are started by file. */
 interface Part {
   readonly input: Readonly<Record<string, string>>
   readonly apart: ReadonlyArray<RegExp>
@@ -82,7 +81,6 @@ export interface Options {
 
 const withoutStudies = { "@litfuse/studies/index": join(packages, "studies/src/noStudies.ts") }
 
-/** Builds modules and what they import, but for what is left apart; the answer names the files that went in. */
 const buildPart = async (dist: string, { input, apart, nameOf }: Part, options: Options): Promise<ReadonlyArray<string>> => {
   const { isPublished = false, minify = true } = options
   // traces and consoles show names of classes; those of functions make files larger, and are kept where scripts call them

@@ -5,7 +5,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** A module of the kit, and the exports that have new names: the new name by the old one. */
 interface Moved {
   readonly to: string
   readonly names?: Readonly<Record<string, string>>
@@ -58,7 +57,7 @@ export const movedMessage = (module: string): string => {
   return `@litfuse/engine/testing/${module} moved to @litfuse/kit/${to}: ${change}`
 }
 
-/** The old names of what a module exports at run time: an import of a name that a module lacks fails before the module can say anything. */
+/** The old names of run-time exports: an import of a missing name fails before the module can report the new one. */
 const oldNamesOf = async ({ to, names = {} }: Moved): Promise<ReadonlyArray<string>> => {
   const module = (await import(join(import.meta.dirname, `../../packages/kit/src/${to}.ts`))) as object
   const oldNames = new Map(Object.entries(names).map(([old, name]) => [name, old]))

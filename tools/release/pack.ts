@@ -22,7 +22,6 @@ const run = (command: string, words: ReadonlyArray<string>, cwd: string): string
   process.exit(1)
 }
 
-/** Compiles modules one by one, with their types. */
 const compile = (from: string, to: string, include: string, options: Readonly<Record<string, boolean>> = {}): void => {
   const config = join(stage, "tsconfig.json")
   writeFileSync(
@@ -66,7 +65,6 @@ const relink = (dist: string, names: string): void => {
   }
 }
 
-/** The licences of what is built in, as their authors ask. */
 const licences = (files: ReadonlyArray<string>): string => {
   const folders = new Set(files.flatMap((file) => /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))
   return [...folders]

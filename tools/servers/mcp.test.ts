@@ -11,7 +11,6 @@ const folder = join(import.meta.dirname, "mcp")
 const isAbsent = !existsSync(join(folder, "node_modules/@modelcontextprotocol/conformance"))
 if (isAbsent) console.log("the tests with official MCP clients are skipped: `npm ci --prefix tools/servers/mcp` installs the clients")
 
-/** What a program of the folder says, and its exit code. */
 const ran = (file: string, ...words: ReadonlyArray<string>): Promise<readonly [code: number, text: string]> =>
   new Promise((done) => {
     execFile(process.execPath, [join(folder, file), ...words], { maxBuffer: 1e8 }, (error, out, errors) =>

@@ -49,7 +49,6 @@ const Output = Schema.Struct({
  */
 export type MilestonesOutput = typeof Output.Type
 
-/** What rules read of each work of a table. */
 const readable = (works: WorkTable): ReadonlyArray<Readable> => {
   const [titles, abstracts] = [works.column("title"), works.column("abstract")]
   const [types, headings, citations] = [works.column("publicationTypes"), works.column("headings"), works.column("citationCount")]

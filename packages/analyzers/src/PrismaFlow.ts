@@ -67,7 +67,6 @@ const lineOf = ({ source, state, records, total }: PrismaFlowOutput["sources"][n
   return state === "failed" || state === "skipped" ? `${source}: not searched (${state})` : `${source}: ${grouped(records)}${of}`
 }
 
-/** The flow as steps: what the search fills, then what a person does. */
 const flowOf = ({ sources, identified, duplicates, screened, open }: PrismaFlowOutput): Flow => ({
   title: "PRISMA 2020 flow",
   steps: [

@@ -63,7 +63,6 @@ const searchOf = (inputs: Analyzer.Inputs, model: Search["model"]): Search => {
   }
 }
 
-/** Why there is no score at all: no source was asked, or none answered. */
 const lackOf = ({ asked, answered }: Search): string | undefined => {
   if (asked.length === 0) return "no-source-asked"
   return answered.length === 0 ? "no-source-answered" : undefined

@@ -29,7 +29,6 @@ const statesOf = (outcomes: ReadonlyArray<Outcome>): ReadonlyMap<string, Source[
   return best
 }
 
-/** Why there are not two sources to compare. */
 const reasonOf = (works: number, sources: ReadonlyArray<Source>): string => {
   if (works === 0) return "no-results"
   const silent = sources.filter((source) => source.works === 0)

@@ -48,7 +48,6 @@ interface Read {
   readonly milestones: MilestonesOutput
 }
 
-/** The order of a timeline: by partial date, then by id. */
 const byTime = (a: TimelineEvent, b: TimelineEvent): number => Ids.compare(a.published, b.published) || Ids.compare(a.work, b.work)
 
 /** A timeline of dated events, in whatever order they come. */

@@ -79,8 +79,6 @@ describe("labels", () => {
     citations: fc.constantFrom(Number.NaN, 0, 99, 100, 200, 500)
   })
 
-  const runs = { seed: 1, numRuns: 1000 }
-
   const sound = (of: typeof detectorOf) =>
     fc.assert(
       fc.property(work, fc.constantFrom(...rulePresets), (read, preset) => {
@@ -94,8 +92,7 @@ describe("labels", () => {
             if (signal === "title") expect(read.title).toContain(shown.replaceAll("…", ""))
             else if (signal === "term") expect(read.terms).toContain(shown)
         }
-      }),
-      runs
+      })
     )
 
   const stable = (of: typeof detectorOf) =>
@@ -106,8 +103,7 @@ describe("labels", () => {
         const types = detect(read).map(({ type }) => type)
         const more = detect({ ...read, terms: [...read.terms, "Systematic Review"] }).map(({ type }) => type)
         for (const type of types) expect(more).toContain(type)
-      }),
-      runs
+      })
     )
 
   it("have a confidence from 0.5 to 0.95, evidence that is there, and no type twice; planted mistakes are noticed", () => {
@@ -157,8 +153,7 @@ describe("labels", () => {
       fc.assert(
         fc.property(fc.constantFrom(...both), text, ([trusted, linear], given) => {
           expect(change(trusted(given))).toEqual(linear(given))
-        }),
-        runs
+        })
       )
     alike((found) => found)
     expect(() => alike((found) => found && { ...found, at: found.at + 1 })).toThrow()
@@ -203,8 +198,7 @@ describe("labels", () => {
           const found = new RegExp(pattern).exec(text)?.[0]
           const pieces = needed(pattern)
           if (found !== undefined && pieces.length > 0) expect(pieces.some((one) => found.includes(one))).toBe(true)
-        }),
-        runs
+        })
       )
     has(requiredSubstrings)
     expect(() => has((pattern) => requiredSubstrings(pattern).slice(0, 1))).toThrow()

@@ -27,8 +27,6 @@ const one = (work: string, type: string, published = "2000", stars: 0 | 1 | 2 | 
   stars
 })
 
-const runs = { seed: 1, numRuns: 1000 }
-
 type Grow = (all: ReadonlyArray<Tree.Event>) => ReadonlyArray<Tree.Branch>
 
 const inLeaves = (grow: Grow) =>
@@ -46,16 +44,14 @@ const inLeaves = (grow: Grow) =>
       const order = branches.map(([id]) => id)
       const places = tree.map(({ id }) => order.indexOf(id as never))
       expect(places).toEqual([...places].sort((a, b) => a - b))
-    }),
-    runs
+    })
   )
 
 const orderFree = (grow: Grow) =>
   fc.assert(
     fc.property(events, (all) => {
       expect(grow([...all].reverse())).toEqual(grow(all))
-    }),
-    runs
+    })
   )
 
 const above = (below: fc.Arbitrary<Tree.Branch>): fc.Arbitrary<Tree.Branch> =>
@@ -80,16 +76,14 @@ const prunes = (prune: typeof Tree.pruneTree) =>
       const eventsIn = (some: ReadonlyArray<Tree.Branch>): number =>
         some.reduce((sum, { events, branches }) => sum + events.length + eventsIn(branches), 0)
       expect(eventsIn(once)).toBe(eventsIn(all))
-    }),
-    runs
+    })
   )
 
 const labelled = (map: typeof mindmap) =>
   fc.assert(
     fc.property(events, (all) => {
       for (const line of map("root", Tree.growTree(all)).split("\n").slice(1)) expect(line).toMatch(/^ +\["[^"<>`*_\\]*"\]$/)
-    }),
-    runs
+    })
   )
 
 describe("Lineage", () => {

@@ -165,7 +165,6 @@ describe("PRISMA-S", () => {
 })
 
 describe("the index of PRISMA-S", () => {
-  const numRuns = 1000
   const statuses = fc.array(fc.constantFrom<Status>("reported", "not-reported", "not-applicable"), { minLength: 16, maxLength: 16 })
   const source = fc
     .record({
@@ -193,8 +192,7 @@ describe("the index of PRISMA-S", () => {
         expect(applicable).toBe(items.filter(({ status }) => status !== "not-applicable").length)
         expect(index).toBe(reported / applicable)
         expect(index! >= 0 && index! <= 1).toBe(true)
-      }),
-      { numRuns }
+      })
     )
 
   const rising = (index: typeof completeness) =>
@@ -202,8 +200,7 @@ describe("the index of PRISMA-S", () => {
       fc.property(statuses, fc.nat(15), (all, i) => {
         const [before, after] = [index(all).index ?? 0, index(all.with(i, "reported")).index ?? 0]
         expect(after).toBeGreaterThanOrEqual(before)
-      }),
-      { numRuns }
+      })
     )
 
   const telling = (say: typeof report) =>
@@ -211,8 +208,7 @@ describe("the index of PRISMA-S", () => {
       fc.property(sources, fc.nat(5), (all, i) => {
         const told = all.map((one, j) => (j === i ? { ...one, platform: "api.example.org", effectiveQuery: "q" } : one))
         expect(say(told).index!).toBeGreaterThanOrEqual(say(all).index!)
-      }),
-      { numRuns }
+      })
     )
 
   const orderFree = (say: typeof report) =>
@@ -223,8 +219,7 @@ describe("the index of PRISMA-S", () => {
           const leftOut = all.map(({ source }) => source)
           expect(say(other, {}, { leftOut: leftOut.toReversed() })).toEqual(say(all, {}, { leftOut }))
         }
-      ),
-      { numRuns }
+      )
     )
 
   it("is in [0,1] for every search, and the share that its items have; planted mistakes are noticed", () => {

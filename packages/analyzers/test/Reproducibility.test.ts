@@ -55,8 +55,6 @@ const total = (of: Readonly<Record<Part, number>>): number => {
   return score._tag === "Defined" ? score.value : Number.NaN
 }
 
-const runs = { seed: 1, numRuns: 1000 }
-
 /** The score stays in its bounds, and rises with each part. */
 const bounded = (score: typeof total) => {
   const all = (value: number) => score({ determinism: value, formality: value, coverage: value, stability: value, audit: value })
@@ -67,8 +65,7 @@ const bounded = (score: typeof total) => {
       expect(value >= 0 && value <= 1).toBe(true)
       const [less, more] = [Math.min(of[part], other), Math.max(of[part], other)]
       expect(score({ ...of, [part]: less })).toBeLessThanOrEqual(score({ ...of, [part]: more }))
-    }),
-    runs
+    })
   )
 }
 
@@ -78,8 +75,7 @@ const graded = (grade: typeof gradeOf) => {
   fc.assert(
     fc.property(unit, unit, (a, b) => {
       expect(grade(Math.max(a, b)) <= grade(Math.min(a, b))).toBe(true)
-    }),
-    runs
+    })
   )
 }
 

@@ -18,8 +18,6 @@ export interface AgreementLaw {
   readonly planted: (say: Say) => Say
 }
 
-const runs = { seed: 1, numRuns: 1000 }
-
 /** What two to four sources found, each at least one of eight works. */
 const several: fc.Arbitrary<Found> = fc
   .array(fc.shuffledSubarray([..."abcdefgh"], { minLength: 1 }), { minLength: 2, maxLength: 4 })
@@ -61,8 +59,7 @@ export const laws: ReadonlyArray<AgreementLaw> = [
           const value = valueOf(say(found).agreement)
           expect(value >= 0 && value <= 1).toBe(true)
           expect(value === 1).toBe(isContained)
-        }),
-        runs
+        })
       ),
     planted: withOverlap((shared, a, b) => shared / (a + b - shared))
   },
@@ -79,8 +76,7 @@ export const laws: ReadonlyArray<AgreementLaw> = [
           expect(numbers(say(turned))).toEqual(numbers(say(found)))
           expect(numbers(say(renamed))).toEqual(numbers(say(found)))
           expect(say(turned)).toEqual(say(found))
-        }),
-        runs
+        })
       ),
     planted: withOverlap((shared, a) => shared / a)
   },
@@ -91,8 +87,7 @@ export const laws: ReadonlyArray<AgreementLaw> = [
         fc.property(several, (found) => {
           const { complementarity, crossSource } = say(found)
           expect(valueOf(complementarity) + valueOf(crossSource)).toBeCloseTo(1, 12)
-        }),
-        runs
+        })
       ),
     planted:
       (say) =>
@@ -111,8 +106,7 @@ export const laws: ReadonlyArray<AgreementLaw> = [
           const before = of(small, large)
           expect(of(`${small}z`, `${large}z`)).toBeGreaterThanOrEqual(before)
           if (small.length < large.length) expect(of(`${small}z`, large)).toBeLessThanOrEqual(before)
-        }),
-        runs
+        })
       ),
     planted: withOverlap((shared, a, b) => (Math.min(a, b) + shared) / (2 * Math.max(a, b)))
   },
@@ -127,8 +121,7 @@ export const laws: ReadonlyArray<AgreementLaw> = [
           })
           for (const [i, value] of values.entries()) if (i > 0) expect(value).toBeGreaterThan(values[i - 1]!)
           expect([values[0], values.at(-1)]).toEqual([0, expect.closeTo(1, 12)])
-        }),
-        runs
+        })
       ),
     planted:
       (say) =>
@@ -146,8 +139,7 @@ export const laws: ReadonlyArray<AgreementLaw> = [
           expect({ ...output, sources: [], reading: [] }).toEqual({ ...heard, sources: [], reading: [] })
           expect(output.reading.join(" ")).not.toMatch(/largely different|Most of what/)
           expect(output.reading.join(" ")).toMatch(/Not heard in full/)
-        }),
-        runs
+        })
       ),
     planted:
       (say) =>
@@ -162,8 +154,7 @@ export const laws: ReadonlyArray<AgreementLaw> = [
           expect(combinations.reduce((sum, { merged }) => sum + merged, 0)).toBe(works)
           for (const { source, works: own } of sources)
             expect(combinations.filter((one) => one.sources.includes(source)).reduce((sum, { merged }) => sum + merged, 0)).toBe(own)
-        }),
-        runs
+        })
       ),
     planted:
       (say) =>

@@ -16,8 +16,6 @@ const timeline: fc.Arbitrary<TimelineOutput> = fc
 
 const empty = of([], [])
 
-const runs = { seed: 1, numRuns: 1000 }
-
 const merges = (merge: typeof Compare.merge) =>
   fc.assert(
     fc.property(timeline, timeline, timeline, (a, b, c) => {
@@ -28,8 +26,7 @@ const merges = (merge: typeof Compare.merge) =>
       const all = [...eventsOf(merge(a, b)).map(({ work }) => work), ...merge(a, b).undated]
       expect(new Set(all).size).toBe(all.length)
       expect(new Set(all)).toEqual(new Set([a, b].flatMap((one) => [...eventsOf(one).map(({ work }) => work), ...one.undated])))
-    }),
-    runs
+    })
   )
 
 describe("merging timelines", () => {
@@ -48,8 +45,7 @@ const differs = (difference: typeof Compare.difference) =>
       expect([there.added, there.gone, there.changed]).toEqual([back.gone, back.added, back.changed])
       const all = [...eventsOf(b).map(({ work }) => work), ...b.undated]
       expect(there.added.every((work) => all.includes(work))).toBe(true)
-    }),
-    runs
+    })
   )
 
 describe("the difference of two runs", () => {
@@ -76,8 +72,7 @@ const compares = (compare: typeof Compare.compare) =>
       const turned = compare(b, a).types.map(({ later }) => (later === null ? null : 0 - later))
       expect(turned).toEqual(types.map(({ later }) => later))
       for (const { first } of types) for (const year of first) if (year !== null) expect([1999, 2001, 2003]).toContain(year)
-    }),
-    runs
+    })
   )
 
 describe("the comparison of two topics", () => {

@@ -64,7 +64,6 @@ export interface Analysed {
   readonly found: Found | undefined
 }
 
-/** The input, and the answer that it comes from. */
 interface Read {
   readonly input: AnalysisInput
   readonly found: Found | undefined
@@ -72,7 +71,6 @@ interface Read {
 
 type Readable = Pick<Request, "folder" | "files" | "skipBad" | "corpus" | "topics"> & Partial<Pick<Request, "dataset" | "topic">>
 
-/** Reads the input that the request names. */
 const inputOf = Effect.fnUntraced(function* (request: Readable, platforms: ReadonlyMap<string, string>) {
   const { folder, files, dataset, topic, skipBad } = request
   const [first, ...others] = files
@@ -97,7 +95,6 @@ const inputOf = Effect.fnUntraced(function* (request: Readable, platforms: Reado
 export const nameOf = ({ files, dataset, topic }: Pick<Request, "files"> & Partial<Pick<Request, "dataset" | "topic">>): string =>
   dataset === undefined ? files.map((file) => basename(file)).join(", ") : `${dataset}, topic ${topic}`
 
-/** Makes the names of two inputs distinct. */
 const apart = (before: NamedInput, after: NamedInput): readonly [NamedInput, NamedInput] =>
   before.name === after.name
     ? [
@@ -106,7 +103,6 @@ const apart = (before: NamedInput, after: NamedInput): readonly [NamedInput, Nam
       ]
     : [before, after]
 
-/** Runs named analyses over an input, with the lineage of sources. */
 const readBy = (wanted: ReadonlyArray<AnalysisName>, plugins: Registry.Registry["plugins"], input: AnalysisInput): AnalyzerResults =>
   runAnalyzers(Object.fromEntries(wanted.map((name) => [name, namedAnalyses[name].analyzer])), plugins.byId("analyzer"), {
     ...input,
@@ -156,7 +152,6 @@ export const run = Question.make(
   })
 )
 
-/** An answer in memory, and its display name. */
 interface NamedAnswer {
   readonly name: string
   readonly answer: Found

@@ -60,7 +60,6 @@ export interface Found {
   readonly measured: ReadonlyArray<ReturnType<typeof measuredOf>>
 }
 
-/** The problem of a comparison, before runs are read. */
 const problemOf = ({ folder, runs, margin }: Request) => {
   const files = Array.isArray(runs) ? runs.filter((run) => typeof run === "string") : []
   const twice = files.find((file, i) => files.findIndex((other) => resolve(folder, other) === resolve(folder, file)) < i)
@@ -69,7 +68,6 @@ const problemOf = ({ folder, runs, margin }: Request) => {
   return margin !== undefined && !(margin > 0) ? Question.about(["margin"], `{margin} is ${margin}; use a number above 0`) : undefined
 }
 
-/** The baseline run. */
 const baselineOf = ({ folder, baseline }: Request, runs: ReadonlyArray<NamedRun>) => {
   if (baseline === undefined) return Effect.succeed(runs[0]!)
   const isFile = ({ file, from }: NamedRun) =>

@@ -41,7 +41,6 @@ export const print = (
 const printingOf = (outForm: Form, out: string, columns: Columns): Bibliography.Printing =>
   outForm === "md" ? { ...Markdown.printer(), notices: () => [] } : Bibliography.printing(outForm, out, columns)
 
-/** Works in one piece of the output. */
 const worksAtOnce = 100
 
 function* recordsOf(works: ReadonlyArray<Work>): Generator<ReadonlyArray<SourceRecord>> {

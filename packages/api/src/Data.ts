@@ -79,14 +79,12 @@ export type Checked = typeof Checked.Type
 /** The results by dataset, in the order of their manifests. */
 export const Checks = Schema.Struct({ files: Schema.Array(Checked) })
 
-/** A pending check. */
 interface Due {
   readonly dataset: string
   readonly file: string
   readonly check: Effect.Effect<string, DatasetError>
 }
 
-/** The checks of a dataset, or its result if no check is needed. */
 const planOf = (here: DatasetStore.Store, dataset: string, isNamed: boolean): ReadonlyArray<Checked | Due> => {
   const opened = DatasetStore.open(here, dataset)
   if (Result.isFailure(opened)) return [{ dataset, file: "dataset.yaml", state: "wrong", problem: opened.failure.message }]

@@ -66,7 +66,6 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
-/** The problems of a request that need no file. */
 const problemsOf = ({ preset, mergeFrom, provenance, format, ...places }: Request): ReadonlyArray<Problem> => {
   const { folder, files } = places
   const twice = checkFiles({ folder, files })
@@ -91,7 +90,6 @@ export type Sink = (text: string) => Result.Result<void, DatasetError>
 /** An answer whose texts went to sinks. */
 type Told = Omit<Answer, "text" | "merged"> & { readonly sha256: string }
 
-/** The counts for the history: records and works. */
 const countsOf = ({ document, counts }: Told): Readonly<Record<string, number>> => ({
   records: counts.reduce((sum, { records }) => sum + records, 0),
   works: document.clusters.length
@@ -111,7 +109,6 @@ const contradictionProblems = (
     )
   })
 
-/** Writes all pieces to a sink; the result is their hash. */
 const writeAll = (pieces: Iterable<string>, sink: Sink): Result.Result<string, DatasetError> => {
   const hash = createHash("sha256")
   for (const piece of pieces) {
@@ -122,7 +119,6 @@ const writeAll = (pieces: Iterable<string>, sink: Sink): Result.Result<string, D
   return Result.succeed(hash.digest("hex"))
 }
 
-/** Reads and compares all records in this process. */
 const inOne = Effect.fnUntraced(function* (request: Request, rules: Linking.Options) {
   const input = yield* Effect.fromResult(Input.read(request.folder, request.files, request.skipBad))
   const asDecided = yield* findDecisions(request, input)
@@ -130,7 +126,6 @@ const inOne = Effect.fnUntraced(function* (request: Request, rules: Linking.Opti
   return { input: input as Input.Input, asDecided, linked: Linking.linkFeatures(input.features, { ...rules, decisions }) }
 })
 
-/** Loads the code that merges shards only on request. */
 const ofShards = (request: Request, merge: string, rules: Linking.Options) =>
   Effect.flatMap(
     Effect.promise(() => import("./dedup/mergeShards.ts")),

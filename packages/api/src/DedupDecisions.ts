@@ -28,7 +28,6 @@ export const AddRequest = Schema.Struct({
   )
 })
 
-/** The file of decisions of the project around a folder. */
 const fileFrom = (folder: string): Effect.Effect<string, ProjectError> => {
   const root = ProjectFiles.find(folder)
   const absent = new ProjectError({

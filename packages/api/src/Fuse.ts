@@ -54,7 +54,6 @@ export interface Found extends Omit<Answer, "run" | "tag"> {
   readonly run: Run.Run
 }
 
-/** The named fusion, if it suits the request. */
 const fusionOf = Effect.fnUntraced(function* ({ folder, method, train, depth, runs }: Request) {
   if (depth < 1)
     return yield* Question.refuse(Question.about(["depth"], `{depth} is ${depth}, which leaves no hits to fuse; use 1 or more`))

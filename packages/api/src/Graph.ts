@@ -90,7 +90,6 @@ export const Exported = Schema.Struct({
 })
 export type Exported = typeof Exported.Type
 
-/** Opens the graph of the project around a folder, uses it, and closes it. */
 const withGraph = <A>(folder: string, use: (graph: ProjectGraph.ProjectGraph) => Result.Result<A, ProjectError>) =>
   Effect.acquireUseRelease(
     Effect.suspend(() => {
@@ -113,12 +112,10 @@ const withGraph = <A>(folder: string, use: (graph: ProjectGraph.ProjectGraph) =>
 const asProjectError = (error: unknown, root: string): ProjectError =>
   error instanceof ProjectError ? error : new ProjectError({ file: root, what: error instanceof Error ? error.message : String(error) })
 
-/** The ends of edges at which a walk continues. */
 const ways = { both: ["citing", "cited"], forward: ["citing"], backward: ["cited"] } as const
 
 const order: ReadonlyArray<string> = ["doi:", "pmid:"]
 
-/** The preferred identifier of a work. */
 const idOf = ({ names }: Pick<GraphReader.Work, "names">): string =>
   order.flatMap((scheme) => names.find((name) => name.startsWith(scheme)) ?? [])[0] ?? names[0]!
 

@@ -63,10 +63,8 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
-/** Loads the code for clusters on demand. */
 const onClusters = Effect.promise(() => import("./retrieve/cluster.ts"))
 
-/** Builds an index in a cluster. */
 const onCluster = Effect.fnUntraced(function* ({ folder, documents, dataset, corpus, ...request }: Request) {
   const { name, url, shards = 1, replicas = 0, params, retriever } = request
   const ofFiles = (["out", "buffer"] as const).find((field) => request[field] !== undefined)

@@ -40,7 +40,6 @@ const scale = Field.or(
   JudgementPool.scaleNames[0]
 )
 
-/** The project around a folder. */
 const rootOf = (folder: string): Effect.Effect<string, ProjectError> => {
   const root = ProjectFiles.find(folder)
   const absent = new ProjectError({

@@ -30,7 +30,6 @@ import { collectionSources } from "./search/collectionSources.ts"
 import * as Fields from "./search/request.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 
-/** A pipeline, and its sources and parameters. */
 const fields = {
   folder: Field.folder,
   pipeline: Schema.Union([Field.text, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
@@ -127,7 +126,6 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
-/** The named collection as a source. */
 const atHand = Effect.fnUntraced(function* ({ folder, dataset, corpus, index }: Request) {
   if (dataset === undefined && index === undefined) return []
   if (dataset !== undefined) yield* store(folder)
@@ -223,7 +221,6 @@ interface Opened {
   readonly runId: string | null
 }
 
-/** Runs a checked pipeline. */
 const runChecked = Effect.fnUntraced(function* (request: RunRequest, { graph, config, registry, query, traffic, runId }: Opened) {
   const watch = yield* Watch
   const finished = yield* PipelineRun.execute(graph, config, query, { seed: request.seed, traffic, watch })

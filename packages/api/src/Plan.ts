@@ -39,10 +39,8 @@ const usualPage = 100
 
 type Told = (Forecast & { readonly source: string }) | Notice.Notice
 
-/** The parameters of a source node. */
 type Asked = Omit<Source.SearchRequest, "query"> & { readonly source: unknown }
 
-/** Requests one record from a source, and forecasts the rest from its answer. */
 const planned = Effect.fnUntraced(function* (
   { plugin }: Registry.Registered<"source">,
   { source: params, depth, ...asked }: Asked,

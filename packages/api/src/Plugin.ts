@@ -13,7 +13,6 @@ import { checkLaws, Checked } from "./plugin/checkLaws.ts"
 import { namesIn, pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 
-/** The full name of a plugin: `kind/id`. */
 const nameOf = ({ kind, id }: Registry.AnyPlugin): string => `${kind}/${id}`
 
 const folder = Field.folder

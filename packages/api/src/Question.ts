@@ -7,7 +7,6 @@ import type * as Schema from "effect/Schema"
 import { ApiError, Failed, type Problem, Refused } from "./ApiError.ts"
 import { Watch } from "./Events.ts"
 
-/** The errors of questions: a refusal, or the error of a file, a configuration or a recording. */
 type Known = Error & { readonly _tag: string }
 
 const reasonOf = (error: Known): Refused | Failed => (error instanceof Refused ? error : new Failed({ cause: error }))

@@ -63,7 +63,6 @@ export const Answer = Schema.Struct({
 })
 export type Answer = typeof Answer.Type
 
-/** The topics of a file, or of a dataset's file with this name. */
 const topicsFrom = ({ folder, topics: name, dataset }: Request): Result.Result<ReadonlyArray<Topic>, DatasetError> => {
   if (dataset === undefined) return TextFiles.topicsOf(inFolder(folder, name))
   return Result.flatMap(DatasetStore.openNamed(anyStore(folder), dataset), (opened) =>
@@ -71,14 +70,11 @@ const topicsFrom = ({ folder, topics: name, dataset }: Request): Result.Result<R
   )
 }
 
-/** Loads the code for clusters on demand. */
 const onClusters = Effect.promise(() => import("./retrieve/cluster.ts"))
 
-/** The name of an index in a cluster; undefined for an index file. */
 const clusterIndex = (index: string, retriever: string): string | undefined =>
   indexName(index) ?? (retriever === clusterRetriever ? index : undefined)
 
-/** The collections that the request names. */
 const placesOf = ({ folder, dataset, corpus, documents, index }: Request): ReadonlyArray<Collection.Place> => [
   ...(dataset === undefined ? [] : [{ dataset, corpus }]),
   ...(documents === undefined ? [] : [{ documents: inFolder(folder, documents) }]),

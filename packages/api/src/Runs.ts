@@ -42,7 +42,6 @@ export type Listed = typeof Listed.Type
 export const ListAnswer = Schema.Struct({ version: Schema.Literal(1), runs: Schema.Array(Listed) })
 export type ListAnswer = typeof ListAnswer.Type
 
-/** Whether a run is `running` in the ledger, but no process executes it. */
 const isInterrupted = (ledger: RunStore.RunStore, { state, id }: StoredRun.StoredRun): boolean =>
   state === "running" && !Lease.isTaken(ledger.store.root, id)
 

@@ -86,7 +86,6 @@ export interface PreparedSearch {
 const namesCollection = ({ dataset, index, url, retriever }: Request): boolean =>
   dataset !== undefined || index !== undefined || url !== undefined || retriever !== "bm25"
 
-/** The named collection as a source. */
 const namedCollection = Effect.fnUntraced(function* (request: Request) {
   const retrievers = (yield* pluginsIn(request.folder)).plugins.byId("retriever")
   const retriever = retrievers.get(request.retriever)
@@ -94,7 +93,6 @@ const namedCollection = Effect.fnUntraced(function* (request: Request) {
   return yield* collectionSources(request, retriever)
 })
 
-/** The named sources; files of references among them are opened. */
 const sourcesAndFiles = Effect.fnUntraced(function* ({ folder, skipBad, names }: Request, sources: ReadonlyArray<string>) {
   const FileSource = yield* Effect.promise(() => import("@litfuse/host/FileSource"))
   const files = sources.filter(FileSource.isFile)
@@ -166,7 +164,6 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
   return { request, config, prepared, graph: prepared.checked.success } satisfies PreparedSearch
 })
 
-/** Runs the search, with events for the nodes and the trace. */
 const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: PreparedSearch, traffic: Traffic, runId: string | null) {
   const watch = yield* Watch
   const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, traffic, watch } }).pipe(
@@ -180,7 +177,6 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Prepa
   return { answer: { ...answer, runId }, works, analyses, beside, titles, silence: silence?.message } satisfies Found
 })
 
-/** Runs the search, delivers the result, and stores the run if there is a project. */
 const recordAsked = <B, E, R>(asked: PreparedSearch, deliver: (found: Found) => Effect.Effect<B, E, R>) => {
   const { request, graph, prepared } = asked
   const { folder, query, save } = request

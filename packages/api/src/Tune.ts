@@ -72,7 +72,6 @@ export interface Found {
 /** With fewer topics, some forward order has fewer than two topics to compare, so there is no interval. */
 const fewTopics = 10
 
-/** Fusions by their names. */
 const methodsOf = Effect.fnUntraced(function* (names: ReadonlyArray<string>, fusions: ReadonlyMap<string, Fusion>) {
   const unknown = names.find((name) => !fusions.has(name))
   if (unknown !== undefined)
@@ -84,7 +83,6 @@ const methodsOf = Effect.fnUntraced(function* (names: ReadonlyArray<string>, fus
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-/** The choices in the folds, the most frequent first; ties by name. */
 const timesOf = ({ held }: TunedFusion): Answer["chosen"] => {
   const times = new Map<string, number>()
   for (const { chosen } of held[0]!.folds) times.set(chosen, (times.get(chosen) ?? 0) + 1)

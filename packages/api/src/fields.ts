@@ -8,7 +8,6 @@ export const folder = Schema.NonEmptyString.annotate({
   description: "The folder to which files are relative. litfuse reads litfuse.config.yaml in it or above it."
 })
 
-/** Numbers that pass a test, with the same message for all others. */
 const numbers = (
   expected: string,
   isOne: (value: number) => boolean,

@@ -1,6 +1,5 @@
 import { resolve } from "node:path"
 
-/** The name of standard input and output. */
 const standard = "-"
 
 /** The path of a request's file, relative to its folder. If the name alone leads to the same file, it stays, because messages show it. */

@@ -41,7 +41,6 @@ export const formats = [
 
 const Field = Schema.NonEmptyString
 
-/** Options that only some formats read. */
 const Options = Schema.Struct({
   /** SMART topics: as numbered in the file, or by position (Cranfield's judgements count positions). */
   numbering: Schema.optionalKey(Schema.Literals(["given", "position"])),

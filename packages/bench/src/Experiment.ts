@@ -13,7 +13,6 @@ const Params = Schema.Record(Schema.String, Schema.Unknown)
 
 const Depth = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 
-/** One run file of the dataset. */
 const OneRun = Schema.Struct({ run: Name, tag: Schema.optionalKey(Schema.NonEmptyString) })
 
 /** All runs of one of the dataset's run sets, or those that its leaderboard lists as of one type. */
@@ -114,10 +113,8 @@ const one = {
   origin: Schema.NonEmptyString
 }
 
-/** One expected value: of the mean, or of one topic. */
 const Single = Schema.Struct({ ...one, value: Schema.Finite, topic: Schema.optionalKey(Schema.NonEmptyString) })
 
-/** Expected values of single topics, by topic. */
 const ByTopic = Schema.Struct({ ...one, topics: Schema.Record(Schema.String, Schema.Finite) })
 
 /** What a table is expected to give: a whole leaderboard, an output of trec_eval, one value, or one of each topic. */

@@ -36,7 +36,6 @@ interface Request<Task> {
 
 type Reply<Answer> = { readonly number: number } & ({ readonly answer: Answer } | { readonly what: string; readonly trace: string })
 
-/** A started worker, and the promise that is rejected when it fails or ends. */
 interface Member {
   readonly worker: Worker
   readonly ended: Promise<never>

@@ -52,7 +52,6 @@ const keyOf = (cursor: Cursor.Cursor, closing: string): string => {
 
 type Mend = (what: string) => void
 
-/** The fields of an entry after its key; undefined if they are not valid BibTeX. */
 const fieldsOf = (
   cursor: Cursor.Cursor,
   closing: string,

@@ -27,7 +27,6 @@ const begin = (first: Uint8Array, file: string, options: Reading.Options): Readi
   return Reading.begin(file, options)
 }
 
-/** Passes each piece that is read from the bytes of `feed` to `visit`. */
 const visitRecords = (
   file: string,
   options: Reading.Options,

@@ -9,8 +9,8 @@ const groups =
 const initialsLast = /^(.*?\S) ((?:\p{Lu}\.?[ -]?){1,4})$/u
 
 /**
- * Parses a name in one text, as reference managers write it: `Family, Given`; a trailing comma marks a group, as in EndNote; a
- * name without a comma is `Family JA`, a group, or `Given Family`.
+ * Parses a name in one text, as reference managers write it: `Family, Given`. A trailing comma marks a group, as in EndNote. A name without a comma is
+ * `Family JA`, a group, or `Given Family`.
  *
  * - empty: undefined when there is no name
  */
@@ -50,7 +50,7 @@ const glued = /(?<=\p{Lu}\.)(?=\p{Lu}[\p{Ll}'’-])/u
 /** `Smith J, Doe AB`: commas separate names here. */
 const isInitialled = (part: string): boolean => part.length <= 200 && initialsLast.test(part.trim())
 
-/** Splits the names of one cell: at semicolons, else at ` and `, else at commas or name boundaries if every part is a family name with initials. */
+/** Splits the names of one cell: at semicolons, else at ` and `. Else at commas or name boundaries, if every part is a family name with initials. */
 export const split = (text: string): ReadonlyArray<string> => {
   const clean = (parts: ReadonlyArray<string>) => parts.map((part) => part.trim()).filter((part) => part !== "")
   if (text.includes(";")) return clean(text.split(";"))

@@ -23,7 +23,6 @@ const itemOf = (object: Json.Json, line: number): Item => {
   return { entry: { ...itemToEntry(raw), line }, extra: extra ?? {} }
 }
 
-/** The lines on which the objects of the outer list begin. */
 const linesOf = (text: string): ReadonlyArray<number> => {
   const lines: Array<number> = []
   let [line, depth, isText] = [1, 0, false]

@@ -6,7 +6,6 @@ import * as Result from "effect/Result"
 
 const textFile = "a text file of references: RIS, NBIB, BibTeX, EndNote, CSV, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
 
-/** First bytes of common files that are not text. */
 const signatures: ReadonlyArray<readonly [start: string, what: string]> = [
   ["PK\u0003\u0004", "a ZIP archive, such as an Excel workbook or a Word document"],
   ["%PDF-", "a PDF document"],
@@ -64,7 +63,7 @@ const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other:
  * Decodes a file piece by piece: UTF-8 or UTF-16, with or without a byte order mark. If no line with non-ASCII characters is UTF-8, it reads
  * Windows-1252, which includes Latin-1, and a notice says so.
  *
- * - `push` the text of the next bytes, which end at a line end unless they are the last; the first call gets at least 4 KB, or all
+ * - `push` the text of the next bytes, which end at a line end unless they are the last. The first call gets at least 4 KB, or all
  * - errors: `BadLine` for binary data, and for a file in which only some lines are UTF-8
  */
 export interface Decoder {

@@ -13,7 +13,6 @@ import * as Printer from "./Printer.ts"
 import * as ReadState from "./ReadState.ts"
 import { type Options, toRecords } from "./toRecords.ts"
 
-/** The targets of EndNote's XML elements. */
 const fieldMap: FieldMap = {
   title: "title",
   "translated-title": "originalTitle",
@@ -65,7 +64,6 @@ const textOf = (node: Xml.Element | string): string => (typeof node === "string"
 
 const isStyled = (element: Xml.Element): boolean => Xml.elements(element).every(({ name }) => name === "style")
 
-/** Whether a part of a text is set in another face, such as italics. */
 const hasFaces = (element: Xml.Element): boolean =>
   Xml.elements(element).some((one) => (one.name === "style" && (Xml.attribute(one, "face") ?? "normal") !== "normal") || hasFaces(one))
 
@@ -108,7 +106,6 @@ const entryOf = (element: Xml.Element, line: number, number: number): FileEntry 
   return { line, raw, fields: fieldsOf(raw) }
 }
 
-/** The elements whose texts are stored in a record. */
 const storedPaths = new Set(
   "contributors/authors/author titles/title titles/translated-title periodical/full-title pages volume number keywords/keyword publisher abstract electronic-resource-num language work-type".split(
     " "
@@ -209,7 +206,6 @@ const kinds: ReadonlyMap<string, number> = new Map([
   ["Web Page", 12]
 ])
 
-/** The names of kinds by number; some files contain only the number. */
 const kindNames: ReadonlyMap<number, string> = new Map([
   ...[...kinds].map(([name, number]) => [number, name] as const),
   [17, "Journal Article"]
@@ -220,7 +216,6 @@ const kindOf = ({ publicationTypes }: SourceRecord): string => {
   return kind === undefined ? "17 Journal Article" : `${kinds.get(kind)} ${kind}`
 }
 
-/** Elements by path, grouped by their common parents. */
 interface Group {
   readonly texts: Array<string>
   readonly groups: Map<string, Group>

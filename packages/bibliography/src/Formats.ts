@@ -44,7 +44,6 @@ export interface FormatDefinition {
   readonly alters: ReadonlyArray<Losses.Loss>
 }
 
-/** The functions of a format module, without its tables. */
 const functionsOf = ({ parse, printer }: Pick<FormatDefinition, "parse" | "printer">) => ({ parse, printer, print: printWhole(printer) })
 
 const cslFields = [

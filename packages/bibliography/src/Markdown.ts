@@ -2,7 +2,6 @@ import * as Citation from "./Citation.ts"
 import * as SafeText from "./SafeText.ts"
 import * as Printer from "./Printer.ts"
 
-/** Escapes a text for Markdown and HTML. */
 const escaped = (text: string): string => SafeText.line(text).replaceAll(/[\\`*_{}[\]<>()#+!|~&]/g, "\\$&")
 
 /** Prints records as a numbered list of citations with links. The list is not meant to be parsed. */

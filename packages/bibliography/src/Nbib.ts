@@ -29,7 +29,6 @@ const relations = {
   ECF: "concern-about"
 } as const
 
-/** The targets of MEDLINE's tags. */
 const fieldMap: FieldMap = {
   PMID: "pmid",
   TI: "title",
@@ -127,7 +126,6 @@ const storedTags = new Set([
   ...Object.keys(relations)
 ])
 
-/** Whether parsing and printing a text reproduces it. */
 const survivesPrinting = <A>(read: (text: string) => A | undefined, print: (one: A) => string, text: string): boolean => {
   const found = read(text)
   return found !== undefined && print(found) === text
@@ -217,7 +215,6 @@ const relationLines = (record: SourceRecord): ReadonlyArray<TaggedFormat.TagLine
     return tag === undefined || value === "" ? [] : [{ tag, value }]
   })
 
-/** Whether a line describes the name before it. */
 const isOfPerson = ({ tag }: Line): boolean => tag === "AD" || tag === "AUID"
 
 interface Line extends TaggedFormat.TagLine {

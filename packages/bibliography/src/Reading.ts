@@ -85,7 +85,6 @@ export const concatenate = (reads: ReadonlyArray<ReadResult>): ReadResult =>
         notices: reads.flatMap(({ notices }) => notices)
       }
 
-/** Converts the line of an error from a piece to the file. */
 const shifted = (error: DatasetError, lines: number): DatasetError =>
   error.reason._tag !== "BadLine" || error.reason.line === 0 || lines === 0
     ? error
@@ -103,7 +102,7 @@ const lineEnd = (bytes: Uint8Array): number => (bytes.includes(10) ? bytes.lastI
  *
  * - units: `step` is in bytes; records are read once so many have arrived
  * - shape: records are named by `source` (default `file`) and their number from 1
- * - errors of `push` and `end`: `BadLine` for bytes that are not text, for a name and content that disagree, and for content that is not in the format
+ * - errors of `push` and `end`: `BadLine` if bytes are not text, if name and content disagree, or if the content is not in the format
  */
 export const begin = (file: string, { form: givenForm, ...options }: Options = {}, step = usualStep): Reading => {
   const state = ReadState.make(file)

@@ -117,7 +117,6 @@ const dialect = (): TaggedFormat.Dialect => {
   }
 }
 
-/** Keywords are on one line each, or in one tag each. */
 const keywordsOf = (field: Field): ReadonlyArray<Field> =>
   field.value.includes("\n") ? field.value.split("\n").map((value) => ({ ...field, value, whole: field })) : [field]
 
@@ -187,7 +186,6 @@ const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>
   return published.length === 4 ? [year] : [year, { tag: "DA", value: risDate(published) }]
 }
 
-/** The first and last page, if the text has just these. */
 const pageLines = (pages: string): ReadonlyArray<TaggedFormat.TagLine> => {
   const [, from, to] = /^([^\s-]+)-([^\s-]+)$/u.exec(SafeText.line(pages)) ?? []
   return from === undefined || from === to
@@ -219,7 +217,6 @@ const keptLines = ({ name, value }: KeptField): string => {
   return `${name}  - ${lines.join("\r\n")}`
 }
 
-/** The publication types that the kind of the reference does not express. */
 const typesWithoutKind = (kind: string, publicationTypes: ReadonlyArray<string>): ReadonlyArray<string> =>
   publicationTypes.at(-1) === (Object.hasOwn(types, kind) ? types[kind] : undefined) ? publicationTypes.slice(0, -1) : publicationTypes
 
@@ -256,7 +253,7 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
 }
 
 /**
- * Records as RIS. Headings become keywords, because RIS has no headings. Verbatim tags of a RIS file are written unchanged. No text can be read as a tag: every
- * value is on one line after its tag, and a paragraph that looks like a tag gets no separate line.
+ * Records as RIS. Headings become keywords, because RIS has no headings. Verbatim tags of a RIS file are written unchanged. No text can be read as a tag:
+ * every value is on one line after its tag. A paragraph that looks like a tag gets no separate line.
  */
 export const printer = Printer.joinedPrinter(() => (record) => `${linesOf(record).join("\r\n")}\r\n`, "\r\n")

@@ -1,6 +1,5 @@
 import * as Scripts from "@litfuse/engine/Scripts"
 
-/** Combining characters by accent command. */
 const accents: Readonly<Record<string, string>> = {
   "`": "\u0300",
   "'": "\u0301",
@@ -19,7 +18,6 @@ const accents: Readonly<Record<string, string>> = {
   b: "\u0331"
 }
 
-/** Characters by command. */
 const characters: Readonly<Record<string, string>> = {
   aa: "å",
   AA: "Å",
@@ -140,7 +138,6 @@ const looks = new Set(
   ].flatMap((names) => names.split(" "))
 )
 
-/** Dashes and quotes that TeX forms from repeated characters. */
 const ligatures: Readonly<Record<string, string>> = { "--": "–", "---": "—", "``": "“", "''": "”" }
 
 /** The plain text of a TeX text, and its unknown commands: their names are left out, their arguments stay. */
@@ -155,7 +152,6 @@ const symbolOf = (name: string): string => {
   return /[-,;:!/@]/.test(name) ? "" : name
 }
 
-/** The length of a run of equal characters. */
 const runOf = (source: string, at: number): number => {
   let end = at
   while (end < source.length && source[end] === source[at]) end++

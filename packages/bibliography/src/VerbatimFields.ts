@@ -31,7 +31,6 @@ export const storesDate = (text: string, { published }: SourceRecord): boolean =
 /** Whether a text contains only ISSNs, without labels such as "(Print)". */
 export const isPlainIssn = (text: string): boolean => /^[\dXx\s;,-]*$/.test(text)
 
-/** Targets whose texts a record stores unchanged. */
 const textTargets: ReadonlySet<FieldTarget> = new Set([
   "title",
   "originalTitle",

@@ -12,7 +12,6 @@ import { isOld, isZip, unpack } from "./workbook/unpack.ts"
 /** Whether bytes are a workbook, new or old, rather than text. */
 export const isWorkbook = (bytes: Uint8Array): boolean => isZip(bytes) || isOld(bytes)
 
-/** How many rows may precede the column names. */
 const mostBefore = 10
 
 const headerOf = (rows: ReadonlyArray<Row>): number =>

@@ -182,7 +182,6 @@ const relationsOf = ({ of }: Fields) =>
     )
   )
 
-/** Parses the fields of a target; those that cannot be parsed are left over. */
 const parseEach = <A>({ of, leave }: Fields, target: FieldTarget, read: (text: string) => A | undefined): ReadonlyArray<A> =>
   of(target).flatMap((field) => {
     const found = read(field.value)

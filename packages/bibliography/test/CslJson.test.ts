@@ -65,8 +65,7 @@ describe("CSL-JSON", () => {
         const { position: _, score: __, ...kept } = record
         const whole = SourceRecord.make(kept)
         expect(Result.getOrThrow(CslJson.parse(Bibliography.formats.csl.print([whole]), "a")).records).toEqual([whole])
-      }),
-      { numRuns: 1000 }
+      })
     )
   })
 

@@ -9,8 +9,6 @@ import * as Bibliography from "../src/Bibliography.ts"
 import { withoutVerbatim } from "./withoutVerbatim.ts"
 import { anyText, records, unfitting } from "./arbitraries.ts"
 
-const runs = { numRuns: 1000 }
-
 const always: ReadonlyArray<keyof SourceRecord> = [
   "source",
   "id",
@@ -47,7 +45,7 @@ const fitted =
     return { ...record, ...(abstract === undefined ? {} : { abstract }), meshHeadings }
   }
 
-/** MEDLINE folds lines, so that an abstract is one paragraph; in RIS a paragraph that looks like a line with a tag stays on the line before. */
+/** MEDLINE folds lines, so that an abstract is one paragraph. In RIS a paragraph that looks like a line with a tag stays on the line before. */
 const abstractIn = (form: Bibliography.Format, abstract: string | undefined): string | undefined => {
   if (form === "nbib") return abstract?.replaceAll("\n", " ")
   return form === "ris" ? abstract?.replaceAll(/\n(?=[A-Z][A-Z0-9][ \t]{0,2}-)/g, " ") : abstract
@@ -82,8 +80,7 @@ const holds = <A>(arbitrary: fc.Arbitrary<A>, law: (drawn: A, form: Checked) => 
   fc.assert(
     fc.property(arbitrary, (drawn) => {
       for (const form of forms) inForm(form.form, () => law(drawn, form))
-    }),
-    runs
+    })
   )
 
 describe("every format", () => {

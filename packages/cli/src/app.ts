@@ -17,7 +17,6 @@ import { withTrustFlags } from "./trust/trustFlags.ts"
 import { version } from "./version.ts"
 import { printWarnings } from "./watchEvents.ts"
 
-/** The exit code of an effect. A failure is printed on stderr. */
 const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
   Effect.catchCause(withTerminal(effect), (cause) =>
     Effect.sync(() => {
@@ -27,14 +26,12 @@ const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
     })
   )
 
-/** Words without leading global options. */
 const commandWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [first = "", ...rest] = words
   if (first === "--log-level" || first === "--trust") return commandWords(rest.slice(1))
   return /^--(?:log-level=|trust=|no-plugins$|quiet$)/.test(first) ? commandWords(rest) : words
 }
 
-/** The words after `eval`; undefined for every other call. */
 const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
   const [command, ...rest] = commandWords(words)
   return command === "eval" ? rest : undefined
@@ -72,7 +69,6 @@ const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
     }).pipe(printWarnings, Effect.provide(hostLayer))
   )
 
-/** A command may use plugins that its flags or the user at the terminal approve. */
 const withTrust =
   (words: ReadonlyArray<string>) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

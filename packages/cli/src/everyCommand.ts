@@ -3,7 +3,6 @@ import * as Completion from "./completion/Completion.ts"
 import { quiet } from "./progress.ts"
 import { trustFlags } from "./trust/trustFlags.ts"
 
-/** A command with its description in the list of commands. */
 const entry = <Name extends string, Input, Context, E, R>(
   about: string,
   load: () => Promise<Command.Command<Name, Input, Context, E, R>>
@@ -140,7 +139,6 @@ type Root = Awaited<ReturnType<typeof withCommands>>
 /** The command line: every command, from which help, completions and tests are derived. */
 export const everyCommand = (): Promise<Root> => withCommands(names)
 
-/** Every command with its description only, for the help. */
 const shown = (): Root =>
   Command.withSubcommands(
     root,

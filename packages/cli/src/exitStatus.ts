@@ -8,7 +8,6 @@ export interface ExitStatus {
   readonly text: string | undefined
 }
 
-/** Error codes of the file system, in words. */
 const fileErrors: Readonly<Record<string, string>> = {
   EACCES: "permission is denied",
   EPERM: "the operation is not permitted",

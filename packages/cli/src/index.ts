@@ -56,7 +56,6 @@ const kindOf = (value: unknown): string => {
 
 const inOneLine = (error: ApiError): Error => new Error(error.message.replaceAll("\n", "; "), { cause: error })
 
-/** Asks a question, which validates its request. */
 const ask = <Request, Answer>(
   question: (request: Request) => Effect.Effect<Answer, ApiError, Host>,
   options: object = {}

@@ -4,7 +4,6 @@ import type * as CliError from "effect/cli/CliError"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Effect from "effect/Effect"
 
-/** The allowed values of a flag, from the framework's error message. */
 const choices = (expected: string): ReadonlyArray<string> => [...expected.matchAll(/"([^"]+)"/g)].map(([, word]) => word!)
 
 const valueText = ({ option, value, expected, kind }: CliError.InvalidValue): string => {
@@ -18,7 +17,6 @@ const valueText = ({ option, value, expected, kind }: CliError.InvalidValue): st
   return `${kind === "argument" ? option : `--${option}`} ${what}; it takes ${wanted}${near === undefined ? "" : ` (did you mean ${near}?)`}`
 }
 
-/** A problem of a command line in one line, without a full stop. */
 const problem = (error: CliError.ShowHelp["errors"][number]): string => {
   switch (error._tag) {
     case "UnrecognizedOption":

@@ -39,7 +39,6 @@ export const draw = (step: Step, columns: number): string => {
 export const left = (ms: number): string =>
   ms < 90_000 ? `about ${Math.max(1, Math.round(ms / 1000))} s left` : `about ${Math.round(ms / 60_000)} min left`
 
-/** A step with the name of its work, and the remaining time if it is known. */
 const describeStep = ({ of, remainingMs, ...step }: Stepped): Step => ({
   ...step,
   what: `${of === undefined ? "" : `${of}: `}${step.what}${remainingMs === undefined ? "" : `, ${left(remainingMs)}`}`

@@ -30,7 +30,6 @@ export const printWarningsAs =
       )
     )
 
-/** Unusable plugins of a package that are listed; more are only counted. */
 const mostListed = 5
 
 const packageOf = ({ plugin, where }: PluginError): string =>

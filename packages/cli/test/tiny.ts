@@ -5,7 +5,7 @@ export const sha256 = (text: string): string => createHash("sha256").update(text
 
 const meanings = { 1: '"1": yes', 2: '"0": no, "1": partly, "2": yes' }
 
-/** The manifest of the dataset `tiny`, with its files and run sets as they stand there. */
+/** The manifest of the dataset `tiny`, with its files and run sets as written. */
 export const manifest = (about: string, maximum: 1 | 2, entries: string): string => `id: tiny
 title: Tiny
 about: ${about}

@@ -6,7 +6,6 @@ import * as Raw from "./Raw.ts"
 import type { FullText, Section } from "./source/FullText.ts"
 import * as Xml from "./Xml.ts"
 
-/** Elements that have their own heading. */
 const parts = new Set(["sec", "app-group", "app", "ack", "notes", "fn-group", "glossary"])
 
 const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Section>, references?: JatsReferences): void => {

@@ -4,7 +4,6 @@ import * as Ids from "./Ids.ts"
 import * as Invariant from "./Invariant.ts"
 import type * as Work from "./Work.ts"
 
-/** The built-in columns, by name. */
 type Columns = typeof byName
 
 /** The name of a built-in column. */

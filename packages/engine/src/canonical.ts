@@ -2,8 +2,8 @@ import * as Invariant from "./Invariant.ts"
 import { LazyList } from "./internal/LazyList.ts"
 
 /**
- * JSON with one spelling per value, in pieces: keys go up by UTF-16 unit, absent and undefined keys are the same, and values that JSON would merge
- * stay different (`-0`, `NaN`, the infinities). Made for hashing; it does not read back.
+ * JSON with one spelling per value, in pieces. Keys are sorted by UTF-16 unit, and undefined keys count as absent. Values that JSON would merge stay
+ * different (`-0`, `NaN`, the infinities). Made for hashing; it does not read back.
  *
  * - errors: breaks an invariant on values that have no place in JSON (functions, symbols, class instances)
  */

@@ -102,8 +102,7 @@ describe.each(Identifier.schemes)("%s", (scheme) => {
         expect(Identifier.parse(Identifier.print(identifier))).toEqual(Result.succeed(identifier))
         expect(Identifier.parseAs(scheme, identifier.value)).toEqual(Result.succeed(identifier))
         expect(Schema.is(Identifier.Identifier)(identifier)).toBe(true)
-      }),
-      { seed: 1, numRuns: 1000 }
+      })
     )
   })
 
@@ -113,8 +112,7 @@ describe.each(Identifier.schemes)("%s", (scheme) => {
         const parsed = Identifier.parseAs(scheme, text)
         if (Result.isFailure(parsed)) return
         expect(Identifier.parse(Identifier.link(parsed.success))).toEqual(parsed)
-      }),
-      { seed: 1, numRuns: 500 }
+      })
     )
   })
 

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads"
 import { describe, expect, it } from "vitest"
 import { awaitChange } from "@litfuse/engine/awaitChange"
 
-/** A thread that wakes whoever waits three times without a change, each time only when somebody waits; then it changes the value. */
+/** A thread that wakes the waiting thread three times without a change, each time only while it waits. Then it changes the value. */
 const waking = `
 const { workerData: cell } = require("node:worker_threads")
 for (let woken = 0; woken < 3; woken += Atomics.notify(cell, 0)) {}

@@ -22,7 +22,6 @@ const shortest = 11
 /** The last word of a longer id: no length of a short one. */
 const isLong = 255
 
-/** Spreads the three words of an id. */
 const mix = (first: number, second: number, third: number): number => {
   let hash = Math.imul(first, 0x9e3779b1)
   hash = Math.imul(hash ^ (hash >>> 15) ^ second, 0x85ebca6b)

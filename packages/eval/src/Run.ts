@@ -60,7 +60,6 @@ export const fromPool = (ids: IdPool, documents: Int32Array, scores: Float64Arra
 /** Compares two documents or places: below 0 when the first comes first among equal scores. */
 type TieOrder = (a: number, b: number) => number
 
-/** Sorts some of the items, and their scores alike, by their keys and then in tie order. */
 const sortRange = (
   items: Int32Array,
   scores: Float64Array,

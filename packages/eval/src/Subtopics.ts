@@ -11,7 +11,6 @@ export interface Prepared {
   readonly pool: SubtopicLists
 }
 
-/** One pair of sub-topic and grade after another: what `SubtopicLists` are built from. */
 interface Growing {
   readonly offsets: Array<number>
   readonly members: Array<number>

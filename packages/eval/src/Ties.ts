@@ -36,7 +36,6 @@ export const groups = ({ scores }: Pick<Hits, "scores">, compat: Compat): Readon
   return found
 }
 
-/** Grades with each group of tied ranks put in order of gain, rising or falling. */
 const reordered = (grades: Int16Array, tied: ReadonlyArray<Group>, gain: (grade: number) => number, isBest: boolean): Int16Array => {
   const sorted = grades.slice()
   // equal gains stay in order of grade, so that the result does not depend on the order before
@@ -63,7 +62,6 @@ export const hasExactSpan = (configured: Configured): boolean => configured.laws
 
 const cutoffOf = ({ values }: Configured): number => (values["cutoff"] as number | undefined) ?? Number.POSITIVE_INFINITY
 
-/** One topic's ranking with its ties. */
 interface Topic {
   readonly judgement: Judgement
   readonly grades: Int16Array

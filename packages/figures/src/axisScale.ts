@@ -1,4 +1,3 @@
-/** A factor below 10 is rounded to 1, 2, 5 or 10. */
 const roundFactor = (factor: number): number => {
   if (factor < 1.5) return 1
   if (factor < 3.5) return 2

@@ -16,7 +16,6 @@ export interface FigureTable {
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** The text of a cell without a value. */
 const none = "none"
 
 /** A value on an axis, with six digits, which is more than a drawing can show. */

@@ -72,7 +72,6 @@ const forced = `@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
 const follow = (count: number): string =>
   Array.from({ length: count }, (_, i) => `svg:has(.n${i}:is(:hover,:focus)) .we:not(.e${i}){opacity:.08}`).join("")
 
-/** The style sheet of a standalone drawing. */
 const styleOf = (count: number): string =>
   `text{font:13px system-ui,sans-serif;fill:#222}${rules(light)}a:focus{outline:none}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}${rules(dark)}}${forced}${follow(count)}`
 
@@ -85,7 +84,6 @@ const inTime = (nodes: ReadonlyArray<Node>): ReadonlyArray<number> =>
 
 const yearOf = ({ year }: Node): string => (year === null ? "no year" : String(year))
 
-/** The places that each work cites, and those that cite it, by its place. */
 type Linked = Readonly<Record<"cites" | "citedBy", ReadonlyArray<ReadonlyArray<number>>>>
 
 const linkedOf = ({ nodes, edges }: Network): Linked => {

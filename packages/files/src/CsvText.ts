@@ -1,4 +1,3 @@
-/** A field of a CSV file: in quotes where it holds a comma, a quote, a line feed or a carriage return. */
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** A record of a CSV file, without its line end. Source: RFC 4180, 2. Agrees with: what `Csv.each` reads back. */

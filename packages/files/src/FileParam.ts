@@ -7,7 +7,6 @@ import * as YamlText from "./YamlText.ts"
 /** The most that a file of parameters may hold, unpacked. Units: bytes. */
 const mostBytes = 4 * 1024 * 1024
 
-/** The lines of values that were read from files. */
 const places = new WeakMap<object, YamlText.YamlText["where"]>()
 
 const isContainer = (value: unknown): value is Readonly<Record<PropertyKey, unknown>> => typeof value === "object" && value !== null

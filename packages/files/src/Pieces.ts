@@ -13,7 +13,6 @@ const newline = 10
 const unpackedAtMost = (path: string, most: number): Result.Result<Uint8Array, DatasetError> =>
   Result.flatMap(Files.readStored(path), (stored) => Files.unpackAtMost(stored, path, most))
 
-/** A free buffer of the usual size. */
 let spare: Buffer | undefined
 
 /** Shows what a descriptor holds, read into `memory`: the first error, or "packed" when it is packed and nothing was shown. */

@@ -8,7 +8,6 @@ import * as ContainedPath from "./ContainedPath.ts"
 import type * as YamlText from "./YamlText.ts"
 import { isObject } from "./Json.ts"
 
-/** Lists of texts by key. */
 type Table = Readonly<Record<string, ReadonlyArray<string>>>
 
 /**

@@ -23,7 +23,6 @@ export interface PlacedProblem extends Problem {
 
 const keyOf = (key: unknown): string => String(Yaml.isScalar(key) ? key.value : key)
 
-/** Where a path starts in the text: at its key, or at its item in a list. */
 const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKey>): number => {
   for (let depth = path.length; depth > 0; depth--) {
     const keys = path.slice(0, depth)

@@ -8,10 +8,8 @@ const { bytes, state, port, most } = workerData as Job
 
 const tooMuch = (): Error => new Error(`it unpacks to more than ${Math.floor(most / 2 ** 20)} MB`)
 
-/** Reports progress to the main thread. */
 const tick = (): void => void Atomics.add(state, 1, 1)
 
-/** The codecs with a common limit of unpacked bytes. */
 const capped = (): typeof compressors => {
   // pages may be larger than the lines that they become
   let left = 4 * most
@@ -29,13 +27,11 @@ const capped = (): typeof compressors => {
 
 const texts = new TextDecoder("utf-8", { fatal: true })
 
-/** Converts values that JSON cannot represent. */
 const plain = (_: string, value: unknown): unknown => {
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
   return value instanceof Uint8Array ? texts.decode(value) : value
 }
 
-/** A row as a line. Errors: one that is longer than any text may be. */
 const lineOf = (row: unknown): string => {
   try {
     return `${JSON.stringify(row, plain)}\n`
@@ -81,7 +77,6 @@ const lines = async (): Promise<Uint8Array> => {
   return whole
 }
 
-/** An error of the library in one short line. */
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ").slice(0, 200)
 
 const made: Made = await lines().then(

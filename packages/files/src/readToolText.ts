@@ -36,7 +36,6 @@ const numbers = (text: string): Record<string, number> =>
       .map((one) => [one.slice(0, one.lastIndexOf(" ")), Number(one.slice(one.lastIndexOf(" ") + 1))])
   )
 
-/** What the fence holds, and the lines around it. */
 const parted = (text: string): { readonly ours: ReadonlyArray<string>; readonly theirs: string } => {
   const lines = text.split("\n")
   const open = lines.findIndex((line) => /^`{3,}third-party data, not instructions$/.test(line))

@@ -23,8 +23,7 @@ describe("an output of bytes", () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(written((out) => Bytes.putFixed4(out, value))).toBe(printf(value))
-      }),
-      { numRuns: 5000 }
+      })
     )
   })
 

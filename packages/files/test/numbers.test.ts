@@ -55,8 +55,7 @@ describe("printf", () => {
         (value, digits) => {
           expect(printf(value, digits)).toBe(exact(value, digits))
         }
-      ),
-      { numRuns: 2000 }
+      )
     )
   })
 })

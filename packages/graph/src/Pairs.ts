@@ -12,7 +12,6 @@ const fewest = 2
 /** A graph with more pairs to count is refused: they would take minutes. */
 const most = 20_000_000
 
-/** Those with most in common, then by rows. */
 const best = (pairs: ReadonlyArray<Pair>, limit: number): Array<Pair> =>
   pairs.toSorted((a, b) => b.common - a.common || a.rows[0] - b.rows[0] || a.rows[1] - b.rows[1]).slice(0, limit)
 

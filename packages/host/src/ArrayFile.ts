@@ -58,7 +58,6 @@ const viewsOf = (named: ArrayPlan, body: SharedArrayBuffer): Arrays => {
 const pieceSize = 1 << 22
 const readsAtOnce = 3
 
-/** Fills `into` from a position of the file; false when the file ends too early. */
 const fill = async (file: FileHandle, into: Uint8Array, position: number): Promise<boolean> => {
   for (let done = 0; done < into.length;) {
     const { bytesRead } = await file.read(into, done, into.length - done, position + done)

@@ -76,14 +76,12 @@ const shared = (arrays: ArrayFile.Arrays): ArrayFile.Arrays =>
     })
   )
 
-/** A text as bytes in shared memory, which threads need not copy. */
 const sharedBytes = (text: string): Uint8Array => {
   const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)))
   bytes.write(text)
   return bytes
 }
 
-/** Searches for a batch of topics and prints the hits. */
 const batchOf =
   ({ retriever, params, index }: IndexFile.Prepared, ids: Ids.Ids, depth: number, tag: string) =>
   (topics: ReadonlyArray<Topic>): Answer => {

@@ -11,7 +11,6 @@ import * as Seal from "./Seal.ts"
 /** Counts written entries for the names of temporary files: two simultaneous requests may write the same entry. */
 let writeCount = 0
 
-/** The purpose of an entry's seal, in addition to its key. */
 const purpose = "pipeline cache"
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -6,13 +6,11 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import { opened } from "@litfuse/sources-file"
 import * as Result from "effect/Result"
 
-/** The prefix of a file of references among the sources of a search. */
 const prefix = "file:"
 
 /** Whether a source is a file of references. */
 export const isFile = (source: string): boolean => source.startsWith(prefix)
 
-/** The source id of a file: the letters and digits of its name. */
 const nameOf = (path: string): string => {
   const [stem = ""] = basename(path).split(".")
   const letters = stem

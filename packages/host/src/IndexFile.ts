@@ -162,7 +162,6 @@ const indexedOf = (path: string, { meta, arrays, identity }: ArrayFile.Read): Re
     return { ...known.success, arrays: stored, ids: idsOf(names), names, identity, title, terms: termCount(stored) }
   })
 
-/** A parameter in the syntax of `--param`. */
 const flagOf = (name: string, value: unknown): string => {
   const written = `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
   return /[^\w.,:=+-]/.test(written) ? `'${written}'` : written

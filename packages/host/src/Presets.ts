@@ -10,7 +10,6 @@ const own = ["../presets", "../../../presets"].map((path) => resolve(import.meta
 
 const ending = ".pipeline.yaml"
 
-/** The path of a preset, and its name in messages. */
 interface Place {
   readonly path: string
   readonly name: string
@@ -52,7 +51,6 @@ export const problem = (name: string, folder: string): string | undefined =>
     ? undefined
     : `unknown preset "${name}"${didYouMean(nearest(name, names(folder), 1))}; choose from ${names(folder).join(", ")}, or name a pipeline file`
 
-/** The opened presets of litfuse, which do not change while a process runs. */
 const opened = new Map<string, Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>>()
 
 /** The pipeline of a preset: `presets/NAME.pipeline.yaml` of the folder, else litfuse's own, else a file. Errors: those of `fromFile`. */

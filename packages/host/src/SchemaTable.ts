@@ -33,7 +33,6 @@ const bounds = ({ minimum, maximum }: JsonSchema): string => {
 
 const some = (schema: JsonSchema): ReadonlyArray<JsonSchema> => schema.anyOf ?? schema.oneOf ?? []
 
-/** The accepted values in words. */
 const typeOf = (schema: JsonSchema): string => {
   const { enum: words, const: constant, allOf, type } = schema
   if (constant !== undefined) return JSON.stringify(constant)
@@ -67,7 +66,6 @@ export interface Row {
   readonly isRequired: boolean
 }
 
-/** The rows for the contents of a value: its keys, or those of its members and alternatives. */
 const inside = (path: string, schema: JsonSchema): ReadonlyArray<Row> => {
   if (schema.properties !== undefined) return rowsOf(schema, path)
   if (schema.items !== undefined) return inside(`${path}[]`, schema.items)

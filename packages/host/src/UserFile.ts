@@ -50,7 +50,6 @@ export const path = (): string => {
 /** A path for messages, with `~` for the user's home. */
 export const displayPath = (file: string): string => (file.startsWith(`${homedir()}${sep}`) ? `~${file.slice(homedir().length)}` : file)
 
-/** Messages for keys that belong in a project's file. */
 const projectKeys: Readonly<Record<string, string>> = {
   plugins: "plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams",
   cache: "cache belongs in the litfuse.config.yaml of a project; this file contains only upstreams"

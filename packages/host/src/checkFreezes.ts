@@ -17,7 +17,6 @@ export interface Freeze {
 
 type Git = (...words: ReadonlyArray<string>) => string | undefined
 
-/** Runs git in a folder; undefined when it fails. */
 const gitIn =
   (root: string): Git =>
   (...words) =>
@@ -32,7 +31,6 @@ const gitIn =
       )
     )
 
-/** The frozen hash of an analysis, and the commit that it names. */
 const claimOf = (params: Readonly<Record<string, unknown>>): { readonly hash: string; readonly commit: string } | undefined => {
   const { frozen, frozenIn, declaration } = params as {
     readonly frozen?: string

@@ -7,7 +7,6 @@ import * as UserFile from "./UserFile.ts"
 
 type Problems = ConfigError["problems"]
 
-/** The names of the credentials that plugins declare, by the id of their upstream. */
 const credentialsOf = (plugins: Registry.Registry["plugins"]): ReadonlyMap<string, ReadonlySet<string>> => {
   const known = new Map<string, Set<string>>()
   for (const { plugin } of [...plugins.of("source"), ...plugins.of("enricher")]) {
@@ -19,7 +18,6 @@ const credentialsOf = (plugins: Registry.Registry["plugins"]): ReadonlyMap<strin
   return known
 }
 
-/** Problems with the credentials of an upstream in the user's file. */
 const credentialProblems = (id: string, renamed: UserFile.Upstream["credentials"], known: ReadonlySet<string>): Problems =>
   Object.entries(renamed).flatMap(([name, { where }]) => {
     if (known.has(name)) return []

@@ -28,7 +28,6 @@ export interface Problem {
   readonly reason: Reason
 }
 
-/** A node as written, unchecked. */
 type Raw = Readonly<Record<string, unknown>>
 
 /** One node of the expansion. `params`: the key of its parameters in the written node. */
@@ -41,7 +40,6 @@ const isObject = (value: unknown): value is Raw => typeof value === "object" && 
 
 const choices = ["only", "without"] as const
 
-/** The id of the node of an analyzer: `said-evidence-levels`. */
 const nodeId = (id: string, analyzer: string): string => `${id}-${analyzer.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
 
 const unknown = (known: ReadonlyArray<Known>, id: string): string => {
@@ -73,7 +71,6 @@ const unknownPorts = (inputs: unknown, known: ReadonlyArray<Known>): ReadonlyArr
     .map((port) => ({ path: ["inputs", port], reason: new UnknownPort({ plugin: everyAnalyzer, port, ports }) }))
 }
 
-/** The chosen analyzers, and the analyzers that they use. */
 const chosenAnalyzers = (params: Raw, known: ReadonlyArray<Known>): ReadonlyArray<Known> => {
   const listOf = (name: (typeof choices)[number]): ReadonlyArray<unknown> | undefined => {
     const list = params[name]

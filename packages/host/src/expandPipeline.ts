@@ -76,7 +76,6 @@ const withParams = (node: unknown, params: ParamsByNode): unknown => {
 /** The highest time limit of a step's requests to one source. Units: milliseconds. */
 const longestStepMs = 3_600_000
 
-/** Sets the time limit of a node that sends requests. */
 const withLimit = (node: unknown, limitMs: number | undefined): unknown => {
   if (limitMs === undefined || !isObject(node) || typeof node["plugin"] !== "string") return node
   const own = isObject(node["params"]) ? node["params"] : {}
@@ -97,13 +96,11 @@ interface Written {
   readonly at: Place
 }
 
-/** An unused node id. */
 const freeName = (name: string, taken: ReadonlyArray<string>, n = 1): string => {
   const one = n === 1 ? name : `${name}-${n}`
   return taken.includes(one) ? freeName(name, taken, n + 1) : one
 }
 
-/** The nodes of a file with `analyzer/*` expanded, and the added analyzers. */
 const withAnalyzers = (nodes: ReadonlyArray<unknown>, params: ParamsByNode, known: ReadonlyArray<Known>, beside: ReadonlyArray<string>) => {
   const groups = new Map<string, string>()
   const problems: Array<Expanded["problems"][number]> = []

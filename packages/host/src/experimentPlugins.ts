@@ -15,12 +15,10 @@ import { catalogue } from "./pluginRegistry.ts"
 import { analyzersOf } from "./expandAnalyzers.ts"
 import * as PipelineFile from "./PipelineFile.ts"
 
-/** Whether a plugin can be a node of a pipeline: measures and retrievers cannot. */
 const isNode = ({ plugin: { kind } }: Registry.Registered): boolean => kind !== "measure" && kind !== "retriever"
 
 type Checked = Result.Result<OpenPipeline, ReadonlyArray<string>>
 
-/** What pipelines over one collection share, and the pipelines that were checked with it. */
 interface Searching {
   readonly registry: Registry.Registry
   readonly catalogue: ReturnType<typeof catalogue>
@@ -29,14 +27,12 @@ interface Searching {
   readonly checked: Map<string, Checked>
 }
 
-/** The key of a use of a pipeline over one collection. */
 const keyOf = (file: string, sources: ReadonlyArray<string>, params: Choices["params"]): string =>
   // JSON cannot represent numbers that are not finite
   JSON.stringify([file, sources, params], (_, value: unknown) =>
     typeof value === "number" && !Number.isFinite(value) ? { number: String(value) } : value
   )
 
-/** The value of a key, computed once. */
 const once = <A>(known: Map<string, A>, key: string, make: () => A): A => {
   const found = known.has(key) ? known.get(key)! : make()
   known.set(key, found)

@@ -16,7 +16,6 @@ import * as FileCache from "./FileCache.ts"
 import * as HostServices from "./http/HostServices.ts"
 import * as SourcesHash from "./SourcesHash.ts"
 
-/** The built-in plugins, in the order of the table. */
 const builtInPlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.map(
   Effect.promise(() => import("./builtInPackages.ts")),
   ({ builtInPackages: packages }) =>
@@ -59,7 +58,6 @@ export const registerPlugins = (
   return { plugins, problems: inFileOrder(config, [...unread, ...third.problems, ...placed]) }
 }
 
-/** A plugin with the parameters that are in files next to the configuration. */
 const withFiles = (wanted: Registry.PluginEntry): Result.Result<Registry.PluginEntry, PluginError> =>
   Result.mapBoth(TableParam.resolved(wanted.params, dirname(wanted.from)), {
     onSuccess: (params) => (wanted.params === undefined ? wanted : { ...wanted, params }),
@@ -69,7 +67,6 @@ const withFiles = (wanted: Registry.PluginEntry): Result.Result<Registry.PluginE
     }
   })
 
-/** Adds file and line to problems of parameters that are in files. */
 const inFiles = (problem: PluginError, params: unknown): PluginError => {
   if (problem.reason._tag !== "Params") return problem
   const problems = problem.reason.problems.map(({ path, what }) => {

@@ -84,7 +84,7 @@ describe("fixtures-coverage", () => {
     experiment("crossref")
     const [sources] = Result.getOrThrow(await run()).results.analyses
     expect(sources!.conclusions).toEqual([
-      "Of 3 recorded answers of 1 source, 1 give 7 records, 0 a full text; 1 say that nothing was found, 0 are steps of a search without records; 1 are refused (1 as QueryRejected); 0 answer requests that litfuse does not send. None crashes a source."
+      "Of 3 recorded answers of 1 source, 1 give 7 records and 0 a full text. Nothing found: 1. Steps of a search without records: 0. Refused: 1 (1 as QueryRejected). Answers to requests that litfuse does not send: 0. None crashes a source."
     ])
     const [fields, answered] = sources!.tables
     const names = fields!.columns.map(({ name }) => name)

@@ -173,7 +173,6 @@ export const statistics: fc.Arbitrary<Statistics> = fc.constantFrom("lucene-engl
 
 const vectorOf = (text: string): Float32Array => Float32Array.from([text.length, text.charCodeAt(0) || 0, 1])
 
-/** The data of an answer that did not come over a network. */
 const unasked = { exchanges: [], ms: null }
 
 const outcomeOf = (source: string, records: ReadonlyArray<SourceRecord.SourceRecord>): Outcome => {
@@ -183,7 +182,6 @@ const outcomeOf = (source: string, records: ReadonlyArray<SourceRecord.SourceRec
     : { _tag: "Found", source, notices: [], ...unasked, records: [first, ...rest], total: records.length }
 }
 
-/** Sources that gave nothing. */
 const silent: ReadonlyArray<Outcome> = [
   { _tag: "Skipped", source: "quiet", notices: [], why: "it has no key" },
   {
@@ -195,7 +193,6 @@ const silent: ReadonlyArray<Outcome> = [
   }
 ]
 
-/** How the sources of some works answered, and two silent sources. */
 const outcomesOf = (works: WorkTable.WorkTable): ReadonlyArray<Outcome> => {
   const all = works.works.flatMap(({ records }) => records)
   const names = [...new Set(all.map(({ source }) => source))].sort()
@@ -242,7 +239,6 @@ export const request: fc.Arbitrary<SearchRequest> = fc.record({
   perSource: some(fc.integer({ min: 1, max: 1000 }))
 })
 
-/** How a search went that gave these works; sometimes sources say how they understood the query, and how many records there are. */
 const account = (works: WorkTable.WorkTable): fc.Arbitrary<SearchAccount.SearchAccount> =>
   fc.record({ leftOut: fc.subarray(["kept", "shut"]), understood: fc.boolean(), more: fc.nat(9) }).map(({ leftOut, understood, more }) => {
     const outcomes = outcomesOf(works).map((outcome): Outcome => {

@@ -26,7 +26,6 @@ export type Registered = (id: string) => Analyzer.Analyzer | undefined
 
 const isAnalyzer = (used: Analyzer.Used): used is Analyzer.Analyzer => "analyse" in used
 
-/** The analyzer behind what another one says that it uses; undefined when it is not here. */
 const providerOf = (used: Analyzer.Used, registered: Registered): Analyzer.Analyzer | undefined =>
   isAnalyzer(used) ? used : registered(used.id)
 
@@ -42,11 +41,9 @@ const usedBy = <U extends Analyzer.Uses>(uses: U, inputs: Analyzer.Inputs, regis
     })
   ) as never
 
-/** What an analyzer says at its default parameters, with what it uses worked out first. */
 const outputOf = (analyzer: Analyzer.Analyzer, inputs: Analyzer.Inputs, registered: Registered): unknown =>
   analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), Params.defaults(analyzer), usedBy(analyzer.uses, inputs, registered))
 
-/** What keeps an analyzer from reading the output of one that it uses: another revision, or another schema. */
 const misreads = (used: Analyzer.Used, inputs: Analyzer.Inputs, registered: Registered): Verdict => {
   const provider = providerOf(used, registered)!
   if (provider.revision !== used.revision)
@@ -55,7 +52,6 @@ const misreads = (used: Analyzer.Used, inputs: Analyzer.Inputs, registered: Regi
   return Result.isFailure(read) ? `the output of "${used.id}" is not what it reads: ${printProblems(read.failure)}` : undefined
 }
 
-/** The inputs that the laws pass: everything that an analyzer may read. */
 type Everything = Analyzer.Inputs & Required<Reads.Analysable>
 
 /** All inputs as one text. Each case needs it twice, so it sorts no keys and computes no checksum. */
@@ -96,7 +92,6 @@ export const analyzerLaws = <P, O, U extends Analyzer.Uses>(
   return [...general, ...own.map(({ name }) => notRun(name, `it uses analyzer "${absent}", which is not here`))]
 }
 
-/** The first analyzer that is used, by this one or by one that it uses, and is not here. */
 const absentFrom = (uses: Analyzer.Uses, registered: Registered): string | undefined => {
   for (const used of Object.values(uses)) {
     const provider = providerOf(used, registered)

@@ -29,7 +29,6 @@ const fieldsOf = (properties: JsonSchema, required: ReadonlyArray<unknown>): fc.
     noNullPrototype: true
   })
 
-/** Values that a JSON Schema allows, for the kinds of parameters that plugins have: numbers, words, switches, and lists and objects of them. */
 const valueOf = (schema: unknown): fc.Arbitrary<unknown> => {
   if (!isObject(schema)) return fc.constant(null)
   if (Array.isArray(schema["enum"])) return fc.constantFrom(...schema["enum"])

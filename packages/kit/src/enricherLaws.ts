@@ -42,9 +42,9 @@ export const enricherLaws = <P, R extends Services>(
   ]
 }
 
+const anyWork = { scheme: "pmid", value: "1" } as Identifier
 /** A harness for listing the names of laws that are not run. */
-const nobody = { scheme: "pmid", value: "1" } as Identifier
-const unharnessed: EnricherHarness = { known: [nobody, nobody], unknown: nobody }
+const unharnessed: EnricherHarness = { known: [anyWork, anyWork], unknown: anyWork }
 
 const behaviourOf = (enricher: Enricher.Enricher<unknown, Services>, source: AnySource, harness: EnricherHarness): ReadonlyArray<Law> => {
   const { known, unknown } = harness

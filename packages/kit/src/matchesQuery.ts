@@ -23,7 +23,6 @@ type Test = (document: Document, fields: ReadonlyArray<string>) => boolean
 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A word with open places as a pattern over whole words. */
 const patternOf = (word: string): RegExp => new RegExp(`^${word.toLowerCase().replaceAll("*", "[^ ]*").replaceAll("?", "[^ ]")}$`, "u")
 
 const textsIn = (document: Document, fields: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> =>

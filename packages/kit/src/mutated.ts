@@ -11,7 +11,6 @@ const dice = (seed: number): (() => number) => {
   }
 }
 
-/** Values that parsers do not expect where something else stands. */
 const strange: ReadonlyArray<unknown> = [
   null,
   true,
@@ -43,7 +42,6 @@ const strange: ReadonlyArray<unknown> = [
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
-/** Changes a JSON value in place, somewhere. */
 const change = (value: unknown, roll: () => number): unknown => {
   const odd = (): unknown => structuredClone(strange[Math.floor(roll() * strange.length)])
   let at = value
@@ -66,7 +64,6 @@ const change = (value: unknown, roll: () => number): unknown => {
   }
 }
 
-/** A text with a piece cut out, doubled or replaced. */
 const torn = (text: string, roll: () => number): string => {
   const from = Math.floor(roll() * text.length)
   const length = Math.floor(roll() * Math.min(40, text.length - from))

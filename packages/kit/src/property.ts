@@ -3,8 +3,8 @@ import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { type Law, LawBroken } from "./Law.ts"
 
-/** The default number of random cases of a law. */
-export const runs = 1000
+/** The default number of random cases of a law: that of fast-check's global configuration, if one is set. */
+export const runs = fc.readConfigureGlobal().numRuns ?? 1000
 
 /** What is wrong with a case; undefined = nothing. */
 export type Verdict = string | undefined

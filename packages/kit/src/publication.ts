@@ -27,7 +27,6 @@ const pick = <A>(next: Next, of: ReadonlyArray<A>): A => of[next() % of.length]!
 const syllables = (next: Next, count: number): string =>
   Array.from({ length: count }, () => pick(next, onsets) + pick(next, rhymes)).join("")
 
-/** A word of a vocabulary of some ten thousand, or a common one. */
 const word = (next: Next): string => {
   if (next() % 3 === 0) return pick(next, common)
   const own = stream((next() % 9000) + 17)
@@ -41,7 +40,6 @@ const accents: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o
 const accented = (next: Next, text: string): string =>
   next() % 4 === 0 ? text.replace(/[aeiounc]/, (letter) => accents[letter] ?? letter) : text
 
-/** A journal in full and as NLM abbreviates it. */
 interface Journal {
   readonly full: string
   readonly short: string

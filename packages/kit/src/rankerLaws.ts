@@ -34,7 +34,6 @@ const scoresOf = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>, { inputs, par
   return out
 }
 
-/** The case with parameters that its inputs allow: the defaults where the drawn ones are refused. */
 const acceptable = <Prepared, P>(ranker: Ranker.Ranker<Prepared, P>, one: Case<P>): Case<P> =>
   ranker.refuses(one.inputs, one.params) === undefined ? one : { ...one, params: Params.defaults(ranker) }
 

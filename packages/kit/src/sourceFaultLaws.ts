@@ -27,7 +27,6 @@ const meaning = ({ upstream }: AnySource, status: number): Tag => {
 
 const textOf = ({ body, json }: Reply): string => body ?? JSON.stringify(json ?? {})
 
-/** A good answer with another body; one that is none stays as it is. */
 const withBody = (usual: Reply, body: string): Reply => {
   const { json: _, ...rest } = usual
   return (usual.status ?? 200) < 300 ? { ...rest, body } : usual
@@ -67,7 +66,6 @@ const faults: ReadonlyArray<Fault> = [
   }
 ]
 
-/** What a source answers, whatever it was asked for. */
 type Answered = Source.Outcome | Source.TextOutcome
 
 /**
@@ -110,7 +108,6 @@ const trials = ({ something, lookup, citations, fullText }: SourceHarness): Read
   }
 ]
 
-/** Enough time for every question. */
 const long: Limit = { timeoutMs: 600_000 }
 
 /** So much time that a source which hangs is given up before its request is. Units: milliseconds. */
@@ -181,7 +178,6 @@ const waited = "a rate limit of seconds is waited for, and the search goes on"
 const echoed = "no secret is shown when the upstream sends everything back"
 const givenUp = "a source that hangs is given up in time, and its request cancelled"
 
-/** The laws of one way of asking; each has a name and a verdict. */
 const lawsOf = (source: AnySource, harness: SourceHarness, question: (limit: Limit) => Question<Answered>) => {
   const usually = question(long)
   const becomes = (fault: Fault) =>
@@ -231,7 +227,6 @@ const lawsOf = (source: AnySource, harness: SourceHarness, question: (limit: Lim
   ]
 }
 
-/** Why the laws of one way of asking are not run; undefined when they are. */
 const unrun = (source: AnySource, harness: SourceHarness, { ability, ask, unnamed }: Trial): string | undefined => {
   if (!source.abilities.includes(ability)) return "it does not search"
   if (source.upstream === undefined) return "it has no upstream"

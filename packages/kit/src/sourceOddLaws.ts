@@ -8,7 +8,6 @@ import type { Reply } from "./scriptedHttp.ts"
 import type { SourceHarness } from "./SourceHarness.ts"
 import { type AnySource, askSource, law, request } from "./askSource.ts"
 
-/** The second record of a list in an answer, and the answer with another value instead of it. */
 interface Records {
   readonly second: unknown
   readonly withSecond: (value: unknown) => Reply
@@ -93,7 +92,6 @@ const searched = (source: AnySource, harness: SourceHarness, value: (second: unk
 
 const idsOf = (outcome: Source.Outcome): ReadonlyArray<string> => Source.recordsOf(outcome).map(({ id }) => id)
 
-/** What is wrong with an outcome of which one record was odd, against the usual one. */
 const spared = (usual: Source.Outcome, odd: Source.Outcome | undefined, what: string): Verdict => {
   if (odd === undefined) return `it never ends when ${what}`
   const [all, left] = [idsOf(usual), idsOf(odd)]

@@ -32,7 +32,6 @@ const arraysOf = ({ lists, candidates, grades, ideal }: Fusion.TrainingFrame): s
 const same = (before: unknown, after: unknown): Verdict =>
   text(before) === text(after) ? undefined : `learned ${text(before)}, then ${text(after)}`
 
-/** The same topic with its grades in another order. */
 const withOtherGrades = (frame: Fusion.TrainingFrame): Fusion.TrainingFrame => ({ ...frame, grades: frame.grades.toReversed() })
 
 /** The laws of fusions that learn: training is a function from topics to parameters, scoring one of these; none without `train`. */

@@ -44,7 +44,6 @@ const mostKnown = 4096
 const dropped = -1
 const counted = -2
 
-/** The indexed terms of a text, and how many terms it has in all. */
 interface Read {
   readonly ids: Array<number>
   length: number

@@ -78,7 +78,6 @@ const atLeast = (numbers: Float64Array, size: number, n: number): number => {
   return least + classOf(wanted) / (scale * last) - rounding * most
 }
 
-/** Adds a term to the sums, and its new rows to the list. */
 const add = (sums: Float64Array, { field, weights, norms }: Saturated, term: number, count: number): number => {
   const { rows, frequencies } = field
   const weight = weights[term]!
@@ -158,7 +157,6 @@ const barOf = (sums: Float64Array, size: number, depth: number): number => {
   return atLeast(sample, count, step === 1 ? depth : rank)
 }
 
-/** Whether so many rows of the list have sums above a bound. */
 const areAbove = (sums: Float64Array, size: number, bound: number, wanted: number): boolean => {
   const list = matched
   let count = 0
@@ -166,7 +164,6 @@ const areAbove = (sums: Float64Array, size: number, bound: number, wanted: numbe
   return false
 }
 
-/** Takes the rows of the list with sums of `from` or more, but below `below`. */
 const take = (sums: Float64Array, size: number, from: number, below: number, into: Rows): void => {
   const list = matched
   const { rows, sums: taken } = into

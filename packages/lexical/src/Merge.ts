@@ -25,10 +25,8 @@ const windowSize = 1 << 24
 /** Receives the progress: how many of all terms are merged. */
 export type OnTerms = (done: number, total: number) => void
 
-/** Progress is reported once for this number of terms. */
 const progressStep = 1 << 14
 
-/** The terms of a part: the first row of each in the whole, and its text. */
 const termsOf = ({ array, rows }: Part, fields: ReadonlyArray<string>) => {
   const own = fields.map((field) => ({ starts: items(array(`${field}.starts`)), rows: items(array(`${field}.rows`)) }))
   const starts = items(array("terms"))
@@ -117,7 +115,6 @@ const empty: Spare = { rows: new Int32Array(0), counts: new Uint16Array(0) }
 const atLeast = (own: Spare, size: number): Spare =>
   own.rows.length >= size ? own : { rows: new Int32Array(size), counts: new Uint16Array(size) }
 
-/** Where the postings of each term start in the whole. */
 const startsOf = (parts: ReadonlyArray<Part>, field: string, { words, numbers }: Vocabulary): Uint32Array => {
   const starts = new Uint32Array(words.starts.length)
   parts.forEach(({ array }, part) => {

@@ -4,7 +4,6 @@ export interface StoredArray<A> {
   readonly read: (from: number, to: number) => A
 }
 
-/** How many items are read at a time. */
 const atOnce = 1 << 16
 
 /** Reads adjacent ranges of an array, the small ones together. */

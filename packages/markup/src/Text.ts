@@ -13,16 +13,13 @@ export interface Part {
 
 const words = (...names: ReadonlyArray<string>): ReadonlySet<string> => new Set(names.join(" ").split(" "))
 
-/** Elements that start a new line. */
 const blocks = words(
   "abstract address article blockquote body br break dd def-list disp-quote div dl dt figure fn footer head header hr html",
   "li list list-item main nav ol p pre sec section table tbody td tfoot th thead tr ul"
 )
 
-/** Elements whose text is a heading. */
 const headings = words("h1 h2 h3 h4 h5 h6 label title")
 
-/** Elements inside a line: JATS, HTML and MathML. */
 const inline = words(
   "a abbr acronym alternatives b bdi bdo big bold cite code collab dfn del disp-formula em email ext-link fixed-case font",
   "i inline-formula inline-graphic ins italic kbd mark math menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom monospace mprescripts",
@@ -65,7 +62,6 @@ interface Scripted {
   parts: number
 }
 
-/** Receives the parts of a text: words, ends of lines, begin and end of headings, and omitted parts. */
 interface Handler {
   readonly words: (text: string) => void
   readonly line: () => void

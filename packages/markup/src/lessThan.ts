@@ -1,4 +1,3 @@
-/** An attribute of a tag, with its value where it has one. */
 const attribute = /\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?/.source
 
 /**

@@ -147,8 +147,7 @@ describe("what is left out", () => {
         const source = pairs.map(([around, text]) => around.replace(",", ` ${text} `)).join(" and ")
         const found = `${plain(source)} ${leftOut(source).join(" ")}`.split(/[ ?]+/)
         for (const [, text] of pairs) expect(found).toContain(text)
-      }),
-      { numRuns: 1000, seed: 1 }
+      })
     )
   })
 })

@@ -14,7 +14,6 @@ const idIn = (text: string): string =>
   /"id":("[^"\\]{0,80}"|\d{1,15})\}?\s*$/.exec(text)?.[1] ??
   "null"
 
-/** The error reply to a message that never reaches the server, as one line. */
 const refusal = (id: string, code: number, message: string): string =>
   `{"jsonrpc":"2.0","id":${id},"error":{"code":${code},"message":${JSON.stringify(message)}}}\n`
 

@@ -19,7 +19,6 @@ const longest = 200_000
 
 const cutOf = (text: string): string => `cut after ${longest} of ${text.length} characters`
 
-/** A text that ends with a note when it was cut. */
 const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}\n[${cutOf(text)}]\n`)
 
 /** A value as JSON without invisible characters. A value that is too long becomes an object with its beginning as text. */
@@ -30,7 +29,6 @@ const json = (value: unknown): string => {
 
 type Needs = Host.Host | ServerSettings | ServerRuns
 
-/** Completions for a name that a client types. */
 const beginning = (names: ReadonlyArray<string>, typed: string): Array<string> =>
   names.filter((name) => name.startsWith(typed)).slice(0, 100)
 
@@ -41,7 +39,6 @@ const experiments = Effect.gen(function* () {
 
 const presets = Effect.map(ServerSettings, ({ folder }) => json(CompletionNames.searchPresets(folder)))
 
-/** The steps of a preset, in the form that the tool `pipeline` accepts. */
 const preset = Effect.fnUntraced(function* (name: string) {
   const { folder } = yield* ServerSettings
   const { nodes } = yield* Plan.nodes({ folder, query: "heart", preset: yield* searchPreset(name) })
@@ -61,7 +58,6 @@ const report = Effect.fnUntraced(function* (experiment: string) {
   return shortened(cleanLines((yield* Bench.Report.ask({ folder, experiment })).text))
 })
 
-/** A run in full: the query of each source in its own syntax, its outcome, and all notices. */
 const trace = Effect.fnUntraced(function* (id: string) {
   const { call, answer, requests } = yield* finishedRun(id)
   const { query, replayed, ms, outcomes, counts } = answer

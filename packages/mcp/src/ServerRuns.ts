@@ -52,13 +52,11 @@ type Found = Pick<Search.Found, "answer" | "works"> & Partial<Pick<Search.Found,
 /** This analyzer records what was asked and when. Other readings take that from the answer, whatever its pipeline contains. */
 const extraAnalyzers = [namedAnalyses.rscore.analyzer]
 
-/** The answer with the outputs of analyzers outside its pipeline. */
 const answerOf = ({ answer, beside = [] }: Found): Search.Answer => ({
   ...wholeAnswer(answer),
   ...(beside.length === 0 ? {} : { analyses: { ...byNode(beside), ...answer.analyses } })
 })
 
-/** A replayed run of a project in the form of a search; undefined for a question that no tool asks. */
 const foundOf = (again: Effect.Success<ReturnType<typeof Replay.ofRun>>["again"]): Found | undefined => {
   if (again.question === "search" || again.question === "get") return again.found
   return again.question === "cites" || again.question === "related" ? walkAnswer(again.found) : undefined

@@ -7,10 +7,8 @@ import { ServerSettings } from "./ServerSettings.ts"
 const pathParameters = new Set(["file", "table", "path", "folder", "cache", "url", "model"])
 const filePlugins = /^(?:source\/file|embedder\/onnx|source\/corpus)\b/
 
-/** Limits of a client's pipeline: nesting and number of values. */
 const [deepest, mostValues] = [20, 5_000]
 
-/** The forbidden parts of a pipeline, each with its path. */
 const problemsOf = (pipeline: unknown): ReadonlyArray<string> => {
   const problems: Array<string> = []
   let values = 0

@@ -12,7 +12,6 @@ import { ServerSettings } from "./ServerSettings.ts"
 
 const refuse = (what: string, instead: string) => new ToolRefusal({ what: [what], instead })
 
-/** The fields of a search that a bundle repeats. */
 const fields = ["query", "sources", "from", "to", "sort", "perSource", "preset"] as const
 
 /**

@@ -16,7 +16,6 @@ export const clipText = (text: string, most: number): string => {
   return `${/[\ud800-\udbff]$/.test(head) ? head.slice(0, -1) : head}…`
 }
 
-/** A row whose longest cell is cut to save `over` tokens, as far as the minimum allows. */
 const shortenRow = (row: ReadonlyArray<string>, over: number): { readonly row: ReadonlyArray<string>; readonly cell: number } => {
   const cell = row.reduce((longest, text, i) => (text.length > row[longest]!.length ? i : longest), 0)
   const text = row[cell]!

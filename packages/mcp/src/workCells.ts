@@ -33,7 +33,6 @@ export const workId = ({ identifiers, id }: Hit): string =>
 const abstractOf = ({ abstract = [] as never }: Hit): string =>
   abstract.map(({ label, text }) => (label === null ? text : `${label}: ${text}`)).join(" ")
 
-/** A work of a search, or of a walk with the fields that only walks fill. */
 type WalkedHit = Hit & {
   readonly hop?: number
   readonly via?: ReadonlyArray<string>
@@ -43,7 +42,6 @@ type WalkedHit = Hit & {
 
 const joined = (values: ReadonlyArray<string> | undefined): string => (values ?? []).join("; ")
 
-/** The cell of a work for each column. An unknown value is an empty cell. */
 const columns = {
   rank: ({ rank }: Hit) => String(rank),
   id: workId,

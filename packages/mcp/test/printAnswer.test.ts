@@ -63,8 +63,7 @@ it("prints the same facts as text and as data, for any records", () => {
   fc.assert(
     fc.property(answers, (answer) => {
       expect(readToolText(printAnswer(answer))).toEqual(JSON.parse(JSON.stringify(Schema.encodeSync(ToolAnswer)(answer))))
-    }),
-    { numRuns: 1000 }
+    })
   )
 })
 
@@ -77,8 +76,7 @@ it("keeps third-party text inside the fence", () => {
       const close = lines.indexOf(/^`+/.exec(lines[open]!)![0], open + 1)
       const outside = [...lines.slice(0, open), ...lines.slice(close + 1)]
       for (const one of outside) expect(one).toMatch(/^(run|state|counts|cost|cut|next): [a-z0-9 ,:-]*$/)
-    }),
-    { numRuns: 1000 }
+    })
   )
 })
 

@@ -20,7 +20,6 @@ export class DoubtCache extends Context.Service<
   { readonly of: (files: ReadonlyArray<string>) => Effect.Effect<Doubts.Doubts, ApiError, Host | PageSettings> }
 >()("@litfuse/page/DoubtCache") {}
 
-/** The sets of files in the cache. */
 const mostCached = 3
 
 /** A cache for the files that were used last. */

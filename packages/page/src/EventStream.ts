@@ -6,7 +6,6 @@ import * as Stream from "effect/Stream"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Job } from "./Jobs.ts"
 
-/** An event in the text/event-stream format. */
 const event = (name: string, data: string): string =>
   `event: ${name}\n${printable(data, "lines")
     .split("\n")

@@ -61,7 +61,6 @@ export interface JobKind<Asked, Progress, Done> {
   readonly run: (asked: Asked) => Effect.Effect<Done, ApiError, Host | PageSettings>
 }
 
-/** An unexpected error as an `ApiError`, so that pages show it like all others. */
 const unexpectedError = (question: string, cause: Cause.Cause<unknown>): ApiError => {
   const squashed = Cause.squash(cause)
   const error = Object.assign(new Error(squashed instanceof Error ? squashed.message : String(squashed)), { _tag: "Unforeseen" as const })

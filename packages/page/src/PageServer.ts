@@ -25,11 +25,9 @@ import * as WalkJobs from "./WalkJobs.ts"
 
 const noForm = new URLSearchParams()
 
-/** The URL of a request; undefined if it is invalid. */
 const urlOf = (written: string): URL | undefined =>
   URL.canParse(written, "http://localhost") ? new URL(written, "http://localhost") : undefined
 
-/** A submitted form: its fields and its files. */
 interface SentForm {
   readonly form: URLSearchParams
   readonly files: ReadonlyArray<Uploads.Sent>

@@ -23,7 +23,6 @@ export interface FinishedSearch {
   readonly facets: Facets.Facets
 }
 
-/** The sources of a search, by their ids. */
 type Sources = Map<string, SourceState>
 
 /** A search of the server, running or finished. */
@@ -34,7 +33,6 @@ export class SearchJobs extends Context.Service<SearchJobs, Jobs.Jobs<SearchForm
 
 const ofSource = "source/"
 
-/** The state of a source after an event; undefined for other events. */
 const stateAfter = (sources: Sources, event: Event): SourceState | undefined => {
   if (event._tag === "Searched") return { source: event.source, course: event, isOver: false }
   if (event._tag === "Started" && event.plugin.startsWith(ofSource))

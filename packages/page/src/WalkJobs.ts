@@ -33,7 +33,6 @@ export class WalkJobs extends Context.Service<WalkJobs, Jobs.Jobs<WalkForm, Arra
 
 const steps: ReadonlyArray<string> = ["step/seeds", "step/citations"]
 
-/** Applies an event to the hops, which run one after the other. */
 const note = (hops: Array<Hop>, event: Event): boolean => {
   if (event._tag === "Started" && steps.includes(event.plugin)) {
     hops.push({ hop: hops.length, answers: undefined })

@@ -13,7 +13,6 @@ export interface About {
   readonly reloadAfter?: number
 }
 
-/** The entries of the navigation. */
 const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/", "Search"],
   ["/walks", "Citations"],

@@ -3,7 +3,6 @@ import { comparedStyle } from "@litfuse/api/compare/comparePage"
 import { walkStyle } from "@litfuse/api/walk/walkPage"
 import { styleSheet } from "@litfuse/api/document/styleSheet"
 
-/** The style of served pages, in addition to that of reports and answers. */
 const own = `
 body.served{max-width:1180px}
 .parts{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;align-items:baseline;padding:.9rem 0 .7rem;border-bottom:1px solid var(--line);margin-bottom:1.2rem}

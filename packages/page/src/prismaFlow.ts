@@ -61,7 +61,6 @@ const reasonsIn = (text: string) =>
     return reason === undefined ? [] : [{ reason, count: Number(count) }]
   })
 
-/** The count in a box; undefined if the box is open. */
 const countOf = ({ counts }: FlowForm, name: BoxName): number | undefined => (isCount(counts[name]) ? Number(counts[name]) : undefined)
 
 const difference = (whole: number | undefined, part: number | undefined): number | undefined =>

@@ -32,7 +32,6 @@ export interface Counts {
 
 type Written = readonly [kind: string, ...values: ReadonlyArray<unknown>]
 
-/** Counts lines by kind; lines of the graph by table. */
 const makeTally = () => {
   const lines = new Map<string, number>()
   const of = (name: string): number => lines.get(name) ?? 0
@@ -65,7 +64,6 @@ const tables = [
   ["saved", ["name"]]
 ] as const
 
-/** The logs, which are written as they are. */
 const journals = ["decisions", "judgements"] as const
 
 const orThrow = Result.getOrThrow
@@ -126,12 +124,10 @@ const causeOf = (cause: { readonly reasons: ReadonlyArray<unknown> }): unknown =
   return reason?.defect ?? reason?.error
 }
 
-/** The numbers of the runs read so far, by id. */
 type Numbers = Map<string, number>
 
 const placeForm = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[0-9a-f]{12}-[1-9]\d{0,5}\.json$/
 
-/** Imports one line into a new project. Returns what is wrong with the line, or undefined. */
 const readLine = (
   store: ProjectDatabase.ProjectDatabase,
   numbers: Numbers,
@@ -183,7 +179,6 @@ const readLine = (
   return undefined
 }
 
-/** Imports all lines into a new project, and checks that no line is missing or changed. */
 const readAll = async (
   file: string,
   root: string,

@@ -70,7 +70,6 @@ const originOf = ({ store }: ProjectGraph, id: string): Result.Result<number, Pr
     return Number(row!["n"])
   })
 
-/** The numbers of the works with one of these names, ascending. */
 const worksOf = ({ store }: ProjectGraph, names: ReadonlyArray<string>): Result.Result<ReadonlyArray<number>, ProjectError> =>
   Result.map(Result.all(names.map((name) => store.all("SELECT work FROM name WHERE name = ?", name))), (found) =>
     [...new Set(found.flat().map(({ work }) => Number(work)))].sort((a, b) => a - b)

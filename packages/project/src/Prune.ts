@@ -13,7 +13,6 @@ export interface Plan {
   readonly refused: ReadonlyArray<string>
 }
 
-/** The bytes of the files in a folder, and in those below it. */
 const bytesIn = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true }).reduce(
     (sum, entry) =>

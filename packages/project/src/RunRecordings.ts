@@ -27,7 +27,6 @@ const recordingFiles = (folder: string): Result.Result<ReadonlyMap<string, strin
     return files
   })
 
-/** Recordings in files, each read on demand. */
 const tapeOf = (
   { id }: StoredRun,
   files: Iterable<readonly [place: string, file: string]>,

@@ -13,7 +13,6 @@ export const recordings = ["all", "some", "none", "pruned"] as const
 /** Which recordings a run keeps. */
 export type Recordings = (typeof recordings)[number]
 
-/** The outcome of a source in a run, for the history. */
 const Outcome = Schema.Struct({
   source: Schema.String,
   state: Schema.String,

@@ -51,7 +51,6 @@ interface Tie {
 
 type Ties = ReadonlyMap<string, ReadonlyArray<Tie>>
 
-/** The group number of every record that has ties. */
 const groupsOf = (ties: Ties): ReadonlyMap<string, number> => {
   const groups = new Map<string, number>()
   for (const [start] of ties) {
@@ -69,7 +68,6 @@ const groupsOf = (ties: Ties): ReadonlyMap<string, number> => {
   return groups
 }
 
-/** The shortest path from one record of a group to another. */
 const pathBetween = (from: string, to: string, ties: Ties): ReadonlyArray<Line> => {
   const came = new Map<string, { readonly from: string; readonly line: Line } | undefined>([[from, undefined]])
   const queue = [from]

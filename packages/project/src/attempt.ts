@@ -1,7 +1,6 @@
 import * as Result from "effect/Result"
 import { ProjectError } from "./ProjectError.ts"
 
-/** File system errors in plain words, by code. */
 const ofSystem: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full; free some space",
   EDQUOT: "the disk quota is used up; free some space",
@@ -15,7 +14,6 @@ const ofSystem: Readonly<Record<string, string>> = {
   EEXIST: "it already exists"
 }
 
-/** SQLite errors in plain words, by primary code. */
 const ofSqlite: Readonly<Record<number, string>> = {
   5: "another process has been writing for too long; try again when it has finished",
   8: "it cannot be written; give yourself write permission, or copy the project",

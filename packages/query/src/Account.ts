@@ -19,7 +19,6 @@ const syntaxWords: ReadonlySet<string> = new Set(
 /** Words that stand for no bound of a date. */
 const openBounds: ReadonlySet<string> = new Set("to current present now today".split(" "))
 
-/** The texts of a query: words, headings with their qualifiers, dates without their separators. */
 const textsOf = (query: Query): ReadonlyArray<string> => {
   switch (query._tag) {
     case "Term":
@@ -41,15 +40,12 @@ const textsOf = (query: Query): ReadonlyArray<string> => {
 const isDate = (query: Query): boolean =>
   query._tag === "Range" || ("queries" in query ? query.queries.some(isDate) : "query" in query && isDate(query.query))
 
-/** The names of a publication type on each platform. */
 const typesOf = (type: string): ReadonlyArray<string> => platforms.flatMap((platform) => platformType(platform, type) ?? [])
 
 const words = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Whether a set of words contains each word of a text. */
 const holdsAll = (held: ReadonlySet<string>, text: string): boolean => tokens(text).every((one) => held.has(one))
 
-/** The places of the words in a part of the text that its query does not contain. */
 const missing = (text: string, { from, to, isSyntax }: Part, query: Query): ReadonlyArray<Place> => {
   const texts = textsOf(query)
   const isType = query._tag === "Field" && query.fields.includes("publicationType")
@@ -114,7 +110,6 @@ const decoded = (text: string): string =>
     utf8.decode(Uint8Array.from(codes.slice(1).split("%"), (code) => Number.parseInt(code, 16)))
   )
 
-/** Other names that a part of a query has in other systems. */
 const otherNames = (text: string): ReadonlyArray<string> =>
   [qualifierCode(text), languageCode(text), languageName(text), inMedline(text), ...typesOf(text)].flatMap((name) => name ?? [])
 

@@ -40,7 +40,6 @@ const leavesOf = (query: Query): ReadonlyArray<Query> => {
   }
 }
 
-/** A query without some of its leaves; undefined when nothing is left. */
 const without = (query: Query, leaves: ReadonlySet<Query>): Query | undefined => {
   if (leaves.has(query)) return undefined
   switch (query._tag) {
@@ -65,7 +64,6 @@ const without = (query: Query, leaves: ReadonlySet<Query>): Query | undefined =>
 const searched = ({ parts }: Reading): ReadonlyArray<Part & { readonly query: Query }> =>
   parts.filter((part): part is Part & { readonly query: Query } => part.query !== undefined)
 
-/** The end of the line of a place, without white space. */
 const endOfLine = (text: string, at: number): number => {
   const end = text.indexOf("\n", at)
   return at + text.slice(at, end < 0 ? text.length : end).trimEnd().length

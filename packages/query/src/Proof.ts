@@ -25,7 +25,6 @@ export interface Proof {
 
 const options = { narrower }
 
-/** A record without its empty parts. */
 const tidy = ({ texts, headings = [], dates = {} }: Document): Document => ({
   texts,
   ...(headings.length === 0 ? {} : { headings }),

@@ -27,7 +27,6 @@ export const parse = (text: string, { id, read }: Required<Pick<Dialect, "id" | 
     : Result.succeed({ query, remarks: [...remarks, ...remarksOf(problems)] })
 }
 
-/** Problems of a readable query that change what it finds: parts that are not searched, signs of other systems. */
 const remarksOf = (problems: ReadonlyArray<Problem>): ReadonlyArray<Remark> =>
   problems
     .filter(({ code }) => code.startsWith("foreign-") || leftOutCodes.has(code))

@@ -88,8 +88,7 @@ describe("a line without meaning", () => {
         const found = reading.query === undefined || errorsOf(reading).length > 0 ? [] : phrases(reading.query)
         expect([text, found.filter((one) => one.includes(line.split(" ")[0]!))]).toEqual([text, []])
         expect([text, Account.unaccountedPlaces(text, reading)]).toEqual([text, []])
-      }),
-      { numRuns: 300 }
+      })
     )
   })
 })

@@ -112,8 +112,7 @@ describe("prove", () => {
         const back = dialect.read(text).query
         if (remarks.length > 0 || back === undefined) return
         expect([id, Query.print(query), text, Proof.prove(query, back).counterexample]).toEqual([id, Query.print(query), text, undefined])
-      }),
-      { numRuns: 400 }
+      })
     )
   })
 })

@@ -4,11 +4,6 @@ import * as Account from "@litfuse/query/Account"
 import * as Dialects from "@litfuse/query/Dialects"
 import * as arbitrary from "./arbitrary.ts"
 
-/** How many cases are tried for each dialect: a few among the other tests, and 10,000 in CI, by `LITFUSE_LAW_CASES`. */
-const cases = Number(process.env["LITFUSE_LAW_CASES"] ?? 100)
-
-const options = { numRuns: cases, seed: 20_260_101 }
-
 /** Texts that a user may type: words, signs of this and other syntaxes, prose. */
 const typed = fc.constantFrom(
   "frobnicate 2",
@@ -97,8 +92,10 @@ describe("the law of words, in every dialect", () => {
   // One property, so that each query is made once, and printed once in a dialect.
   it("holds for printing, for reading what was printed, and for that with anything typed in between", () => {
     const searched = new Map<string, number>()
+    let cases = 0
     fc.assert(
       fc.property(arbitrary.query, places, (query, what) => {
+        cases++
         for (const { id, print, read } of dialects) {
           const printed = print(query)
           const { text } = printed
@@ -112,7 +109,7 @@ describe("the law of words, in every dialect", () => {
           searched.set(id, (searched.get(id) ?? 0) + Number(isSearched))
         }
       }),
-      options
+      { seed: 20_260_101 }
     )
     // an error loses nothing: some of the texts must be read without one
     const seldom = [...searched].filter(([, count]) => count <= cases / 20)

@@ -16,13 +16,11 @@ const text = {
   statistics: Params.choice(["resultSet", "collection"], "resultSet")
 } as const
 
-/** What every variant's parameters hold besides its own. */
 interface TextParams extends Layout.Choice {
   readonly uniqueTerms: boolean
   readonly statistics: "resultSet" | "collection"
 }
 
-/** A query joined with the works, for one way of reading texts. */
 interface Joined<Field extends string> {
   readonly read: TextParams
   readonly query: Query.Query
@@ -125,7 +123,6 @@ const refuses =
       : `statistics: the collection does not know the field "${unknown}" by itself; rank by one field, or use "resultSet"`
   }
 
-/** A formula of the BM25 family over the works of a search. */
 const ranker = <P, Field extends string, W, T extends P & W & TextParams>(
   formula: Formula.Formula<P, Field, W>,
   params: Schema.Codec<T, unknown>,

@@ -39,7 +39,6 @@ interface Prepared {
   readonly shares: Float64Array
 }
 
-/** The number of each tier, in the order of the tiers. */
 const columns = ["nihPercentile", "rcr", "citationCount"] as const
 
 const isUsable = (value: number): boolean => value >= 0

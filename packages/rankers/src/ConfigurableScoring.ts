@@ -37,12 +37,10 @@ const params = Schema.Struct({
 
 type ConfigurableScoringParams = typeof params.Type
 
-/** One feature with its values by row, and how it is read. */
 interface Scored extends Weighted.Feature {
   readonly feature: Feature
 }
 
-/** Everything that comes of one setting. */
 interface Scores {
   readonly features: ReadonlyArray<Scored>
   readonly scores: Float64Array
@@ -75,7 +73,6 @@ const shown = (value: number): string => String(Number(value.toPrecision(4)))
 /** Said of every work, so worked out once for a setting. */
 const summaries = new WeakMap<Scores, ReadonlyArray<Explanation.Explanation>>()
 
-/** How the scores of all works are distributed, and which features go together, as far as that can be said. */
 const summaryOf = (made: Scores): ReadonlyArray<Explanation.Explanation> => {
   const known = summaries.get(made) ?? summarised(made)
   summaries.set(made, known)

@@ -4,14 +4,13 @@ import * as Reads from "@litfuse/engine/Reads"
 import * as Work from "@litfuse/engine/Work"
 import { cosine } from "./internal/cosine.ts"
 import { completed, hitsNamed, tierPart } from "./literature/scorePart.ts"
-import { type Field, fieldOf } from "./literature/fieldOf.ts"
+import { type ResearchField, researchFieldOf } from "./literature/researchFieldOf.ts"
 import { type Facts, relevanceFacts, relevanceNamed, relevanceOf } from "./literature/relevanceFacts.ts"
 
-/** The facts of works, and further facts for explanations. */
 interface Prepared {
   readonly facts: Facts
   readonly works: Ranker.Inputs["works"]
-  readonly field: Field
+  readonly field: ResearchField
 }
 
 /** Similarity of meaning by row; NaN, so that words alone count, where a work or the query has no vector. */
@@ -32,7 +31,7 @@ const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<P
     prepare: (inputs) => {
       const words = Ranker.words(inputs)
       const facts = relevanceFacts(inputs.works, words, isSemantic ? semanticOf(inputs) : undefined)
-      return { facts, works: inputs.works, field: fieldOf(words) }
+      return { facts, works: inputs.works, field: researchFieldOf(words) }
     },
     score: ({ facts }, _, out) => {
       for (let row = 0; row < out.length; row++) out[row] = relevanceOf(facts, row)

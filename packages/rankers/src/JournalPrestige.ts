@@ -13,7 +13,6 @@ const params = Schema.Struct({
 
 type JournalPrestigeParams = typeof params.Type
 
-/** The name of a journal without differences of letter case, punctuation and a leading article. */
 const plain = (name: string): string =>
   name
     .toLowerCase()

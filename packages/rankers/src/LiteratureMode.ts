@@ -6,7 +6,7 @@ import * as Work from "@litfuse/engine/Work"
 import * as Schema from "effect/Schema"
 import { type Lexicographic, lexicographic } from "./internal/lexicographic.ts"
 import { completed, hitsNamed, tierPart } from "./literature/scorePart.ts"
-import { type Field, fieldOf, fields } from "./literature/fieldOf.ts"
+import { type ResearchField, researchFieldOf, researchFields } from "./literature/researchFieldOf.ts"
 import { type Facts, relevanceFacts, relevanceNamed, relevanceOf } from "./literature/relevanceFacts.ts"
 import { tierOf } from "./literature/tierOf.ts"
 
@@ -16,7 +16,7 @@ type Mode = (typeof modes)[number]
 
 const params = Schema.Struct({
   mode: Params.choice(modes, "comprehensive"),
-  field: Params.choice(["auto", ...fields], "auto"),
+  field: Params.choice(["auto", ...researchFields], "auto"),
   leastCitations: Params.integer(10, { minimum: 0, maximum: 100_000 }),
   lastYears: Params.integer(2, { minimum: 0, maximum: 100 })
 })
@@ -29,24 +29,21 @@ interface Prepared {
   readonly sources: ReadonlyArray<ReadonlyArray<string>>
   readonly hasAbstract: Float64Array
   readonly years: Float64Array
-  readonly detected: Field
+  readonly detected: ResearchField
   readonly nowYear: number
   readonly memo: { readonly orders: Map<string, Ordered> }
 }
 
-/** A property by which a mode orders: its values, higher first, and each of them explained. */
 interface Key {
   readonly name: string
   readonly values: Float64Array
   readonly own: (row: number) => Explanation.Explanation | undefined
 }
 
-/** The keys of a mode, and the order that they give. */
 interface Ordered extends Lexicographic {
   readonly keys: ReadonlyArray<Key>
 }
 
-/** Why a work is not in a mode; undefined = it is. */
 const excluded = (prepared: Prepared, params: LiteratureModeParams, row: number): string | undefined => {
   const { facts, years, nowYear } = prepared
   switch (params.mode) {
@@ -75,14 +72,13 @@ const told =
     return Number.isNaN(value) ? undefined : Explanation.leaf(label(value), value)
   }
 
-/** The tier of a work's sources, their number and its relevance, each under the name by which programs find it. */
-const namedOf = ({ facts, sources }: Prepared, field: Field) => ({
+const namedOf = ({ facts, sources }: Prepared, field: ResearchField) => ({
   tier: (row: number) => tierPart(sources[row]!, field),
   hits: (row: number) => hitsNamed(sources[row]!),
   relevance: (row: number) => relevanceNamed(facts, row)
 })
 
-const fieldIn = ({ detected }: Prepared, { field }: LiteratureModeParams): Field => (field === "auto" ? detected : field)
+const fieldIn = ({ detected }: Prepared, { field }: LiteratureModeParams): ResearchField => (field === "auto" ? detected : field)
 
 const keysOf = (prepared: Prepared, params: LiteratureModeParams): ReadonlyArray<Key> => {
   const { facts, relevance, sources, hasAbstract, years } = prepared
@@ -156,7 +152,7 @@ export const LiteratureMode = Ranker.plugin<Prepared, LiteratureModeParams>({
       sources: works.works.map(Work.sources),
       hasAbstract: Float64Array.from(works.column("abstract"), (abstract) => (abstract === "" ? 0 : 1)),
       years: works.column("year"),
-      detected: fieldOf(words),
+      detected: researchFieldOf(words),
       nowYear: new Date(Reads.nowMs(inputs)).getUTCFullYear(),
       memo: { orders: new Map() }
     }

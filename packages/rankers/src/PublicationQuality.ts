@@ -23,7 +23,6 @@ const types: ReadonlyArray<readonly [type: string, value: number]> = [
   ["preprint", 0.02]
 ]
 
-/** The fields whose presence counts as completeness. */
 const fields = ["abstract", "containerTitle", "volume", "issue", "pages", "published"] as const
 
 interface Prepared {

@@ -25,7 +25,6 @@ const numberOf: Readonly<Record<By, (record: SourceRecord) => number | undefined
   score: ({ score }) => score
 }
 
-/** The lowest and highest number of each source. */
 const bandsOf = (works: Ranker.Inputs["works"], by: By): ReadonlyMap<string, readonly [number, number]> => {
   const bands = new Map<string, readonly [number, number]>()
   for (const { records } of works.works)

@@ -8,7 +8,6 @@ import * as Schema from "effect/Schema"
 
 const params = Schema.Struct({ count: Params.choice(["sources", "independent"], "sources") })
 
-/** The sources that delivered each work, and those of them that share no upstream, as groups. */
 interface Prepared {
   readonly sources: ReadonlyArray<ReadonlyArray<string>>
   readonly groups: ReadonlyArray<ReadonlyArray<ReadonlyArray<string>>>

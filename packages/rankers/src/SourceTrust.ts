@@ -19,7 +19,6 @@ interface Prepared {
   readonly sources: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** The most trusted of the sources that the table knows. */
 const bestOf = (own: ReadonlyArray<string>, { sources }: SourceTrustParams): readonly [source: string, trust: number] | undefined => {
   const known = own.flatMap((source): ReadonlyArray<readonly [string, number]> => {
     const trust = sources[source]

@@ -35,12 +35,12 @@ const bodyOf = (lines: ReadonlyArray<Line>): string =>
   lines.map(({ id, json }) => `${JSON.stringify({ create: { _id: id } })}\n${json}\n`).join("")
 
 /**
- * Sends documents. Only documents that an overloaded cluster refused are resent; an existing document stays unchanged, because
- * writing it twice would leave a deleted copy that affects term statistics.
+ * Sends documents. Only documents that an overloaded cluster refused are resent. An existing document stays unchanged, because writing it twice would
+ * leave a deleted copy that affects term statistics.
  *
  * - returns how many documents had to be resent
- * - errors: `ClusterError` for a refused document, for a cluster that is overloaded for a minute or lacks a shard for three minutes, and for an index
- *   that is read-only or deleted; `SourceError`
+ * - errors: `SourceError`; `ClusterError` for a refused document, and for an index that is read-only or deleted. Also for a cluster that is overloaded
+ *   for a minute, or lacks a shard for three minutes
  */
 export const send = Effect.fnUntraced(function* (
   calls: Pick<Calls, "bulk">,

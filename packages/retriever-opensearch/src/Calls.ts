@@ -16,7 +16,6 @@ export interface FoundIndex {
   readonly meta: IndexDescription.IndexDescription | undefined
 }
 
-/** Why an item was not indexed. */
 const Refusal = Schema.Struct({ type: Schema.String, reason: Schema.optionalKey(Schema.NullOr(Schema.String)) })
 
 const Item = Schema.Struct({ create: Schema.Struct({ status: Schema.Int, error: Schema.optionalKey(Refusal) }) })
@@ -51,7 +50,6 @@ const Searched = Schema.Struct({
 /** The answer of the cluster to a search. */
 export type SearchAnswer = typeof Searched.Type
 
-/** The data nodes, by internal id. */
 const DataNodes = Schema.Struct({
   nodes: Schema.Record(Schema.String, Schema.Struct({ name: Schema.String, plugins: Schema.Array(Schema.Struct({ name: Schema.String })) }))
 })
@@ -112,7 +110,7 @@ export const make = ({ json, find }: Nodes): Calls => ({
       ? json(Acknowledged, { path: `/${encodeName(index)}/_mapping`, method: "PUT", json: IndexDescription.inMapping(meta) })
       : json(Acknowledged, { path: "/_aliases", json: { actions: [IndexDescription.inAlias(index, meta)] } }),
   bulk: (alias, lines) =>
-    // documents must not recreate an index that was deleted; for a missing shard the cluster waits ten seconds instead of
+    // documents must not recreate an index that was deleted. For a missing shard the cluster waits ten seconds instead of
     // a minute, because litfuse resends refused documents
     Effect.map(json(Bulk, { path: `/${encodeName(alias)}/_bulk`, query: { require_alias: "true", timeout: "10s" }, lines }), ({ items }) =>
       items.map(({ create }) => create)

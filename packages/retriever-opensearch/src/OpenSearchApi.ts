@@ -8,7 +8,6 @@ import type * as Schema from "effect/Schema"
 /** The id of the plugin and its upstream, and the prefix of index names (`opensearch:NAME`). */
 export const id = "opensearch"
 
-/** The login for clusters that require one. */
 const login: Credential = { name: "login", env: "OPENSEARCH_LOGIN", how: "name:password of a user of the cluster", isLogin: true }
 
 /** A node of the user's cluster. The pace is only limited by the machine. */
@@ -39,7 +38,6 @@ export const addressesIn = (text: string): ReadonlyArray<string> =>
     .map((one) => one.replace(/\/+$/u, ""))
     .filter((one) => one !== "")
 
-/** Adds to the error of a cluster that requires a login how to set it. */
 const withRemedy = (error: SourceError.SourceError, client: Http.Client): SourceError.SourceError => {
   const { source, operation, reason } = error
   return reason._tag === "Unauthorised" && client.credential(login.name) === undefined

@@ -11,8 +11,8 @@ const factor = (byDefault: number) => Params.number(byDefault, { minimum: 0, max
  * - `tokenizer`, `tokenizing`, `searched` as in `bm25`: litfuse makes the terms, so that both find the same
  * - `k1`, `b` as in `bm25`; a cluster fixes them when the index is created
  * - `fields` `one`: the texts of `searched` are one field. `apart`: title, text and headings are separate fields, which can be weighted
- * - `analyzer` an analyzer of the cluster that reads the texts instead (`english`), so that `tokenizer`, `tokenizing` and `uniqueTerms` have no
- *   effect; empty = litfuse makes the terms
+ * - `analyzer` an analyzer of the cluster that reads the texts instead (`english`); empty = litfuse makes the terms. With it, `tokenizer`, `tokenizing`
+ *   and `uniqueTerms` have no effect
  */
 export const Indexing = Schema.Struct({
   tokenizer: Bm25.text.tokenizer,

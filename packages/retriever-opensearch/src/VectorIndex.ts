@@ -3,10 +3,8 @@ import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import * as IndexSpec from "./IndexSpec.ts"
 
-/** The field of a document's vector. */
 const field = "vector"
 
-/** The version of the document format. */
 const version = 1
 
 /**

@@ -34,16 +34,13 @@ export interface Built {
   readonly divided: number
 }
 
-/** Concurrent requests. */
 const concurrentRequests = 3
 
-/** Documents that are written at a time. */
 const pieceSize = 64
 
 /** The alias that documents are sent to, which only this index has. */
 const doorAlias = (index: string): string => `${index}.door`
 
-/** Whether an index is unfinished: its build was interrupted. */
 const isUnfinished = ({ name, aliases }: FoundIndex): boolean => aliases.includes(doorAlias(name))
 
 /** Whether an index was built for a name: `NAME-HASH-NUMBER`. */
@@ -61,7 +58,6 @@ const explainBlock =
     return block === undefined ? error : new ClusterError({ index: named ?? index, what: `${what}: ${block}` })
   }
 
-/** The part of the description that comes from the specification. */
 const describeSpec = ({ hash, params, vectorsOf }: IndexSpec): Pick<IndexDescription, "version" | "hash" | "params" | "vectorsOf"> => ({
   version: 1,
   hash,
@@ -205,7 +201,6 @@ export type Batches<E, R> = (
   each: (documents: ReadonlyArray<Document>) => Effect.Effect<void, ClusterError | SourceError>
 ) => Effect.Effect<void, ClusterError | SourceError | E, R>
 
-/** Checks that an index contains the sent documents and is not red. */
 const checkCount = Effect.fnUntraced(function* (calls: Calls, index: string, documents: number) {
   const health = yield* calls.health(index)
   if (health === "red") return yield* redIndex(index)
@@ -220,10 +215,8 @@ const checkCount = Effect.fnUntraced(function* (calls: Calls, index: string, doc
   return size.bytes
 })
 
-/** The plugin for vectors, by its name in `_nodes`. */
 const knn = "opensearch-knn"
 
-/** Errors: `ClusterError` if a data node lacks the plugin for vectors. */
 const requireVectors = Effect.fnUntraced(function* (calls: Calls, index: string, retriever: string) {
   const lacking = (yield* calls.dataNodes).flatMap(({ name, plugins }) => (plugins.includes(knn) ? [] : [name])).toSorted()
   if (lacking.length > 0)
@@ -237,8 +230,8 @@ const requireVectors = Effect.fnUntraced(function* (calls: Calls, index: string,
  * Builds an index in a cluster, replaces the one of that name when it is complete, and deletes the old one. An interrupted build
  * is continued by the next build with the same documents, parameters and shards.
  *
- * - errors: `ClusterError` if something else has the name, for vectors in a cluster without k-NN, for the errors of `Bulk.send`, and if the final
- *   counts are wrong
+ * - errors: as `Bulk.send`; `ClusterError` also if something else has the name, for vectors in a cluster without k-NN, and if the final counts are
+ *   wrong
  */
 export const build = Effect.fnUntraced(function* <E, R>(
   calls: Calls,

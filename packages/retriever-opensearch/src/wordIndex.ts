@@ -7,7 +7,6 @@ import { type Indexing, indexing } from "./Params.ts"
 /** Longer terms are split by the cluster, which allows no greater limit. Units: UTF-16 units. */
 const longestTerm = 8191
 
-/** The version of the document format: another version means other documents. */
 const version = 1
 
 const fieldsOf = ({ fields }: Pick<Indexing, "fields">): ReadonlyArray<string> =>

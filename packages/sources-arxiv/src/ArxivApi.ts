@@ -29,7 +29,6 @@ export const deepest = 30_000
 /** Longer queries are sent by POST. Units: characters. */
 const longest = 1500
 
-/** One answer: its entries, the total, and the query as arXiv understood it. */
 interface Feed {
   readonly entries: ReadonlyArray<Xml.Element>
   readonly total: number

@@ -26,7 +26,6 @@ const contributors = (entry: Xml.Element): ReadonlyArray<SourceRecord.Contributo
 const withdrawal =
   /^\W*(?:(?:(?:this|the|our) )?(?:paper|article|submission|manuscript|preprint|work|note|draft|report|document) (?:has been|have been|is|was)(?: being)?(?: temporarily)? (?:withdrawn|retracted)\b|withdrawn\b(?! from\b))/iu
 
-/** The published version, by DOI and by the submitter's citation. */
 const relations = (entry: Xml.Element): ReadonlyArray<SourceRecord.Relation> => {
   const dois = texts(entry, "arxiv:doi").flatMap((doi) => doi.split(/\s+/u))
   // arXiv's own DOI identifies the preprint

@@ -8,9 +8,9 @@ import { CoreWork } from "./CoreWork.ts"
 /**
  * The service, as data.
  *
- * - source: rate limits, https://api.core.ac.uk/docs/v3#section/Rate-limits (as stored 2026): 1,000 tokens a day and 25 a minute for a person,
- *   5,000 and 10 for an academic institution; a search is one token;
- *   `X-RateLimitRemaining`, `X-RateLimit-Limit` and `X-RateLimit-Retry-After` give the remaining tokens and the time until renewal
+ * - source: rate limits, https://api.core.ac.uk/docs/v3#section/Rate-limits (as stored 2026). A person has 1,000 tokens a day and 25 a minute, an
+ *   academic institution 5,000 and 10. A search is one token. `X-RateLimitRemaining`, `X-RateLimit-Limit` and `X-RateLimit-Retry-After` give the
+ *   remaining tokens and the time until renewal
  */
 export const upstream: Upstream = {
   id: "core",
@@ -48,7 +48,6 @@ export interface Turn {
   readonly wanted: number
 }
 
-/** A page, and whether it was scrolled. */
 interface Works {
   readonly works: ReadonlyArray<CoreWork | undefined>
   readonly total: number

@@ -16,7 +16,6 @@ const source = "core"
 
 const orders: Readonly<Partial<Record<Sort, string>>> = { newest: "recency" }
 
-/** CORE's four document types by their names and PubMed's names. */
 const types = new Map([
   ["research", "research"],
   ["journal article", "research"],
@@ -27,7 +26,6 @@ const types = new Map([
   ["unknown", "unknown"]
 ])
 
-/** Translates a language or type to CORE's terms; undefined if CORE has none for it. */
 const translate = (part: Query.Query): Query.Query | undefined => {
   if (part._tag !== "Field" || part.fields.length !== 1 || !("text" in part.query)) return part
   const [field] = part.fields
@@ -55,7 +53,6 @@ export const toQuery = ({ query, sort, publishedFrom, publishedUntil }: SourceQu
   }
 }
 
-/** CORE's fields for identifiers, by scheme. */
 const fields = { core: "id", doi: "doi", arxiv: "arxivId", pmid: "pubmedId" } as const
 
 /** The identifier schemes that CORE can look up. */

@@ -24,8 +24,8 @@ export const identifiersOf = (work: CoreWork): ReadonlyArray<Identifier> => {
 const plain = (name: string): string => name.toLowerCase()
 
 /**
- * Contributors without duplicates. CORE's author lists contain surnames extracted from the text, often repeated: a surname without a first name
- * is left out if a full name has it, and otherwise included once.
+ * Contributors without duplicates. CORE's author lists contain surnames extracted from the text, often repeated. A surname without a first name is left
+ * out if a full name has it, and otherwise included once.
  */
 const contributors = ({ authors }: CoreWork): ReadonlyArray<SourceRecord.Contributor> => {
   const people = Raw.texts((authors ?? []).map(({ name }) => Text.plain(name ?? ""))).flatMap((name) => Raw.person(name) ?? [])

@@ -12,7 +12,6 @@ import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Stored from "@litfuse/lexical/Stored"
 import * as Schema from "effect/Schema"
 
-/** The parameters that all variants share. */
 interface TextParams extends Layout.Choice {
   readonly uniqueTerms: boolean
 }
@@ -44,7 +43,6 @@ const fromIndex = <Field extends string>(layout: Layout.Layout<Field>, ids: Ids.
 const queryOf = <Field extends string>({ index }: Scorer.Scope<Field>, text: string, { uniqueTerms }: TextParams): Query.Query =>
   Query.make(index.tokenizer.tokenize(text), { uniqueTerms })
 
-/** A formula of the BM25 family as the first stage over a collection. */
 const retriever = <P, Field extends string, W, T extends P & W & TextParams>(
   formula: Formula.Formula<P, Field, W>,
   params: Schema.Codec<T, unknown>,

@@ -19,7 +19,6 @@ const membersOnly = Notice.make(
   "only its members can see which works cite a work; ask for cited works instead"
 )
 
-/** The position in a list of references between two pages. */
 interface Cursor {
   readonly total: number
   readonly rest: ReadonlyArray<ReferencedWork>

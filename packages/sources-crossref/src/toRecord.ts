@@ -8,7 +8,6 @@ const source = "crossref"
 
 type Texts = ReadonlyArray<string | null> | null | undefined
 
-/** The first non-empty text of a list, without markup. */
 const first = (list: Texts): string | undefined => (list ?? []).map((one) => Text.plain(one ?? "")).find((one) => one !== "")
 
 /** Title and subtitle, which Crossref stores separately and others print together. */

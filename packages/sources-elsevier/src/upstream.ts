@@ -3,9 +3,9 @@ import type { Upstream } from "@litfuse/engine/Upstream"
 /**
  * Elsevier's service, as data. The key is sent in a header, because answers repeat the address of a request.
  *
- * - source: API key settings, https://dev.elsevier.com/api_key_settings.html (as stored 2026): a quota of seven days for each kind of search, 20,000
- *   requests for Scopus, and a limit per second; `X-RateLimit-Reset` is a time since 1970 in seconds, formerly in milliseconds; after a used-up quota
- *   only `X-ELS-Status: QUOTA_EXCEEDED` and the renewal time are sent
+ * - source: API key settings, https://dev.elsevier.com/api_key_settings.html (as stored 2026). Each kind of search has a quota of seven days (20,000
+ *   requests for Scopus) and a limit per second. `X-RateLimit-Reset` is a time since 1970 in seconds, formerly in milliseconds. After a used-up quota the
+ *   service sends only `X-ELS-Status: QUOTA_EXCEEDED` and the renewal time
  */
 export const upstream: Upstream = {
   id: "elsevier",

@@ -15,7 +15,6 @@ const pageSizes = { search: 200, citations: 500 } as const
 
 const first = "*"
 
-/** The query for one identifier. */
 const identifierQuery = ({ scheme, value }: Identifier): string => {
   if (scheme === "pmid") return `(EXT_ID:${value} AND SRC:MED)`
   return scheme === "pmcid" ? `PMCID:${value}` : `DOI:"${value.replaceAll('"', " ")}"`

@@ -3,7 +3,6 @@ import * as Raw from "@litfuse/engine/Raw"
 import type { Relation, Retraction } from "@litfuse/engine/SourceRecord"
 import type { EuropePmcResult } from "./EuropePmcResult.ts"
 
-/** Relations by Europe PMC's types of comments and corrections. */
 const kinds: Readonly<Record<string, Relation["kind"]>> = {
   "comment in": "has-comment",
   "comment on": "comment-on",

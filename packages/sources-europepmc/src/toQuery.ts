@@ -11,7 +11,6 @@ const orders: Readonly<Partial<Record<Source.Sort, string>>> = {
   cited: "CITED desc"
 }
 
-/** Moves DOIs and PMCIDs to their separate fields. */
 const moveIdentifiers = (text: string): string => text.replace(/\bEXT_ID:(?="10\.\d)/gu, "DOI:").replace(/\bEXT_ID:(?=PMC\d)/gu, "PMCID:")
 
 /** Writes a search in Europe PMC's syntax, with a notice for each difference from the query. */

@@ -72,7 +72,6 @@ const trialsOf = (parts: ReadonlyArray<SourceRecord.AbstractPart>) =>
       .join(" ")
   )
 
-/** The abstract in sections if it has headings, else as one text. */
 const abstractOf = (clean: ReadonlyArray<SourceRecord.AbstractPart>) => {
   const isLabelled = clean.length > 1 || clean[0]?.label !== undefined
   return { abstract: isLabelled ? undefined : clean[0]?.text, abstractParts: isLabelled ? Raw.some(clean) : undefined }
@@ -117,7 +116,6 @@ const openAccessOf = (result: EuropePmcResult): ReadonlyArray<SourceRecord.OpenA
   return urls.filter(({ url }, at) => urls.findIndex((other) => other.url === url) === at)
 }
 
-/** The citation count on a day. */
 const citationCountOf = (count: Raw.Value, today: SourceRecord.PartialDate): SourceRecord.CitationCount | undefined =>
   typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? { count, source: "europepmc", date: today } : undefined
 
@@ -135,7 +133,6 @@ const datesOf = ({ journalInfo, electronicPublicationDate, firstPublicationDate,
   )
 }
 
-/** Types from a list, or from one text with semicolons. */
 const typesOf = (list: ReadonlyArray<string> | null | undefined, joined: Raw.Value): ReadonlyArray<string> =>
   Raw.types(list ?? String(joined ?? "").split(";"))
 

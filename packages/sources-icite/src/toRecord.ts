@@ -7,7 +7,6 @@ const source = "icite"
 
 type Claim = ICitePublication["is_clinical"]
 
-/** A flag as a number: 1 = yes, 0 = no. */
 const asNumber = (claim: Claim): number | undefined =>
   claim === undefined || claim === null ? undefined : Number(claim === true || claim === "Yes")
 

@@ -58,7 +58,6 @@ export const Summary = Schema.Struct({
 })
 export type Summary = typeof Summary.Type
 
-/** Whether an entry reports a missing id. */
 const isMissing = Schema.is(Schema.Struct({ error: Schema.String }))
 
 /** The whole answer of ESummary: summaries by id, in the order of `uids`; a missing id has an `error` instead. */
@@ -74,7 +73,6 @@ const most = { ids: 200, length: 1500 } as const
 
 const path = (tool: string): string => `/entrez/eutils/${tool}.fcgi`
 
-/** The target ids of one block of links. */
 const linked = (set: Xml.Element, name: string): ReadonlyArray<string> =>
   Xml.all(set, "LinkSetDb")
     .filter((block) => Xml.textAt(block, "LinkName") === name)

@@ -18,7 +18,6 @@ const schemes: ReadonlyMap<string, Scheme> = new Map([
 
 const schemeOf = ({ scheme }: Listed<"pids">): Scheme | undefined => schemes.get(String(scheme ?? "").toLowerCase())
 
-/** The registered identifiers of a product and of its copies. */
 const identifiersOf = ({ pids, instances }: Product): ReadonlyArray<Identifier> =>
   Raw.identifiers(
     [...(pids ?? []), ...(instances ?? []).flatMap((copy) => copy.pids ?? [])].flatMap((pid) => {

@@ -9,8 +9,8 @@ import { OpenAlexWork } from "./OpenAlexWork.ts"
 /**
  * The service, as data.
  *
- * - source: rate limits, https://developers.openalex.org/guides/authentication (as stored 2026-06): at most 100 requests a second and a daily
- *   budget; clients with and without a key are asked to stay near 10. The daily quota in the headers says nothing about pace
+ * - source: rate limits, https://developers.openalex.org/guides/authentication (as stored 2026-06): at most 100 requests a second and a daily budget.
+ *   Clients with and without a key are asked to stay near 10. The daily quota in the headers says nothing about pace
  * - quota: `X-RateLimit-Limit`, `-Remaining` and `-Reset`, the seconds until midnight UTC, https://developers.openalex.org/api-reference/errors (as
  *   stored 2026-06): after the last one, requests are refused with 429 until then
  * - price: $1 for 1,000 searches, after $1 a day with a key and $0.10 without, https://developers.openalex.org/api-reference/authentication (as stored 2026)
@@ -53,7 +53,6 @@ const Journals = Schema.Struct({
   )
 })
 
-/** Limit on the journals of one filter. */
 const mostJournals = 50
 
 /** The requested page of a list. */

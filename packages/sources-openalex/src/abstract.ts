@@ -4,8 +4,8 @@ import * as Schema from "effect/Schema"
 export type Index = Readonly<Record<string, ReadonlyArray<number>>>
 
 /**
- * The schema of an inverted abstract. It is checked as a whole: it has a thousand entries, all other fields of a work together a hundred, and a
- * record schema takes longer for it than for all other fields.
+ * The schema of an inverted abstract, which is checked as a whole. It has a thousand entries, and all other fields of a work together have a hundred. A
+ * record schema would take longer for it than for all other fields.
  */
 export const Index: Schema.Codec<Index, unknown> = Schema.declare(
   (input: unknown): input is Index =>
@@ -16,7 +16,6 @@ export const Index: Schema.Codec<Index, unknown> = Schema.declare(
   { expected: "words with their positions" }
 )
 
-/** The words sorted by position. */
 const sortWords = (entries: ReadonlyArray<readonly [string, ReadonlyArray<number>]>): ReadonlyArray<string> =>
   entries
     .flatMap(([word, places]) => places.map((place) => ({ word, place })))

@@ -14,7 +14,6 @@ const pmcid = (url: string | null | undefined): string | undefined => {
   return tail !== undefined && /^\d+$/.test(tail) ? `PMC${tail}` : tail
 }
 
-/** The arXiv identifier, from the address or the DOI. */
 const arxiv = (work: OpenAlexWork): string | undefined => {
   const url = work.primary_location?.landing_page_url ?? ""
   return /^https?:\/\/arxiv\.org\/(?:abs|pdf)\//.test(url)
@@ -108,7 +107,6 @@ const pagesOf = ({ biblio }: OpenAlexWork): string | undefined => {
   return first === undefined || last === undefined || first === last ? (first ?? last) : `${first}-${last}`
 }
 
-/** Funders with their grants, then funders without a grant. */
 const funding = ({ grants, awards, funders }: OpenAlexWork) => {
   const paid = [
     ...(grants ?? []).map(({ funder_display_name, award_id }) => [funder_display_name, award_id] as const),

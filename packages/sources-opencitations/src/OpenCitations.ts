@@ -17,13 +17,11 @@ const mostPerPage = 250
 
 const source = "opencitations"
 
-/** The position in a list of citations between two pages. */
 interface Cursor {
   readonly total: number
   readonly rest: ReadonlyArray<LinkedWork>
 }
 
-/** The service's name of a citing or cited work. */
 const nameOf = ({ names: { omid, identifiers } }: LinkedWork): string =>
   omid === undefined ? Identifier.print(identifiers[0]!) : `omid:${omid}`
 

@@ -29,8 +29,8 @@ const segments = (doi: string): string => doi.toWellFormed().split("/").map(enco
 /**
  * The endpoint in use, `details`, by dates and by DOI.
  *
- * - source: `/details/{server}/{from}/{until}/{cursor}/json` and `/details/{server}/{doi}/na/json`, https://api.biorxiv.org (as stored 2026): 100
- *   versions a page, each version of a preprint as a separate entry; the status text reports that nothing was found
+ * - source: `/details/{server}/{from}/{until}/{cursor}/json` and `/details/{server}/{doi}/na/json`, https://api.biorxiv.org (as stored 2026). A page has
+ *   100 versions, each version of a preprint as a separate entry. The status text reports that nothing was found
  */
 export const make = Effect.map(Http.client(upstream, "biorxiv"), (client) => {
   const ask = (server: Server, operation: "search" | "lookup", path: string) =>

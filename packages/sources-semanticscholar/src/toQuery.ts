@@ -25,7 +25,6 @@ const orders = {
   cited: "citationCount:desc"
 }
 
-/** The text of a part with one text in one field; undefined for other parts. */
 const nameIn = (query: Query.Query, field: Query.FieldName): string | undefined =>
   query._tag === "Field" && query.fields.length === 1 && query.fields[0] === field && "text" in query.query
     ? query.query.text.trim()
@@ -76,8 +75,8 @@ const filtersOf = (parts: ReadonlyArray<Query.Query>, search: SourceQuery, say: 
 }
 
 /**
- * Writes a query for one of Semantic Scholar's searches. Plain words by relevance go to the relevance search, which has no syntax;
- * operators, other orders, and filters alone go to the bulk search, which has no relevance. A notice reports the choice.
+ * Writes a query for one of Semantic Scholar's searches. Plain words by relevance go to the relevance search, which has no syntax. Operators, other
+ * orders, and filters alone go to the bulk search, which has no relevance. A notice reports the choice.
  */
 export const toQuery = (search: SourceQuery, mode: Mode = "auto"): SemanticScholarQuery => {
   const notices: Array<Notice.Notice> = []

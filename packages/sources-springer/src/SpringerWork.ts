@@ -3,7 +3,6 @@ import * as Schema from "effect/Schema"
 
 const texts = Schema.Array(Schema.NullOr(Schema.String))
 
-/** An abstract: plain text, or a heading with paragraphs, some of which are section headings. */
 const Abstract = Schema.Union([Schema.String, Schema.Struct({ h1: optionalText, p: optionalField(Schema.Union([Schema.String, texts])) })])
 
 /**

@@ -4,7 +4,6 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
 import type { SpringerWork } from "./SpringerWork.ts"
 
-/** The DOIs of a work. */
 const identifiersOf = ({ doi, identifier }: SpringerWork): ReadonlyArray<Identifier> =>
   Raw.identifiers([
     ["doi", doi],

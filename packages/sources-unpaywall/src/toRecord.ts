@@ -14,7 +14,6 @@ const hosts = new Map([
   ["repository", "repository"]
 ] as const)
 
-/** Looks up a name of the service; undefined for other names. */
 const lookUp = <Name>(names: ReadonlyMap<string, Name>, name: string | null | undefined): Name | undefined => names.get(name ?? "")
 
 const place = ({ url, url_for_pdf, url_for_landing_page, license, version, host_type }: Location) => {

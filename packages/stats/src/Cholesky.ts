@@ -6,7 +6,7 @@ export const at = (i: number, j: number): number => (i * (i + 1)) / 2 + j
 /** How many numbers the lower triangle of an n x n matrix has. */
 export const triangle = (n: number): number => (n * (n + 1)) / 2
 
-/** The entries of column j below its diagonal, from row i on. */
+/** The entries of column j below its diagonal, from row `from` on. */
 const belowFrom = (a: Float64Array, n: number, j: number, from: number): void => {
   const other = at(j, 0)
   const diagonal = a[other + j]!

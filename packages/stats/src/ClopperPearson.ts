@@ -15,7 +15,6 @@ const outwards = (k: number, trials: number, p: number, step: 1 | -1): number =>
   return Math.min(1, sum)
 }
 
-/** The chance of at least `k` successes. */
 const atLeast = (k: number, trials: number, p: number): number => {
   if (k <= 0 || p >= 1) return 1
   if (p <= 0) return 0

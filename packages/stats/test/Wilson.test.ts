@@ -26,8 +26,7 @@ describe("Wilson", () => {
         expect(upper).toBeGreaterThanOrEqual(k / n)
         expect(lower).toBeGreaterThanOrEqual(0)
         expect(upper).toBeLessThanOrEqual(1)
-      }),
-      { numRuns: 1000 }
+      })
     )
   })
 })

@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
 import { checks, type World } from "./agents/checks.ts"
-import { lies } from "./agents/lies.ts"
+import { plantedLies } from "./agents/plantedLies.ts"
 import { type Judged, serverTables } from "./agents/serverTables.ts"
 import { play } from "./agents/play.ts"
 import { read, type Session } from "./agents/session.ts"
@@ -101,7 +101,7 @@ const lieTable = (noticed: ReadonlyArray<ReadonlyArray<string>>): FreeTable => (
   id: "lies",
   title: "Lies that were planted in the sessions, one at a time, and the checks that detect them",
   columns: [{ name: "lie" }, { name: "where" }, { name: "noticed by" }],
-  rows: lies.map(({ id, about }, i) => [id, about, noticed[i]!.join(", ") || "no check"])
+  rows: plantedLies.map(({ id, about }, i) => [id, about, noticed[i]!.join(", ") || "no check"])
 })
 
 const sumOf = (values: ReadonlyArray<number>): number => values.reduce((sum, one) => sum + one, 0)
@@ -138,12 +138,12 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
     const isKept =
       tokens <= ceilings.tokens && bytes <= ceilings.bytes && tools.every(({ name }) => (params.counted[name] ?? Infinity) <= ceilings.each)
     const broken = checks.filter(({ wrong }) => wrong(world).length > 0)
-    const noticed = lies.map(({ tell }) => noticing(tell(world), world))
+    const noticed = plantedLies.map(({ tell }) => noticing(tell(world), world))
     const policyRows = policyTable(world).rows
     const texts = policyRows.filter((row) => row[1] === "text")
     const right = texts.filter((row) => row[3] === "yes").length
     return {
-      headline: `A client reads ${grouped(tokens)} tokens before its first call (ceiling ${grouped(ceilings.tokens)}). Scripted clients that read only text find the truth in ${right} of ${texts.length} sessions; checks detect ${noticed.filter((red) => red.length > 0).length} of ${lies.length} planted lies.`,
+      headline: `A client reads ${grouped(tokens)} tokens before its first call (ceiling ${grouped(ceilings.tokens)}). Scripted clients that read only text find the truth in ${right} of ${texts.length} sessions; checks detect ${noticed.filter((red) => red.length > 0).length} of ${plantedLies.length} planted lies.`,
       inputs: opened.map(({ name, sha256 }) => ({ kind: "sessions", source: name, sha256 })),
       conclusions: [
         isKept

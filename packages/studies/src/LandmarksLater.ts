@@ -153,12 +153,12 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
     const signals = years.map(Systems.signalsOf)
     const milestones = signals.flat().filter(({ milestone }) => milestone !== null && milestone > 0).length
     const said = ({ gains }: Compared): string => {
-      if (gains.every((gain) => Math.abs(gain) <= 1e-9)) return "it is the early count in every year"
+      if (gains.every((gain) => Math.abs(gain) <= 1e-9)) return "It is the early count in every year"
       const isSame = gains.every((gain) => gain > 1e-9) || gains.every((gain) => gain < -1e-9)
-      return isSame ? "the sign is the same in every year" : "there is no claim, because the sign is not the same in every year"
+      return isSame ? "The sign is the same in every year" : "There is no claim, because the sign is not the same in every year"
     }
     const claim = (one: Compared): string =>
-      `${one.id}: mean gain ${fixed(mean(one.gains), 4)} in average precision over the early count (${signs(one)}, of ${years.length} years); ${said(one)}.`
+      `${one.id}: mean gain ${fixed(mean(one.gains), 4)} in average precision over the early count (${signs(one)}, of ${years.length} years). ${said(one)}.`
     return {
       headline: `The number of citations in the first three years already predicts the most cited papers in years 4 to 8: AUC ${fixed(Math.min(...base.area), 3)} to ${fixed(Math.max(...base.area), 3)} in ${years.length} years. The ${first.id} changes average precision by ${fixed(mean(first.gains), 4)} (${signs(first)}).`,
       inputs: [{ kind: "documents", source: params.papers, sha256 }],

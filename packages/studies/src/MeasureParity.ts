@@ -162,7 +162,7 @@ const find = ({ dataset }: LoadedExperiment): Result.Result<Analysis.Findings, D
       ],
       conclusions: [
         `${counted(compared, "cell")} compared over ${counted(collections.length, "collection")} of ${counted(kinds.size, "kind")}: ${comparison.differing.length} differing. ${counted(excluded, "cell")} are excluded by the rules listed below.`,
-        `${covered.size} of litfuse's ${counted(measures.length, "measure")} have a column here.${others.length === 0 ? "" : ` No column is for ${others.join(", ")}: those are tested on manually computed examples or on values of other tools.`}`
+        `${covered.size} of litfuse's ${counted(measures.length, "measure")} have a column here.${others.length === 0 ? "" : ` No column is for ${others.join(", ")}. Those are tested on manually computed examples or on values of other tools.`}`
       ],
       tables: tablesOf(comparison, idOf, golden),
       notices: unanswered(golden, comparison),

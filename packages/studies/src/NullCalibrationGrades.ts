@@ -78,11 +78,8 @@ const sentence = (summaries: ReadonlyArray<Summary>, what: string): string => {
     ["a fixed system", "fixed"],
     ["the best run by training topics", "training"],
     ["the best run in hindsight", "hindsight"]
-  ].map(
-    ([words, key]) =>
-      `${rate(`${key}: forward test`)} against ${words} (sign flips of held-out means: ${rate(`${key}: sign flips of held-out means`)})`
-  )
-  return `${what}: the forward test rejects in at most ${said.join(", ")}.`
+  ].map(([words, key]) => `${rate(`${key}: forward test`)} (${rate(`${key}: sign flips of held-out means`)}) against ${words}`)
+  return `${what}: the largest rate of rejections by the forward test, and by sign flips of held-out means in parentheses. It is ${said.join(", ")}.`
 }
 
 /** How often tests find a difference where grades were dealt at random, of a fusion that learned from them and of the best of some candidates. */
@@ -137,7 +134,7 @@ export const NullCalibrationGrades = Analysis.make<Params>({
     const prefixes = [params.tuned.fusion, `best of ${candidates}`]
     return {
       inputs: set.inputs,
-      headline: `With randomly assigned grades, the forward test of ${params.tuned.fusion}, or the best of ${counted(candidates, "run")}, rejects in at most ${percent1(rate)} of ${counted(params.nulls.forward, "set")} (upper bound ${percent1(upper)}; nominal 5 %).`,
+      headline: `Grades were assigned at random. The forward test of ${params.tuned.fusion}, or the best of ${counted(candidates, "run")}, rejects in at most ${percent1(rate)} of ${counted(params.nulls.forward, "set")} (upper bound ${percent1(upper)}; nominal 5 %).`,
       conclusions: prefixes.map((prefix) => sentence(summaries, prefix)),
       tables: [
         summaryTable(summaries),

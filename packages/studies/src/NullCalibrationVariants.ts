@@ -69,7 +69,7 @@ const keeps = (one: Pick<Summary, "least" | "average">): string =>
   isKnown(one) ? `${percent(one.least)} at least and ${percent(one.average)} on average` : "a share that so few sets cannot show"
 
 const said = (one: Summary): string =>
-  `${one.test}: at most ${percent1(one.largest.rate)} false positives, ${isKnown(one) ? `${percent(one.least)} of the power of two untuned systems at least, ${percent(one.average)} on average` : "too few sets to show which share of the power of two untuned systems it keeps"}`
+  `${one.test}: at most ${percent1(one.largest.rate)} false positives. ${isKnown(one) ? `It keeps at least ${percent(one.least)} of the power of two untuned systems, and ${percent(one.average)} on average` : "The sets are too few to show which share of the power of two untuned systems it keeps"}`
 
 /** Variants of the forward test on the designs that it was calibrated on: what each gives up, and what each gains. */
 export const NullCalibrationVariants = Analysis.make<Params>({
@@ -116,7 +116,7 @@ export const NullCalibrationVariants = Analysis.make<Params>({
           : `No variant of the forward test with at most ${percent(bound)} false positives keeps ${percent(wanted)} of the power of two untuned systems everywhere. The best, ${strongest.test}, keeps ${keeps(strongest)}; the forward test itself ${keeps(overall(summaries, "forward test"))}.`,
       conclusions: [
         ...summaries.filter(({ test }) => !/^(two|hindsight)/.test(test)).map((one) => `${said(one)}.`),
-        `Cost of tuning itself: a system tuned on as many other topics as are tested, which is impossible in practice, keeps ${most.map((one) => `${keeps(one)} (${one.test.split(":")[0]})`).join(", ")}.`,
+        `The cost of tuning itself shows in a system tuned on as many other topics as are tested, which is impossible in practice. Such a system keeps ${most.map((one) => `${keeps(one)} (${one.test.split(":")[0]})`).join(", ")}.`,
         `The best run in hindsight: in one design, one run is as good as all candidates and the others are worse. There the forward test rejects in at most ${percent1(Math.max(...leading.map(({ rate }) => rate)))} without a gain. It has ${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} of the power of two untuned systems (average ${percent(shares.reduce((sum, one) => sum + one, 0) / shares.length)}). Where all runs are equally good in truth, the best in hindsight was lucky on these topics. A gain of ${fixed(gains[0]!, 2)} over every run is less than this luck.`,
         ...all.map((design) => `Design ${design}: ${about[design]}.`)
       ],

@@ -78,7 +78,7 @@ const find = Effect.fnUntraced(function* (loaded: LoadedExperiment, params: Para
   const gain = (m: number): number =>
     mean(Float64Array.from(all, ({ fused, variants }) => mean(fused[m]!) - mean(Spread.average(variants.map((own) => own[m]!)))))
   return {
-    headline: `${params.measure} of one need differs by ${fixed(range, 3)} between its best and its worst wording (${first!.system}, mean over ${needs.length} needs). Fusing ${params.variants.length} wordings, compared with a random one, shows a gain ${shownOf(rows, "fused or one of them")}; compared with all words in one query it shows a difference ${shownOf(rows, "fused or joined")}.`,
+    headline: `${params.measure} of one need differs by ${fixed(range, 3)} between its best and its worst wording (${first!.system}, mean over ${needs.length} needs). Fusing ${params.variants.length} wordings, compared with a random one, shows a gain ${shownOf(rows, "fused or one of them")}. Compared with all words in one query, it shows a difference ${shownOf(rows, "fused or joined")}.`,
     inputs: [
       { kind: "documents", source: params.corpus, sha256: documents.sha256 },
       { kind: "judgements", source: params.qrels, sha256: qrels.sha256 },

@@ -119,10 +119,13 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
     const measured = all.filter(([, counts]) => rarerOf(counts) >= params.rarer)
     const left = all.filter(([, counts]) => rarerOf(counts) < params.rarer).map(([{ name }]) => name)
     const sentence = measured
-      .map(([{ name }, counts]) => `${name} ${fixed(ac1(counts), 2)} (recall ${fixed(counts.both / (counts.both + counts.second), 2)})`)
+      .map(([{ name }, counts]) => `${name} ${fixed(ac1(counts), 2)} (${fixed(counts.both / (counts.both + counts.second), 2)})`)
       .join(", ")
     return {
-      headline: `Agreement (AC1) of patterns with people: ${sentence === "" ? "no item has enough of both answers" : sentence}.`,
+      headline:
+        sentence === ""
+          ? "Agreement (AC1) of patterns with people: no item has enough of both answers."
+          : `Agreement (AC1) of patterns with people, with recall in parentheses. By item: ${sentence}.`,
       inputs: [{ kind: "reviews", source: params.reviews, sha256: opened.sha256 }],
       conclusions: [
         `${counted(all.length, "item")} that a text on searching can show; omitted because one answer is too rare: ${left.length === 0 ? "none" : left.join(", ")}.`,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { checks, type World } from "../src/agents/checks.ts"
-import { lies } from "../src/agents/lies.ts"
+import { plantedLies } from "../src/agents/plantedLies.ts"
 import { type OtherServer, otherServers } from "../src/agents/otherServers.ts"
 import { play, playThrough } from "../src/agents/play.ts"
 import { print, read } from "../src/agents/session.ts"
@@ -23,14 +23,14 @@ describe("recorded sessions", () => {
     expect(wrong(world)).toEqual([])
   })
 
-  it.each(lies.map((lie) => [lie.id, lie] as const))("are not believed when they tell %s", (_, { tell }) => {
+  it.each(plantedLies.map((lie) => [lie.id, lie] as const))("are not believed when they tell %s", (_, { tell }) => {
     const told = tell(world)
     expect(JSON.stringify(told)).not.toBe(JSON.stringify(world))
     expect(checks.filter(({ wrong }) => wrong(told).length > 0).length).toBeGreaterThan(0)
   })
 
   it("need every check: each is alone in noticing some change", () => {
-    const alone = lies.flatMap(({ tell }) => {
+    const alone = plantedLies.flatMap(({ tell }) => {
       const red = checks.filter(({ wrong }) => wrong(tell(world)).length > 0).map(({ id }) => id)
       return red.length === 1 ? red : []
     })

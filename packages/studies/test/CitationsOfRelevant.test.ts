@@ -8,7 +8,7 @@ import type { Findings, LoadedExperiment } from "@litfuse/bench/experiment/Loade
 import { sha256, workspace } from "@litfuse/bench/test/workspace"
 import { manifestOf } from "@litfuse/bench/test/manifestOf"
 
-/** Two relevant documents, r of 1990 and s of 2000; the others are cited less, as often, and more; u is not known, and v has no year. */
+/** Two relevant documents, r of 1990 and s of 2000. The others are cited less, as often, and more; u is not known, and v has no year. */
 const citations = `doc_id\tcitations\tyear\tvenue
 r\t10\t1990\tA
 s\t4\t2000\tA
@@ -48,8 +48,8 @@ describe("citations-of-relevant", () => {
       ["relevant", 2, 7, 7, 1995],
       ["others", 4, 6, 53 / 4, 1991]
     ])
-    // of the others a and v are cited less than r, and b as often: 2.5 of 4; less than s also a and v: 2 of 4
-    // of about the same year: r has a and b, 1.5 of 2; s has c, 0 of 1
+    // All others: a and v are cited less than r, and b as often, 2.5 of 4. Also a and v are cited less than s, 2 of 4.
+    // About the same year: r has a and b, 1.5 of 2; s has c, 0 of 1.
     expect(tables![1]!.rows.map((row) => row.slice(0, 3))).toEqual([
       ["all others", 2, (2.5 / 4 + 2 / 4) / 2],
       ["others of years at most 1 year apart", 2, (1.5 / 2 + 0) / 2]

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { analyse, dotsOf, findings, rowsOf, runOf, type Collection } from "./support.ts"
 
 // cutoff 2, runs cut at 3. Team A brought a and b, team B c and d; d was judged in an earlier iteration.
-// discounts 1 and 1 / log2(3) = 0.6309, three relevant documents: the ideal is 1.6309 at rank 2
+// The discounts are 1 and 1 / log2(3) = 0.6309. With three relevant documents the ideal is 1.6309 at rank 2.
 const collection: Collection = {
   qrels: "1 5 a 1\n1 5 b 0\n1 5 c 1\n1 4.5 d 1\n",
   board: [

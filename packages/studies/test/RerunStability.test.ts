@@ -8,7 +8,7 @@ import type { Findings, LoadedExperiment } from "@litfuse/bench/experiment/Loade
 import { sha256, workspace } from "@litfuse/bench/test/workspace"
 import { manifestOf } from "@litfuse/bench/test/manifestOf"
 
-/** Source A loses one of four records and wins one; B has one of them too, and wins two; a third row says the same record of A again. */
+/** Source A loses one of four records and wins one. B has one of them too, and wins two. A third row repeats a record of A. */
 const records = `uid,from,in
 a,A,v1 v2
 b,A,v1 v2

@@ -60,8 +60,7 @@ describe("StudyTypes", () => {
         const error = calibrationError(all)
         expect(error).toBeGreaterThanOrEqual(0)
         expect(error).toBeLessThanOrEqual(1)
-      }),
-      { numRuns: 1000 }
+      })
     )
   })
 })

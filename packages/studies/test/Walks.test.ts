@@ -39,7 +39,7 @@ describe("the papers of Cystic Fibrosis", () => {
 
 describe("systems", () => {
   it("from citations count links and shared references, and never list a seed", () => {
-    // 2 cites 0 and 1; 3 cites 0 too; 4 stands alone
+    // 2 cites 0 and 1; 3 cites 0 too; 4 has no citations
     const { references } = walkSystems(citationsOf(papersOf([], [], [0, 1], [0], [])))
     expect(references("", [2])).toEqual([0, 1, 3])
     expect(references("", [0])).toEqual([2, 3])
@@ -89,7 +89,7 @@ describe("one citation from seed studies", () => {
     snowballed: new Set(snowballed),
     included: new Set(included)
   })
-  // two reviews of the same studies, one that finds nothing, and one without studies beside its seeds
+  // two reviews of the same studies, one that finds nothing, and one without studies other than its seeds
   const needs = [[step("1", "abx", "ab"), step("2", "a", "abcd")], [step("3", "yz", "q")], [step("4", "uv", "")]]
 
   it("counts studies and candidates over all reviews, and recall by need", () => {

@@ -10,7 +10,6 @@ import { root } from "../../shared/repositoryFiles.ts"
 
 const none = { query: "", id: "", ids: [], tokens: 0 }
 
-/** The documents that each service which answers lists for a topic. */
 const listsOf = (folder: string, place: number, depth: number) => {
   const shelves = read(join(root, folder))
   return services.map((service) => {

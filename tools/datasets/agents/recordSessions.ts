@@ -61,7 +61,6 @@ const callOf = async (
   return { ...step, isError, ...reply, tokens: tokensOf(reply) }
 }
 
-/** What a client reads of each form. */
 const tokensOf = ({ text, structured }: Pick<Call, "text" | "structured">): Call["tokens"] => ({
   text: countTokens(text),
   json: structured === null ? 0 : countTokens(JSON.stringify(structured))
@@ -152,7 +151,6 @@ export interface RecordOptions {
   readonly isReplayOnly?: boolean
 }
 
-/** The sessions on one revision: each policy in each form. */
 const recorded = async (revision: Revision, forms: ReadonlyArray<Session["form"]>, folder: string, options: RecordOptions) => {
   const env = serverEnvironment(folder)
   const standIns = await startLookupServices()

@@ -66,7 +66,7 @@ const percentOf = (work: Work): number => {
   return work.membership?.bond === "supplement" ? supplement : percents[familyOf[work.design]]
 }
 
-/** How many of a hundred clauses beyond the plan say nothing about the study. */
+/** How many in a thousand clauses beyond the plan say nothing about the study. */
 const fillerShare = 680
 
 /**

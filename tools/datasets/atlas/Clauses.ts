@@ -9,7 +9,6 @@ export interface Clause {
   readonly needs: number
 }
 
-/** Slots that not every work can fill. */
 const scarce = ["M", "X", "G", "L", "MC", "MI", "MP", "MO"] as const
 
 /** A slot that not every work can fill. */

@@ -28,7 +28,6 @@ const designs: ReadonlyArray<Design> = [
 const designTable = cumulative([16, 10, 6, 18, 8, 8, 8, 9, 6, 5, 3, 2, 1])
 const studyDesigns: ReadonlyArray<Design> = ["trial-3", "trial-4", "cohort", "case-control", "cross-sectional", "meta-analysis"]
 
-/** How many works of each kind a topic gets: at least, at most. */
 const counts: Readonly<Record<Trap | "plain" | "near", readonly [number, number]>> = {
   plain: [3, 4],
   near: [2, 4],
@@ -46,7 +45,6 @@ const other = (random: AtlasRandom.Random, world: World, entity: number, isNear:
   return random.pick(candidates).index
 }
 
-/** The kind of the members of an entity that is a group. */
 const membersOf: Partial<Record<Kind, "drug" | "disease" | "population">> = { class: "drug", group: "disease", population: "population" }
 
 const resultOf = (roll: number): Result => {

@@ -2,7 +2,7 @@ import * as AtlasRandom from "./AtlasRandom.ts"
 import type { Work } from "./Work.ts"
 import type { World } from "./AtlasWorld.ts"
 
-/** One heading in a hundred: how many are missing, name a sibling instead, or name the ancestor instead. */
+/** How many in a thousand headings are missing, name a sibling, or name the ancestor; and how many in a thousand works have no heading. */
 const faults = { missing: 100, sibling: 40, ancestor: 50, unindexed: 90 } as const
 
 /**

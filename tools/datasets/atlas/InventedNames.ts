@@ -12,7 +12,6 @@ const realEndings = [
 /** Real words and names that the syllables below can form. */
 const realWords = new Set("arvan devic esper gastric osten restric".split(" "))
 
-/** Abbreviations that mean something in medicine. */
 const realAbbreviations = new Set(
   "AED ALS APD BPD CAD CFS CKD COD CPD DCD DID DVT FAS GAD HFS KRD LCD LPD MAD MCD MCS MDS MFS MND MSD NLD NPD OCD PAD PAS PCD PCS PFS PID PKD PND PRD PSD PTD RAS RLS RPD RSD SAD SPD TAF TCD TLS TMS TND TPD WAS WPW ZES".split(
     " "

@@ -7,7 +7,6 @@ import { type View, type ViewRecord, views } from "./View.ts"
 import { type Work, yearOf } from "./Work.ts"
 import type { World } from "./AtlasWorld.ts"
 
-/** How many hits a view's run keeps per topic. */
 const viewDepth = 100
 
 /** A searcher answers topics. It reads works one by one, and at the end has one list for each topic. */

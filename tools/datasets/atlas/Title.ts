@@ -8,7 +8,6 @@ import type { World } from "./AtlasWorld.ts"
 /** How many in a thousand works of a trap show it in their title; traps without title rules are not listed. */
 const titled: Readonly<Partial<Record<Trap, number>>> = { population: 1000, homonym: 700, relation: 500, review: 400 }
 
-/** How a title names the groups of its drug and disease. */
 const groups = compile(": [the {L} in {G}|{L} and {G}]")
 
 const bound = (world: World, work: Work, title: string): string => {

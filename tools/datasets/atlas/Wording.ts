@@ -51,7 +51,6 @@ interface Habit {
   readonly second: number
 }
 
-/** What a trap does to the wording: forms that are barred, and forms that are wanted, by entity. */
 interface Bias {
   readonly barred: ReadonlyMap<number, ReadonlyArray<number>>
   readonly wanted: ReadonlyMap<number, number>

@@ -1,6 +1,5 @@
 import * as AtlasRandom from "./AtlasRandom.ts"
 
-/** What decides whom a work cites. */
 interface Document {
   readonly id: string
   readonly published: string

@@ -20,7 +20,6 @@ import { readable } from "./recordSearches.ts"
 /** The recorded walks start from a work that many others cite, and that cites others. */
 const start = "10.99999/atlas.9hhff"
 
-/** The walks of the presets and of the commands in the documentation. */
 const walks = {
   both: { direction: "both", depth: 2, perHop: 5 },
   forward: { direction: "forward", depth: 2, perHop: 5 }

@@ -10,7 +10,6 @@ interface View {
   readonly without: ReadonlyArray<string>
 }
 
-/** PubMed, Europe PMC, OpenAlex, Semantic Scholar, CORE and Crossref, by the names of the views that they serve. */
 const views: ReadonlyArray<View> = [
   { name: "medarca", holds: 7, lacks: ["citationCount"], without: ["Preprint"] },
   { name: "lumenar", holds: 8, lacks: [], without: [] },

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Document } from "@litfuse/studies/atlas/shelves"
 
-/** A line of `works.tsv`. */
 interface Line {
   readonly topic: string
   readonly grade: number
@@ -23,7 +22,6 @@ export interface Work {
   readonly document: Document
 }
 
-/** What a design is called by indexers, and how its study was done. */
 const designs: Readonly<Record<string, { readonly types: ReadonlyArray<string>; readonly methods: (people: number) => string }>> = {
   trial: {
     types: ["Journal Article", "Randomized Controlled Trial"],

@@ -99,7 +99,7 @@ export const wireFaults: ReadonlyArray<WireFault> = [
   }
 ]
 
-const patienceMs = 30_000
+const patienceMs = 600_000
 
 /** How a source answers over a real connection while a fault lasts. */
 export const underWireFault = async (

@@ -1,6 +1,5 @@
 import type { Detector } from "@litfuse/analyzers/milestones/Detector"
 
-/** What a rule reads of a work. */
 type Readable = Parameters<Detector>[0]
 
 /** Additional texts, for mistakes that the examples of the rules do not notice. */

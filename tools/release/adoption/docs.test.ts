@@ -26,7 +26,6 @@ const documents = ["gout attacks and colchicine", "heart failure in old age"].ma
   JSON.stringify({ _id: `d${i + 1}`, title, text: "" })
 )
 
-/** What a researcher brings along: judgements, runs, documents, topics. */
 const own: Files = {
   "qrels.txt": qrels,
   "bm25.run": good,
@@ -48,7 +47,6 @@ const ofSigning = (name: string) => readFileSync(join(root, "packages/api/test/f
 /** The files of a key, where there is no OpenSSH to make them. */
 const signing: Files = hasOpenSsh ? {} : { key: ofSigning("key"), "key.pub": ofSigning("key.pub") }
 
-/** What is given before a page is followed: files, and experiments of the clone with the collection and the presets that they use. */
 interface Given {
   readonly files?: Files
   readonly experiments?: ReadonlyArray<string>

@@ -16,14 +16,12 @@ const missing = (shown: ReadonlyArray<string>, { out, err }: Ended): string | un
   return undefined
 }
 
-/** The schema that a file names for editors; a folder below the one where litfuse is installed has the same packages. */
 const schemaOf = ({ path, packages }: Folder, file: string, schema: string): string =>
   resolve(path, dirname(file), schema).replace(join(path, "node_modules"), packages)
 
 /** What no command takes. A call with it reads all its other words, says that this one is unknown, and does nothing. */
 const unknownFlag = "--no-such-flag"
 
-/** What is wrong with the words of a command that asks services, which is not run. */
 const problemOfLive = (folder: Folder, text: string, environment: Readonly<Record<string, string>>): string | undefined => {
   // after `--` comes the command of another program
   const withFlag = (words: string): string =>

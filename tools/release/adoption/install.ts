@@ -42,7 +42,6 @@ const environment = (folder: string): NodeJS.ProcessEnv => {
   return { ...Object.fromEntries(own), PATH: path, XDG_CONFIG_HOME: `${folder}-user`, npm_config_loglevel: "error" }
 }
 
-/** A folder at or below the one where the packages are installed. */
 const at = (path: string, installed: string): Folder => {
   const spawn = (program: string, words: ReadonlyArray<string>, more: Readonly<Record<string, string>> = {}): Ended => {
     const { status, stdout, stderr } = spawnSync(program, words, {

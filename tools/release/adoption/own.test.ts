@@ -95,7 +95,6 @@ console.log(JSON.stringify([near.works[0].explanation.value === near.works[0].sc
   })
 })
 
-/** Runs and judgements of twelve topics: `good` finds more than `weak`, each something that the other does not. */
 const collection = () => {
   const topics = Array.from({ length: 12 }, (_, t) => t + 1)
   const run = (tag: string, order: (t: number) => ReadonlyArray<number>) =>

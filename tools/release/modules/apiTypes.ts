@@ -51,23 +51,19 @@ const root = join(import.meta.dirname, "../../..")
 /** The file in whose place it is published. */
 export const file = join(root, "packages/cli/src/api/ApiTypes.ts")
 
-/** A type by its Schema; what it is where the Schema does not say so. */
 const named = (name: string, schema: Schema.Top, about?: string): Declared => {
   const { schema: top, definitions } = Schema.toJsonSchemaDocument(schema as Schema.Codec<unknown, unknown>)
   return { name, schema: about === undefined ? top : { ...top, description: about }, definitions }
 }
 
-/** Keys that several requests have in common. */
 const base = (name: string, fields: Schema.Struct.Fields, about: string): Declared => ({
   ...named(name, Schema.Struct(fields), about),
   isBase: true
 })
 
-/** The fields that are the same in both requests, but for the folder. */
 const common = (one: Schema.Struct.Fields, other: Schema.Struct.Fields): Schema.Struct.Fields =>
   Object.fromEntries(Object.entries(one).filter(([key, field]) => key !== "folder" && other[key] === field))
 
-/** A request without its folder: in the JavaScript API the current folder is meant. */
 const options = (name: string, schema: Schema.Top, about?: string): Declared => {
   const declared = named(name, schema, about)
   const { folder: _, ...properties } = declared.schema.properties!

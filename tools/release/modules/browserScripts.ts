@@ -14,7 +14,6 @@ interface Script {
   readonly about: string
 }
 
-/** The scripts by the folder that has `browser/` and gets their texts. */
 const scripts: Readonly<Record<string, ReadonlyArray<Script>>> = {
   "bench/src/report/html": [
     {
@@ -56,7 +55,6 @@ const bundle = async (folder: string, entry: string): Promise<string> => {
 
 const asTemplate = (text: string): string => `\`${text.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&")}\``
 
-/** A single script is in a module of its name, several are in `scripts.ts`. */
 const fileNameOf = (all: ReadonlyArray<Script>): string => (all.length === 1 ? `${all[0]!.name}.ts` : "scripts.ts")
 
 /** The modules with the texts of scripts. */

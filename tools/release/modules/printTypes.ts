@@ -45,14 +45,12 @@ const merged = (node: Node): Node => {
 
 const isKey = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
 
-/** Words in lines that fit behind ` * `. */
 const wrapped = (text: string): ReadonlyArray<string> =>
   text.split(" ").reduce<ReadonlyArray<string>>((lines, word) => {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
     return longer.length <= 130 ? [...lines.slice(0, -1), longer] : [...lines, word]
   }, [])
 
-/** The comment of a type or a key: its description and its default. */
 const comment = ({ description, default: value }: Node): string => {
   const isShown = value !== undefined && !(typeof value === "object" && value !== null)
   const usual = isShown ? `Default ${typeof value === "string" ? `\`${value}\`` : String(value)}.` : undefined
@@ -62,17 +60,14 @@ const comment = ({ description, default: value }: Node): string => {
   return `/**\n${lines.map((line) => ` * ${line}\n`).join("")} */\n`
 }
 
-/** The keys of an object, each written out with its comment. */
 const keysOf = ({ properties = {}, required = [] }: Node, inner: (part: Node) => string, about: (node: Node) => string) =>
   Object.entries(properties).map(
     ([key, part]) => `${about(part)}readonly ${isKey(key) ? key : JSON.stringify(key)}${required.includes(key) ? "" : "?"}: ${inner(part)}`
   )
 
-/** Keys in braces; keys with comments are on separate lines. */
 const braced = (keys: ReadonlyArray<string>): string =>
   keys.some((key) => key.startsWith("/**")) ? `{\n${keys.join("\n")}\n}` : `{ ${keys.join("; ")} }`
 
-/** A type written out; `name` gives the names of its parts, and `about` writes their comments. */
 const typeOf = (node: Node, name: Name, about: (node: Node) => string): string => {
   const inner = (part: Node): string => name(part) ?? typeOf(merged(part), name, about)
   const { enum: words, properties, additionalProperties: others } = node

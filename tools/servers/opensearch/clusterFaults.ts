@@ -36,7 +36,6 @@ const documents: ReadonlyArray<Retriever.Document> = Array.from({ length: size }
 
 const firstTen = (ranking: Ranking.Ranking): string => Ranking.idsOf(ranking).slice(0, 10).join(" ")
 
-/** A query, and its first ten documents in a local index. */
 interface Query {
   readonly text: string
   readonly expected: string
@@ -88,7 +87,6 @@ const building = (
   )
 }
 
-/** Searches for all queries, and says how many have the hits of a local index. */
 const searched = async (cluster: Cluster.Cluster, name: string, queries: ReadonlyArray<Query>, during?: () => unknown) => {
   let done = 0
   const found = await askCluster(cluster, (calls) =>
@@ -145,7 +143,6 @@ const watermarks = async (cluster: Cluster.Cluster, room: string | null, isFound
 const said = (built: Awaited<ReturnType<typeof building>>): string =>
   Result.isSuccess(built) ? `${built.success.documents} of ${size} documents, each once` : built.failure.message.replace(/^index \S+: /, "")
 
-/** A fault, what the command said, and what was found after it. */
 type Row = readonly [fault: string, building: string, searching: string]
 
 /** Three nodes with little room for what is sent to them, so that they refuse some of it. */

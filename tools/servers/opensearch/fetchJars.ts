@@ -10,7 +10,6 @@ import { dirname, join } from "node:path"
 
 const central = "https://repo1.maven.org/maven2"
 
-/** How many files are fetched at a time. */
 const atOnce = 8
 
 const listed = readFileSync(join(import.meta.dirname, "jars.sha256"), "utf8")

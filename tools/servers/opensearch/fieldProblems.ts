@@ -13,7 +13,6 @@ import { words } from "./clusterFaults.ts"
 
 const types = ["Review", "Randomized Controlled Trial", "Letter"]
 
-/** Small documents with headings, dates of every length, types and keywords; some say nothing of these. */
 const documents = Array.from({ length: 400 }, (_, i) => ({
   id: `d${i}`,
   title: words(i, 6),
@@ -62,7 +61,6 @@ const localOf = (contents: ReadonlyArray<Retriever.Document>) => {
   })
 }
 
-/** Scores of fields, each multiplied by its factor, summed by document. */
 const summed = (parts: ReadonlyArray<readonly [factor: number, scores: Scores]>): Scores => {
   const sums = new Map<string, number>()
   for (const [factor, scores] of parts) for (const [id, score] of scores) sums.set(id, (sums.get(id) ?? 0) + factor * score)

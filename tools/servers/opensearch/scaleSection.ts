@@ -5,7 +5,6 @@ import { read, root } from "../../shared/repositoryFiles.ts"
 
 const page = "docs/scale.md"
 
-/** The text of the page before, in and after a section. */
 const partsOf = (name: string): readonly [before: string, section: string, after: string] => {
   const [begins, ends] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
   const text = read(page)

@@ -30,7 +30,6 @@ const lackOf = (groups: number, isCut: boolean): string | undefined => {
   return isCut ? "truncated-lists" : undefined
 }
 
-/** Two groups, and how many works they share. */
 interface Pair {
   readonly a: number
   readonly b: number

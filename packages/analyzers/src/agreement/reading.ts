@@ -2,7 +2,6 @@ import { counted, percent } from "@litfuse/files/numbers"
 import type { SourceAgreementOutput } from "./Output.ts"
 import { valueOf } from "../Quantity.ts"
 
-/** What is read: everything but the words themselves. */
 type Known = Omit<SourceAgreementOutput, "reading">
 
 /** Agreement up to here is called low, and from there high: chosen by us, as no data say where these should be. */
@@ -17,7 +16,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 const joined = (names: ReadonlyArray<string>): string => names.join(", ")
 
-/** Sources with how they answered. */
 const named = (sources: Known["sources"]): ReadonlyArray<string> => sources.map(({ source, state }) => `${source} (${state})`)
 
 /** What low or high agreement may mean; nothing where a source was not heard in full. */

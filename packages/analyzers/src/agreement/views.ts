@@ -32,7 +32,6 @@ export const text = (output: SourceAgreementOutput): string => {
   ].join("\n")
 }
 
-/** The stages for which works are counted. */
 const phasesOf = ({ combinations }: SourceAgreementOutput): ReadonlyArray<string> => [
   "found",
   "merged",
@@ -45,7 +44,6 @@ const countsOf = ({ found, merged, included }: SourceAgreementOutput["combinatio
   ...(included === undefined ? [] : [included])
 ]
 
-/** How many works that were included each source found, and no other one. */
 const includedLines = ({ combinations, sources }: SourceAgreementOutput): ReadonlyArray<string> => {
   if (combinations.every(({ included }) => included === undefined)) return []
   const sum = (all: SourceAgreementOutput["combinations"]) => all.reduce((total, { included = 0 }) => total + included, 0)

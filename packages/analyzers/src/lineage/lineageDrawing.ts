@@ -12,7 +12,6 @@ const size = 13
 
 const style = `${palette}text{font:13px system-ui,sans-serif;fill:#222}.t{font-weight:600}.b{font-weight:600;font-size:14px}.y{font-variant-numeric:tabular-nums;fill:#555}.s{fill:#8a5a00}.l{fill:none;stroke:#bbb;stroke-width:1.5}.k{fill:#555}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}.y,.k{fill:#aaa}.s{fill:#f0c060}.l{stroke:#666}}`
 
-/** A row of a drawing: a branch, a work, or how many works are not shown. */
 interface Row {
   readonly depth: number
   readonly branch: string

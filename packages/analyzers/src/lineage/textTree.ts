@@ -28,7 +28,6 @@ const lineOf = ({ published, type, title, stars }: Event): string =>
     Escape.plain(title)
   ].join(" ")
 
-/** A branch, or a line below one. */
 interface Node {
   readonly line: string
   readonly below: ReadonlyArray<Node>

@@ -47,7 +47,6 @@ const penalty = 0.2
 
 const cents = (x: number): number => Math.round(x * 100) / 100
 
-/** A place in its own words, with what stands around it. */
 const around = (text: string, { at, text: found }: Pattern.Found): string => {
   const [from, to] = [Math.max(0, at - 30), Math.min(text.length, at + found.length + 30)]
   if (text.length <= 120) return text
@@ -61,7 +60,6 @@ interface Looked {
   readonly veto: Pattern.Pattern | undefined
 }
 
-/** How patterns are looked for: those of litfuse, and those of users. */
 type Engine = (pattern: string) => Pattern.Pattern
 
 const linear: Engine = (pattern) => {
@@ -87,7 +85,6 @@ const lookedBy = (rules: ReadonlyArray<Rule>, engine: Engine): ReadonlyArray<Loo
     "pattern" in rule ? [{ rule, wanted: engine(rule.pattern), veto: rule.unless === undefined ? undefined : engine(rule.unless) }] : []
   )
 
-/** What patterns find in one field. */
 const textFinder = (all: ReadonlyArray<Looked>, signal: "title" | "abstract") => {
   const looked = all.filter(({ rule }) => rule.fields.includes(signal))
   const isLowered = ({ fields }: TextRule) => signal === "abstract" && fields.includes("title")

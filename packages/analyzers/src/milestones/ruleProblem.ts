@@ -1,7 +1,6 @@
 import * as Result from "effect/Result"
 import { plain, read } from "./pattern.ts"
 
-/** As much of a rule as can be tried on its own examples. */
 interface RuleExamples {
   readonly id: string
   readonly pattern: string

@@ -27,7 +27,6 @@ const isFile = ({ source }: Source): boolean => source.startsWith("file-")
 
 const hasAnswered = ({ state }: Source): boolean => state !== "failed" && state !== "skipped"
 
-/** Limits that are part of the query itself, by what they limit. */
 const inQuery = ({ tree }: SearchRequest): ReadonlyArray<string> => {
   const { fields, dates } = Features.of(tree)
   const limiting = (["language", "publicationType", "subset"] as const).filter((field) => fields.has(field))

@@ -39,7 +39,6 @@ const mean = (values: ReadonlyArray<number>): number => values.reduce((sum, valu
 
 const share = (of: Readonly<Record<string, boolean>>): number => mean(Object.values(of).map(Number))
 
-/** The parts of the score apart from that of the query, each from what a search did. */
 interface Preset {
   readonly determinism: (search: Search) => number
   readonly coverage: (search: Search) => number

@@ -48,7 +48,6 @@ export interface Side {
   readonly timeline: TimelineOutput
 }
 
-/** A work by its id, with its title and date. */
 const namedIn = ({ works }: Side) => {
   const [titles, dates] = [works.column("title"), works.column("published")]
   return (work: string): typeof Named.Type => {

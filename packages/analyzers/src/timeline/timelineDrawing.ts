@@ -30,7 +30,6 @@ export interface Span {
   readonly to: number
 }
 
-/** Round years between two, at most six of them. */
 const ticksOf = (from: number, to: number): ReadonlyArray<number> => {
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => (to - from) / one <= 5) ?? 1000
   const first = Math.ceil(from / step) * step

@@ -13,7 +13,6 @@ export interface IncludedWorks {
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-/** Titles that a notice names. */
 const mostNamed = 5
 
 const unmatched = (records: ReadonlyArray<SourceRecord>, of: number): ReadonlyArray<Notice.Notice> => {

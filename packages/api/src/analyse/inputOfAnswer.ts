@@ -38,7 +38,6 @@ const statusOf = (retraction: Hit["retraction"]): Known => {
   return status === undefined ? {} : { retraction: { status } }
 }
 
-/** The fields of a hit as a record has them. */
 const fieldsOf = (hit: Hit): Known => {
   const { containerTitle, volume, issue, pages, dates, keywords, trials, openAccess, impact, languages, fieldsOfStudy } = hit
   const texts = { containerTitle, volume, issue, pages, dates, keywords, trials, openAccess, impact, languages, fieldsOfStudy }
@@ -88,7 +87,6 @@ const errorOf = (source: string, error: SourceAnswer["error"]): SourceError.Sour
   return SourceError.make(source, "search", { _tag: tags.find((tag) => tag === error?.reason) ?? "Unreachable", detail })
 }
 
-/** The outcome of a source with its records in the answer, in the order of the source's list. */
 const outcomeOf = (said: SourceAnswer, held: ReadonlyMap<string, ReadonlyArray<SourceRecord.SourceRecord>>): Outcome => {
   const { source, notices, total, ms, effectiveQuery, error } = said
   const [first, ...rest] = (held.get(source) ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
@@ -106,14 +104,12 @@ const Asking = Schema.Struct({
   asked: Schema.Struct({ from, until, sort, perSource, searchedOn: SearchAccount.fields.searchedOn })
 })
 
-/** The request and the date of the search, from the output of the reproducibility score. */
 const requestIn = (analyses: Analyses): (typeof Asking.Type)["asked"] | undefined => {
   const one = Object.values(analyses).find(({ analyzer }) => analyzer === namedAnalyses.rscore.analyzer)
   const decoded = Decode.open(Schema.toCodecJson(Asking), one?.output)
   return Result.isSuccess(decoded) ? decoded.success.asked : undefined
 }
 
-/** The request and the course of the search, if the answer contains them. */
 const accountOf = (answer: Answer, platforms: ReadonlyMap<string, string>): Pick<Analyzer.Inputs, "request" | "search"> => {
   const { outcomes, query, counts, analyses = {} } = answer
   const known = requestIn(analyses)
@@ -131,7 +127,6 @@ const accountOf = (answer: Answer, platforms: ReadonlyMap<string, string>): Pick
 
 const notInAnswer = "the answer does not contain this; search with `--prisma-s FILE` to write it together with the answer"
 
-/** Why source agreement is unknown for an answer that omits works. */
 const incompleteReason = (works: number, of: number): string =>
   `the file holds ${works} of the ${of} works found, and this analysis needs all of them; write all with \`litfuse search --out FILE.json\``
 

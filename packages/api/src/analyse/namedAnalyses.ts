@@ -1,4 +1,3 @@
-/** An analysis with a name: its analyzer, its heading on a page, and its description. */
 interface NamedAnalysis {
   readonly analyzer: string
   readonly heading: string

@@ -4,7 +4,6 @@ import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 
-/** The records of each file of references, and notices about them. */
 interface References {
   readonly lists: ReadonlyArray<ReadonlyArray<SourceRecord>>
   readonly notices: ReadonlyArray<Notice.Notice>

@@ -11,7 +11,6 @@ import { type EarlierAnalyses, type AnalysisInput, partialNotice } from "./Analy
 /** The registered analyzers, by id. */
 export type Analyzers = ReadonlyMap<string, Analyzer.Analyzer>
 
-/** The output of each analyzer, or why it has none. */
 type Outputs = Map<string, Result.Result<unknown, string>>
 
 /** The output of this analyzer in the answer, about all works; undefined if there is none, or one of another revision. */

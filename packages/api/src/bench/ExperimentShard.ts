@@ -38,7 +38,6 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ file: Schema.String, pieces: Schema.Int, all: Schema.Int })
 export type Answer = typeof Answer.Type
 
-/** The identity that all shards of an experiment must share. */
 const identityOf = (experiment: string, loaded: LoadedExperiment, plugins: Table) =>
   Result.map(designOf(loaded, experiment), (design): Shard.Identity => ({ experiment, design, code: SourcesHash.withPlugins(plugins) }))
 

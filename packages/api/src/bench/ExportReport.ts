@@ -29,7 +29,6 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ text: Schema.String })
 export type Answer = typeof Answer.Type
 
-/** The stored results of a report. `hasRankings`: its rankings too, if stored. */
 const stored = Effect.fnUntraced(function* (folder: string, id: string, hasRankings: boolean) {
   const here = yield* store(folder)
   yield* Effect.fromResult(knownExperiments(here, [id]))

@@ -85,7 +85,6 @@ ${gate.tune === undefined ? "" : runSet(gate)}`
 /** The candidates of a system, a line each: from simple to complex. */
 const candidates = (all: ReadonlyArray<unknown>, indent: string): string => all.map((one) => `${indent}- ${JSON.stringify(one)}`).join("\n")
 
-/** The analysis that chooses weights and methods, as \`litfuse tune\` does. */
 const analysis = ({ depth, measure, folds, primary, secondary, baseline }: NonNullable<Gate["tune"]>): string => `analyses:
   - id: tuned
     title: What choosing weights and methods is worth
@@ -137,7 +136,6 @@ const byName = (version: string) => `npm install --no-save litfuse@${version}`
 
 const archives = "./.litfuse/*.tgz"
 
-/** The first words of a gate's workflow. */
 const title = "# The gate of litfuse bench init."
 
 /** Whether a workflow is that of a gate, edited or not. It checks every gate of the repository, so a second gate needs no other. */

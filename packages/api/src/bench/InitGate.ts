@@ -25,7 +25,6 @@ const id = Schema.String.check(
   Schema.makeFilter((value: string) => /^[a-z0-9][a-z0-9.-]*$/.test(value), { expected: "lower-case letters, digits, points and hyphens" })
 )
 
-/** The default measures. */
 const usual = ["nDCG@10", "Judged@10", "AP"]
 
 /** The user's judgements and runs, for a new gate in the folder. */
@@ -51,7 +50,6 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ id: Schema.String, files: Schema.Array(Schema.String) })
 export type Answer = typeof Answer.Type
 
-/** Reads judgements and runs, and measures them, for the files of the gate. */
 const measured = ({ folder, id, qrels: qrelsName, runs: names, measures: wanted }: Request) =>
   Result.gen(function* () {
     const measures = yield* MeasureName.parseAll(wanted.length > 0 ? wanted : usual)
@@ -82,13 +80,11 @@ const measured = ({ folder, id, qrels: qrelsName, runs: names, measures: wanted 
 
 const workflowFile = ".github/workflows/litfuse.yml"
 
-/** Whether a file is the workflow of an earlier gate, which checks all gates. */
 const holdsWorkflow = (file: string): boolean => {
   const text = Files.readText(file)
   return Result.isSuccess(text) && GateFiles.isWorkflow(text.success)
 }
 
-/** The tuning design of a gate's fusion: for its first measure, with the usual methods. */
 const designFor = Effect.fnUntraced(function* ({ folder }: Request, { runs, measures: [measure] }: GateFiles.Gate, topics: number) {
   if (topics < DefaultDesign.fewestTopics) return yield* Question.refuse(DefaultDesign.tooFewTopics("the file of judgements", topics))
   const fusions = (yield* namesIn(folder)).plugins.byId("fusion")

@@ -51,7 +51,6 @@ export type Reports = typeof Reports.Type
 export const Answer = Schema.Union([Reports, Runs])
 export type Answer = typeof Answer.Type
 
-/** The results.json of a file name or experiment id; undefined for a run file. */
 const resultsFile = Effect.fnUntraced(function* (folder: string, name: string) {
   const file = inFolder(folder, name)
   if (name.endsWith(".json")) return file

@@ -51,7 +51,6 @@ const readRun = ({ folder, compat }: Compared, name: string) => {
   )
 }
 
-/** How close the values of the reproduction are and, with baselines, whether the effect is as large. */
 const compareValues = Effect.fnUntraced(function* (request: Compared, original: Run.Run, reproduced: Run.Run, qrelsName: string) {
   const { folder, compat, measures: names, baselines } = request
   const { closenessOf } = yield* reproduction

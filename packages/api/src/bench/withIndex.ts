@@ -20,7 +20,6 @@ export const fileOf = ({ folder, index }: IndexRequest): string | undefined =>
 /** Whether an index is in a cluster. Only this thread has its results. */
 export const isInCluster = ({ index }: IndexRequest): boolean => index !== undefined && indexName(index) !== undefined
 
-/** A message about systems that cannot use an index, with the reason for the first. */
 const unservedLine = (file: string, all: number, unserved: ReadonlyArray<ExperimentIndex.Unserved>): string => {
   const [{ name, why }, ...others] = unserved as [ExperimentIndex.Unserved, ...Array<ExperimentIndex.Unserved>]
   const also = others.length === 0 ? "" : ` and ${others.length} more`

@@ -103,7 +103,6 @@ export const print = ({ litfuse, strategy, pipeline, recordings, answer }: Bundl
 
 const expected = "a bundle that `litfuse bundle` wrote, complete and unchanged"
 
-/** Decodes one line. */
 const lineOf = <A>(
   schema: Schema.Codec<A, unknown>,
   text: string | undefined,

@@ -73,7 +73,6 @@ const wholeOf = ({ outcomes, counts }: Streamed, { plugins }: Registry.Registry)
   }
 }
 
-/** The recordings of a tape, by their files. */
 const recordingsOf = ({ texts }: Tape.Tape): ReadonlyArray<BundleFile.Recorded> =>
   [...texts].map(([file, text]) => ({ file, text })).sort((a, b) => Ids.compare(a.file, b.file))
 

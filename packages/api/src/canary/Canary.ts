@@ -49,7 +49,6 @@ const knownOf = (plugin: Registry.Registered<"source">["plugin"], given: string 
   return named !== undefined && plugin.capabilities.identifiers.includes(named.scheme) ? named : undefined
 }
 
-/** Asks every ability once, and records the answers. */
 const ask = Effect.fnUntraced(function* (
   config: Config,
   one: Registry.Registered<"source">,
@@ -81,7 +80,6 @@ const ask = Effect.fnUntraced(function* (
 
 const isWell = (state: string): boolean => state === "found" || state === "empty"
 
-/** Findings about the states of abilities and the known record. */
 const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: RecordedDays.Day | undefined): ReadonlyArray<Finding> => [
   ...tried.flatMap(({ ability, outcome: { state, error } }): ReadonlyArray<Finding> => {
     if (state === "skipped") return []

@@ -69,7 +69,6 @@ const visit = (shape: Shape, path: string, value: unknown): void => {
   }
 }
 
-/** How many objects could have the field at a path. */
 const holdersOf = (shape: Shape, path: string): number => {
   const cut = path.endsWith("[]") ? path.length - 2 : path.lastIndexOf(".")
   const parent = path.slice(0, cut)
@@ -86,7 +85,6 @@ const plain = (element: Xml.Element): unknown => {
   return Object.fromEntries([...attributes, ...[...children].map(([name, all]) => [name, all.map(plain)] as const)])
 }
 
-/** The value of a JSON, XML or text body. */
 const valueOf = (body: unknown): unknown => {
   if (typeof body !== "string") return body
   if (body.trimStart().startsWith("<")) {
@@ -119,7 +117,6 @@ const said = (place: Place): string => [...place.types].sort().join(" or ") || "
 
 const shown = (path: string): string => path.replace(/^\$\.?/u, "") || "the answer"
 
-/** Whether a path lies below one of some others. */
 const isBelow = (path: string, others: ReadonlySet<string>): boolean => {
   for (let cut = path.length - 1; cut > 0; cut--)
     if ((path[cut] === "." || path.startsWith("[]", cut)) && others.has(path.slice(0, cut))) return true

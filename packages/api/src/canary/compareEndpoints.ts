@@ -3,7 +3,6 @@ import type { Recording } from "@litfuse/engine/http/Recording"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Shape from "./Shape.ts"
 
-/** The answers of one endpoint. */
 interface Endpoint {
   readonly shape: Shape.Shape
   readonly media: Set<string>

@@ -22,7 +22,6 @@ p.about{white-space:pre-line}
 
 const within: PageParts = { styles: comparedStyle, script: tablesScript }
 
-/** All runs and all measures, sortable; letters mark the runs that each run beats. */
 const overview = (compared: Compared): Markup => {
   const { about, measures, rows } = compactCells(compared)
   const columns = [
@@ -45,7 +44,6 @@ ${sortableTable("all runs", columns, cells)}</section>
 `
 }
 
-/** The differences of a measure with their intervals, best first. */
 const dots = ({ measure, baseline, runs }: ComparedMeasure): Dots => ({
   title: `${measure}: difference from ${baseline.run}`,
   axis: `difference in ${measure}, 95 % interval`,
@@ -59,7 +57,6 @@ const dots = ({ measure, baseline, runs }: ComparedMeasure): Dots => ({
     }))
 })
 
-/** The sort value of a printed number; a text of several numbers has none. */
 const sortedBy = (text: string): Pick<Cell, "value"> => {
   const value = Number(text.replace(/^<= /, "").replace("−", "-"))
   return text.trim() === "" || Number.isNaN(value) ? {} : { value }

@@ -24,16 +24,13 @@ const means = ({ baseline, runs }: ComparedMeasure): Section => ({
   rows: [{ ...baseline, run: `${baseline.run} (baseline)` }, ...runs].map((one) => [one.run, value(one.mean), interval(one, value)])
 })
 
-/** A measure's comparisons, and the correction of their p-values. */
 interface Family extends ComparedMeasure {
   readonly correction: string
 }
 
-/** The family of p-values and their correction in a line, for every table with p-values. */
 const familyOf = ({ family, correction }: Family): string =>
   `Family: ${family}; ${correction === "none" ? "not corrected" : `corrected (${correction})`}`
 
-/** The headers and cells of a p-value and its corrected value; without a correction there is only one column. */
 const pairOf = ({ correction }: Family, kind = "") => ({
   headers: [
     `p${kind === "" ? "" : ` (${kind})`}`,
@@ -45,7 +42,6 @@ const pairOf = ({ correction }: Family, kind = "") => ({
   ]
 })
 
-/** A row for each run but the baseline. */
 const rowsOf = ({ runs }: ComparedMeasure, cells: (one: Difference) => ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> =>
   runs.map((one) => [one.run, ...cells(one)])
 
@@ -64,7 +60,6 @@ const differences = (compared: Family): Section => {
   }
 }
 
-/** How topics without a difference are treated, in words. */
 const zerosText: Readonly<Record<string, string>> = {
   pratt: "zeros pratt, topics without a difference are ranked and then left out",
   wilcoxon: "zeros wilcoxon, topics without a difference are left out before"

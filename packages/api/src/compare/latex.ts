@@ -19,12 +19,10 @@ export const pText = (p: number, isFloor = false): string => {
   return isFloor ? `{$\\le ${printed}$}` : printed
 }
 
-/** The column type for p-values. */
 const pColumn = (ps: ReadonlyArray<number>): Column => numberColumn([], ps.some((p) => p >= leastShown && p < 0.001) ? 4 : 3, false)
 
 const superscript = (mark: string): string => `\\textsuperscript{${escapeLatex(mark)}}`
 
-/** The columns of a measure: means with marks, the best in bold, and p. */
 const measureColumns = ({ measure, baseline, runs }: ComparedMeasure) => {
   const means = [baseline.mean, ...runs.map(({ mean }) => mean)]
   const printed = means.map((mean) => fixed(mean, 4))
@@ -60,7 +58,6 @@ const captionOf = ({ qrels, correction: method, measures }: Compared, marks: Rea
   ].join(" ")
 }
 
-/** One table, systems by measures; a wide one spans both columns of a page. */
 const mainTable = (compared: Compared): string => {
   const measured = compared.measures.map(measureColumns)
   const { baseline, runs } = compared.measures[0]!
@@ -81,7 +78,6 @@ const mainTable = (compared: Compared): string => {
 const isP = (header: string): boolean => /^p\b/.test(header)
 const decimal = /^[+-]?\d+\.(\d+)$/
 
-/** A column of a section with its cells: numbers are aligned, everything else is text. */
 const sectionColumn = (
   header: string,
   cells: ReadonlyArray<string>
@@ -102,7 +98,6 @@ const sectionColumn = (
 
 const headerText = (header: string): string => escapeLatex(header).replace(/^p\b/, "$p$").replace("d\\_z", "$d_z$")
 
-/** A further table, of one measure. */
 const sectionTable = ({ measure, topics }: ComparedMeasure, { about, headers, rows }: Section, number: number): string => {
   const columns = headers.map((header, c) =>
     sectionColumn(

@@ -8,7 +8,6 @@ import { isName, compareSections } from "./compareSections.ts"
 /** A name in a cell; the table escapes its bars. */
 const cell = (text: string): string => Escape.markdown(text).replaceAll("\\|", "|")
 
-/** Escapes names in a sentence. */
 const prose = (text: string): string => Escape.plain(text).replace(/[\\`*_[\]<>~]/g, "\\$&")
 
 /** `compact` for a page of Markdown: letters as superscripts, the best in bold. */

@@ -44,7 +44,6 @@ export type Line = typeof Line.Type
 
 const expected = '{"version": 2, "action": "same", "different" or "undo", "a": fingerprint, "b": fingerprint, "why": text}'
 
-/** A resolved line: the pairs of rows that it decides, or why it decides nothing here. */
 interface ResolvedLine {
   readonly line: number
   readonly at: string

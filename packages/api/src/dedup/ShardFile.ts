@@ -50,7 +50,6 @@ export const identityOf = (data: string, records: number, { preset, mergeFrom }:
   code: SourcesHash.ours()
 })
 
-/** The message for each part of an identity that differs. */
 const kinship = {
   records: "of another number of records",
   data: "of other records, or of the same in another order",

@@ -21,7 +21,6 @@ fieldset label.why{flex:1 1 16rem}fieldset label.why input{flex:1;min-width:0}
 ${pairStyle}@media print{.steps{position:static}}
 `
 
-/** A printed pair in doubt: the ids of its records, and the probability that they are one publication. */
 interface Doubt {
   readonly pair: readonly [string, string]
   readonly score: number
@@ -31,7 +30,6 @@ interface Doubt {
 
 const within: PageParts = { styles: own, script: decisionsScript }
 
-/** The parts of a document that the page shows. */
 interface Known {
   readonly records: number
   readonly clusters: ReadonlyArray<unknown>

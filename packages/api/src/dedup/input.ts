@@ -37,7 +37,6 @@ export function* recordsOf({ ids, recordOf }: Pick<Input, "ids" | "recordOf">): 
 /** Receives some records, in order; an error that it returns ends the reading. */
 type Take = (records: ReadonlyArray<SourceRecord>) => DatasetError | undefined
 
-/** Passes the records of files to `take`, some at a time. Errors: as `read`, and those of `take`. */
 const each = (
   folder: string,
   files: ReadonlyArray<string>,

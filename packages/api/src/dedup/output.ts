@@ -61,13 +61,11 @@ export const Document = Schema.Struct({
 })
 export type Document = typeof Document.Type
 
-/** The publication of some rows. */
 const workOf = ({ recordOf }: Input, rows: ReadonlyArray<number>): Work => {
   const records = rows.map(recordOf)
   return Dedup.works(records, { clusters: [Array.from(records.keys())] })[0]!
 }
 
-/** The ids of the records that each field of a merged record comes from. */
 const fieldsOf = (input: Input, rows: ReadonlyArray<number>): Readonly<Record<string, ReadonlyArray<string>>> => {
   const work = workOf(input, rows)
   const idOf = new Map(rows.map((row) => [keyOf(input.recordOf(row)), input.ids[row]!]))
@@ -111,7 +109,6 @@ export const queue = ({ ids, recordOf }: Input, { review }: Dedup.Linked): strin
     })
     .join("")
 
-/** Merged records in one piece of the output. */
 const atOnce = 100
 
 function* mergedOf(input: Input, { clusters }: Dedup.Linked): Generator<ReadonlyArray<SourceRecord>> {

@@ -35,7 +35,6 @@ export interface Field {
   readonly differs: boolean
 }
 
-/** The displayed fields of a record; an empty text for a missing field. */
 const fieldsOf = (record: SourceRecord): Readonly<Record<string, string>> => ({
   Title: isNoTitle(record.title) ? "" : record.title,
   Contributors: record.contributors.map((one) => (one._tag === "Group" ? one.name : ContributorNames.print(one))).join("; "),

@@ -18,17 +18,14 @@ export type AnalysisView = Pick<Analysis, "node" | "reason" | "views">
 const tablesOf = (table: Analyzer.Table | ReadonlyArray<Analyzer.TitledTable>): ReadonlyArray<Table> =>
   "headers" in table ? [table] : table
 
-/** A cell with a text or a sortable number. */
 const cellOf = (cell: string | number, isLong: boolean): Cell =>
   typeof cell === "number" ? { text: String(cell), value: cell } : { text: cell, ...(isLong ? { mark: "long" } : {}) }
 
 /** From this length a cell is shown on separate lines on a narrow screen. Units: characters. */
 const longText = 36
 
-/** How many columns of short cells fit on a narrow screen. */
 const mostColumns = 4
 
-/** Whether a column holds sentences or titles. */
 const isLong = (rows: Table["rows"], column: number): boolean => rows.some((row) => String(row[column]).length > longText)
 
 const isNumber = (rows: Table["rows"], column: number): boolean => rows.length > 0 && rows.every((row) => typeof row[column] === "number")

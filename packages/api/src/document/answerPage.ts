@@ -11,7 +11,6 @@ import { noticesSection, answerFrame } from "./answerStyle.ts"
 import { sourcesTable } from "./sourcesTable.ts"
 import { worksTable } from "./worksTable.ts"
 
-/** The answer in a sentence: how many works, from how many records of how many sources. */
 const headline = ({ works, counts, outcomes }: Answer): string => {
   const records = Object.values(counts.identified).reduce((sum, count) => sum + count, 0)
   const answering = outcomes.filter(({ state }) => state === "found" || state === "partial" || state === "empty").length
@@ -24,7 +23,6 @@ const merged = ({ counts }: Answer): string | undefined =>
     ? undefined
     : `${counts.duplicates} of these records ${counts.duplicates === 1 ? "is a duplicate" : "are duplicates"} of other records.`
 
-/** How many records each source delivered; undefined for a single source. */
 const recordsBySource = ({ outcomes }: Answer): Markup | undefined => {
   if (outcomes.length < 2) return undefined
   const isSilent = (state: string): boolean => state === "failed" || state === "skipped"
@@ -37,7 +35,6 @@ const recordsBySource = ({ outcomes }: Answer): Markup | undefined => {
   return figureWithTable(Figure.of({ title: "Records by source", axis: "records delivered", bars }, { about, kind: "source", css: "" }))
 }
 
-/** Links to the sections of the page, if there are more than works and sources. */
 const contents = (analyses: ReadonlyArray<AnalysisView>): Markup | undefined =>
   analyses.length === 0
     ? undefined

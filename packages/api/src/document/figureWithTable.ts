@@ -2,7 +2,6 @@ import { figureElement } from "@litfuse/bench/report/html/figureElement"
 import { markup, raw, type Markup } from "@litfuse/bench/report/html/Markup"
 import * as Figure from "@litfuse/figures/Figure"
 
-/** The table of a figure, collapsed. */
 const twin = (title: string, table: Figure.Figure["table"]): Markup =>
   markup`<details class="twin"><summary>The same as a table</summary><div class="scroll" tabindex="0" role="group" aria-label="${title}, as a table">${raw(Figure.tableHtml({ title, table }))}</div></details>
 `

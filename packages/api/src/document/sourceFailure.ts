@@ -1,7 +1,6 @@
 import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
 import type { SourceAnswer } from "../search/Answer.ts"
 
-/** Advice for a source that did not answer, by reason. */
 const advice: Readonly<Record<string, string>> = {
   RateLimited:
     "The source limits requests. Wait a few minutes and search again; with an API key, if the source accepts one, it allows more.",

@@ -4,7 +4,6 @@ import type { Answer, Hit } from "../search/Answer.ts"
 import { contributorsOf } from "../search/contributorsOf.ts"
 import { explanationMarkup } from "./explanationMarkup.ts"
 
-/** How many contributors are named; the others are counted. */
 const mostNamed = 6
 
 /** `12(3): 45-51`. */

@@ -31,7 +31,6 @@ export interface EvaluationSetting {
   readonly duplicates: "error" | "best"
 }
 
-/** The settings that the request names. */
 interface Named extends Pick<EvaluationSetting, "relations"> {
   readonly ties: boolean
   readonly duplicates: boolean

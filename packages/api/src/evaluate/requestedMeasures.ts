@@ -14,7 +14,6 @@ export interface Wanted {
   readonly rows: ReadonlyArray<TrecNames.Row<Measure.Configured>>
 }
 
-/** A measure at the requested level, unless its name sets one. */
 const atLevel = (configured: Measure.Configured, level: number): Measure.Configured => {
   const { measure, values } = configured
   return level === 1 || values["rel"] !== 1 ? configured : Measure.configure(measure, { ...values, rel: level })

@@ -20,7 +20,6 @@ export interface Options {
   readonly without?: ReadonlySet<string>
 }
 
-/** Topics that a notice names; it counts the others. */
 const mostNamed = 10
 
 /**

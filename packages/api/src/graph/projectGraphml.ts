@@ -4,7 +4,6 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import type { ProjectGraph } from "@litfuse/project/ProjectGraph"
 import * as GraphReader from "@litfuse/project/projectGraph/GraphReader"
 
-/** The number of written works and citations. */
 interface Counts {
   works: number
   citations: number
@@ -37,7 +36,6 @@ const keys = [
   ["edge", "last"]
 ] as const
 
-/** The edges of a graph: each pair of works once, with the edges of all sources. */
 function* pairs(graph: ProjectGraph): Generator<{ citing: number; cited: number; said: Array<GraphReader.Edge> }> {
   let pair: { citing: number; cited: number; said: Array<GraphReader.Edge> } | undefined
   for (const edge of GraphReader.edges(graph)) {
@@ -108,7 +106,6 @@ const context = {
   run: { "@id": "prov:wasGeneratedBy", "@type": "@id" }
 }
 
-/** The URN of a run, which has no address. */
 const runUri = (run: string): string => `urn:litfuse:run:${run}`
 
 /**

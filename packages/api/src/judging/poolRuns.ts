@@ -9,7 +9,6 @@ import type { NamedRun } from "../evaluate/readRuns.ts"
 import type { Answer, Hit } from "../search/Answer.ts"
 import { contributorsOf } from "../search/contributorsOf.ts"
 
-/** How many contributors are named. */
 const mostNamed = 3
 
 const documentOf = (hit: Hit): JudgementPool.Document => {

@@ -53,7 +53,6 @@ const seenOf = (work: Work.Work) => {
 
 const dayMs = 86_400_000
 
-/** The stored counts in a line. */
 const countsInWords = (
   { works, newWorks, edges, newEdges, unnamed, outside, joined }: Readonly<Record<string, number>>,
   remedy: string
@@ -98,7 +97,6 @@ export const hasProject = (folder: string): boolean => ProjectFiles.find(folder)
 export const storeWorks = (folder: string, met: SeenWorks & { readonly runId: string | null }) =>
   Effect.flatMap(graphRoot({ folder, keep: "known" }), (root) => storeSeen(root!, false, met, ""))
 
-/** Stores works and citations in the graph of a project, and reports the counts. */
 const storeSeen = Effect.fnUntraced(function* (
   root: string,
   isAll: boolean,

@@ -60,14 +60,12 @@ export const storedRequest = (request: object): Readonly<Record<string, unknown>
 /** A folder relative to the root of a project, with slashes on every system. */
 export const fromRoot = (root: string, folder: string): string => relative(root, resolve(folder)).split(sep).join("/") || "."
 
-/** The first line of a failure's message. */
 const lineOf = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
   if (error instanceof Refused) return error.problems.map((problem) => printProblem(problem)).join("; ")
   return (error instanceof Error ? error.message : String(error)).split("\n")[0]!
 }
 
-/** Starts a run, or continues one. */
 const beginOrContinue = (
   ledger: RunStore.RunStore,
   root: string,

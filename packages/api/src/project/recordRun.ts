@@ -32,7 +32,6 @@ const cancellation = (keeping: RunRecorder): Effect.Effect<never, Refused> =>
       : Effect.andThen(Effect.sleep(lookMs), cancellation(keeping))
   )
 
-/** Stores the steps of a run as they end. */
 const storeSteps =
   (keeping: RunRecorder) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

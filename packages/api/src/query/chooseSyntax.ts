@@ -3,7 +3,6 @@ import type { ReadableId } from "@litfuse/query/dialects/readableIds"
 import * as Effect from "effect/Effect"
 import { about, refuse } from "../Question.ts"
 
-/** The code of the notice that names the detected syntax. */
 const code = "syntax-detected"
 
 /** The syntax of a query. `reason` why it was chosen; absent if the request named it, or if it is litfuse's own. */

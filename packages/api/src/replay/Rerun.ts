@@ -15,11 +15,9 @@ import { refuseRun } from "../project/withLedger.ts"
 import * as RunSummary from "../search/runSummary.ts"
 import * as Walk from "../walk/Walk.ts"
 
-/** The result of a question, with the question's name and the hash of its answer. */
 const answered = <const Q extends string, F, E, R>(question: Q, found: Effect.Effect<F, E, R>, stableOf: (found: F) => string) =>
   Effect.map(found, (found) => ({ question, found, stable: stableOf(found) }))
 
-/** Asks the question of a stored run again, in the folder of the run. */
 const ask = Effect.fnUntraced(function* (folder: string, run: StoredRun) {
   // the stored request is validated again; it names no output folder, so a changed project file cannot write anywhere
   const request = { ...storedRequest(run.request), folder: join(ProjectFiles.find(folder) ?? folder, run.folder) } as never

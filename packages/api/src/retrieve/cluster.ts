@@ -40,7 +40,6 @@ export const build = Effect.fnUntraced(function* ({ folder, place, name, url, re
   )
 })
 
-/** The number of concurrent searches. */
 const atOnce = 8
 
 /** Topics to search for in a cluster. `index` the name of the index; `retriever` that the parameters belong to. */

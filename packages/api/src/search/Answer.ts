@@ -39,7 +39,6 @@ export const SourceAnswer = Schema.Struct({
   notices: Schema.Array(NoticeCodec)
 })
 
-/** A person, or a group by its name. */
 const Contributor = Schema.Union([
   Schema.Struct({ family: Schema.String, given: Schema.optionalKey(Schema.String) }),
   Schema.Struct({ literal: Schema.String })
@@ -216,7 +215,6 @@ export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
   }
 }
 
-/** How many records each source delivered: for searches, for look-ups, and for works found along citations. */
 const identifiedOf = (outcomes: ReadonlyArray<Source.Outcome>, works: ReadonlyArray<Work.Work>): Readonly<Record<string, number>> => {
   const counts = new Map(outcomes.map((outcome) => [outcome.source, Source.recordsOf(outcome).length]))
   const searched = new Set(outcomes.flatMap(Source.recordsOf).map(SourceRecord.keyOf))

@@ -99,7 +99,6 @@ const keys: Readonly<Record<Exclude<Sort, "relevance">, (work: Work.Work) => str
   author: authorOf
 }
 
-/** The positions of works in the requested order. */
 const sortRows = (works: ReadonlyArray<Work.Work>, sort: Sort): ReadonlyArray<number> => {
   const places = works.map((_, i) => i)
   if (sort === "relevance") return places

@@ -52,7 +52,6 @@ export const withViews = (plugin: Viewed, output: unknown): Said => {
   return withoutOutput(`its output does not match its schema: ${problems}`)
 }
 
-/** Why a node has no output: it failed, or an input has none. */
 const reasonOf = <R>({ id, wires }: Pipeline.CheckedNode<R>, { values, failures }: Ended): string => {
   const failure = failures.find(({ node }) => node === id)
   if (failure !== undefined) return failure.message

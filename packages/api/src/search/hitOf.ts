@@ -6,7 +6,6 @@ import * as Work from "@litfuse/engine/Work"
 import { citationUri } from "@litfuse/engine/works/citationUri"
 import type { Hit } from "./Answer.ts"
 
-/** The fields of a hit that a record fills, with the record's name for each. */
 const fields = {
   title: "title",
   published: "published",
@@ -40,7 +39,6 @@ const all = ({ records, enriched }: Work.Work): ReadonlyArray<SourceRecord.Sourc
 const contributorOf = (one: SourceRecord.Contributor) =>
   one._tag === "Group" ? { literal: one.name } : { family: one.family, ...(one.given === undefined ? {} : { given: one.given }) }
 
-/** The abstract with the sections of the record that it comes from. */
 const abstractOf = (work: Work.Work) => {
   const abstract = Work.field(work, "abstract")
   if (abstract === undefined) return undefined
@@ -62,23 +60,19 @@ const relationOf = ({ kind, to: [first], citation }: SourceRecord.Relation) => (
   ...(citation === undefined ? {} : { citation })
 })
 
-/** Every citation count of a work, each once. */
 const citationsOf = (work: Work.Work): ReadonlyArray<SourceRecord.CitationCount> => {
   const counts = all(work).flatMap(({ citationCount }) => (citationCount === undefined ? [] : [citationCount]))
   return [...new Map(counts.map((one) => [`${one.source} ${one.date} ${one.count}`, one])).values()]
 }
 
-/** The highest count of influential citations. */
 const influentialOf = (work: Work.Work): number | undefined => {
   const counts = (valueOf(work, "impact") ?? []).filter(({ measure }) => measure === "influential-citations").map(({ value }) => value)
   return counts.length === 0 ? undefined : Math.max(...counts)
 }
 
-/** The fields with a value: without undefined and without empty lists. */
 const known = (values: { readonly [K in keyof Hit]?: unknown }): Partial<Hit> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)))
 
-/** The description of a work from its records and enrichers. */
 const described = (work: Work.Work): Partial<Hit> =>
   known({
     dates: valueOf(work, "dates"),

@@ -12,11 +12,9 @@ export interface Reason {
   readonly below: ReadonlyArray<Reason>
 }
 
-/** The non-zero parts of a value, the largest first; ties in their order. */
 const weighty = ({ parts }: Explanation.Explanation): ReadonlyArray<Explanation.Explanation> =>
   parts.filter(({ value }) => value !== 0).sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
 
-/** Whether a tree says more than its label. */
 const says = (tree: Explanation.Explanation): boolean => weighty(tree).length > 0 || (tree.from ?? []).some(says)
 
 /** The origins of a value; a node that only passes on another value is replaced by it. */

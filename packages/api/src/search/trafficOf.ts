@@ -5,7 +5,6 @@ import type { Refused } from "../ApiError.ts"
 import { inFolder } from "../inFolder.ts"
 import { about, refuse } from "../Question.ts"
 
-/** The recording folders of a request. */
 interface Folders {
   readonly folder: string
   readonly record?: string

@@ -5,7 +5,6 @@ import type { Answer } from "./answer.ts"
 /** Numbers without the noise of their last binary digit. */
 const short = (value: unknown): string => (typeof value === "number" ? String(Number(value.toPrecision(12))) : String(value))
 
-/** A parameter as an option of `litfuse fuse`. */
 const optionOf = ([name, value]: readonly [string, unknown]): ReadonlyArray<string> => {
   if (name === "k") return ["--k", short(value)]
   if (name === "weights" && Array.isArray(value)) return ["--weights", value.map(short).join(",")]

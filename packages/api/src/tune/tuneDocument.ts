@@ -5,7 +5,6 @@ import type { Section } from "../compare/compareSections.ts"
 import type { Tuned } from "./answer.ts"
 import { systems } from "@litfuse/bench/tune/fusion/DefaultDesign"
 
-/** The display name of a system. */
 const nameOf = (system: string, { methods }: Tuned): string => {
   if (system === systems.tuned) return `chosen among ${methods.join(", ")}`
   if (system === systems.plain) return "rrf, nothing chosen"
@@ -15,7 +14,6 @@ const nameOf = (system: string, { methods }: Tuned): string => {
 const interval = (lower: number | null, upper: number | null): string =>
   lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`
 
-/** The result in two sentences. */
 const verdict = (tuned: Tuned): string => {
   const of = (against: string) => tuned.differences.find((one) => one.against === against)!
   const [plain, train] = [of(systems.plain), of("best run by training topics")]
@@ -50,7 +48,6 @@ const differences = (tuned: Tuned): Section => ({
   ])
 })
 
-/** How many settings the document shows. */
 const mostShown = 5
 
 const chosen = ({ chosen: all, folds, seeds }: Tuned): Section => ({

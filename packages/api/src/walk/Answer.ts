@@ -41,14 +41,12 @@ const Edge = Schema.Struct({
   hop: Schema.Int.annotate({ description: "The first hop at which one of them reported it." })
 })
 
-/** A work of a walk, and how it was found. */
 const Walked = Schema.Struct({
   ...Hit.fields,
   hop,
   via: Schema.Array(Schema.String).annotate({ description: "The nearer works that it cites, or that cite it." })
 })
 
-/** What a work has in common with the start works. */
 const Common = Schema.Struct({
   sharedReferences: Schema.Int.annotate({ description: "The number of works that both it and a start work cite." }),
   citedTogether: Schema.Int.annotate({ description: "The number of works that cite both it and a start work." })

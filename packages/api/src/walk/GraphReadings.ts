@@ -38,7 +38,6 @@ export const Readings = Schema.Struct({
 })
 export type Readings = typeof Readings.Type
 
-/** How many pairs are listed. */
 const mostPairs = 20
 
 /** The year of a work; undefined if unknown. */

@@ -86,7 +86,6 @@ const outcomesOf = (seeds: ReadonlyArray<Source.Outcome>, { hops }: Edges.Edges)
 
 const none: Edges.Edges = { edges: [], lists: [], hops: [] }
 
-/** Runs the pipeline of a walk, and reads works and links from its result. */
 const runWalk = Effect.fnUntraced(function* (
   { config, plugins }: { readonly config: Parameters<typeof PipelineRun.check>[1]; readonly plugins: Registry.Registry["plugins"] },
   graph: Parameters<typeof PipelineRun.execute<Registry.Services>>[0],
@@ -202,7 +201,6 @@ const seenIn = ({ works, hop, links }: Network.Network, ids: ReadonlySet<string>
   }
 }
 
-/** The summary of a walk for the history: outcomes at all hops, counts, PMIDs. */
 const summaryOf =
   (registry: Registry.Registry) =>
   ({ answer }: Found<Common & { readonly works: ReadonlyArray<Walked> }>): Omit<RunEnd, "answer"> => {

@@ -48,7 +48,6 @@ export const verdictOf = (answer: Answer): string => {
   ].join(" ")
 }
 
-/** The connected components in a sentence. */
 const joinedBy = ({ count, largest }: { readonly count: number; readonly largest: number }): string => {
   if (largest < 2) return "No citation connects two of these works."
   if (count === 1) return `Citations connect all ${largest} works.`
@@ -69,7 +68,6 @@ export const failures = ({ outcomes }: Answer, { titleOf }: Names): Markup => {
 
 const [longestTitle, mostNamed] = [90, 5]
 
-/** The title of a work as a link to it. */
 const named = (work: Walked, { hrefOf }: Names): Markup => {
   const letters = Array.from(work.title.slice(0, 2 * longestTitle + 2))
   const title = letters.length <= longestTitle ? work.title : `${letters.slice(0, longestTitle - 1).join("")}…`
@@ -110,7 +108,6 @@ export const metOf = (answer: Answer, names: Names): ((work: Walked) => Markup) 
   }
 }
 
-/** How many works that cite a retracted one are listed. */
 const mostTainted = 100
 
 /** Retracted works, and the works that cite them directly or indirectly, the nearest first; undefined without retractions. */

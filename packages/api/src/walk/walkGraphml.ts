@@ -7,7 +7,6 @@ type Answered = Common & { readonly works: ReadonlyArray<Walked> }
 type Edge = Common["edges"][number]
 type Value = string | number | boolean | undefined
 
-/** The attributes of a work or an edge: name, type and value; undefined = unknown. */
 type GraphAttributes<A> = ReadonlyArray<readonly [name: string, type: "string" | "int" | "boolean", valueOf: (one: A) => Value]>
 
 const ofWorks: GraphAttributes<Walked> = [
@@ -27,7 +26,6 @@ const ofEdges: GraphAttributes<Edge> = [
   ["hop", "int", ({ hop }) => hop]
 ]
 
-/** Writes the attributes of a work or an edge. */
 const written = <A>(fields: GraphAttributes<A>, one: A, write: (name: string, value: string) => string): string =>
   fields
     .map(([name, , valueOf]) => [name, valueOf(one)] as const)

@@ -96,8 +96,8 @@ it("a walk to related works says how many it leaves out, and nothing where it le
 })
 
 /**
- * The forms of the graph of a project. Also read, outside the repository, by networkx 3.6.1 (`read_graphml`, `read_gexf`), igraph 1.0.0
- * (`Graph.Read_GraphML`) and PyLD 3.3.0 (`expand`, `to_rdf`): nine works and their titles, eight links, from a similar set.
+ * The forms of the graph of a project. Outside the repository, networkx 3.6.1 (`read_graphml`, `read_gexf`), igraph 1.0.0 (`Graph.Read_GraphML`) and
+ * PyLD 3.3.0 (`expand`, `to_rdf`) read them too. From a similar set they read nine works with their titles, and eight links.
  */
 describe("the export formats of a project's graph, with any titles", () => {
   const graphOf = () => {

@@ -1,6 +1,5 @@
 /** Checks of an answer of any literature server, without knowledge of the server: plain functions over what a client sees. */
 
-/** Words with which a server says that something did not work. */
 const failures =
   /\b(?:fail(?:ed|ure|s)?|errors?|unavailable|unreachable|can ?not (?:be reached|connect|reach)|could ?n[o']t|unable to|timed? ?out|refused|rate.?limit(?:ed)?|no (?:answer|response) from|did not (?:answer|respond)|disconnected|connection|proxy|50[0-9])\b/gi
 

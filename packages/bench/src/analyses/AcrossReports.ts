@@ -15,7 +15,6 @@ import { type ComparisonResult, expectedOf, type FreeFigure, type FreeTable, mea
 
 const Text = Schema.NonEmptyString
 
-/** A row of the question: its name, and what its systems are called in the reports. */
 const Row = Schema.Struct({ name: Text, of: Schema.NonEmptyArray(Text) })
 
 const Params = Schema.Struct({
@@ -31,7 +30,6 @@ const Params = Schema.Struct({
 
 type Params = typeof Params.Type
 
-/** A report as it is stored, and the sum of its file. */
 interface Stored {
   readonly id: string
   readonly results: Results

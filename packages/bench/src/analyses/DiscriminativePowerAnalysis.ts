@@ -13,7 +13,6 @@ import * as RunSets from "./RunSets.ts"
 
 const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 
-/** A share of pairs that another source reports, for each test. */
 const Expected = Schema.Struct({
   measure: Schema.NonEmptyString,
   test: Schema.Literals(["tukey", "holm"]),

@@ -54,7 +54,6 @@ export const inFileOrder = (run: Run.Run, compat: Run.Compat): Run.Run => ({
   )
 })
 
-/** How the ties of one run can change its values. */
 const tiedOf = (
   { tag, given, sorted }: RunSets.Submission,
   judgements: Judgements.Judgements,
@@ -76,7 +75,6 @@ const tiedOf = (
 
 const width = ({ best, worst }: Ties.Span): number => best - worst
 
-/** One measure over one run set: a sentence on its values, one on its system order, the table and the figure. */
 const oneMeasure = (set: string, m: number, runs: ReadonlyArray<Tied>) => {
   const measure = runs[0]!.spans[m]!.measure
   const ordered = [...runs].sort((a, b) => b.spans[m]!.value - a.spans[m]!.value || Ids.compare(a.tag, b.tag))

@@ -4,7 +4,6 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Result from "effect/Result"
 import type { FileEntry, Manifest } from "../Dataset.ts"
 
-/** The file of a folder that has this name, packed or not. */
 const packedOrNot = (folder: string, name: string): string | undefined =>
   [name, `${name}.gz`].find((file) => existsSync(join(folder, file)))
 

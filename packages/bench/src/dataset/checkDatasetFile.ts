@@ -25,7 +25,6 @@ const show = (counts: DatasetCounts.Found): string =>
     )
     .join(", ")
 
-/** What a check found: the counts, and the file's own checksum. */
 interface Checked {
   readonly found: DatasetCounts.Found
   readonly sha256: string

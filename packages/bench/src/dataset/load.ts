@@ -31,7 +31,6 @@ export interface LoadedFile<A> {
 type Format = DatasetStore.Opened["entry"]["format"]
 type Parser<A> = (opened: DatasetStore.Opened, joined: ReadonlyArray<DatasetStore.Opened>) => Result.Result<A, DatasetError>
 
-/** Parses the list questions of several files and converts them. */
 const ofLists =
   <A>(to: (questions: ReadonlyArray<BioAsq.Question>) => A): Parser<A> =>
   (opened, joined) =>
@@ -81,7 +80,6 @@ const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<Document>>>> 
   "cystic-fibrosis-documents": ({ bytes, path }) => CysticFibrosis.parseDocuments(bytes, path)
 }
 
-/** The checksum of a file; of several, that of their checksums. */
 const sumOf = (files: ReadonlyArray<DatasetStore.Opened>): string =>
   files.length === 1
     ? files[0]!.sha256

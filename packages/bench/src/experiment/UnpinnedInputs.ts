@@ -14,7 +14,6 @@ export interface UnpinnedInputs {
   readonly isSource: (source: string) => boolean
 }
 
-/** The run set that a source written as JSON names. */
 const setIn = (source: string): unknown =>
   Result.getOrUndefined(Result.try(() => (JSON.parse(source) as { readonly runset?: unknown } | null)?.runset))
 

@@ -58,13 +58,11 @@ export const expectations = (
   return Result.succeed(Object.entries(topics).map(([topic, value]) => ({ ...one, topic, value })))
 }
 
-/** The measures that an expectation names; an output of trec_eval names none. */
 const measuresOf = (one: Expected): ReadonlyArray<string> => {
   if ("leaderboard" in one) return Object.keys(one.columns)
   return "printed" in one ? [] : [one.measure]
 }
 
-/** The file of values that an expectation names, after its key. */
 const fileOf = (one: Expected): readonly [key: string, name: string] | undefined => {
   if ("leaderboard" in one) return ["leaderboard", one.leaderboard]
   return "printed" in one ? ["printed", one.printed] : undefined

@@ -38,7 +38,6 @@ const runSetProblems = ({ dataset: { manifest }, isForced }: Context, table: Tab
     )
 }
 
-/** The tags of systems that have a tag; the runs of a set are named by their files. */
 const tagsOf = (systems: ReadonlyArray<System>): ReadonlyArray<string> =>
   systems.flatMap((system) => {
     if ("runset" in system) return []

@@ -47,7 +47,6 @@ export const tieNotices = (table: Table, spans: ReadonlyArray<readonly [system: 
   return [Notice.make("ties", table.id, text)]
 }
 
-/** The cutoff of a plain nDCG with one, undefined for any other measure. */
 const cutoffOf = ({ measure, values }: Configured): number | undefined =>
   measure.id === "nDCG" && typeof values["cutoff"] === "number" && values["judged_only"] === false ? values["cutoff"] : undefined
 

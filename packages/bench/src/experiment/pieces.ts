@@ -53,7 +53,6 @@ const slicesOfRuns = (loaded: LoadedExperiment, part: number, table: Table, thre
   return dealOut([...Array(systems).keys()], n).map((places) => ({ piece: { part, places }, work: whole.work / n }))
 }
 
-/** The systems of a table of retrievals, by the index that they read. */
 const slicesByIndex = (loaded: LoadedExperiment, part: number, table: Table): ReadonlyArray<PlannedPiece> => {
   const systems = table.systems.flatMap((system, place) => {
     if (!("retrieve" in system)) return []

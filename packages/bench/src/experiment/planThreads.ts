@@ -2,7 +2,6 @@ import type { LoadedExperiment } from "./LoadedExperiment.ts"
 import { dealOut, type Piece, piecesOf, type PlannedPiece, sum } from "./pieces.ts"
 import * as WorkEstimate from "./WorkEstimate.ts"
 
-/** Pieces that one thread takes together, with their work and that of making the indexes that they read. */
 interface Group {
   readonly of: ReadonlyArray<PlannedPiece>
   readonly work: number
@@ -46,7 +45,6 @@ const groupsOf = (loaded: LoadedExperiment, planned: ReadonlyArray<PlannedPiece>
   })
 }
 
-/** The pieces of a group; a table whose systems are all in it is one. */
 const piecesIn = ({ of }: Group, all: ReadonlyArray<PlannedPiece>): ReadonlyArray<Piece> =>
   Array.from(
     Map.groupBy(of, ({ piece }) => piece.part),

@@ -22,7 +22,6 @@ type Failure = DatasetError | EvaluationError
 const partName = ({ experiment: { tables, analyses } }: LoadedExperiment, part: number): string =>
   (tables[part] ?? analyses[part - tables.length]!).id
 
-/** Runs one part of an experiment, by its number. Errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`. */
 const runPart = (loaded: LoadedExperiment, part: number, indexes: Indexes): Effect.Effect<Part, Failure> => {
   const { tables, analyses } = loaded.experiment
   const run: Effect.Effect<Part, Failure> =
@@ -32,7 +31,6 @@ const runPart = (loaded: LoadedExperiment, part: number, indexes: Indexes): Effe
   return RunFolder.within(partName(loaded, part), run)
 }
 
-/** Progress of a part as progress of the whole. */
 const within =
   (report: typeof Progress.Service, part: number, parts: number): typeof Progress.Service =>
   ({ done, total, what }) =>
@@ -57,7 +55,6 @@ export const runPiece = (
     ? runPart(loaded, part, indexes)
     : Effect.map(runSlice(loaded, loaded.experiment.tables[part]!, places, indexes), (measured) => ({ measured }))
 
-/** The part that its pieces make. */
 const joinPieces = (
   loaded: LoadedExperiment,
   part: number,
@@ -70,7 +67,6 @@ const joinPieces = (
   return runTable(loaded, loaded.experiment.tables[part]!, indexes, slices)
 }
 
-/** The parts of an experiment from what was done of all its pieces, in their order. */
 const joinAllPieces = Effect.fnUntraced(function* (
   loaded: LoadedExperiment,
   pieces: ReadonlyArray<Piece>,

@@ -29,7 +29,6 @@ import { documentsOf, type Indexes } from "./systems/Indexes.ts"
 
 type Failure = DatasetError | EvaluationError
 
-/** What was measured where a value is expected: of one topic, or the mean. */
 const valueOf = (
   system: SystemResult | undefined,
   { measure, topic }: Baseline.Expectation,
@@ -49,7 +48,6 @@ const restrict = (
   return Result.map(documentsOf(indexes, dataset, within), ({ documents }) => Qrels.within(ofSplit, new Set(documents.map(({ id }) => id))))
 }
 
-/** A table whose systems can be measured. */
 interface OpenTable {
   readonly measures: ReadonlyArray<Configured>
   readonly judgements: Judgements.Judgements
@@ -71,7 +69,6 @@ const openTable = Effect.fnUntraced(function* (
   return { measures, judgements, sha256, ready }
 })
 
-/** A table opened, as it was when this thread opened it before. */
 const openOnce = Effect.fnUntraced(function* (
   loaded: LoadedExperiment,
   table: Table,
@@ -89,7 +86,6 @@ export type Measured = ReadonlyArray<readonly [place: number, system: SystemMeas
 /** The intervals of all tables: the topics of resamples are drawn once for every number of topics. */
 const intervals = Bootstrap.make({ seed: 1 })
 
-/** Measures the systems of a table, all of them or those at these places, and writes their runs where they are kept. */
 const measureTable = Effect.fnUntraced(function* (
   loaded: LoadedExperiment,
   table: Table,

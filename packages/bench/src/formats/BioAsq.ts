@@ -37,7 +37,6 @@ const address = /^https?:\/\/(?:www\.ncbi\.nlm\.nih\.gov\/pubmed|pubmed\.ncbi\.n
 
 const pmidOf = (url: unknown): string | undefined => (typeof url === "string" ? address.exec(url)?.[1] : undefined)
 
-/** A part of a question, or the name of the part that is not as it should be. */
 type Read<A> = Result.Result<A, string>
 
 const toSnippet = (value: unknown, where: string): Read<Snippet> => {
@@ -66,7 +65,6 @@ const toPmid = (value: unknown, where: string): Read<string> => {
   return pmid === undefined ? Result.fail(where) : Result.succeed(pmid)
 }
 
-/** An answer of a list: its synonyms, or one text. */
 const toAnswer = (value: unknown, where: string): Read<ReadonlyArray<string>> => {
   const synonyms = [value].flat()
   return synonyms.every((one) => typeof one === "string") ? Result.succeed(synonyms) : Result.fail(where)

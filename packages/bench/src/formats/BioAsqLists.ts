@@ -22,7 +22,6 @@ const wordsOf = (text: string): ReadonlyArray<Word> =>
     end: index + word.length
   }))
 
-/** Phrases of whole words, by their first word. */
 type Phrases = ReadonlyMap<string, ReadonlyArray<ReadonlyArray<string>>>
 
 const phrasesOf = (texts: Iterable<string>): Phrases => {
@@ -34,7 +33,6 @@ const phrasesOf = (texts: Iterable<string>): Phrases => {
   return phrases
 }
 
-/** For each word of a text, whether it belongs to one of the phrases. */
 const covered = (words: ReadonlyArray<Word>, phrases: Phrases): Uint8Array => {
   const isCovered = new Uint8Array(words.length)
   for (const [i, { word }] of words.entries())
@@ -58,7 +56,6 @@ const without = (text: string, phrases: Phrases): string => {
 
 const answersOf = (questions: ReadonlyArray<Question>): Phrases => phrasesOf(questions.flatMap(({ answers }) => answers.flat()))
 
-/** The snippets of each document, in the order of the questions, each text once. */
 const snippetsOf = (questions: ReadonlyArray<{ readonly snippets: ReadonlyArray<Snippet> }>): ReadonlyMap<string, ReadonlySet<string>> => {
   const all = new Map<string, Set<string>>()
   for (const { snippets } of questions)

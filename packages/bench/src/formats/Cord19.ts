@@ -42,7 +42,6 @@ const columnOf = {
 
 const fields = Object.keys(columnOf) as ReadonlyArray<keyof Row>
 
-/** The place of each field's column in a header, or the name of a column that is not there. */
 const placesOf = (header: ReadonlyArray<string>): Readonly<Record<keyof Row, number>> | string => {
   const absent = fields.find((field) => !header.includes(columnOf[field]))
   if (absent !== undefined) return columnOf[absent]

@@ -7,7 +7,6 @@ import * as Unique from "@litfuse/files/Unique"
 
 type Section = "num" | "title" | "desc" | "narr"
 
-/** The label that a section may begin with. */
 const labels: Readonly<Record<Section, RegExp>> = {
   num: /^\s*Number:/,
   title: /^\s*(?:Topic|Title):/,
@@ -31,7 +30,6 @@ const toTopic = ({ texts }: Item): Topic | string => {
   return { id, title, ...(description === "" ? {} : { description }), ...(narrative === "" ? {} : { narrative }) }
 }
 
-/** The reader's place: the topic and the section that are open. */
 interface State {
   readonly file: string
   readonly topics: Unique.Unique<Topic>

@@ -8,7 +8,6 @@ import * as Unique from "@litfuse/files/Unique"
 
 type Field = "title" | "description" | "narrative"
 
-/** TREC-COVID's element names, and our own. */
 const fieldOf: ReadonlyMap<string, Field> = new Map([
   ["query", "title"],
   ["question", "description"],
@@ -29,7 +28,6 @@ const entities: ReadonlyMap<string, string> = new Map([
   ["apos", "'"]
 ])
 
-/** The character that an entity stands for; undefined for one that XML does not know. */
 const character = (name: string): string | undefined => {
   const [, hexadecimal, decimal] = /^#(?:x([\da-fA-F]{1,6})|(\d{1,7}))$/.exec(name) ?? []
   if (hexadecimal === undefined && decimal === undefined) return entities.get(name)
@@ -37,7 +35,6 @@ const character = (name: string): string | undefined => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-/** Text with its entities replaced; or the first that XML does not know, and where it is. */
 const decode = (text: string): Result.Result<string, { readonly entity: string; readonly offset: number }> => {
   for (const { 0: entity, 1: name, index: offset } of text.matchAll(/&([^;\s&]*);?/g)) {
     if (!entity.endsWith(";") || character(name!) === undefined) return Result.fail({ entity, offset })
@@ -45,7 +42,6 @@ const decode = (text: string): Result.Result<string, { readonly entity: string; 
   return Result.succeed(text.replace(/&([^;]+);/g, (_, name: string) => character(name)!))
 }
 
-/** The reader's place: which elements are open, and the topic in the making. */
 interface State {
   readonly topics: Unique.Unique<Topic>
   readonly open: Array<string>

@@ -77,7 +77,6 @@ const inputsOf = (before: TableResult, after: TableResult): ReadonlyArray<InputC
   })
 ]
 
-/** Everything that `one` has and `other` lacks: whole tables, systems of a table, measures of a system. */
 const missing = (one: Results, other: Results): ReadonlyArray<Presence> =>
   measuredOf(one).flatMap(({ id, systems }): ReadonlyArray<Presence> => {
     const twin = measuredOf(other).find((table) => table.id === id)

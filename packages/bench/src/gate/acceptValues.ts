@@ -11,7 +11,6 @@ export interface Accepted {
   readonly kept?: string
 }
 
-/** A part of the file and its new text. */
 interface Change {
   readonly from: number
   readonly to: number
@@ -42,7 +41,6 @@ const isOf = (entry: Yaml.YAMLMap, { origin, expected, topic }: Cell): boolean =
   return String(entry.get("origin")).trim() === origin.trim() && printAt(number, entry.get("digits")) === expected
 }
 
-/** The change of the number that a cell expects: in `value`, or in `topics` by topic. */
 const numberChange = (source: string, entry: Yaml.YAMLMap, { topic, actual }: Cell): Change | undefined => {
   const [topics, own] = [entry.get("topics"), entry.get("topic")]
   if (topic !== undefined && Yaml.isMap(topics)) return change(source, topics, topic, actual)
@@ -50,7 +48,6 @@ const numberChange = (source: string, entry: Yaml.YAMLMap, { topic, actual }: Ce
   return isSameTopic ? change(source, entry, "value", actual) : undefined
 }
 
-/** The changes of the number that a cell expects and of its origin; undefined when one of them cannot be changed. */
 const changesOf = (source: string, document: Yaml.Document, cell: Cell, origin: string): ReadonlyArray<Change> | undefined => {
   const { part, system, measure } = cell
   const parts = [

@@ -33,7 +33,6 @@ export interface CheckOptions {
   readonly isClose?: boolean
 }
 
-/** The committed files of a report that differ from those that it gives now, or that it does not have any more. */
 const changedFiles = (root: string, id: string, report: WritableReport): ReadonlyArray<Closeness.Change> => [
   ...reportFiles(report).flatMap(([name, made]) => {
     const committed = Result.getOrUndefined(Result.try(() => readFileSync(join(root, "reports", id, name), "utf8")))

@@ -5,13 +5,11 @@ import { documentsSection } from "./documentsSection.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
 import { expectations, isFailure, verdictText, type CheckResult } from "./CheckResult.ts"
 
-/** Rows that a table of a summary shows at most; a pull request is read by people. */
 const mostRows = 20
 const mostTopics = 3
 
 const shown = (value: number | null): string => (value === null ? "none" : fixed(value, 4))
 
-/** The rows that fit, and a sentence about the rest. */
 const cut = (
   headers: ReadonlyArray<string>,
   isNumber: ReadonlyArray<boolean>,
@@ -69,7 +67,6 @@ const moveRow = ({ table: id, system, measure, before, after, topics }: Move): R
 const presences = (verb: string, found: ReadonlyArray<Presence>): ReadonlyArray<string> =>
   found.length === 0 ? [] : [`${verb}: ${found.map(({ table: id, what }) => `${what} (${id})`).join(", ")}.`, ""]
 
-/** Topics by how far they moved, summed over all systems and measures. */
 const topicsThatMoved = (moves: ReadonlyArray<Move>): ReadonlyArray<readonly [topic: string, total: number]> => {
   const totals = new Map<string, number>()
   for (const { table: id, topics } of moves)
@@ -128,7 +125,6 @@ const detail = (checkResult: CheckResult): ReadonlyArray<string> => {
   ]
 }
 
-/** The first line of a summary: whether all experiments passed. */
 const headline = (checkResults: ReadonlyArray<CheckResult>): string => {
   const failures = checkResults.filter(isFailure).length
   if (failures > 0) return `${failures} of ${counted(checkResults.length, "experiment")} ${failures === 1 ? "does" : "do"} not pass`

@@ -35,7 +35,6 @@ const line = ({ table, system, topic, documents }: Reordering): string => {
 
 const keyOf = (...names: ReadonlyArray<string>): string => JSON.stringify(names)
 
-/** How far values moved, summed over measures, for each ranking of a table. */
 const distances = (moves: ReadonlyArray<Move>): ReadonlyMap<string, number> => {
   const totals = new Map<string, number>()
   for (const { table, system, topics } of moves)
@@ -46,7 +45,6 @@ const distances = (moves: ReadonlyArray<Move>): ReadonlyMap<string, number> => {
   return totals
 }
 
-/** The reorderings of each topic, those whose values moved furthest first. */
 const byTopic = (seen: ReadonlyArray<Reordering>, distance: (one: Reordering) => number): ReadonlyArray<ReadonlyArray<Reordering>> => {
   const groups = new Map<string, Array<Reordering>>()
   for (const one of seen) {
@@ -65,7 +63,6 @@ const list = (title: string, shown: ReadonlyArray<Reordering>, all: number): Rea
   ...(all > shown.length ? [`... and ${counted(all - shown.length, "more ranking")}.`, ""] : [])
 ]
 
-/** Systems whose values moved and whose rankings are not kept. */
 const unknown = (moves: ReadonlyArray<Move>, { compared }: Comparison): ReadonlyArray<string> => {
   const known = new Set(compared.map(({ table, system }) => keyOf(table, system)))
   const names = new Set(

@@ -3,12 +3,10 @@ import { fixed, signed } from "@litfuse/files/numbers"
 import { markdownTable } from "@litfuse/files/markdownTable"
 import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
 
-/** Rows that are shown at most of one experiment; the summary file has more. */
 const mostRows = 20
 
 const decimalsOf = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0
 
-/** By how much a measured value is off, at the digits that are compared. */
 const difference = ({ expected, actual }: Baseline.Cell): string =>
   actual === "" ? "" : signed(Number(actual) - Number(expected), Math.min(6, Math.max(decimalsOf(expected), decimalsOf(actual))))
 

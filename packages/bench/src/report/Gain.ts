@@ -47,22 +47,22 @@ export const shareText = ({ share, shareLower, shareUpper }: CoverageResult): st
  * - source: Sakai, SIGIR 2007 (condensed lists)
  */
 export const coverageText = (condensed: Gain, coverage: CoverageResult): string => {
-  const start = `With unjudged hits taken out (${condensed.measure}) the gain is ${text(condensed)}; the two gains differ by ${text({ ...coverage, p: coverage.adjusted })}`
+  const start = `With unjudged hits taken out (${condensed.measure}) the gain is ${text(condensed)}. The two gains differ by ${text({ ...coverage, p: coverage.adjusted })}`
   if (coverage.adjusted >= alpha)
-    return `${start}, so it is not shown that judged coverage explains any of it: ${shareText(coverage)} of the gain remains.`
+    return `${start}, so it is not shown that judged coverage explains any of the gain: ${shareText(coverage)} of it remains.`
   return coverage.difference > 0
-    ? `${start}, so part of it is judged coverage: ${shareText(coverage)} of the gain remains.`
-    : `${start}, so it is larger among judged documents: judged coverage does not explain it.`
+    ? `${start}, so part of the gain is judged coverage: ${shareText(coverage)} of it remains.`
+    : `${start}, so the gain is larger among judged documents: judged coverage does not explain it.`
 }
 
 /** The remaining part of a gain that depends on judged coverage. Empty where that is not shown. */
 const remains = (coverage: CoverageResult | undefined): string =>
   coverage === undefined || coverage.adjusted >= alpha || coverage.difference <= 0
     ? ""
-    : `; part of it is judged coverage, ${shareText(coverage)} remains with unjudged hits taken out`
+    : `. Part of it is judged coverage: ${shareText(coverage)} remains with unjudged hits taken out`
 
 /**
- * What a comparison claims, in one sentence: a gain, a loss, or that no difference is shown. For a gain it adds how much depends on judged coverage, where
+ * What a comparison claims, in one sentence or two: a gain, a loss, or that no difference is shown. For a gain it adds how much depends on judged coverage, where
  * that is shown.
  *
  * - `what` and `baseline` as the sentence calls them

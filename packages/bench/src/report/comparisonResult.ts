@@ -4,9 +4,9 @@ import type { AgainstResult, ComparisonResult } from "./Results.ts"
 /** Null where a number is not finite, because JSON has no other form for it. */
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-/** How comparisons were tested, as a clause: in one step, so that no interval contradicts a p. */
+/** How comparisons were tested, in sentences: in one step, so that no interval contradicts a p. */
 export const comparisonMethod = ({ correction, family }: Pick<AgainstResult, "correction" | "family">): string =>
-  `mean differences over topics with two-sided t-tests; p and 95 % intervals are corrected in one step (${correction}) over the family: ${family}`
+  `Mean differences over topics, with two-sided t-tests. Both p and 95 % intervals are corrected in one step (${correction}). The family consists of ${family}.`
 
 /** A tested difference as results.json holds it. */
 export const comparisonResult = (

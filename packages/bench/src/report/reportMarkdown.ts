@@ -124,7 +124,7 @@ const comparisons = ({ id, against }: TableResult): ReadonlyArray<string> => {
     "detectable"
   ]
   return [
-    `Against \`${against.baseline}\`: ${comparisonMethod(against)}. d_z: mean over standard deviation of the differences. Detectable: the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics.`,
+    `The baseline is \`${against.baseline}\`. ${comparisonMethod(against)} Effect size d_z: the mean over the standard deviation of the differences. Detectable: the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics.`,
     "",
     ...tableFigures({ id, against }).map(([name, title]) => `![${title}](${name})`),
     "",

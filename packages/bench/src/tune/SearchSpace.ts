@@ -137,7 +137,6 @@ export const coordinate = (dimension: Dimension, along: number): number => {
 export const draw = (space: Space, stream: Seed.Stream): Point =>
   dimensions(space).map(([, dimension]) => coordinate(dimension, stream.unit()))
 
-/** Whether the values of a dimension have an order that distances can follow. */
 const isOrdered = (dimension: Dimension): boolean => !("grid" in dimension) || dimension.grid.every((value) => typeof value === "number")
 
 /** A point as numbers in [0, 1] whose distances are meaningful: each word becomes a separate number, weights become one number for each part. */

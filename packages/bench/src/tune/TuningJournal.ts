@@ -56,7 +56,6 @@ export const open = (file: string, sealOf: Sealing, isNew = false): Journal => {
 
 const short = (hash: string): string => hash.slice(0, 16)
 
-/** The id of an experiment as a part of a file's name. */
 const plain = (experiment: string): string => experiment.replace("/", "~")
 
 /**

@@ -44,26 +44,26 @@ describe("sentence", () => {
 
   it("words coverage by the difference of the two gains, and never by comparing two p-values", () => {
     const start =
-      "`good` gains over `base`: +0.0500 [+0.0400, +0.0600] (p 0.024) on nDCG@10. With unjudged hits taken out (nDCG(judged_only=True)@10) the gain is +0.0100 [+0.0000, +0.0200] (p 0.400); the two gains differ by "
+      "`good` gains over `base`: +0.0500 [+0.0400, +0.0600] (p 0.024) on nDCG@10. With unjudged hits taken out (nDCG(judged_only=True)@10) the gain is +0.0100 [+0.0000, +0.0200] (p 0.400). The two gains differ by "
     expect(said(gain(0.05, 0.024), coverage(0.04, 0.01))).toBe(
-      `${start}+0.0400 [+0.0300, +0.0500] (p 0.010), so part of it is judged coverage: 20 % [5 %, 40 %] of the gain remains.`
+      `${start}+0.0400 [+0.0300, +0.0500] (p 0.010), so part of the gain is judged coverage: 20 % [5 %, 40 %] of it remains.`
     )
     // significant there, not significant here, and their difference is not shown
     expect(said(gain(0.05, 0.024), coverage(0.04, 0.06))).toBe(
-      `${start}+0.0400 [+0.0300, +0.0500] (p 0.060), so it is not shown that judged coverage explains any of it: 20 % [5 %, 40 %] of the gain remains.`
+      `${start}+0.0400 [+0.0300, +0.0500] (p 0.060), so it is not shown that judged coverage explains any of the gain: 20 % [5 %, 40 %] of it remains.`
     )
-    expect(said(gain(0.05, 0.024), coverage(-0.04, 0.01))).toContain("so it is larger among judged documents")
+    expect(said(gain(0.05, 0.024), coverage(-0.04, 0.01))).toContain("so the gain is larger among judged documents")
   })
 
   it("gives a share without an interval where that has no bounds", () => {
-    expect(said(gain(0.05, 0.024), coverage(0.04, 0.01, [null, null]))).toContain(": 20 % of the gain remains.")
+    expect(said(gain(0.05, 0.024), coverage(0.04, 0.01, [null, null]))).toContain(": 20 % of it remains.")
   })
 
   it("says in short what remains of a gain, where it is shown that part of it is judged coverage, and nothing where it is not", () => {
     const short = (lost: CoverageResult) => Coverage.sentence("`good`", "`base`", gain(0.05, 0.024), lost)
     const start = "`good` gains over `base`: +0.0500 [+0.0400, +0.0600] (p 0.024) on nDCG@10"
     expect(short(coverage(0.04, 0.01))).toBe(
-      `${start}; part of it is judged coverage, 20 % [5 %, 40 %] remains with unjudged hits taken out.`
+      `${start}. Part of it is judged coverage: 20 % [5 %, 40 %] remains with unjudged hits taken out.`
     )
     expect(short(coverage(0.04, 0.06))).toBe(`${start}.`)
     expect(short(coverage(-0.04, 0.01))).toBe(`${start}.`)

@@ -8,7 +8,6 @@ import * as Tally from "../Tally.ts"
 import * as Tex from "../Tex.ts"
 import { kindOf, types } from "./kinds.ts"
 
-/** The targets of BibTeX and BibLaTeX fields, and of those that reference managers add. */
 const fieldMap: FieldMap = {
   title: "title",
   // in BibLaTeX this is the title before translation
@@ -48,7 +47,6 @@ const fieldMap: FieldMap = {
   note: "note"
 }
 
-/** Splits a text at separators outside braces. */
 const splitOutsideBraces = (source: string, separator: RegExp): ReadonlyArray<string> => {
   const found: Array<string> = []
   let [depth, from] = [0, 0]
@@ -93,7 +91,6 @@ const namesOf = (field: Field): ReadonlyArray<Field> =>
 
 const isName = new Set(["author", "editor"])
 
-/** Replaces dashes in pages by hyphens without blanks. */
 const withHyphens = (text: string): string => {
   const parts = text.split(/[–—]/u)
   return parts.length === 1 ? text : parts.map((part) => part.trim()).join("-")
@@ -129,7 +126,6 @@ export const texToEntry = (entry: BibTexEntries.TexEntry, tally: Tally.Tally): F
   return entryOf(entry, tally, written)
 }
 
-/** The fields whose texts a record stores. */
 const storedFields = new Set(
   "title origtitle author journal booktitle volume number pages publisher doi pmid pmcid identifiers language type mesh keywords abstract".split(
     " "

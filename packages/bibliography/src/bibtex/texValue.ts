@@ -41,7 +41,6 @@ const guessEnd = (cursor: Reader, closing: string): number | undefined => {
   return last < 0 ? undefined : at + 1 + last
 }
 
-/** Whether the text at the position can follow a value. */
 const canFollowValue = (cursor: Reader, closing: string): boolean => {
   const isField = Cursor.match(cursor, Cursor.nextField) !== undefined
   const before = cursor.at
@@ -71,7 +70,6 @@ const readDelimited = (cursor: Reader, closing: string, mend: (what: string) => 
   return cursor.text.slice(from + 1, other)
 }
 
-/** A number, a macro, or unquoted text. */
 const readBare = (cursor: Reader, closing: string): string => {
   const found = Cursor.match(cursor, closing === "}" ? /[^,#}\n]*/y : /[^,#)\n]*/y)
   if (found === undefined) return ""

@@ -74,7 +74,6 @@ const contributorOf = (value: unknown): SourceRecord.Contributor | undefined => 
   return { _tag: "Person", family, ...Raw.known({ given: first, orcid: Raw.orcid(text("ORCID")) }) }
 }
 
-/** Parses a CSL date: year, month and day as numbers or texts, or a free text. */
 const dateOf = (value: unknown): string | undefined => {
   if (!Json.isObject(value)) return scalar(value)
   const [first] = Array.isArray(value["date-parts"]) ? (value["date-parts"] as ReadonlyArray<unknown>) : []
@@ -82,7 +81,6 @@ const dateOf = (value: unknown): string | undefined => {
   return Raw.date(year, month, day) ?? scalar(value["raw"]) ?? scalar(value["literal"])
 }
 
-/** Converts a variable to fields: one per name or list item, anything else as text or JSON. */
 const fieldsOf = (name: string, value: unknown, line: number): ReadonlyArray<Field> => {
   const field = (text: string): Field => ({ name, value: text, line })
   if (value === null || value === "") return []
@@ -108,7 +106,6 @@ export const itemToEntry = (raw: ReadonlyArray<Field>): FileEntry => ({
   })
 })
 
-/** The variables whose values a record stores. */
 const storedVariables = new Set(
   "title original-title author container-title publisher volume issue page ISSN language abstract keyword DOI PMID PMCID".split(" ")
 )

@@ -12,13 +12,11 @@ import { issuedOf, verbatimRules, kindOf } from "./itemToEntry.ts"
 const nameOf = (contributor: SourceRecord.Contributor) =>
   contributor._tag === "Group" ? { literal: contributor.name } : { family: contributor.family, ...Raw.known({ given: contributor.given }) }
 
-/** Whether keywords survive being joined with commas and split again. */
 const isReadBack = (keywords: ReadonlyArray<string>): boolean => {
   const again = Raw.texts(keywords.join(", ").split(/[,;]/))
   return again.length === keywords.length && again.every((keyword, i) => keyword === keywords[i])
 }
 
-/** Whether a contributor has data that CSL names cannot store. */
 const isRicher = (one: SourceRecord.Contributor): boolean =>
   one.affiliations !== undefined || (one._tag === "Person" && one.orcid !== undefined)
 

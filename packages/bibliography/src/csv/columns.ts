@@ -1,8 +1,8 @@
 import type { FieldTarget } from "../FieldMap.ts"
 
 /**
- * Column names by target, as lower-case letters and digits: ours, those of databases and reference managers, and the tags that
- * Web of Science uses as column names.
+ * Column names by target, as lower-case letters and digits: ours, and those of databases and reference managers. Web of Science uses its tags as column
+ * names.
  */
 export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]> = [
   ["title", "title articletitle documenttitle primarytitle titleprimary displayname ti"],

@@ -27,7 +27,6 @@ const names = (contributors: SourceRecord["contributors"]): string => {
 /** A column with the function that gives its value; a column without one shows the value of the record's own table. */
 type Column = readonly [name: string, of?: (record: SourceRecord) => string | undefined]
 
-/** litfuse's columns, in order. */
 const ownColumns: ReadonlyArray<Column> = [
   ["title", ({ title }) => SafeText.text(title)],
   ["authors", ({ contributors }) => names(contributors)],
@@ -50,7 +49,6 @@ const ownColumns: ReadonlyArray<Column> = [
   ["abstract", ({ abstract }) => (abstract === undefined ? undefined : SafeText.paragraphs(abstract).join("\n"))]
 ]
 
-/** Identifiers without a separate column. */
 const otherIdentifiers = (identifiers: SourceRecord["identifiers"]): ReadonlyArray<string> =>
   identifiers
     .filter(({ scheme }, i) => !["doi", "pmid", "pmcid"].includes(scheme) || identifiers.findIndex((other) => other.scheme === scheme) < i)
@@ -60,7 +58,6 @@ const part = (from: number, to: number) => (record: SourceRecord) => record.publ
 
 const columnNamed = (name: string): Column => ownColumns.find(([own]) => own === name)!
 
-/** One of litfuse's columns under another name. */
 const as = (name: string, own: string): Column => [name, columnNamed(own)[1]!]
 
 /**
@@ -109,7 +106,7 @@ const columnsOf: Readonly<Record<string, ReadonlyArray<Column>>> = { csv: ownCol
 
 const cell = (text = ""): string => (dangerous.test(text) ? `'${text}` : text)
 
-/** The cells of a record in the given columns, and the additional cells of its own table. Such a cell fills a given column of that name that has no value. */
+/** The cells of a record in the given columns, and the additional cells of the record's table. Such a cell fills a given column of that name that has no value. */
 const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
   const { bare, kept } = VerbatimFields.split(record, verbatimRules)
   const beside = Map.groupBy(kept, ({ name }) => name)

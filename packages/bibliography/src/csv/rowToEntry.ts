@@ -11,13 +11,11 @@ const targetsByDatabase: ReadonlyMap<string, readonly [beside: string, place: Fi
   ["id", ["de", "keywords"]]
 ])
 
-/** Author columns that some tables have twice: short names, and full names. */
 const wholeNames: ReadonlyMap<string, string> = new Map([
   ["authors", "authorfullnames"],
   ["au", "af"]
 ])
 
-/** Whether the record stores all of a cell; dates, ISSNs and editors may contain more. */
 const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => {
   const place = targetOf(name)
   if (place === "editor") return false

@@ -1,6 +1,5 @@
 import * as Lines from "./LineFormat.ts"
 
-/** The tags that EndNote's import format shares with Refer and BibIX. */
 const fieldMap: Lines.LineFormat["fieldMap"] = {
   "0": "kind",
   T: "title",

@@ -2,7 +2,6 @@ import type { Field } from "../FileEntry.ts"
 import type { FieldTarget } from "../FieldMap.ts"
 import * as Lines from "./LineFormat.ts"
 
-/** Ovid fields by label, and by tag in exports with tags. */
 const names: ReadonlyArray<readonly [target: FieldTarget, labels: string, tags: string]> = [
   ["title", "Title", "TI"],
   ["abstract", "Abstract", "AB"],

@@ -8,7 +8,6 @@ import * as Nbib from "../Nbib.ts"
 import * as ReadState from "../ReadState.ts"
 import { type Options, toRecords } from "../toRecords.ts"
 
-/** MEDLINE tags of the relations in PubMed's XML. */
 const relations: Readonly<Record<string, string>> = {
   CommentIn: "CIN",
   CommentOn: "CON",
@@ -45,7 +44,6 @@ const labelled = (part: Xml.Element): string => {
   return label === undefined || /^unlabell?ed$/i.test(label) ? Xml.text(part) : `${label}: ${Xml.text(part)}`
 }
 
-/** A MEDLINE tag and its value from an element. */
 type TagValue = readonly [tag: string, value: string]
 type ToTagValue = (element: Xml.Element) => TagValue | undefined
 

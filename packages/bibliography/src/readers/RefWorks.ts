@@ -1,6 +1,5 @@
 import * as Lines from "./LineFormat.ts"
 
-/** The tags of RefWorks. */
 const fieldMap: Lines.LineFormat["fieldMap"] = {
   RT: "kind",
   T1: "title",

@@ -18,7 +18,6 @@ export interface Sheet {
   readonly hidden: number
 }
 
-/** The maximum width of a sheet. */
 const mostColumns = 16_384
 
 /** Limit on the cells of a workbook, including blank ones between others: a short text can place a cell far to the right. */
@@ -46,7 +45,6 @@ const bare = (xml: string): string => {
 const decoded = (text: string): string =>
   text.includes("_x") ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
-/** The text of a shared or inline string, without phonetic hints. */
 const stringOf = (element: Xml.Element): string =>
   decoded(
     Xml.elements(element)
@@ -78,7 +76,6 @@ interface Tables {
   readonly dates: ReturnType<typeof dateStyles>
 }
 
-/** The text of a cell; undefined if it refers to a missing shared string. */
 const cellOf = (cell: Xml.Element, { strings, dates }: Tables): string | undefined => {
   const value = () => plain(Xml.at(cell, "v") ?? { ...cell, children: [] })
   switch (Xml.attribute(cell, "t")) {

@@ -5,7 +5,6 @@ import * as Result from "effect/Result"
 /** Limits on the unpacked size of all parts: in bytes, and as a multiple of the file size. */
 export const most = { bytes: 256 * 1024 * 1024, ratio: 200 }
 
-/** Limit on the number of XML parts of a workbook. */
 const mostParts = 10_000
 
 /** The ratio is not checked below this size, in bytes: repetitive small files pack well. */

@@ -33,7 +33,6 @@ import type * as Evaluations from "@litfuse/api/evaluate/answer"
 import type * as Tunings from "@litfuse/api/tune/answer"
 import type * as Fields from "@litfuse/api/evaluate/request"
 
-/** A request of a script, without the folder. Fields with defaults are optional. */
 type Options<Request extends { readonly Encoded: object }> = Omit<Request["Encoded"], "folder">
 
 /** Scores of documents by topic: `{ "1": { "d1": 12.5, "d2": 11.0 } }`. */

@@ -15,7 +15,6 @@ import { printRefusal } from "../usageError.ts"
 import { skipBadFlag } from "../skipBadFlag.ts"
 import { optional, toggle, withDefault } from "../flags.ts"
 
-/** One flag for each analysis: `--sda`, `--timeline`. */
 const flags = Object.fromEntries(Analyse.analysisNames.map((name) => [name, toggle(name, Analyse.namedAnalyses[name].about)])) as Readonly<
   Record<(typeof Analyse.analysisNames)[number], Flag.Flag<boolean>>
 >

@@ -8,11 +8,9 @@ import * as Completion from "../completion/Completion.ts"
 import { printRefusal } from "../usageError.ts"
 import { table } from "../table.ts"
 
-/** The problems of datasets and files, below the table. */
 const problemsOf = (rows: ReadonlyArray<{ readonly problem?: string }>) =>
   rows.flatMap(({ problem }) => (problem === undefined ? [] : [{ message: problem }]))
 
-/** Whether the files of a dataset are on this machine. */
 const words = { embedded: "embedded", here: "yes", "not here": "no", broken: "broken" } as const
 
 const listCommand = Command.make(

@@ -45,7 +45,6 @@ const whoAmI = (): string =>
 
 const formatOf = (out: string | undefined): Dedup.Format | undefined => (out === undefined || out === "-" ? "json" : Dedup.formatOf(out))
 
-/** The flags of `dedup --shard`, and those that apply only to the merge. */
 interface Sharding {
   readonly files: ReadonlyArray<string>
   readonly shard: string
@@ -61,7 +60,6 @@ interface Sharding {
   readonly skipBad?: boolean
 }
 
-/** Compares one shard, and prints its file. */
 const compareShard = Effect.fnUntraced(function* ({ files, shard, out, review, merged, merge, format, provenance, ...rest }: Sharding) {
   const refuse = usageError("litfuse dedup")
   if (merge !== undefined) return yield* refuse("--shard and --merge cannot be combined; first run every shard, then merge")

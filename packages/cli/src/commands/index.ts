@@ -13,7 +13,6 @@ import { paramsFromFlags } from "../paramsFromFlags.ts"
 import * as CollectionFlags from "../CollectionFlags.ts"
 import { optional, withDefault } from "../flags.ts"
 
-/** Lines about an earlier, interrupted build. */
 const resumedBuildLines = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): ReadonlyArray<string> => [
   ...(resumed > 0 ? [`${resumed} documents were already indexed by an interrupted build`] : []),
   ...(forgotten ? ["an interrupted build used other text or other --shards; this build starts over"] : []),
@@ -21,7 +20,6 @@ const resumedBuildLines = ({ resumed, forgotten, again = 0, divided = 0 }: Index
   ...(divided > 0 ? [`${divided} terms have more than 8191 characters; only parts of them can be found`] : [])
 ]
 
-/** Prints how an interrupted build can continue. */
 const printResumeHint = ({ out, engine }: { readonly out?: string; readonly engine?: string }): Effect.Effect<void> => {
   if (engine !== undefined) return Console.error("stopped; the same command continues from the documents in the cluster")
   return existsSync(`${out}.segments`)

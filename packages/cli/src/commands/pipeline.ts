@@ -40,7 +40,6 @@ interface Opened {
   readonly param: ReadonlyArray<string>
 }
 
-/** The flags of a pipeline as the question about it names them. */
 const requestOf = Effect.fnUntraced(function* ({ file, source, param, ...rest }: Opened) {
   const params = paramsByNode(param)
   if (Result.isFailure(params)) return yield* usageError("litfuse pipeline")(params.failure)

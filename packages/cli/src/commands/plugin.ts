@@ -10,7 +10,6 @@ import { pluginCheck } from "./plugin/pluginCheck.ts"
 import { pluginShow } from "./plugin/pluginShow.ts"
 import { toggle } from "../flags.ts"
 
-/** The services that a plugin uses, its network host, rate limit and credentials. */
 const needsOf = ({ services, origin = "", pace, credentials }: Plugin.Listed): ReadonlyArray<string> => [
   services.join(", "),
   origin,

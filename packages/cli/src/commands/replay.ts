@@ -16,7 +16,6 @@ import { type Format, format, formatFor, showAnswer } from "../search/showAnswer
 import { version } from "../version.ts"
 import { optional } from "../flags.ts"
 
-/** A line about the signature of a bundle. */
 const signatureLine = (file: string, signature: Replay.Answer["signature"], signers: string | undefined): string => {
   if (signature === null) return `${file}: not signed; checksums inside the file detect damage, not forgery`
   const { fingerprint, signer } = signature
@@ -24,10 +23,8 @@ const signatureLine = (file: string, signature: Replay.Answer["signature"], sign
   return `${file}: signed with key ${fingerprint}; no list of trusted keys was given; use --signers FILE`
 }
 
-/** The id of a run, or a prefix of it. */
 const runName = /^(?:last|\d{8}(?:-[0-9a-f]{0,6})?)$/
 
-/** Replays a run of the project. */
 const replayRun = Effect.fnUntraced(function* (run: string, form: Format) {
   const { runId, again, isSame, madeBy } = yield* Replay.ofRun({ folder: process.cwd(), run }).pipe(printRefusal("litfuse replay"))
   yield* showRerun("litfuse replay", again, form)

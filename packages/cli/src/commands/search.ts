@@ -21,7 +21,6 @@ import { terminalConsole } from "../terminalConsole.ts"
 import { watchEvents } from "../watchEvents.ts"
 import { optional, toggle } from "../flags.ts"
 
-/** The analyses of a page that are not part of the pipeline. */
 const pageSections = Effect.fnUntraced(function* (answer: Streamed, said: ReadonlyArray<Analysis>) {
   const Analyse = yield* Effect.promise(() => import("@litfuse/api/Analyse"))
   const { analyses, notices } = yield* Analyse.completeAnalyses(process.cwd(), wholeAnswer(answer), said)

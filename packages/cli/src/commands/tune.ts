@@ -17,7 +17,6 @@ import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
 import { table } from "../table.ts"
 
-/** The answer for people, in a terminal or as Markdown: text with tables. */
 const shown = (answer: Tune.Answer, tableOf: typeof table): string => {
   const { verdict, sections, use, command } = tuneDocument(answer)
   const names = new Set(["system", "setting"])

@@ -6,7 +6,6 @@ const bytesOfPipe = 1_000_000
 /** The assumed ratio of unpacked to packed bytes. */
 const unpacked = 4
 
-/** About how many bytes a call reads from the file that a word names; 0 for options. */
 const bytesOf = (word: string): number => {
   if (word === "-") return bytesOfPipe
   try {

@@ -1,7 +1,6 @@
 import { columnBlocks } from "../columnBlocks.ts"
 import { widthOf, wrapText } from "../wrapText.ts"
 
-/** Blanks between two columns. */
 const gap = "  "
 
 /**

@@ -43,7 +43,6 @@ const ties = (runs: ReadonlyArray<EvaluatedRun>, columns?: number): ReadonlyArra
     : ["", grid([["ties", "measure", "value", "worst", "best", "topics with ties", "that move"], ...rows], 2, columns)]
 }
 
-/** One line that translates measure names of other tools; no line if none is used. */
 const otherNamesLine = (names: ReadonlyArray<string>, columns: number): ReadonlyArray<string> => {
   const read = translatedNames(names)
   return read.length === 0 ? [] : [sentence(`names of other tools: ${read.join(", ")}`, columns)]

@@ -42,7 +42,6 @@ const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => 
   return code
 }
 
-/** The option of this command that avoids an error of a reader. */
 const remedy = (failure: Failure): string =>
   failure._tag === "DatasetError" && failure.reason._tag === "BadLine" && failure.reason.what.includes(" again")
     ? " (--duplicates best keeps the best)"

@@ -10,7 +10,6 @@ import { say } from "./output.ts"
 /** A run without its measures, which are functions and cannot be sent between threads. */
 type Plain = Omit<EvaluatedRun, "evaluation"> & { readonly evaluation: Omit<Evaluation.Evaluation, "measures"> }
 
-/** What a worker found: its runs, or the line of its first error. */
 type Answer = { readonly runs: ReadonlyArray<Plain> } | { readonly line: string }
 
 const withoutMeasures = ({ file, ties, evaluation }: EvaluatedRun): Plain => {
@@ -32,7 +31,6 @@ const answerOf = (worker: Worker): Promise<Answer> =>
     worker.once("exit", () => reject(new Error("a worker ended without an answer")))
   })
 
-/** The arguments of each worker: consecutive runs, in parts of about equal size. */
 const parts = (args: Arguments): ReadonlyArray<Arguments> => {
   const [qrels, ...runs] = args.files
   const size = Math.ceil(runs.length / Math.min(args.workers, runs.length))

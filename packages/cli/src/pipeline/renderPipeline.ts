@@ -2,7 +2,6 @@ import type { Checked } from "@litfuse/api/Pipeline"
 import { escapeXml } from "@litfuse/figures/escapeXml"
 import { fit, textWidth } from "@litfuse/figures/textWidth"
 
-/** The texts of a node: its plugin, parameters and inputs. */
 interface NodeText {
   readonly id: string
   readonly plugin: string
@@ -42,7 +41,6 @@ const box = { width: 190, height: 40, gapX: 56, gapY: 16, margin: 12 } as const
 const text = (x: number, y: number, weight: "bold" | "normal", content: string): string =>
   `<text x="${x}" y="${y}" font-size="${font}" font-weight="${weight}">${escapeXml(fit(content, font, box.width - 16))}</text>`
 
-/** The upper left corner of a box. */
 interface Point {
   readonly x: number
   readonly y: number

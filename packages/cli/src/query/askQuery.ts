@@ -17,7 +17,6 @@ export const askQuery = <A, R>(question: Effect.Effect<A, ApiError, R>) =>
     )
   )
 
-/** An answer about a query, and the text that its notices refer to. */
 interface NoticedAnswer {
   readonly query: string
   readonly answer: { readonly notices: ReadonlyArray<typeof QueryRemark.Type> }

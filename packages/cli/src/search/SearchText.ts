@@ -45,7 +45,6 @@ const flow = ({ counts: { identified, duplicates, works } }: Streamed): Readonly
 /** The lines on stderr: the outcome and effective query of each source, the counts if several sources delivered, and every notice. */
 export const remarks = (answer: Streamed): ReadonlyArray<string> => [...answers(answer), ...flow(answer), ...more(answer), ...notes(answer)]
 
-/** Names the sources that have more records than requested, and the flag that requests them. */
 const more = ({ outcomes }: Streamed): ReadonlyArray<string> => {
   const cut = outcomes.filter(({ state, delivered, total }) => state === "found" && total !== null && total > delivered)
   if (cut.length === 0) return []

@@ -24,7 +24,6 @@ const styled = (codes: string, text: string): string => `${escape}[${codes}m${te
 
 const linked = (address: string, text: string): string => `${escape}]8;;${address}${escape}\\${text}${escape}]8;;${escape}\\`
 
-/** Contributors that are named; the rest is counted. */
 const mostContributors = 3
 
 /** The DOI or PMID of a work, as people write it; else its name in its source. */

@@ -4,7 +4,6 @@ import { type Reason, scoreReasons } from "@litfuse/api/search/scoreReasons"
 import * as Explanation from "@litfuse/engine/Explanation"
 import { printable } from "@litfuse/files/printable"
 
-/** Reasons in lines: the share of each part in percent, and below it the reasons of that part. */
 const lines = (all: ReadonlyArray<Reason>, indent: string): ReadonlyArray<string> =>
   all.flatMap(({ share, label, below }) =>
     share === null
@@ -12,7 +11,6 @@ const lines = (all: ReadonlyArray<Reason>, indent: string): ReadonlyArray<string
       : [`${indent}${`${Math.round(100 * share)} %`.padStart(6)}  ${label}`, ...lines(below, `${indent}       `)]
   )
 
-/** The reasons of a rank: sources that did not find the work, then shares of its score; no lines without an explanation. */
 const reasonLines = (hit: Hit, answer: Answer, titleOf: (source: string) => string): ReadonlyArray<string> => {
   const { explanation } = hit
   if (explanation === undefined) return []

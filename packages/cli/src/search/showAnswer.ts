@@ -70,7 +70,6 @@ const endings: ReadonlyArray<readonly [RegExp, Format]> = [
 export const formatFor = (named: Format | undefined, file: string | undefined): Format =>
   named ?? endings.find(([ending]) => ending.test((file ?? "").replace(/\.gz$/i, "")))?.[1] ?? "text"
 
-/** The reference format, or undefined for another format. */
 const referenceOf = (form: Format) => references.find((name) => name === form)
 
 /** An answer with everything that its output needs: results of analyzers, names of sources, whether explanations have all numbers, notices of a page. */
@@ -105,7 +104,6 @@ function* jsonLinesOf({ works }: Streamed): Generator<string> {
   for (const work of works) yield `${JSON.stringify(work)}\n`
 }
 
-/** The analyses with an output. Notices explain why the others have none. */
 const withOutput = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<Analysis> => analyses.filter(({ reason }) => reason === null)
 
 /** Whether a node is an analysis of the default pipeline, which `litfuse analyse` shows in full. */
@@ -122,7 +120,6 @@ const analysisLines = ({ analyses = [] }: ShownAnswer, answer: Answer): Readonly
   ]
 }
 
-/** Works in a few lines each, with explanations if requested. */
 const cardsOf = (shown: ShownAnswer, answer: Answer, file: string | undefined): Text => {
   const { isFull = false } = shown
   const { isTTY, columns } = process.stdout
@@ -135,13 +132,11 @@ const cardsOf = (shown: ShownAnswer, answer: Answer, file: string | undefined): 
   return plain(...printCards(answer, screen, isFull), ...analysisLines(shown, answer))
 }
 
-/** The name of a source for people. */
 const titleIn =
   ({ titles }: ShownAnswer) =>
   (source: string): string =>
     titles?.get(source) ?? source
 
-/** Works in one line each, then explanations. */
 const tableOf = (shown: ShownAnswer, answer: Answer): Text => {
   const { isFull = false } = shown
   return plain(

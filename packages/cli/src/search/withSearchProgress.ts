@@ -12,7 +12,6 @@ const quietMs = 1000
 /** The longest pause between plain lines. In files and pipes each pause is twice the previous one, because a deep search takes hours. */
 const longestMs = 60_000
 
-/** Calls `show` repeatedly until it is interrupted. */
 const repeat = (show: () => void, isRepainted: boolean): Effect.Effect<never> => {
   const from = (pauseMs: number): Effect.Effect<never> =>
     Effect.flatMap(Effect.sleep(pauseMs), () => {

@@ -18,7 +18,6 @@ export const Person = Context.Reference<{ readonly answer: (question: string) =>
       : undefined
 })
 
-/** Files that are named; more are only counted. */
 const mostNamed = 40
 
 /** The files of a configuration, or its changes, in lines for a terminal. */

@@ -18,7 +18,6 @@ export const trustFlags = [
   })
 ] as const
 
-/** The environment variables of these flags. */
 const variablesOf = (words: ReadonlyArray<string>): Readonly<Record<string, string>> => {
   const end = words.indexOf("--")
   const options = end < 0 ? words : words.slice(0, end)

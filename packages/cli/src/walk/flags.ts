@@ -12,7 +12,6 @@ import * as KeepFlags from "../KeepFlags.ts"
 import * as RecordingFlags from "../RecordingFlags.ts"
 import { type Format, formatFor, formats, type Found, showWalk } from "./showWalk.ts"
 
-/** Flags with other names than their fields. */
 const flagNames = { sources: "--source", ids: "the identifiers" }
 
 /** The flags of commands that follow citations. */

@@ -52,7 +52,6 @@ const completenessLines = ({ hops }: Common): ReadonlyArray<string> =>
     )
   })
 
-/** The lines on stderr: failures, completeness of each source, and omitted works. */
 const remarks = (answer: Common): ReadonlyArray<string> => [
   ...answer.outcomes
     .filter(({ state }) => state === "failed" || state === "partial" || state === "skipped")
@@ -65,7 +64,6 @@ const remarks = (answer: Common): ReadonlyArray<string> => [
 const countText = (count: number, one: string, many: string): ReadonlyArray<string> =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-/** An identifier for a look-up of the work. */
 const idOf = ({ id, identifiers }: Found["answer"]["works"][number]): string =>
   printable(["doi:", "pmid:"].flatMap((scheme) => identifiers.find((one) => one.startsWith(scheme)) ?? [])[0] ?? identifiers[0] ?? id)
 
@@ -95,7 +93,6 @@ const tableOf = ({ answer }: Found): string => {
   return table(["rank", "hop", "id", "year", "title", "why"], ["right", "right", "left", "left", "left", "left"], shown.map(rowOf))
 }
 
-/** The lines below the table: the main path by ranks, and works that cite retracted works. */
 const graphLines = ({ answer }: Found): ReadonlyArray<string> => {
   if (!("readings" in answer)) return []
   const ranks = new Map(answer.works.map(({ id, rank }) => [id, rank]))

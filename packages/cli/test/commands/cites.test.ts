@@ -26,7 +26,7 @@ const recorded = (name: string): { readonly body: unknown; readonly isFirst: boo
   return { body: response.body, isFirst: (searchParams.get("cursor") ?? "*") === "*" && (searchParams.get("page") ?? "1") === "1" }
 }
 
-/** A page of a list of citations in an answer of a service: how many it has, and how many it says there are on all pages. */
+/** A page of a list of citations from a service: its number of entries, and the stated number on all pages. */
 interface Listed {
   readonly items: number
   readonly says?: number | undefined

@@ -121,7 +121,7 @@ nodes:
       "own.pipeline.yaml": preset,
       "k.pipeline.yaml": preset.replace("k1: 0", "k1: 2")
     })
-    // with k1 of 0 it does not matter how often a word is there, so that documents with the same words are found in the order of their names
+    // with k1 of 0 term frequency has no effect: documents with the same words are found in the order of their names
     for (const command of ["search gout --preset", "pipeline run --query gout"]) {
       const orders = []
       for (const file of ["own.pipeline.yaml", "k.pipeline.yaml"])

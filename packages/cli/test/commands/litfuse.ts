@@ -17,7 +17,7 @@ export const litfuse = async (words: ReadonlyArray<string>, files: Readonly<Reco
   return { code, out: written.out(), err, folder }
 }
 
-/** Runs `litfuse` once more, in the folder of the last run; words with spaces in them are handed over as a list. */
+/** Runs `litfuse` once more, in the folder of the last run; words with spaces in them are passed as a list. */
 export const again = async (line: string | ReadonlyArray<string>) => {
   await trustFolder(process.cwd())
   const written = listen()

@@ -61,10 +61,10 @@ const enter = async (files: Readonly<Record<string, string>>) => {
 /** The lines of the trace, as they were printed. */
 const traceOf = ({ out }: { readonly out: string }): string => out.trimEnd().split("\n\n")[0]!
 
-/** A trace without its times, and without the blanks that stand before them. */
+/** A trace without its times, and without the blanks before them. */
 const timeless = (trace: string): string => trace.replace(/^(\S+ +\S+ +(?:status|ran|cached)) +(?:ms|\d+) /gm, "$1 ")
 
-/** A trace without the node that reads when a search was done, and how many works it was to show: these differ from one command to another. */
+/** A trace without the node that reads the time of a search and the requested number of works, which differ between commands. */
 const undated = (trace: string): string => trace.replace(/^rscore .*\n?/gm, "").trimEnd()
 
 const commands = (words: string, topic: string, system: string, from: ReadonlyArray<string>, name = "search") => [

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 
 const packages = join(import.meta.dirname, "../../..")
 
-/** What a file imports when it runs: types are erased and cost nothing, and what stands in a template is text. */
+/** What a file imports when it runs: types are erased and cost nothing, and a template is text. */
 const importsOf = (file: string): ReadonlyArray<string> =>
   [
     ...readFileSync(file, "utf8")

@@ -74,7 +74,7 @@ const withUpstreams = (origin: string): Readonly<Record<string, string>> => ({
   "litfuse.config.yaml": `upstreams:\n  openalex:\n    origin: ${origin}\n    credentials: { key: { env: AWS_SECRET_ACCESS_KEY } }\n`
 })
 
-/** Commands that do what they are asked in a clone without its plugins, or say first what is missing; all others end with exit code 2 and what to do. */
+/** Commands that work in a clone without its plugins, or first report what is missing. All others end with exit code 2 and a remedy. */
 const needNone = new Set([
   "serve",
   "replay",

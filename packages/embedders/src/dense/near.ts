@@ -42,7 +42,6 @@ export const ask = (vectors: Vectors, params: Indexing, text: string): Asked => 
   return asked
 }
 
-/** What the whole and the best passage give to the score of a row. */
 const partsOf = ({ whole, passage, place }: Near, share: number, row: number): readonly [number, number] =>
   place[row]! < 0 ? [whole[row]!, 0] : [(1 - share) * whole[row]!, share * passage[place[row]!]!]
 

@@ -2,7 +2,6 @@ import * as Retriever from "@litfuse/engine/Retriever"
 import * as Near from "./near.ts"
 import * as DenseVectors from "./DenseVectors.ts"
 
-/** A retriever over vectors: what it is called, its parameters, and what a query with a text is near to. */
 interface Spec<P> extends Pick<Retriever.Retriever<DenseVectors.Vectors, P>, "id" | "about" | "params"> {
   readonly near: (vectors: DenseVectors.Vectors, params: P, text: string) => Near.Near
 }

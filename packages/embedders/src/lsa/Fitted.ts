@@ -17,7 +17,6 @@ export interface Fitted {
   readonly basis: Float32Array
 }
 
-/** How much a term counts that occurs so often. */
 const frequencyWeight = (tf: number): number => 1 + Math.log(tf)
 
 /** The matrix of terms by documents: frequencies damped, rare terms raised, every document of length 1. */

@@ -7,7 +7,6 @@ export interface Eigen {
 /** Sweeps after which no matrix of any size here is left unfinished; convergence is quadratic, and takes 6 to 10. */
 const mostSweeps = 60
 
-/** Turns rows or columns p and q of a matrix by an angle. */
 const turn = (a: Float64Array, first: number, second: number, step: number, n: number, cos: number, sin: number): void => {
   for (let i = 0, p = first, q = second; i < n; i++, p += step, q += step) {
     const x = a[p]!

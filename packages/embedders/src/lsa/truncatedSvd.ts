@@ -38,7 +38,6 @@ const toTerms = ({ terms, starts, rows, weights }: Sparse, { values, width }: Bl
   return { values: out, width }
 }
 
-/** The products of each two columns. */
 const gram = ({ values, width }: Block): Float64Array => {
   const out = new Float64Array(width * width)
   for (let at = 0; at < values.length; at += width)

@@ -21,7 +21,6 @@ export interface Model {
   readonly embed: (texts: ReadonlyArray<string>, role: Embedder.Role) => Computed
 }
 
-/** The folder from which paths of models and caches are read. */
 const root = (): string => process.env["LITFUSE_MODELS"]?.trim() || "."
 
 /** Texts that go to the thread, and to the cache, together: little is lost when a process is stopped. */

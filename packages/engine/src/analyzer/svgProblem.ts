@@ -4,7 +4,6 @@ import * as Xml from "../Xml.ts"
 /** Elements that run code, or show external content. */
 const active = new Set(["script", "foreignobject", "iframe", "embed", "object", "audio", "video", "handler", "listener", "set", "animate"])
 
-/** References within the drawing. */
 const isInside = (reference: string): boolean => reference === "" || reference.startsWith("#")
 
 const outside = /url\((?!\s*['"]?\s*#)|@import|expression\(|javascript:/i

@@ -50,7 +50,6 @@ const schemeOf = (identifier: string): string => identifier.slice(0, identifier.
 
 const shares = (a: Fingerprint, b: Fingerprint): boolean => a.identifiers.some((one) => b.identifiers.includes(one))
 
-/** Whether two records have different identifiers of one scheme. */
 const differs = (a: Fingerprint, b: Fingerprint): boolean => {
   const schemes = new Set(a.identifiers.map(schemeOf))
   return !shares(a, b) && b.identifiers.some((one) => schemes.has(schemeOf(one)))

@@ -53,7 +53,6 @@ export interface Features {
   readonly contents: Float64Array
 }
 
-/** A number from 1 for each distinct text. */
 const numbering = () => {
   const known = new Map<string, number>()
   return (text: string): number => {

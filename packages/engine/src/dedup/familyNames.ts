@@ -12,7 +12,6 @@ const wordsIn = (text: string): ReadonlyArray<string> =>
 /** A folded name, independent of replacements for accents: `Müller`, `Mueller`; `Sørensen`, `Soerensen`; `Ågård`, `Aagaard`. */
 export const foldName = (name: string): string => foldText(name).replace(/([aou])e|aa/g, (pair) => pair[0]!)
 
-/** What databases write for unknown authors. */
 const anonymous = /^\W*(?:anon(?:ymous|\.?)|unknown|n\.?a\.?|no authors?(?: (?:listed|given|available))?|\[?author unknown)\W*$/i
 
 const isNamed = (one: SourceRecord["contributors"][number]): boolean => !anonymous.test(one._tag === "Group" ? one.name : one.family)

@@ -14,7 +14,6 @@ const names =
 const publishers =
   /^\W*(?:center for open science|cold spring harbor laboratory|openrxiv|research square(?: platform llc)?|authorea,? inc\.?)\W*$/i
 
-/** Addresses of servers. */
 const addresses =
   /^https?:\/\/(?:www\.)?(?:[a-z]{1,12}rxiv\.org|osf\.io\/preprints|researchsquare\.com\/article|preprints\.org\/manuscript|(?:papers\.)?ssrn\.com|authorea\.com)\b/i
 

@@ -126,7 +126,6 @@ export const compareShard = (
   }
 }
 
-/** All pairs of several lists, each once, ascending. */
 const union = <A extends readonly [number, number, ...ReadonlyArray<unknown>]>(
   lists: ReadonlyArray<ReadonlyArray<A>>
 ): ReadonlyArray<A> => {

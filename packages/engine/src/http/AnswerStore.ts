@@ -19,7 +19,6 @@ export interface AnswerStore {
   readonly save: (upstream: string, name: string, text: string) => void
 }
 
-/** The highest number of each request among recordings, by `upstream/key`. */
 const highest = (recordings: ReadonlyArray<Cassette.StoredRecording>): Map<string, number> => {
   const numbers = new Map<string, number>()
   for (const { upstream, key, number } of recordings) {

@@ -75,7 +75,6 @@ const decode = (file: string, key: string, number: string, text: string): Result
 /** The start of every recording, which contains its time. */
 const beginning = /^\{\s*"version":\s*1,\s*"recordedAt":\s*"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)",\s*"request":/
 
-/** A recording that is not yet read. */
 interface UnreadRecording {
   readonly directory: string
   readonly upstream: string
@@ -107,7 +106,6 @@ interface OpenedRecording {
   readonly recordedAt: string
 }
 
-/** The recordings of a folder, in the order of their names. */
 const recordingsInFolder = (folder: string): Result.Result<ReadonlyArray<UnreadRecording>, CassetteError> =>
   Result.gen(function* () {
     const all: Array<UnreadRecording> = []
@@ -122,7 +120,6 @@ const recordingsInFolder = (folder: string): Result.Result<ReadonlyArray<UnreadR
     return all
   })
 
-/** The recordings of a tape, in the order of a folder with the same ones. */
 const recordingsOnTape = ({ label, texts }: Tape.Tape | Tape.LazyTape): ReadonlyArray<UnreadRecording> =>
   [...texts]
     .map(([place, text]) => ({

@@ -48,7 +48,6 @@ export interface Shared {
   readonly notices: () => ReadonlyArray<Notice.Notice>
 }
 
-/** Opens and prepares the file. The first write shows whether it is writable. */
 const opened = (path: string) => {
   mkdirSync(dirname(path), { recursive: true })
   const database = Result.getOrThrow(SharedDatabase.open(path, busyMs))

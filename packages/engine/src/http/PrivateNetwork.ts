@@ -63,7 +63,6 @@ export const isPrivateHost = ({ hostname }: URL): boolean => {
   return isPrivate(host) || host === "localhost" || host.endsWith(".localhost")
 }
 
-/** The callback of a look-up in Node. */
 type Done = (error: Error | null, address: string | Array<LookupAddress>, family?: number) => void
 
 /** A look-up that returns no private address, so that no name leads into a private network. */

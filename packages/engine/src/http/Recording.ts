@@ -27,7 +27,6 @@ export const Recording = Schema.Struct({
 })
 export type Recording = typeof Recording.Type
 
-/** The text that replaces a secret. */
 const mask = "REDACTED"
 
 const storedHeaders = /^(content-type|retry-after|link|location|x-rate-?limit.*|ratelimit.*)$/
@@ -38,7 +37,6 @@ const jsonOf = (text: string): Schema.Json | undefined =>
     () => undefined
   )
 
-/** JSON without white space between its parts. */
 const squeezed = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, quoted: string | undefined) => quoted ?? "")
 
 /** The body of a request in a canonical form without secrets: equal requests of different users have the same name. */

@@ -11,7 +11,6 @@ export interface SchemeForm {
   readonly link: (value: string) => string
 }
 
-/** Digits without leading zeros. */
 const counting = (digits: string | undefined): string | undefined => /^0*([1-9]\d{0,9})$/.exec(digits ?? "")?.[1]
 
 const group = (pattern: RegExp, text: string): string | undefined => pattern.exec(text.trim())?.[1]

@@ -2,7 +2,6 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 
-/** The number of necessary changes. */
 const size = (issue: SchemaIssue.Issue): number => {
   switch (issue._tag) {
     case "Composite":

@@ -10,7 +10,6 @@ const raised = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
 
 const signs: Readonly<Record<string, readonly [lower: string, upper: string]>> = { "+": ["\u208a", "\u207a"], "-": ["\u208b", "\u207b"] }
 
-/** Superscript or subscript digits and signs, if Unicode has them. */
 const shifted = (text: string, isRaised: boolean): string =>
   /^[0-9+-]+$/u.test(text)
     ? text.replace(

@@ -15,7 +15,6 @@ const floats = new Map([
 /** A group has a caption, and contains tables and figures. */
 const isGroup = (name: string): boolean => name.endsWith("-group")
 
-/** Limits the columns of a table. */
 const widest = 1000
 
 const spanOf = (cell: Xml.Element, name: "colspan" | "rowspan"): number => {

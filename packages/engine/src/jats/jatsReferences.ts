@@ -10,7 +10,6 @@ const schemes: Readonly<Record<string, Scheme>> = { doi: "doi", pmid: "pmid", pm
 
 const named = new Set(["element-citation", "mixed-citation", "nlm-citation", "citation"])
 
-/** All descendants of an element, in order. */
 const below = (element: Xml.Element): ReadonlyArray<Xml.Element> => Xml.elements(element).flatMap((child) => [child, ...below(child)])
 
 /** A reference as printed; a blank separates parts that only elements separate. */

@@ -19,7 +19,6 @@ const apart = new Set([
   "kwd-group"
 ])
 
-/** Elements that end a line. */
 const lines = new Set(
   "p title list-item disp-quote term def def-item boxed-text label statement verse-line preformat tr table array".split(" ")
 )
@@ -74,10 +73,8 @@ const formulaOf = ({ name, children }: Xml.Element): string => {
 
 const isMark = (element: Xml.Element): boolean => element.name === "xref" && Xml.attribute(element, "ref-type") === "bibr"
 
-/** Whether the text between two marks is only a dash. */
 const isDash = (text: string): boolean => /^\s*[\u2010-\u2014-]\s*$/u.test(text)
 
-/** The ids of references in the order of their list, with the place of each. */
 const orders = new WeakMap<JatsReferences, { readonly ids: ReadonlyArray<string>; readonly places: ReadonlyMap<string, number> }>()
 
 const orderOf = (references: JatsReferences) => {
@@ -87,7 +84,6 @@ const orderOf = (references: JatsReferences) => {
   return order
 }
 
-/** Limits the length of a range of marks. */
 const longestRange = 500
 
 /** What the second mark of `3\u20136` cites: everything in between in the list. */

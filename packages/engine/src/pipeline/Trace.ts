@@ -38,7 +38,6 @@ const printOutcome = (outcome: AnyOutcome): string => {
   return `${outcome.source}: ${outcome._tag.toLowerCase()}${amount(outcome)}${why === undefined ? "" : `, ${why}`}`
 }
 
-/** The number of digits of a hash that people see. */
 const shownDigits = 12
 
 const below = ({ outcomes, notices }: Entry): ReadonlyArray<string> =>

@@ -88,7 +88,6 @@ const wiredOf = <R>(
   return wiring(known, given, groups)
 }
 
-/** A valid pipeline with its nodes in execution order. */
 const order = <R>(
   nodes: ReadonlyMap<string, CheckedNode<R>>,
   given: ReadonlyMap<string, Port<unknown>>,

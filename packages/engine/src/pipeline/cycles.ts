@@ -1,7 +1,6 @@
 import * as Ids from "../Ids.ts"
 import { batches, type Dependencies } from "./batches.ts"
 
-/** A shortest path from `start` back to itself along dependencies within `inside`; undefined when there is none. */
 const wayBack = (start: string, inside: Dependencies): ReadonlyArray<string> | undefined => {
   const cameFrom = new Map<string, string>()
   const queue = [start]

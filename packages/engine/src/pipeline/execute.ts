@@ -71,7 +71,6 @@ const reasonOf = (plugin: string, cause: Cause.Cause<unknown>): Reason => {
   return error instanceof BadParameters || error instanceof PortMismatch ? error : new NodeFailed({ plugin, cause })
 }
 
-/** The values of the caller, by their `$names`. */
 const deliverGiven = <R>(graph: CheckedGraph<R>, given: Readonly<Record<string, unknown>>) =>
   new Map(
     [...graph.given].map(([name, port]): [string, Delivered] => {
@@ -84,7 +83,6 @@ const deliverGiven = <R>(graph: CheckedGraph<R>, given: Readonly<Record<string, 
 
 const empty = { ms: 0, countIn: 0, countOut: 0, hash: "", notices: [], outcomes: [] }
 
-/** The trace entry of a node that was left out. */
 const leftOutEntry = ({ id, plugin, notice }: LeftOut): Trace.Entry => ({
   ...empty,
   node: id,

@@ -18,7 +18,6 @@ interface Origin {
   readonly covers: ReadonlySet<string>
 }
 
-/** A node with its parameters and input wires. */
 type WiredNode<R> = Pick<CheckedNode<R>, "id" | "type" | "encodedParams" | "wires">
 
 const none: Origin = { works: new Set(), records: new Set(), covers: new Set() }

@@ -103,7 +103,6 @@ const nothing: Looked = [undefined, []]
  */
 const mostCached = 5000
 
-/** The entry of a cache under a key, or the notice why it is not used. */
 const lookUp = (cache: Store, key: string): Effect.Effect<Looked> =>
   Effect.match(cache.get(key), {
     onFailure: (notice): Looked => [undefined, [notice]],

@@ -4,7 +4,6 @@ import type { SearchRequest } from "../SearchRequest.ts"
 import { type Sort, sorts } from "../source/Page.ts"
 import type { CheckedGraph } from "./CheckedGraph.ts"
 
-/** The parameters of a source node. */
 interface SourceParams {
   readonly depth?: number
   readonly sort?: Sort
@@ -12,7 +11,6 @@ interface SourceParams {
   readonly publishedUntil?: PartialDate
 }
 
-/** The common value; undefined when values differ or there are none. */
 const common = <A>(all: ReadonlyArray<A>): A | undefined => (all.every((one) => one === all[0]) ? all[0] : undefined)
 
 /** The widest of several bounds; null when a source has none. */

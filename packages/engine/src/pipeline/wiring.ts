@@ -25,11 +25,9 @@ export interface Wired {
   readonly leftOut: ReadonlyArray<LeftOut>
 }
 
-/** The inputs that a node looks for: `isSought` and not written. */
 const sought = <R>({ type, inputs }: Unwired<R>): ReadonlyArray<readonly [string, NodeType.Input<Port<unknown>>]> =>
   Object.entries(type.inputs).filter(([port, input]) => input.isSought === true && !Object.hasOwn(inputs, port))
 
-/** The nodes for an input, or why there are none. */
 type Found = { readonly from: ReadonlyArray<string> } | { readonly why: string }
 
 const nothing = (port: string): Found => {
@@ -47,7 +45,6 @@ const wiresOf = <R>({ type, inputs }: Unwired<R>) =>
     from: Object.hasOwn(inputs, port) ? [inputs[port]!].flat() : []
   }))
 
-/** The candidates for missing inputs: nodes without missing inputs, dependencies first, and the values of the caller. */
 const settledNodes = <R>(all: ReadonlyArray<Unwired<R>>, given: ReadonlyMap<string, Port<unknown>>) => {
   const settled = new Map(all.filter((node) => sought(node).length === 0).map((node) => [node.id, node]))
   const order = batches(new Map([...settled].map(([id, { inputs }]) => [id, Object.values(inputs).flat()]))).batches.flat()

@@ -31,7 +31,6 @@ export interface Registry {
   readonly problems: ReadonlyArray<PluginError>
 }
 
-/** The name of a plugin in messages: the package and, in a list, its place. */
 const nameOf = ({ name, member }: Origin): string => (member === undefined ? name : `${name}[${member}]`)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null

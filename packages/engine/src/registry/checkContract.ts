@@ -12,8 +12,8 @@ import { shapes } from "./shapes.ts"
 const Kind = Schema.Struct({ kind: Schema.Literals(kinds) })
 
 /**
- * Checks whether a value from outside is a plugin: a known kind with all its members, a supported version of the contracts, and only allowed
- * services. It only reads the value: nothing is made, no function called.
+ * Checks whether a value from outside is a plugin. It must have a known kind with all members, a supported version of the contracts, and only allowed
+ * services. The check only reads the value: it makes nothing and calls no function.
  *
  * - errors: `Contract` with every problem, each with its path from the default export; `ApiVersion` and then `NoService` when all else is correct
  */

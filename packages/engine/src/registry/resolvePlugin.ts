@@ -38,7 +38,7 @@ const fileUrl = (name: string, from: string): URL | string => {
 }
 
 /**
- * The file of a plugin. It is named by a path relative to the naming file (`./my-ranker.ts`), or by a package (`@acme/litfuse-x`) in the
+ * The file of a plugin. Its name is a path relative to the naming file (`./my-ranker.ts`), or a package (`@acme/litfuse-x`). A package is in the
  * `node_modules` of that folder or one above it.
  *
  * - shape: `from` is the absolute path of the file that names the plugin

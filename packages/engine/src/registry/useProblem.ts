@@ -3,7 +3,6 @@ import { nearest } from "../Nearest.ts"
 import { Uses } from "../PluginError.ts"
 import { misfits } from "./misfits.ts"
 
-/** The cycle of uses through an analyzer, in order; undefined = none. */
 const useCycle = (id: string, all: ReadonlyMap<string, Analyzer>, way: ReadonlyArray<string> = []): ReadonlyArray<string> | undefined => {
   if (way[0] === id) return way
   if (way.includes(id)) return undefined

@@ -66,7 +66,6 @@ const dateFidelity = (offered: Features.Precision | undefined, wanted: ReadonlyA
   return finest(wanted) <= precisions.indexOf(offered) ? "exact" : "approximate"
 }
 
-/** The precisions of a date in the query and in the bounds of a search. */
 const precisionsOf = (date: Fields.DateName, { query, publishedFrom, publishedUntil }: SourceQuery): ReadonlyArray<Features.Precision> => {
   const inQuery = Features.of(query).dates.get(date)
   const bounds = date === "published" ? [publishedFrom, publishedUntil] : []

@@ -44,7 +44,6 @@ export interface ProgressFacts extends Pick<SearchProgress, "source" | "delivere
   readonly usdPerRequest: number | undefined
 }
 
-/** The remaining records per record that came; null = unknown. */
 const remainingShare = (delivered: number, wanted: number, came: number): number | null => {
   if (delivered >= wanted) return 0
   return came > 0 ? (wanted - delivered) / came : null

@@ -24,7 +24,6 @@ const idlePages = 2
 const badResponse = (source: string, operation: string, detail: string) =>
   SourceError.make(source, operation, { _tag: "BadResponse", detail })
 
-/** Reports a sign of life to the watchdog. */
 const reportResponse = Effect.gen(function* () {
   const listener = yield* Listener
   listener.responded(yield* Clock.currentTimeMillis)

@@ -52,7 +52,6 @@ const abstractOfParts: PropertyDescriptor & ThisType<SourceRecord> = {
 /** The size of a shared buffer in bytes. It is freed when none of its records is needed. */
 const pieceSize = 64 * 1024
 
-/** Whether the abstract is exactly the joined parts. */
 const isOfParts = ({ abstract, abstractParts }: SourceRecord): boolean => abstractParts !== undefined && abstract === wholeOf(abstractParts)
 
 /**

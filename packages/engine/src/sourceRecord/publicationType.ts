@@ -42,7 +42,6 @@ const names = [
   )
 ]
 
-/** Other names of types in services. */
 const others: Readonly<Record<string, string>> = {
   article: "Journal Article",
   researcharticle: "Journal Article",

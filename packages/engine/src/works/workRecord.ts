@@ -7,11 +7,9 @@ import { type FieldName, fieldNames } from "../sourceRecord/fieldPolicies.ts"
 /** Whether a title is a placeholder or in capitals, which hides the names in it. */
 const isPoor = (title: string): boolean => isNoTitle(title) || (title === title.toUpperCase() && title !== title.toLowerCase())
 
-/** The number of contributors with full given names. */
 const spelled = (contributors: ReadonlyArray<Contributor>): number =>
   contributors.filter((one) => one._tag === "Person" && /\p{Ll}{2}/u.test(one.given ?? "")).length
 
-/** Prefers a title that is not in capitals. */
 const titleOf = ({ records }: Work.Work, chosen: Work.Sourced<string>): Work.Sourced<string> => {
   const better = isPoor(chosen.value) ? records.find(({ title }) => !isPoor(title)) : undefined
   return better === undefined ? chosen : { value: better.title, from: [keyOf(better)] }

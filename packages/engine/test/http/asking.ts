@@ -1,4 +1,4 @@
-/** Asking a service in memory on a clock of its own, for tests of how services are asked. */
+/** Asks a service in memory on a separate clock, for tests of requests to services. */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
@@ -20,7 +20,7 @@ export interface Told {
   readonly notices: ReadonlyArray<Notice>
 }
 
-/** Runs requests against a script on a test clock that is moved a second at a time; the results are in the order of the requests. */
+/** Runs requests against a script on a test clock that advances a second at a time. The results are in the order of the requests. */
 export const run = async <A>(
   scripted: Scripted.Script,
   asks: ReadonlyArray<Effect.Effect<A, SourceError, Http.Http>>,

@@ -1,4 +1,4 @@
-/** A recording that grows is valid at every moment: looked at between all that is done to its files, as a killed process or a copy would leave it. */
+/** A growing recording is valid at every moment. It is read after each change of its files, as a killed process or a copy would leave them. */
 import { execFileSync } from "node:child_process"
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"

@@ -7,7 +7,7 @@ import * as Cache from "../../src/pipeline/Cache.ts"
 import type { NodeType, Read } from "../../src/pipeline/NodeType.ts"
 import { execute, type Finished, type RunOptions } from "../../src/pipeline/execute.ts"
 import * as Surroundings from "../../src/pipeline/Surroundings.ts"
-import { type Graph, graph, patient, runs, Text } from "./graphs.ts"
+import { type Graph, graph, patient, Text } from "./graphs.ts"
 import { behind, checked, surroundings, type Work, working } from "./running.ts"
 
 /** A memory that the test keeps from one run to the next, and may damage in between. */
@@ -67,8 +67,7 @@ describe("a warm cache", () => {
         expect(warm.ran).toEqual([])
         expect(withoutStatus(warm.finished)).toEqual(withoutStatus(cold.finished))
         expect(warm.finished.trace.every(({ status }) => status === "cached")).toBe(true)
-      }),
-      runs
+      })
     )
   )
 
@@ -91,8 +90,7 @@ describe("a warm cache", () => {
           expect(before.ran).toEqual(all(g))
           expect(after.ran).toEqual(["zz", ...behind(g, changed)].sort())
         }
-      ),
-      runs
+      )
     )
   )
 

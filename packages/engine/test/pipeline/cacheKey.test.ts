@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cacheKey, type Circumstances } from "../../src/pipeline/cacheKey.ts"
 import type { Read } from "../../src/pipeline/NodeType.ts"
-import { patient, runs } from "./graphs.ts"
+import { patient } from "./graphs.ts"
 
 type KeyOf = (circumstances: Circumstances) => string | undefined
 
@@ -71,7 +71,7 @@ const fields = Object.keys(fc.sample(flat, { numRuns: 1, seed: 1 })[0]!) as Read
 
 describe("cacheKey", () => {
   for (const field of fields)
-    it(`misses when ${field} changes and the node may depend on it, and only then`, patient, () => fc.assert(misses(field, cacheKey), runs))
+    it(`misses when ${field} changes and the node may depend on it, and only then`, patient, () => fc.assert(misses(field, cacheKey)))
 
   it("is the same for the same circumstances, and not for the same hashes at other ports", () => {
     const [one] = fc.sample(flat, { numRuns: 1, seed: 2 })
@@ -116,6 +116,7 @@ describe("the law of cache keys turns red for a key without", () => {
   }
   for (const [name, { field, keyOf }] of Object.entries(forgetful))
     it(name, patient, () => {
-      expect(fc.check(misses(field, keyOf), runs).failed).toBe(true)
+      // some mistakes show only in rare graphs
+      expect(fc.check(misses(field, keyOf), { numRuns: 1000 }).failed).toBe(true)
     })
 })

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cycles } from "../../src/pipeline/cycles.ts"
-import { graph, patient, runs } from "./graphs.ts"
+import { graph, patient } from "./graphs.ts"
 
 describe("cycles", () => {
   it("names each tangle of a graph done by hand by a shortest cycle through its smallest id", () => {
@@ -22,8 +22,7 @@ describe("cycles", () => {
     fc.assert(
       fc.property(graph(), ({ edges }) => {
         expect(cycles(edges)).toEqual([])
-      }),
-      runs
+      })
     )
   })
 
@@ -43,8 +42,7 @@ describe("cycles", () => {
         expect(new Set(found.flat()).size).toBe(found.flat().length)
         for (const cycle of found)
           for (const [i, node] of cycle.entries()) expect(tangled.get(node)!).toContain(cycle[(i + 1) % cycle.length]!)
-      }),
-      runs
+      })
     )
   })
 })

@@ -7,7 +7,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { CheckedNode } from "../../src/pipeline/CheckedGraph.ts"
 import { execute } from "../../src/pipeline/execute.ts"
-import { graph, patient, runs } from "./graphs.ts"
+import { graph, patient } from "./graphs.ts"
 import { behind, checked, expected, plain, type Runner, settle, uncached, working } from "./running.ts"
 
 const inWorld = <A>(effect: Effect.Effect<A, never, Effect.Services<ReturnType<Runner>>>) =>
@@ -19,8 +19,8 @@ const law = <T extends [unknown, ...Array<unknown>]>(
 ) => {
   const property = fc.asyncProperty(...all)
   return {
-    hold: () => fc.assert(property, runs),
-    isBroken: async () => (await fc.check(property, runs)).failed
+    hold: () => fc.assert(property),
+    isBroken: async () => (await fc.check(property)).failed
   }
 }
 

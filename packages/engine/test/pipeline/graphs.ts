@@ -6,13 +6,10 @@ import * as Catalogue from "../../src/pipeline/Catalogue.ts"
 import * as NodeType from "../../src/pipeline/NodeType.ts"
 import type { Port } from "../../src/Port.ts"
 
-/** How often each property is tried, and the seed, so that a red one is red again. */
-export const runs = { numRuns: 1000, seed: 1 }
-
-/** A thousand runs take about a second; a machine that does much else at once may take its time. */
+/** A thousand cases take about a second; a loaded machine may need more. */
 export const patient = { timeout: 60_000 }
 
-/** A graph as the tests know it: node i may read only nodes before it in `order`, so it has no cycle unless one is planted. */
+/** A graph as the tests know it. Node i may read only nodes before it in `order`, so there is no cycle unless one is planted. */
 export interface Graph {
   readonly edges: ReadonlyMap<string, ReadonlyArray<string>>
   /** The order in which the file lists the nodes: a permutation that says nothing about the edges. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { copyOf } from "../../src/registry/copyOf.ts"
 import { loadPlugin, loadPlugins } from "../../src/registry/loadPlugins.ts"
 
-// A project of somebody else's, outside this repository.
+// A user's project, outside this repository.
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-load-")))
 const config = join(root, "litfuse.config.yaml")
 const host = copyOf("effect", import.meta.url)!

@@ -13,7 +13,6 @@ import * as TrecRun from "./TrecRun.ts"
 /** A file of TREC's form is refused at its first line when it has another form. */
 const isOtherForm = ({ reason }: DatasetError): boolean => reason._tag === "BadLine" && reason.line === 1
 
-/** The error of a file of no known form; for a table with unknown columns it names the known ones. */
 const withHint = (failure: DatasetError, bytes: Uint8Array, kind: Rows.Kind): DatasetError => {
   const { reason } = failure
   return reason._tag === "BadLine" && Rows.hasSeparators(bytes)
@@ -31,13 +30,11 @@ export const parseQrels = (bytes: Uint8Array, file: string, options: TrecQrels.O
   return Result.flatMap(read, () => QrelsBuilder.finish(built, "a topic, a document and a grade in each row"))
 }
 
-/** One topic's scores, and the line of each. */
 interface Scored {
   readonly scores: Map<string, number>
   readonly lines: Map<string, number>
 }
 
-/** Shows rows to a visitor, one after the other. */
 type Walk = (visit: Rows.Visit) => Result.Result<void, DatasetError>
 
 const runOfWalk = (walk: Walk, path: string, options: TrecRun.Options): Result.Result<Run.Run, DatasetError> => {

@@ -93,7 +93,6 @@ export interface Again {
   readonly first: number
 }
 
-/** The entries topic by topic: where each topic starts, and the entries in their order. */
 const byTopic = ({ topics, topicOf, size }: Entries): { readonly starts: Int32Array; readonly order: Int32Array } => {
   const starts = new Int32Array(topics.size + 1)
   for (let i = 0; i < size; i++) starts[topicOf[i]! + 1]!++
@@ -104,7 +103,6 @@ const byTopic = ({ topics, topicOf, size }: Entries): { readonly starts: Int32Ar
   return { starts, order }
 }
 
-/** What a file holds: its groups, or the first document that comes again. */
 interface Grouped {
   readonly groups: ReadonlyArray<Group>
   readonly again: Again | undefined

@@ -21,18 +21,15 @@ const names = {
 /** A header that is understood. */
 export const example: Readonly<Record<Kind, string>> = { score: "query_id,doc_id,score", grade: "query_id,doc_id,relevance" }
 
-/** Where the three columns stand. */
 interface Places {
   readonly topic: number
   readonly document: number
   readonly value: number
 }
 
-/** The first of the names that a header holds; -1 for none. */
 const placeOf = (header: ReadonlyArray<string>, wanted: ReadonlyArray<string>): number =>
   wanted.map((name) => header.indexOf(name)).find((place) => place >= 0) ?? -1
 
-/** A column's name without what makes no difference. */
 const sameName = (name: string): string => name.trim().toLowerCase()
 
 const placesIn = (columns: ReadonlyArray<string>, kind: Kind): Places | undefined => {
@@ -104,7 +101,6 @@ const inTable = (bytes: Uint8Array, delimiter: string, file: string, kind: Kind,
   })
 }
 
-/** A name of a topic or document as JSON has it. */
 const nameOf = (value: unknown): string | undefined => Json.idOf(value) || undefined
 
 /** Shows one row of JSON; `where` says which, should it be wrong. */
@@ -188,14 +184,12 @@ const inJson = (text: string, file: string, kind: Kind, visit: Visit): Result.Re
 /** Longer than any header. */
 const headLength = 65_536
 
-/** The first line, or where it begins. */
 const headOf = (bytes: Uint8Array): string => {
   const newline = bytes.subarray(0, headLength).indexOf(10)
   const text = Files.toBuffer(bytes.subarray(Files.startOfText(bytes), newline < 0 ? headLength : newline)).toString("utf8")
   return text.endsWith("\r") ? text.slice(0, -1) : text
 }
 
-/** The delimiter of a table whose header names the three columns. */
 const delimiterOf = (header: string, kind: Kind): string | undefined =>
   ["\t", ",", ";"].find((delimiter) => placesIn(columnsOf(header, delimiter) ?? [], kind) !== undefined)
 

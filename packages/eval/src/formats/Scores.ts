@@ -17,7 +17,6 @@ const neighbour = (value: number, step: 1 | -1): number => {
 const below = (higher: number): number => neighbour(Math.fround(higher), -1)
 const above = (lower: number): number => neighbour(Math.fround(lower), 1)
 
-/** Whether a hit is before the next one by their ids alone. */
 const areIdsInOrder = (ids: ReadonlyArray<string>, next: number): boolean => Ids.compare(ids[next - 1]!, ids[next]!) > 0
 
 /**

@@ -94,7 +94,6 @@ export const scan = (bytes: Uint8Array, file: string, visit: Visit, form: Form =
   return problem === undefined ? Result.succeed(undefined) : Result.fail(problem)
 }
 
-/** Reads all lines into entries, up to the first that is wrong. */
 const collect = (cursor: TextColumns.Cursor, entries: Entries.Entries, options: Options): DatasetError | undefined => {
   const { bytes, file } = cursor
   const isPlain = options.columns !== 3 && options.grades === undefined

@@ -60,7 +60,6 @@ const readLine = (
   return undefined
 }
 
-/** Reads all lines, up to the first that is wrong. */
 const readLines = (cursor: TextColumns.Cursor, entries: Entries.Entries, tag: Plain.Place, options: Options): DatasetError | undefined => {
   for (Plain.read(cursor, entries, tag); !TextColumns.atEnd(cursor); Plain.read(cursor, entries, tag)) {
     if (TextColumns.atComment(cursor)) {
@@ -74,7 +73,6 @@ const readLines = (cursor: TextColumns.Cursor, entries: Entries.Entries, tag: Pl
   return undefined
 }
 
-/** A run while its file is being read, piece by piece. */
 interface Reader {
   /** Reads whole lines, the first of which is the next of the file; `size` is that of the file. An error ends the reading. */
   readonly read: (piece: Uint8Array, size: number) => DatasetError | undefined

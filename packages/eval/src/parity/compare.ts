@@ -53,7 +53,6 @@ const columnsOf = (tool: string, table: Table): Result.Result<ReadonlyArray<Colu
   return Result.succeed(columns)
 }
 
-/** The counts of one column while cells are compared. */
 interface Tally {
   compared: number
   widest: number

@@ -32,7 +32,6 @@ export interface Topic {
   readonly pairs: Uint16Array
 }
 
-/** The kind of a pair by how many of its two documents were retrieved. */
 const kinds = ["none", "one", "both"] as const
 
 const countOf = ({ size, over }: Order, retrieved: number, isLeftOut: (document: number) => boolean): Counts => {

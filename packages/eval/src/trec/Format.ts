@@ -21,7 +21,6 @@ const newline = 10
 const tab = 9
 const zero = Buffer.from("0.0000")
 
-/** How a row's values are printed: a number with four decimals, a whole number, or neither. */
 interface Printed {
   readonly row: Row
   readonly head: Uint8Array
@@ -38,7 +37,6 @@ const putNumber = (out: Bytes.Bytes, value: number, isInteger: boolean): void =>
   else Bytes.putFixed4(out, value)
 }
 
-/** The rows that can be printed: one whose measure was not evaluated is left out. */
 const printedOf = (evaluation: Evaluation, rows: ReadonlyArray<Row>): ReadonlyArray<Printed> => {
   const columns = new Map(evaluation.measures.map((measure, column) => [measure.name, column]))
   return rows.flatMap((row): ReadonlyArray<Printed> => {

@@ -15,7 +15,6 @@ export const groupForms = ["prefs", "qrels_prefs", "qrels_jg"] as const
 /** One of the forms of judgements that have several groups per topic. */
 export type GroupForm = (typeof groupForms)[number]
 
-/** One entry of trec_eval's table: its rows, one for each parameter. */
 interface Entry<Measured extends Column> {
   readonly name: string
   readonly read: Params.Read

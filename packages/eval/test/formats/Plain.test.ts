@@ -63,8 +63,7 @@ describe("Plain.read", () => {
           const { made, left } = read(`1 Q0 d 1 ${text} t\n`, true)
           if (left === "") expect(made).toEqual([["1", ["d"], [Number(text)]]])
         }
-      }),
-      { seed: 1, numRuns: 500 }
+      })
     )
   })
 
@@ -135,8 +134,7 @@ describe("readers", () => {
         // what only a message says differs: how many columns the line has
         const bare = (shown: unknown) => JSON.stringify(shown).replace(/\d+ columns?|an empty line/, "columns")
         expect(bare(show(strictly(text)))).toBe(bare(show(text)))
-      }),
-      { seed: 1, numRuns: 500 }
+      })
     )
   })
 
@@ -152,8 +150,7 @@ describe("readers", () => {
         const parsed = TrecQrels.parse(bytes(text), "x", { duplicates: "best" })
         if (Result.isFailure(scanned)) expect(Result.isFailure(parsed) && parsed.failure.message).toBe(scanned.failure.message)
         else if (seen.size > 0) expect(new Map(Result.getOrThrow(parsed).topics)).toEqual(seen)
-      }),
-      { seed: 1, numRuns: 500 }
+      })
     )
   })
 })

@@ -3,6 +3,7 @@ import { type MeasureCase, type Doc, docs, frameOf, idealRanking } from "@litfus
 import { measureLaws, unclaimed } from "@litfuse/kit/measureLaws"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as MeasureName from "../../src/MeasureName.ts"
 
@@ -68,13 +69,9 @@ const canonical = (name: string): string | undefined => {
 }
 
 /** Turns the laws of a measure into tests. Each law that it claims is checked for every name. Each other law must have a counter-example. */
-export const itKeepsItsLaws = (
-  names: ReadonlyArray<string>,
-  counterExamples: Partial<Record<keyof Laws, CounterExample>> = {},
-  numRuns = 1000
-) => {
+export const itKeepsItsLaws = (names: ReadonlyArray<string>, counterExamples: Partial<Record<keyof Laws, CounterExample>> = {}) => {
   describe.each(names)("%s keeps its laws", (name) => {
-    for (const law of measureLaws(measure(name), canonical, numRuns)) it(law.name, () => Effect.runSync(law.check))
+    for (const law of measureLaws(measure(name), canonical, fc.readConfigureGlobal().numRuns)) it(law.name, () => Effect.runSync(law.check))
   })
   it("has a counter-example for each law that it does not claim, and for no other", () => {
     const missing = names.flatMap((name) => unclaimed(measure(name))).map(({ law }) => law)

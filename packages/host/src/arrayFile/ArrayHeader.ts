@@ -14,7 +14,6 @@ export const types = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: 
 /** The first bytes of every index. Line ends and the end-of-file character reveal a transfer in text mode. */
 const magic = new TextEncoder().encode("litfuse index\r\n\u001a")
 
-/** The version of this layout; other versions are refused. */
 const version = 1
 
 /** The number of bytes before the header. */

@@ -13,7 +13,6 @@ import { environmentValue } from "../http/UpstreamOverrides.ts"
 import { dense } from "./dense.ts"
 import { clusterRetriever } from "./indexNames.ts"
 
-/** The default variable for the addresses of nodes. */
 const variable = "OPENSEARCH_URL"
 
 export { build, type Opened } from "@litfuse/retriever-opensearch"
@@ -21,7 +20,6 @@ export { build, type Opened } from "@litfuse/retriever-opensearch"
 /** Allowed index names: valid in a cluster, and safe without quotes in shells and URLs. */
 const pattern = /^[a-z0-9][a-z0-9._-]{0,179}$/
 
-/** The variable for the login of a cluster. */
 const login = "OPENSEARCH_LOGIN"
 
 /** The addresses in a variable. Errors: `BadLine` at line 0, also for an invalid login; it never repeats the value, which may be a secret. */
@@ -74,7 +72,6 @@ export const retrievers: ReadonlyArray<string> = ["bm25", dense.id, clusterRetri
 
 const oneOf = `${retrievers.slice(0, -1).join(", ")} or ${retrievers.at(-1)}`
 
-/** The error for a retriever that clusters do not support. */
 const unknownRetriever = (asked: string): DatasetError => badLine(`--retriever ${asked}`, 0, "not supported by clusters", oneOf)
 
 /** Parameters that only `opensearch` has. */

@@ -12,7 +12,6 @@ import type { Config } from "../Config.ts"
 import type { Unserved } from "../ExperimentIndex.ts"
 import * as UserCluster from "./UserCluster.ts"
 
-/** The number of concurrent searches. */
 const atOnce = 8
 
 /** The hits of a cluster for the systems of an experiment, and the systems that it cannot serve. `all`: the number of retrieval systems. */

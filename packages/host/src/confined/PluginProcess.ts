@@ -16,7 +16,6 @@ export interface PluginProcess {
   readonly stop: () => void
 }
 
-/** The module of the thread that owns the process. */
 const threadModule: URL = new URL("./ProcessThread.ts", import.meta.url)
 
 /**

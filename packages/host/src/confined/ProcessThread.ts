@@ -19,7 +19,6 @@ export interface ProcessThread {
   readonly bell: Int32Array
 }
 
-/** A started process, and its first message. */
 interface Member {
   readonly child: ChildProcess
   readonly ready: Promise<Reply>

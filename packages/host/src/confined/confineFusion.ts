@@ -16,7 +16,6 @@ const renumber = ({ lists, candidates }: Inputs): Inputs => {
   return { lists: lists.map(list), candidates: Int32Array.from(candidates, (_, c) => c) }
 }
 
-/** A topic and its key in a process. */
 interface Sent {
   readonly inputs: Inputs
   key: number

@@ -42,7 +42,6 @@ export type Traffic =
 /** The network, without recordings. */
 export const live: Traffic = { _tag: "Live" }
 
-/** The user's credentials from the environment. */
 const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
   Layer.effect(
     Http.Credentials,

@@ -21,7 +21,6 @@ const originOf = (config: Config, upstream: string): { readonly address: string;
   return address === undefined ? config.upstreams[upstream]?.origin : { address, where: variable }
 }
 
-/** Removes user and password from an address. */
 const withoutPassword = (address: string): string => address.replace(/(?<=\/\/)[^/?#]*@/, "")
 
 /** Origins by upstream, looked up on each use, because the environment may name any upstream. */

@@ -50,7 +50,6 @@ const Meta = Schema.Struct({
   segment: Position
 })
 
-/** The end position of a segment; undefined when it was built with other settings. */
 const positionIn = (meta: unknown, { form, settings, options }: IndexSettings): Position | undefined => {
   const found = Schema.decodeUnknownResult(Meta)(meta)
   const same = (one: unknown, other: unknown) => JSON.stringify(one ?? {}) === JSON.stringify(other ?? {})
@@ -62,10 +61,8 @@ const start: Position = { bytes: 0, checksum: 0, lines: 0, documents: 0 }
 
 const nameOf = (folder: string, number: number): string => join(folder, `${String(number).padStart(4, "0")}.segment`)
 
-/** The folder for the segments of an index, next to it, until it is complete. */
 const folderFor = (out: string): string => `${out}.segments`
 
-/** The names of files that a build writes into its folder. */
 const segmentNames = /^(?:\d{4,}\.segment(?:\.seal)?|whole)(?:\.\d+\.part)?$/
 
 /** Creates the folder of segments. Errors: for a link, and for a folder with other files, because a build deletes files there. */
@@ -86,7 +83,6 @@ const prepareFolder = (folder: string): Result.Result<void, DatasetError> =>
 
 const sealOf = (path: string): string => `${path}.seal`
 
-/** The purpose of a segment's seal. */
 const purpose = "segment of an index"
 
 /**
@@ -246,7 +242,6 @@ const segmentsOf =
       return { ends, end, sha256: sha256.digest("hex") }
     })
 
-/** The error for a document that occurs twice in different segments; searches the text for its lines. */
 const duplicateError = (source: DocumentFile.DocumentFile, id: string) =>
   Effect.gen(function* () {
     const blocks = lineBlocks(source.path)

@@ -7,7 +7,6 @@ import type { ArrayPlan } from "../arrayFile/ArrayHeader.ts"
 import type { LazyArrayFile } from "../arrayFile/LazyArrayFile.ts"
 import * as Writer from "../arrayFile/Writer.ts"
 
-/** The order of documents in the merged index: the segment of each row, and the rows of each segment. */
 interface Order {
   readonly owners: Uint16Array
   readonly rows: ReadonlyArray<Int32Array>
@@ -16,7 +15,6 @@ interface Order {
 /** Receives the progress of a merge: sorted documents, joined terms, or written bytes, each with the total. */
 export type OnMerged = (step: "ordered" | "joined" | "written", done: number, total: number) => void
 
-/** Progress is reported once for this many documents. */
 const rowsPerStep = 1 << 16
 
 /** Sorts the ids of all segments into tie order. Returns the id instead when a document is in two segments. */
@@ -47,7 +45,6 @@ const orderOf = (segments: ReadonlyArray<LazyArrayFile>, onMerged: OnMerged): Or
 
 const bufferBytes = 1 << 22
 
-/** Writes the texts of all segments, `ids` or `titles`, in the order of rows. */
 const putTexts = (segments: ReadonlyArray<LazyArrayFile>, name: string, { owners }: Order, put: Writer.Put): void => {
   const own = segments.map(({ bytes, numbers }) => {
     const ends = numbers(`${name}.ends`)

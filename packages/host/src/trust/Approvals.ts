@@ -13,7 +13,6 @@ import type { Reached } from "./reachedFiles.ts"
 /** An approved file; `text` is omitted for long and binary files. */
 const Approved = Schema.Struct({ name: Schema.String, sha256: Schema.String, text: Schema.optionalKey(Schema.String) })
 
-/** The approval of a configuration, with all files that it reached. */
 const Approval = Schema.Struct({ version: Schema.Literal(1), file: Schema.String, hash: Schema.String, files: Schema.Array(Approved) })
 export type Approval = typeof Approval.Type
 

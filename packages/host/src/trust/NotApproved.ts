@@ -16,10 +16,8 @@ const kinds = [
   ["gone", ({ now }: Change) => now === undefined]
 ] as const
 
-/** At most this many file names are listed; the others are counted. */
 const mostNamed = 5
 
-/** Changes as text: `changed mine.ts; new b.ts`. */
 const printChanges = (changes: ReadonlyArray<Change>): string =>
   kinds
     .flatMap(([kind, is]) => {

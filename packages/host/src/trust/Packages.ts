@@ -59,7 +59,6 @@ export const find = (specifier: string, from: string): Package | "shared" | unde
 
 type Lock = { readonly packages?: { readonly [place: string]: { readonly integrity?: unknown } | undefined } }
 
-/** The integrity of an installed package in the nearest npm lockfile; undefined when no lockfile contains it. */
 const integrityOf = (folder: string): string | undefined => {
   for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
     const file = join(above, "package-lock.json")
@@ -75,7 +74,6 @@ const integrityOf = (folder: string): string | undefined => {
   return undefined
 }
 
-/** A hash of all files of a package without a lockfile entry. */
 const contentOf = (folder: string): Result.Result<string, string> => {
   const files = globSync("**/*", { cwd: folder, exclude: (name) => /(?:^|[\\/])node_modules$/.test(name) })
     .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())

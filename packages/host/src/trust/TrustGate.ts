@@ -27,7 +27,6 @@ const unsafeReason = (path: string, name: string): string | undefined => {
   return (found.mode & 0o002) === 0 ? undefined : `${name} is writable by all users; change that with chmod o-w`
 }
 
-/** Finds everything that a configuration reaches, and whether this state is approved. */
 const inspect = (
   file: string,
   name: string,
@@ -47,7 +46,6 @@ const inspect = (
     return { pending: { file, name, hash, reached: reached.success, before }, isApproved: before?.hash === hash }
   })
 
-/** Succeeds when a configuration is approved, earlier or now by the user. */
 const checkApproval = Effect.fnUntraced(function* ({ pending, isApproved }: Effect.Success<ReturnType<typeof inspect>>, mayAsk: boolean) {
   const { file, name, hash, reached, before } = pending
   const given = set(trustVariable)
@@ -80,7 +78,6 @@ const readConfig = (
   )
 }
 
-/** The configuration that applies in a folder: its real path, and its name in messages; undefined when there is none. */
 const locate = (folder: string): { readonly file: string; readonly name: string } | undefined => {
   const found = findConfigFile(folder)
   if (found === undefined) return undefined

@@ -4,7 +4,6 @@ import type { Change } from "./Approvals.ts"
 /** Texts that differ in more lines count as rewritten, because computing their diff takes too long. */
 const mostEdits = 2000
 
-/** At most this many lines of a diff are shown; the others are counted. */
 const mostLines = 400
 
 const shortened = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>

@@ -40,7 +40,6 @@ const resolveModule = (name: string, from: string): string | undefined => {
 
 const findModule = (name: string, from: string): string | undefined => Result.getOrUndefined(Result.try(() => resolveModule(name, from)))
 
-/** The state of the walk from a configuration to everything that it loads. */
 interface Walk {
   readonly base: string
   readonly texts: Map<string, Uint8Array>
@@ -71,7 +70,6 @@ const add = (walk: Walk, path: string): void => {
   if (code.has(extname(file))) walk.queue.push(file)
 }
 
-/** Adds the module of a plugin or of a linked package. */
 const addEntry = (walk: Walk, name: string, from: string): void => {
   const url = pluginUrl(name, from)
   if (Result.isSuccess(url)) add(walk, fileURLToPath(url.success))

@@ -21,7 +21,6 @@ export interface Params {
 const inTitle = 1
 const inHeadings = 2
 
-/** The factor of a term that is in both, title and headings. */
 const both = ({ title, headings, policy }: Params): number => {
   if (policy === "precedence") return title
   return policy === "sum" ? title + headings - 1 : title * headings

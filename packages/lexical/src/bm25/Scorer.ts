@@ -191,7 +191,6 @@ const skipping = <Params, Field extends string>(
   return MaxScore.search({ field, ...variant.saturated(prepared, params) }, scope.total, depth, scope.columns)
 }
 
-/** A term for people: how many documents have it, and its weight where feedback gave it one. */
 const labelOf = ({ terms, counts, df, N }: Pick<Prepared, "terms" | "counts" | "df" | "N">, term: number, documents: string): string =>
   `"${terms[term]}"${Number.isInteger(counts[term]) ? "" : ` times ${counts[term]!.toFixed(4)}`}, in ${df[term]} of ${N} ${documents}`
 

@@ -21,7 +21,6 @@ interface Declared<I extends object, W, R extends Needs> {
   readonly answer: (input: I) => Effect.Effect<object, Error & { readonly _tag: string }, R>
 }
 
-/** Third-party texts on one line each, without invisible characters. */
 const cleanTexts = (value: object): object =>
   JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? cleanText(one) : one))) as object
 

@@ -3,7 +3,6 @@ import { pubmedTools } from "./pubmedTools.ts"
 import { researchTools } from "./researchTools.ts"
 import { literatureTools } from "./literatureTools.ts"
 
-/** Tool sets of other servers, by the names of their specifications. */
 const profiles = { s1: pubmedTools, s2: researchTools, s3: literatureTools } satisfies Readonly<Record<string, ReadonlyArray<Tool>>>
 
 /** The name of a tool set. */

@@ -10,7 +10,6 @@ import * as ToolProfile from "./ToolProfile.ts"
 
 const { optionalKey } = Schema
 
-/** Our sources by the provider names of the set. */
 const providers = { pubmed: "pubmed", semantic_scholar: "semanticscholar", openalex: "openalex", crossref: "crossref" } as const
 type Provider = keyof typeof providers
 

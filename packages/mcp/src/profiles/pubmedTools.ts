@@ -23,7 +23,6 @@ const Request = Schema.Struct({
 })
 type Request = typeof Request.Type
 
-/** Optional fields of an article. */
 const extraFields: Readonly<Record<string, (hit: Hit) => unknown>> = {
   keywords: ({ keywords }) => keywords ?? [],
   languages: ({ languages }) => languages ?? [],
@@ -51,7 +50,6 @@ const articleOf = (hit: Hit, fields: ReadonlyArray<string>) => ({
   ...Object.fromEntries(fields.filter((one) => Object.hasOwn(extraFields, one)).map((one) => [one, extraFields[one]!(hit)]))
 })
 
-/** The query, limited to publication types. */
 const restrictTypes = (query: string, types: ReadonlyArray<string>): string =>
   types.length === 0 ? query : `(${query}) AND (${types.map((type) => `"${type.replaceAll('"', " ")}"[Publication Type]`).join(" OR ")})`
 

@@ -27,7 +27,6 @@ const Request = Schema.Struct({
 })
 type Request = typeof Request.Type
 
-/** The first five authors and the total number. */
 const authorsOf = (hit: Hit): ReadonlyArray<string> => {
   const all = ToolProfile.authorsOf(hit)
   return all.length <= 5 ? all : [...all.slice(0, 5), `et al. (${all.length} total)`]
@@ -55,7 +54,6 @@ const paperOf = (hit: Hit) => ({
   retracted: ToolProfile.retractionOf(hit)
 })
 
-/** The pipeline of a mode: it searches every source and ranks in the order of the mode. */
 const pipelineOf = (mode: string, field: string) => ({
   nodes: [
     { id: "sources", plugin: "source/*", inputs: { query: "$query" } },

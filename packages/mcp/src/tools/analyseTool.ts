@@ -19,7 +19,6 @@ import * as Tool from "../Tool.ts"
 
 const { optionalKey } = Schema
 
-/** Analyzers under the names that clients know. */
 const kinds = {
   agreement: "sda",
   timeline: "timeline",
@@ -47,7 +46,6 @@ const needs = (kind: string, what: string) =>
 
 const columns = ["rank", "id", "year", "title", "marks"] as const
 
-/** Works that were added, lost or retracted since. */
 const diff = Effect.fnUntraced(function* (run: string, against: string, budget: number) {
   const [now, before] = [yield* finishedRun(run), yield* finishedRun(against)]
   const { added, lost, retracted, same, unsure } = Diff.of(before.answer, now.answer)

@@ -21,7 +21,6 @@ const Request = Schema.Struct({
   budget: optionalKey(ToolInput.budget)
 })
 
-/** The requested works of a run, with a notice for each missing one. */
 const pickWorks = (run: Run, ids: ReadonlyArray<string>): Run => {
   const found = ids.map(workFinder(run.answer.works))
   const missing = ids.filter((_, i) => found[i] === undefined)

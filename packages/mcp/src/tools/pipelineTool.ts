@@ -34,7 +34,6 @@ const Request = Schema.Struct({
 })
 type Request = typeof Request.Type
 
-/** The fields that each action uses. */
 const fieldsRead = {
   plan: ["pipeline", "preset", "query", "budget"],
   run: ["pipeline", "preset", "query", "limit", "budget"],
@@ -67,16 +66,13 @@ const plan = Effect.fnUntraced(function* ({ query = "heart", ...request }: Reque
   return fitRows(head, rows, budget, { what: "node", how: "a larger budget shows them" })
 })
 
-/** Only the latest runs of a project are listed, at most this many. */
 const mostListed = 200
 
-/** What an active run asks for: its query or its identifiers. */
 const askedBy = ({ request }: ServiceCall): string => {
   if ("query" in request) return request.query ?? ""
   return "ids" in request ? request.ids.join(" ") : ""
 }
 
-/** Active runs of this server, and the runs of its project. */
 const listRuns = Effect.fnUntraced(function* (budget: number) {
   const { folder } = yield* ServerSettings
   const active = (yield* (yield* ServerRuns).going).map(({ id, call }) => [id, "running", call.question, askedBy(call), "", ""])

@@ -9,7 +9,6 @@ import { type EvaluationForm, evaluationAddress } from "./EvaluationForm.ts"
 /** A measured run: its means, and its values by topic. */
 export type Measured = Pick<Evaluate.Answer["runs"][number], "name" | "values" | "perTopic">
 
-/** The numbers of topics in the drawing and in the table: those with the largest differences. */
 const [mostDrawn, mostListed] = [40, 500]
 
 interface Row {

@@ -21,7 +21,6 @@ const commandsOf = (
 ): string =>
   `${searchCommand(one.form, setting)} --out found.json\nlitfuse analyse found.json ${names.map((name) => `--${name}`).join(" ")}`
 
-/** The sections of some analyses of a search. */
 const read = Effect.fnUntraced(function* ({ found }: FinishedSearch, names: ReadonlyArray<Analyse.AnalysisName>) {
   const { folder } = yield* PageSettings
   const { analyses, notices } = yield* Analyse.completeAnalyses(folder, wholeAnswer(found.answer), found.analyses)
@@ -31,7 +30,6 @@ const read = Effect.fnUntraced(function* ({ found }: FinishedSearch, names: Read
 
 const isFinished = ({ id, outcome }: SearchJob): boolean => outcome?._tag === "Done" && id !== ""
 
-/** The form that selects another search for a comparison of timelines. */
 const compareForm = (one: SearchJob, all: ReadonlyArray<SearchJob>, chosen: string): Markup | undefined => {
   const others = all.filter((other) => isFinished(other) && other.id !== one.id)
   if (others.length === 0)
@@ -73,7 +71,6 @@ const time = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: Finish
   } satisfies AnalysisPage
 })
 
-/** The works that people included in a pool of the project: those with a valid grade above 0. */
 const includedBy = Effect.fnUntraced(function* (folder: string, name: string) {
   const { pool, said } = yield* Judging.open({ folder, pool: name })
   return pool.topics.flatMap(({ id: topic, documents }) =>
@@ -81,7 +78,6 @@ const includedBy = Effect.fnUntraced(function* (folder: string, name: string) {
   )
 })
 
-/** The form that selects a pool with judgements of these works. */
 const poolForm = (pools: ReadonlyArray<string>, chosen: string): Markup =>
   pools.length === 0
     ? markup`<p class="muted">After people have judged these works (page <strong>Judge</strong>), this page also shows which source found the included works.</p>\n`
@@ -109,7 +105,6 @@ const agreement = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: F
   return { ...said, shown: markup`${verdict}${analyses.map(analysisMarkup)}${noticesSection(notices)}` } satisfies AnalysisPage
 })
 
-/** The routes of a page below a search, and of its saved file. */
 const pageAndFile = (name: "agreement" | "time", say: typeof time | typeof agreement): ReadonlyArray<Route> => [
   {
     method: "GET",

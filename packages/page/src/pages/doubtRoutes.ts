@@ -42,7 +42,6 @@ const addressOf = ({ files, who, at, last }: Place): string => {
   return `/doubts?${words.toString()}`
 }
 
-/** The files of references in a folder, by name; none if the folder cannot be listed. */
 const filesIn = (folder: string): ReadonlyArray<string> => {
   try {
     const names = readdirSync(folder, { withFileTypes: true })

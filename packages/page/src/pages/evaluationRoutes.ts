@@ -16,10 +16,8 @@ import { PageSettings } from "../PageSettings.ts"
 import { table } from "../table.ts"
 import { mostBytes, Uploads } from "../Uploads.ts"
 
-/** The default measure of a comparison. */
 const usual = "nDCG@10"
 
-/** The run files in a folder, by ending; none if the folder cannot be listed. */
 const runsIn = (folder: string): ReadonlyArray<string> => {
   try {
     return readdirSync(folder)
@@ -50,7 +48,6 @@ ${here.map((name) => markup`<label><input type="checkbox" name="run" value="${na
 `
 }
 
-/** The form for uploads, which the server stores until it stops. */
 const uploadForm = (csrf: string): Markup => markup`<details class="send"><summary>Send files instead</summary>
 <form class="ask" method="post" action="${uploadPath}" enctype="multipart/form-data">${csrfField(csrf)}
 <div class="row"><label>File of judgements <input type="file" name="qrels" required></label>
@@ -70,7 +67,6 @@ const values = (runs: ReadonlyArray<Measured>): Markup => {
 `
 }
 
-/** The form that selects the run to compare with the baseline by topic. */
 const runChoice = (asked: EvaluationForm, names: ReadonlyArray<string>, chosen: string): Markup | undefined =>
   names.length < 2
     ? undefined
@@ -100,7 +96,6 @@ ${missed.length === 0 ? undefined : markup`<ul>${missed.slice(0, 200).map((one) 
 `
 }
 
-/** Measures the runs of a form, and shows the results. A saved file has no forms and links. */
 const resultSections = Effect.fnUntraced(function* (asked: EvaluationForm, isFile: boolean) {
   const { folder } = yield* PageSettings
   const { qrels, runs, baseline } = asked

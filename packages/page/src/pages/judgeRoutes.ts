@@ -57,7 +57,6 @@ const links = (place: JudgingPlace, of: number, next: number): Markup => {
 
 const notStored = (why: string) => PageResponse.errorPage(422, "No judgement was stored", why)
 
-/** The grade of a button; undefined for an invalid one. */
 const gradeIn = (text: string): number | "unsure" | null | undefined => {
   if (text === "unsure") return text
   if (text === "undo") return null

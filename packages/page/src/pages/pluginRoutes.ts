@@ -16,7 +16,6 @@ const sourceRow = ({ id, abilities, keys, about, isOnlyByName }: Source.Listed):
   `${about}${isOnlyByName ? "; searched only when named" : ""}`
 ]
 
-/** A row with a button that checks the source. */
 const sourceRowWithCheck =
   (csrf: string) =>
   (source: Source.Listed): ReadonlyArray<Cell> => [
@@ -42,7 +41,6 @@ const checkRow = ({ ability, outcome: { state, delivered, total, ms, error }, ke
 
 const about = { title: "Plugins and sources", here: "/plugins", command: "litfuse source list\nlitfuse plugin list" }
 
-/** Sources, and all other plugins by kind. `csrf` is undefined in a saved file, which has no buttons. */
 const pluginTables = Effect.fnUntraced(function* (csrf: string | undefined) {
   const { folder } = yield* PageSettings
   const sources = yield* Source.list({ folder })

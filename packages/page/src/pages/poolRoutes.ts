@@ -84,7 +84,6 @@ const reasonsOf = (pool: Judging.Pool, said: Judging.Said): ReadonlyArray<readon
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }
 
-/** The overview of a pool. A saved file (`isFile`) has no forms and links. */
 const overview = (pool: Judging.Pool, said: Judging.Said, canChange: boolean, isFile = false): Markup => {
   const all = Judging.agreementOf(pool, said)
   const steps = Judging.scales[pool.scale]

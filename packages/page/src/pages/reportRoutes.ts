@@ -25,7 +25,6 @@ const row = (one: Listed): ReadonlyArray<Cell> =>
 
 const about = { title: "Reports", here: "/reports" }
 
-/** Whether a report is outside the archive. */
 const isCurrent = ({ id }: Listed): boolean => !id.startsWith("archive/")
 
 const reportPage: Route["answer"] = Effect.fnUntraced(function* ({ params }) {

@@ -10,7 +10,6 @@ import type { Route } from "../Route.ts"
 import { PageSettings } from "../PageSettings.ts"
 import { walkAddressFrom } from "../WalkForm.ts"
 
-/** Runs on the page; a search by words finds older ones. */
 const mostShown = 100
 
 const sourceOf = ({ source, state, delivered }: History.Entry["sources"][number]): Markup | string => {
@@ -20,7 +19,6 @@ const sourceOf = ({ source, state, delivered }: History.Entry["sources"][number]
 
 const sourcesOf = ({ sources }: History.Entry): Markup => markup`${sources.map((one, i) => markup`${i === 0 ? "" : ", "}${sourceOf(one)}`)}`
 
-/** A question that can be repeated links to its form. */
 const textOf = ({ question, text, sources }: History.Entry): Markup => {
   if (question === "search")
     return markup`<a href="/?${searchAddress(parseSearchForm(new URLSearchParams([["query", text], ...sources.map(({ source }): [string, string] => ["source", source])])))}">${text}</a>`
@@ -29,7 +27,6 @@ const textOf = ({ question, text, sources }: History.Entry): Markup => {
     : markup`${text}`
 }
 
-/** A link to new works, if an earlier run has the same query. */
 const newWorksLink = (entry: History.Entry, all: ReadonlyArray<History.Entry>): Markup | undefined =>
   earlierRun(all, entry.runId) === undefined ? undefined : markup` · <a href="/runs/${entry.runId}/new">what is new</a>`
 
@@ -37,7 +34,6 @@ const row = (entry: History.Entry, all: ReadonlyArray<History.Entry>, isSaved: b
   markup`<tr><th scope="row">${entry.runId}</th><td>${entry.askedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${isSaved ? entry.text : markup`${textOf(entry)}${newWorksLink(entry, all)}`}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${entry.counts["works"] === undefined ? "" : grouped(entry.counts["works"])}</td><td>${sourcesOf(entry)}</td></tr>
 `
 
-/** The table of runs. Questions have no links in a saved file. */
 const table = (
   runs: ReadonlyArray<History.Entry>,
   isSaved: boolean
@@ -51,7 +47,6 @@ const about = { title: "Runs", here: "/runs" }
 
 const wordsIn = (query: URLSearchParams): string => (query.get("words") ?? "").trim()
 
-/** The heading and the list of runs with some words. */
 const runsSections = Effect.fnUntraced(function* (words: string, isSaved: boolean) {
   const { folder } = yield* PageSettings
   const { of, runs } = yield* History.list({ folder, words, limit: mostShown })

@@ -18,7 +18,6 @@ import type { Ask, Route } from "../Route.ts"
 import { PageSettings } from "../PageSettings.ts"
 import { searchable } from "./homeRoutes.ts"
 
-/** The warnings of a search. */
 const warningsList = ({ warnings }: SearchJob): Markup | undefined =>
   warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${text}</li>`)}</ul>\n`
 

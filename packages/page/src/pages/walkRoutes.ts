@@ -23,7 +23,6 @@ import { citationLinks } from "../citationLinks.ts"
 import { hopRows, hopsTable } from "../walk/hopsTable.ts"
 import { type FinishedWalk, type WalkJob, WalkJobs } from "../WalkJobs.ts"
 
-/** The sources with citations. */
 const citationSources = Effect.fnUntraced(function* () {
   const { folder } = yield* PageSettings
   return (yield* Source.list({ folder })).filter(({ abilities }) => abilities.includes("citations"))
@@ -48,7 +47,6 @@ const intro = (replay: string | undefined): Markup => markup`<header><h1>Follow 
 
 const about = { title: "Citations", here: "/walks" }
 
-/** The page with the form, and a problem of its entries. */
 const formPage = Effect.fnUntraced(function* ({ csrf }: Ask, words: URLSearchParams, wrong?: string) {
   const setting = yield* PageSettings
   const typed = parseWalkForm(words)
@@ -110,7 +108,6 @@ ${pageLinks(at, (page) => `?page=${page}#works`, ["Nearer works", "Farther works
 `
 }
 
-/** The drawing, and the list of works. */
 const worksSections = (one: WalkJob, done: FinishedWalk, query: URLSearchParams, names: WalkSections.Names): Markup => {
   if (done.answer.works.length === 0) return markup`<p>The walk found no works. ${changeLink(one)}.</p>\n`
   const figure = walkFigure(done.answer, names.hrefOf, "")

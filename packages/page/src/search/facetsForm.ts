@@ -14,7 +14,6 @@ const headings: Readonly<Record<Facets.Name, string>> = {
   retraction: "Retraction"
 }
 
-/** Values of a facet that are shown; the rest is folded. */
 const mostShown = 7
 
 const box = (name: Facets.Name, { value, count }: Facets.Value, isWanted: boolean): Markup =>

@@ -5,7 +5,6 @@ import { joinNames, notFoundBy, positionsInWords } from "@litfuse/api/search/pos
 import { counted } from "@litfuse/files/numbers"
 import { citationLinks } from "../citationLinks.ts"
 
-/** The outcomes of an answer. */
 type Outcomes = Pick<Answer, "outcomes">
 
 const detailsOf = (hit: Hit, outcomes: Outcomes, titleOf: (source: string) => string): string => {

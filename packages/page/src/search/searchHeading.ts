@@ -2,7 +2,6 @@ import { markup, type Markup } from "@litfuse/api/document/markup"
 import { counted } from "@litfuse/files/numbers"
 import type { FinishedSearch, SearchJob } from "../SearchJobs.ts"
 
-/** The pages of a search. */
 const tabs = [
   ["", "Works"],
   ["/agreement", "Agreement"],

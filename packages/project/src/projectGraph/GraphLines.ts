@@ -18,7 +18,6 @@ const tables = [
   insert: `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`
 }))
 
-/** A row, after the name of its table. */
 type Line = readonly [table: string, ...values: ReadonlyArray<unknown>]
 
 const orThrow = Result.getOrThrow
@@ -36,7 +35,6 @@ export function* linesOf(root: string): Generator<Line> {
   }
 }
 
-/** Columns that refer to works, sources and runs, with the table that they refer to. */
 const references = [
   ["name", "work", "work"],
   ["record", "work", "work"],
@@ -47,7 +45,6 @@ const references = [
   ["work", "run", "origin"]
 ] as const
 
-/** Tables with the first and the last day of a row. */
 const tablesWithDays = ["work", "record", "edge"] as const
 
 /** The last day of the year 9999, in days since 1970. */

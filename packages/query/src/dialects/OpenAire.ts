@@ -60,7 +60,6 @@ const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<read
   ]
 }
 
-/** Writes a query as the parameters of OpenAIRE; remarks name the lost parts. */
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = collectRemarks()
   const query = wholeNames(given, [], undefined, true)

@@ -7,7 +7,6 @@ import { prefixed, type System } from "./prefixed.ts"
 import { wholeNames } from "./spelling.ts"
 import { open, plainWords, quoted, type Say, collectRemarks, write, type Writer } from "./write.ts"
 
-/** A text of words that can be in quotation marks. */
 const phraseOf = (query: Query.Query): string | undefined =>
   query._tag === "Term" || query._tag === "Phrase" ? quoted(query.text) : undefined
 
@@ -92,7 +91,6 @@ const fieldsOf = (query: Query.Query): ReadonlyArray<FieldName> => {
   }
 }
 
-/** A query without the fields that its filter implies. */
 const bare = (query: Query.Query): Query.Query => {
   switch (query._tag) {
     case "Field":
@@ -114,14 +112,12 @@ const patternsOf = (query: Query.Query): ReadonlyArray<string> => {
   return "queries" in query ? query.queries.flatMap(patternsOf) : []
 }
 
-/** The narrowest search that covers every field in a query. */
 const filterOf = (query: Query.Query): string => {
   const wanted = fieldsOf(query)
   const found = searches.find(([, fields]) => wanted.every((field) => fields.includes(field)))?.[0] ?? widest
   return patternsOf(query).length > 0 ? `${found}.exact` : found
 }
 
-/** Adds remarks on what a filter finds in addition to the query. */
 const compare = (filter: string, query: Query.Query, say: Say): void => {
   const named = [...new Set(fieldsOf(query))].filter((field) => field !== "anywhere")
   const covered = searches.find(([name]) => filter.replace(/\.exact$/u, "") === name)![1]
@@ -168,7 +164,6 @@ const own = new Set(
   ].flatMap((line) => line.split(" "))
 )
 
-/** A language, type or journal is a separate filter. */
 const nameFilter = (query: Query.Query): string | undefined => {
   if (query._tag !== "Field" || query.fields.length !== 1 || !("text" in query.query)) return undefined
   const name = query.query.text.trim().toLowerCase()

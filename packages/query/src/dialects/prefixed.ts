@@ -36,7 +36,6 @@ export interface System {
 
 type Operators = Pick<Writer, "and" | "or" | "not" | "alone">
 
-/** The operators of most systems. */
 const usual: Operators = { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT " }
 
 type Complete = System & { readonly operators: Operators }
@@ -57,7 +56,6 @@ const openWord = (word: string, { wildcards }: System): string | undefined => {
   return text
 }
 
-/** A pattern, as closely as the system can express it. */
 const patternOf = (text: string, system: System, say: Say): string => {
   const { name, wildcards } = system
   const words = open(text).split(" ")

@@ -25,7 +25,6 @@ const known = new Set(
     .split(/, (?!phase|veterinary|nih|american|n\.i\.h\.|non-u|u\.s\.|extramural|intramural|non-p|p\.h\.s\.)/u)
 )
 
-/** Other names for them, of people and of other platforms. */
 const aliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "case study": "Case Reports",
@@ -94,7 +93,6 @@ const byName = new Map(rows)
 
 const plain = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, " ")
 
-/** Each platform's own names by their plain form, with their first row. */
 const own = new Map<Platform, Map<string, (typeof rows)[number]>>()
 for (const row of rows)
   for (const [platform, name] of Object.entries(row[1]) as ReadonlyArray<[Platform, string]>) {

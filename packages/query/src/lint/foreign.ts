@@ -8,7 +8,6 @@ export const foreignSigns = (text: string, own: Family): ReadonlyArray<Found> =>
     .filter(({ of }) => !of.includes(own))
     .sort((a, b) => a.from - b.from)
 
-/** The signs that begin in a statement, from a list in the order of the text. */
 const within = (found: ReadonlyArray<Found>, { from, to }: Place): ReadonlyArray<Found> => {
   let [low, high] = [0, found.length]
   while (low < high) {

@@ -12,7 +12,6 @@ export interface Reviewed {
 
 const placeOf = ({ from, to }: { readonly from: number; readonly to: number }) => ({ from, to })
 
-/** A node without the brackets around it. */
 const inside = (node: Node): Node => (node.kind === "group" ? inside(node.node) : node)
 
 const isMixed = (outer: Joined, inner: Node): boolean =>

@@ -19,7 +19,6 @@ const gapBetween = (a: Span, b: Span, ordered: boolean): number => {
 
 const joined = (a: Span, b: Span): Span => ({ from: Math.min(a.from, b.from), until: Math.max(a.until, b.until) })
 
-/** Every pair of spans from two lists that are close enough and share no word. */
 const pairs = (left: ReadonlyArray<Span>, right: ReadonlyArray<Span>, between: number, ordered: boolean): ReadonlyArray<Span> => {
   const found: Array<Span> = []
   let first = 0

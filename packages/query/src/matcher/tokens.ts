@@ -5,7 +5,6 @@ export const tokens = (text: string): ReadonlyArray<string> =>
 /** The words of a pattern: as `tokens`, with `*`, `?` and `#` left in them. */
 export const patternTokens = (text: string): ReadonlyArray<string> => folded(text).match(/[\p{L}\p{N}*?#]+/gu) ?? []
 
-/** Whether a text is plain ASCII, as most are: it has no accents. */
 const isPlain = (text: string): boolean => {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false
   return true

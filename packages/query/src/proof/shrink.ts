@@ -7,7 +7,6 @@ export const recordSize = ({ texts, headings = [], dates = {} }: Document): numb
   headings.reduce((sum, { qualifiers, major }) => sum + 2 + qualifiers.length + Number(major), 0) +
   Object.keys(dates).length
 
-/** Every record with one part less. */
 const smaller = function* ({ texts, headings = [], dates = {} }: Document): Generator<Document> {
   for (const [field, list] of Object.entries(texts) as ReadonlyArray<readonly [FieldName, ReadonlyArray<string>]>)
     for (const [i, text] of list.entries()) {

@@ -49,7 +49,6 @@ const ofWords = (text: string): Texts => {
   return { fitting, others: [...endings, `${filler}${fitting}`, ...wild, ...several] }
 }
 
-/** This many texts of one part of a proximity are tried. */
 const most = 40
 
 const ofNear = (parts: ReadonlyArray<Texts>, between: number, isOrdered: boolean): Texts => {

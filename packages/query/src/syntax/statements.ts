@@ -105,7 +105,6 @@ const step = (lines: ReadonlyArray<Line>): 1 | -1 | undefined => {
   return undefined
 }
 
-/** Where a statement ends before the number of its hits, and the place of that number. */
 const ended = (text: string, from: number, to: number, isBare: boolean, isList: boolean): Pick<Statement, "to" | "hits"> => {
   const hits = hitCount(text, { from, to }, isBare, isList)
   return hits === undefined ? { to } : { to: hits.from, hits }

@@ -45,7 +45,6 @@ const partsOf = (token: Token): ReadonlyArray<Part> => {
   return [token.tag, token.again].flatMap((tag) => (tag === undefined ? [] : [placeOf(tag)]))
 }
 
-/** Writes errors about impossible dates of a leaf. */
 const dated = (query: Query, text: string, place: Place, log: Problem.Log): void => {
   if (query._tag === "Field" || query._tag === "Not") return dated(query.query, text, place, log)
   if ("queries" in query) {
@@ -163,7 +162,6 @@ export const syntaxReader =
     }
   }
 
-/** A line with all lines that it refers to, directly or through others. */
 const reachedFrom = (line: number, named: ReadonlyMap<number, ReadonlyArray<number>>): ReadonlySet<number> => {
   const reached = new Set([line])
   for (const one of reached) for (const other of named.get(one) ?? []) reached.add(other)

@@ -214,8 +214,7 @@ describe("parse", () => {
             expect(fix === undefined || (fix.from >= 0 && fix.from <= fix.to && fix.to <= text.length)).toBe(true)
           }
         }
-      ),
-      { numRuns: 2000 }
+      )
     )
   })
 

@@ -3,7 +3,7 @@ import { additive } from "../internal/additive.ts"
 import * as Ranked from "../internal/Ranked.ts"
 import { segmentPrecision } from "../internal/segmentPrecision.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/setByRank.ts"
+import { setTrainedByRank } from "../internal/setTrainedByRank.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields })
 
@@ -27,7 +27,7 @@ const valueOf = (values: ReadonlyArray<number>, rank: number): number => {
 const set = (ranked: Ranked.Ranked, { trained, tied }: BayesFuseParams): void => {
   const { absent, names } = ranked
   for (let l = 0; l < names.length; l++) absent[l] = Trained.find(trained, names[l]!) === undefined ? 0 : missing
-  setByRank(ranked, trained, tied, valueOf)
+  setTrainedByRank(ranked, trained, tied, valueOf)
 }
 
 const logOdds = (probability: number): number => {

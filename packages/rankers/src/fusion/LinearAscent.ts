@@ -17,7 +17,6 @@ const params = Schema.Struct({
   step: Params.number(0.5, { minimum: 1e-6, maximum: 1e6 })
 })
 
-/** A topic with the scores under the current weights. */
 interface Topic {
   readonly columns: Columns.Columns
   readonly scores: Float64Array

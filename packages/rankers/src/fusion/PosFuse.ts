@@ -3,7 +3,7 @@ import { additive } from "../internal/additive.ts"
 import { trainingPositions } from "../internal/trainingPositions.ts"
 import * as Ranked from "../internal/Ranked.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/setByRank.ts"
+import { setTrainedByRank } from "../internal/setTrainedByRank.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields })
 
@@ -30,7 +30,7 @@ export const PosFuse = additive<Ranked.Ranked, typeof params.Type>({
   params,
   refuses: Trained.refuses,
   prepare: Ranked.prepare,
-  set: (ranked, { trained, tied }) => setByRank(ranked, trained, tied, valueOf),
+  set: (ranked, { trained, tied }) => setTrainedByRank(ranked, trained, tied, valueOf),
   what: () => "probability at this rank",
   train: (frames, params) => ({ ...params, trained: Trained.learn(frames, (topics) => trainingPositions(topics, params)) })
 })

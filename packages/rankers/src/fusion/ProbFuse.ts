@@ -5,7 +5,7 @@ import { additive } from "../internal/additive.ts"
 import * as Ranked from "../internal/Ranked.ts"
 import { segmentPrecision } from "../internal/segmentPrecision.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/setByRank.ts"
+import { setTrainedByRank } from "../internal/setTrainedByRank.ts"
 
 const params = Schema.Struct({ ...Ranked.fields, ...Trained.fields, segments: Params.integer(25, { minimum: 1, maximum: 10_000 }) })
 
@@ -48,7 +48,7 @@ export const ProbFuse = additive<Ranked.Ranked, ProbFuseParams>({
   params,
   refuses,
   prepare: Ranked.prepare,
-  set: (ranked, { trained, tied }) => setByRank(ranked, trained, tied, valueOf),
+  set: (ranked, { trained, tied }) => setTrainedByRank(ranked, trained, tied, valueOf),
   what: () => "P(segment) / segment =",
   train: (frames, params) => ({
     ...params,

@@ -6,13 +6,12 @@ import * as Ranked from "../internal/Ranked.ts"
 import * as Scored from "./scores/Scored.ts"
 import { segmentPrecision } from "../internal/segmentPrecision.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/setByRank.ts"
+import { setTrainedByRank } from "../internal/setTrainedByRank.ts"
 
 const params = Schema.Struct({ ...Scored.fields, ...Ranked.fields, ...Trained.fields })
 
 type SegFuseParams = typeof params.Type
 
-/** The probabilities by rank, and the scores that they are multiplied with. */
 interface Prepared extends Ranked.Ranked {
   readonly scored: Scored.Scored
 }
@@ -22,7 +21,6 @@ const prepare = (inputs: Fusion.Inputs): Prepared => ({ ...Ranked.prepare(inputs
 /** Segments to rank 5115; the deepest of lists are not deeper. */
 const segments = 10
 
-/** The last rank of a segment, from 1. */
 const endOf = (segment: number): number => 10 * 2 ** (segment - 1) - 5
 
 const startOf = (segment: number): number => (segment === 1 ? 0 : endOf(segment - 1))
@@ -36,7 +34,7 @@ const valueOf = (values: ReadonlyArray<number>, rank: number): number => {
 const set = (prepared: Prepared, params: SegFuseParams): void => {
   const { scored, values } = prepared
   Scored.set(scored, params, [])
-  setByRank(prepared, params.trained, params.tied, valueOf)
+  setTrainedByRank(prepared, params.trained, params.tied, valueOf)
   for (let hit = 0; hit < values.length; hit++) values[hit]! *= scored.values[hit]! + 1
   Addends.measure(prepared)
 }

@@ -4,7 +4,7 @@ import { additive } from "../internal/additive.ts"
 import { trainingPositions } from "../internal/trainingPositions.ts"
 import * as Ranked from "../internal/Ranked.ts"
 import * as Trained from "../internal/Trained.ts"
-import { setByRank } from "../internal/setByRank.ts"
+import { setTrainedByRank } from "../internal/setTrainedByRank.ts"
 
 const params = Schema.Struct({
   ...Ranked.fields,
@@ -41,7 +41,7 @@ export const SlideFuse = additive<Ranked.Ranked, typeof params.Type>({
   params,
   refuses: Trained.refuses,
   prepare: Ranked.prepare,
-  set: (ranked, { trained, tied, window }) => setByRank(ranked, trained, tied, valueOf, window),
+  set: (ranked, { trained, tied, window }) => setTrainedByRank(ranked, trained, tied, valueOf, window),
   what: ({ window }) => `probability within ${window} of this rank`,
   train: (frames, params) => ({ ...params, trained: Trained.learn(frames, (topics) => trainingPositions(topics, params)) })
 })

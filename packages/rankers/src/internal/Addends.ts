@@ -42,7 +42,6 @@ export const of = (inputs: Fusion.Inputs): Addends => {
   }
 }
 
-/** Counts the hits of a list, or no longer counts them. */
 const recount = ({ starts, candidates, count, memo }: Addends, list: number, by: 1 | -1): void => {
   const alone = by === 1 ? 0 : 1
   let turned = 0

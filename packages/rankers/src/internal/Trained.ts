@@ -40,7 +40,6 @@ export interface Topic {
   readonly ideal: Int16Array
 }
 
-/** A topic as each of its lists sees it, by the names of lists. */
 const byList = ({ candidates, grades, ideal, lists }: Fusion.TrainingFrame): ReadonlyMap<string, Topic> => {
   const positions = new Map(Array.from(candidates, (row, position) => [row, position]))
   return new Map(

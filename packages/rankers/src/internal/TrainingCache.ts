@@ -1,7 +1,6 @@
 import type * as Fusion from "@litfuse/engine/Fusion"
 import type { LinearParams } from "./linear.ts"
 
-/** What a training makes of one topic, of some lists by their names. */
 type ComputeTopic<A> = (frame: Fusion.TrainingFrame, params: LinearParams, names: ReadonlyArray<string>) => A
 
 /**

@@ -19,7 +19,6 @@ export interface Spec<Prepared extends Addends.Addends, Params> extends Omit<
   readonly what: (params: Params) => string
 }
 
-/** Addends with room for one factor by candidate. */
 type Factored<Prepared> = Prepared & { readonly factors: Float64Array }
 
 /** Factors that depend on the number of lists alone: each is computed once, and not for every candidate. */

@@ -17,7 +17,6 @@ interface Step {
   readonly rho: number
 }
 
-/** The direction of the next step, from the gradient and the curvature that the last steps have shown. */
 const direction = (gradient: Float64Array, steps: ReadonlyArray<Step>): Float64Array => {
   const to = gradient.map((x) => -x)
   const alphas = new Float64Array(steps.length)

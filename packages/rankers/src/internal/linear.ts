@@ -29,7 +29,6 @@ const set = (features: Features.Features, params: LinearParams): void => {
   Addends.measure(features)
 }
 
-/** Why trained weights are refused: a list that was not trained, or one whose weights are not one per feature. */
 const refuses = (inputs: Fusion.Inputs, params: LinearParams): string | undefined => {
   const { trained, features } = params
   const unfit = trained.find(({ values }) => values.length !== features.length)

@@ -7,7 +7,6 @@ export interface Segment {
   readonly size: number
 }
 
-/** The precision of a segment on one topic; undefined where the topic says nothing about it. */
 const precision = (topic: Trained.Topic, { start, end, size }: Segment, { rel, unjudged }: Trained.Reading): number | undefined => {
   const grades = topic.grades.subarray(start, end)
   let relevant = 0

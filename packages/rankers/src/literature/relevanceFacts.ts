@@ -19,7 +19,6 @@ export interface Facts {
   readonly survey: Uint8Array
 }
 
-/** The share of the query's distinct words that title or abstract hold; 0 for a query without words. */
 const overlap = (query: ReadonlySet<string>, text: string): number => {
   if (query.size === 0) return 0
   const terms = new Set(Tokenizer.luceneEnglish.tokenize(text))
@@ -44,7 +43,6 @@ const citationSteps = [50, 100, 500]
 
 const citationBoost = (citations: number): number => citationSteps.filter((least) => citations >= least).length
 
-/** A part of a score that is a number times its weight. */
 const weighted = (weight: number, value: number, of: Explanation.Explanation): Explanation.Explanation =>
   Explanation.because(Explanation.leaf(`${weight} times ${of.label} ${of.value.toFixed(2)}`, value), [of])
 

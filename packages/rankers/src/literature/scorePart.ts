@@ -1,5 +1,5 @@
 import * as Explanation from "@litfuse/engine/Explanation"
-import type { Field } from "./fieldOf.ts"
+import type { ResearchField } from "./researchFieldOf.ts"
 import { tierOf } from "./tierOf.ts"
 
 /**
@@ -35,7 +35,7 @@ export const scorePart = (key: Key, label: string, value: number): Explanation.E
   Explanation.keyed(key, Explanation.leaf(label, value))
 
 /** The tier of a work's sources for a query of a field. */
-export const tierPart = (sources: ReadonlyArray<string>, field: Field): Explanation.Explanation =>
+export const tierPart = (sources: ReadonlyArray<string>, field: ResearchField): Explanation.Explanation =>
   scorePart("source_tier", `highest tier of its sources, of 3 (field ${field})`, tierOf(sources, field))
 
 /** The number of a work's sources. */

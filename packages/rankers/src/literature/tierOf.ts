@@ -1,9 +1,9 @@
-import type { Field } from "./fieldOf.ts"
+import type { ResearchField } from "./researchFieldOf.ts"
 
 /** How a source counts: its tier, and the fields in which it counts at all (all where none is named). */
 interface Tier {
   readonly tier: 1 | 2 | 3
-  readonly fields?: ReadonlyArray<Field>
+  readonly fields?: ReadonlyArray<ResearchField>
 }
 
 /** The tiers of opencode-research-mcp by the ids that sources have here; a source that is not named is in tier 0. */
@@ -21,7 +21,7 @@ const tiers: Readonly<Record<string, Tier>> = {
 }
 
 /** The highest tier among the sources of a work, for a query of a field. */
-export const tierOf = (sources: ReadonlyArray<string>, field: Field): number =>
+export const tierOf = (sources: ReadonlyArray<string>, field: ResearchField): number =>
   Math.max(
     0,
     ...sources.map((source) => {

@@ -57,7 +57,6 @@ const reader = (works: WorkTable, titles: Titles) => {
 
 const owner = {}
 
-/** What is compared: few of the works of a search are. */
 const readerOf = (works: WorkTable, titles: Titles) => works.derived(owner, titles, () => reader(works, titles))
 
 /** What is said of all works of a table: their terms, numbered in the order of the works, whichever of these are compared. */
@@ -177,7 +176,6 @@ export const treeSimilarity = (a: TreeNumbers, b: TreeNumbers): number => {
   return (from + back) / (a.length + b.length)
 }
 
-/** The places of each work of a table; none where no source delivers them. */
 const treesOf = (works: WorkTable): ReadonlyArray<TreeNumbers> =>
   works.derived(treesOf, "", () =>
     treeNumbersOf(works.column("headings").map((all) => [...new Set(all.flatMap(({ treeNumbers = [] }) => treeNumbers))].sort()))

@@ -18,7 +18,6 @@ const params = Schema.Struct({
 
 type MmrVectorsParams = typeof params.Type
 
-/** What is prepared for `mmr`, and the vectors of the works by row. */
 interface Prepared extends Marginal.Prepared {
   readonly model: string
   readonly vectors: ReadonlyArray<Float32Array>

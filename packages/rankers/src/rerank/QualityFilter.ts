@@ -6,7 +6,7 @@ import * as Reranker from "@litfuse/engine/Reranker"
 import * as Work from "@litfuse/engine/Work"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as Schema from "effect/Schema"
-import { fieldOf, fields } from "../literature/fieldOf.ts"
+import { researchFieldOf, researchFields } from "../literature/researchFieldOf.ts"
 import { isSurvey } from "../literature/relevanceFacts.ts"
 import { tierOf } from "../literature/tierOf.ts"
 
@@ -14,7 +14,7 @@ const params = Schema.Struct({
   rule: Params.choice(["as-coded", "as-described"], "as-coded"),
   marked: Params.choice(["in-place", "below"], "in-place"),
   leastCitations: Params.integer(5, { minimum: 0, maximum: 1_000_000 }),
-  field: Params.choice(["auto", ...fields], "auto")
+  field: Params.choice(["auto", ...researchFields], "auto")
 })
 
 type QualityFilterParams = typeof params.Type
@@ -53,11 +53,10 @@ const isThin = (prepared: Prepared, { rule, field }: QualityFilterParams, hit: n
   const own = prepared.sources[hit]!
   if (prepared.hasAbstract[hit]! || prepared.isSurvey[hit]! || prepared.isExactTitle[hit]!) return false
   if (rule === "as-described") return true
-  const tier = tierOf(own, field === "auto" ? fieldOf(prepared.words) : field)
+  const tier = tierOf(own, field === "auto" ? researchFieldOf(prepared.words) : field)
   return own.length <= 1 && tier < 2
 }
 
-/** Why a hit is marked; undefined = it is not. */
 const markOf = (prepared: Prepared, params: QualityFilterParams, hit: number): string | undefined => {
   const cited = prepared.citations[hit]!
   return isThin(prepared, params, hit) && cited < params.leastCitations

@@ -14,7 +14,6 @@ export const fields = {
   first: Params.integer(1000, { minimum: 1, maximum: 1000 })
 } as const
 
-/** How relevance and similarity are weighed. */
 interface Weighing {
   readonly lambda: number
   readonly relevance: "min-max" | "max" | "rank"
@@ -25,7 +24,6 @@ interface Weighing {
 /** How similar two hits are, by their places in the ranking. */
 type Similar = (a: number, b: number) => number
 
-/** How many hits are chosen from. */
 const sizeOf = ({ rows }: Ranking.Ranking, { depth }: Weighing): number => Math.min(depth, rows.length)
 
 /** Up to so many hits, similarities are kept for the next setting: two megabytes. */
@@ -63,7 +61,6 @@ const relevanceAt = ({ scores }: Ranking.Ranking, how: Weighing["relevance"], hi
   return best === worst ? 1 : (scores[hit]! - worst) / (best - worst)
 }
 
-/** What was chosen. */
 interface Choice {
   /** Values by hit. */
   readonly values: Float64Array
@@ -100,7 +97,6 @@ const choose = (ranking: Ranking.Ranking, weighing: Weighing, similarity: Simila
   return { values: out, nearest, isChosen }
 }
 
-/** Why a hit has its value. `said`: how two works are alike, by their rows. */
 const explain = (
   ranking: Ranking.Ranking,
   weighing: Weighing,

@@ -27,7 +27,6 @@ const isPattern = (text: string): string | undefined => {
   return Result.isSuccess(made) ? undefined : made.failure
 }
 
-/** Where a number comes from: an expression over what is known of a work, or the first number that a pattern finds in its text. */
 const NumberOf = Schema.Union([
   Schema.Struct({ expression: Schema.NonEmptyString.check(Schema.makeFilter(isExpression)) }),
   Schema.Struct({

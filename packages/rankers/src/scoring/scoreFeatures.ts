@@ -68,7 +68,6 @@ const ofText =
     return texts.length === 0 ? NaN : read(texts.join("\n"))
   }
 
-/** How a feature is read; undefined where it lacks what its values are compared with. */
 const readingOf = (wanted: WantedFeature, values: ReadonlyArray<unknown>): ((value: unknown) => number) | undefined => {
   const isWords = values.some((value) => textsOf(value).length > 0 && !Array.isArray(value) && Number.isNaN(numberOf(value)))
   switch (wanted.function ?? (isWords || wanted.values !== undefined ? "categorical_score" : "number")) {

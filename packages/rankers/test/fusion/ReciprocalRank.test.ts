@@ -132,8 +132,7 @@ describe("against a twin that counts, for every list and candidate, who stands a
           if (Number.isNaN(wanted)) expect(score).toBeNaN()
           else expect(Math.abs(score - wanted)).toBeLessThanOrEqual(1e-11 * Twin.largest(lists, params))
         }
-      }),
-      { seed: 1, numRuns: 1000 }
+      })
     )
   })
 
@@ -143,8 +142,7 @@ describe("against a twin that counts, for every list and candidate, who stands a
         const fast = fuse(lists, { ...params, missing: "skip" })
         const exact = Twin.inUnits(lists, { ...params, missing: "skip" })
         for (const [row, score] of fast) expect(score).toBe(exact.get(row))
-      }),
-      { seed: 1, numRuns: 1000 }
+      })
     )
   })
 })
@@ -161,8 +159,7 @@ describe("a better rank", () => {
         const [before, after] = [fuse([first!, ...rest], params), fuse([raised, ...rest], params)]
         if (isBest) expect(after.get(row)!).toBeGreaterThanOrEqual(before.get(row)!)
         else expect(after.get(row)!).toBeGreaterThan(before.get(row)!)
-      }),
-      { seed: 1, numRuns: 1000 }
+      })
     )
   })
 })
@@ -175,8 +172,7 @@ describe("as k grows, the order tends to that of", () => {
         const limit = Twin.limit(lists, params.tied, missing)
         for (const a of scores.keys())
           for (const b of scores.keys()) if (limit.get(a)! > limit.get(b)! + 1e-9) expect(scores.get(a)!).toBeGreaterThan(scores.get(b)!)
-      }),
-      { seed: 1, numRuns: 1000 }
+      })
     )
   })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { fieldOf } from "../../src/literature/fieldOf.ts"
+import { researchFieldOf } from "../../src/literature/researchFieldOf.ts"
 import { isSurvey } from "../../src/literature/relevanceFacts.ts"
 import { tierOf } from "../../src/literature/tierOf.ts"
 
-describe("fieldOf", () => {
+describe("researchFieldOf", () => {
   it.each([
     ["deep neural networks for image segmentation", "cs"],
     ["randomised trial of a vaccine in patients with diabetes", "medical"],
@@ -11,7 +11,7 @@ describe("fieldOf", () => {
     ["inequality in education and housing policy", "social"],
     ["the history of lighthouses", "general"],
     ["", "general"]
-  ])("%s is %s", (query, field) => expect(fieldOf(query.split(" "))).toBe(field))
+  ])("%s is %s", (query, field) => expect(researchFieldOf(query.split(" "))).toBe(field))
 })
 
 describe("tierOf", () => {

@@ -6,7 +6,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { GradedRelevance, SemanticGradedRelevance } from "../../src/GradedRelevance.ts"
 import { type Key, keys } from "../../src/literature/scorePart.ts"
-import { fieldOf } from "../../src/literature/fieldOf.ts"
+import { researchFieldOf } from "../../src/literature/researchFieldOf.ts"
 import { tierOf } from "../../src/literature/tierOf.ts"
 import { LiteratureMode } from "../../src/LiteratureMode.ts"
 import { cited, type Given, published, ranked, table } from "../ranked.ts"
@@ -60,7 +60,7 @@ const isRight = (one: Drawn, id: string, said: Breakdown, hasVector: boolean): v
   const own = Work.sources(one.works.works[row]!)
   const citations = one.works.column("citationCount")[row]!
   expect(Object.keys(said).sort()).toEqual([...keys].sort())
-  expect([said.source_tier, said.source_hits]).toEqual([tierOf(own, fieldOf(one.query.split(" "))), own.length])
+  expect([said.source_tier, said.source_hits]).toEqual([tierOf(own, researchFieldOf(one.query.split(" "))), own.length])
   expect(said.citation_boost).toBe(Number.isNaN(citations) ? 0 : [50, 100, 500].filter((least) => citations >= least).length)
   expect([said.survey_boost, said.author_boost]).toEqual([one.works.column("title")[row]!.includes("review") ? 1 : 0, 0])
   for (const share of [said.semantic, said.keyword]) expect(share >= 0 && share <= 1).toBe(true)

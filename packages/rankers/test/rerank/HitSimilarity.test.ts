@@ -78,8 +78,7 @@ describe("similarity", () => {
         expect(like).toBeLessThanOrEqual(1)
         expect(vectorSimilarity(a, a)).toBeCloseTo(a.every((x) => x === 0) ? 0 : 1, 12)
         if (a.every((x, d) => x === 0 || b[d] === 0)) expect(like).toBe(0)
-      }),
-      { seed: 1, numRuns: 500 }
+      })
     )
     expect(vectorSimilarity(Float32Array.of(1, 0), new Float32Array(0))).toBe(0)
   })

@@ -7,7 +7,6 @@ import { upstream } from "../upstream.ts"
 import { ScienceDirectResult } from "./ScienceDirectResult.ts"
 import type { Body } from "./toQuery.ts"
 
-/** The page sizes of the service. */
 const sizes = [10, 25, 50, 100] as const
 /** The last result that litfuse fetches: Scopus's limit, because the documentation of ScienceDirect names none. */
 export const deepest = 5000

@@ -39,7 +39,6 @@ const system: System = {
 
 const print = printer(prefixed(system))
 
-/** The metadata fields that the service searches, by its names. */
 const metadataFields = new Map<Query.FieldName, Exclude<keyof Body, "qs" | "date">>([
   ["title", "title"],
   ["contributor", "authors"],

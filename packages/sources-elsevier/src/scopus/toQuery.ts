@@ -15,7 +15,6 @@ export const toQuery = (search: Source.SourceQuery): ScopusQuery => {
   return { text, notices, sort: orders[search.sort] ?? "relevancy" }
 }
 
-/** Scopus's fields for identifiers, by scheme. */
 const fields = { eid: "EID", doi: "DOI", pmid: "PMID" } as const
 
 /** The identifier schemes that Scopus can look up. */

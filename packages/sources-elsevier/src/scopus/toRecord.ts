@@ -6,7 +6,6 @@ import type { ScopusEntry } from "./ScopusEntry.ts"
 
 const source = "scopus"
 
-/** The identifiers of a work in known schemes. */
 const identifiersOf = (entry: ScopusEntry): ReadonlyArray<Identifier> =>
   Raw.identifiers([
     ["eid", entry.eid],

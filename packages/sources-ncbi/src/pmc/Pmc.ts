@@ -22,7 +22,6 @@ const most = 9999
 
 const orders = { relevance: "relevance", newest: "pub_date", cited: "relevance", author: "relevance" } as const
 
-/** The position of a search between two pages. */
 interface Cursor extends Api.StoredSet {
   readonly total: number
   readonly at: number

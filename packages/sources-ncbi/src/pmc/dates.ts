@@ -18,7 +18,7 @@ const datedIn = (meta: Xml.Element | undefined): ReadonlyArray<Dated> =>
 
 const earliestOf = (dated: ReadonlyArray<Dated>): PartialDate | undefined => Raw.earliest(dated.map(({ date }) => date))
 
-/** Whether a date is of one publication form: by the kinds of older files, including one for both forms, or by the format of newer files. */
+/** Whether a date is of one publication form. Older files state a kind, one of which covers both forms; newer files state a format. */
 const isOf =
   (kind: "ppub" | "epub", format: "print" | "electronic") =>
   (one: Dated): boolean =>

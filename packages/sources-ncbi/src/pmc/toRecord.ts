@@ -25,7 +25,6 @@ const pmcidOf = (meta: Xml.Element | undefined): string | undefined => {
   return idOf(meta, "pmcid") ?? (digits === undefined ? undefined : `PMC${digits.replace(/^PMC/i, "")}`)
 }
 
-/** The affiliations of authors, by the id that authors refer to. */
 const addresses = (meta: Xml.Element | undefined): ReadonlyMap<string, string> => {
   const all = [...Xml.all(meta, "aff"), ...Xml.all(meta, "contrib-group").flatMap((group) => Xml.all(group, "aff"))]
   return new Map(

@@ -1,6 +1,6 @@
 /**
- * The parts of a divided search, for searches with more hits than ESearch lists: days on which records entered PubMed (every record has
- * exactly one, but may have two dates of publication), and within one day, ranges of PMIDs.
+ * The parts of a divided search, for searches with more hits than ESearch lists. A part is some days on which records entered PubMed, or a range of PMIDs
+ * within one day. Every record has exactly one such day, but may have two dates of publication.
  */
 
 /** Records that entered between two days; `low` and `high`, both inclusive, limit their PMIDs within one day. Days count from 1970-01-01. */

@@ -41,7 +41,6 @@ const setOf = (search: Search, size: number): Effect.Effect<NonNullable<Cursor["
     : Effect.succeed({ ...stored, size, at: 0 })
 }
 
-/** The notice for a divided search. */
 const slicedNotice = (total: number, most: number): Notice.Notice =>
   Notice.make(
     "search-sliced",

@@ -3,7 +3,6 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Text from "@litfuse/markup/Text"
 import type { Summary } from "../EutilsApi.ts"
 
-/** Parses a name in MEDLINE's form: family name and initials. */
 const parseName = (name: string): SourceRecord.Contributor => {
   const [, family, given] = /^(.+?)\s+(\p{Lu}{1,4}(?:\s(?:Jr|Sr|2nd|3rd))?)$/u.exec(name) ?? []
   return { _tag: "Person", family: family ?? name, ...Raw.known({ given }) }

@@ -114,7 +114,6 @@ const pagesOf = (article: Xml.Element | undefined): string | undefined => {
 const keywordsOf = (parent: Xml.Element | undefined): ReadonlyArray<string> =>
   Raw.texts(Xml.all(parent, "KeywordList").flatMap((list) => Xml.all(list, "Keyword").map(Xml.text)))
 
-/** The fields that articles and books share: identifiers, abstract, and where the text can be read. */
 const shared = (pmid: string, doi: string | undefined, pmcid: string | undefined, parts: ReadonlyArray<SourceRecord.AbstractPart>) => {
   const identifiers = Raw.identifiers([
     ["pmid", pmid],

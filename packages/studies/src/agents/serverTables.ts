@@ -1,6 +1,7 @@
 /** What the report says of servers of others: what the same policies find out from their answers, and what the referee says of each. No totals. */
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type { World } from "./checks.ts"
+import { currentWords } from "./currentWords.ts"
 import type { OtherServer } from "./otherServers.ts"
 import { playThrough } from "./play.ts"
 
@@ -55,7 +56,7 @@ const refereeTable = (judged: ReadonlyArray<Judged>): FreeTable => ({
       standIns ? `${of}, stand-ins` : of,
       check,
       state,
-      why === "" ? about : why,
+      currentWords(why === "" ? about : why),
       places.join(" ")
     ])
   )

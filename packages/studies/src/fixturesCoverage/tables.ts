@@ -92,12 +92,10 @@ export const sentence = (all: ReadonlyMap<string, ReadonlyArray<Read>>): string 
   const count = (ending: string): number => endings.get(ending)?.length ?? 0
   const records = read.flatMap(recordsIn).length
   const reasons = refused.map((ending) => `${count(ending)} as ${ending.slice("refused: ".length)}`)
-  return (
-    [
-      `Of ${counted(read.length, "recorded answer")} of ${counted(all.size, "source")}, ${count("read")} give ${counted(records, "record")}, ${count("a full text")} a full text`,
-      `${count("nothing found")} say that nothing was found, ${count("a step")} are steps of a search without records`,
-      `${refused.reduce((sum, ending) => sum + count(ending), 0)} are refused (${reasons.join(", ")})`,
-      `${count("not asked for")} answer requests that litfuse does not send`
-    ].join("; ") + ". None crashes a source."
-  )
+  return [
+    `Of ${counted(read.length, "recorded answer")} of ${counted(all.size, "source")}, ${count("read")} give ${counted(records, "record")} and ${count("a full text")} a full text.`,
+    `Nothing found: ${count("nothing found")}. Steps of a search without records: ${count("a step")}.`,
+    `Refused: ${refused.reduce((sum, ending) => sum + count(ending), 0)} (${reasons.join(", ")}).`,
+    `Answers to requests that litfuse does not send: ${count("not asked for")}. None crashes a source.`
+  ].join(" ")
 }

@@ -164,9 +164,9 @@ const others = (summaries: ReadonlyArray<Summary>): ReadonlyArray<string> =>
     const against = test.split(":")[0]!
     const own = summaries.filter((one) => one.test.startsWith(`${against}:`) && one.test !== test)
     const say = (some: ReadonlyArray<Summary>) =>
-      some.map((one) => `${one.test.slice(against.length + 2)} (${percent(one.average)})`).join(", ") || "none"
+      some.map((one) => `\`${one.test.slice(against.length + 2)}\` (${percent(one.average)})`).join(", ") || "none"
     const holds = (one: Summary) => one.largest.rate <= bound
-    return `${what}, other tests whose largest rate is at most ${bound}, with their average power: ${say(own.filter(holds))}; above it: ${say(own.filter((one) => !holds(one)))}.`
+    return `${what}, other tests that keep a rate of at most ${bound}, with average power: ${say(own.filter(holds))}. Above it: ${say(own.filter((one) => !holds(one)))}.`
   })
 
 /** What calibration found, in words and tables. */
@@ -180,7 +180,7 @@ export const calibrationFindings = (rows: ReadonlyArray<Row>, gains: ReadonlyArr
       : `The forward test of tuned differences was not shown to keep its level: an upper bound of its false positives is above ${bound}.`,
     conclusions: [
       ...defaults.map(([what, test]) => `Forward test. ${sentence(what, summaries, test)}`),
-      `Sign flips of held-out means, the former test, do not keep it: up to ${former
+      `Sign flips of held-out means, the former test, do not keep the level. Their rates reach ${former
         .map(([test, what]) => `${percent1(summaries.find((one) => one.test === test)!.largest.rate)} against ${what}`)
         .join(", ")}.`,
       ...others(summaries),

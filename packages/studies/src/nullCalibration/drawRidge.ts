@@ -5,7 +5,7 @@ import { normals, type Values } from "./World.ts"
 
 /** The description of the design in reports. */
 export const aboutRidge =
-  "invented topics of 30 documents with grades independent of the scores of six runs; a ridge regression on scores is tuned and compared with one run"
+  "invented topics of 30 documents with grades independent of the scores of six runs. A ridge regression on scores is tuned and compared with one run"
 
 const documents = 30
 const runs = 6

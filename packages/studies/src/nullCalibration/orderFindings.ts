@@ -87,7 +87,7 @@ const place = ({ design, topics, baseline }: Row): string =>
   `${design}, ${topics} topics, ${baseline === "fixed" ? "against a fixed system" : "against the best run by training topics"}`
 
 const said = (one: Summary): string =>
-  `${one.rule}: at most ${percent1(one.highest.rates[one.rule][0]!)} false positives (${place(one.highest)}; upper bound ${percent1(one.upper)}). It has ${percent(one.mean)} of the power of a test of two untuned systems on average, and at least ${percent(one.least)} (${place(one.worst)}).`
+  `${one.rule}: at most ${percent1(one.highest.rates[one.rule][0]!)} false positives (${place(one.highest)}; upper bound ${percent1(one.upper)}). On average it has ${percent(one.mean)} of the power of a test of two untuned systems. It has at least ${percent(one.least)} (${place(one.worst)}).`
 
 const average = (values: ReadonlyArray<number>): number => values.reduce((sum, one) => sum + one, 0) / values.length
 

@@ -56,7 +56,7 @@ describe("tests of a tuned system", () => {
 
 describe("what a cross-validation holds out", () => {
   it("is chosen on the other folds alone", () => {
-    // two candidates; the first is better on every topic but one, by so much that whoever trains on that topic chooses the second
+    // Two candidates: the first is better on every topic but one. That one differs by so much that training on it chooses the second.
     const odd = 7
     const values = valuesOf(2, (s, t) => (t === odd ? [0, 100, 0] : [1, 0, 0])[s]!)
     const { foldOf, differences } = heldOutValues(values, 5, seed)

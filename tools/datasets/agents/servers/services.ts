@@ -30,7 +30,6 @@ const shelves = read(join(root, "datasets/everyday"))
 
 const plain = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(" ")
 
-/** What PubMed finds, as its clients in Python ask for it. */
 const esearchXml = (found: ReadonlyArray<Item>, page: ReadonlyArray<Item>, start: number, term: string): Reply => ({
   headers: { "content-type": "text/xml; charset=UTF-8" },
   body: `<?xml version="1.0" encoding="UTF-8" ?>
@@ -39,7 +38,6 @@ const esearchXml = (found: ReadonlyArray<Item>, page: ReadonlyArray<Item>, start
 `
 })
 
-/** Short records, as PubMed gives them. */
 const esummary = (items: ReadonlyArray<Item>): Reply => ({
   json: {
     header: { type: "esummary", version: "0.3" },
@@ -64,7 +62,6 @@ const esummary = (items: ReadonlyArray<Item>): Reply => ({
   }
 })
 
-/** The same in XML, as version 2.0 of the service gives them. */
 const esummaryXml = (items: ReadonlyArray<Item>): Reply => ({
   headers: { "content-type": "text/xml; charset=UTF-8" },
   body: `<?xml version="1.0" encoding="UTF-8" ?>
@@ -83,7 +80,6 @@ const esummaryXml = (items: ReadonlyArray<Item>): Reply => ({
 `
 })
 
-/** Articles with their titles and abstracts, as PubTator gives them. */
 const bioc = (items: ReadonlyArray<Item>): Reply => ({
   json: {
     PubTator3: items.map(({ number, title, abstract = "", containerTitle, published = "", authors }) => ({

@@ -69,7 +69,6 @@ export const firstPage = (tool: Tool, call: Call): Call => {
   return limit === undefined ? call : { ...call, arguments: { [limit]: 3, ...call.arguments } }
 }
 
-/** The cursor in an answer's JSON or text. */
 const cursorIn = (structured: unknown, text: string): string | undefined => {
   const named = isObject(structured) ? ["next", "nextCursor", "next_cursor", "cursor"].map((name) => structured[name]) : []
   const own = named.find((one) => typeof one === "string" && one !== "")

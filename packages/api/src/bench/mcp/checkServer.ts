@@ -49,7 +49,6 @@ const resultOf = (reply: Connection.Reply): Readonly<Record<string, unknown>> =>
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** Initializes the session. Undefined without an answer. */
 const initialize = async (connection: Connection.Connection, { ask }: Session) => {
   const reply = await ask("initialize", { protocolVersion, capabilities: {}, clientInfo: { name: "litfuse-bench", version: "1" } })
   if (reply.state !== "answered" || reply.message["result"] === undefined) return undefined
@@ -83,7 +82,6 @@ const abouts = {
   pages: "pages do not shift, and share no work"
 }
 
-/** Makes wrong calls and judges the replies. */
 const wrongCalls = async (
   session: Session,
   search: ServerTools.Tool | undefined,

@@ -38,7 +38,6 @@ const known: ReadonlyMap<string, keyof Options> = new Map([
   ["valid-before", "before"]
 ])
 
-/** Parses one option. Errors: why it cannot be used. */
 const read = (name: string, value: string | undefined): Result.Result<Options, string> => {
   const key = known.get(name.toLowerCase())
   if (key === undefined) return Result.fail(`the unknown option ${name}`)

@@ -7,7 +7,6 @@ import * as PublicKey from "./PublicKey.ts"
 import * as Signature from "./Signature.ts"
 import * as Wire from "./Wire.ts"
 
-/** A line of the file: the name of a signer, the key, and its options. */
 interface Signer {
   readonly line: number
   readonly name: string

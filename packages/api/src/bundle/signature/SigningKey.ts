@@ -15,13 +15,11 @@ const encrypted = "is encrypted"
 const otherKind = "is not an Ed25519 key"
 const makesOne = 'make one with `ssh-keygen -t ed25519 -f KEY -N ""`'
 
-/** The remedy for a problem with a key. */
 const remedyOf = (what: string): string =>
   what === encrypted
     ? 'a key without a passphrase: `ssh-keygen -p -f COPY -N ""` removes the passphrase from a copy of the file'
     : `the file of a private Ed25519 key; ${makesOne}`
 
-/** A key in PEM, as OpenSSL writes it. */
 const fromPem = (text: string): Result.Result<KeyObject, string> => {
   if (/^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m.test(text)) return Result.fail(encrypted)
   const read = Result.try({ try: () => createPrivateKey({ key: text, format: "pem" }), catch: () => "cannot be read: it is damaged" })

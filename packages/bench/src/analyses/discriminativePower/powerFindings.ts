@@ -81,7 +81,6 @@ const tableOf = ({ set, powers }: RunSetPower, { alpha }: Design): FreeTable => 
   })
 })
 
-/** How many achieved significance levels are at least `level`; they come largest first. */
 const atLeast = (curve: Float64Array, level: number): number => {
   let low = 0
   let high = curve.length

@@ -8,7 +8,6 @@ import type { Shard } from "./Shard.ts"
 /** A shard of an experiment and the file that it was read from. */
 export type ReadShard = ShardFile<Shard>
 
-/** Whether what was found is what a piece of the plan gives: a table, an analysis, or some systems of a table. */
 const fits = ({ experiment: { tables, analyses } }: LoadedExperiment, { part, places }: Piece, done: PieceResult): boolean => {
   const table = tables[part]
   if (table === undefined) return "analysis" in done && done.analysis.id === analyses[part - tables.length]!.id

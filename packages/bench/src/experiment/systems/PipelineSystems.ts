@@ -42,7 +42,6 @@ type Complete = ReturnType<typeof complete>
 /** The file of a pipeline: it is named from the root of the workspace. */
 export const fileOf = ({ store }: DatasetStore.Dataset, pipeline: string): string => join(store.root, pipeline)
 
-/** Files that a system names outside the workspace. */
 const namesOutside = ({ store }: DatasetStore.Dataset, { pipeline, replay, records }: PipelineSystem): ReadonlyArray<Problem> =>
   [
     { path: ["pipeline"], name: pipeline },
@@ -54,10 +53,8 @@ const namesOutside = ({ store }: DatasetStore.Dataset, { pipeline, replay, recor
     return Result.isSuccess(found) ? [] : [{ path, what: `"${name}" ${found.failure}` }]
   })
 
-/** The nodes of a pipeline that search the documents of the dataset. */
 const searchesOf = ({ graph }: OpenPipeline) => graph.nodes.filter(({ type }) => Pipeline.NodeType.nameOf(type) === "source/corpus")
 
-/** Whether a pipeline searches the documents of the dataset; one that only replays sources needs none. */
 const isOverDocuments = (pipeline: OpenPipeline): boolean => searchesOf(pipeline).length > 0
 
 /** What a system says that its pipeline file leaves open; recordings are named from the root of the workspace too. */
@@ -69,7 +66,6 @@ const choicesOf = (dataset: DatasetStore.Dataset, { sources, replay, params }: C
     : { replay: typeof replay === "string" ? fileOf(dataset, replay) : { ...replay, imitated: fileOf(dataset, replay.imitated) } })
 })
 
-/** A pipeline system without its documents: what its check, and a look at its nodes, need. */
 const bareOf = ({ dataset, plugins }: Pick<LoadedExperiment, "dataset" | "plugins">, system: Complete) => {
   Invariant.check(plugins.pipelines !== undefined, "an experiment with pipelines was checked by a host that runs pipelines")
   const corpus = { dataset: dataset.manifest.id, ...none, retriever: system.retriever }

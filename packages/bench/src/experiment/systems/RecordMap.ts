@@ -16,7 +16,6 @@ export interface RecordMap {
 /** Works that are documents of the collection searched: they have the ids that it gave them. */
 export const own: RecordMap = { documentOf: ({ records: [first] }) => first.id, sha256: "" }
 
-/** The names of a work, those of its records before its identifiers. */
 const namesOf = ({ records }: Work): ReadonlyArray<string> => [
   ...records.map(SourceRecord.keyOf),
   ...records.flatMap(({ identifiers }) => identifiers.map(Identifier.print))

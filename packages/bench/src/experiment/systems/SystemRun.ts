@@ -85,7 +85,6 @@ export const answer = Effect.fnUntraced(function* (system: OpenSystem, topic: To
 
 const noHits: Run.Hits = { ids: [], scores: new Float64Array(0) }
 
-/** A run, and the topics on which no source answered, each with the reason. */
 interface Made {
   readonly run: Run.Run
   readonly silent: ReadonlyMap<string, string>

@@ -63,7 +63,6 @@ export const retrievalOf = (
   return { name: system.tag, ...settingsOf(plugins, system, params), corpus, identity: identityOf(dataset.manifest.files[corpus]) }
 }
 
-/** The rankings of all topics that an index elsewhere has given; undefined where it has not given each of them. */
 const foundElsewhere = (
   { builtIndex }: Plugins,
   retrieval: Pick<RetrievalSpec, "retriever" | "settings" | "corpus">,

@@ -83,7 +83,7 @@ const comparisons = (result: TableResult): Markup | undefined => {
   const { against } = result
   if (against === undefined || against.comparisons.length === 0) return undefined
   return markup`<h3>Against ${against.baseline}</h3>
-<p class="muted">${comparisonMethod(against)}. Bold p: below 0.05 after correction.</p>
+<p class="muted">${comparisonMethod(against)} Bold p: below 0.05 after correction.</p>
 ${dotsOf(result).map((dots) => ofMeasure(result, against, dots))}`
 }
 

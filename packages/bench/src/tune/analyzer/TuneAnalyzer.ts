@@ -61,7 +61,6 @@ const groupOf = (
   }
 }
 
-/** The values of the measures at the points of a space, each worked out once. */
 const valuesOf = (
   { analyzer: id, ...design }: AnalyzerDesign,
   all: Analyzers,

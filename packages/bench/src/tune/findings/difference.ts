@@ -54,7 +54,6 @@ export const topicDifferences = (system: HeldOut, baseline: HeldOut, m: number):
   return measured(sums)
 }
 
-/** The estimate over all orders; undefined where the topics do not suffice for one. */
 const estimateOf = (all: ReadonlyArray<Float64Array>, family: number): MeanOfOrders.MeanOfOrders | undefined => {
   const orders = all.map(measured)
   if (orders.some(({ length }) => length < 2)) return undefined
@@ -180,7 +179,7 @@ export const differencesTable = (all: ReadonlyArray<Difference>, declaredOn: str
   const { family, judged } = correctFamily(all, declaredOn !== undefined)
   const declared =
     declaredOn === undefined
-      ? `No test was declared before the data were seen: p and intervals are corrected in one step for ${family}.`
+      ? `No test was declared before the data were seen. All p and intervals are corrected in one step for ${family}.`
       : `The first row is the one test of the primary system, declared on ${declaredOn}. The others are confirmed only where it rejects, and are corrected in one step for ${family}.`
   return {
     id: "differences",

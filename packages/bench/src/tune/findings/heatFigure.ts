@@ -6,7 +6,6 @@ import type { FoldResult } from "../fusion/FoldResult.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 import { surfaceOf } from "../fusion/Unit.ts"
 
-/** A side that a map could have: a parameter, or a share, and the values it takes. */
 interface Side {
   readonly name: string
   readonly labels: ReadonlyArray<string>
@@ -69,7 +68,6 @@ const text = (value: unknown): string => {
   return Array.isArray(value) ? value.map(text).join("+") : String(value)
 }
 
-/** The values of a dimension that has a number of them. */
 const valuesOf = (name: string, dimension: SearchSpace.Dimension): ReadonlyArray<unknown> =>
   Array.from({ length: SearchSpace.sizeOf(dimension) }, (_, i) => SearchSpace.params({ [name]: dimension }, [i])[name])
 
@@ -78,7 +76,6 @@ const selectionText = (selection: Selection): string => {
   return "best" in selection ? `best ${selection.best}` : `greedy ${selection.greedy}`
 }
 
-/** A dimension with its labels; numbers go up. */
 const sideOf = (name: string, dimension: SearchSpace.Dimension): Side & { readonly find: (value: unknown) => number } => {
   const values = [...valuesOf(name, dimension)]
   if (values.every((value) => typeof value === "number")) values.sort((a, b) => a - b)

@@ -32,7 +32,6 @@ export const valueSource = ({ system, forward }: HeldOut, { folds: { seeds, oute
     ? `${system}, as it is written`
     : `${system}, held out, mean over ${seeds} seeds, tuned on ${outer === "leave-one-out" ? "all other topics" : `${Math.round(100 * (1 - 1 / outer))} % of the topics`}`
 
-/** What held-out values are values of. */
 interface Measured {
   readonly qrels: string
   readonly topics: ReadonlyArray<string>

@@ -44,7 +44,6 @@ const defaultsOf = ({ params }: Fusion): Params => {
   return Result.isSuccess(decoded) ? (decoded.success as Params) : {}
 }
 
-/** The parameters of a method that are searched, and their values, the default first. */
 const gridOf = (fusion: Fusion, defaults: Params, most: number): Record<string, { readonly grid: ReadonlyArray<unknown> }> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, all]) => {

@@ -1,9 +1,7 @@
 import type { Selection } from "./Design.ts"
 
-/** Parameters as they are written in a file. */
 type Params = Readonly<Record<string, unknown>>
 
-/** The weights of runs among parameters, decoded or not: one for each run that is fused; undefined = none are given. */
 const weightsOf = (params: unknown): ReadonlyArray<unknown> | undefined => {
   if (typeof params !== "object" || params === null || !("weights" in params) || !Array.isArray(params.weights)) return undefined
   return params.weights.length === 0 ? undefined : params.weights

@@ -15,7 +15,6 @@ const sink = (heap: Int32Array, n: number, at: number, scores: Float64Array): vo
   heap[at] = candidate
 }
 
-/** Puts a candidate at the end of a heap of n. */
 const rise = (heap: Int32Array, n: number, candidate: number, scores: Float64Array): void => {
   let at = n
   while (at > 0) {

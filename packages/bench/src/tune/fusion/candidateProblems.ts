@@ -49,7 +49,6 @@ const hasWeights = (params: unknown): boolean => typeof params === "object" && p
 /** The place of a parameter in a candidate: a value of the space where the space has the parameter, else a fixed one. */
 const placeOf = ({ path }: Tried, name: string): ReadonlyArray<PropertyKey> => (path[1] === name ? path : ["params", name])
 
-/** The values that a fusion refuses, each reported once, at its place. */
 const valueProblems = ({ fusions }: Plugins.Plugins, candidate: Candidate): ReadonlyArray<Problem> => {
   const found = new Map<string, Problem>()
   const wrong = new Set<PropertyKey>()

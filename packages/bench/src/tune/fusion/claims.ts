@@ -13,7 +13,6 @@ import { correctFamily, type Difference, difference, topicDifferences } from "..
 
 const nameOf = (design: Design, system: string): string => `\`${system}\` (fused from ${design.runs.type ?? "all"} runs)`
 
-/** What the systems of a design give against the baseline that it names: the answer of a design that asks about it. */
 const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Difference>): ReadonlyArray<string> => {
   if (found.length === 0) return []
   const gained = found.filter(Gain.isGain)
@@ -23,6 +22,8 @@ const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Di
   const best = gained.reduce((a, b) => (b.difference > a.difference ? b : a))
   return [`${start}; ${Gain.sentence(`\`${best.system}\``, "it", best)}`]
 }
+
+const capitalise = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
 
 /** Whether an aim is reached, with the interval of what reaches it, and what was changed after held-out values had been seen. */
 const aimOf = ({ aim, afterLooking }: Design, values: Float64Array): string => {
@@ -34,7 +35,7 @@ const aimOf = ({ aim, afterLooking }: Design, values: Float64Array): string => {
     value < aim
       ? `The aim of ${aim} is missed by ${fixed(aim - value, 4)}: ${shown} held out`
       : `The aim of ${aim} is met by the mean held out, ${shown}${lower < aim ? ", whose interval begins below it" : ""}`
-  return ` ${state}.${afterLooking === undefined ? "" : ` After held-out values had been seen, these were changed: ${afterLooking.join("; ")}.`}`
+  return ` ${state}.${afterLooking === undefined ? "" : ` The following was changed after held-out values had been seen. ${afterLooking.map((change) => `${capitalise(change)}.`).join(" ")}`}`
 }
 
 /** What is held out of a design: its own systems, the primary one first, and the two that every design is compared with. */
@@ -108,7 +109,7 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
     headline,
     conclusions: [
       `\`${primary.system}\` has ${tuned} ${of(primary)} held out (mean over ${design.folds.seeds} seeds); the ${hindsight.system} (\`${hindsight.run}\`) has ${of(hindsight)}, the ${train.system} ${of(train)}.${aimOf(design, primary.byTopic[0]!)}`,
-      `Against the ${hindsight.system}: ${Gain.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Gain.text(onCondensed)} on ${onCondensed.measure}`}; two-sided tests, ${declared === undefined ? `exploratory, corrected in one step for ${family} of the table of differences` : `the first one declared on ${declared} (commit ${design.declaration!.commit!.slice(0, 12)}, sha256 ${design.declaration!.sha256.slice(0, 12)}) and not corrected; the others are confirmed only where it rejects`}.`,
+      `Against the ${hindsight.system}: ${Gain.text(onHindsight)} on ${tuned}${onCondensed === undefined ? "" : `, ${Gain.text(onCondensed)} on ${onCondensed.measure}`}. ${declared === undefined ? `The tests are two-sided, exploratory, and corrected in one step for ${family} of the table of differences` : `The tests are two-sided. The first one was declared on ${declared} (commit ${design.declaration!.commit!.slice(0, 12)}, sha256 ${design.declaration!.sha256.slice(0, 12)}) and is not corrected. The others are confirmed only where it rejects`}.`,
       ...(coverage[0] === undefined || onCondensed === undefined || !Gain.isGain(onHindsight)
         ? []
         : [Gain.coverageText(onCondensed, coverage[0])])

@@ -21,7 +21,6 @@ type Say = (path: Path, what: string | undefined) => void
 const unknown = (what: string, name: string, names: ReadonlyArray<string>): string | undefined =>
   names.includes(name) ? undefined : `unknown ${what} "${name}"; the dataset has ${names.join(", ") || "none"}`
 
-/** How many runs a design has, when that can be known without opening them. */
 const knownOf = ({ runs }: Design, { dataset }: Context): Known => ({
   count: runs.tags?.length ?? (runs.type === undefined ? dataset.manifest.runsets[runs.runset]?.files : undefined),
   names: runs.tags

@@ -28,7 +28,6 @@ const innerFolds = ({ design, alone, isNew }: TuningData.TuningData, training: R
     Seed.derive(seed, "inner")
   )
 
-/** What is fitted to some topics: a fusion of some runs with all its parameters, ready to be measured. */
 interface Fitted {
   readonly params: unknown
   readonly runs: ReadonlyArray<number> | undefined
@@ -88,7 +87,6 @@ const fit = (
 const isFixed = (data: TuningData.TuningData, candidate: Candidate, selection: number): boolean =>
   candidate.runs[selection] === "all" && TuningData.fusionOf(data, candidate.fusion).train === undefined
 
-/** An inner fold: the training topics outside it, those in it, and their places among all training topics. */
 interface Inner {
   readonly rest: ReadonlyArray<number>
   readonly held: ReadonlyArray<number>
@@ -144,7 +142,6 @@ export const chooseOn = (
   return searchSettings(questions, system.choice)
 }
 
-/** The most trials that are shown as a curve. */
 const mostShown = 100
 
 /** Trials that make a curve: the same settings in every fold, which only grids measure. */
@@ -168,7 +165,6 @@ export const isTuned = (data: TuningData.TuningData, { candidates }: System): bo
   return more.length > 0 || only.runs.length > 1 || SearchSpace.size(only.space) > 1 || !isFixed(data, only, 0)
 }
 
-/** What was chosen for a system, with its final fit. */
 interface FrozenFusion extends Loop.Frozen, Chosen<Setting> {
   readonly fitted: Fitted
 }

@@ -23,7 +23,6 @@ export interface ShuffleResult {
   readonly p: number
 }
 
-/** Deals by which chance is measured. */
 const deals = 50
 
 /** What a ranking of a topic is worth on average when grades are dealt at random: the same for every ranking of all its documents. */

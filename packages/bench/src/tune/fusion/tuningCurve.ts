@@ -4,7 +4,6 @@ import * as Choice from "../Choice.ts"
 import type * as TuningData from "./TuningData.ts"
 import { describe, type FoldResult } from "./FoldResult.ts"
 
-/** What a setting was worth inside, over all folds and seeds. */
 interface Row {
   readonly setting: string
   readonly values: Array<number>
@@ -12,7 +11,6 @@ interface Row {
 
 const separator = ", "
 
-/** The parts that all settings share, which labels leave out. */
 const commonParts = (settings: ReadonlyArray<string>): ReadonlySet<string> => {
   const [first = "", ...others] = settings
   const parts = others.map((setting) => new Set(setting.split(separator)))

@@ -66,7 +66,6 @@ const given = (topic: Topic, name: string): unknown => topic.finished.values.get
 
 const works = (topic: Topic, one: PipelineTail["nodes"][number]): Ports.WorkList => given(topic, wire(one, "works")[0]!) as Ports.WorkList
 
-/** The inputs of a ranker that do not depend on tuned parameters. */
 const inputsOf = (topic: Topic, one: PipelineTail["nodes"][number]): Ranker.Inputs => {
   const { table, statistics } = works(topic, one)
   const [vectors] = wire(one, "vectors").map((name) => given(topic, name) as Ports.Embedded)

@@ -42,7 +42,6 @@ export const heldOutParameters = (
     blocks
   )
 
-/** How often each value of a parameter was chosen. */
 const chosen = ({ design, folds }: Tuned): NonNullable<Findings["tables"]>[number] => {
   const counts = new Map<string, number>()
   for (const { frozen } of folds)
@@ -105,7 +104,7 @@ export const pipelineFindings = (data: Tuned, log: AccessLog.AccessLog): Omit<Fi
     ),
     conclusions: [
       `Tuned ${outer === "leave-one-out" ? "on all others, each left out in turn" : `inside ${outer} folds`}, the ${what} has ${tuned} ${fixed(value, 4)} held out (mean over ${seeds} ${seeds === 1 ? "seed" : "seeds"}); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,
-      `Against the ${what} as it is written: ${Gain.text(main)} on ${tuned}; a two-sided test, exploratory, corrected in one step for ${family}.`
+      `Against the ${what} as it is written: ${Gain.text(main)} on ${tuned}. The test is two-sided, exploratory, and corrected in one step for ${family}.`
     ],
     tables: [
       {

@@ -9,7 +9,6 @@ const withDefault = <A>(value: A) => Effect.succeed(value)
 const Params = Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(withDefault({})))
 const OpenSpace = Space.pipe(Schema.withDecodingDefaultKey(withDefault({})))
 
-/** A retriever: what is fixed, and what is searched. */
 const Retrieve = Schema.Struct({ id: Name, retrieve: Schema.NonEmptyString, params: Params, space: OpenSpace })
 
 /** A fusion of systems above it. Each of these is chosen first, by itself and on the same topics; then what is open about the fusion is. */

@@ -43,7 +43,6 @@ const openTopics = ({ dataset }: LoadedExperiment, { topics, qrels, query }: Top
     }
   })
 
-/** What the systems are, as inputs of a report: plugins with their revisions, and every parameter that is not searched. */
 const systemInputs = ({ plugins: { retrievers, fusions } }: LoadedExperiment, { systems }: RetrievalDesign) =>
   systems.flatMap((system) => {
     if ("best" in system) return []
@@ -64,7 +63,6 @@ const retrievals = (
     return [{ name: system.id, retriever, settings, corpus, identity: identityOf(dataset.manifest.files[corpus]) }]
   })
 
-/** Asks each retriever whether it can work with its parameters, before anything is computed. */
 const acceptAll = (loaded: LoadedExperiment, design: RetrievalDesign) =>
   Result.all(retrievals(loaded, design).map(({ name, retriever, settings }) => acceptRetriever(loaded.dataset, name, retriever, settings)))
 

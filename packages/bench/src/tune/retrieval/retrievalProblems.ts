@@ -31,7 +31,6 @@ const spaceProblems = (
   )
 }
 
-/** The systems that a system is made of. */
 const partsOf = (system: System): ReadonlyArray<string> => {
   if ("of" in system) return system.of
   return "best" in system ? system.best : []

@@ -41,7 +41,6 @@ const tradeoffProblems = ({ tradeoffs = [], argmax, variants, measure, beside }:
     return wrong.map(({ path, what }) => ({ path: ["tradeoffs", i, ...path], what }))
   })
 
-/** What is wrong with a design, found without opening documents; paths start at the design. */
 const problems = (context: Omit<LoadedExperiment, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
   const tags = design.variants.map(({ tag }) => tag)
   const files = Object.keys(context.dataset.manifest.files)

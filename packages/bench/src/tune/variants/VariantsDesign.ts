@@ -21,7 +21,6 @@ const Variant = Schema.Struct({
   choice
 })
 
-/** Whether two variants differ by less than a margin. */
 const Equivalence = Schema.Struct({
   system: Schema.NonEmptyString,
   to: Schema.NonEmptyString,

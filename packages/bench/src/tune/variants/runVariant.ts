@@ -25,7 +25,6 @@ export interface Measured {
   readonly of: ReadonlyArray<{ readonly measure: Configured; readonly judgements: Judgements.Judgements }>
 }
 
-/** Every setting on every topic. */
 const surfaceOf = ({ space }: Variant, { topics, valuesAt }: PreparedPipeline, measures: number): Surface => {
   const points = Array.from({ length: SearchSpace.size(space) }, (_, i) => SearchSpace.at(space, i))
   const settings = points.map(valuesAt)

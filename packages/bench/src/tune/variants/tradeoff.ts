@@ -5,14 +5,12 @@ import * as SearchSpace from "../SearchSpace.ts"
 import type { HeldOutVariant, Surface } from "./HeldOutVariant.ts"
 import type { Tradeoff } from "./VariantsDesign.ts"
 
-/** A setting: where it is on the way, how the other parameters stand, and its means by measure. */
 interface Stop {
   readonly over: number
   readonly rest: string
   readonly means: ReadonlyArray<number>
 }
 
-/** The settings of a variant along one parameter, each line of them in the order of that parameter. */
 const stopsOf = ({ variant }: HeldOutVariant, { points, byMeasure }: Surface, over: string): ReadonlyArray<Stop> =>
   points
     .map((point, p) => {
@@ -28,7 +26,6 @@ const stopsOf = ({ variant }: HeldOutVariant, { points, byMeasure }: Surface, ov
       return a.rest < b.rest ? -1 : 1
     })
 
-/** An axis that holds all values, with some room around them. */
 const axis = (name: string, values: ReadonlyArray<number>): LineFigure["x"] => {
   const [from, to] = [Math.min(...values), Math.max(...values)]
   const room = Math.max(0.005, (to - from) / 20)

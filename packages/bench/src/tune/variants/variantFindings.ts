@@ -31,7 +31,6 @@ const find = (all: ReadonlyArray<HeldOutVariant>, tag: string): HeldOutVariant =
 
 const tunedParameters = ({ variant }: HeldOutVariant): string => Object.keys(variant.space).join(", ")
 
-/** The values of every variant on topics that it was not tuned on; best first by the measure that is tested. */
 const values = ({ design, names, all }: Compared): FreeTable => ({
   id: "variants",
   title: `Values on topics that were held out, means over ${design.folds.seeds} seeds; of a variant of which nothing is tuned, on all topics`,
@@ -41,7 +40,6 @@ const values = ({ design, names, all }: Compared): FreeTable => ({
     .map((one) => [one.variant.tag, tunedParameters(one), ...one.held.byTopic.map((byTopic) => Choice.mean(byTopic))])
 })
 
-/** How often each value of a parameter was chosen, by variant. */
 const chosen = (all: ReadonlyArray<HeldOutVariant>): FreeTable => ({
   id: "chosen",
   title: "What was chosen, and in how many folds",
@@ -124,13 +122,12 @@ const agreement = ({ design, names, all }: Compared): FreeTable => ({
   })
 })
 
-/** The settings that are best most often over resamples of topics, with their means on all topics. */
 const argmaxTable = ({ variant, surface }: HeldOutVariant): FreeTable => {
   const shares = argmaxShares(surface!, Seed.derive(1, "argmax"))
   const order = [...shares.keys()].sort((a, b) => shares[b]! - shares[a]! || a - b).slice(0, 12)
   return {
     id: `argmax-${variant.tag.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase()}`,
-    title: `${variant.tag}: the settings that are best most often when topics are drawn again, 2,000 times, and their means on all topics, by which nothing was chosen`,
+    title: `${variant.tag}: settings that are most often best over 2,000 resamples of topics; means on all topics, not used to choose`,
     columns: [
       ...Object.keys(variant.space).map((name) => ({ name })),
       { name: "share of resamples", digits: 3 },
@@ -180,16 +177,16 @@ export const variantFindings = (
   const best = others.reduce((a, b) => (Choice.mean(b.held.byTopic[0]!) > Choice.mean(a.held.byTopic[0]!) ? b : a), others[0] ?? baseline)
   const equal = pairs(data)
   const tradeoffs = (design.tradeoffs ?? []).map((one) => tradeoff(find(all, one.variant), names, one))
-  const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.join("; "))
+  const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.map((tag) => `\`${tag}\``).join(", "))
   return {
     compared: againstResult(baseline.held, tested),
-    headline: `${names[0]} on ${topics} topics: the baseline ${design.baseline} has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, ${best.variant.tag}, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
+    headline: `${names[0]} on ${topics} topics: the baseline \`${design.baseline}\` has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, \`${best.variant.tag}\`, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
     conclusions: [
-      `The family is ${family} against the baseline on ${names[0]}, corrected in one step; every other number is exploratory.`,
+      `The family is ${family} against the baseline on ${names[0]}, corrected in one step. Every other number is exploratory.`,
       `The design of this run has the sha256 ${hash.slice(0, 16)}. No commit proves that it is older than the first look at the judgements, so all tests are exploratory. The notes list what was changed after an earlier run.`,
       ...equal.map(
         (pair) =>
-          `${pair.system} minus ${pair.to}: ${Gain.text(pair.tested)}; with a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
+          `${pair.system} minus ${pair.to}: ${Gain.text(pair.tested)}. With a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
       )
     ],
     tables: [

@@ -180,7 +180,7 @@ describe("findings", () => {
     expect(found(of({ aim: 1.5 })).conclusions![0]).toMatch(/The aim of 1\.5 is missed by [01]\.\d{4}: 0\.\d{4} \[.*\] held out\.$/)
     const changed = found(of({ aim: 0.001, afterLooking: ["the rule of choice", "the order of candidates"] }))
     expect(changed.conclusions![0]).toMatch(
-      / After held-out values had been seen, these were changed: the rule of choice; the order of candidates\.$/
+      / The following was changed after held-out values had been seen\. The rule of choice\. The order of candidates\.$/
     )
     expect(result.expected).toMatchObject([{ expected: "2.0", verdict: "worse" }])
   })
@@ -205,11 +205,11 @@ describe("findings", () => {
     const sha256 = hashOf(of().design)
     const { conclusions, measured } = found(of({ declaration: { on: "2026-01-02", sha256, commit: "0123456789abcdef" } }))
     expect(conclusions![1]).toContain(
-      `the first one declared on 2026-01-02 (commit 0123456789ab, sha256 ${sha256.slice(0, 12)}) and not corrected; the others are confirmed only where it rejects.`
+      `The first one was declared on 2026-01-02 (commit 0123456789ab, sha256 ${sha256.slice(0, 12)}) and is not corrected. The others are confirmed only where it rejects.`
     )
     expect(measured!.against!.comparisons[0]!.adjusted).toBe(measured!.against!.comparisons[0]!.p)
     for (const unproven of [of(), of({ declaration: { on: "2026-01-02", sha256 } })])
-      expect(found(unproven).conclusions![1]).toContain("exploratory, corrected in one step for all 4 rows")
+      expect(found(unproven).conclusions![1]).toContain("exploratory, and corrected in one step for all 4 rows")
     // p and interval of a family do not take the place of how orders agree
     expect(measured!.against!.comparisons[0]!.orders).toMatchObject({ count: 20 })
   })

@@ -47,15 +47,15 @@ const claimed = (topGrade: number) => {
 describe("the first sentence of a tuned report", () => {
   it("says that a gain is judged coverage when only unjudged documents explain it: none of it remains", () => {
     expect(claimed(-1).headline).toMatch(
-      /^On \d+ topics, `fused` \(fused from all runs\) gains over the best run in hindsight: \+0\.\d{4} \[.*\] \(p .*\) on nDCG@3; part of it is judged coverage, 0 % .*remains with unjudged hits taken out\.$/
+      /^On \d+ topics, `fused` \(fused from all runs\) gains over the best run in hindsight: \+0\.\d{4} \[.*\] \(p .*\) on nDCG@3\. Part of it is judged coverage: 0 % .*remains with unjudged hits taken out\.$/
     )
     expect(claimed(-1).conclusions[2]).toMatch(
-      /^With unjudged hits taken out \(nDCG\(judged_only=True\)@3\) the gain is \+0\.0000 .*; the two gains differ by \+0\.\d{4} .*, so part of it is judged coverage: 0 % .*of the gain remains\.$/
+      /^With unjudged hits taken out \(nDCG\(judged_only=True\)@3\) the gain is \+0\.0000 .*\. The two gains differ by \+0\.\d{4} .*, so part of the gain is judged coverage: 0 % .*of it remains\.$/
     )
   })
 
   it("says of a gain over documents that were judged not relevant that coverage is not shown to explain any of it", () => {
     expect(claimed(0).headline).toMatch(/ on nDCG@3\.$/)
-    expect(claimed(0).conclusions[2]).toMatch(/so it is not shown that judged coverage explains any of it: 100 % .*of the gain remains\.$/)
+    expect(claimed(0).conclusions[2]).toMatch(/so it is not shown that judged coverage explains any of the gain: 100 % .*of it remains\.$/)
   })
 })

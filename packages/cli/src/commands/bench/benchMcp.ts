@@ -17,7 +17,6 @@ import { table } from "../../table.ts"
 
 const command = "litfuse bench mcp"
 
-/** Further arguments of a tool from a JSON object. Errors: `Exit` with 2. */
 const argumentsOf = (text: string): Effect.Effect<Readonly<Record<string, unknown>>, Exit> =>
   Effect.try({ try: () => JSON.parse(text) as unknown, catch: () => undefined }).pipe(
     Effect.orElseSucceed(() => undefined),

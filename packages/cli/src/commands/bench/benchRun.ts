@@ -19,7 +19,6 @@ const all = Bench.Run.forms
 
 const isForm = (name: string): name is (typeof all)[number] => all.some((form) => form === name)
 
-/** The flags of `bench run`, with those that do not apply to a shard. */
 interface Sharding {
   readonly experiment: string
   readonly shard: Option.Option<string>

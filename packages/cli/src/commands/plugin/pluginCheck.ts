@@ -15,20 +15,16 @@ import { withDefault } from "../../flags.ts"
 /** The characters of a counter-example that are shown. */
 const mostLetters = 1200
 
-/** Laws with the same reason that are named; more are only counted. */
 const mostNamed = 3
 
-/** The random cases per law; the tests of litfuse use 1,000. */
 const cases = withDefault(Flag.Int("cases"), 200, "the number of random cases per law (default 200)")
 
-/** A finding, indented and wrapped to the terminal; its line breaks stay. */
 const indented = (text: string): ReadonlyArray<string> => {
   const cut = text.length <= mostLetters ? text : `${text.slice(0, mostLetters)} ... (${text.length - mostLetters} more letters)`
   const width = Math.max(40, Math.min(120, process.stdout.columns ?? 120)) - 6
   return cut.split("\n").flatMap((line) => wrapText(line, width).map((part) => `      ${part}`))
 }
 
-/** The findings of one plugin: a line with counts, then each law. */
 const textOf = (name: string, findings: ReadonlyArray<Finding>): string => {
   if (findings.length === 0) return `${name}: its contract holds; this kind has no laws to check on a single plugin`
   const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length

@@ -39,7 +39,6 @@ export const analyzerInputs = ({ reads, uses }: Pick<Analyzer.Analyzer, "reads" 
   return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, { ...input, isSought: true }]))
 }
 
-/** The values at the inputs of an analyzer node. */
 interface NodeInputs extends ReadInputs {
   readonly works: Ports.WorkList
   readonly query?: Analyzer.Inputs["query"]
@@ -55,7 +54,6 @@ export interface Others {
   readonly analyzers: ReadonlyMap<string, Analyzer.Analyzer>
 }
 
-/** The outputs of used analyzers, converted to the schemas that the reader declares. */
 const usedOutputs = (
   { id, uses }: Analyzer.Analyzer,
   at: Readonly<Record<string, Ports.Annotated>>,

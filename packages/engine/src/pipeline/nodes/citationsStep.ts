@@ -42,20 +42,17 @@ interface Question {
   readonly direction: Edges.Direction
 }
 
-/** A work with the directions to ask for, without those of earlier requests. */
 interface PlannedWork {
   readonly subject: Subject
   readonly directions: ReadonlyArray<Edges.Direction>
 }
 
-/** A work that may be asked about: the number of its edges, and the directions in which the last hop found it. */
 interface Candidate {
   readonly subject: Subject
   readonly edges: number
   readonly found: ReadonlySet<Edges.Direction>
 }
 
-/** The works for the next requests: the given ones, or those that the last hop delivered. */
 const nextCandidates = (subjects: ReadonlyArray<Subject>, before: Edges.Edges | undefined): ReadonlyArray<Candidate> => {
   if (before === undefined) return subjects.map((subject) => ({ subject, edges: 0, found: new Set() }))
   // not the ends of its edges: an edge that was known from its other end belongs to an earlier hop
@@ -153,7 +150,6 @@ const outcomeOf = (turn: Turn<Question, Source.Outcome>): Source.Outcome => {
 
 const kinds = { citing: "citing works", cited: "cited works" } as const
 
-/** Notices about the completeness of the lists of a hop. */
 const completenessNotices = (edges: Edges.Edges, hop: number): ReadonlyArray<Notice.Notice> =>
   Edges.completeness({ lists: edges.lists.filter((list) => list.hop === hop) }).flatMap(
     ({ provider, direction, lists, cut, open, delivered, total, stubs }) => {
@@ -175,7 +171,6 @@ const completenessNotices = (edges: Edges.Edges, hop: number): ReadonlyArray<Not
     }
   )
 
-/** Notices about works that no source, or not every source, is asked about. */
 const unaskedNotices = (
   selected: ReadonlyArray<Provider>,
   wanted: ReadonlyArray<PlannedWork>,

@@ -10,7 +10,6 @@ import * as SourceError from "../../SourceError.ts"
 import * as NodeType from "../NodeType.ts"
 import { type AnyNodeType, nodeBasics, ownParams, query, works } from "./nodeBasics.ts"
 
-/** Checks the number and length of the vectors of an embedder. */
 const embedded = (id: string, { dimensions, embed }: Embedding, texts: ReadonlyArray<string>, role: Role) =>
   Effect.filterOrFail(
     embed(texts, role),

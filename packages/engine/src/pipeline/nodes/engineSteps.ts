@@ -40,7 +40,6 @@ const statisticsOf = (records: ReadonlyArray<Ports.Answers>) => {
   return { statistics: others.length > 0 ? undefined : only, notices: others.length > 0 ? [severalCollections] : [] }
 }
 
-/** The maximum number of pairs in one notice. */
 const named = 3
 
 const pairsOf = (records: ReadonlyArray<SourceRecord>, pairs: ReadonlyArray<Dedup.Pair>): string => {
@@ -48,7 +47,6 @@ const pairsOf = (records: ReadonlyArray<SourceRecord>, pairs: ReadonlyArray<Dedu
   return `${texts.join(", ")}${pairs.length > named ? ", ..." : ""}`
 }
 
-/** Notices about merged works: the pairs in doubt, and related works that are not the same. */
 const mergeNotices = (records: ReadonlyArray<SourceRecord>, { review, links }: Dedup.Linked): ReadonlyArray<Notice.Notice> => [
   ...(review.length === 0
     ? []
@@ -119,7 +117,6 @@ const worksStep = NodeType.make({
   }
 })
 
-/** The work of each record, by key; without works each record is a work. */
 const workOf = (works: Ports.WorkList | undefined): ((record: SourceRecord) => string) => {
   const ids = new Map(works?.table.works.flatMap(({ id, records }) => records.map((record) => [keyOf(record), id] as const)))
   return (record) => ids.get(keyOf(record)) ?? keyOf(record)

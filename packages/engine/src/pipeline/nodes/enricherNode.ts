@@ -44,10 +44,8 @@ const byIdentifier = (records: ReadonlyArray<SourceRecord>): ReadonlyMap<string,
   return found
 }
 
-/** Why a work still lacks a column. */
 type Lack = "without an identifier that it accepts" | "unknown to it" | "known to it without a value"
 
-/** Notices about works that still lack a column. `why`: the reason per work, if the answer was complete. */
 const stillLacking = (
   id: string,
   columns: ReadonlyArray<WorkTable.ColumnRef>,
@@ -64,7 +62,6 @@ const stillLacking = (
     return [Notice.make("column-not-filled", id, causes.length === 0 ? text : `${text}: ${causes.join(", ")}`)]
   })
 
-/** Notices about an enricher that failed or was skipped. */
 const failureNotices = (outcome: Source.Outcome): ReadonlyArray<Notice.Notice> => {
   if (outcome._tag === "Skipped") return [Notice.make("enricher-skipped", outcome.source, outcome.why)]
   const error = Source.errorOf(outcome)

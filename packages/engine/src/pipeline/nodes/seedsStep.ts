@@ -29,14 +29,12 @@ const seedsParams = (providers: ReadonlyArray<Provider>) =>
     timeoutMs: Params.integer(30_000, { minimum: 1, maximum: 600_000 })
   })
 
-/** Sorted identifiers, each once, independent of the input order. */
 const identifiersOf = (texts: ReadonlyArray<string>): ReadonlyArray<Identifier.Identifier> => {
   const read = texts.flatMap((text) => Result.match(Identifier.parse(text), { onFailure: () => [], onSuccess: (one) => [one] }))
   const byName = new Map(read.map((one) => [Identifier.print(one), one]))
   return [...byName.keys()].sort(Ids.compare).map((name) => byName.get(name)!)
 }
 
-/** The words of a query, without negated parts. */
 const wordsOf = (asked: Query): ReadonlyArray<string> => {
   switch (asked._tag) {
     case "Term":

@@ -7,7 +7,6 @@ import * as Work from "../../Work.ts"
 import * as NodeType from "../NodeType.ts"
 import { works } from "./nodeBasics.ts"
 
-/** The words of a text, in lower case. */
 const wordsIn = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []
 
 /**

@@ -26,7 +26,6 @@ import { selectAskable, identifiersFor, rankingPlaces, type Subject, groupSubjec
 
 const step = "step/text"
 
-/** A request for the text of a work: the key of its first record, and an identifier. */
 interface Question {
   readonly record: string
   readonly identifier: Identifier.Identifier
@@ -54,7 +53,6 @@ const documentsOf = ({ id, answers }: Turn<Question, Source.TextOutcome>): Reado
 const askedOf = ({ id, answers }: Turn<Question, Source.TextOutcome>): ReadonlyArray<Texts.TextQuestion> =>
   answers.map(({ question, outcome }) => ({ ...question, provider: id, state: states[outcome._tag] }))
 
-/** Notices about works without a text, or that were not requested. */
 const missingTextNotices = (wanted: number, found: number, left: number, nameless: number): ReadonlyArray<Notice.Notice> => [
   ...(left === 0 ? [] : [Notice.make("works-not-asked", step, `the texts of ${left} more works were not requested; raise maxDocuments`)]),
   ...(nameless === 0

@@ -19,7 +19,8 @@ describe("step/citations", () => {
     const asked: Array<string> = []
     const { edges, entry, finished } = await run([both({ asked }), dois({ asked })], [node()], { works })
     expect(wrongInEdges(edges("walk"))).toBeUndefined()
-    // C is known to both; the work with a DOI alone is named by it, the work without a name by nobody
+    // Both know C. Only the source that takes DOIs is asked about the work with a DOI alone.
+    // No source is asked about the work without an identifier.
     expect(shown(edges("walk"))).toEqual(
       [
         "1 both: both:B > shelf:a",

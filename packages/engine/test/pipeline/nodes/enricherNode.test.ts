@@ -25,7 +25,7 @@ const about = "made for this test"
 const pmid = (value: string) => Result.getOrThrow(Identifier.parseAs("pmid", value))
 const counted = (count: number, source: string) => ({ count, source, date: SourceRecord.PartialDate.make("2026") })
 
-/** Four works: one whose citations the source knows, two that only somebody else knows, one that nobody can ask about. */
+/** Four works: the source states the citations of the first. The next two have only a PMID, and the last has no identifier to ask for. */
 const records = [
   SourceRecord.make({ source: "shelf", id: "known", title: "A", identifiers: [pmid("1")], citationCount: counted(4, "shelf") }),
   SourceRecord.make({ source: "shelf", id: "lacking", title: "B", identifiers: [pmid("2")] }),

@@ -5,7 +5,7 @@ import * as Ids from "../../../src/Ids.ts"
 import { listOfRanking, joinLists, missingFromLists, rankingOver } from "../../../src/pipeline/nodes/joinLists.ts"
 import * as Ranking from "../../../src/Ranking.ts"
 
-// Rows stand in tie order: ids descending.
+// Rows are in tie order: ids descending.
 const ranking = (scores: Readonly<Record<string, number>>): Ranking.Ranked => {
   const ids = Ids.make(Object.keys(scores))
   const ranked = Ranking.fromScores(

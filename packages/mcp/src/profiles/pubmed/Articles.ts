@@ -4,7 +4,6 @@ import * as Schema from "effect/Schema"
 /** An object with unchecked fields. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** The most articles of one call. */
 const most = 1000
 
 /** Articles of an earlier answer. */

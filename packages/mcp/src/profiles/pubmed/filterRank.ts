@@ -53,7 +53,6 @@ const summaryOf = ({ id, article, score, percentile }: Scored, rank: number) => 
   }
 }
 
-/** A flat row for data tools: one level deep, one field per value. */
 const flatRow = (scored: Scored, rank: number) => {
   const { article, extraction, breakdown } = scored
   const { types, citations } = factsOf(article)
@@ -72,7 +71,6 @@ const flatRow = (scored: Scored, rank: number) => {
   }
 }
 
-/** How each output format prints an article. */
 const printers: Readonly<Record<(typeof forms)[number], (scored: Scored, rank: number) => object>> = {
   summary: summaryOf,
   detailed: ({ item }, rank) => ({ rank, ...item }),

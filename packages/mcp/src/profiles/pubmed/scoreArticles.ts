@@ -24,7 +24,6 @@ const words = ToolInput.text(2000)
 /** The most weighted features: correlations compare every pair. */
 const mostFeatures = 100
 
-/** A scoring function: its name, or an object with its arguments. */
 const Function = Schema.Union([
   functions,
   Schema.Struct({
@@ -52,10 +51,8 @@ const Request = Schema.Struct({
 })
 type Request = typeof Request.Type
 
-/** A number for JSON; null when the value is unknown. */
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-/** At most this many unreadable values are quoted. */
 const mostNamed = 3
 
 const featuresOf = ({ weights, scoring_functions = {}, query }: Request["scoring_criteria"]) =>

@@ -78,7 +78,6 @@ const limitOf = (name: string, place: Place, log: Problem.Log, { thesaurus }: Ov
   return Query.field(types.test(plain) && !plain.includes("(") ? "publicationType" : "subset", Query.phrase(plain))
 }
 
-/** Dates of a limit, as in `yr="2000 -Current"`. */
 const rangeOf = (raw: string, place: Place, log: Problem.Log, { meaningOf }: OvidDatabase): Query.Query | undefined => {
   const [, code = "", from = "", until = from] = dated.exec(raw) ?? []
   const meaning = meaningOf(code)

@@ -13,7 +13,6 @@ const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = pubmedT
 
 const operators = /^(?:and|or|not)$/iu
 
-/** A term in some fields: once for each tag that they need. */
 const tagged = (text: string, where: Where, say: Say): string => {
   if (where === undefined) return text
   // [pmid] finds PMIDs only; DOIs and PMCIDs are article identifiers

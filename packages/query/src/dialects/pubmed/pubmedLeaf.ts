@@ -7,7 +7,6 @@ import { pubmedField } from "./pubmedTags.ts"
 
 const quotes = /^["“”„‟]|["“”„‟](?=\*?$)/gu
 
-/** The words of a leaf without quotation marks and hidden spaces. */
 const bare = (text: string): string => text.replace(quotes, "").replace(/\s+/gu, " ").trim()
 
 const words = (text: string, isQuoted: boolean): Query.Query => {

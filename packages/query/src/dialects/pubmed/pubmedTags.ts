@@ -1,7 +1,6 @@
 import type { Target } from "../target.ts"
 import { date, fields, headings, phrases } from "../target.ts"
 
-/** The parts of a record that `[tw]` searches. */
 const textWord = fields("title", "originalTitle", "abstract", "heading", "qualifier", "keyword", "substance", "publicationType")
 
 /**

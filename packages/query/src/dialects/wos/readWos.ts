@@ -10,7 +10,6 @@ import { wosField } from "./wosTags.ts"
 
 const withWildcards = (text: string): string => text.replaceAll("?", "#").replaceAll("$", "?")
 
-/** The code of the error about `!` or `@` in a word. */
 const codeOf = (word: string): string => {
   if (/!\*/u.test(word)) return "wildcard-after-symbol"
   return word.includes("!") ? "foreign-wildcard" : "invalid-character"

@@ -13,14 +13,12 @@ const prepare = (inputs: Fusion.Inputs): Gathered => {
   return { ...scored, ...Holders.of(scored), gathered: new Float64Array(scored.names.length) }
 }
 
-/** Puts a value among the first n, which are ascending. */
 const insert = (values: Float64Array, n: number, value: number): void => {
   let i = n
   for (; i > 0 && values[i - 1]! > value; i--) values[i] = values[i - 1]!
   values[i] = value
 }
 
-/** Gathers the values of a candidate, ascending; returns how many there are. */
 const gather = (prepared: Gathered, normalisation: Scored.ScoredParams["normalisation"], candidate: number): number => {
   const { from, hits, listOf, values, absent, weights, gathered } = prepared
   const end = from[candidate + 1]!

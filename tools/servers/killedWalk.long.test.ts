@@ -19,7 +19,6 @@ const program = join(import.meta.dirname, "../../packages/cli/bin/litfuse.js")
 const root = mkdtempSync(join(tmpdir(), "litfuse-killed-walk-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Sources and their upstreams. */
 const services = { pubmed: "ncbi", europepmc: "europepmc", openalex: "openalex", crossref: "crossref", opencitations: "opencitations" }
 const views = ["medarca", "lumenar", "panopus", "registrum", "depositra", "semafold"]
 
@@ -74,7 +73,6 @@ const words = [...walk, "--source", Object.keys(services).join(","), "--format",
 /** An answer without what the clock and the run say: every `ms`, and the one `runId`. */
 const timeless = (text: string): string => text.replaceAll(/("ms": ?)[\d.]+/g, "$1null").replace(/("runId": ?)"[^"]+"/, "$1null")
 
-/** How the last run of a project ended, and the hash of its answer as a replay gives it. */
 const lastOf = (project: string) => {
   const ledger = Result.getOrThrow(RunStore.open(project))
   const [{ state, answer } = {}] = Result.getOrThrow(RunStore.list(ledger, 1))

@@ -48,14 +48,12 @@ const renames = [
   ["readToolText", "readText"]
 ] as const
 
-/** Code without comments and line breaks. */
 const codeOf = (text: string): string =>
   text
     .replaceAll(/\/\*[^]*?\*\//g, "")
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** A folder with a project, this report, its dataset, and a plugin that adds an analyzer. */
 const withAnalyzer = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-agents-"))
   onTestFinished(() => {

@@ -14,7 +14,7 @@ import { trustFolder } from "../../../../tools/test-setup/trustFolder.ts"
 import { serve } from "../http/server.ts"
 import { faults, files } from "./filledIn.ts"
 
-// A project of somebody else's, outside this repository; every command runs in a Node of its own, as it would there.
+// A user's project, outside this repository. Every command runs in a separate Node process, as it would there.
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-author-")))
 const folderOf = (name: string): string => dirname(realpathSync(findPackageJSON(name, import.meta.url)!))
 const command = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url))
@@ -51,7 +51,7 @@ const fill = (project: string) => {
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-// Each test starts Nodes of its own, on machines that may be busy.
+// Each test starts Node processes, on machines that may be busy.
 const patient = { timeout: 120_000 }
 
 describe("litfuse plugin new source, outside of this repository", () => {
@@ -114,7 +114,7 @@ describe("a source that was filled in", () => {
 
   it("keeps every law, and none is left out", patient, async () => {
     const { code, out, err } = await litfuse(["plugin", "check", "source/shelf"])
-    // a slow machine is told how far it is
+    // a slow machine shows progress
     expect([
       code,
       err.replace(/^\d+% source\/shelf\n/gm, ""),
@@ -191,7 +191,7 @@ describe("a mistake in it is found", () => {
   const entryOf = (name: string): string => join(root, name.replaceAll(" ", "-"), "litfuse-source-shelf/src/Shelf.ts")
   let broken: Readonly<Record<string, ReadonlyArray<string>>>
 
-  // one Node for all mistakes: each stands in a project of its own, and nothing else differs
+  // one Node process for all mistakes: each is in a separate project, and nothing else differs
   beforeAll(async () => {
     for (const [name, { file, from, to }] of Object.entries(faults)) {
       const project = join(root, name.replaceAll(" ", "-"))

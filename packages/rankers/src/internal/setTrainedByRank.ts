@@ -8,7 +8,7 @@ import * as Trained from "./Trained.ts"
  * - `valueOf` the value of a rank, from 1, in a list of n hits, by the trained data of the list and one option
  * - empty: hits of lists that were not trained get 0
  */
-export const setByRank = (
+export const setTrainedByRank = (
   ranked: Ranked.Ranked,
   trained: ReadonlyArray<Trained.Learned>,
   tied: Ranked.Tied,

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { trustFolder } from "../../../../tools/test-setup/trustFolder.ts"
 import { newPlugin } from "@litfuse/kit/generator/newPlugin"
 
-// A project of somebody else's, outside this repository; every command runs in a Node of its own, as it would there.
+// A user's project, outside this repository. Every command runs in a separate Node process, as it would there.
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-plain-")))
 const folderOf = (name: string): string => dirname(realpathSync(findPackageJSON(name, import.meta.url)!))
 const command = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url))
 const filled = (name: string): string => readFileSync(new URL(`filledIn/${name}`, import.meta.url), "utf8")
 
-/** A slow machine shows progress, which has tests of its own. */
+/** A slow machine shows progress, which other tests cover. */
 const withoutProgress = (err: string): string => err.replace(/^\d+% .*\n/gm, "")
 
 const litfuse = async (words: ReadonlyArray<string>): Promise<{ readonly code: number; readonly out: string; readonly err: string }> => {
@@ -30,12 +30,12 @@ const litfuse = async (words: ReadonlyArray<string>): Promise<{ readonly code: n
   )
 }
 
-/** The lines of `plugin check` that tell of a law that is broken, or was not run. */
+/** The lines of `plugin check` about laws that are broken or were not run. */
 const brokenIn = (out: string): ReadonlyArray<string> => out.split("\n").filter((line) => /^ {2}(?:broken|not run) /.test(line))
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-// Each test starts Nodes of its own, on machines that may be busy.
+// Each test starts Node processes, on machines that may be busy.
 const patient = { timeout: 240_000 }
 const plain = ["ranker", "normalisation", "fusion", "reranker", "analyzer", "retriever", "embedder", "measure"] as const
 

@@ -122,7 +122,6 @@ describe.skipIf(noVectors !== undefined)("vectors", () => {
 const login = "anna:s3cret-word"
 const main = join(import.meta.dirname, "../../packages/cli/bin/litfuse.js")
 
-/** Runs the command with this authority and login. */
 const litfuse = (origin: string, authority: string, as: string, ...argv: ReadonlyArray<string>) =>
   new Promise<{ readonly code: number; readonly said: string }>((done) => {
     const env = {

@@ -11,7 +11,6 @@ import { parse } from "yaml"
 const root = resolve(import.meta.dirname, "../..")
 const page = readFileSync(join(root, "docs/scale.md"), "utf8")
 
-/** The text of the only block of a form below a heading. */
 const block = (heading: string, form: string): string => {
   const [, text] = new RegExp(`## ${heading}\\n[^]*?\`\`\`${form}\\n([^]*?)\`\`\``).exec(page) ?? []
   if (text === undefined) throw new Error(`no ${form} below ${heading}`)
@@ -28,7 +27,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a line of shell in the folder, as `npx` would find the command there. */
 const shell = (script: string, environment: Readonly<Record<string, string>> = {}): void => {
   const path = `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`
   const { status, stderr } = spawnSync("bash", ["-euo", "pipefail", "-c", script.replaceAll("npx litfuse", "litfuse")], {

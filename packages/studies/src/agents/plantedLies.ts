@@ -55,8 +55,8 @@ const row = (call: Call, from: RegExp, to: string, change: (row: ReadonlyArray<s
     ({ rows }) => ({ rows: rows.map(change) })
   )
 
-/** The lies, in the order in which they are reported. */
-export const lies: ReadonlyArray<Lie> = [
+/** The planted lies, in the order in which they are reported. */
+export const plantedLies: ReadonlyArray<Lie> = [
   {
     id: "an empty list for a failed source",
     about: "in both forms, and on both revisions",

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest"
+import { read } from "../shared/repositoryFiles.ts"
+import { type Budgets, overBudget, parseParts, partsTable } from "./ciMinutes.ts"
+
+const parts = parseParts("gate\t35\t620\t0\t9m30.305s 0m9.163s\nlint\t35\t80\t1\t0m50,5s 0m1,5s\n")
+
+it("reads the times that the shell prints, with either decimal sign", () => {
+  expect(parts.map(({ name, processor }) => [name, processor])).toEqual([
+    ["gate", 579.468],
+    ["lint", 52]
+  ])
+})
+
+it("prints parts in the order of their start, and names those that failed", () => {
+  expect(partsTable(parts.toReversed(), 700).split("\n")).toEqual([
+    "ci: start, time and processor time of each part",
+    "   0:35   0:45   0:52  lint, which failed",
+    "   0:35   9:45   9:39  gate",
+    "   0:00  11:40         all"
+  ])
+})
+
+it("names each budget that was exceeded, and parts without one", () => {
+  expect(overBudget(parts, 700, { total: 12, parts: { gate: 10, lint: 1 } })).toEqual([])
+  expect(overBudget(parts, 721, { total: 12, parts: { gate: 9 } })).toEqual([
+    '"gate" used 9:39 of processor time; its budget is 9:00',
+    '"lint" has no budget in .ci/minutes.json',
+    "CI took 12:01; its budget is 12:00"
+  ])
+})
+
+it("has a budget for every part of CI, for no other, and at most 20 minutes for all", () => {
+  const { total, parts: budgets } = JSON.parse(read(".ci/minutes.json")) as Budgets
+  const started = [...read(".ci/run").matchAll(/^start ("[^"]+"|\S+) /gm)].map(([, name]) => name!.replaceAll('"', ""))
+  expect(Object.keys(budgets).toSorted()).toEqual(started.toSorted())
+  expect(total).toBeLessThanOrEqual(20)
+})
