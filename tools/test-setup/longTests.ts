@@ -21,8 +21,8 @@ const drawsCases = (file: string): boolean => {
 export const longFiles = "**/*.long.test.ts"
 
 /**
- * The files of `npm run test:long`, relative to the root of the repository: all long files, and those that draw random cases, which it draws ten times as
- * often as `npm test`.
+ * The files of `npm run test:long`, relative to the root of the repository: all long files, and those that draw random cases. It draws ten times as many cases
+ * as `npm test`.
  */
 export const longTests = (): ReadonlyArray<string> =>
   globSync(["packages/*/test/**/*.test.ts", "tools/**/*.test.ts"], {

@@ -45,6 +45,9 @@ const signals = fc.record({
 const weight = fc.double({ min: 0, max: 1, noNaN: true })
 const weights = fc.record({ citations: weight, milestone: weight, sources: weight, evidence: weight, velocity: weight })
 
+// some planted mistakes show in few cases only
+const runs = { numRuns: 1000 }
+
 const bounded = (score: typeof Signals.score) => {
   fc.assert(
     fc.property(signals, weights, fc.boolean(), (each, own, isRenormalised) => {
@@ -55,7 +58,8 @@ const bounded = (score: typeof Signals.score) => {
       expect(any).toBeGreaterThanOrEqual(0)
       expect(any).toBeLessThanOrEqual(1)
       expect(known).toBeLessThanOrEqual(1)
-    })
+    }),
+    runs
   )
   expect(score({ citations: 1, milestone: 0.95, sources: 1, evidence: 1, velocity: 1 }, Signals.paperWeights, false).score).toBe(0.99)
 }
@@ -68,7 +72,8 @@ const rising = (score: typeof Signals.score) =>
       for (const is of [true, false]) expect(score(raised, own, is).score).toBeGreaterThanOrEqual(score(each, own, is).score)
       const [printed, renormalised] = [score(each, own, false), score(each, own, true)]
       if (printed.known > 1e-6) expect(renormalised.score).toBeCloseTo(printed.score / printed.known, 4)
-    })
+    }),
+    runs
   )
 
 const placing = (within: typeof Signals.withinTiers) =>
@@ -84,7 +89,8 @@ const placing = (within: typeof Signals.withinTiers) =>
         expect(rows.reduce((sum, row) => sum + placed[row]!, 0) / rows.length).toBeCloseTo(0.5, 9)
         for (const a of rows) for (const b of rows) expect(Math.sign(placed[a]! - placed[b]!)).toBe(Math.sign(all[a]![0] - all[b]![0]))
       }
-    })
+    }),
+    runs
   )
 
 const receptions = fc.record({
@@ -106,7 +112,8 @@ const received = (cited: typeof Signals.citations, velocity: typeof Signals.velo
       expect(cited(one) === null).toBe(Signals.basisOf(one) === "unknown")
       const more = { ...one, count: one.count + 1 }
       for (const signal of [cited, velocity]) if (signal(one) !== null) expect(signal(more)).toBeGreaterThanOrEqual(signal(one)!)
-    })
+    }),
+    runs
   )
 
 describe("the L-Score", () => {

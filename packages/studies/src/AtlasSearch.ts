@@ -56,7 +56,7 @@ const truthOf = (records: ReadonlyArray<ViewRecord>, away: ReadonlyArray<string>
     shared: pairs.reduce((sum, [shared]) => sum + shared, 0),
     agreement: pairs.reduce((sum, [shared, least]) => sum + shared / least, 0) / pairs.length,
     alone: alone / holders.length,
-    // a stability of 0.5 stands in the paper for a source that it does not name; ours leaves out what nobody knows
+    // the paper assumes a stability of 0.5 for a source that it does not name; ours leaves unknown sources out
     paper: parts + 0.15 * 0.5,
     corrected: parts / 0.85
   }

@@ -37,7 +37,6 @@ interface Answers {
   readonly maps: ReadonlyArray<number>
 }
 
-/** The number of gold articles of each question of a run set. */
 const goldOf = ({ judgements }: RunSets.RunSet): Float64Array => Float64Array.from(judgements.topics.values(), ({ ideal }) => ideal.length)
 
 const answersOf = (
@@ -70,7 +69,6 @@ const spread = (values: ReadonlyArray<number>): string => {
   return low === high ? low : `${low} to ${high}`
 }
 
-/** What the editions do to the order of systems, in short. */
 const effect = (several: ReadonlyArray<readonly [string, ReadonlyArray<Answers>]>): string => {
   const sets = several.filter(([, runs]) => !isTied(runs))
   if (sets.length === 0) return ""

@@ -31,14 +31,12 @@ type Params = typeof Params.Type
 
 const columns = ["doc_id", "citations", "year", "venue"]
 
-/** A document of which citations are known. */
 interface Cited {
   readonly id: string
   readonly citations: number
   readonly year: number | undefined
 }
 
-/** What a file of citations says, and of how many documents. */
 interface Known {
   readonly cited: ReadonlyArray<Cited>
   readonly documents: number
@@ -74,7 +72,6 @@ const valuesOf = (documents: ReadonlyArray<Cited>): Float64Array => Float64Array
 
 const yearsOf = (documents: ReadonlyArray<Cited>): Float64Array => Float64Array.from(documents.flatMap(({ year }) => year ?? []))
 
-/** Documents under a name. */
 type Group = readonly [name: string, documents: ReadonlyArray<Cited>]
 
 const table = (groups: ReadonlyArray<Group>): FreeTable => ({
@@ -152,7 +149,7 @@ const find = (
     }
   })
 
-/** How often relevant documents of a collection are cited, beside the others: described, because it tells how topics were made. */
+/** How often the relevant documents of a collection are cited compared with the others. It only describes, because citations tell how topics were made. */
 export const CitationsOfRelevant = Analysis.make<Params>({
   id: "citations-of-relevant",
   revision: 1,

@@ -24,9 +24,9 @@ const Params = Schema.Struct({
   publications: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   /** Labelled sets and searches in several databases to be read; without them only the made-up set is measured. */
   staged: Schema.Boolean,
-  /** What somebody found who read the decisions that are wrong by the labels. */
+  /** What a reader found about the decisions that are wrong by the labels. */
   readings: Schema.optionalKey(Schema.Array(Readings.Reading)),
-  /** What somebody found who was told neither what the labels nor what a tool say. */
+  /** What a reader found without knowing the labels or the decisions of a tool. */
   adjudged: Schema.optionalKey(Schema.Array(Disputed.Adjudged)),
   /** Collections on which weights and thresholds were set: the first sentence of the report is about the others. */
   weighedOn: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),

@@ -34,7 +34,6 @@ const sum = (values: ReadonlyArray<number>): number => values.reduce((total, val
 
 const excludedOf = ({ excluded }: Parity): number => sum(Object.values(excluded))
 
-/** How many cells of some columns were compared, differ or were left out, and the largest difference. */
 const counts = (columns: ReadonlyArray<Parity>, differing: number) => ({
   columns: columns.length,
   compared: sum(columns.map(({ compared }) => compared)),

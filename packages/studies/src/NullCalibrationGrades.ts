@@ -54,7 +54,6 @@ const cellsOf = ({ topics, nulls, gains, powers }: Params): ReadonlyArray<Cell> 
     topics.flatMap((n) => [0, ...gains].flatMap((gain) => pieces({ kind, design, topics: n, gain }, (gain === 0 ? nulls : powers)[kind])))
   )
 
-/** Which tests reject, by what is tuned: the fusion, and the best of some candidates. */
 const named = (prefix: string, found: Readonly<Record<string, boolean>>): ReadonlyArray<readonly [string, boolean]> =>
   Object.entries(found).flatMap(([test, rejected]) => (test === untunedPair ? [] : [[`${prefix}, ${test}`, rejected] as const]))
 
@@ -71,7 +70,6 @@ const problems = (context: Parameters<NonNullable<Analysis.Analysis["problems"]>
   return found
 }
 
-/** Forward tests first, and beside each the test by which held-out means were judged before. */
 const sentence = (summaries: ReadonlyArray<Summary>, what: string): string => {
   const rate = (test: string) => percent1(summaries.find((one) => one.test === `${what}, ${test}`)!.largest.rate)
   const said = [
@@ -82,7 +80,7 @@ const sentence = (summaries: ReadonlyArray<Summary>, what: string): string => {
   return `${what}: the largest rate of rejections by the forward test, and by sign flips of held-out means in parentheses. It is ${said.join(", ")}.`
 }
 
-/** How often tests find a difference where grades were dealt at random, of a fusion that learned from them and of the best of some candidates. */
+/** How often tests find a difference where grades were dealt at random. What is tested is a fusion that learned from them, and the best of some candidates. */
 export const NullCalibrationGrades = Analysis.make<Params>({
   id: "null-calibration-grades",
   revision: 1,

@@ -48,7 +48,7 @@ const cellsOf = ({ topics, nulls, gains, powers }: Params): ReadonlyArray<Cell> 
 /** The share of the power of two untuned systems that a test of tuned ones is meant to keep. */
 const wanted = 0.8
 
-/** What cannot be had: systems that are tuned on topics that are not there. */
+/** A bound that no real comparison reaches: it tunes on topics that do not exist outside of the simulation. */
 const bounds = "tuned on as many other topics"
 
 /** A test against a fixed system and against the best run by training topics together. */
@@ -62,7 +62,7 @@ const overall = (summaries: ReadonlyArray<Summary>, test: string) => {
   }
 }
 
-/** Where two untuned systems are never told apart there is no power to have a share of; it happens with few sets. */
+/** In few sets, two untuned systems may never test as different. Their power is then 0, and no test has a share of it. */
 const isKnown = ({ least, average }: Pick<Summary, "least" | "average">): boolean => Number.isFinite(least) && Number.isFinite(average)
 
 const keeps = (one: Pick<Summary, "least" | "average">): string =>

@@ -22,7 +22,10 @@ const Params = Schema.Struct({
   /** How many orders each comparison is judged along, and how many topics are drawn for one. */
   orders: count,
   topics: Schema.NonEmptyArray(Schema.Int.check(Schema.isGreaterThanOrEqualTo(10))),
-  /** Part A: sets of invented values for each number of topics and gain, in standard errors of an untuned difference; how many settings are chosen from. */
+  /**
+   * Part A: invented values. `sets` for each number of topics and each gain, `candidates` settings to choose from.
+   * Gains are in standard errors of an untuned difference.
+   */
   simulated: Schema.Struct({ sets: count, candidates: count, gains: Schema.NonEmptyArray(Schema.Finite) }),
   /** Part B: how often topics are drawn from each collection, and the collections. */
   draws: count,
@@ -39,14 +42,12 @@ interface Unit {
   readonly seed: Seed.Seed
 }
 
-/** Comparisons of one kind. */
 interface Kind<A> {
   readonly name: string
   readonly topics: number
   readonly all: ReadonlyArray<A>
 }
 
-/** What is found for each comparison of some kinds, at most so many of each. */
 const each = <A>(kinds: ReadonlyArray<Kind<Unit>>, most: number, of: (unit: Unit) => A): ReadonlyArray<Kind<A>> =>
   kinds.map(({ all, ...kind }) => ({ ...kind, all: all.slice(0, most).map(of) }))
 
@@ -83,7 +84,6 @@ const drawn = ({ values, collection, system }: Grid, { topics, draws, seed }: Pa
       })
     }))
 
-/** How often two orders disagree, for each kind of comparison. */
 const rates = (kinds: ReadonlyArray<Kind<Dependence>>): ReadonlyArray<number> =>
   kinds.map(({ all }) => mean(over(all, ({ disagreement }) => disagreement)))
 
@@ -114,7 +114,6 @@ const tableOf = (id: string, title: string, all: ReadonlyArray<Kind<Dependence>>
   })
 })
 
-/** The same comparisons judged by several tests: one column for each. */
 const rivalsTable = (
   id: string,
   title: string,

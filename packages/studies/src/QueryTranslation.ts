@@ -11,7 +11,6 @@ import { type Compared, names, outcomes, type Target, targets, translated } from
 import { type History, histories } from "./queryTranslation/histories.ts"
 import { queryShapes } from "./queryTranslation/queryShapes.ts"
 
-/** A strategy that was read, and the syntax that it is in. */
 interface Strategy {
   readonly set: string
   readonly id: string

@@ -35,7 +35,6 @@ const needsOf = ({ dataset }: LoadedExperiment, { variants }: Params, judged: Ju
     return { needs, inputs: [...files].map(([source, { sha256 }]) => ({ kind: "topics", source, sha256 })) }
   })
 
-/** With how many systems a kind of row shows a difference, and with which. */
 const shownOf = (rows: ReadonlyArray<Row>, kind: Row["kind"]): string => {
   const own = rows.filter((row) => row.kind === kind)
   const said = own.filter(({ isShown }) => isShown).map(({ system, difference }) => `${system} ${signed(difference, 3)}`)

@@ -22,7 +22,7 @@ const Params = Schema.Struct({
   /** Topics of the experiment's dataset with three wordings, and a file with a fourth. */
   topics: Name,
   keywords: Name,
-  /** How many studies beside its seeds a review needs, and the reviews that are left out. */
+  /** How many studies a review needs in addition to its seeds, and the reviews that are left out. */
   least: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)),
   leftOut: Schema.Array(Name),
   seed: Schema.Int
@@ -72,7 +72,6 @@ const collectionsOf = ({ dataset }: LoadedExperiment, { topics, keywords }: Para
     }
   })
 
-/** The reviews of the collection with seed studies, with what two ways of searching found. */
 const reviewsOf = ({ dataset: { store } }: LoadedExperiment, { least, leftOut }: Params) =>
   Result.gen(function* () {
     const seeds = yield* DatasetStore.open(store, "sysrev-seed")
@@ -177,7 +176,6 @@ const waysTable = (all: ReadonlyArray<Recalls>, seed: number): FreeTable => ({
   })
 })
 
-/** Needs for which two strategies were written. */
 const severalTable = (needs: ReadonlyArray<ReadonlyArray<Review>>): FreeTable => ({
   id: "several",
   title: "Needs with more than one strategy",
@@ -216,7 +214,7 @@ const find = (loaded: LoadedExperiment, params: Params) =>
     }
   })
 
-/** How alike the wordings of one need are in collections of which no text is at hand, and what two ways of searching find for one review. */
+/** How alike the wordings of one need are in collections without texts, and what two ways of searching find for one review. */
 export const QueryWordings = Analysis.make<Params>({
   id: "query-wordings",
   revision: 1,

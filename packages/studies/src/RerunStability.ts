@@ -25,7 +25,7 @@ const Params = Schema.Struct({
   columns: Schema.Struct({ id: Name, source: Name, releases: Name }),
   /** The releases, oldest first: each counts as the result of the same search for everything, done again. */
   releases: Schema.NonEmptyArray(Name),
-  /** What somebody else says of how stable sources are, as far as sources of the file can be taken for theirs. */
+  /** Published stabilities, for those sources of the file that correspond to a published one. */
   printed: Schema.Array(Schema.Struct({ source: Name, as: Name, stability: Share })),
   /** Judgements: the relevant documents of a topic count as the result of a search for it. */
   qrels: Name,
@@ -51,7 +51,7 @@ const read = ({ bytes, path }: DatasetStore.Opened, { columns, releases }: Param
   return Result.map(Csv.eachOf(new TextDecoder().decode(bytes), path, visit), () => holdings)
 }
 
-/** From the oldest release to each, and from each to the next. */
+/** From each release to the next, and from the oldest to the newest. */
 const pairsOf = (releases: ReadonlyArray<string>): ReadonlyArray<readonly [string, string]> => {
   const steps = releases.slice(1).map((release, i) => [releases[i]!, release] as const)
   return releases.length > 2 ? [...steps, [releases[0]!, releases.at(-1)!]] : steps
@@ -123,7 +123,6 @@ const agreement = (holdings: Overlap.Holdings, { releases, printed }: Params): F
   }
 }
 
-/** How far the relevant documents of each topic are the same in two releases. */
 const byTopic = (
   holdings: Overlap.Holdings,
   relevant: ReadonlyMap<string, ReadonlySet<string>>,

@@ -29,7 +29,7 @@ const Params = Schema.Struct({
   /** A CSV file with a row for each review. */
   reviews: Name,
   columns: Schema.Struct({ doi: Name, text: Name }),
-  /** How many rows the rules were written with; the others are the test. Rows of one DOI stand in the same part. */
+  /** How many rows the rules were written with; the others are the test. Rows of one DOI belong to one part. */
   calibration: Schema.Int,
   /** Which part is measured: the test only once the rules are frozen by a commit. */
   part: Schema.Literals(["calibration", "test"]),
@@ -68,7 +68,6 @@ export const partOf = (rows: ReadonlyArray<Row>, { columns, calibration, part }:
 
 const share = (successes: number, trials: number): string => shareText(successes, trials, 2, "undefined")
 
-/** One item on one part: how often the text and the people say yes. */
 const countOf = (rows: ReadonlyArray<Row>, { column, yes, no, patterns }: Params["items"][number], text: string): Counts => {
   const all = patterns.flatMap((pattern) => {
     const read = Pattern.read(pattern)

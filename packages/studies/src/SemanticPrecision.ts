@@ -39,7 +39,7 @@ type Row = typeof Row.Type
 
 const Percent = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
 
-/** `printed` the precision in percent that somebody else states, by words and by both. */
+/** `printed` the published precision in percent, by words and by both. */
 const Params = Schema.Struct({ printed: Schema.Struct({ words: Percent, both: Percent }), rows: Schema.NonEmptyArray(Row) })
 type Params = typeof Params.Type
 

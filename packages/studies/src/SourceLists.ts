@@ -37,7 +37,6 @@ const Params = Schema.Struct({
 })
 type Params = typeof Params.Type
 
-/** What the analyzer says of the lists of one topic. */
 interface Said {
   readonly topic: string
   readonly works: ReadonlyArray<Work.Work>
@@ -100,7 +99,6 @@ const pairsTable = (all: ReadonlyArray<Said>): FreeTable => {
   }
 }
 
-/** Works of all topics by the sources that have them. */
 const combinationsTable = (all: ReadonlyArray<Said>): FreeTable => {
   const by = Map.groupBy(
     all.flatMap(({ output }) => output.combinations),
@@ -115,7 +113,7 @@ const combinationsTable = (all: ReadonlyArray<Said>): FreeTable => {
   }
 }
 
-/** The best grade of a work among its documents, in its topic, else in any; undefined where nobody judged it. */
+/** The best grade of a work among its documents: in its topic, or in any topic for lists without topics. Undefined for an unjudged work. */
 const gradeIn = (qrels: Qrels) => {
   const best = new Map<string, number>()
   for (const grades of qrels.topics.values())

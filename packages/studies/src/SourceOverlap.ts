@@ -26,7 +26,7 @@ const Files = Schema.Record(Name, Name)
 const Params = Schema.Struct({
   /** Searches of one topic in several databases, by the dataset's files of each; `stages` are selections out of them, such as what was included. */
   topics: Schema.NonEmptyArray(Schema.Struct({ topic: Name, databases: Files, stages: Files })),
-  /** What somebody else says of how much of one database is in another, in whole percent. */
+  /** Published shares of one database that another one has too, in whole percent. */
   printed: Schema.Array(Schema.Struct({ topic: Name, of: Name, in: Name, percent: Schema.Int })),
   seed: Schema.Int
 })

@@ -47,7 +47,6 @@ const stepsTable = (steps: ReadonlyArray<Step>, isJudged: boolean): FreeTable =>
   rows: steps.map(({ name, works, relevant, recall }) => [name, works, ...(isJudged ? [relevant, recall] : [])])
 })
 
-/** From the recall before a source to the recall with it, in greedy order. */
 const stepsFigure = (steps: ReadonlyArray<Step>): FreeFigure => ({
   id: "steps",
   title: "What each further source adds to recall",
@@ -61,7 +60,6 @@ const stepsFigure = (steps: ReadonlyArray<Step>): FreeFigure => ({
   }))
 })
 
-/** Those of which a number is highest, and that number. */
 const most = (all: ReadonlyArray<Value>, by: (value: Value) => number): readonly [names: string, value: number] => {
   const value = Math.max(...all.map(by))
   return [

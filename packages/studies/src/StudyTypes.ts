@@ -18,7 +18,7 @@ const Params = Schema.Struct({
   records: Schema.NonEmptyString,
   /** Decides which records are in which half. */
   seed: Schema.Int,
-  /** What somebody found who read records of the test half on which rules and indexers differ, after the rules were frozen. */
+  /** What a reader found, after the rules were frozen, about records of the test half on which rules and indexers differ. */
   readings: Schema.optionalKey(Schema.Array(Schema.Struct({ pmid: Schema.String, what: Schema.NonEmptyString })))
 })
 

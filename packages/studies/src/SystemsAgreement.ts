@@ -55,7 +55,6 @@ const systemsOf = (
   return [...groups.values()]
 }
 
-/** Means over topics down to one rank, with what unjudged documents leave open. */
 const rowAt = (depth: number, found: ByTopic, seed: number): FreeTable["rows"][number] => {
   const values = valuesOf(found, (one) => auc(one, byAgreement))
   const all = [...found.values()].flat()

@@ -30,7 +30,7 @@ const Params = Schema.Struct({
   /** How many relevant documents a walk starts from, and how often they are drawn for each topic. */
   seeds: count,
   draws: count,
-  /** How many papers somebody reads. */
+  /** How many papers a reader screens. */
   screened: Schema.NonEmptyArray(count),
   /** Reviews with seed studies that are counted once more without: their files disagree. */
   leftOut: Schema.Array(Name),

@@ -31,7 +31,7 @@ import { LandmarksLater } from "./LandmarksLater.ts"
 import { Walks } from "./Walks.ts"
 import type { Studies } from "./Studies.ts"
 
-/** The studies of this repository. What is published has `none.ts` in place of this module. */
+/** The studies of this repository. What is published has `noStudies.ts` instead of this module. */
 export const studies: Studies = {
   analyses: (registry) => [
     AgentSessions,

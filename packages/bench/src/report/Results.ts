@@ -108,7 +108,6 @@ export const SimilarityResult = Schema.Struct({
 })
 export type SimilarityResult = typeof SimilarityResult.Type
 
-/** A `Notice`: something worked less well than asked. */
 const NoticeResult = Schema.Struct({ code: Schema.String, subject: Schema.String, text: Schema.String })
 
 /** Everything a table of a report shows. */

@@ -37,7 +37,6 @@ const againstAnswer = (result: Pick<TableResult, "title" | "against">): Readonly
       ]
 }
 
-/** What the comparisons of a table show, in one sentence. */
 const againstHeadline = (result: Pick<TableResult, "title" | "against" | "topics">): ReadonlyArray<string> => {
   const compared = comparedIn(result)
   if (compared === undefined) return []
@@ -53,7 +52,6 @@ const againstHeadline = (result: Pick<TableResult, "title" | "against" | "topics
 const printed = (tables: ReadonlyArray<Pick<TableResult, "expected">>) =>
   tables.flatMap(({ expected }) => expected).filter(({ origin }) => !origin.startsWith("ours"))
 
-/** How many of the values that others published are reproduced. */
 const reproduction = (tables: ReadonlyArray<Pick<TableResult, "expected">>): ReadonlyArray<string> => {
   const theirs = printed(tables)
   if (theirs.length === 0) return []

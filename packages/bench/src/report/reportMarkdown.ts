@@ -41,7 +41,7 @@ const values = (result: TableResult): string => {
   return markdownTable(["system", ...headers], ["left", ...headers.map(() => "right" as const)], rows)
 }
 
-/** Topics that do not hold, as many as people read. */
+/** How many values that do not hold a report lists. It only counts the others. */
 const mostWrong = 20
 
 const agreement = ({ expected }: Pick<TableResult, "expected">): ReadonlyArray<string> => {

@@ -41,7 +41,6 @@ const pagesOf = (session: Session): ReadonlyArray<ReadonlyArray<Facts>> => {
   return [...Map.groupBy(facts, ({ run }) => run).values()]
 }
 
-/** Pages that are put behind each other: each work once, in the order of ranks, and as many as are counted where there is no next page. */
 const pages: Check = {
   id: "pages",
   about: "the pages of a run together contain every work once, in the order of ranks",

@@ -20,7 +20,6 @@ type Asking = Generator<TheirAnswers, Reply, Answered>
 type Args = Readonly<Record<string, unknown>>
 type Json = Readonly<Record<string, unknown>>
 
-/** A server: how it searches, how it gives records, each by its own tools. */
 interface Server {
   /** A page of a search: works from `offset` on. */
   readonly page: (query: string, limit: number, offset: number, isNewest: boolean) => TheirAnswers
@@ -41,7 +40,7 @@ const numberIn = (value: unknown): number | null => (typeof value === "number" ?
 
 const jsonOf = ({ text }: Answered): Json => {
   try {
-    // lines about the search stand behind the object
+    // lines about the search follow the object
     const value: unknown = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("\n}") + 2) || text)
     return isObject(value) ? value : {}
   } catch {

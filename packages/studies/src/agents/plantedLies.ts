@@ -10,7 +10,6 @@ interface Lie {
 
 type Edit = (call: Call, at: number) => Call
 
-/** The sessions of a policy with their answers edited. `only` which of them. */
 const edited =
   (policy: string, edit: Edit, only: (session: Session) => boolean = () => true) =>
   (world: World): World => ({
@@ -47,7 +46,6 @@ const second =
   (call, at) =>
     at === 1 ? edit(call) : call
 
-/** A row of the citation is another one. */
 const row = (call: Call, from: RegExp, to: string, change: (row: ReadonlyArray<string>) => ReadonlyArray<string>): Call =>
   both(
     call,

@@ -11,11 +11,10 @@ export interface Played {
   readonly tokens: number
 }
 
-/** What a client has to read that is shown one form of an answer. */
 const shownOf = ({ text, structured, isError }: Call, form: Session["form"]): string =>
   form === "text" || isError ? text : JSON.stringify(structured)
 
-/** An answer as a policy is told of it: the facts of the form that its client is shown. */
+/** The answer that a policy gets: the facts of the form that its client shows. */
 export const replyOf = (call: Call, form: Session["form"]): Reply => {
   const shown = shownOf(call, form)
   const tokens = call.tokens[call.isError ? "text" : form]

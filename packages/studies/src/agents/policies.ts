@@ -4,10 +4,10 @@
  */
 import type { Facts } from "@litfuse/files/readToolText"
 
-/** What a client does next: it calls a tool, or starts another server in place of one that ended. */
+/** What a client does next: it calls a tool, or starts another server after one ended. */
 export type Step = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> } | "restart"
 
-/** What it is told: facts, or why there are none; neither where the server ended before it answered. `tokens` that it had to read. */
+/** The reply to a call: facts, or an error; neither where the server ended before it answered. `tokens` that the client had to read. */
 export interface Reply {
   readonly facts?: Facts
   readonly error?: { readonly what: string; readonly instead: string }
@@ -38,7 +38,7 @@ const unreadOf = ({ notices }: Facts): ReadonlyArray<string> =>
 
 const nothing: Found = { found: false }
 
-/** A work whose DOI is known: where its title and its year stand. */
+/** Finds the title and the year of a work whose DOI is known. */
 function* knownItem({ query, id }: Task): Generator<Step, Found, Reply> {
   let { facts } = yield search({ query, limit: 10 })
   while (facts !== undefined) {
@@ -54,7 +54,7 @@ function* knownItem({ query, id }: Task): Generator<Step, Found, Reply> {
   return nothing
 }
 
-/** All works of a search, page by page. The second page is asked with a field too many, which has to be said. */
+/** All works of a search, page by page. The second page is asked for with a field that has no effect, which the answer has to say. */
 function* everyPage({ query }: Task): Generator<Step, Found, Reply> {
   const seen: Array<string> = []
   const unread: Array<string> = []
@@ -69,7 +69,7 @@ function* everyPage({ query }: Task): Generator<Step, Found, Reply> {
   return nothing
 }
 
-/** Who did not answer, and who answered and knows nothing. */
+/** Which sources failed, and which answered without a work. */
 function* failedSource({ query }: Task): Generator<Step, Found, Reply> {
   const { facts } = yield search({ query, limit: 1 })
   if (facts === undefined) return nothing
@@ -112,7 +112,6 @@ function* interruptedRun({ query }: Task): Generator<Step, Found, Reply> {
   return { sources: resumed.outcomes.map(({ source, state, delivered }) => `${source} ${state} ${delivered}`).sort() }
 }
 
-/** Which citations exist, and which were retracted. */
 function* citations({ ids }: Task): Generator<Step, Found, Reply> {
   const { facts } = yield { tool: "export", args: { form: "verify", ids } }
   if (facts === undefined) return nothing

@@ -5,7 +5,7 @@ import { currentWords } from "./currentWords.ts"
 import type { OtherServer } from "./otherServers.ts"
 import { playThrough } from "./play.ts"
 
-/** What the referee says of a server, as `bench mcp` writes it; `of` its name and version, `standIns` whether services on one machine stood in for its own. */
+/** The verdict on a server, as `bench mcp` writes it. `of` its name and version; `standIns` whether local services replaced its own. */
 export interface Judged {
   readonly of: string
   readonly standIns: boolean

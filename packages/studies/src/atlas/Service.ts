@@ -3,7 +3,7 @@ import type { ServerRequest } from "@litfuse/kit/SourceHarness"
 import type { Item, Shelf } from "./shelves.ts"
 
 /**
- * A service as recordings have it: it answers the requests of a source in the shapes of the real one, out of one view of the atlas.
+ * A service as recordings have it. It answers the requests of a source in the shapes of the real service, from one view of the atlas.
  *
  * - `source` the source that asks it, and its `upstream`; `view` what it serves
  * - `recordOf` what the source calls the record of an item
@@ -19,9 +19,7 @@ export interface Service {
   readonly answer: (request: ServerRequest, found: ReadonlyArray<Item>, byNumber: (number: string) => Item | undefined) => Reply
 }
 
-/**
- * The items that a service has, each under a name of its own: where several have one name (abstracts of a supplement under its DOI), the first.
- */
+/** The items that a service has, one for each name. Of several with one name (abstracts of a supplement under its DOI), it has the first. */
 export const held = ({ recordOf }: Pick<Service, "recordOf">, { items }: Shelf): ReadonlySet<Item> => {
   const byName = new Map<string, Item>()
   for (const item of items.values()) if (!byName.has(recordOf(item))) byName.set(recordOf(item), item)

@@ -4,7 +4,6 @@ import { services } from "./services.ts"
 /** Fifteen hours: what a daily budget that is used up asks for. */
 const tomorrow = String(15 * 3600)
 
-/** What goes wrong, in turn. */
 const kinds: ReadonlyArray<Reply> = [
   { status: 500, headers: { "content-type": "text/html" }, body: "<html><title>Internal Server Error</title></html>" },
   { status: 429, headers: { "retry-after": tomorrow }, json: { message: "Too Many Requests" } },
@@ -12,8 +11,8 @@ const kinds: ReadonlyArray<Reply> = [
 ]
 
 /**
- * What is wrong with a source on the day of a topic: one of the six fails for each topic, each of them for every sixth, in three ways in turn, so that
- * every search over the recordings shows a source that did not answer.
+ * What is wrong with a source on the day of a topic. For each topic one of the six sources fails, so that every search over the recordings shows one.
+ * Sources take turns, and so do the three ways to fail.
  *
  * - `place` of the topic, from 0
  */

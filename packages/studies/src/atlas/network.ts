@@ -47,7 +47,6 @@ export const receivedOf = ({ status = 200, headers = {}, json, body }: Reply): R
 export const listOf = ({ lists }: Shelf, has: ReadonlySet<Item>, topic: Topic | undefined, depth: number): ReadonlyArray<Item> =>
   (lists.get(topic?.id ?? "") ?? []).filter((item) => has.has(item)).slice(0, depth)
 
-/** How a service answers a request. */
 const replyOf = ({ topics, of }: Shelves, service: Service, request: ServerRequest, { depth, isFaulty }: Limits): Reply => {
   const shelf = of(service.view)
   const has = held(service, shelf)
@@ -60,7 +59,7 @@ const replyOf = ({ topics, of }: Shelves, service: Service, request: ServerReque
   return fault ?? service.answer(request, listOf(shelf, has, topics[place], depth), byNumber)
 }
 
-/** A network with these services. `keep` is told every exchange. */
+/** A network with these services. It calls `keep` with every exchange. */
 export const network = (
   shelves: Shelves,
   limits: Limits,
@@ -70,7 +69,7 @@ export const network = (
   Layer.succeed(
     Transport,
     Transport.of({
-      // as when recordings are played: nothing waits, and nobody needs a key
+      // as when recordings are played: nothing waits, and no key is needed
       isReplay: true,
       send: (sent) =>
         Effect.sync(() => {
@@ -92,8 +91,8 @@ const hashOf = (folder: string, limits: Limits): string => {
 }
 
 /**
- * All six services in place of the network, as experiments use them where recordings would be too large to keep: the same answers as in the
- * recordings, to any depth.
+ * All six services instead of the network, for experiments whose recordings would be too large to keep. They give the same answers as the recordings, to
+ * any depth.
  *
  * - `folder` of the atlas
  */

@@ -1,6 +1,6 @@
 /**
- * What stands in each of the six views of the atlas, as the services of `tools/datasets/cassettes` serve it: the documents of a view, with what the view says
- * wrongly or lacks, and its own list for every topic.
+ * The six views of the atlas, as the services of `tools/datasets/cassettes` serve them. A view has its documents, with what it says wrongly or lacks. It
+ * also has its own list for every topic.
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -71,7 +71,6 @@ const author = (name: string): Item["authors"][number] => {
   return { family: family!, initials: initials ?? "" }
 }
 
-/** What few works have. */
 const rare = ({ preprintOf, retractedBy, open }: Document) => ({
   ...(preprintOf === undefined ? {} : { preprintOf }),
   ...(retractedBy === undefined ? {} : { retractedBy }),

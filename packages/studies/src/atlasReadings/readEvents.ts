@@ -40,7 +40,6 @@ const recordOf = (document: typeof DocumentLine.Type): SourceRecord.SourceRecord
   })
 }
 
-/** Every line of a file of JSON objects, as a Schema has them. */
 const lines = <A>(
   dataset: Dataset,
   file: string,

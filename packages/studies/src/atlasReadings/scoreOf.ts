@@ -51,7 +51,10 @@ export const levelOf = (work: Work.Work, design: string | undefined): number | u
   return types.includes("Preprint") || types.includes("Published Erratum") ? undefined : levels[design ?? ""]
 }
 
-/** The printed L-Score of a work that one source found, by its citations, its level and its milestone: written out, not worked out by what is tested. */
+/**
+ * The printed L-Score of a work that one source found, by its citations, its level and its milestone. The formula is written out here, because the code under
+ * test must not check itself.
+ */
 export const scoreOf = (work: Work.Work, level: number | undefined, found: MilestonesOutput["works"][number] | undefined): number => {
   const count = Work.field(work, "citationCount")?.value.count ?? 0
   const age = Math.max(1, 2024 - Number(Work.field(work, "published")?.value.slice(0, 4)))

@@ -1,4 +1,4 @@
-/** Pairs on which a tool differs from the labels, for a reader who is told neither; and what the reader found. */
+/** Pairs on which a tool differs from the labels, for a reader who knows neither; and what the reader found. */
 import type * as Dedup from "@litfuse/engine/Dedup"
 import { pairComparer } from "@litfuse/engine/dedup/pairComparer"
 import * as RecordFeatures from "@litfuse/engine/dedup/RecordFeatures"
@@ -25,7 +25,7 @@ export const Adjudged = Schema.Struct({
 /** What a reader said of one pair. */
 export type Adjudged = typeof Adjudged.Type
 
-/** A pair that is shown to a reader; `isDisputed` whether a tool differs from the labels about it, which the reader is not told. */
+/** A pair that is shown to a reader; `isDisputed` whether a tool differs from the labels about it, which the reader does not know. */
 export interface ShownPair {
   readonly score: Score
   readonly pair: Dedup.Pair
@@ -36,7 +36,7 @@ const rowsOf = (key: Key): Dedup.Pair => key.split(" ").map(Number) as unknown a
 
 const disputedOf = ({ tools }: Judged): ReadonlySet<Key> => new Set(tools.flatMap(({ wrong, missed }) => [...wrong, ...missed]))
 
-/** Up to as many pairs on which all agree as there are disputed ones, and as hard: half the least alike that are one publication, half the most alike that are none. */
+/** Undisputed pairs, up to as many as the disputed ones, and as hard. Half are one publication and the least alike; half are not, and the most alike. */
 const agreedOf = (judged: Judged): ReadonlyArray<Key> => {
   const { set, linked } = judged.score
   const disputed = disputedOf(judged)

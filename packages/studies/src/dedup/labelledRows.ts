@@ -9,7 +9,7 @@ import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 
 const fields = (read: ReadResult, row: number, name: string): string | undefined => read.rest[row]!.get(name)?.[0]
 
-/** Proceedings stand in a column of their own there. */
+/** These files have a separate column for proceedings. */
 const inProceedings = (record: SourceRecord, proceedings: string | undefined): SourceRecord =>
   record.containerTitle !== undefined || proceedings === undefined ? record : { ...record, containerTitle: proceedings }
 

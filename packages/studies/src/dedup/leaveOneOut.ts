@@ -47,8 +47,8 @@ const truthOf = (a: SourceRecord, b: SourceRecord, hasVeto: () => boolean): bool
 const unlikely = -4
 
 /**
- * The pairs of records that are compared when identifiers are hidden, that no veto forbids, and of which it is known whether they are one
- * publication: by the names that people gave, else by identifiers. Pairs with a DOI or PMID in common are one, unless a veto forbids it; pairs with different ones are not.
+ * The pairs of records that are compared when identifiers are hidden, and that no veto forbids. Whether they are one publication is known by the names that
+ * people gave, else by identifiers. Pairs with a DOI or PMID in common are one, unless a veto forbids it; pairs with different ones are not.
  */
 export const pairsOf = ({ id, records, names }: Collection): Pairs => {
   const hidden = RecordFeatures.of(records.map(withoutIdentifiers))
@@ -87,7 +87,10 @@ const observed = (sets: ReadonlyArray<Pairs>, times: (set: Pairs, pair: Pair) =>
 /** The most likely curve for the pairs of some sets; undefined where no curve is. */
 export const fitCurve = (sets: ReadonlyArray<Pairs>): Logistic.Curve | undefined => Logistic.fit(observed(sets))
 
-/** How right a curve is on a set: slope and intercept of its truth on the curve's log odds, 1 and 0 where it is right; undefined where a score parts the two. */
+/**
+ * How right a curve is on a set: slope and intercept of its truth on the curve's log odds. A curve that is right has 1 and 0. Undefined where a score
+ * separates the two classes.
+ */
 export const shareRight = ({ pairs }: Pairs, { slope, intercept }: Logistic.Curve): Logistic.Curve | undefined =>
   Logistic.fit(pairs.map(({ score, isSame }) => ({ x: slope * score + intercept, isSo: isSame, weight: 1 })))
 

@@ -61,7 +61,7 @@ const foundOf = (known: ReadonlySet<Key>, { wrong, missed }: Decided): ReadonlyA
   [...known].filter((key) => !missed.has(key)).concat([...wrong])
 
 /**
- * What each tool did in each part of a set; a part is what true pairs and the merges of any of the tools connect, so that parts do not depend on each other.
+ * What each tool did in each part of a set. True pairs and the merges of any tool connect rows into parts, so that parts do not depend on each other.
  *
  * - `known` the true pairs
  * - shape: one list for each tool, all in the same order of parts

@@ -10,7 +10,7 @@ import type { Score } from "./scoreTable.ts"
 const Ids = Schema.Array(Schema.String)
 
 /**
- * What another tool decided, as somebody ran it.
+ * What another tool decided, in a run outside of litfuse.
  *
  * - `known` sets that its authors had read when they made its rules, and those that ours had
  * - `sets` pairs that it merged against the names of a set, and pairs that it left apart: two ids with a blank

@@ -48,13 +48,12 @@ const rowsOf = (id: string, way: string, pairs: ReadonlyArray<AskedPairs>): Free
   ])
 }
 
-/** The pairs of several sets as one queue. */
 const together = (scores: ReadonlyArray<Score>): ReadonlyArray<AskedPairs> =>
   scores.flatMap(askedPairs).toSorted((a, b) => b.probability - a.probability)
 
 /**
- * Of the first pairs that a person is asked about, the share that is one publication: each such answer takes a duplicate away, every other one none. What
- * chance would find is the share of all.
+ * The share of one publication among the first pairs that a person is asked about. Each such answer takes a duplicate away; every other answer takes none.
+ * By chance it is the share of all pairs.
  *
  * - `real` the sets that are counted as one queue too; of a preset other than `corrected` only that queue is shown
  */

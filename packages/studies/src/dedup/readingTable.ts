@@ -29,7 +29,6 @@ export const isSame = (readings: ReadonlyArray<Reading>, { id, ids }: Score["set
 const readingOf = (readings: ReadonlyArray<Reading>, { set }: Score, { rows }: Mistake): Reading | undefined =>
   readings.find((one) => isOf(one.set, set.id) && rows.every((row) => one.records.includes(set.ids[row]!)))
 
-/** Decisions of one kind about one thing. */
 interface Group {
   readonly kind: Mistake["kind"]
   readonly reading: Reading | undefined

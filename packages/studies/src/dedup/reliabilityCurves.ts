@@ -7,7 +7,10 @@ import * as Seed from "@litfuse/stats/Seed"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import * as Calibration from "./leaveOneOut.ts"
 
-/** How well the curve of the other sets says what a score means on each set, beside the scores as log odds and the staircase of the other sets. */
+/**
+ * How well the curve of the other sets says what a score means on each set. It is compared with the scores as log odds, and with the staircase of the other
+ * sets.
+ */
 export const reliabilityCurves = (held: ReadonlyArray<Calibration.HeldOut>, seed: number): FreeTable => {
   const sets = held.map(({ set }) => set)
   const all = Calibration.fitCurve(sets)
@@ -106,8 +109,8 @@ const rowsOf = (id: string, all: ReadonlyArray<{ readonly p: number; readonly is
   })
 
 /**
- * Of the pairs that are one publication with this probability, how many are: each set by the curve of the other sets, all of them together, and other
- * sets by the curve that is used.
+ * How many pairs are one publication, by the probability that a curve gives them. Each set has the curve of the other sets, alone and all sets together.
+ * `others` have the curve that is used.
  */
 export const bins = (held: ReadonlyArray<Calibration.HeldOut>, others: ReadonlyArray<Calibration.Pairs>): FreeTable => {
   const known = held.map(({ set, curve }) => ({

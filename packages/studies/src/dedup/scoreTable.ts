@@ -7,7 +7,7 @@ import { type Ends, intervalOfF1, total, type Values, values } from "./counts.ts
 import type { Set } from "./syntheticSet.ts"
 import type { Mistake } from "./truth.ts"
 
-/** One way of linking: a preset, or one of them with a threshold of its own. */
+/** One way of linking: a preset, or a preset with another threshold. */
 export interface Way extends Pick<Dedup.Options, "mergeFrom"> {
   readonly id: string
   readonly preset: Dedup.PresetId
@@ -95,7 +95,7 @@ const nearest = ({ set, linked }: Score, { rows, kind }: Mistake): Dedup.Pair | 
   return doubt?.pair
 }
 
-/** What was decided wrong, each with its reasons; of a pair that was missed without a reason to look at it, that it shares no block. */
+/** The wrong decisions of one kind, each with the reasons for and against its pair. A missed pair may have none: no record outside is in doubt. */
 export const mistakes = (id: string, title: string, scores: ReadonlyArray<Score>, kind: Mistake["kind"]): FreeTable => ({
   id,
   title,

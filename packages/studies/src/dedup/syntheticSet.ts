@@ -64,8 +64,8 @@ const diabetes = (store: DatasetStore.Store): Result.Result<Opened, DatasetError
   }))
 
 /**
- * tafenoquine or copper, twice: every record with a duplicate is captioned, which says nothing of which one it is; so pairs are counted too, and those
- * with the same title are taken for one publication.
+ * tafenoquine or copper, twice. A caption says that a record has a duplicate, but not which one. So pairs are counted too, where records with one title
+ * count as one publication.
  */
 const captioned = (store: DatasetStore.Store, name: "tafenoquine" | "copper"): Result.Result<Opened, DatasetError> =>
   Result.map(fileOf(store, "labelled-duplicates", name), ({ read, input }) => {
@@ -82,8 +82,8 @@ const doiOf = ({ identifiers }: SourceRecord): string | undefined => identifiers
 export const withoutIdentifiers = ({ url: _url, ...record }: SourceRecord): SourceRecord => ({ ...record, identifiers: [] })
 
 /**
- * The same search in several databases, twice: without identifiers, and as it was exported. Pairs are one where their DOIs are equal and no veto stands
- * against it; so the second says only what is left of the differences once DOIs are seen.
+ * The same search in several databases, twice: without identifiers, and as it was exported. Two records are one publication where their DOIs are equal and no
+ * veto forbids it. So the second set shows only the differences that remain once DOIs are seen.
  */
 const overlap = (store: DatasetStore.Store, id: string, files: ReadonlyArray<string>): Result.Result<Opened, DatasetError> =>
   Result.map(Result.all(files.map((name) => fileOf(store, "source-overlap", name))), (all) => {
@@ -132,8 +132,8 @@ export const stagedSet = (store: DatasetStore.Store): Result.Result<ReadonlyArra
 const looks = Object.values(lookalikes)
 
 /**
- * Made-up publications, each with up to three further records that have two mistakes each, and for every fourth another publication that looks like it,
- * with a further record.
+ * Made-up publications, each with up to three further records that have two mistakes each. Every fourth has another publication that looks like it, with up
+ * to one further record.
  */
 export const syntheticSet = (publications: number, seed: number): Set => {
   const next = stream(seed)

@@ -66,10 +66,7 @@ const asked: Readonly<Record<string, Asked>> = {
   }
 }
 
-/**
- * A source as its parameters make it for answers of another kind: summaries instead of articles, the one best match instead of a list, a window of
- * three years.
- */
+/** A source with the parameters that other kinds of answers need: summaries, the one best match, or a window large enough for three years. */
 const madeFor = (source: AnySource, { file }: Recorded): AnySource => {
   if (source.id === "biorxiv") return { ...source, make: () => source.make({ window: 1_000_000 }) }
   if (file.startsWith("esummary")) return { ...source, make: () => source.make({ records: "summary" }) }

@@ -6,7 +6,6 @@ import type { Recorded } from "@litfuse/kit/recorded"
 import { counted } from "@litfuse/files/numbers"
 import { stepOf } from "./recordingOutcome.ts"
 
-/** What is counted of every record. */
 const columns: ReadonlyArray<readonly [name: string, has: (record: SourceRecord) => boolean]> = [
   ["abstract", ({ abstract }) => abstract !== undefined],
   ["in parts", ({ abstractParts = [] }) => abstractParts.length > 1],
@@ -37,7 +36,6 @@ const isStep = (one: Recorded): boolean => ["esearch", "espell", "einfo", "elink
 const recordsIn = ({ one, outcome }: Read): ReadonlyArray<SourceRecord> =>
   outcome !== undefined && "records" in outcome && !isStep(one) ? outcome.records : []
 
-/** How an answer ended, in a word or two. */
 const endingOf = ({ one, outcome }: Read): string => {
   if (outcome === undefined) return "not asked for"
   const reason = Source.errorOf(outcome)?.reason._tag

@@ -7,7 +7,7 @@ export interface Pooled {
 }
 
 /**
- * The first finder of a document: the team whose pooled runs have it highest, at which rank, and the highest rank at which another team has it.
+ * The first finder of a document: the team whose pooled runs have it highest. `rank` is where, `others` the highest rank at which another team has it.
  *
  * - `others` is infinite when no other team has it
  */
@@ -17,7 +17,7 @@ export interface Finder {
   readonly others: number
 }
 
-/** For each topic and document that a pooled run returned, who found it first; of two teams at one rank, the one that is named first. */
+/** For each topic and document of a pooled run, who found it first. Of two teams at one rank, it is the one that comes first in `pooled`. */
 export const findersOf = (pooled: ReadonlyArray<Pooled>): ReadonlyMap<string, ReadonlyMap<string, Finder>> => {
   const topics = new Map<string, Map<string, Finder>>()
   for (const { team, run } of pooled) {
@@ -51,8 +51,7 @@ export interface Reading {
 export const isOwn = ({ rank, others }: Finder, reading: Reading): boolean => rank <= reading.own && others > reading.others
 
 /**
- * How deep a run was pooled, at most: the number of hits before the first that was not shown to the judges, in the topic where that comes
- * first.
+ * How deep a run was pooled, at most: the number of hits before the first that was not shown to the judges. The topic with the fewest counts.
  *
  * - shape: `wasShown` of a topic and a document
  * - empty: a run without topics has 0

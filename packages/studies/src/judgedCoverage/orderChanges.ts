@@ -15,7 +15,6 @@ const mean = (values: ReadonlyArray<number>): number => aggregate("mean", Float6
 const byRank = (runs: ReadonlyArray<RunCoverage>): ReadonlyArray<RunCoverage> =>
   [...runs].sort((a, b) => b.full - a.full || Ids.compare(a.entry.id, b.entry.id))
 
-/** How far the condensed values of cut runs can be trusted. */
 const exactness = (runs: ReadonlyArray<RunCoverage>, cutoff: number): string => {
   const inexact = runs.filter((run) => run.inexact > 0)
   const exact = `nDCG'@${cutoff} is exact for ${counted(runs.length - inexact.length, "run")} of ${runs.length}`

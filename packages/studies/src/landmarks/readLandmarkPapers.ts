@@ -7,7 +7,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 
-/** How many years after its own a paper is seen, and the years after that whose citations are to be told from it. */
+/** A paper is seen so many years after its own. `later` are the years whose citations it predicts. */
 export const seen = 3
 const later = { from: 4, to: 8 } as const
 
@@ -75,9 +75,7 @@ const workOf = ({ id, year, title, abstract, early }: Paper): Work.Work => ({
   ]
 })
 
-/**
- * The papers of each year, and which of them are in the top tenth by later citations: all that have as many as the last one that is in it. Years ascend.
- */
+/** The papers of each year, in ascending order, and which are in the top tenth by later citations. Papers that tie with the last one of the tenth are in it. */
 export const byYear = (papers: ReadonlyArray<Paper>): ReadonlyArray<Year> =>
   [...Map.groupBy(papers, ({ year }) => year)]
     .sort(([a], [b]) => a - b)

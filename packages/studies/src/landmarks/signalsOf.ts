@@ -29,7 +29,7 @@ const counted = (id: string, years: ReadonlyArray<Year>, count: (paper: Paper) =
   chosen: years.map(() => ({}))
 })
 
-/** The count alone, beside which all others are set. */
+/** The count alone, with which all others are compared. */
 export const baseline = "early citations"
 
 /** Plain counts, the baseline first. */
@@ -40,8 +40,8 @@ export const counts = (years: ReadonlyArray<Year>): ReadonlyArray<Scored> => [
 ]
 
 /**
- * Scores by an analyzer whose parameters are held out: what is open about them is chosen on all other years by mean average precision, ties averaged, and
- * then read on the year that was left out.
+ * Scores by an analyzer whose parameters are held out. Open ones are chosen on all other years by mean average precision, ties averaged. Then the year that was
+ * left out is scored.
  */
 export const held = (system: System, years: ReadonlyArray<Year>): Scored => {
   const scorings = years.map(({ papers, works }) => {

@@ -5,13 +5,13 @@ import { forward, type Plan, planOf, tuned } from "./tuned.ts"
 import { untuned } from "./untuned.ts"
 import { type Design, draw, type Real, type Sizes, type Values } from "./World.ts"
 
-/** Kinds of tests: that of tuned systems which reports use, others of tuned systems, those that fit the whole design again, and those of untuned systems. */
+/** Kinds of tests: the test of tuned systems that reports use, others of tuned systems, refits of the whole design, and tests of untuned systems. */
 export const kinds = ["forward", "tuned", "refit", "untuned"] as const
 
 /** Tests by what they cost. */
 export type Kind = (typeof kinds)[number]
 
-/** A unit of work that depends on no other: sets of values of one kind, design, size and gain, numbered from `from` up to but not including `to`. */
+/** A unit of work that depends on no other: sets of values of one kind, design, size and gain. Their numbers run from `from` up to but not including `to`. */
 export interface Place {
   readonly kind: string
   readonly design: string

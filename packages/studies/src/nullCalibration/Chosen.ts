@@ -14,7 +14,7 @@ export const candidatesOf = ({ candidates }: Values): Range => ({ from: 0, to: c
 export const runsOf = ({ candidates, runs }: Values): Range => ({ from: candidates, to: candidates + runs })
 
 /**
- * The values of a system that is chosen on the other folds by its mean: what `tune` does with a space of settings that have nothing to fit.
+ * The values of a system that is chosen on the other folds by its mean. This is how `tune` treats settings that have nothing to fit.
  *
  * - shape: `weights` how often a topic counts; every value of `out` is that of the topic's own fold
  */

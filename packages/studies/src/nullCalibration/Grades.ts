@@ -9,7 +9,7 @@ import type { Sizes, Values } from "./World.ts"
 /**
  * One topic of a run set.
  *
- * - shape: `hits[r]` the first documents of run r as numbers, best first; `grades` by number, 0 where nobody judged
+ * - shape: `hits[r]` the first documents of run r as numbers, best first; `grades` by number, 0 where unjudged
  */
 interface Topic {
   readonly hits: ReadonlyArray<Int32Array>
@@ -58,7 +58,6 @@ interface Drawn {
 const valueOf = (grades: Int16Array, { best }: Pick<Drawn, "best">, cutoff: number): number =>
   best === 0 ? 0 : discountedGain(grades, cutoff) / best
 
-/** The value of a fused ranking on a topic. */
 const fusedValue = (drawn: Drawn, { fusion, params }: Configured, prepared: unknown, cutoff: number): number => {
   const scores = new Float64Array(drawn.frame.candidates.length)
   fusion.score(prepared, params, scores)
@@ -77,8 +76,8 @@ export interface Permuted {
 }
 
 /**
- * Topics drawn with replacement, the grades of each dealt anew to the documents of the runs that take part: no ranking of these documents is better than
- * another but by chance, so neither is a fusion that learned from such grades. What is tuned, the fusion or a candidate, gains `gain` on every topic.
+ * Topics drawn with replacement. The grades of each are dealt anew to the documents of the runs that take part. So no ranking of these documents is better than
+ * another but by chance, and no fusion can learn anything. What is tuned, the fusion or a candidate, gains `gain` on every topic.
  *
  * - shape: the last of the values are those of the fixed fusion of the runs; the fusion that is tuned fuses the same runs
  */

@@ -3,7 +3,7 @@ import { byBlocks, byFolds, candidatesOf, type Range } from "./Chosen.ts"
 import type { Values } from "./World.ts"
 
 /**
- * A way to tune. `blocks` gives the values of systems tuned on the topics before each block, in the order in which topics are measured; `folds` gives
+ * A way to tune. `blocks` gives the values of systems tuned on the topics before each block, in the order in which topics are measured. `folds` gives
  * the values of systems tuned on the other folds, by topic.
  */
 export interface Tuner {

@@ -3,7 +3,7 @@ import * as Seed from "@litfuse/stats/Seed"
 /** How values are made that no system may be found better on. */
 export const designs = ["exchange", "centred", "family"] as const
 
-/** How values are made that no system may be found better on; `leader` besides, in which one run is as good as all candidates and the others are worse. */
+/** How values are made on which no system is better. In `leader`, one run is as good as all candidates, and the other runs are worse. */
 export type Design = (typeof designs)[number] | "leader"
 
 /** The description of each design in reports. */

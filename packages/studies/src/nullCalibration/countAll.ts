@@ -6,7 +6,7 @@ import { type Counts, keyOf, type Place } from "./Cell.ts"
 import type { Counted } from "./calibrationFindings.ts"
 
 /**
- * Counts what has not been counted, place by place, and keeps it in the journal of what was asked: a run that was broken off goes on.
+ * Counts what is not counted yet, place by place, and records it in the journal of what was asked. So an interrupted run goes on.
  *
  * - `asked` everything that counts depend on, but not how many sets are drawn: more of them go on from those that there are
  */

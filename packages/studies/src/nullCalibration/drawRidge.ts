@@ -77,7 +77,7 @@ const weightsOf = (squares: Float64Array, products: Float64Array): Float64Array 
 /**
  * Topics on which nothing can be learned, and a ridge regression that learns from them.
  *
- * - shape: the one candidate is the sum of all runs, which nothing is tuned of; then the runs; the fixed system is the first run once more
+ * - shape: the one candidate is the sum of all runs, with nothing to tune; then the runs; the fixed system repeats the first run
  */
 export const drawRidge = (topics: number, stream: Seed.Stream): { readonly values: Values; readonly tuner: Pick<Tuner, "blocks"> } => {
   const normal = normals(stream)

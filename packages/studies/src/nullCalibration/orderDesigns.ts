@@ -29,7 +29,6 @@ export const rules = ["20 orders", "20 orders, nothing removed", "one order", "f
 /** One of these tests. */
 export type Rule = (typeof rules)[number]
 
-/** What is drawn: values, and a way to tune on them. */
 interface Drawn {
   readonly values: Values
   readonly tuner: Pick<Tuner, "blocks">
@@ -78,7 +77,6 @@ const fullP = (orders: ReadonlyArray<MeanOfOrders.Order>, topics: number) => {
   return (gain: number) => two(centre + gain, error, topics - 1)
 }
 
-/** Everything that the tests of one set of values give. */
 interface Found {
   readonly first: Tests
   readonly again: Pick<Tests, "20 orders" | "one order">
@@ -91,7 +89,10 @@ interface Walked {
   readonly ahead: Float64Array
 }
 
-/** Two draws of orders over the first half of the topics, and the second half as fresh topics, which nobody has: each tuned once for both baselines. */
+/**
+ * Two draws of orders over the first half of the topics. The second half serves as fresh topics, which no real comparison has. Each is tuned once for both
+ * baselines.
+ */
 const walks = ({ values, tuner }: Drawn, folds: number, seed: Seed.Seed) => {
   const topics = values.topics / 2
   const walked = (one: ForwardOrder.ForwardOrder): Walked => ({ one, ahead: tuner.blocks(one) })
@@ -137,10 +138,10 @@ const test = (values: Values, walk: ReturnType<typeof walks>, baseline: (typeof 
 export const keyOf = (baseline: string, what: string, gain: number): string => `${baseline}: ${what} at ${gain}`
 
 /**
- * Sums over the sets of a cell, numbered from `from` up to but not including `to`: how often each test rejects at each gain, how often two sets of orders disagree, and how often that was
- * foretold.
+ * Sums over the sets of a cell, numbered from `from` up to but not including `to`. Counted are how often each test rejects at each gain, how often two sets of
+ * orders disagree, and how often that was predicted.
  *
- * - `gains` in units of the measure, the first 0; the setting that is chosen does not depend on a gain of all candidates, so each set is tuned once
+ * - `gains` in units of the measure, the first 0. A gain of all candidates does not change the choice, so each set is tuned once
  */
 export const sums = (
   design: Design,

@@ -54,7 +54,7 @@ export const rowsOf = (counted: ReadonlyArray<Counted>, gains: ReadonlyArray<num
   })
 }
 
-/** The most that may be rejected where there is nothing, and the least power, as a share of that of two untuned systems, on average and anywhere. */
+/** `level` the highest rate of false positives. `mean`, `worst` the least power on average and anywhere, as a share of that of two untuned systems. */
 const aims = { level: 0.055, mean: 0.9, worst: 0.65 } as const
 
 /** A rule over all rows. */

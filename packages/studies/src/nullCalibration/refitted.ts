@@ -8,7 +8,6 @@ import { system, type Values } from "./World.ts"
 /** How often the whole design is fitted again for one p. */
 const refits = 99
 
-/** Held-out differences from some baselines, by one seed of folds. */
 const differencesOf = (
   all: Values,
   { foldOf, folds }: Plan,

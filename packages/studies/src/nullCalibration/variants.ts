@@ -14,7 +14,6 @@ const early = { first: 5, blocks: 20 } as const
 /** Forward orders of which the middle p counts. */
 const orders = 5
 
-/** The first topics of some, or those after them. */
 const part = ({ values, topics, ...sizes }: Values, from: number, to: number): Values => {
   const systems = values.length / topics
   const out = new Float64Array(systems * (to - from))
@@ -34,8 +33,8 @@ const differences = (all: Values, baseline: Baseline, one: ForwardOrder.ForwardO
 const signFlips = (gains: Float64Array, seed: Seed.Seed): number => randomised(gains, new Float64Array(gains.length), seed)
 
 /**
- * Differences of a forward order, each times what is known before its block of how little such differences vary: one over their standard deviation on the
- * topics before it, which counts as half of the mean of those so far at least.
+ * Differences of a forward order, each divided by their standard deviation on the topics before its block. This deviation counts as half of the mean of those
+ * so far at least.
  */
 export const weighted = (all: Values, baseline: "fixed" | "training", one: ForwardOrder.ForwardOrder): Float64Array => {
   const out = differences(all, baseline, one)
@@ -57,7 +56,7 @@ export const weighted = (all: Values, baseline: "fixed" | "training", one: Forwa
 /**
  * Which variants of the forward test say that a tuned system differs from each baseline.
  *
- * - shape: twice as many topics as are tested: the second half trains one that nobody can have, which is tuned on as many other topics
+ * - shape: twice as many topics as are tested. The second half tunes a bound that no real comparison has: a system tuned on as many other topics
  */
 export const variants = (twice: Values, plan: Plan, seed: Seed.Seed): Readonly<Record<string, boolean>> => {
   const half = twice.topics / 2

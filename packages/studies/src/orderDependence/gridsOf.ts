@@ -17,7 +17,7 @@ import type { Values } from "../nullCalibration/World.ts"
 
 const Name = Schema.NonEmptyString
 
-/** A collection whose topics are drawn from: its files, and systems with the settings that are tuned; all are compared with the first one at its defaults. */
+/** A collection that topics are drawn from: its files, and systems with the settings that are tuned. All are compared with the first one at its defaults. */
 export const Collection = Schema.Struct({
   name: Name,
   dataset: Name,

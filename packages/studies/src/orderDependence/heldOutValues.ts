@@ -4,7 +4,6 @@ import * as Seed from "@litfuse/stats/Seed"
 import { byBlocks, byFolds, candidatesOf, runsOf } from "../nullCalibration/Chosen.ts"
 import { system, type Values } from "../nullCalibration/World.ts"
 
-/** The baseline's values, by topic. */
 const fixedOf = (values: Values): Float64Array => system(values, runsOf(values).to)
 
 /** The estimate of one forward order: the tuned system less the baseline, on the topics that it measures. */

@@ -89,7 +89,6 @@ const normalScore = ({ mean: own, variance, measured }: MeanOfOrders.Order): num
   return Math.sign(t) * Math.min(furthest, Math.abs(score))
 }
 
-/** The normal scores of forward orders of some topics. */
 const scores = (values: Values, folds: number, seed: Seed.Seed): Float64Array =>
   Float64Array.from({ length: averaged }, (_, o) =>
     normalScore(alongOrder(values, ForwardOrder.make(values.topics, folds, Seed.derive(seed, o))))
@@ -99,8 +98,8 @@ const scores = (values: Values, folds: number, seed: Seed.Seed): Float64Array =>
 const subsampleOf = (topics: number, folds: number): number => Math.min(topics, Math.max(2 * folds, Math.floor(topics / Math.log(topics))))
 
 /**
- * Rank-transformed subsampling: the mean score of twenty orders against that of twenty orders of each subsample of topics, whose scores are replaced by
- * normal ones of the same rank, so that they vary as they would if nothing were gained.
+ * Rank-transformed subsampling: the mean score of twenty orders against that of twenty orders of each subsample of topics. Normal scores of the same rank
+ * replace the scores of subsamples, so that they vary as without a gain.
  *
  * - source: Guo & Shah, JRSS B 87(1), 2025
  */
@@ -140,13 +139,13 @@ export const rivalTests: Readonly<Record<string, Test>> = {
   subsampling: rankTransformed
 }
 
-/** How often a test rejects, and how often two draws of its splits disagree: of all pairs of draws, the share in which one rejects and the other does not. */
+/** How often a test rejects. `disagreement` is the share of all pairs of draws of its splits in which one rejects and the other does not. */
 export interface RepeatedTests {
   readonly rejecting: number
   readonly disagreement: number
 }
 
-/** Repeats a test of one comparison with splits of its own each time. Shape: `repeats` at least two. */
+/** Repeats a test of one comparison with new splits each time. Shape: `repeats` at least two. */
 export const repeatedTests = (test: Test, values: Values, plan: Plan, repeats: number, seed: Seed.Seed): RepeatedTests => {
   let rejects = 0
   for (let r = 0; r < repeats; r++) if (test(values, plan, Seed.derive(seed, "repeat", r)) <= alpha) rejects++

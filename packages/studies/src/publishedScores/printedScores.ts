@@ -53,7 +53,7 @@ const outcomesOf = (works: WorkTable.WorkTable, sources: ReadonlyArray<string>):
   })
 
 /**
- * What the analyzers say of a search for every way in which its sources may have answered: those that are not among the ones that answered found nothing.
+ * What the analyzers say of a search for every way in which its sources may have answered. Sources that did not answer found nothing.
  *
  * - `score`, `agreement` the analyzers of reproducibility and of source agreement
  */

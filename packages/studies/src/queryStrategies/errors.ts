@@ -83,7 +83,7 @@ const example = (text: string): string =>
     .join("\n")
     .trim()
 
-/** How many kinds of errors are found and mended. */
+/** How many kinds of errors are found and fixed. */
 export interface Errors {
   readonly withExample: number
   readonly caught: number
@@ -108,7 +108,7 @@ const verdict = ({ code, faulty, corrected }: Kind): readonly [found: string, me
   return [isCaught ? "caught" : "missed", isFixed ? "yes" : "no", has(good) ? "yes" : "no"]
 }
 
-/** Reads the faulty and the corrected example of each kind, and mends the faulty one. */
+/** Reads the faulty and the corrected example of each kind, and fixes the faulty one. */
 export const errors = (kinds: ReadonlyArray<Kind>): Errors => {
   const rows = kinds.map((kind) => [
     kind.code,

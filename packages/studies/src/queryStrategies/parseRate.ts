@@ -31,7 +31,7 @@ const failureOf = (strategy: Read): Failure | undefined => {
   return { strategy, code: error?.code ?? "free-text", line: positionOf(strategy.text, error?.from ?? 0).line, isMended }
 }
 
-/** How many strategies of each set are read without an error, how many more after mending, and why the others are not. */
+/** How many strategies of each set are read without an error, how many more after fixes, and why the others are not. */
 export interface ParseRate {
   readonly total: number
   readonly parsed: number

@@ -1,8 +1,8 @@
 import type { Query } from "@litfuse/query/Query"
 
 /**
- * A query as annotators of trees write it: terms and operators alone. Adjacency is AND; an exclusion is a node of its own; lists in lists of the same
- * operator are one list, and the order of a list does not matter.
+ * A query as annotators of trees write it: terms and operators alone. Adjacency is AND, and an exclusion is a separate node. Lists in lists of the same
+ * operator are one list. The order of a list does not matter.
  */
 export type Plain = PlainTerm | PlainNode
 

@@ -25,7 +25,7 @@ export interface Source {
   readonly sha256: string
 }
 
-/** A file of a dataset beside the experiment's own, as text. */
+/** A file of another dataset than the experiment's own, as text. */
 export const textOf = (
   store: DatasetStore.Store,
   dataset: string,

@@ -5,7 +5,7 @@ import { compare, names, type Target, targets, translated } from "./compare.ts"
 /**
  * A history of Ovid that was written by hand.
  *
- * - `read` yes, or the error; `byHand` what it comes to beside the form that a person wrote for PubMed
+ * - `read` yes, or the error; `byHand` how it compares with the form that a person wrote for PubMed
  * - `into` what each translation comes to; undefined where the history has an error, as it should
  */
 export interface History {

@@ -6,7 +6,7 @@ const Settings = Schema.Record(Schema.String, Schema.Unknown)
 /**
  * How wordings of one need are compared.
  *
- * - `measure` what is tested; `judged`, `condensed` are printed beside it: the share of hits that were judged, and the measure over these alone
+ * - `measure` what is tested. `judged`, `condensed` are printed with it: the share of hits that were judged, and the measure over these alone
  * - `variants` the wordings of each topic: a file of topics, and which part of a topic is the text
  * - `systems` retrievers; the first is the one that others are compared with
  * - `together` the name of the fusion of all systems; `fusion` how systems, and wordings, are fused

@@ -7,7 +7,6 @@ import type { FreeTable } from "@litfuse/bench/report/Results"
 import * as Spread from "./wordsLessSystems.ts"
 import type { Values } from "./values.ts"
 
-/** What a row asks, and its differences by need. */
 interface Question {
   readonly kind: "variation" | "worst wording" | "range over wordings" | "fused or one of them" | "fused or joined"
   readonly system: string

@@ -50,9 +50,9 @@ export interface Part {
 }
 
 /**
- * The sum of squares of all values around their mean, divided into what needs, wordings, systems and their combinations have of it; the shares sum to 1.
+ * The sum of squares of all values around their mean, as shares of needs, wordings, systems and their combinations. The shares sum to 1.
  *
- * - shape: `values[s][v][t]`, a value for each combination; the last part is that of all three together, which cannot be told from chance
+ * - shape: `values[s][v][t]`, a value for each combination. The last part is that of all three together, which includes chance
  * - source: Fisher, Statistical Methods for Research Workers, 1925
  */
 export const divided = (values: ReadonlyArray<ReadonlyArray<Float64Array>>): ReadonlyArray<Part> => {

@@ -12,8 +12,9 @@ export interface Collection {
 /**
  * How far the wordings of one need are alike.
  *
- * - `words` of a wording, the median; `within` the mean Jaccard coefficient of the terms of two wordings of a need, first over its pairs, then over needs;
- *   `between` that of wordings of different needs
+ * - `words` of a wording, the median
+ * - `within` the mean Jaccard coefficient of the terms of two wordings of a need, first over its pairs, then over needs
+ * - `between` the same for wordings of different needs
  * - units: terms as the tokenizer of Lucene for English makes them
  * - empty: undefined without needs; `between` is null for one need
  */

@@ -9,7 +9,8 @@ const Name = Schema.NonEmptyString
 /**
  * Where a line of a JSONL file says what.
  *
- * - `id` fields that identify a work: lines of one topic that share any of them are about one work; `sources` the field of one source or of several
+ * - `id` fields that identify a work: lines of one topic that share any of them are about one work
+ * - `sources` the field of one source or of several
  * - `topic`, `position` where lines belong to topics, and have a place in the list of their source
  * - `document` the field of the id, or ids, under which judgements name the work
  */

@@ -15,7 +15,7 @@ import { mean } from "@litfuse/stats/Summary"
 /** Lists of so many works, drawn so often. */
 const [length, draws] = [100, 50]
 
-/** How two lists are made: the share of works in both, the share of these that merging misses, and over how many places works are shuffled. */
+/** How two lists are made. `shared` of their works are in both, merging misses `missed` of these, and works are shuffled over `window` places. */
 interface Made {
   readonly shared: number
   readonly missed: number

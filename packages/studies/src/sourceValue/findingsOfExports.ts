@@ -46,7 +46,6 @@ export const findingsOfExports = (
 const relevantOf = ({ topics }: Qrels, level: number): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map([...topics].map(([topic, grades]) => [topic, new Set([...grades].flatMap(([id, grade]) => (grade >= level ? [id] : [])))]))
 
-/** What sources have of some lines, and which work each document is. */
 const sourcesOf = (rows: ReadonlyArray<Row>) => {
   const sources = new Map<string, Set<string>>()
   const workOf = new Map<string, string>()
@@ -58,7 +57,7 @@ const sourcesOf = (rows: ReadonlyArray<Row>) => {
 }
 
 /**
- * Needs of a file of lists. A work that has several documents is relevant when one of them is; documents that no list has are relevant works of their own.
+ * Needs of a file of lists. A work that has several documents is relevant when one of them is. A relevant document that no list has counts as one more work.
  * Where lines belong to no topic, all needs have the same sources.
  */
 export const findingsOfLists = (

@@ -10,7 +10,7 @@ interface Pair {
   readonly onlySecond: number
 }
 
-/** Pairs of sources that were tested, with p corrected in one step; `untested` how many have too few works that only one of the two has. */
+/** Pairs of sources that were tested, with p corrected in one step. `untested` pairs have too few works that only one of the two has. */
 export interface Pairs {
   readonly tested: ReadonlyArray<Pair & { readonly p: number }>
   readonly untested: number

@@ -6,7 +6,7 @@ import { idsWithout } from "../commonIds.ts"
  *
  * - `sources` by name the works that each has; a source that has none is absent or empty. Needs over one collection have the same map, and its works count
  *   once
- * - `relevant` the works that somebody wanted, by ids of works; those that no source has are among them
+ * - `relevant` the relevant works by their ids, with those that no source has
  */
 export interface Need {
   readonly id: string
@@ -22,7 +22,6 @@ const unionOf = (sets: ReadonlyArray<ReadonlySet<string>>): ReadonlySet<string> 
   return union
 }
 
-/** The works of some sources, for one need. */
 const worksOf = ({ sources }: Need, names: ReadonlyArray<string>): ReadonlySet<string> =>
   unionOf(names.map((name) => sources.get(name) ?? none))
 
@@ -90,7 +89,7 @@ export interface Step {
   readonly recall: number
 }
 
-/** What a source adds to the sum of recalls, beside the works that are taken. */
+/** What a source adds to the sum of recalls, in addition to the works that are taken. */
 const gainOf = (needs: ReadonlyArray<Need>, name: string, taken: (need: Need) => ReadonlySet<string>): number =>
   needs.reduce((sum, need) => {
     const works = need.sources.get(name) ?? none
@@ -101,8 +100,8 @@ const gainOf = (needs: ReadonlyArray<Need>, name: string, taken: (need: Need) =>
   }, 0)
 
 /**
- * Sources in the order in which each adds most to the recall of those before it; of equal ones the one that adds fewer works, then the first by name. Where
- * nothing is relevant, each adds most works.
+ * Sources in the order in which each adds most to the recall of those before it. Of equal ones, the one that adds fewer works comes first, then the first by
+ * name. Where nothing is relevant, each adds most works.
  *
  * - shape: `most` steps at the most
  */

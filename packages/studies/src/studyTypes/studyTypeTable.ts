@@ -74,7 +74,7 @@ export const studyTypeTable = (halves: ReadonlyMap<Half, ReadonlyArray<Labelled>
   )
 })
 
-/** The records of a half on which rules and indexers differ about a type, by PubMed id, with the rule that speaks; at most so many. */
+/** The records of the test half on which rules and indexers differ about a type, by PubMed id, with the rule that applies. */
 export const errors = (records: ReadonlyArray<Labelled>, setting: Setting, readings: ReadonlyMap<string, string>): FreeTable => ({
   id: "errors",
   title: `Records of the test half on which rules and indexers differ, shown ${setting}; phases and types of study with at least one such record`,

@@ -11,7 +11,7 @@ export interface System {
  * A document that some systems have among their first hits.
  *
  * - `by` how many systems; `best` the best of its ranks, from 1
- * - `isRelevant` undefined where nobody judged it
+ * - `isRelevant` undefined where it is unjudged
  */
 export interface Found {
   readonly by: number

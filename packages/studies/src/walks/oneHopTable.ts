@@ -54,7 +54,7 @@ const sum = (all: ReadonlyArray<Step>, of: (step: Step) => number): number => al
 const foundOf = ({ snowballed, included }: Step): number => commonIds(snowballed, included).size
 
 /**
- * What one citation finds. `share` of all studies together; `recalls` by need, the mean of its reviews; reviews without a study that is no seed count in
+ * What one citation finds. `share` of all studies together; `recalls` by need, the mean of its reviews. Reviews whose studies are all seeds count in
  * `reviews` and `candidates` alone.
  */
 export const countsOf = (needs: ReadonlyArray<ReadonlyArray<Step>>) => {

@@ -94,8 +94,8 @@ export const keyOf = ({ author, volume, page, year }: Printed): string | undefin
 /**
  * Who cites whom, by rows of papers.
  *
- * - `cites` the papers of the collection that a paper cites, ascending; `references`, `citedBy` what it cites and what cites it, by key, inside the
- *   collection and outside
+ * - `cites` the papers of the collection that a paper cites, ascending
+ * - `references`, `citedBy` what it cites and what cites it, by key, inside the collection and outside
  */
 export interface Citations {
   readonly cites: ReadonlyArray<ReadonlyArray<number>>

@@ -68,8 +68,8 @@ const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
 }
 
 /**
- * The systems that read citations, as `litfuse related` counts them: for each seed one for a citation between it and a paper, one for each reference that
- * both have, and one for each work that cites both.
+ * The systems that read citations, as `litfuse related` counts them. A paper gets one for each citation between it and a seed. It also gets one for each
+ * reference that both have, and one for each work that cites both.
  *
  * - `references` knows what is printed in papers alone; `citations` knows also what cited them later
  */

@@ -56,7 +56,6 @@ const comparisonTable = (label: string, correction: string, comparisons: Against
     1
   )
 
-/** The differences from the baseline on every topic, sorted, a panel for each system. */
 const panels = (result: TableResult, against: AgainstResult, measure: string): Markup => {
   const found = panelsOf(result, against, measure)
   const scale = scaleOf(found)

@@ -56,7 +56,7 @@ export type Cited = Pick<Service, "source" | "upstream" | "view" | "recordOf">
 /** A work as lists have it. */
 export const plain = ({ abstract: _abstract, headings: _headings, ...item }: Item): Item => item
 
-/** What a service in miniature knows. `others` every work of the atlas, whoever has it. */
+/** What a service in miniature knows. `others` every work of the atlas, of any service. */
 export const knownTo = (service: Cited, shelf: Shelf, citations: Citations, others: ReadonlyMap<string, Item>): Known => {
   const has = held(service, shelf)
   const byDocument = new Map([...has].map((item) => [item.document, item]))

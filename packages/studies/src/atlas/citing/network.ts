@@ -22,7 +22,7 @@ export const answering = (folder: string): ((upstream: string, request: ServerRe
   }
 }
 
-/** A network of these services. `keep` is told every exchange. */
+/** A network of these services. It calls `keep` with every exchange. */
 export const network = (folder: string, keep: (sent: Sent, received: Received) => void): Layer.Layer<Transport> => {
   const answer = answering(folder)
   return Layer.succeed(

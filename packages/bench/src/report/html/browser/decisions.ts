@@ -12,7 +12,6 @@ const who = document.querySelector<HTMLInputElement>("#who")
 const status = document.querySelector("#decided")
 const save = document.querySelector<HTMLButtonElement>("#save")
 
-/** Decisions that are in no file yet. */
 let isUnsaved = false
 
 const times = new Map<HTMLFormElement, string>()
