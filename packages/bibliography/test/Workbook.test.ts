@@ -118,11 +118,6 @@ describe("a workbook", () => {
     expect(messageOf(bytes)).not.toContain("\n")
   })
 
-  it("of more rows than a function takes arguments is read as a whole", () => {
-    const rows = Array.from({ length: 130_000 }, (_, i) => [`Title ${i}`])
-    expect(Result.getOrThrow(read(workbook({ a: [["title"], ...rows] }))).records.length).toBe(130_000)
-  })
-
   it("with a column that has no name keeps the others", () => {
     const table = [
       ["", "Title", "Year"],
