@@ -10,6 +10,7 @@ export default defineConfig({
         test: {
           name: "house",
           include: ["tools/**/*.test.ts"],
+          isolate: false,
           exclude: [longFiles, "tools/release/adoption/**", "**/node_modules/**"],
           testTimeout: 600_000,
           hookTimeout: 600_000

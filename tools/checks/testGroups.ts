@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { root } from "../shared/repositoryFiles.ts"
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly scripts: Readonly<Record<string, string>> }
-const large = [...scripts["test:short"]!.matchAll(/packages\/([\w-]+)/g)].map(([, name]) => name!)
+const large = [...scripts["test"]!.matchAll(/packages\/([\w-]+)/g)].map(([, name]) => name!)
 
 /**
  * Packages by how they are tested. `large`: each in a separate process. `small`: all others in one process, because loading vitest and
