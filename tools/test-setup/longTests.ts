@@ -4,30 +4,41 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** How a file says that it draws random cases: by fast-check, or by laws of the kit that use it. */
-const randomCases = /"fast-check"|@litfuse\/kit\/(analyzer|fusion|measure|normalisation|ranker|reranker|retriever)Laws"/
+const kitLaws = /@litfuse\/kit\/(analyzer|fusion|measure|normalisation|ranker|reranker|retriever)Laws"/
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/** Whether a file has properties that draw the default number of cases. Those that state a number are expensive, and draw the same everywhere. */
+const drawsDefault = (text: string): boolean =>
+  kitLaws.test(text) || countOf(text, /\bfc\.(assert|check)\(|\.prop\(/g) > countOf(text, /\bnumRuns\b/g)
 
 const relativeImports = (file: string, text: string): ReadonlyArray<string> =>
   [...text.matchAll(/from "(\.\.?\/[^"]+\.ts)"/g)]
     .map(([, path]) => join(dirname(file), path!))
     .filter((path) => path.includes("/test/") && existsSync(path))
 
-const drawsCases = (file: string): boolean => {
+const hasLaws = (file: string): boolean => {
   const text = readFileSync(file, "utf8")
-  return randomCases.test(text) || relativeImports(file, text).some((path) => randomCases.test(readFileSync(path, "utf8")))
+  return drawsDefault(text) || relativeImports(file, text).some((path) => drawsDefault(readFileSync(path, "utf8")))
 }
 
-/** Test files that `npm test` leaves out, because they start processes, kill them or build: `npm run test:long` runs them. */
-export const longFiles = "**/*.long.test.ts"
+/** Test files that `npm test` leaves out, because they start processes, kill them, build, or read whole collections. */
+export const longFiles = "**/*.{long,nightly}.test.ts"
 
-/**
- * The files of `npm run test:long`, relative to the root of the repository: all long files, and those that draw random cases. It draws ten times as many cases
- * as `npm test`.
- */
-export const longTests = (): ReadonlyArray<string> =>
-  globSync(["packages/*/test/**/*.test.ts", "tools/**/*.test.ts"], {
+const testFiles = (pattern: string): ReadonlyArray<string> =>
+  globSync([`packages/*/test/**/${pattern}`, `tools/**/${pattern}`], {
     cwd: root,
     exclude: ["**/node_modules/**", "tools/release/adoption/**"]
   })
-    .filter((file) => file.endsWith(".long.test.ts") || drawsCases(join(root, file)))
+
+/**
+ * The files of `npm run test:long`, relative to the root of the repository: long files, and those with properties that draw the default number of cases. These
+ * draw ten times as many as in `npm test`.
+ */
+export const longTests = (): ReadonlyArray<string> =>
+  testFiles("*.test.ts")
+    .filter((file) => file.endsWith(".long.test.ts") || (!file.endsWith(".nightly.test.ts") && hasLaws(join(root, file))))
     .toSorted()
+
+/** The files that only `npm run nightly` runs. */
+export const nightlyTests = (): ReadonlyArray<string> => testFiles("*.nightly.test.ts").toSorted()

@@ -148,11 +148,11 @@ export const verbatimRules: VerbatimFields.VerbatimRules = {
 }
 
 /**
- * Authors with the tags that follow them. `FAU` is the full name of the `AU` after it; in a record without `FAU`, the short
- * names are used.
+ * Authors with the tags that follow them. `FAU` is the full name of the `AU` after it; in a record without a name in `FAU`,
+ * the short names are used.
  */
 const withAuthors = (raw: ReadonlyArray<Field>, line: number): FileEntry => {
-  const isFull = raw.some(({ name }) => name === "FAU")
+  const isFull = raw.some(({ name, value }) => name === "FAU" && ContributorNames.parse(value) !== undefined)
   const short = new Set(raw.flatMap(({ name, value }) => (name === "FAU" ? (shortName(ContributorNames.parse(value)) ?? []) : [])))
   const nameTag = isFull ? "FAU" : "AU"
   const fields: Array<Field> = []

@@ -72,6 +72,11 @@ describe("NBIB", () => {
     expect(record).toEqual(read.records[0])
   })
 
+  it("reads short names where the full ones are empty", () => {
+    const { records } = Result.getOrThrow(Bibliography.read(Buffer.from("PMID- 1\nTI  - A\nFAU - \nAU  - Roe A\n"), "a.nbib"))
+    expect(records[0]!.contributors).toEqual([{ _tag: "Person", family: "Roe", given: "A" }])
+  })
+
   it("keeps texts that are not names", () => {
     const odd = "PMID- 1\nTI  - A\nFAU - ,\nAU  - \nFAU - Roe, Ann\nAU  - Roe A\n"
     const { records, notices } = Result.getOrThrow(Nbib.parse(odd, "a"))

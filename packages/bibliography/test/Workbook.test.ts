@@ -64,7 +64,8 @@ describe("a workbook", () => {
         const csv = table.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(",")).join("\n")
         const { records } = Result.getOrThrow(read(workbook({ a: table }, isShared)))
         expect(records).toEqual(Result.getOrThrow(read(Buffer.from(csv), "a.csv")).records)
-      })
+      }),
+      { numRuns: 100 }
     )
   })
 

@@ -80,7 +80,8 @@ const holds = <A>(arbitrary: fc.Arbitrary<A>, law: (drawn: A, form: Checked) => 
   fc.assert(
     fc.property(arbitrary, (drawn) => {
       for (const form of forms) inForm(form.form, () => law(drawn, form))
-    })
+    }),
+    { numRuns: 200 }
   )
 
 describe("every format", () => {

@@ -87,6 +87,16 @@ describe("taint", () => {
     expect(found.map(({ row, distance }) => `${chain.names[row]} ${distance}`)).toEqual(["b 1", "c 2", "d 3", "e 4"])
   })
 
+  it("goes from one retracted work to another over works that are nearer to the first", () => {
+    const circle = named("a b", "b a", "b c", "c d")
+    const found = Taint.of(circle.graph, [circle.rowOf("a"), circle.rowOf("d")])
+    expect(found.map(({ row, distance, nearest }) => [circle.names[row], distance, nearest.map((one) => circle.names[one])])).toEqual([
+      ["b", 1, ["a"]],
+      ["c", 1, ["d"]],
+      ["a", 3, ["d"]]
+    ])
+  })
+
   it("is the shortest chain of citations to a retracted work, with all that are so near; circles end", () => {
     fc.assert(
       fc.property(pairs(false), fc.uniqueArray(fc.nat(6), { maxLength: 3 }), ([size, all], some) => {

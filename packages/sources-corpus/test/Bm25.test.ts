@@ -45,12 +45,12 @@ const byHand: ReadonlyArray<Example<ReturnType<typeof Params.defaults<(typeof lu
 ]
 
 describe("lucene", () => {
-  testLaws(it, retrieverLaws(lucene, byHand))
+  testLaws(it, retrieverLaws(lucene, byHand, 100))
 })
 
 // They share every line with the one above but formula and layout, which `lexical` tests.
 describe.each(retrievers.slice(1).map((retriever) => [retriever.id, retriever] as const))("%s", (_, retriever) => {
-  testLaws(it, retrieverLaws(retriever))
+  testLaws(it, retrieverLaws(retriever, [], 100))
 })
 
 describe("boost", () => {

@@ -98,7 +98,8 @@ describe("widened", () => {
     const params = fc.record({
       documents: fc.integer({ min: 1, max: 5 }),
       terms: fc.integer({ min: 1, max: 5 }),
-      share: fc.double({ min: 0, max: 1, noNaN: true })
+      // products of the smallest doubles are 0 in one order of multiplications, and not in another
+      share: fc.double({ min: 0, max: 1, noNaN: true }).map((share) => (share < 1e-300 ? 0 : share))
     })
     fc.assert(
       fc.property(Corpora.corpus, params, ({ documents, query }, own) => {

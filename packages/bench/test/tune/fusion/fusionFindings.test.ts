@@ -116,7 +116,8 @@ describe("difference", () => {
           if (lower > 0 || upper < 0) expect(p).toBeLessThanOrEqual(0.05 * (1 + 1e-9))
           else if (lower !== upper) expect(p).toBeGreaterThanOrEqual(0.05 * (1 - 1e-9))
         }
-      })
+      }),
+      { numRuns: 100 }
     )
   })
 })
