@@ -21,7 +21,7 @@ const ran = (file: string, ...words: ReadonlyArray<string>): Promise<readonly [c
 describe.skipIf(isAbsent)("the server for agents", () => {
   it("answers search, get, analyse, pipeline and export to both official clients, with the same bytes", async () => {
     const [code, text] = await ran("clients.mjs")
-    expect([code, text]).toEqual([0, expect.stringContaining("both were given the same bytes")])
+    expect([code, text]).toEqual([0, expect.stringContaining("both clients received the same bytes")])
     expect(text.match(/\d+ calls answered/g)).toHaveLength(2)
   })
 
