@@ -21,11 +21,10 @@ it("prints parts in the order of their start, and names those that failed", () =
 })
 
 it("names each budget that was exceeded, and parts without one", () => {
-  expect(overBudget(parts, 700, { total: 12, parts: { gate: 10, lint: 1 } })).toEqual([])
-  expect(overBudget(parts, 721, { total: 12, parts: { gate: 9 } })).toEqual([
+  expect(overBudget(parts, { total: 12, parts: { gate: 10, lint: 1 } })).toEqual([])
+  expect(overBudget(parts, { total: 12, parts: { gate: 9 } })).toEqual([
     '"gate" used 9:39 of processor time; its budget is 9:00',
-    '"lint" has no budget in .ci/minutes.json',
-    "CI took 12:01; its budget is 12:00"
+    '"lint" has no budget in .ci/minutes.json'
   ])
 })
 

@@ -1,7 +1,8 @@
 /**
  * Prints how long each part of CI took, and fails where one is over its budget in `.ci/minutes.json`: `node tools/checks/ciMinutes.ts PARTS SECONDS`.
  *
- * A part has a budget of processor minutes, because these hardly depend on what else the machine does. `total` is the budget in minutes of the clock.
+ * A part has a budget of processor minutes, because these hardly depend on what else the machine does. `total` is the goal in minutes of the clock: above it
+ * there is a warning, because a slow machine is no fault of a commit.
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -45,14 +46,12 @@ const clock = (seconds: number): string =>
     .padStart(2, "0")}`
 
 /** One sentence for each budget that was exceeded, and for each part without one. */
-export const overBudget = (parts: ReadonlyArray<Part>, seconds: number, { total, parts: budgets }: Budgets): ReadonlyArray<string> => [
-  ...parts.flatMap(({ name, processor }) => {
+export const overBudget = (parts: ReadonlyArray<Part>, { parts: budgets }: Budgets): ReadonlyArray<string> =>
+  parts.flatMap(({ name, processor }) => {
     const budget = budgets[name]
     if (budget === undefined) return [`"${name}" has no budget in .ci/minutes.json`]
     return processor > budget * 60 ? [`"${name}" used ${clock(processor)} of processor time; its budget is ${clock(budget * 60)}`] : []
-  }),
-  ...(seconds > total * 60 ? [`CI took ${clock(seconds)}; its budget is ${clock(total * 60)}`] : [])
-]
+  })
 
 /** A table of the parts in the order of their start. */
 export const partsTable = (parts: ReadonlyArray<Part>, seconds: number): string =>
@@ -73,7 +72,10 @@ if (import.meta.main) {
   const [file, seconds] = process.argv.slice(2)
   const parts = parseParts(readFileSync(file!, "utf8"))
   console.log(partsTable(parts, Number(seconds)))
-  const problems = overBudget(parts, Number(seconds), JSON.parse(readFileSync(join(root, ".ci/minutes.json"), "utf8")) as Budgets)
+  const budgets = JSON.parse(readFileSync(join(root, ".ci/minutes.json"), "utf8")) as Budgets
+  const problems = overBudget(parts, budgets)
+  if (Number(seconds) > budgets.total * 60)
+    console.log(`ci: warning: all parts took ${clock(Number(seconds))}; the goal is ${clock(budgets.total * 60)}`)
   for (const problem of problems) console.log(`ci: ${problem}`)
   if (problems.length > 0) process.exitCode = 1
 }
