@@ -22,7 +22,7 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
   {
     name: "query-words",
     about: "no word of a query is lost, in 10,000 cases for each dialect",
-    commands: [["vitest", "run", "--project", "query", "packages/query/test/law.test.ts"]],
+    commands: [["vitest", "run", "--project", "@litfuse/query", "packages/query/test/law.test.ts"]],
     env: { LITFUSE_LAW_CASES: "10000" }
   },
   {

@@ -15,7 +15,7 @@ type Baseline = Readonly<Record<string, number>>
 interface Settings extends Rules {
   /** files and folders whose texts are not checked, each with the reason */
   readonly exempt: Readonly<Record<string, string>>
-  /** texts of data that reports quote, each with its source; they are not checked */
+  /** whole texts that are ids, or that reports quote from data, each with its place; they are not checked */
   readonly quoted: Readonly<Record<string, string>>
   readonly texts: Baseline
   readonly comments: Baseline

@@ -23,16 +23,11 @@ const isValueList = (text: string): boolean => /^"[^"]*"(?: or "[^"]*")+$/.test(
 // a reference lists names and titles as their authors wrote them, and ends its paragraph
 const withoutCitation = (text: string): string => text.replace(/(?:^|\s)Cite: .*$/s, "")
 
-// reportValues.ts keeps a cell of one word as an id, which no rewording changes
-const isIdList = (cell: string): boolean => /^[^\s,]+(?:, [^\s,]+)*$/.test(cell)
-
-// a cell may list statements, each of which is read as a sentence
-const statementsOf = (cell: string): ReadonlyArray<string> => (isIdList(cell) ? [] : cell.split("; "))
-
 const textsOf = (node: Node): ReadonlyArray<string> => {
   const text = flat(node)
   if (isValueList(text)) return []
-  return node.type === "tableCell" ? statementsOf(text) : [withoutCitation(text)]
+  // a cell may list statements, each of which is read as a sentence
+  return node.type === "tableCell" ? text.split("; ") : [withoutCitation(text)]
 }
 
 /** Every block of text, with the line where it begins. */
