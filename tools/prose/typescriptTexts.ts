@@ -50,7 +50,7 @@ const readable = (text: string): string =>
     .replaceAll(/`[^`\n]*`/g, "code")
     .replaceAll(placeholder, "x")
 
-const isProse = (text: string): boolean => (text.match(/[A-Za-z]{2,}/g) ?? []).length >= 3 && /[a-z] [a-z]/i.test(text)
+const isProse = (text: string): boolean => (text.match(/[A-Za-z]{2,}/g) ?? []).length >= 2 && /[a-z] [a-z]/i.test(text)
 
 /** Files whose syntax the parser refuses give an error, so that no file is passed over. */
 const parse = (file: string, code: string) => {

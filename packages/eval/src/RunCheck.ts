@@ -86,7 +86,7 @@ const against = ({ topics }: Run, { topics: judged }: Qrels): ReadonlyArray<Find
     }
   return [
     finding("judged topics", missing, "wrong", `all ${judged.size} are there`, (bad) => `without a hit: ${bad}`),
-    finding("other topics", extra, "note", "none", (bad) => `nobody judged: ${bad}`),
+    finding("other topics", extra, "note", "none", (bad) => `topics without judgements: ${bad}`),
     { state: "note", what: "judged hits", detail: `${known} of the ${hits} hits in the first 10 of their topics were judged` }
   ]
 }

@@ -109,7 +109,7 @@ describe("check", () => {
     )
     expect(findings.slice(-3)).toEqual([
       { state: "wrong", what: "judged topics", detail: "without a hit: 1 (2)" },
-      { state: "note", what: "other topics", detail: "nobody judged: 1 (3)" },
+      { state: "note", what: "other topics", detail: "topics without judgements: 1 (3)" },
       { state: "note", what: "judged hits", detail: "1 of the 3 hits in the first 10 of their topics were judged" }
     ])
   })

@@ -45,8 +45,8 @@ export const writeFailure = (path: string): ((error: unknown) => DatasetError) =
 /** True for the first bytes of a gzip file. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** The name that stands for standard input where a file is read, and for standard output where one is written. */
-const standard = "-"
+/** The name of standard input where a file is read, and of standard output where one is written. */
+export const standardStream = "-"
 
 /** A device may be endless; a pipe that a user names is not. */
 const isDevice = (path: string): boolean => {
@@ -60,7 +60,7 @@ const isDevice = (path: string): boolean => {
  * - errors: `Missing` with `remedy` when there is no such file; `BadLine` at line 0 for a folder, a device or a file without permission
  */
 export const readStored = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
-  path === standard
+  path === standardStream
     ? Result.mapError(StandardStreams.readInput(), unusable(path, "read", remedy))
     : Result.flatMap(Result.try({ try: () => isDevice(path), catch: unusable(path, "read", remedy) }), (isOne) =>
         isOne
@@ -188,7 +188,7 @@ const writeParts = (path: string, parts: ReadonlyArray<Uint8Array>): void => {
 
 /** Writes bytes, packed for a name in `.gz`; `-` is standard output. Parts are not joined, as they may be large. Errors: as `writeText`. */
 export const writeBytes = (path: string, parts: ReadonlyArray<Uint8Array>): Result.Result<void, DatasetError> => {
-  if (path === standard) return Result.mapError(writeAll(parts), writeFailure(path))
+  if (path === standardStream) return Result.mapError(writeAll(parts), writeFailure(path))
   const written = path.endsWith(".gz") ? [gzip(Buffer.concat(parts))] : parts
   return Result.try({ try: () => writeParts(path, written), catch: writeFailure(path) })
 }
@@ -202,6 +202,6 @@ export const writeText = (path: string, text: string): Result.Result<void, Datas
 
 /** Writes text as UTF-8, packed whatever the name; the same text always gives the same bytes. `-` is standard output. Errors: as `writeText`. */
 export const writePacked = (path: string, text: string): Result.Result<void, DatasetError> =>
-  path === standard
+  path === standardStream
     ? Result.mapError(StandardStreams.writeOutput(gzip(text)), writeFailure(path))
     : Result.try({ try: () => writeFileSync(path, gzip(text)), catch: writeFailure(path) })

@@ -69,7 +69,7 @@ describe("boost", () => {
 describe.each(
   rankers.filter(({ id }) => id.startsWith("bm25") && id !== lucene.id && id !== boost.id).map((ranker) => [ranker.id, ranker] as const)
 )("%s", (_, ranker) => {
-  testLaws(it, rankerLaws(ranker, [], 200))
+  testLaws(it, rankerLaws(ranker, []))
 })
 
 describe("headings added to the query", () => {

@@ -25,7 +25,7 @@ const verdict = (tuned: Tuned): string => {
     `${words(difference, adjusted)} ${name}: ${Gain.text({ difference, lower, upper, p: adjusted, isFloor: false })}`
   const [own] = tuned.systems
   const both = `${part(plain, "fusion without a choice (rrf)")}; ${part(train, "the best single run")}.`
-  return `The chosen fusion has ${tuned.measure} ${fixed(own!.value)} on topics that had no part in the choice. ${both[0]!.toUpperCase()}${both.slice(1)}`
+  return `The chosen fusion has ${tuned.measure} ${fixed(own!.value)} on topics that had no part in the choice. ${Gain.capitalise(both)}`
 }
 
 const held = (tuned: Tuned): Section => ({

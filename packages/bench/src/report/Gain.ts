@@ -77,6 +77,9 @@ export const sentence = (what: string, baseline: string, full: Gain, coverage?: 
 /** A sentence after other words: its first word in small letters, unless it is a name. */
 export const decapitalise = (text: string): string => (/^[A-Z][a-z]/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text)
 
+/** A clause that begins a sentence. */
+export const capitalise = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** A claim, and a second sentence with all that is known of judged coverage. */
 export const sentences = (what: string, baseline: string, full: Gain, condensed?: Gain, coverage?: CoverageResult): string =>
   condensed === undefined || coverage === undefined || !isGain(full)

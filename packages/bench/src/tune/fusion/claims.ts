@@ -23,8 +23,6 @@ const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Di
   return [`${start}; ${Gain.sentence(`\`${best.system}\``, "it", best)}`]
 }
 
-const capitalise = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`
-
 /** Whether an aim is reached, with the interval of what reaches it, and what was changed after held-out values had been seen. */
 const aimOf = ({ aim, afterLooking }: Design, values: Float64Array): string => {
   if (aim === undefined) return ""
@@ -35,7 +33,7 @@ const aimOf = ({ aim, afterLooking }: Design, values: Float64Array): string => {
     value < aim
       ? `The aim of ${aim} is missed by ${fixed(aim - value, 4)}: ${shown} held out`
       : `The aim of ${aim} is met by the mean held out, ${shown}${lower < aim ? ", whose interval begins below it" : ""}`
-  return ` ${state}.${afterLooking === undefined ? "" : ` The following was changed after held-out values had been seen. ${afterLooking.map((change) => `${capitalise(change)}.`).join(" ")}`}`
+  return ` ${state}.${afterLooking === undefined ? "" : ` The following was changed after held-out values had been seen. ${afterLooking.map((change) => `${Gain.capitalise(change)}.`).join(" ")}`}`
 }
 
 /** What is held out of a design: its own systems, the primary one first, and the two that every design is compared with. */
