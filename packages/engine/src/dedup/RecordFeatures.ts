@@ -6,7 +6,7 @@ import { contentHash, abstractPairs } from "./contentHash.ts"
 import { hash } from "./foldText.ts"
 import { type GrowableArray, growableArray, growableLists, type NumberLists } from "./growableArray.ts"
 import { familyNames, givenNames } from "./familyNames.ts"
-import { firstPage, issueNumber, volumeNumber } from "./firstPage.ts"
+import { firstPage, issueNumber, lastPage, volumeNumber } from "./firstPage.ts"
 import { containerNameWords } from "./isSameContainer.ts"
 import { trialRegistrations } from "./trialRegistrations.ts"
 import { relationNumber } from "./relationNumber.ts"
@@ -17,9 +17,10 @@ import { kindOf, traitsOf } from "./traits.ts"
  * The compared features of each record.
  *
  * - `compact`, `numbers`, `words` of the title; `grams` its runs of three characters, hashed; `kinds` by the table of `readTitle.ts`
+ * - `wordEnds` where the words of `compact` end
  * - `names` family names of contributors, hashed; `leads` those of the first one; `givens` their given names, hashed
  * - `traits` bits of the table of `traits.ts`
- * - `years`, `volumes`, `issues`, `pages` 0 = unknown; `containers` a number of the name, 0 = none; `issns` numbers of ISSNs
+ * - `years`, `volumes`, `issues`, `pages` 0 = unknown; `lastPages` as `lastPage` gives them; `containers` a number of the name, 0 = none; `issns` numbers of ISSNs
  * - `identifiers` numbers of identifiers in `identifierTable`; `relations` to other publications, by `relationNumber`
  * - `registrations` numbers of the trial in `registrationTable`, from 1
  * - `abstracts` pairs of neighbouring words of the first 60, hashed
@@ -29,6 +30,7 @@ export interface Features {
   readonly size: number
   readonly compact: ReadonlyArray<string>
   readonly wordCounts: Uint16Array
+  readonly wordEnds: NumberLists<Uint16Array>
   readonly numbers: ReadonlyArray<ReadonlyArray<string>>
   readonly kinds: Uint8Array
   readonly grams: NumberLists<Uint16Array>
@@ -36,11 +38,12 @@ export interface Features {
   readonly names: NumberLists<Uint32Array>
   readonly leads: NumberLists<Uint32Array>
   readonly givens: NumberLists<Uint32Array>
-  readonly traits: Uint8Array
+  readonly traits: Uint16Array
   readonly years: Int16Array
   readonly volumes: Int32Array
   readonly issues: Int32Array
   readonly pages: Int32Array
+  readonly lastPages: Int32Array
   readonly containers: Int32Array
   readonly containerWords: ReadonlyArray<ReadonlyArray<string>>
   readonly issns: NumberLists<Int32Array>
@@ -66,6 +69,14 @@ const gramsOf = (compact: string): ReadonlyArray<number> => {
   const grams: Array<number> = []
   for (let i = 0; i === 0 || i < compact.length - 2; i++) grams.push(hash(compact, i, Math.min(compact.length, i + 3)) & 0xffff)
   return grams
+}
+
+/** Only this many words of a title are read apart. */
+const mostWords = 200
+
+const endsOf = (words: ReadonlyArray<string>): ReadonlyArray<number> => {
+  let end = 0
+  return words.slice(0, mostWords).map((word) => (end += word.length))
 }
 
 /** Adds records one by one, so that they need not all be in memory. */
@@ -94,12 +105,13 @@ export const builder = (): Builder => {
   const identifierTable: Array<Identifier.Identifier> = []
   const wordCounts = growableArray((n) => new Uint16Array(n))
   const kindNumbers = growableArray((n) => new Uint8Array(n))
+  const wordEnds = growableLists((n) => new Uint16Array(n))
   const grams = growableLists((n) => new Uint16Array(n))
   const words = growableLists((n) => new Uint32Array(n))
   const names = growableLists((n) => new Uint32Array(n))
   const leads = growableLists((n) => new Uint32Array(n))
   const givens = growableLists((n) => new Uint32Array(n))
-  const traits = growableArray((n) => new Uint8Array(n))
+  const traits = growableArray((n) => new Uint16Array(n))
   const years = growableArray((n) => new Int16Array(n))
   const [volumes, issues, pages, containers] = Array.from({ length: 4 }, () => growableArray((n) => new Int32Array(n))) as [
     GrowableArray<Int32Array>,
@@ -107,6 +119,7 @@ export const builder = (): Builder => {
     GrowableArray<Int32Array>,
     GrowableArray<Int32Array>
   ]
+  const lastPages = growableArray((n) => new Int32Array(n))
   const issns = growableLists((n) => new Int32Array(n))
   const identifiers = growableLists((n) => new Int32Array(n))
   const relations = growableLists((n) => new Int32Array(n))
@@ -154,6 +167,7 @@ export const builder = (): Builder => {
       compact.push(title.compact)
       numbers.push(title.numbers.length === 0 ? noNumbers : title.numbers)
       wordCounts.push(title.words.length)
+      wordEnds.add(endsOf(title.words))
       kindNumbers.push(titleKinds.indexOf(title.kind === "work" ? kindOf(record) : title.kind))
       grams.addAscending(gramsOf(title.compact))
       words.addAscending(title.words.filter((word) => word.length > 3).map((word) => hash(word)))
@@ -166,6 +180,7 @@ export const builder = (): Builder => {
       volumes.push(record.volume === undefined ? 0 : volumeNumber(record.volume))
       issues.push(record.issue === undefined ? 0 : issueNumber(record.issue))
       pages.push(record.pages === undefined ? 0 : firstPage(record.pages))
+      lastPages.push(record.pages === undefined ? 0 : lastPage(record.pages))
       containers.push(container(record.containerTitle))
       issns.addAscending((record.issn ?? []).map(numberOfIssn))
       identifiers.addAscending(record.identifiers.map(identifierNumber))
@@ -180,6 +195,7 @@ export const builder = (): Builder => {
       size: compact.length,
       compact,
       wordCounts: wordCounts.done(),
+      wordEnds: wordEnds.done(),
       numbers,
       kinds: kindNumbers.done(),
       grams: grams.done(),
@@ -192,6 +208,7 @@ export const builder = (): Builder => {
       volumes: volumes.done(),
       issues: issues.done(),
       pages: pages.done(),
+      lastPages: lastPages.done(),
       containers: containers.done(),
       containerWords,
       issns: issns.done(),

@@ -79,7 +79,8 @@ export const comparePairs = (
     const kind = isVetoed ? linkOf(features, a, b, bits) : undefined
     if (kind !== undefined && areRelated(compared, preset.weights, thresholds.review)) linked.push({ a, b, score, kind })
     else if (!isVetoed && judgement === "same") same.push({ a, b, score })
-    else if (isVetoed ? kind === undefined && score >= mergeFrom : judgement === "doubt")
+    // a word may be a misprint, so a person sees every pair that it alone keeps apart
+    else if (isVetoed && bits !== vetoes.contrast ? kind === undefined && score >= mergeFrom : judgement !== "different")
       doubtful.push({ a, b, score: pairProbability(compared) })
     // records with a common identifier are never separated silently
     else if (preset.hasVetoes && hasSameIdentifier) doubtful.push({ a, b, score: pairProbability(compared) })

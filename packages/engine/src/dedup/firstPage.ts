@@ -19,6 +19,30 @@ export const firstPage = (pages: string): number => {
   return digits === undefined ? 0 : Number(digits) % 0x7fff_ffff
 }
 
+/** Numbers of pages are below this. */
+export const mostPages = 2 ** 24
+
+/**
+ * The last page of one whole range: a number below 2^24, plus 2^24 times the number of a letter before both pages. 0 = none, or not one range. An
+ * abbreviated last page is completed: 9 for `101-9` means 109.
+ */
+export const lastPage = (pages: string): number => {
+  const [, letter = "", first, other = "", last] =
+    /^\s*(?:pp?\.? ?)?([a-z]?)(\d{1,7})\s?[-–—]{1,3}\s?([a-z]?)(\d{1,7})\s*$/i.exec(pages) ?? []
+  if (first === undefined || last === undefined || (other !== "" && other.toLowerCase() !== letter.toLowerCase())) return 0
+  const whole = last.length < first.length ? first.slice(0, first.length - last.length) + last : last
+  if (Number(whole) < Number(first)) return 0
+  const code = letter === "" ? 0 : letter.toLowerCase().charCodeAt(0) - 96
+  return code * mostPages + Number(whole)
+}
+
+/** Whether two ranges, each by its first page and its `lastPage`, have no page in common. Ranges with different letters are counted apart. */
+export const areDisjoint = (first: number, last: number, otherFirst: number, otherLast: number): boolean =>
+  last !== 0 &&
+  otherLast !== 0 &&
+  Math.floor(last / mostPages) === Math.floor(otherLast / mostPages) &&
+  (last % mostPages < otherFirst || otherLast % mostPages < first)
+
 /** The number of a volume; 0 = none, or only the end of a text in brackets (`1)`). */
 export const volumeNumber = (volume: string): number => {
   const plain = volume.replace(/\([^()]*\)/g, " ").replace(/\b(?:part|pt|suppl\w*|issue|no)\.? *\d+/gi, " ")

@@ -2,6 +2,8 @@ import { type Compared, type Evidence, evidence } from "./pairComparer.ts"
 import type { Features } from "./RecordFeatures.ts"
 import * as Identifier from "../Identifier.ts"
 import { countCommon, listSize } from "./countCommon.ts"
+import { mostPages } from "./firstPage.ts"
+import { titleContrast } from "./titleContrast.ts"
 import { titleKinds } from "./readTitle.ts"
 import { differenceOf, linkOf, type Veto, vetoesOf } from "./vetoes.ts"
 
@@ -76,6 +78,30 @@ const forbidden: Readonly<Record<Veto, (features: Features, a: number, b: number
   "other-place": (features, a, b) => `two places in one journal: ${placesOf(features, a, b)}`,
   "other-version": ({ years, issues }, a, b) =>
     `two versions of one review: ${years[a] === years[b] ? `issue ${both(issues[a]!, issues[b]!)} of ${years[a]}` : both(years[a]!, years[b]!)}`,
+  contrast: (features, a, b) =>
+    `the titles differ in a word that tells studies apart: ${[...(titleContrast(features, a, b) ?? [])]
+      .filter((word) => word !== "")
+      .sort()
+      .join(" and ")}`,
+  "other-pages": ({ pages, lastPages }, a, b) => {
+    const range = (row: number): string => `${pages[row]!}-${lastPages[row]! % mostPages}`
+    return `other pages of one volume: ${[a, b]
+      .sort((x, y) => pages[x]! - pages[y]!)
+      .map(range)
+      .join(" and ")}`
+  },
+  "other-edition": ({ years, volumes, issues }, a, b) => {
+    const [name, of] = (
+      [
+        ["year", years],
+        ["volume", volumes],
+        ["issue", issues]
+      ] as const
+    ).find(([, of]) => of[a] !== 0 && of[b] !== 0 && of[a] !== of[b])!
+    return `two publications of one series: ${name} ${both(of[a]!, of[b]!)}`
+  },
+  "several-comments": () => "comments with one title, and neither a name nor a page in common",
+  "thesis-and-publication": () => "one is a thesis, the other is published elsewhere",
   "chapter-and-article": () => "one is a chapter of a book, the other an article in a journal",
   "other-word": ({ compact }, a, b) => `another word in the title: ${[...differenceOf(compact[a]!, compact[b]!)].sort().join(" and ")}`
 }

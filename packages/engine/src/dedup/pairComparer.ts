@@ -176,7 +176,13 @@ export const pairComparer = (features: Features, preset: Weights): Compare => {
     const isStart = isBeginning(compact[a]!, compact[b]!, isThere)
     const title = ofTitles(a, b, isStart)
     weights[1] = isThere ? Math.max(title, preset.translated) : title
-    found.vetoes |= forbid(a, b, { ...found, isBeginning: isStart, isOneContainer: isOneJournal, isOtherContainer: isOtherJournal })
+    found.vetoes |= forbid(a, b, {
+      ...found,
+      isBeginning: isStart,
+      isOneContainer: isOneJournal,
+      isOtherContainer: isOtherJournal,
+      haveCommonNames: weights[2]! > 0
+    })
     let score = preset.prior
     for (const weight of weights) score += weight
     found.score = score

@@ -1,6 +1,7 @@
 import type { SourceRecord } from "../SourceRecord.ts"
 import { isSupplement, isSupplementPage } from "./firstPage.ts"
 import { isPreprint, isPreprintDoi } from "./isPreprint.ts"
+import { isSeries } from "./isSeries.ts"
 import { isTrialRegistration } from "./trialRegistrations.ts"
 import type { Kind, Title } from "./readTitle.ts"
 
@@ -20,7 +21,15 @@ export const traits = {
   /** A chapter of a book. */
   chapter: 64,
   /** Its pages are a range. */
-  ranged: 128
+  ranged: 128,
+  /** A thesis, as its type or the place that lists it says. */
+  thesis: 256,
+  /** It has a PMID, or a volume, an issue or a page of a journal or a book. */
+  printed: 512,
+  /** Its title is one of a series, such as an annual report. */
+  series: 1024,
+  /** A report, or a work of organisations alone, outside any journal. */
+  report: 2048
 } as const
 
 /** DOIs of data repositories. */
@@ -34,6 +43,25 @@ export const kindOf = ({ publicationTypes, identifiers }: SourceRecord): Kind =>
   if (is(/^(?:retraction(?: of publication| notice)?|expression of concern)$/i)) return "retraction"
   return is(/^data ?set$/i) ? "dataset" : "work"
 }
+
+/** Some databases print the degree as the volume. */
+const degree = /^\W*(?:ph\.? ?d|d\.? ?phil|m\.? ?phil|m\.? ?sc|m\.? ?a\b|m\.? ?s\b|m\.? ?ed|ed\.? ?d|psy\.? ?d|doctora|master)/i
+
+const isThesis = ({ publicationTypes, containerTitle, volume, issue }: SourceRecord): boolean =>
+  publicationTypes.some((type) => /\b(?:thes[ie]s|dissertation)/i.test(type)) ||
+  (containerTitle !== undefined && /\bdissertations? (?:abstracts|& theses|and theses)\b/i.test(containerTitle)) ||
+  [volume, issue].some((text) => text !== undefined && degree.test(text))
+
+const isPrinted = ({ containerTitle, volume, issue, pages, identifiers }: SourceRecord): boolean =>
+  (containerTitle !== undefined && [volume, issue, pages].some((text) => text !== undefined)) ||
+  identifiers.some(({ scheme }) => scheme === "pmid")
+
+const isReport = ({ publicationTypes, contributors, containerTitle, volume, pages }: SourceRecord): boolean =>
+  containerTitle === undefined &&
+  volume === undefined &&
+  pages === undefined &&
+  (publicationTypes.some((type) => /\breport\b/i.test(type)) ||
+    (contributors.length > 0 && contributors.every(({ _tag }) => _tag === "Group")))
 
 const isArticleNumber = (pages: string): boolean => /^\s*(?!s\d|pp?\.? ?\d)[a-z]{1,3}-?\d{3,12}\s*$/i.test(pages)
 
@@ -57,7 +85,11 @@ export const traitsOf = (record: SourceRecord, title: Title): number => {
     [pages !== undefined && isArticleNumber(pages), traits.articleNumber],
     [title.isRecurring, traits.recurring],
     [publicationTypes.some((type) => /^(?:book )?(?:chapter|section)$|^book chapter/i.test(type)), traits.chapter],
-    [pages !== undefined && isRanged(pages), traits.ranged]
+    [pages !== undefined && isRanged(pages), traits.ranged],
+    [isThesis(record), traits.thesis],
+    [isPrinted(record), traits.printed],
+    [isSeries(title.words.join(" ")), traits.series],
+    [isReport(record), traits.report]
   ]
   return bits.reduce((sum, [is, bit]) => (is ? sum | bit : sum), 0)
 }

@@ -1,4 +1,6 @@
 import type { Features } from "./RecordFeatures.ts"
+import { areAlike } from "./areAlike.ts"
+import { findCompanion } from "./findCompanion.ts"
 import { isAbout, relationBetween } from "./relationBetween.ts"
 import { titleKinds } from "./readTitle.ts"
 import { haveContradictingNumbers } from "./titleNumbers.ts"
@@ -20,7 +22,12 @@ export const vetoes = {
   "other-place": 2048,
   "other-version": 4096,
   "chapter-and-article": 8192,
-  "other-word": 16384
+  "other-word": 16384,
+  contrast: 32768,
+  "other-pages": 65536,
+  "other-edition": 131072,
+  "several-comments": 262144,
+  "thesis-and-publication": 524288
 } as const
 /** The name of a veto. */
 export type Veto = keyof typeof vetoes
@@ -36,6 +43,7 @@ export interface Before {
   readonly hasSameIdentifier: boolean
   readonly isOneContainer: boolean
   readonly isOtherContainer: boolean
+  readonly haveCommonNames: boolean
 }
 
 const volumesOfAYear = 12
@@ -54,21 +62,14 @@ export const differenceOf = (a: string, b: string): readonly [string, string] =>
 
 const isWord = /^\p{L}{4,60}$/u
 
-/** Whether two words are similar: a quarter of the three-letter runs of the shorter one are in the other. */
-const areAlike = (a: string, b: string): boolean => {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  const runs = short.length - 2
-  let shared = 0
-  for (let i = 0; i < runs; i++) if (long.includes(short.slice(i, i + 3))) shared++
-  return 4 * shared >= runs
-}
-
 /** The same article can be on one of these first pages in every volume. */
 export const firstPages = 10
 
 /** A function that returns the vetoes against a pair, as bits. */
 export const findVetoes = (features: Features): ((a: number, b: number, before: Before) => number) => {
   const { compact, numbers, kinds: kindsOf, traits: all, years, volumes, issues, pages, containers, containerWords } = features
+
+  const companions = findCompanion(features)
 
   /** `X` and `X, part II`: the rest of the longer title is only a count. */
   const isNextPart = (short: string, long: string): boolean => long.startsWith(short) && nextPart.test(long.slice(short.length))
@@ -122,7 +123,7 @@ export const findVetoes = (features: Features): ((a: number, b: number, before: 
     return one.length + other.length < 0.4 * (compact[a]!.length + compact[b]!.length) && !areAlike(one, other)
   }
 
-  return (a, b, { titles, isBeginning, hasSameIdentifier, isOneContainer, isOtherContainer }) => {
+  return (a, b, { titles, isBeginning, hasSameIdentifier, isOneContainer, isOtherContainer, haveCommonNames }) => {
     let found = 0
     const either = all[a]! ^ all[b]!
     const both = all[a]! & all[b]!
@@ -145,6 +146,7 @@ export const findVetoes = (features: Features): ((a: number, b: number, before: 
     if ((either & traits.chapter) !== 0 && isOtherContainer && volumes[other] !== 0 && issues[other] !== 0)
       found |= vetoes["chapter-and-article"]
     if (titles < 1 && titles > 0.6 && !isBeginning && isOtherWord(a, b)) found |= vetoes["other-word"]
+    for (const name of companions(a, b, { titles, isOneContainer, isOnePage: isOnePage(a, b), haveCommonNames })) found |= vetoes[name]
     if (isOtherVersion(a, b)) found |= vetoes["other-version"]
     else if (isOneContainer && isOtherPlace(a, b)) found |= vetoes["other-place"]
     return found
@@ -157,5 +159,7 @@ export const linkOf = (features: Features, a: number, b: number, bits: number): 
   if ((bits & vetoes["other-kind"]) !== 0) return titleKinds[Math.max(features.kinds[a]!, features.kinds[b]!)]
   if ((bits & vetoes["registration-and-publication"]) !== 0) return "registration"
   if ((bits & vetoes["other-version"]) !== 0) return "version"
+  if ((bits & vetoes["thesis-and-publication"]) !== 0) return "thesis"
+  if ((bits & vetoes["other-edition"]) !== 0 && (features.traits[a]! & features.traits[b]! & traits.series) !== 0) return "edition"
   return (bits & vetoes.related) === 0 ? undefined : relationBetween(features, a, b)
 }
