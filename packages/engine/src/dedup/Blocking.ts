@@ -27,8 +27,29 @@ const rarest = ({ words: { values, starts } }: Features, row: number, order: num
   return second === 2 ** 32 ? -1 : mixBits((first ^ Math.imul(second, 31)) | 0)
 }
 
+type Pass = (features: Features, row: number, put: Put) => void
+
+/** The passes that read a title, which run for each title of a record. */
+const titlePasses: ReadonlyArray<Pass> = [
+  ({ compact }, row, put) => put(row, hash(compact[row]!)),
+  ({ compact }, row, put) => compact[row]!.length >= 24 && put(row, part(compact[row]!, 0, 24)),
+  ({ compact }, row, put) => compact[row]!.length >= 24 && put(row, part(compact[row]!, compact[row]!.length - 24, Infinity)),
+  ...[0x2545f491, 0x6c8e9cf5, 0x1b873593].map((order) => (features: Features, row: number, put: Put) => {
+    const key = rarest(features, row, order)
+    if (key >= 0) put(row, key)
+  })
+]
+
+/** A pass for all titles of a record. */
+const forTitles =
+  (pass: Pass): Pass =>
+  (features, row, put) => {
+    pass(features, row, put)
+    for (const other of features.otherTitles.get(row) ?? []) pass(features, other, (_, key) => put(row, key))
+  }
+
 /** The passes of blocking: each gives keys to rows, and only records with a common key are compared. */
-const passes: ReadonlyArray<(features: Features, row: number, put: Put) => void> = [
+const passes: ReadonlyArray<Pass> = [
   ({ identifiers: { values, starts }, relations }, row, put) => {
     for (let i = starts[row]!; i < starts[row + 1]!; i++) put(row, values[i]!)
     // related publications of a record are compared with it
@@ -37,13 +58,7 @@ const passes: ReadonlyArray<(features: Features, row: number, put: Put) => void>
   ({ registrations: { values, starts } }, row, put) => {
     for (let i = starts[row]!; i < starts[row + 1]!; i++) put(row, values[i]!)
   },
-  ({ compact }, row, put) => put(row, hash(compact[row]!)),
-  ({ compact }, row, put) => compact[row]!.length >= 24 && put(row, part(compact[row]!, 0, 24)),
-  ({ compact }, row, put) => compact[row]!.length >= 24 && put(row, part(compact[row]!, compact[row]!.length - 24, Infinity)),
-  ...[0x2545f491, 0x6c8e9cf5, 0x1b873593].map((order) => (features: Features, row: number, put: Put) => {
-    const key = rarest(features, row, order)
-    if (key >= 0) put(row, key)
-  }),
+  ...titlePasses.map(forTitles),
   ({ leads, years, pages }, row, put) => {
     const lead = leads.starts[row]!
     if (lead < leads.starts[row + 1]! && pages[row] !== 0)

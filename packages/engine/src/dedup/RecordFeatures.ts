@@ -10,7 +10,8 @@ import { firstPage, issueNumber, lastPage, volumeNumber } from "./firstPage.ts"
 import { containerNameWords } from "./isSameContainer.ts"
 import { trialRegistrations } from "./trialRegistrations.ts"
 import { relationNumber } from "./relationNumber.ts"
-import { titleKinds, readTitle } from "./readTitle.ts"
+import { otherTitles } from "./otherTitles.ts"
+import { type Title, titleKinds, readTitle } from "./readTitle.ts"
 import { kindOf, traitsOf } from "./traits.ts"
 
 /**
@@ -18,6 +19,7 @@ import { kindOf, traitsOf } from "./traits.ts"
  *
  * - `compact`, `numbers`, `words` of the title; `grams` its runs of three characters, hashed; `kinds` by the table of `readTitle.ts`
  * - `wordEnds` where the words of `compact` end
+ * - `otherTitles` the rows of further titles of a record, in another language. They come after all records, and only have what is read from a title
  * - `names` family names of contributors, hashed; `leads` those of the first one; `givens` their given names, hashed
  * - `traits` bits of the table of `traits.ts`
  * - `years`, `volumes`, `issues`, `pages` 0 = unknown; `lastPages` as `lastPage` gives them; `containers` a number of the name, 0 = none; `issns` numbers of ISSNs
@@ -33,6 +35,7 @@ export interface Features {
   readonly wordEnds: NumberLists<Uint16Array>
   readonly numbers: ReadonlyArray<ReadonlyArray<string>>
   readonly kinds: Uint8Array
+  readonly otherTitles: ReadonlyMap<number, ReadonlyArray<number>>
   readonly grams: NumberLists<Uint16Array>
   readonly words: NumberLists<Uint32Array>
   readonly names: NumberLists<Uint32Array>
@@ -160,17 +163,31 @@ export const builder = (): Builder => {
     return number
   }
 
+  const addTitle = (title: Title): void => {
+    compact.push(title.compact)
+    numbers.push(title.numbers.length === 0 ? noNumbers : title.numbers)
+    wordCounts.push(title.words.length)
+    wordEnds.add(endsOf(title.words))
+    grams.addAscending(gramsOf(title.compact))
+    words.addAscending(title.words.filter((word) => word.length > 3).map((word) => hash(word)))
+  }
+  const further: Array<readonly [row: number, title: string]> = []
+  const addFurther = (): ReadonlyMap<number, ReadonlyArray<number>> => {
+    const rows = new Map<number, ReadonlyArray<number>>()
+    for (const [row, title] of further) {
+      rows.set(row, [...(rows.get(row) ?? []), compact.length])
+      addTitle(readTitle(title))
+    }
+    return rows
+  }
+
   return {
     add: (record) => {
       Invariant.check(compact.length < mostRecords, `no more than ${mostRecords} records are compared at once`)
       const title = readTitle(record.title)
-      compact.push(title.compact)
-      numbers.push(title.numbers.length === 0 ? noNumbers : title.numbers)
-      wordCounts.push(title.words.length)
-      wordEnds.add(endsOf(title.words))
+      for (const other of otherTitles(record.title, record.originalTitle)) further.push([compact.length, other])
+      addTitle(title)
       kindNumbers.push(titleKinds.indexOf(title.kind === "work" ? kindOf(record) : title.kind))
-      grams.addAscending(gramsOf(title.compact))
-      words.addAscending(title.words.filter((word) => word.length > 3).map((word) => hash(word)))
       const people = familyNames(record.contributors)
       names.addAscending(people.slice(0, mostPeople).flat().slice(0, mostNames).map(hashed))
       leads.add((people[0] ?? []).slice(0, 2).map(hashed))
@@ -193,6 +210,7 @@ export const builder = (): Builder => {
     },
     build: () => ({
       size: compact.length,
+      otherTitles: addFurther(),
       compact,
       wordCounts: wordCounts.done(),
       wordEnds: wordEnds.done(),

@@ -39,7 +39,8 @@ export const contentHash = (record: SourceRecord): number => {
     [...(record.issn ?? [])].sort().join(" "),
     record.identifiers.map(Identifier.print).sort().join(" "),
     [...record.publicationTypes].sort().join(";"),
-    record.url ?? ""
+    record.url ?? "",
+    ...(record.originalTitle === undefined ? [] : [record.originalTitle])
   ].join("\u0001")
   let low = 0x811c9dc5
   let high = 0x12345

@@ -11,11 +11,13 @@ export type Companion = "other-pages" | "contrast" | "other-edition" | "several-
 /**
  * What is known of a pair.
  *
- * - `titles` their similarity, 0 to 1; `haveCommonNames` whether their contributors support that they are one
+ * - `titles` their similarity, 0 to 1; `one`, `other` the rows of the two titles; `haveCommonNames` whether their contributors support that they are one
  * - `isOnePage` whether both start on a page that few other works start on
  */
 export interface Near {
   readonly titles: number
+  readonly one: number
+  readonly other: number
   readonly isOneContainer: boolean
   readonly isOnePage: boolean
   readonly haveCommonNames: boolean
@@ -62,7 +64,12 @@ export const findCompanion = (features: Features): ((a: number, b: number, near:
   return (a, b, near) => {
     const found: Array<Companion> = []
     if (areOnOtherPages(a, b, near)) found.push("other-pages")
-    if (near.titles < 1 && near.titles > nearTitles && !isSharedPage(a, b, near) && titleContrast(features, a, b) !== undefined)
+    if (
+      near.titles < 1 &&
+      near.titles > nearTitles &&
+      !isSharedPage(a, b, near) &&
+      titleContrast(features, near.one, near.other) !== undefined
+    )
       found.push("contrast")
     if (!near.isOnePage && isOtherEdition(a, b)) found.push("other-edition")
     if (areSeveralComments(a, b, near)) found.push("several-comments")

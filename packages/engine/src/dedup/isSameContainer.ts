@@ -59,11 +59,30 @@ const isAcronym = (word: string, words: ReadonlyArray<string>): boolean => {
   return word.length >= 3 && at === word.length
 }
 
+/** Publishers and societies whose names some databases write before that of a journal. Those that are part of the name (`BMC Cancer`) are not here. */
+const publishers = new Set("acm,aip,ama,asce,asme,elsevier,iee,ieee,iet,ifip,iop,osa,siam,spie,springer,usenix,wiley".split(","))
+
+/** Whether the longer name is the shorter one after a publisher: `ACM SIGMOD Record`. One word behind a publisher may be another journal. */
+const isPublished = (few: ReadonlyArray<string>, many: ReadonlyArray<string>): boolean =>
+  few.length >= 2 &&
+  many.length === few.length + 1 &&
+  publishers.has(many[0]!) &&
+  few.every((word, i) => isShortForEither(word, many[i + 1]!))
+
+const isShortForEither = (a: string, b: string): boolean => isShortFor(a, b) || isShortFor(b, a)
+
+/** Whether the longer name is the shorter one with what its acronym means: `VLDB J`, `VLDB Journal: International Journal on Very Large Data Bases`. */
+const isSpelledOut = (few: ReadonlyArray<string>, many: ReadonlyArray<string>): boolean => {
+  if (few.length < 2 || !few.every((word, i) => isShortForEither(word, many[i] ?? ""))) return false
+  const rest = initials(many.slice(few.length))
+  return few.some((word) => word.length >= 3 && rest.endsWith(word))
+}
+
 /**
  * Whether two names, as `containerNameWords` returns them, may be names of one journal: the same words, in full or abbreviated (`J Am Coll Cardiol`).
  */
 export const isSameContainer = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean => {
-  if (a.length === b.length && a.every((word, i) => isShortFor(word, b[i]!) || isShortFor(b[i]!, word))) return true
+  if (a.length === b.length && a.every((word, i) => isShortForEither(word, b[i]!))) return true
   if ((isMeeting(a) || isMeeting(b)) && isSameMeeting(a, b)) return true
   const [few, many] = a.length < b.length ? [a, b] : [b, a]
   if (many.length === few.length + 1 && few.length >= 3) {
@@ -72,6 +91,7 @@ export const isSameContainer = (a: ReadonlyArray<string>, b: ReadonlyArray<strin
     if (isAcronym(last, few) && few.every((word, i) => word === many[i])) return true
     if (isAcronym(first, few) && few.every((word, i) => word === many[i + 1])) return true
   }
+  if (isPublished(few, many) || isSpelledOut(few, many)) return true
   // an acronym: PNAS
   return few.length === 1 && many.length >= 3 && few[0] === initials(many)
 }

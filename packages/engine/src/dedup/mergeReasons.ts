@@ -61,25 +61,25 @@ const placesOf = ({ years, volumes, issues, pages }: Features, a: number, b: num
     .map(([name, of]) => `${name} ${both(of[a]!, of[b]!)}`)
     .join(", ")
 
-const forbidden: Readonly<Record<Veto, (features: Features, a: number, b: number, bits: number) => string>> = {
+const forbidden: Readonly<Record<Veto, (features: Features, a: number, b: number, compared: Compared) => string>> = {
   "other-pmid": () => "two different PMIDs",
   "other-doi-of-one-publisher": () => "two different DOIs of one publisher",
   "other-registration": () => "two different registrations of trials",
-  "other-number": ({ numbers }, a, b) =>
-    `different numbers in the titles: ${[numbers[a]!.join(" "), numbers[b]!.join(" ")].sort().join(" and ")}`,
+  "other-number": ({ numbers }, _a, _b, { one, other }) =>
+    `different numbers in the titles: ${[numbers[one]!.join(" "), numbers[other]!.join(" ")].sort().join(" and ")}`,
   "other-kind": ({ kinds: of }, a, b) =>
     `one is a ${titleKinds[Math.min(of[a]!, of[b]!)]}, the other a ${titleKinds[Math.max(of[a]!, of[b]!)]}`,
   "preprint-and-publication": () => "one is a preprint, the other is published",
   "abstracts-of-one-supplement": ({ pages }, a, b) => `abstracts on different pages of a supplement: ${both(pages[a]!, pages[b]!)}`,
   "abstract-and-paper": () => "one is an abstract of a meeting, the other a paper",
   "one-doi-several-titles": () => "the same identifier, but different titles",
-  related: (features, a, b, bits) => `one names the other as another publication: ${linkOf(features, a, b, bits) ?? "related"}`,
+  related: (features, a, b, { vetoes: bits }) => `one names the other as another publication: ${linkOf(features, a, b, bits) ?? "related"}`,
   "registration-and-publication": () => "one is the registration of a trial, the other a publication",
   "other-place": (features, a, b) => `two places in one journal: ${placesOf(features, a, b)}`,
   "other-version": ({ years, issues }, a, b) =>
     `two versions of one review: ${years[a] === years[b] ? `issue ${both(issues[a]!, issues[b]!)} of ${years[a]}` : both(years[a]!, years[b]!)}`,
-  contrast: (features, a, b) =>
-    `the titles differ in a word that tells studies apart: ${[...(titleContrast(features, a, b) ?? [])]
+  contrast: (features, _a, _b, { one, other }) =>
+    `the titles differ in a word that tells studies apart: ${[...(titleContrast(features, one, other) ?? [])]
       .filter((word) => word !== "")
       .sort()
       .join(" and ")}`,
@@ -103,7 +103,8 @@ const forbidden: Readonly<Record<Veto, (features: Features, a: number, b: number
   "several-comments": () => "comments with one title, and neither a name nor a page in common",
   "thesis-and-publication": () => "one is a thesis, the other is published elsewhere",
   "chapter-and-article": () => "one is a chapter of a book, the other an article in a journal",
-  "other-word": ({ compact }, a, b) => `another word in the title: ${[...differenceOf(compact[a]!, compact[b]!)].sort().join(" and ")}`
+  "other-word": ({ compact }, _a, _b, { one, other }) =>
+    `another word in the title: ${[...differenceOf(compact[one]!, compact[other]!)].sort().join(" and ")}`
 }
 
 /** Why two records may be one publication, and why not: vetoes first, then by weight. */
@@ -122,7 +123,7 @@ export const mergeReasons = (features: Features, a: number, b: number, compared:
   return {
     for: all.filter(({ weight }) => weight > 0).map(withWeight),
     against: [
-      ...vetoesOf(compared.vetoes).map((name) => `never: ${forbidden[name](features, a, b, compared.vetoes)}`),
+      ...vetoesOf(compared.vetoes).map((name) => `never: ${forbidden[name](features, a, b, compared)}`),
       ...all.filter(({ weight }) => weight < 0).map(withWeight)
     ]
   }

@@ -31,6 +31,9 @@ export interface Compared {
   /** How similar the titles are, 0 to 1. */
   titles: number
   hasSameIdentifier: boolean
+  /** The rows of the two titles that were compared: of records with several, the most similar. */
+  one: number
+  other: number
 }
 
 /** Compares the records of two rows. The next comparison overwrites the result; the order of the two does not matter. */
@@ -44,9 +47,17 @@ const shortestBeginningThere = 12
 /** A function that compares records with these features and weights. */
 export const pairComparer = (features: Features, preset: Weights): Compare => {
   const { grams, names, givens, leads, years, volumes, issues, pages, containers, containerWords, issns, abstracts } = features
-  const { identifiers, identifierTable, registrations, traits: all, compact, wordCounts } = features
+  const { identifiers, identifierTable, registrations, traits: all, compact, wordCounts, otherTitles } = features
   const forbid = findVetoes(features)
-  const found: Compared = { score: 0, vetoes: 0, weights: new Float64Array(evidence.length), titles: 0, hasSameIdentifier: false }
+  const found: Compared = {
+    score: 0,
+    vetoes: 0,
+    weights: new Float64Array(evidence.length),
+    titles: 0,
+    hasSameIdentifier: false,
+    one: 0,
+    other: 0
+  }
   const { weights } = found
   const sameNames = new Map<number, boolean>()
 
@@ -57,21 +68,34 @@ export const pairComparer = (features: Features, preset: Weights): Compare => {
     return short.length >= (isOnePlace ? shortestBeginningThere : shortestBeginning) && long.startsWith(short)
   }
 
+  const similarity = (one: number, other: number): number =>
+    compact[one] === compact[other] ? 1 : (2 * countCommon(grams, one, other)) / (listSize(grams, one) + listSize(grams, other))
+
+  /** Chooses the titles of two records that are most similar. */
+  const chooseTitles = (a: number, b: number): void => {
+    found.one = a
+    found.other = b
+    found.titles = similarity(a, b)
+    if (otherTitles.size === 0 || (!otherTitles.has(a) && !otherTitles.has(b))) return
+    for (const one of [a, ...(otherTitles.get(a) ?? [])])
+      for (const other of [b, ...(otherTitles.get(b) ?? [])]) {
+        const alike = similarity(one, other)
+        if (alike > found.titles) Object.assign(found, { one, other, titles: alike })
+      }
+  }
+
   const ofTitles = (a: number, b: number, isStart: boolean): number => {
-    if (compact[a] === compact[b]) {
-      found.titles = 1
-      const whole = compact[a] === "" ? 0 : sameTitle(Math.min(wordCounts[a]!, wordCounts[b]!))
+    const { one, other, titles } = found
+    const words = sameTitle(Math.min(wordCounts[one]!, wordCounts[other]!))
+    if (titles === 1 && compact[one] === compact[other]) {
+      const whole = compact[one] === "" ? 0 : words
       const isOnePage = pages[a] === pages[b] && pages[a]! > firstPages
       return (all[a]! & traits.recurring) === 0 || isOnePage ? whole : whole * preset.recurring
     }
-    const both = countCommon(grams, a, b)
-    const similarity = (2 * both) / (listSize(grams, a) + listSize(grams, b))
-    found.titles = similarity
-    const [points, whole] = [preset.title, sameTitle(Math.min(wordCounts[a]!, wordCounts[b]!))]
+    const points = preset.title
     const last = points.at(-1)!
-    const near =
-      similarity <= last[0] ? interpolate(points, similarity) : last[1] + ((whole - last[1]) * (similarity - last[0])) / (1 - last[0])
-    return isStart ? Math.max(near, preset.beginning * whole) : near
+    const near = titles <= last[0] ? interpolate(points, titles) : last[1] + ((words - last[1]) * (titles - last[0])) / (1 - last[0])
+    return isStart ? Math.max(near, preset.beginning * words) : near
   }
 
   /** The number of common names. If one record swaps given and family names, crossed matches count. */
@@ -86,10 +110,14 @@ export const pairComparer = (features: Features, preset: Weights): Compare => {
   const ofNames = (a: number, b: number): number => {
     const least = Math.min(listSize(names, a), listSize(names, b))
     if (least === 0) return 0
-    const whole = interpolate(preset.names, commonNames(a, b, least) / least)
+    const common = commonNames(a, b, least)
+    const whole = interpolate(preset.names, common / least)
     const share = whole > 0 ? whole * Math.min(1, (least + 1) / (preset.enoughNames + 1)) : whole
     if (listSize(leads, a) === 0 || listSize(leads, b) === 0) return share
     const first = hasNumber(leads, b, leads.values[leads.starts[a]!]!) || hasNumber(leads, a, leads.values[leads.starts[b]!]!)
+    // all the same people in another order, under the same title
+    const isReordered = least > 1 && common === least && listSize(names, a) === listSize(names, b) && compact[a] === compact[b]
+    if (!first && isReordered) return share
     return share + (first ? preset.sameLead : preset.otherLead)
   }
 
@@ -173,7 +201,8 @@ export const pairComparer = (features: Features, preset: Weights): Compare => {
     const abstract = Math.min(listSize(abstracts, a), listSize(abstracts, b))
     weights[9] = abstract < 15 ? 0 : interpolate(preset.abstract, countCommon(abstracts, a, b) / abstract)
     const isThere = isOnePlace(a, b)
-    const isStart = isBeginning(compact[a]!, compact[b]!, isThere)
+    chooseTitles(a, b)
+    const isStart = isBeginning(compact[found.one]!, compact[found.other]!, isThere)
     const title = ofTitles(a, b, isStart)
     weights[1] = isThere ? Math.max(title, preset.translated) : title
     found.vetoes |= forbid(a, b, {

@@ -39,6 +39,9 @@ export const vetoesOf = (bits: number): ReadonlyArray<Veto> =>
 /** The result of a comparison before its vetoes. */
 export interface Before {
   readonly titles: number
+  /** The rows of the two titles. */
+  readonly one: number
+  readonly other: number
   readonly isBeginning: boolean
   readonly hasSameIdentifier: boolean
   readonly isOneContainer: boolean
@@ -47,6 +50,9 @@ export interface Before {
 }
 
 const volumesOfAYear = 12
+
+/** A weekly journal has this many. */
+const issuesOfAVolume = 53
 
 const nextPart = /^(?:part|phase|study|trial|chapter|volume)(?:[2-9]|ii|two|b)|^(?:[2-9]|i{2,3}|iv|vi{0,3})$/
 
@@ -74,6 +80,7 @@ export const findVetoes = (features: Features): ((a: number, b: number, before: 
   /** `X` and `X, part II`: the rest of the longer title is only a count. */
   const isNextPart = (short: string, long: string): boolean => long.startsWith(short) && nextPart.test(long.slice(short.length))
 
+  /** Of the rows of two titles. */
   const countDifferently = (a: number, b: number): boolean => {
     const [short, long] = compact[a]!.length < compact[b]!.length ? [a, b] : [b, a]
     if (isNextPart(compact[short]!, compact[long]!)) return true
@@ -83,6 +90,10 @@ export const findVetoes = (features: Features): ((a: number, b: number, before: 
   }
 
   const differ = (of: ArrayLike<number>, a: number, b: number): boolean => of[a] !== 0 && of[b] !== 0 && of[a] !== of[b]
+
+  /** A number that no issue of a volume has counts issues from the first on, or rows of a table. It contradicts no issue. */
+  const differInIssue = (a: number, b: number): boolean =>
+    differ(issues, a, b) && issues[a]! > issuesOfAVolume === issues[b]! > issuesOfAVolume
 
   /** No journal prints volumes 1 and 16 in one year: exports may have the number of a supplement or an issue as the volume. */
   const isMisprinted = (a: number, b: number): boolean =>
@@ -104,7 +115,7 @@ export const findVetoes = (features: Features): ((a: number, b: number, before: 
   const isOtherPlace = (a: number, b: number): boolean => {
     if (isOnePage(a, b)) return false
     const isOtherVolume = differ(volumes, a, b) && !isMisprinted(a, b)
-    const isOtherIssue = differ(issues, a, b) && !isMisprinted(a, b)
+    const isOtherIssue = differInIssue(a, b) && !isMisprinted(a, b)
     const isInStep = isOtherVolume && differ(years, a, b) && (volumes[a]! - volumes[b]!) * (years[a]! - years[b]!) > 0
     const isOtherPage = differ(pages, a, b)
     const areArticles = isOtherPage && (all[a]! & all[b]! & traits.articleNumber) !== 0
@@ -116,14 +127,15 @@ export const findVetoes = (features: Features): ((a: number, b: number, before: 
   }
 
   /** One replaced word without a common page or identifier, as in titles of a series. A misprint is not another word. */
-  const isOtherWord = (a: number, b: number): boolean => {
+  const isOtherWord = (a: number, b: number, title: string, otherTitle: string): boolean => {
     if (pages[a] === pages[b] && pages[a] !== 0) return false
-    const [one, other] = differenceOf(compact[a]!, compact[b]!)
+    const [one, other] = differenceOf(title, otherTitle)
     if (!isWord.test(one) || !isWord.test(other)) return false
-    return one.length + other.length < 0.4 * (compact[a]!.length + compact[b]!.length) && !areAlike(one, other)
+    return one.length + other.length < 0.4 * (title.length + otherTitle.length) && !areAlike(one, other)
   }
 
-  return (a, b, { titles, isBeginning, hasSameIdentifier, isOneContainer, isOtherContainer, haveCommonNames }) => {
+  return (a, b, before) => {
+    const { titles, one, other, isBeginning, hasSameIdentifier, isOneContainer, isOtherContainer } = before
     let found = 0
     const either = all[a]! ^ all[b]!
     const both = all[a]! & all[b]!
@@ -134,7 +146,7 @@ export const findVetoes = (features: Features): ((a: number, b: number, before: 
     const published = (all[a]! & traits.preprint) === 0 ? a : b
     if ((either & traits.preprint) !== 0 && (all[published]! & traits.placed) !== 0) found |= vetoes["preprint-and-publication"]
     if ((either & traits.registration) !== 0) found |= vetoes["registration-and-publication"]
-    if (numbers[a] !== numbers[b] && countDifferently(a, b)) found |= vetoes["other-number"]
+    if (numbers[one] !== numbers[other] && countDifferently(one, other)) found |= vetoes["other-number"]
     if (isAbout(features, a, b) || isAbout(features, b, a)) found |= vetoes.related
     if ((both & traits.supplement) !== 0 && differ(pages, a, b)) found |= vetoes["abstracts-of-one-supplement"]
     if (hasSameIdentifier) return titles < 0.5 && !isBeginning ? found | vetoes["one-doi-several-titles"] : found
@@ -142,11 +154,11 @@ export const findVetoes = (features: Features): ((a: number, b: number, before: 
       const isElsewhere = differ(volumes, a, b) && !(isMisprinted(a, b) && !isOtherContainer) && (pages[a] === 0 || pages[a] !== pages[b])
       if (isElsewhere || (isOtherContainer && (pages[a] === 0 || pages[b] === 0))) found |= vetoes["abstract-and-paper"]
     }
-    const other = (all[a]! & traits.chapter) !== 0 ? b : a
-    if ((either & traits.chapter) !== 0 && isOtherContainer && volumes[other] !== 0 && issues[other] !== 0)
+    const article = (all[a]! & traits.chapter) !== 0 ? b : a
+    if ((either & traits.chapter) !== 0 && isOtherContainer && volumes[article] !== 0 && issues[article] !== 0)
       found |= vetoes["chapter-and-article"]
-    if (titles < 1 && titles > 0.6 && !isBeginning && isOtherWord(a, b)) found |= vetoes["other-word"]
-    for (const name of companions(a, b, { titles, isOneContainer, isOnePage: isOnePage(a, b), haveCommonNames })) found |= vetoes[name]
+    if (titles < 1 && titles > 0.6 && !isBeginning && isOtherWord(a, b, compact[one]!, compact[other]!)) found |= vetoes["other-word"]
+    for (const name of companions(a, b, { ...before, isOnePage: isOnePage(a, b) })) found |= vetoes[name]
     if (isOtherVersion(a, b)) found |= vetoes["other-version"]
     else if (isOneContainer && isOtherPlace(a, b)) found |= vetoes["other-place"]
     return found
