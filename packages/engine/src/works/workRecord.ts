@@ -1,6 +1,7 @@
 import * as Ids from "../Ids.ts"
 import { isNoTitle } from "../Raw.ts"
 import { type Contributor, keyOf, type SourceRecord } from "../SourceRecord.ts"
+import type { Kept } from "../sourceRecord/RecordParts.ts"
 import * as Work from "../Work.ts"
 import { type FieldName, fieldNames } from "../sourceRecord/fieldPolicies.ts"
 
@@ -27,10 +28,32 @@ const contributorsOf = (
   return best.contributors.length >= chosen.value.length ? { value: best.contributors, from: [keyOf(best)] } : chosen
 }
 
+/** The names of dates and titles in each form of reference files. */
+const datesAndTitles: Readonly<Record<string, RegExp>> = {
+  ris: /^(?:Y1|PY|DA|TI|T1)$/,
+  nbib: /^(?:DP|TI)$/,
+  bibtex: /^(?:year|month|date|title)$/i,
+  endnote: /^(?:dates\/|titles\/title$)/,
+  csl: /^(?:issued|title)$/
+}
+
+/** Whether a verbatim field repeats the date or the title of its record in another notation. */
+const isRepeated = ({ form, name, isHeld }: Kept): boolean => isHeld === true && datesAndTitles[form]?.test(name) === true
+
+/** Several records may each have a date and a title in the notation of their file. The work has one of each, which a printer writes. */
+const keptOf = (
+  { records }: Work.Work,
+  { value, from }: Work.Sourced<ReadonlyArray<Kept>>
+): ReadonlyArray<readonly [FieldName, Work.Sourced<unknown>]> => {
+  const left = records.length === 1 ? value : value.filter((one) => !isRepeated(one))
+  return left.length === 0 ? [] : [["kept", { value: left, from }]]
+}
+
 const fieldsOf = (work: Work.Work): ReadonlyArray<readonly [FieldName, Work.Sourced<unknown>]> =>
   fieldNames.flatMap((name): ReadonlyArray<readonly [FieldName, Work.Sourced<unknown>]> => {
     const found = Work.field(work, name)
     if (found === undefined) return []
+    if (name === "kept") return keptOf(work, found as Work.Sourced<ReadonlyArray<Kept>>)
     if (name === "title") return [[name, titleOf(work, found as Work.Sourced<string>)]]
     return [[name, name === "contributors" ? contributorsOf(work, found as Work.Sourced<ReadonlyArray<Contributor>>) : found]]
   })

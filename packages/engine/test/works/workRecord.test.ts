@@ -23,6 +23,26 @@ describe("a work as one record", () => {
     expect(workRecord(Work.make("w", [of("a", "DNA")])).title).toBe("DNA")
   })
 
+  it("has one date and one title, in no notation of the files of its records, and all that only a file says", () => {
+    const line = (name: string, value: string, isHeld?: true) => ({ form: "ris", name, value, ...(isHeld === undefined ? {} : { isHeld }) })
+    const dated = (source: string, published: string, ...kept: ReadonlyArray<ReturnType<typeof line>>) => ({
+      ...of(source, "Knees"),
+      published: SourceRecord.PartialDate.make(published),
+      kept: kept as unknown as NonNullable<SourceRecord.SourceRecord["kept"]>
+    })
+    const one = dated("a", "2020-04", line("Y1", "2020/04//4/1/2020", true), line("PY", "2020///4/1/2020", true), line("AN", "143"))
+    const other = dated("b", "2020-04-01", line("Y1", "2020/04/01//", true), line("T1", "Knees", true), line("DA", "spring"))
+    expect(workRecord(Work.make("w", [one, other]))).toMatchObject({
+      published: "2020-04-01",
+      kept: [line("AN", "143"), line("DA", "spring")]
+    })
+    expect(workRecord(Work.make("w", [one])).kept).toEqual(one.kept)
+    const [bare, plain] = [dated("a", "2020", line("Y1", "2020///", true)), of("b", "Knees")]
+    const merged = Work.make("w", [bare, plain])
+    expect(Object.keys(workRecord(merged))).not.toContain("kept")
+    expect(Object.keys(fieldOrigins(merged))).not.toContain("kept")
+  })
+
   it("says from which record each of its fields came, and names no record for what none says", () => {
     const short = { ...of("a", "VITAMIN K AND BONES", person("Roe", "A."), person("Doe", "E.")), keywords: ["bone"], volume: "3" }
     const whole = {
