@@ -30,6 +30,8 @@ const Params = Schema.Struct({
   adjudged: Schema.optionalKey(Schema.Array(Disputed.Adjudged)),
   /** Collections on which weights and thresholds were set: the first sentence of the report is about the others. */
   weighedOn: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  /** What was measured on sets that are not in the repository, in sentences for the headline. */
+  unseen: Schema.optionalKey(Schema.String),
   /** Sets that had been read when the rules were made. */
   known: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Another tool on the same sets. */
@@ -48,14 +50,14 @@ const sentence = (score: Score.Score, readings: ReadonlyArray<Readings.Reading>)
 const elsewhere = (
   opened: ReadonlyArray<Sets.Opened>,
   ours: ReadonlyArray<Score.Score>,
-  weighedOn: ReadonlyArray<string>
+  { weighedOn, unseen }: Params
 ): { readonly headline: string } | undefined => {
   const others = opened.filter(({ id }) => !weighedOn.includes(id))
   const scores = ours.filter(({ set }) => others.some(({ sets }) => sets.includes(set))).toSorted((a, b) => a.f1 - b.f1)
   const [least, most] = [scores[0], scores.at(-1)]
   if (least === undefined || most === undefined) return undefined
   return {
-    headline: `In ${counted(others.length, "collection")} on which no weight was set, F1 is ${fixed(least.f1, 4)} (${least.set.id}) to ${fixed(most.f1, 4)} (${most.set.id}), by the unchanged labels. Rules were added after all of them had been read.`
+    headline: `In ${counted(others.length, "collection")} on which no weight was set, F1 is ${fixed(least.f1, 4)} (${least.set.id}) to ${fixed(most.f1, 4)} (${most.set.id}), by the unchanged labels. Weights and thresholds were set on ${weighedOn.join(", ")}, rules on all collections: ${opened.map(({ id }) => id).join(", ")}.${unseen === undefined ? "" : ` ${unseen}`}`
   }
 }
 
@@ -80,7 +82,7 @@ const heldOut = (
 
 const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError | EvaluationError> =>
   Result.gen(function* () {
-    const { seed, resamples, publications, staged, adjudged = [], known = [], peer, weighedOn } = params
+    const { seed, resamples, publications, staged, adjudged = [], known = [], peer } = params
     const readings = [...Disputed.readingsOf(adjudged), ...(params.readings ?? [])]
     const opened = staged ? yield* Sets.stagedSet(loaded.dataset.store) : []
     const made = publications > 0 ? [Sets.syntheticSet(publications, seed)] : []
@@ -91,7 +93,7 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     const careful = scores.filter(({ way }) => way === "corrected" || way === "strict")
     return {
       inputs: opened.flatMap(({ inputs }) => inputs),
-      ...elsewhere(opened, ours, weighedOn),
+      ...elsewhere(opened, ours, params),
       conclusions: ours.map((one) => sentence(one, readings)),
       tables: [
         ...(peer === undefined ? [] : Peers.peerTables(ours, peer, readings, known, params)),
