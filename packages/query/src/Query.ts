@@ -13,10 +13,11 @@ export interface Term {
   readonly text: string
 }
 
-/** Words that must stand next to each other, in this order. */
+/** Words that must stand next to each other, in this order. `isOpen` for a name typed without quotation marks, whose initials PubMed completes. */
 export interface Phrase {
   readonly _tag: "Phrase"
   readonly text: string
+  readonly isOpen?: true
 }
 
 /**
@@ -101,7 +102,7 @@ const partialDate = Schema.String.check(
 /** A query as JSON and back. */
 export const codec: Schema.Codec<Query> = Schema.Union([
   Schema.TaggedStruct("Term", { text: Schema.String }),
-  Schema.TaggedStruct("Phrase", { text: Schema.String }),
+  Schema.TaggedStruct("Phrase", { text: Schema.String, isOpen: Schema.optionalKey(Schema.Literal(true)) }),
   Schema.TaggedStruct("Pattern", { text: Schema.String }),
   Schema.TaggedStruct("Heading", {
     descriptor: Schema.String,

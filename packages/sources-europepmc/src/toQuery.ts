@@ -11,10 +11,8 @@ const orders: Readonly<Partial<Record<Source.Sort, string>>> = {
   cited: "CITED desc"
 }
 
-const moveIdentifiers = (text: string): string => text.replace(/\bEXT_ID:(?="10\.\d)/gu, "DOI:").replace(/\bEXT_ID:(?=PMC\d)/gu, "PMCID:")
-
 /** Writes a search in Europe PMC's syntax, with a notice for each difference from the query. */
 export const toQuery = (search: Source.SourceQuery): EuropePmcQuery => {
   const { text, notices } = Source.writeQuery("europepmc", europepmc.print, search)
-  return { text: text === '""' ? "" : moveIdentifiers(text), sort: orders[search.sort], notices }
+  return { text: text === '""' ? "" : text, sort: orders[search.sort], notices }
 }

@@ -23,12 +23,16 @@ const syntax = { and: ["AND"], or: ["OR"], not: ["NOT"], anywhere: ["TITLE", "AB
 
 const joined = (texts: ReadonlyArray<Raw.Value>): string => texts.map((text) => text ?? "").join(" ; ")
 
+/** Parts of a record that only one publication has. */
+const rare = { INVESTIGATOR: "Inspector I", EDITOR: "Editrix E", AUTHORID: "0000-0002-1825-0097", ISBN: "9999999999" }
+
 const documentOf = (result: EuropePmcResult) => {
   const raw = result as unknown as {
     readonly chemicalList?: { readonly chemical: ReadonlyArray<{ readonly name: string }> }
     readonly grantsList?: { readonly grant: ReadonlyArray<{ readonly grantId: string }> }
     readonly affiliation?: string
   }
+  const authors = String(result.authorString ?? "").split(", ")
   const headings = result.meshHeadingList?.meshHeading ?? []
   const [title, abstract] = [result.title, result.abstractText].map((html) => String(html ?? "").replace(/<[^>]*>|&lt;\/?i&gt;/gu, " "))
   const journal = result.journalInfo?.journal
@@ -39,6 +43,9 @@ const documentOf = (result: EuropePmcResult) => {
     KW: joined([...(result.keywordList?.keyword ?? []), ...headings.map(({ descriptorName }) => descriptorName)]),
     CHEM: joined((raw.chemicalList?.chemical ?? []).map(({ name }) => name)),
     AUTH: joined([result.authorString]),
+    AUTH_FIRST: joined([authors[0]]),
+    AUTH_LAST: joined([authors.at(-1)]),
+    ...(result.id === "99000005" ? rare : {}),
     AFF: joined([raw.affiliation]),
     JOURNAL: joined([journal?.title, journal?.medlineAbbreviation]),
     ISSN: joined([journal?.issn, journal?.essn]),
@@ -160,6 +167,11 @@ const harness: SourceHarness = {
     "field-heading": inField("heading", "humans", first),
     "field-substance": inField("substance", "metoprolol", first),
     "field-contributor": inField("contributor", "Zwiebelturm", preprint),
+    "field-firstAuthor": inField("firstAuthor", "Okonjo-Peel", third),
+    "field-lastAuthor": inField("lastAuthor", "Imagined", first),
+    "field-investigator": inField("investigator", "Inspector", fifth),
+    "field-editor": inField("editor", "Editrix", fifth),
+    "field-authorId": inField("authorId", "0000-0002-1825-0097", fifth),
     "field-affiliation": inField("affiliation", "Nowhere", first),
     "field-containerTitle": inField("containerTitle", "trials", third),
     "field-issn": inField("issn", "9999-0027", third),
@@ -169,6 +181,10 @@ const harness: SourceHarness = {
     "field-publicationType": inField("publicationType", "Review", third),
     "field-language": inField("language", "ger", preprint),
     "field-identifier": inField("identifier", "10.5555/imag.2", second),
+    "field-pmid": inField("pmid", "99000002", second),
+    "field-pmcid": inField("pmcid", "PMC99000001", first),
+    "field-doi": inField("doi", "10.5555/imag.2", second),
+    "field-isbn": inField("isbn", "9999999999", fifth),
     "field-grant": inField("grant", "R01", first),
     "field-fullText": inField("fullText", "treadmill", first),
     published: {

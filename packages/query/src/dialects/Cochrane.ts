@@ -36,7 +36,7 @@ const rows: Rows = [
   ["au", fields("contributor")],
   ["so", phrases("containerTitle")],
   ["pt", fields("publicationType")],
-  ["doi", fields("identifier")]
+  ["doi", fields("doi")]
 ]
 
 const qualifiersOf = (list: string | undefined): ReadonlyArray<string> =>

@@ -25,7 +25,7 @@ const system: System = {
     ["journals.title", ["containerTitle"]],
     ["documentType", ["publicationType"]],
     ["language.code", ["language"]],
-    ["doi", ["identifier"]]
+    ["doi", ["doi"]]
   ],
   // a bare word after a field finds nothing, and a name of several words is one name
   wrap: (name, text) => {

@@ -19,7 +19,16 @@ const parameters: ReadonlyArray<readonly [name: string, fields: ReadonlyArray<Fi
 const isBare = (query: Query.Query): boolean => query._tag === "Term" || (query._tag === "Field" && isBare(query.query))
 
 const dateFilters = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<string> => {
-  const name = { published: "pub", created: "created", entered: "created", indexed: "index", updated: "update" }[date]
+  const name = {
+    published: "pub",
+    print: "print-pub",
+    electronic: "online-pub",
+    created: "created",
+    entered: "created",
+    indexed: "index",
+    completed: "index",
+    updated: "update"
+  }[date]
   if (date === "entered")
     say("date-approximated", "Crossref has the date when a record was created, not the date when it entered the database")
   return [...(from === undefined ? [] : [`from-${name}-date:${from}`]), ...(until === undefined ? [] : [`until-${name}-date:${until}`])]

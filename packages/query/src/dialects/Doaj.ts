@@ -32,6 +32,7 @@ const system: System = {
     ["bibjson.journal.volume", ["volume"]],
     ["bibjson.journal.number", ["issue"]],
     ["bibjson.journal.language", ["language"]],
+    ["bibjson.identifier.id", ["doi"]],
     ["bibjson.identifier.id", ["identifier"]]
   ],
   wrap: (name, text) => `${name}:${name.endsWith("language") ? (languageCode(text.replaceAll('"', ""))?.toUpperCase() ?? text) : text}`,

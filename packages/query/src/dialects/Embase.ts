@@ -42,7 +42,9 @@ const rows: Rows = [
   ["it", fields("publicationType")],
   ["pt", fields("publicationType")],
   ["la", fields("language")],
-  ["ui", fields("identifier")],
+  ["ui", fields("pmid")],
+  ["id", fields("accession")],
+  ["doi", fields("doi")],
   ["py", { _tag: "Date", date: "published" }]
 ]
 

@@ -1,5 +1,6 @@
 import type { FieldName } from "../Fields.ts"
 import * as Query from "../Query.ts"
+import { commonNames } from "./commonNames.ts"
 import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
 import { prefixed } from "./prefixed.ts"
@@ -18,6 +19,11 @@ const parameters: Readonly<Partial<Record<FieldName, string>>> = {
   contributor: "authorFullName",
   keyword: "subjects",
   identifier: "pid",
+  pmid: "pid",
+  pmcid: "pid",
+  doi: "pid",
+  articleId: "pid",
+  locationId: "pid",
   anywhere: "search"
 }
 
@@ -62,7 +68,7 @@ const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<read
 
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = collectRemarks()
-  const query = wholeNames(given, [], undefined, true)
+  const query = wholeNames(commonNames(given, say), [], undefined, true)
   const found = new Map<string, Array<Query.Query>>()
   const bounds: Array<readonly [string, string]> = []
   for (const part of parts(query)) {

@@ -45,7 +45,7 @@ const rows: Rows = [
   ["PG", fields("pages")],
   ["DTYPE", fields("publicationType")],
   ["LA", fields("language")],
-  ["DOI", fields("identifier")],
+  ["DOI", fields("doi")],
   ["FT", fields("fullText")],
   ["ALL", fields("anywhere")],
   ["NOFT", fields("anywhere")],

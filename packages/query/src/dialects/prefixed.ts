@@ -91,11 +91,17 @@ const wordsOf = (leaf: Leaf & { readonly text: string }, system: Complete, say: 
 
 const fielded = (text: string, where: Where, system: Complete, say: Say): string => {
   if (where === undefined) return unfielded(text, system)
-  if (where.every((field) => Fields.of(field).kind === "name" && !system.rows.some(([, fields]) => fields.includes(field)))) {
+  const isLost = (field: FieldName): boolean => {
+    const { kind, isDistinct } = Fields.of(field)
+    return kind === "name" && isDistinct !== true && !system.rows.some(([, fields]) => Fields.covers(fields, field))
+  }
+  if (where.every(isLost)) {
     say("filter-lost", `${system.name} has no field for ${where.join(", ")}: ${text} is left out`)
     return ""
   }
   const names = namesFor(where, system.rows, system.name, say)
+  if (where.length === 1 && where[0] === "accession" && names.length > 0)
+    say("accession-own", `each database numbers its records itself: ${system.name} may have another record ${text}`)
   const each = names.map((name) => system.wrap(name, text))
   return each.length > 1 ? `(${each.join(system.operators.or)})` : (each[0] ?? unfielded(text, system))
 }

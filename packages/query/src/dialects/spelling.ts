@@ -52,8 +52,9 @@ export const wholeNames = (query: Query, phrasal: ReadonlyArray<FieldName> = [],
         const [names, texts] = [where.filter(isName), where.filter((field) => !isName(field))]
         if (isPrinted && names.length > 0 && texts.length > 0) return either(one, names, inside(one, texts), texts)
         if (!where.every((field) => isName(field) || phrasal.includes(field))) return one
-        if (!where.every(isName)) say("name-as-phrase", `${where.join(", ")} contains whole names: ${one.text} is searched as one name`)
-        return { _tag: "Phrase", text: one.text }
+        if (where.every(isName)) return { _tag: "Phrase", text: one.text }
+        say("name-as-phrase", `${where.join(", ")} contains whole names: ${one.text} is searched as one name`)
+        return { _tag: "Phrase", text: one.text, isOpen: true }
       }
       case "Field":
         return { ...one, query: inside(one.query, one.fields) }

@@ -23,7 +23,11 @@ export const phrases = (...fields: ReadonlyArray<FieldName>): Target => ({ _tag:
 
 /** The parts that contain phrases by a table of targets, where they are searched alone. */
 export const phrasal = (rows: ReadonlyArray<readonly [name: string, target: Target]>): ReadonlyArray<FieldName> =>
-  rows.flatMap(([, target]) => (target._tag === "Fields" && target.holds === "phrases" && target.fields.length === 1 ? target.fields : []))
+  rows.flatMap(([, target]) =>
+    target._tag === "Fields" && target.holds === "phrases" && target.fields.length === 1
+      ? [...target.fields, ...Table.childrenOf(target.fields[0]!)]
+      : []
+  )
 
 /** Subject headings. */
 export const headings = (exploded: boolean, major: boolean): Target => ({ _tag: "Heading", exploded, major })

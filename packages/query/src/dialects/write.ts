@@ -1,8 +1,10 @@
+import * as Fields from "../Fields.ts"
 import type { FieldName } from "../Fields.ts"
 import type { Remark } from "../Problem.ts"
 import type { And, Field, Leaf, Near, Not, Or, Query } from "../Query.ts"
 import * as Query_ from "../Query.ts"
 import type { Printed } from "./Dialect.ts"
+import { commonNames } from "./commonNames.ts"
 import { splitByField, wholeNames, type Say, type Spellings, type Where } from "./spelling.ts"
 
 export type { Say, Where } from "./spelling.ts"
@@ -135,12 +137,18 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
  * A writer as the `print` of a dialect.
  *
  * - `phrasal` further parts of a record in which the system searches whole names
- * - `spellings` its spellings of parts
+ * - `spellings` its spellings of parts; `common` writes parts and dates that only PubMed has by their usual names
  */
 export const printer =
-  (writer: Writer, phrasal: ReadonlyArray<FieldName> = [], spellings: Spellings = {}) =>
-  (query: Query): Printed => {
+  (
+    writer: Writer,
+    phrasal: ReadonlyArray<FieldName> = [],
+    spellings: Spellings = {},
+    common: (query: Query, say: Say) => Query = commonNames
+  ) =>
+  (given: Query): Printed => {
     const { remarks, say } = collectRemarks()
+    const query = common(given, say)
     return { text: alone(write(writer, splitByField(wholeNames(query, phrasal, say, true), spellings, say), say)), remarks }
   }
 
@@ -161,25 +169,31 @@ export const namesFor = (
   system: string,
   say: Say
 ): ReadonlyArray<string> => {
-  const isIn = (fields: ReadonlyArray<FieldName>) => where.every((field) => fields.includes(field))
-  const exact = rows.find(([, fields]) => fields.length === where.length && isIn(fields))
+  const isIn = (fields: ReadonlyArray<FieldName>) => where.every((field) => Fields.covers(fields, field))
+  const exact = rows.find(([, fields]) => fields.length === where.length && where.every((field) => fields.includes(field)))
   if (exact !== undefined) return [exact[0]]
   const wider = rows.filter(([, fields]) => isIn(fields)).sort(([, a], [, b]) => a.length - b.length)[0]
-  const widened = (): ReadonlyArray<string> => {
-    const more = wider![1].filter((field) => !where.includes(field))
-    say("wider-field", `${system} has no field for ${where.join(", ")} alone: ${wider![0]} searches ${more.join(", ")} as well`)
-    return [wider![0]]
+  const widened = ([name, fields]: readonly [string, ReadonlyArray<FieldName>], of: ReadonlyArray<FieldName>): string => {
+    const more = fields.filter((field) => !of.includes(field))
+    say("wider-field", `${system} has no field for ${of.join(", ")} alone: ${name} searches ${more.join(", ")} as well`)
+    return name
   }
-  if (wider !== undefined && wider[1].length === where.length + 1 && where.length > 1) return widened()
-  const each = where.map((field) => rows.find(([, fields]) => fields.length === 1 && fields[0] === field)?.[0])
-  if (each.every((name) => name !== undefined)) return each.filter((name) => name !== undefined)
-  if (wider !== undefined) return widened()
-  const some = each.filter((name) => name !== undefined)
+  if (wider !== undefined && wider[1].length === where.length + 1 && where.length > 1) return [widened(wider, where)]
+  const rowOf = (field: FieldName | undefined) => rows.find(([, fields]) => fields.length === 1 && fields[0] === field)
+  const own = where.map(rowOf)
+  if (own.every((row) => row !== undefined)) return own.map(([name]) => name)
+  if (wider !== undefined) return [widened(wider, where)]
+  const each = where.map((field, i) => {
+    const parent = own[i] === undefined ? rowOf(Fields.parentOf(field)) : undefined
+    return own[i]?.[0] ?? (parent === undefined ? undefined : widened(parent, [field]))
+  })
+  const some = [...new Set(each.filter((name) => name !== undefined))]
   const lost = where.filter((_, i) => each[i] === undefined)
-  say(
-    "field-lost",
-    `${system} has no field for ${lost.join(", ")}${some.length > 0 ? ": the others are searched" : ": every part is searched"}`
-  )
+  if (lost.length > 0)
+    say(
+      "field-lost",
+      `${system} has no field for ${lost.join(", ")}${some.length > 0 ? ": the others are searched" : ": every part is searched"}`
+    )
   return some
 }
 

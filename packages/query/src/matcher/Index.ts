@@ -1,3 +1,5 @@
+import { schemeOf } from "../dialects/commonNames.ts"
+import * as Fields from "../Fields.ts"
 import type { DateName, FieldName } from "../Fields.ts"
 import type { Span } from "./Span.ts"
 import { tokens } from "./tokens.ts"
@@ -60,8 +62,31 @@ const mapIn = <K, K2, V>(maps: Map<K, Map<K2, V>>, key: K): Map<K2, V> => {
 // No phrase or proximity is this long, so that nothing reaches from one text into the next.
 const gapBetweenTexts = 100_000
 
+type Texts = Document["texts"]
+
+/** The parts with the texts of the parts inside them. Authors also fill the first and the last author, and identifiers their scheme. */
+const withFamilies = (texts: Texts): Texts => {
+  const made: Partial<Record<FieldName, ReadonlyArray<string>>> = { ...texts }
+  const add = (field: FieldName, more: ReadonlyArray<string>): void => {
+    if (more.length > 0) made[field] = [...(made[field] ?? []), ...more.filter((text) => !(made[field] ?? []).includes(text))]
+  }
+  const { contributor = [], identifier = [] } = texts
+  if (texts.firstAuthor === undefined) add("firstAuthor", contributor.slice(0, 1))
+  if (texts.lastAuthor === undefined) add("lastAuthor", contributor.slice(-1))
+  for (const text of identifier) {
+    const scheme = schemeOf(text)
+    if (scheme !== undefined) add(scheme, [text])
+    if (scheme !== "pmid") add("articleId", [text])
+  }
+  for (const field of Object.keys(texts) as ReadonlyArray<FieldName>) {
+    const parent = Fields.parentOf(field)
+    if (parent !== undefined) add(parent, texts[field] ?? [])
+  }
+  return made
+}
+
 const textsOf = (document: Document): ReadonlyArray<readonly [FieldName, ReadonlyArray<string>]> => {
-  const { heading = [], qualifier = [], ...rest } = document.texts
+  const { heading = [], qualifier = [], ...rest } = withFamilies(document.texts)
   const headings = document.headings ?? []
   return [
     ...(Object.entries(rest) as ReadonlyArray<readonly [FieldName, ReadonlyArray<string>]>),

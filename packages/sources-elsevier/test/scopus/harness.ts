@@ -20,7 +20,7 @@ const unsaid = [
   { INDEXTERMS: "Myocardial infarction", CHEMNAME: "Acetylsalicylic acid", CASREGNUMBER: "50-78-2", LANGUAGE: "English", FUND_NO: "HL-1" },
   { INDEXTERMS: "Exercise", LANGUAGE: "English" },
   { INDEXTERMS: "Mus", LANGUAGE: "English" },
-  { LANGUAGE: "German" },
+  { LANGUAGE: "German", AUTHCOLLAB: "Nowhere Trial Group", EDITOR: "Editrix E.", ORCID: "0000-0002-1825-0097", ISBN: "9999999999" },
   { CASREGNUMBER: "7440-57-5", LANGUAGE: "English" }
 ]
 
@@ -37,6 +37,7 @@ const documentOf = (entry: ScopusEntry, place: number) => {
     TITLE: title,
     ABS: joined(abstract),
     AUTHKEY: keywords,
+    FIRSTAUTH: joined(entry["dc:creator"]),
     AUTH: joined(entry["dc:creator"], ...(entry.author ?? []).map(({ surname, "given-name": given }) => joined(given, surname))),
     AFFIL: "Example University Bern",
     SRCTITLE: joined(entry["prism:publicationName"]),
@@ -117,6 +118,10 @@ const harness: SourceHarness = {
     "field-substance": inField("substance", "acetylsalicylic", ...eid(1)),
     "field-registryNumber": inField("registryNumber", "7440-57-5", ...eid(5)),
     "field-contributor": inField("contributor", "beispiel", ...eid(4)),
+    "field-firstAuthor": inField("firstAuthor", "beispiel", ...eid(4)),
+    "field-groupAuthor": inField("groupAuthor", "nowhere", ...eid(4)),
+    "field-editor": inField("editor", "editrix", ...eid(4)),
+    "field-authorId": inField("authorId", "0000-0002-1825-0097", ...eid(4)),
     "field-affiliation": inField("affiliation", "bern", ...eid(1, 2, 3, 4, 5)),
     "field-containerTitle": finds(Query.field("containerTitle", Query.phrase("Example Heart Journal")), ...eid(1, 2)),
     "field-issn": inField("issn", "11111119", ...eid(1, 2)),
@@ -126,6 +131,9 @@ const harness: SourceHarness = {
     "field-publicationType": finds(Query.field("publicationType", Query.phrase("Review")), ...eid(2)),
     "field-language": inField("language", "German", ...eid(4)),
     "field-identifier": finds(Query.field("identifier", Query.phrase("10.5555/heart.4")), ...eid(4)),
+    "field-pmid": inField("pmid", "31000001", ...eid(1)),
+    "field-doi": finds(Query.field("doi", Query.phrase("10.5555/heart.4")), ...eid(4)),
+    "field-isbn": inField("isbn", "9999999999", ...eid(4)),
     "field-grant": inField("grant", "HL-1", ...eid(1)),
     "field-anywhere": inField("anywhere", "beispiel", ...eid(4)),
     published: {

@@ -2,12 +2,35 @@ import { escaped as escape } from "@litfuse/engine/Xml"
 import type { Reply } from "@litfuse/kit/scriptedHttp"
 import type { ServerRequest } from "@litfuse/kit/SourceHarness"
 import { dialects } from "@litfuse/query/Dialects"
+import type { FieldName } from "@litfuse/query/Fields"
 import * as Matcher from "@litfuse/query/Matcher"
 import { type Article, articles } from "./articles.ts"
 import { jatsXml } from "./jatsXml.ts"
 import { pubmedXml } from "./pubmedXml.ts"
 
 const maybe = (text: string | undefined): ReadonlyArray<string> => (text === undefined ? [] : [text])
+
+/** Parts of a record that only the last article has. */
+export const rare = {
+  fullAuthor: "Vollname, Zenobia",
+  groupAuthor: "Nowhere Trial Group",
+  editor: "Editrix E",
+  investigator: "Inspector I",
+  fullInvestigator: "Inspector, Ida",
+  personSubject: "Galen C",
+  authorId: "0000-0002-1825-0097",
+  pharmacologicalAction: "Imaginary Agents",
+  locationId: "e77-imag",
+  manuscriptId: "NIHMS1",
+  databankNumber: "NCT99999999",
+  isbn: "9999999999",
+  journalId: "9999999",
+  book: "Imaginary Handbook",
+  publisher: "Nowhere Press",
+  publicationPlace: "Nowhereland",
+  conflictStatement: "stocks of windmills",
+  owner: "nowhere"
+} as const satisfies Partial<Readonly<Record<FieldName, string>>>
 
 /** What PubMed searches of an article, field by field. */
 const documentOf = (a: Article, isWhole: boolean): Matcher.Document => {
@@ -31,10 +54,11 @@ const documentOf = (a: Article, isWhole: boolean): Matcher.Document => {
       language: [a.language],
       identifier: [a.pmid, ...maybe(a.pmcid), ...maybe(a.doi)],
       grant: maybe(a.grant),
+      ...(a.pmid === "99000005" ? Object.fromEntries(Object.entries(rare).map(([field, text]) => [field, [text]])) : {}),
       ...(isWhole ? { fullText: a.body.map(({ text }) => text) } : {})
     },
     headings: a.headings.map(({ descriptor, qualifier, major }) => ({ descriptor, qualifiers: maybe(qualifier), major })),
-    dates: { published: date, created: date, entered: date, indexed: date, updated: date }
+    dates: { published: date, print: date, electronic: date, completed: date, created: date, entered: date, indexed: date, updated: date }
   }
 }
 

@@ -3,7 +3,7 @@ import * as Query from "@litfuse/engine/Query"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { exactly, finds, type SourceHarness, inField as searchedIn } from "@litfuse/kit/SourceHarness"
 import * as Result from "effect/Result"
-import { eutils } from "../miniature/eutils.ts"
+import { eutils, rare } from "../miniature/eutils.ts"
 
 const id = (text: string) => Result.getOrThrow(Identifier.parse(text))
 
@@ -38,6 +38,8 @@ const harness: SourceHarness = {
     "field-substance": inField("substance", "Metoprolol", "1"),
     "field-registryNumber": inField("registryNumber", "GEB06NHM23", "1"),
     "field-contributor": inField("contributor", "Zwiebelturm", "4"),
+    "field-firstAuthor": inField("firstAuthor", "Zwiebelturm", "4"),
+    "field-lastAuthor": inField("lastAuthor", "Brambleworth", "1"),
     "field-affiliation": inField("affiliation", "Nowhere", "1"),
     "field-containerTitle": inField("containerTitle", "trials", "3", "4"),
     "field-issn": inField("issn", "9999-0027", "3", "4"),
@@ -47,12 +49,25 @@ const harness: SourceHarness = {
     "field-publicationType": inField("publicationType", "Review", "3"),
     "field-language": inField("language", "ger", "4"),
     "field-identifier": inField("identifier", "10.5555/imag.2", "2"),
+    "field-pmid": inField("pmid", "99000002", "2"),
+    "field-pmcid": inField("pmcid", "PMC99000001", "1"),
+    "field-doi": inField("doi", "10.5555/imag.2", "2"),
+    "field-articleId": inField("articleId", "10.5555/imag.2", "2"),
+    ...Object.fromEntries(
+      Object.entries(rare).map(([field, text]) => [
+        `field-${field}`,
+        finding(Query.field(field as Query.FieldName, Query.phrase(text)), "5")
+      ])
+    ),
     "field-grant": inField("grant", "R01 ZZ000001", "1"),
     "field-anywhere": inField("anywhere", "mortality", "1"),
     published: {
       asked: { query: heart, publishedFrom: PartialDate.make("2021-03-15"), publishedUntil: PartialDate.make("2021-03-15") },
       isRight: exactly(...pmids(["1"]))
     },
+    "date-print": of2021("print"),
+    "date-electronic": of2021("electronic"),
+    "date-completed": of2021("completed"),
     "date-created": of2021("created"),
     "date-entered": of2021("entered"),
     "date-indexed": of2021("indexed"),

@@ -26,6 +26,7 @@ const wordsOf = (leaf: Leaf): string => {
       return words.length === 0 ? '""' : words.map(word).join(" ")
     }
     case "Phrase":
+      if (leaf.isOpen === true) return leaf.text.split(/\s+/u).map(word).join(" ")
       return `"${escaped(leaf.text, inQuotes)}"`
     case "Pattern": {
       const text = open(leaf.text)
@@ -43,7 +44,12 @@ const wordsOf = (leaf: Leaf): string => {
 const leaf = (leaf: Leaf, where: Where): string => {
   const text = wordsOf(leaf)
   if (leaf._tag === "Heading" || leaf._tag === "Range") return text
-  return withFields(where, where !== undefined && leaf._tag === "Term" && text.includes(" ") ? `(${text})` : text)
+  return withFields(
+    where,
+    where !== undefined && (leaf._tag === "Term" || (leaf._tag === "Phrase" && leaf.isOpen === true)) && text.includes(" ")
+      ? `(${text})`
+      : text
+  )
 }
 
 const near = (query: Near, where: Where): string =>
@@ -69,4 +75,4 @@ const writer: Writer = {
 }
 
 /** Writes a query in our own syntax, which can express every query. */
-export const print: (query: Query) => Printed = printer(writer)
+export const print: (query: Query) => Printed = printer(writer, [], {}, (query) => query)

@@ -2,6 +2,7 @@ import type { FieldName } from "../../Fields.ts"
 import type { Heading, Leaf, Near, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { firstDay, lastDay, years } from "../dates.ts"
+import { commonNames } from "../commonNames.ts"
 import { languageName } from "../languageName.ts"
 import { qualifierCode } from "../qualifierName.ts"
 import { splitByField, wholeNames, type Spellings, applySpelling } from "../spelling.ts"
@@ -16,9 +17,12 @@ type Words = Extract<Leaf, { readonly text: string }>
 /** The codes of dates; the first that a database has is written. */
 const dateCodes: Readonly<Record<Range["date"], ReadonlyArray<string>>> = {
   published: ["yr"],
+  print: ["yr"],
+  electronic: ["yr"],
   created: ["dt", "dc"],
   entered: ["ed", "dd"],
   indexed: ["ed", "dd"],
+  completed: ["ed", "dd"],
   updated: ["rd", "up"]
 }
 
@@ -45,6 +49,8 @@ const writerOf = (
     // one field has the full name of a journal, and another the short name
     if (where.length === 1 && where[0] === "containerTitle") return meaningOf("ja") === undefined ? ".jn." : ".jn,ja."
     const codes = namesFor(where, rows, name, say)
+    if (where.length === 1 && where[0] === "accession" && codes.length > 0)
+      say("accession-own", `each database numbers its records itself: ${name} may have another record of this number`)
     return codes.length === 0 ? ".af." : `.${codes.join(",")}.`
   }
 
@@ -216,7 +222,7 @@ export const printer = (database: OvidDatabase): ((query: Query) => Printed) => 
   const { writer, limitOf, spellings } = writerOf(database)
   return (given) => {
     const { remarks, say } = collectRemarks()
-    const query = splitByField(wholeNames(given, phrasal(database.rows), say, true), spellings, say)
+    const query = splitByField(wholeNames(commonNames(given, say), phrasal(database.rows), say, true), spellings, say)
     const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
     const rest = query._tag === "And" ? query.queries.filter((inner) => !isRange(inner)) : []
     if (ranges.length === 0 || rest.length === 0) return { text: write(writer, query, say), remarks }

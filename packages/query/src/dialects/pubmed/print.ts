@@ -1,11 +1,11 @@
 import type { FieldName } from "../../Fields.ts"
-import type { Heading, Leaf, Near, Pattern, Query, Range } from "../../Query.ts"
+import type { Heading, Leaf, Near, Pattern, Phrase, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { allOf, namesFor, open, plainWords, printer, quoted, type Say, type Where, write, type Writer } from "../write.ts"
 import { medlineType } from "../publicationTypes.ts"
 import { type Spellings, applySpelling } from "../spelling.ts"
 import { phrasal } from "../target.ts"
-import { pubmedTags } from "./pubmedTags.ts"
+import { isPersonName, pubmedTags } from "./pubmedTags.ts"
 
 const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = pubmedTags.flatMap(([tag, target]) =>
   target._tag === "Fields" ? [[tag, target.fields] as const] : []
@@ -16,7 +16,7 @@ const operators = /^(?:and|or|not)$/iu
 const tagged = (text: string, where: Where, say: Say): string => {
   if (where === undefined) return text
   // [pmid] finds PMIDs only; DOIs and PMCIDs are article identifiers
-  if (where.length === 1 && where[0] === "identifier" && !/^"?\d+"?$/u.test(text)) return `${text}[aid]`
+  if (where.length === 1 && where[0] === "identifier") return `${text}[${/^"?\d+"?$/u.test(text) ? "pmid" : "aid"}]`
   const tags = namesFor(where, rows, "PubMed", say)
   if (tags.length === 0) return `${text}[all]`
   const each = tags.map((tag) => `${text}[${tag}]`)
@@ -50,9 +50,12 @@ const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading): string
 
 const dateTags: Readonly<Record<Range["date"], string>> = {
   published: "dp",
+  print: "ppdat",
+  electronic: "epdat",
   created: "crdt",
   entered: "edat",
   indexed: "mhda",
+  completed: "dcom",
   updated: "lr"
 }
 
@@ -90,6 +93,14 @@ const spellings: Spellings = {
   }
 }
 
+/** Whether a name keeps its form without quotation marks, in which PubMed completes initials. */
+const isOpenName = ({ text, isOpen }: Phrase, where: Where): boolean =>
+  isOpen === true &&
+  where !== undefined &&
+  where.every(isPersonName) &&
+  /^[\p{L}\p{M}\p{N}'’.,\- ]+$/u.test(text) &&
+  !/\b(?:and|or|not)\b/iu.test(text)
+
 const leaf = (given: Leaf, where: Where, say: Say): string => {
   const leaf = "text" in given ? (applySpelling(given, where, spellings, say) ?? given) : given
   switch (leaf._tag) {
@@ -99,7 +110,7 @@ const leaf = (given: Leaf, where: Where, say: Say): string => {
       return `(${words.map((word) => tagged(word, where, say)).join(" AND ")})`
     }
     case "Phrase":
-      return tagged(quoted(leaf.text), where, say)
+      return tagged(isOpenName(leaf, where) ? leaf.text : quoted(leaf.text), where, say)
     case "Pattern":
       return truncated(leaf, where, say)
     case "Heading":
@@ -158,4 +169,4 @@ const near = (near: Near, where: Where, say: Say): string => {
 const writer: Writer = { and: " AND ", or: " OR ", not: " NOT ", alone: "NOT ", leaf, near }
 
 /** Writes a query as PubMed reads it. */
-export const print: (query: Query) => Printed = printer(writer, phrasal(pubmedTags), spellings)
+export const print: (query: Query) => Printed = printer(writer, phrasal(pubmedTags), spellings, (query) => query)

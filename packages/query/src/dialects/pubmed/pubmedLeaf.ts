@@ -3,7 +3,7 @@ import * as Query from "../../Query.ts"
 import type { Leaf, Tag } from "../../syntax/Node.ts"
 import * as dates from "../dates.ts"
 import { filterMeaning } from "./filterMeaning.ts"
-import { pubmedField } from "./pubmedTags.ts"
+import { isPersonName, pubmedField } from "./pubmedTags.ts"
 
 const quotes = /^["“”„‟]|["“”„‟](?=\*?$)/gu
 
@@ -114,7 +114,9 @@ export const pubmedLeaf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): 
     }
     // in a list of names PubMed reads several words as one entry, with or without quotation marks
     const isOne = leaf.isQuoted || (meaning.holds === "phrases" && text.includes(" "))
-    return Query.field(meaning.fields, words(text, isOne))
+    const query = words(text, isOne)
+    const isOpen = query._tag === "Phrase" && !leaf.isQuoted && meaning.fields.every(isPersonName)
+    return Query.field(meaning.fields, isOpen ? { ...query, isOpen: true } : query)
   }
   if (text.includes("*")) return Query.field("heading", Query.pattern(text))
   const slash = text.indexOf("/")

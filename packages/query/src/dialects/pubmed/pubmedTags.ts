@@ -1,3 +1,4 @@
+import type { FieldName } from "../../Fields.ts"
 import type { Target } from "../target.ts"
 import { date, fields, headings, phrases } from "../target.ts"
 
@@ -6,7 +7,7 @@ const textWord = fields("title", "originalTitle", "abstract", "heading", "qualif
 /**
  * The fields of PubMed: the short tag, which is printed, the longer names, and the meaning.
  *
- * `[tiab]` searches the keywords of authors as well. Tags of PubMed that no strategy has needed are not here.
+ * `[tiab]` searches the keywords of authors as well. The table has every tag of the User Guide.
  *
  * - source: PubMed User Guide, "Search field tags", https://pubmed.ncbi.nlm.nih.gov/help/#search-tags (as stored 2026)
  */
@@ -20,40 +21,72 @@ const rows: ReadonlyArray<readonly [tag: string, names: ReadonlyArray<string>, t
   ["tt", ["transliterated title", "translated title"], fields("originalTitle")],
   ["nm", ["supplementary concept", "substance name", "substance", "nm:noexp"], phrases("substance")],
   ["rn", ["ec/rn number", "rn number"], fields("registryNumber")],
-  ["pa", ["pharmacological action"], phrases("substance")],
+  ["pa", ["pharmacological action", "pharmacological action mesh terms"], phrases("pharmacologicalAction")],
   ["au", ["author", "authors"], phrases("contributor")],
-  ["1au", ["author - first", "first author"], phrases("contributor")],
-  ["lastau", ["author - last", "last author"], phrases("contributor")],
-  ["fau", ["full author name", "author - full"], phrases("contributor")],
-  ["cn", ["corporate author", "author - corporate"], phrases("contributor")],
-  ["ir", ["investigator"], phrases("contributor")],
-  ["ed", ["editor"], phrases("contributor")],
+  ["1au", ["author - first", "first author", "first author name"], phrases("firstAuthor")],
+  ["lastau", ["author - last", "last author", "last author name"], phrases("lastAuthor")],
+  ["fau", ["full author name", "author - full"], phrases("fullAuthor")],
+  ["cn", ["corporate author", "author - corporate"], phrases("groupAuthor")],
+  ["ir", ["investigator"], phrases("investigator")],
+  ["fir", ["full investigator name", "investigator - full"], phrases("fullInvestigator")],
+  ["ed", ["editor"], phrases("editor")],
+  ["ps", ["personal name as subject", "subject - personal name"], phrases("personSubject")],
+  ["auid", ["author identifier", "author - identifier"], fields("authorId")],
   ["ad", ["affiliation"], fields("affiliation")],
   ["ta", ["journal", "jour", "so"], phrases("containerTitle")],
   ["is", ["issn"], fields("issn")],
+  ["jid", ["nlm unique id", "nlm id"], fields("journalId")],
+  ["pl", ["place of publication"], phrases("publicationPlace")],
+  ["book", [], phrases("book")],
+  ["isbn", [], fields("isbn")],
+  ["pubn", ["publisher"], phrases("publisher")],
   ["vi", ["volume"], fields("volume")],
   ["ip", ["issue"], fields("issue")],
   ["pg", ["pagination", "page"], fields("pages")],
   ["pt", ["publication type", "ptyp"], fields("publicationType")],
   ["la", ["language", "lang"], fields("language")],
-  ["pmid", ["uid"], fields("identifier")],
-  ["aid", ["article identifier", "doi", "lid", "location id", "pmc", "pmcid", "si", "secondary source id"], fields("identifier")],
+  ["pmid", ["uid"], fields("pmid")],
+  ["aid", ["article identifier"], fields("articleId")],
+  ["doi", [], fields("doi")],
+  ["lid", ["location id"], fields("locationId")],
+  ["pmcid", ["pmc"], fields("pmcid")],
+  ["mid", ["manuscript id", "manuscript identifier"], fields("manuscriptId")],
+  ["si", ["secondary source id", "secondary source"], fields("databankNumber")],
   ["gr", ["grants and funding", "grant number", "grant"], fields("grant")],
+  ["cois", ["conflict of interest statement", "conflict of interest statements"], fields("conflictStatement")],
+  ["owner", [], fields("owner")],
   ["sb", ["filter", "subset"], fields("subset")],
   ["sh", ["mesh subheading", "mesh subheadings", "subheading"], fields("qualifier")],
   ["mh", ["mesh", "mesh terms", "mesh term", "mesh:exp", "mh:exp"], headings(true, false)],
   ["mh:noexp", ["mesh:noexp", "mesh terms:noexp", "mesh term:noexp"], headings(false, false)],
   ["majr", ["mesh major topic", "majr:exp"], headings(true, true)],
   ["majr:noexp", ["mesh major topic:noexp"], headings(false, true)],
-  ["dp", ["date - publication", "pdat", "publication date", "ppdat", "epdat"], date("published")],
+  ["dp", ["date - publication", "pdat", "publication date"], date("published")],
+  ["ppdat", ["date - publication - print", "print publication date"], date("print")],
+  ["epdat", ["date - publication - electronic", "electronic publication date"], date("electronic")],
   ["edat", ["date - entry", "date - entrez", "entrez date", "entry date"], date("entered")],
   ["crdt", ["date - create", "create date", "creation date"], date("created")],
-  ["mhda", ["date - mesh", "mesh date", "dcom", "date - completion", "completion date"], date("indexed")],
+  ["mhda", ["date - mesh", "mesh date"], date("indexed")],
+  ["dcom", ["date - completion", "completion date"], date("completed")],
   ["lr", ["date - modification", "modification date", "mdat"], date("updated")]
 ]
 
 /** The tags that are printed, each with its meaning, in the order of preference. */
 export const pubmedTags: ReadonlyArray<readonly [tag: string, target: Target]> = rows.map(([tag, , target]) => [tag, target])
+
+const people: ReadonlySet<FieldName> = new Set([
+  "contributor",
+  "firstAuthor",
+  "lastAuthor",
+  "fullAuthor",
+  "editor",
+  "investigator",
+  "fullInvestigator",
+  "personSubject"
+])
+
+/** Whether a part has names of people, whose initials PubMed completes unless they are in quotation marks. */
+export const isPersonName = (field: FieldName): boolean => people.has(field)
 
 const byName = new Map(rows.flatMap(([tag, names, target]) => [tag, ...names].map((name) => [name, target] as const)))
 

@@ -10,9 +10,11 @@ import { printer, type Say } from "../write.ts"
 import { farthest } from "./wosTokens.ts"
 import { wosTags } from "./wosTags.ts"
 
-const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = wosTags.flatMap(([tag, target]) =>
-  target._tag === "Fields" ? [[tag, target.fields] as const] : []
-)
+const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = [
+  ...wosTags.flatMap(([tag, target]) => (target._tag === "Fields" ? [[tag, target.fields] as const] : [])),
+  // one field has the ISSN and the ISBN
+  ["IS", ["isbn"]]
+]
 
 const range = ({ date, from, until }: Range, say: Say): string | undefined => {
   const [first, last] = [from ?? "1000", until ?? "3000"]
