@@ -96,7 +96,6 @@ describe("the tags of PubMed", () => {
   it("are all in the table of the documentation, with their translations", () => {
     const page = readFileSync(new URL("../../../../docs/queries.md", import.meta.url), "utf8")
     const lines = guide.map(lineOf)
-    if (process.env["WRITE_TAGS"] !== undefined) console.log(`\n${lines.join("\n")}`)
     expect(lines.filter((line) => !page.includes(line))).toEqual([])
   })
 

@@ -6,6 +6,22 @@ import { isSpace } from "../../syntax/isSpace.ts"
 const near = /^(NEAR|BEFORE)\/(\d{1,4})$/u
 const prefix = /[a-z][A-Za-z.]*(?:,[a-z][A-Za-z]*)*:/uy
 
+/** An identifier with the name of its scheme before it, as people copy it from a page. */
+const identifier = /(PMID|PMCID|DOI)\s{0,3}:\s{0,3}(?=(\d{1,8}|PMC\d+|10\.\d{4,9}\/[^\s()"]+)(?![\p{L}\p{N}]))/iuy
+
+/**
+ * Words that many services leave out, and others require in every record.
+ *
+ * - source: PubMed User Guide, "Stopwords", https://pubmed.ncbi.nlm.nih.gov/help/#help-stopwords (as stored 2026), the most frequent of them
+ */
+const stopWords: ReadonlySet<string> = new Set(
+  [
+    "about an are as at be by did do does for from had has have",
+    "how in is it its of on that the their then these they this those to",
+    "was we were what when which while with"
+  ].flatMap((line) => line.split(" "))
+)
+
 /** Whether a typed word has wildcards: a `*` after a letter, `?` or `#` between letters; at its end `?` is a question mark. */
 export const isPattern = (word: string): boolean => /[\p{L}\p{N}]\*|[\p{L}\p{N}][?#]+[\p{L}\p{N}]/u.test(word.replace(/\\./gu, " "))
 
@@ -44,6 +60,20 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
       Problem.error(log, "invalid-proximity", { from, to: at }, `${raw.split("/")[0]} needs the number of words between, as in NEAR/3`)
     else if (joins(raw)) tokens[tokens.length - 1] = { ...(tokens.at(-1) as Leaf), text: text.slice(tokens.at(-1)!.from, at), to: at }
     else leaf(from, false)
+    remarkOn(raw, from)
+  }
+
+  /** A warning about a word that was probably meant as an operator, or that services treat differently. */
+  const remarkOn = (raw: string, from: number): void => {
+    const place = { from, to: at }
+    const isInside = tokens.length > 1 || tokens[0]!.from < from
+    if (/^(?:and|or|not)$/iu.test(raw) && raw !== raw.toUpperCase() && isInside && /\S/u.test(text.slice(at, end)))
+      Problem.warning(log, "operator-as-word", place, `litfuse searches for the word ${raw}: write ${raw.toUpperCase()} for the operator`, {
+        ...place,
+        text: raw.toUpperCase()
+      })
+    else if (stopWords.has(raw))
+      Problem.warning(log, "stop-word", place, `some services ignore the word ${raw}, others require it: leave it out`)
   }
 
   /** Adjacent words are one term; a field before them belongs to one word only, and a word with wildcards is a separate term. */
@@ -55,9 +85,21 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
   while (at < end) {
     const character = text[at]!
     prefix.lastIndex = at
+    identifier.lastIndex = at
     const name = prefix.exec(text)
+    const known = at === whole.from || /[\s(]/u.test(text[at - 1]!) ? identifier.exec(text) : null
     if (isSpace(character)) at++
-    else if (character === "(" || character === ")") {
+    else if (known !== null) {
+      const [label, scheme = "", value = ""] = known
+      tokens.push({ kind: "prefix", tag: { text: scheme.toLowerCase(), from: at, to: at + label.length }, from: at, to: at + label.length })
+      Problem.remark(
+        log,
+        "identifier-look-up",
+        { from: at, to: at + label.length + value.length },
+        `"litfuse get ${scheme.toUpperCase() === "PMID" ? `PMID:${value}` : value}" looks this record up`
+      )
+      at += label.length
+    } else if (character === "(" || character === ")") {
       tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
       at++
     } else if (character === '"') quoted()

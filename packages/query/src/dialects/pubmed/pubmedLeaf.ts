@@ -89,6 +89,11 @@ export const pubmedLeaf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): 
     return Query.field("subset", Query.text(text))
   if (tag === undefined) {
     checkWords(leaf, text, log)
+    const [, pmid] = /^PMID\s?:\s?(\d{1,8})$/iu.exec(text) ?? []
+    if (pmid !== undefined) {
+      Problem.remark(log, "identifier-look-up", place, `"litfuse get PMID:${pmid}" looks this record up`)
+      return Query.field("pmid", Query.text(pmid))
+    }
     const query = words(text, leaf.isQuoted)
     Problem.warning(log, "field-missing", place, `no field is named: PubMed decides where to search for ${leaf.text}`)
     if (query._tag === "Term")
