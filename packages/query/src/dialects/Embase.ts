@@ -6,6 +6,7 @@ import type { Dialect } from "./Dialect.ts"
 import { languageName } from "./languageName.ts"
 import { remarkOnThesaurus, platformReader } from "./platform/platformReader.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
+import { filterMeaning } from "./pubmed/filterMeaning.ts"
 import * as types from "./publicationTypes.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { fields, phrasal, phrases } from "./target.ts"
@@ -48,6 +49,14 @@ const rows: Rows = [
   ["py", { _tag: "Date", date: "published" }]
 ]
 
+const groups = new Set(["humans", "animals", "male", "female", "newborn", "infant", "child", "adolescent", "adult", "aged"])
+
+/** The heading of MeSH for a limit to humans, animals, a sex or an age; undefined for any other limit. */
+const limitMeaning = (limit: string): ReturnType<typeof filterMeaning> => {
+  const name = limit.trim().toLowerCase()
+  return groups.has(name) ? filterMeaning(name === "animals" ? "animal" : name) : undefined
+}
+
 const codes = "(?:exp|de|mj)(?:\\s?/\\s?(?:exp|de|mj|[a-z]{2}(?:_[a-z]{2})*))*"
 const headingPattern = new RegExp(`'([^'\\n]+)'\\s?/\\s?(${codes})|([\\p{L}\\p{N}]+)/(${codes})`, "iuy")
 
@@ -88,7 +97,12 @@ const read = platformReader({
     },
     {
       pattern: /\[([\p{L} -]+)\]\/lim/iuy,
-      tokens: ([, limit = ""], place) => {
+      tokens: ([, limit = ""], place, log) => {
+        const filter = limitMeaning(limit)
+        if (filter !== undefined) {
+          Problem.remark(log, "filter-stands-for", place, `litfuse reads this limit as its meaning in MEDLINE: ${filter.as}`)
+          return [{ kind: "ready", query: filter.query, ...place }]
+        }
         const language = languageName(limit)
         if (language !== undefined) return [{ kind: "ready", query: Query.field("language", Query.phrase(language)), ...place }]
         const isType = types.platformType("embase", limit) !== undefined

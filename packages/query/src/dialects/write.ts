@@ -222,5 +222,13 @@ export const open = (text: string): string =>
     .replace(/\s+/gu, " ")
     .trim()
 
+/** Words that must be adjacent in their order, as a phrase or a pattern, for a system without order; undefined for anything else. */
+export const adjacent = ({ queries, between, ordered }: Near): Leaf | undefined => {
+  if (!ordered || between > 0) return undefined
+  const texts = queries.flatMap((one) => ("text" in one && (one._tag !== "Term" || !/\s/u.test(one.text)) ? [one.text] : []))
+  if (texts.length < queries.length) return undefined
+  return { _tag: queries.some(({ _tag }) => _tag === "Pattern") ? "Pattern" : "Phrase", text: texts.join(" ") }
+}
+
 /** The replacement of a proximity in a system that has none: all words must be found. */
 export const allOf = (near: Near): Query => Query_.and(...near.queries)

@@ -91,7 +91,7 @@ describe("ProQuest", () => {
       'title,abstract:(heart NEAR/2 attack*) AND mesh:"Myocardial Infarction" AND published:2010-01-01..2020-12-31 AND language:english'
     )
     expect(read("proquest", 'S1 TI(heart attack)\nS2 MJMESH.EXACT("Aspirin -- therapeutic use")\nS3 S1 AND S2')).toBe(
-      'title:(heart attack) AND mesh.major.noexp:"Aspirin/therapeutic use"'
+      'title:(heart AND attack) AND mesh.major.noexp:"Aspirin/therapeutic use"'
     )
     expect(read("proquest", "FOO(heart)")).toEqual(["unknown-field"])
   })

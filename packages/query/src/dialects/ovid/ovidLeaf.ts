@@ -81,6 +81,8 @@ export const ovidLeaf = (
     else if (meaning._tag === "Date") others.push(...[dateOf(leaf, meaning.date, log)].flatMap((range) => range ?? []))
     else {
       remarkOnThesaurus(thesaurus, leaf.text, place, log)
+      if (explosion.test(leaf.text))
+        Problem.warning(log, "field-spelling", place, `a heading with its narrower headings is written exp ${bareHeading(leaf)}/`)
       others.push(headingOf(leaf))
     }
   }
@@ -88,8 +90,12 @@ export const ovidLeaf = (
   return all.length < 2 ? all[0] : Query.or(...all)
 }
 
+const explosion = /^\s*(?:exp|explode)(?:\s+|(?=["“*]))/iu
+
+const bareHeading = ({ text }: Leaf): string => text.replace(explosion, "").replace(/["“”]/gu, "").replace(/\s+/gu, " ").trim()
+
 const headingOf = (leaf: Leaf): Query.Query => {
-  const text = withWildcards(leaf.text.replace(/["“”]/gu, "").replace(/\s+/gu, " ").trim())
+  const text = withWildcards(bareHeading(leaf))
   if (/[*?#]/u.test(text.replace(/^\*/u, ""))) return Query.field("heading", Query.pattern(text))
-  return Query.heading(text.replace(/^\*/u, ""), { exploded: false, major: text.startsWith("*") })
+  return Query.heading(text.replace(/^\*/u, ""), { exploded: explosion.test(leaf.text), major: text.startsWith("*") })
 }

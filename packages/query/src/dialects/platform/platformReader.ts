@@ -74,6 +74,7 @@ const wordsOf = (leaf: Leaf, platform: Platform, isName: boolean, log: Problem.L
     if (isOne || !open.includes(" ")) return Query.pattern(open)
     return Query.and(...each)
   }
+  if (!isOne && each.length > 1) return Query.and(...each)
   return leaf.isQuoted || (isOne && text.includes(" ")) ? Query.phrase(text) : Query.text(text)
 }
 

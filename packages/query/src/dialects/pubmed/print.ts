@@ -1,7 +1,7 @@
 import type { FieldName } from "../../Fields.ts"
 import type { Heading, Leaf, Near, Pattern, Phrase, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
-import { allOf, namesFor, open, plainWords, printer, quoted, type Say, type Where, write, type Writer } from "../write.ts"
+import { adjacent, allOf, namesFor, open, plainWords, printer, quoted, type Say, type Where, write, type Writer } from "../write.ts"
 import { medlineType } from "../publicationTypes.ts"
 import { type Spellings, applySpelling } from "../spelling.ts"
 import { phrasal } from "../target.ts"
@@ -137,6 +137,8 @@ const choices = (queries: ReadonlyArray<Query>): ReadonlyArray<ReadonlyArray<str
 }
 
 const near = (near: Near, where: Where, say: Say): string => {
+  const phrase = adjacent(near)
+  if (phrase !== undefined) return leaf(phrase, where, say)
   const all = choices(near.queries)
   const tag =
     where === undefined

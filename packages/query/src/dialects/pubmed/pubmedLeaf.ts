@@ -120,6 +120,13 @@ export const pubmedLeaf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): 
     // in a list of names PubMed reads several words as one entry, with or without quotation marks
     const isOne = leaf.isQuoted || (meaning.holds === "phrases" && text.includes(" "))
     const query = words(text, isOne)
+    if (query._tag === "Term" && text.includes(" "))
+      Problem.remark(
+        log,
+        "phrase-of-words",
+        place,
+        `PubMed searches ${text} as a phrase if its index of phrases has it: here each word is searched`
+      )
     const isOpen = query._tag === "Phrase" && !leaf.isQuoted && meaning.fields.every(isPersonName)
     return Query.field(meaning.fields, isOpen ? { ...query, isOpen: true } : query)
   }

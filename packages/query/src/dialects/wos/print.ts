@@ -6,7 +6,7 @@ import { languageName } from "../languageName.ts"
 import { ownType } from "../publicationTypes.ts"
 import { phrasal } from "../target.ts"
 import { prefixed, type System } from "../prefixed.ts"
-import { printer, type Say } from "../write.ts"
+import { adjacent, open, printer, type Say } from "../write.ts"
 import { farthest } from "./wosTokens.ts"
 import { wosTags } from "./wosTags.ts"
 
@@ -41,6 +41,10 @@ const system: System = {
     language: ({ text }) => languageName(text) ?? text
   },
   wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
+  near: (near) => {
+    const phrase = adjacent(near)
+    return phrase === undefined || !("text" in phrase) ? undefined : `"${open(phrase.text)}"`
+  },
   joint: ({ between, ordered }, say) => {
     if (ordered) say("order-lost", "Web of Science finds words near each other in any order")
     if (between > farthest) say("proximity-narrowed", `Web of Science allows a distance of at most ${farthest} words`)

@@ -88,8 +88,11 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
 
 /** Words as one name, or typed words, which must all be found; some of them may have wildcards. */
 const wordsOf = (open: string, name: string, isOne: boolean): Query.Query => {
-  if (!/[*?#]/u.test(open)) return isOne ? Query.phrase(name) : Query.text(name)
-  if (isOne || !open.includes(" ")) return Query.pattern(open)
+  const isPattern = /[*?#]/u.test(open)
+  if (isOne || !open.includes(" ")) {
+    if (isPattern) return Query.pattern(open)
+    return isOne ? Query.phrase(name) : Query.text(name)
+  }
   return Query.and(...open.split(" ").map((word) => (/[*?#]/u.test(word) ? Query.pattern(word) : Query.text(word))))
 }
 
