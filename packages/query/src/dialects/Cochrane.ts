@@ -104,6 +104,7 @@ const read = platformReader({
   suffix: /:([a-z]{2,}(?:\s?,\s?[a-z]{2,})*)(?![\p{L}\p{N}])/iuy,
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#" },
+  hasOpenPhrases: false,
   together: "words"
 })
 

@@ -3,7 +3,8 @@ import * as Problem from "../Problem.ts"
 import * as Query from "../Query.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
-import { languageName } from "./languageName.ts"
+import { misspelt } from "../lint/misspelt.ts"
+import { languageName, languageNames } from "./languageName.ts"
 import { remarkOnThesaurus, platformReader } from "./platform/platformReader.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { filterMeaning } from "./pubmed/filterMeaning.ts"
@@ -106,6 +107,7 @@ const read = platformReader({
         const language = languageName(limit)
         if (language !== undefined) return [{ kind: "ready", query: Query.field("language", Query.phrase(language)), ...place }]
         const isType = types.platformType("embase", limit) !== undefined
+        if (!isType) misspelt(limit, [...groups, ...languageNames, ...types.medlineTypes, "embase", "medline", "humans"], place, log)
         const text = isType ? types.typeFromPlatform("embase", limit) : limit
         return [{ kind: "ready", query: Query.field(isType ? "publicationType" : "subset", Query.phrase(text)), ...place }]
       }

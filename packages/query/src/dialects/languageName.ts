@@ -44,6 +44,9 @@ const names: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 const codes = new Map(Object.entries(names).flatMap(([code, known]) => [code, ...known].map((name) => [name, code] as const)))
 
+/** The English names of the languages that we know. */
+export const languageNames: ReadonlyArray<string> = Object.values(names).map(([name = ""]) => name)
+
 /** The two-letter code of a language, given by that code, a three-letter code or its English name; undefined when it is none that we know. */
 export const languageCode = (name: string): string | undefined => codes.get(name.trim().toLowerCase())
 

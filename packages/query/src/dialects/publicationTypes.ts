@@ -89,6 +89,9 @@ const rows: ReadonlyArray<readonly [name: string, on: Readonly<Partial<Record<Pl
   ["early access", { wos: "Early Access" }]
 ]
 
+/** The types of MEDLINE, in lower case. */
+export const medlineTypes: ReadonlyArray<string> = [...known]
+
 const byName = new Map(rows)
 
 const plain = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, " ")

@@ -3,6 +3,7 @@ import * as Problem from "../Problem.ts"
 import type { Query } from "../Query.ts"
 import { lower, type Meaning } from "./lower.ts"
 import type { Leaf, Place, Tag, Token } from "./Node.ts"
+import { exclusions } from "../lint/exclusions.ts"
 import { structure } from "../lint/structure.ts"
 import { terms } from "../lint/terms.ts"
 import { foreign, foreignSigns } from "../lint/foreign.ts"
@@ -105,6 +106,15 @@ export const syntaxReader =
           }
         })
         if (meaning !== undefined) meanings.set(statement.number, meaning)
+        const ofLeaf = new Map(parts.map(({ from, query }) => [from, query]))
+        exclusions(
+          node,
+          (part) => {
+            if (part.kind === "ready") return part.query
+            return part.kind === "reference" ? meanings.get(part.line)?.query : ofLeaf.get(part.from)
+          },
+          log
+        )
       }
       named.set(statement.number, referencesOf(tokens))
     }

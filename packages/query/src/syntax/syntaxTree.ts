@@ -144,7 +144,16 @@ export const syntaxTree = (tokens: ReadonlyArray<Token>, grammar: Grammar, log: 
     if (isBesideLine)
       Problem.error(log, "missing-operator", placeOf(token), "there is no operator between words and the number of a line", fix)
     else if (grammar.adjacent === "error") Problem.error(log, "missing-operator", placeOf(token), "an operator is missing before this", fix)
-    else Problem.remark(log, "implied-and", placeOf(token), `there is no operator before this: litfuse assumes ${grammar.and}`)
+    else {
+      Problem.remark(log, "implied-and", placeOf(token), `there is no operator before this: litfuse assumes ${grammar.and}`)
+      Problem.warning(
+        log,
+        "implied-operator",
+        placeOf(token),
+        `write ${grammar.and} between terms: other systems assume another operator`,
+        fix
+      )
+    }
   }
 
   let whole = expression(0, 0)

@@ -11,7 +11,7 @@ const problems = (text: string) => litfuse.read(text).problems.map(({ code, from
 describe("words that were meant otherwise", () => {
   it("are operators in small letters, with their place and the fix", () => {
     expect(problems("coffee and naps")).toEqual([["operator-as-word", "and", "AND"]])
-    expect(problems("title:(salt or Pepper) Not sugar")).toEqual([
+    expect(problems("title:(salt or Pepper) Not sugar").filter(([code]) => code !== "implied-operator")).toEqual([
       ["operator-as-word", "or", "OR"],
       ["operator-as-word", "Not", "NOT"]
     ])

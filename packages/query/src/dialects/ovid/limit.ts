@@ -2,6 +2,9 @@ import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/syntaxReader.ts"
+import { misspelt } from "../../lint/misspelt.ts"
+import { languageNames } from "../languageName.ts"
+import { inMedline, medlineTypes } from "../publicationTypes.ts"
 import * as dates from "../dates.ts"
 import type { OvidDatabase } from "./OvidDatabase.ts"
 
@@ -73,6 +76,14 @@ const limitOf = (name: string, place: Place, log: Problem.Log, { thesaurus }: Ov
     Problem.error(log, "relative-date", place, `this date depends on the day of the search: ${plain}; write the dates`)
     return undefined
   }
+  const known = [
+    ...checkTags.keys(),
+    ...Object.keys(ages),
+    ...languageNames.map((one) => `${one} language`),
+    ...languageNames,
+    ...medlineTypes
+  ]
+  if (inMedline(plain) === undefined) misspelt(plain, known, place, log)
   if (!types.test(plain) || plain.includes("("))
     Problem.remark(log, "limit-as-filter", place, `${plain} is read as a filter of Ovid, which other systems may not have`)
   return Query.field(types.test(plain) && !plain.includes("(") ? "publicationType" : "subset", Query.phrase(plain))

@@ -24,6 +24,8 @@ export interface Platform extends Signs {
   readonly together: "words" | "phrase"
   readonly typeOf?: (name: string) => string
   readonly thesaurus?: string
+  /** Whether a phrase may have wildcards; default: it may. */
+  readonly hasOpenPhrases?: boolean
   /** How its operators bind; default: near tighter than NOT, NOT tighter than AND, AND tighter than OR. */
   readonly binding?: Grammar["binding"]
   /** How tightly a field before a term binds, where it is tighter than proximity unless it applies to all of `a N3 b`. */
@@ -71,6 +73,14 @@ const wordsOf = (leaf: Leaf, platform: Platform, isName: boolean, log: Problem.L
   }
   const isOne = leaf.isQuoted || isName || platform.together === "phrase"
   if (/[*?#]/u.test(open)) {
+    if (platform.hasOpenPhrases === false && leaf.isQuoted) {
+      const place = { from: leaf.from, to: leaf.tag?.from ?? leaf.to }
+      const fix = open.includes(" ") ? `(${text.split(" ").join(" NEXT ")})` : text
+      Problem.warning(log, "wildcard-in-phrase", place, `${platform.name} accepts no wildcard in a phrase: write ${fix}`, {
+        ...place,
+        text: fix
+      })
+    }
     if (isOne || !open.includes(" ")) return Query.pattern(open)
     return Query.and(...each)
   }

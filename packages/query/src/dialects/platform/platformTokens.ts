@@ -80,6 +80,15 @@ export const platformTokens =
       const match = pattern === undefined ? null : ahead(pattern)
       if (match === null) return false
       const place = placeOf(match)
+      const first = tokens.at(-1)
+      if (first?.kind === "suffix" && first.to === place.from) {
+        const both = `:${first.tag.text},${match[1]!.replace(/\s/gu, "")}`
+        Problem.error(log, "two-fields", { from: first.from, to: place.to }, `several fields are joined by a comma: write ${both}`, {
+          from: first.from,
+          to: place.to,
+          text: both
+        })
+      }
       tokens.push({ kind: before ? "prefix" : "suffix", tag: { text: match[1]!.replace(/\s/gu, ""), ...place }, ...place })
       at = place.to
       return true

@@ -1,6 +1,6 @@
 import * as Query from "../../Query.ts"
-import { languageName } from "../languageName.ts"
-import { squashedInMedline } from "../publicationTypes.ts"
+import { languageName, languageNames } from "../languageName.ts"
+import { medlineTypes, squashedInMedline } from "../publicationTypes.ts"
 
 /** The headings of a filter; `=` for a heading that is not exploded. */
 const headings: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
@@ -25,6 +25,13 @@ const headings: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
     "80andover": ["Aged, 80 and over"]
   })
 )
+
+/** The names of filters that stand for headings, languages and types of publications. */
+export const filterNames: ReadonlyArray<string> = [
+  ...headings.keys(),
+  ...languageNames,
+  ...medlineTypes.map((type) => type.replace(/[^a-z]/gu, ""))
+]
 
 /**
  * The meaning of a filter of PubMed's search page, by the name that PubMed writes into the query. So `humans[Filter]` is a heading, `english[Filter]`

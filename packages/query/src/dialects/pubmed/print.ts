@@ -6,6 +6,7 @@ import { medlineType } from "../publicationTypes.ts"
 import { type Spellings, applySpelling } from "../spelling.ts"
 import { phrasal } from "../target.ts"
 import { isPersonName, pubmedTags } from "./pubmedTags.ts"
+import { subsets } from "./subsets.ts"
 
 const rows: ReadonlyArray<readonly [string, ReadonlyArray<FieldName>]> = pubmedTags.flatMap(([tag, target]) =>
   target._tag === "Fields" ? [[tag, target.fields] as const] : []
@@ -64,19 +65,6 @@ const rangeOf = ({ date, from, until }: Range): string => {
   const [first, last] = [written(from ?? "1000"), written(until ?? "3000")]
   return `${first === last ? first : `${first}:${last}`}[${dateTags[date]}]`
 }
-
-/**
- * Filters that PubMed has under `[sb]`.
- *
- * - source: PubMed User Guide, "Subset [sb]" and filters of the search page, https://pubmed.ncbi.nlm.nih.gov/help/#subset (as stored 2026)
- */
-const subsets = new Set(
-  [
-    "aim bioethics cam cancer cochrane dental dietarysuppl free_full_text full_text hasabstract history inprocess medline nursing pmc",
-    "pmcbook preventive publisher pubmednotmedline space systematic toxicology tox veterinary",
-    "jsubsetaim jsubsetb jsubsetd jsubsete jsubsetf jsubsetk jsubsetm jsubsetn jsubsetr jsubsett jsubsetx"
-  ].flatMap((line) => line.split(" "))
-)
 
 const spellings: Spellings = {
   publicationType: medlineType("PubMed"),

@@ -1,8 +1,13 @@
 import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
-import type { Leaf, Tag } from "../../syntax/Node.ts"
+import type { FieldName } from "../../Fields.ts"
+import { misspelt } from "../../lint/misspelt.ts"
+import type { Leaf, Place, Tag } from "../../syntax/Node.ts"
 import * as dates from "../dates.ts"
-import { filterMeaning } from "./filterMeaning.ts"
+import { languageName, languageNames } from "../languageName.ts"
+import { inMedline, medlineTypes } from "../publicationTypes.ts"
+import { filterMeaning, filterNames } from "./filterMeaning.ts"
+import { subsets } from "./subsets.ts"
 import { isPersonName, pubmedField } from "./pubmedTags.ts"
 
 const quotes = /^["“”„‟]|["“”„‟](?=\*?$)/gu
@@ -31,6 +36,14 @@ const checkWords = (leaf: Leaf, text: string, log: Problem.Log): void => {
     })
   if (/[?$#]/u.test(text) && !text.startsWith("#"))
     Problem.warning(log, "foreign-wildcard", place, `PubMed has no wildcard other than *: ${text}`)
+}
+
+/** A warning about a language, a type or a filter that is probably misspelt. */
+const checkName = (text: string, field: FieldName, place: Place, log: Problem.Log): void => {
+  if (text.includes("*")) return
+  if (field === "language" && languageName(text) === undefined) misspelt(text, languageNames, place, log)
+  if (field === "publicationType" && inMedline(text) === undefined) misspelt(text, medlineTypes, place, log)
+  if (field === "subset") misspelt(text, [...filterNames, ...subsets], place, log)
 }
 
 const proximity = /^(.*?)\s*:\s*~?\s*([\d.]*)$/u
@@ -117,6 +130,7 @@ export const pubmedLeaf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): 
       Problem.remark(log, "filter-stands-for", place, `litfuse reads this filter as its meaning in PubMed: ${filter.as}`)
       return filter.query
     }
+    checkName(text, meaning.fields[0]!, place, log)
     // in a list of names PubMed reads several words as one entry, with or without quotation marks
     const isOne = leaf.isQuoted || (meaning.holds === "phrases" && text.includes(" "))
     const query = words(text, isOne)
