@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Dialects from "@litfuse/query/Dialects"
+import * as Fields from "@litfuse/query/Fields"
 import * as Matcher from "@litfuse/query/Matcher"
 import * as Proof from "@litfuse/query/Proof"
 import * as Query from "@litfuse/query/Query"
@@ -55,6 +56,29 @@ describe("prove", () => {
       expect([from, to, told(from, to) !== undefined]).toEqual([from, to, true])
       expect([to, from, told(to, from) !== undefined]).toEqual([to, from, true])
     }
+  })
+
+  it("sees a wrong translation of every part of a record, and of every date", () => {
+    const parts = Fields.names.filter((name) => name !== "anywhere")
+    const missed: Array<string> = []
+    for (const one of parts)
+      for (const other of parts)
+        if (one !== other && told(`${one}:smithson`, `${other}:smithson`) === undefined) missed.push(`${one} ${other}`)
+    expect(missed).toEqual([])
+    for (const one of Fields.dateNames)
+      for (const other of Fields.dateNames)
+        if (one !== other) expect([one, other, told(`${one}:2010`, `${other}:2010`) !== undefined]).toEqual([one, other, true])
+    const identifiers = [
+      ["pmid:27633186", "doi:27633186"],
+      ["doi:10.1056/NEJMoa1607141", "pmid:10.1056/NEJMoa1607141"],
+      ["databankNumber:NCT01720446", "articleId:NCT01720446"],
+      ['firstAuthor:"smith j"', 'contributor:"smith j"'],
+      ['lastAuthor:"smith j"', 'firstAuthor:"smith j"'],
+      ['groupAuthor:"heart group"', 'contributor:"heart group"'],
+      ['title:"heart attack"', "title:(heart NEAR/2 attack)"],
+      ['mesh:"Asthma/therapy"', 'mesh:"Asthma" AND qualifier:therapy']
+    ] as const
+    for (const [from, to] of identifiers) expect([from, to, told(from, to) !== undefined]).toEqual([from, to, true])
   })
 
   it("finds a record at hand before it makes one that is as small", () => {

@@ -70,11 +70,29 @@ const ofText = (query: Query, where: Where, { fields }: Universe): Records => {
           inField(place, ...words),
           ...(second === undefined ? [] : [merged(inField(place, ...words.slice(0, -1)), inField(second, words.at(-1)!))])
         ]
+  // the same author at each place of the list
+  const isAuthor = (where ?? []).some((field) => Fields.covers(["contributor"], field))
+  const atPlaces = isAuthor
+    ? [
+        inField("contributor", fitting, filler),
+        inField("contributor", filler, fitting),
+        inField("contributor", filler, fitting, `${filler} ${filler}`)
+      ]
+    : []
+  const isIdentifier = (where ?? []).some((field) => Fields.covers(["identifier"], field))
+  const schemes = isIdentifier ? Fields.childrenOf("identifier").map((scheme) => inField(scheme, fitting)) : []
   // a record with the heading, and without its words
   const asHeading: Document = { texts: {}, headings: [{ descriptor: fitting, qualifiers: [], major: false }] }
   return {
     fitting: inField(place, fitting),
-    others: [...fields.map((field) => inField(field, fitting)), asHeading, ...others.map((text) => inField(place, text)), ...apart]
+    others: [
+      ...fields.map((field) => inField(field, fitting)),
+      asHeading,
+      ...others.map((text) => inField(place, text)),
+      ...apart,
+      ...atPlaces,
+      ...schemes
+    ]
   }
 }
 

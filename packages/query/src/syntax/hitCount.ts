@@ -3,7 +3,8 @@ import type { Place } from "./Node.ts"
 // Read from the end of the line, so that a line of a megabyte is read once. Where a printed count was cut off, its opening bracket is still
 // there.
 const cutOff = /[ \t]\(\d{0,9}$/u
-const printed = /(?<!=[ \t]*|[A-Z]{3})[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. ]*\)[ \t]*$|\t[ \t]*\d[\d,]*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
+const printed =
+  /(?<!=[ \t]*|[A-Z]{3})[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. \u00a0\u202f]*\)[ \t]*$|\t[ \t]*\d[\d,]*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
 const bare = /(\S+)[ \t]+(\d{1,3}(?:,\d{3})+|\d+)[ \t]*$/u
 /** A text before a number that belongs to the statement: the number of a line, a distance, a limit. */
 const wantsNumber = /^\(?(?:and|or|not|adj\d*|near\S*|same|to|limit|from|keep|line|set|search|use|[-–,/:#]+)$|[-–,:]$|\b(?:and|or)\/$/iu

@@ -36,6 +36,23 @@ describe("words under one field", () => {
   })
 })
 
+describe("Web of Science", () => {
+  const errors = (text: string) => Dialects.dialects.wos.read(text).problems.map(({ code, message }) => [code, message])
+
+  it("has fields that litfuse does not understand, and says so", () => {
+    for (const tag of ["SU", "WC", "CU"])
+      expect(errors(`${tag}=(Oncology)`)).toEqual([
+        ["unknown-field", `litfuse does not understand ${tag}= of Web of Science: leave it out, or search there`]
+      ])
+    expect(errors("XY=(Oncology)")).toEqual([["unknown-field", "Web of Science has no field XY="]])
+  })
+
+  it("has headings in one collection only", () => {
+    expect(into("pubmed", "asthma[mh:noexp]", "wos")).toEqual(['MH=("asthma")', [], ["heading-by-words"]])
+    expect(into("wos", "MH=(Asthma)", "wos")[1]).toEqual(["medline-collection"])
+  })
+})
+
 describe("limits and headings in other spellings", () => {
   it("are the headings that they stand for", () => {
     expect(into("embase", "'asthma'/exp AND [humans]/lim", "pubmed")).toEqual([

@@ -6,7 +6,7 @@ import { languageName } from "../languageName.ts"
 import { ownType } from "../publicationTypes.ts"
 import { phrasal } from "../target.ts"
 import { prefixed, type System } from "../prefixed.ts"
-import { adjacent, open, printer, type Say } from "../write.ts"
+import { adjacent, open, printer, quoted, type Say } from "../write.ts"
 import { farthest } from "./wosTokens.ts"
 import { wosTags } from "./wosTags.ts"
 
@@ -44,6 +44,21 @@ const system: System = {
   near: (near) => {
     const phrase = adjacent(near)
     return phrase === undefined || !("text" in phrase) ? undefined : `"${open(phrase.text)}"`
+  },
+  heading: (heading, say) => {
+    say(
+      "heading-by-words",
+      "Web of Science searches headings by their words: it also finds longer headings with all of these words. MH= exists only in its MEDLINE collection"
+    )
+    if (heading.exploded)
+      say("explosion-lost", `Web of Science does not explode headings: it does not find the narrower headings of ${heading.descriptor}`)
+    if (heading.qualifiers.length > 0)
+      say(
+        "qualifier-lost",
+        `Web of Science has no qualifiers: the query finds ${heading.descriptor} with any qualifier, not only with ${heading.qualifiers.join(", ")}`
+      )
+    if (heading.major) say("major-lost", `Web of Science does not mark major topics: it also finds ${heading.descriptor} as a minor topic`)
+    return `MH=(${quoted(heading.descriptor)})`
   },
   joint: ({ between, ordered }, say) => {
     if (ordered) say("order-lost", "Web of Science finds words near each other in any order")

@@ -47,6 +47,13 @@ const dateOf = (leaf: Leaf, date: Parameters<typeof dates.range>[0], log: Proble
   return range
 }
 
+/**
+ * Fields of Web of Science that no other system has, so that litfuse does not read them.
+ *
+ * - source: Web of Science help, "Field tags" (as in `wosTags`)
+ */
+const unread: ReadonlySet<string> = new Set("SU WC CU CI PS SA SG ZP CF FO FD FT SUR SILOID PMCID EAY".split(" "))
+
 const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query | undefined => {
   const text = leaf.text.replace(/["“”]/gu, "").replace(/\s+/gu, " ").trim()
   const place = { from: leaf.from, to: leaf.to }
@@ -57,7 +64,9 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
       log,
       "unknown-field",
       { from: tag.from, to: tag.to },
-      `Web of Science has no field ${tag.text}=`,
+      unread.has(tag.text.toUpperCase())
+        ? `litfuse does not understand ${tag.text}= of Web of Science: leave it out, or search there`
+        : `Web of Science has no field ${tag.text}=`,
       isSwapped ? { from: tag.from, to: tag.to, text: "PY=" } : undefined
     )
     return undefined
@@ -83,6 +92,8 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
   const words = wordsOf(open, name, isOne)
   if (tag === undefined)
     Problem.remark(log, "default-field", place, "without a field, Web of Science searches the field that the user chose on its search page")
+  if (tag?.text.toUpperCase() === "MH")
+    Problem.remark(log, "medline-collection", place, "MH= exists only in the MEDLINE collection of Web of Science")
   return meaning?._tag === "Fields" ? Query.field(meaning.fields, words) : words
 }
 
