@@ -65,7 +65,7 @@ describe("translate", () => {
     expect(await refusals(Translate.ask({ ...asking, text: "a", syntax: "core" as "ovid", into: "core" }))).toEqual([
       {
         fields: ["syntax"],
-        text: '{syntax} is "core"; it takes auto, litfuse, pubmed, ovid, ovid-medline, ovid-embase, ovid-psycinfo, embase, cochrane, ebsco, proquest, wos'
+        text: '{syntax} is "core"; it takes auto, litfuse, pubmed, ovid, ovid-medline, ovid-embase, ovid-psycinfo, embase, cochrane, ebsco, proquest, scopus, wos'
       }
     ])
   })

@@ -1,4 +1,5 @@
 import type { Part, Printed, Reading } from "./dialects/Dialect.ts"
+import { withoutOwner } from "./dialects/ownFilter.ts"
 import { languageCode, languageName } from "./dialects/languageName.ts"
 import { inMedline, platformType, platforms } from "./dialects/publicationTypes.ts"
 import { qualifierCode, qualifierName } from "./dialects/qualifierName.ts"
@@ -12,7 +13,8 @@ const syntaxWords: ReadonlySet<string> = new Set(
   [
     "limiters published date publication year with from between and limit to yr language lang all",
     "su mainsubject main mjsub sub subject exact exp explode mh mesh mjmesh emb descriptor",
-    "trees this term only qualifier qualifiers s mj de py lim it"
+    "trees this term only qualifier qualifiers s mj de py lim it",
+    "or exclude pubyear doctype doi aft bef is load orig srctitle exactsrctitle exactkeyword key affil affilcountry subset scopus"
   ].flatMap((line) => line.split(" "))
 )
 
@@ -40,6 +42,12 @@ const textsOf = (query: Query): ReadonlyArray<string> => {
 const isDate = (query: Query): boolean =>
   query._tag === "Range" || ("queries" in query ? query.queries.some(isDate) : "query" in query && isDate(query.query))
 
+const isTyped = (query: Query): boolean => {
+  if (query._tag === "Field") return query.fields.includes("publicationType")
+  if (query._tag === "Not") return isTyped(query.query)
+  return "queries" in query && query.queries.some(isTyped)
+}
+
 const typesOf = (type: string): ReadonlyArray<string> => platforms.flatMap((platform) => platformType(platform, type) ?? [])
 
 const words = /[\p{L}\p{M}\p{N}]+/gu
@@ -48,7 +56,7 @@ const holdsAll = (held: ReadonlySet<string>, text: string): boolean => tokens(te
 
 const missing = (text: string, { from, to, isSyntax }: Part, query: Query): ReadonlyArray<Place> => {
   const texts = textsOf(query)
-  const isType = query._tag === "Field" && query.fields.includes("publicationType")
+  const isType = isTyped(query)
   const held = new Set([...texts, ...(isType ? texts.flatMap(typesOf) : [])].flatMap(tokens))
   const hasDate = isDate(query)
   const digits = hasDate ? texts.map((one) => one.replace(/\D/gu, "")).join(" ") : ""
@@ -67,6 +75,8 @@ const missing = (text: string, { from, to, isSyntax }: Part, query: Query): Read
       holdsAll(held, qualifierName(word)) ||
       // a digit after a wildcard is the number of characters that it matches
       ((before === "$" || before === "*") && /^\d$/u.test(word[0]!) && isOpen()) ||
+      // after 2009 is from 2010 on
+      (hasDate && isSyntax === true && /^\d{4}$/u.test(word) && [-1, 1].some((step) => digits.includes(String(Number(word) + step)))) ||
       (hasDate && (digits.includes(word.padStart(2, "0")) || /^(?:1000|3000|9999)/u.test(word)))
     if (!inTree) lost.push({ from: from + match.index, to: from + match.index + word.length })
   }
@@ -125,7 +135,7 @@ const leavesOf = (query: Query): ReadonlyArray<string> => {
     case "Near":
       return query.queries.flatMap(leavesOf)
     default:
-      return textsOf(query)
+      return textsOf(query).map(withoutOwner)
   }
 }
 

@@ -1,7 +1,6 @@
 import * as Explain from "@litfuse/api/Explain"
 import * as Lint from "@litfuse/api/Lint"
 import * as Translate from "@litfuse/api/Translate"
-import { positionsIn } from "@litfuse/api/query/positionsIn"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
@@ -13,6 +12,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
 import { queryOutline } from "@litfuse/api/query/queryOutline"
 import { askQuery, printNotices } from "../query/askQuery.ts"
+import { problemLines } from "../query/problemLines.ts"
 import { proofLines } from "../query/proofLines.ts"
 import * as SyntaxFlags from "../query/SyntaxFlags.ts"
 import { table } from "../table.ts"
@@ -89,12 +89,8 @@ const lint = Command.make(
     if (format === "json") yield* json(answer)
     else {
       if (fix) yield* Console.log(printable(query, "lines"))
-      const positionOf = positionsIn(query)
       const print = fix ? Console.error : Console.log
-      for (const { severity, code, message, from, line, fix: suggested } of problems) {
-        const change = suggested === null ? "" : ` (${suggested.text === "" ? "remove it" : `write ${printable(suggested.text)}`})`
-        yield* print(`${line}:${positionOf(from).column} ${severity} ${code}: ${printable(message)}${change}`)
-      }
+      for (const line of problemLines(query, problems)) yield* print(line)
       if (problems.length === 0 && !fix) yield* Console.log("no problems")
     }
     if (problems.some(({ severity }) => severity === "error")) return yield* new Exit({ code: 1 })

@@ -3,6 +3,7 @@ import type { QueryRemark } from "@litfuse/api/query/QueryInput"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import { groupNotices, times } from "./groupNotices.ts"
 import { usageError, printRefusal } from "../usageError.ts"
 
 const named = { text: "the query itself", file: "a file with --file", syntax: "--syntax", into: "--into" }
@@ -22,10 +23,13 @@ interface NoticedAnswer {
   readonly answer: { readonly notices: ReadonlyArray<typeof QueryRemark.Type> }
 }
 
-/** Prints the notices about a query, with the part of the query that each refers to. */
+/** Prints the notices about a query, with the parts of the query that they refer to: all of one kind in one line. */
 export const printNotices = Effect.fnUntraced(function* ({ query, answer }: NoticedAnswer) {
-  for (const { code, from, to, text } of answer.notices) {
-    const where = to > 0 ? `${printable(query.slice(from, Math.min(to, from + 60)))}: ` : ""
-    yield* Console.error(`note (${code}) ${where}${printable(text)}`)
-  }
+  const said = answer.notices.map(({ code, from, to, text }) => ({
+    code,
+    where: to > 0 ? query.slice(from, Math.min(to, from + 60)) : "",
+    text
+  }))
+  for (const { code, count, where, text } of groupNotices(said))
+    yield* Console.error(`note (${code}${times(count)}) ${where === "" ? "" : `${printable(where)}: `}${printable(text)}`)
 })

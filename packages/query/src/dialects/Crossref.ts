@@ -2,6 +2,7 @@ import type { FieldName } from "../Fields.ts"
 import * as Query from "../Query.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
 import { wholeNames } from "./spelling.ts"
+import { withoutOtherFilters } from "./ownFilter.ts"
 import { type Say, collectRemarks } from "./write.ts"
 
 /**
@@ -59,7 +60,7 @@ const leftOut = (query: Query.Query): ReadonlyArray<string> => {
 /** Writes a query as the parameters of Crossref, which ranks by words and has no operators; remarks name the lost parts. */
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = collectRemarks()
-  const query = wholeNames(given, [], undefined, true)
+  const query = wholeNames(withoutOtherFilters(given, undefined, say), [], undefined, true)
   const words = new Map<string, Array<string>>()
   const filters: Array<string> = []
   for (const part of Query.conjuncts(query)) {

@@ -36,6 +36,8 @@ const rows: Rows = [
   ["MW", fields("heading")],
   ["MH", headings(false, false)],
   ["MM", headings(false, true)],
+  ["DE", headings(false, false)],
+  ["AG", fields("heading")],
   ["NM", phrases("substance")],
   ["RN", fields("registryNumber")],
   ["AU", phrases("contributor")],
@@ -80,6 +82,13 @@ const read = platformReader({
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#", "#": "?" },
   together: "phrase",
+  notes: {
+    DE: [
+      "other-thesaurus",
+      "DE searches headings of a database's own thesaurus: other systems may have another name for this one, or none"
+    ],
+    AG: ["filter-stands-for", "age groups are headings in MEDLINE: the query searches the words of headings"]
+  },
   headingIn: (text, { major }) => {
     const [descriptor = "", ...qualifiers] = text.replaceAll("+", "").split("/")
     return Query.heading(descriptor.trim(), {

@@ -5,6 +5,7 @@ import { firstDay, lastDay } from "./dates.ts"
 import type { Dialect, Printed } from "./Dialect.ts"
 import { prefixed } from "./prefixed.ts"
 import { wholeNames } from "./spelling.ts"
+import { withoutOtherFilters } from "./ownFilter.ts"
 import { type Say, collectRemarks, write } from "./write.ts"
 
 /**
@@ -68,7 +69,7 @@ const dates = ({ date, from, until }: Query.Range, say: Say): ReadonlyArray<read
 
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = collectRemarks()
-  const query = wholeNames(commonNames(given, say), [], undefined, true)
+  const query = wholeNames(withoutOtherFilters(commonNames(given, say), undefined, say), [], undefined, true)
   const found = new Map<string, Array<Query.Query>>()
   const bounds: Array<readonly [string, string]> = []
   for (const part of parts(query)) {

@@ -5,6 +5,7 @@ import type { Dialect, Printed } from "./Dialect.ts"
 import { languageCode } from "./languageName.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { wholeNames } from "./spelling.ts"
+import { withoutOtherFilters } from "./ownFilter.ts"
 import { open, plainWords, quoted, type Say, collectRemarks, write, type Writer } from "./write.ts"
 
 const phraseOf = (query: Query.Query): string | undefined =>
@@ -212,7 +213,7 @@ const grouped = (queries: ReadonlyArray<Query.Query>): ReadonlyArray<readonly [f
 /** Writes a query as the `filter` of OpenAlex: searches in the narrowest fields, then dates, languages and types, joined by commas. */
 const print = (given: Query.Query): Printed => {
   const { remarks, say } = collectRemarks()
-  const query = wholeNames(given, [], undefined, true)
+  const query = wholeNames(withoutOtherFilters(given, undefined, say), [], undefined, true)
   const others: Array<string> = []
   const rest = Query.conjuncts(query).filter((part) => {
     const filters = filtersOf(part, say)

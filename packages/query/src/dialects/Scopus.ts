@@ -1,9 +1,13 @@
 import type { Range } from "../Query.ts"
+import { commonNames } from "./commonNames.ts"
 import { firstDay, lastDay, years } from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
 import { languageName } from "./languageName.ts"
+import { partsIn } from "./platform/tables.ts"
 import { prefixed, type System } from "./prefixed.ts"
 import { ownType } from "./publicationTypes.ts"
+import { readScopus } from "./scopus/readScopus.ts"
+import { scopusFields } from "./scopus/scopusFields.ts"
 import { printer, type Say } from "./write.ts"
 
 const rangeOf = (range: Range, say: Say): string | undefined => {
@@ -25,41 +29,14 @@ const rangeOf = (range: Range, say: Say): string | undefined => {
 const wrapped = (name: string, text: string): string => `${name}(${/^\((?:[^()]|\([^()]*\))*\)$/u.test(text) ? text.slice(1, -1) : text})`
 
 /**
- * - source: Scopus search tips and field codes, https://dev.elsevier.com/sc_search_tips.html (as stored 2026)
+ * - source: Scopus search guide, https://dev.elsevier.com/sc_search_tips.html (as stored 2026): "" is a loose phrase with wildcards, W/n and PRE/n allow n
+ *   words between
  */
 const system: System = {
   name: "Scopus",
   operators: { not: " AND NOT " },
-  reserved: /^(?:and|or|not|w\/\d+|pre\/\d+)$/iu,
-  rows: [
-    ["TITLE-ABS-KEY", ["title", "abstract", "keyword", "heading"]],
-    ["TITLE-ABS", ["title", "abstract"]],
-    ["TITLE", ["title"]],
-    ["ABS", ["abstract"]],
-    ["AUTHKEY", ["keyword"]],
-    ["INDEXTERMS", ["heading"]],
-    ["CHEMNAME", ["substance"]],
-    ["CASREGNUMBER", ["registryNumber"]],
-    ["AUTH", ["contributor"]],
-    ["FIRSTAUTH", ["firstAuthor"]],
-    ["AUTHCOLLAB", ["groupAuthor"]],
-    ["EDITOR", ["editor"]],
-    ["ORCID", ["authorId"]],
-    ["AFFIL", ["affiliation"]],
-    ["SRCTITLE", ["containerTitle"]],
-    ["ISSN", ["issn"]],
-    ["VOLUME", ["volume"]],
-    ["ISSUE", ["issue"]],
-    ["PAGES", ["pages"]],
-    ["DOCTYPE", ["publicationType"]],
-    ["LANGUAGE", ["language"]],
-    ["DOI", ["doi"]],
-    ["PMID", ["pmid"]],
-    ["EID", ["accession"]],
-    ["ISBN", ["isbn"]],
-    ["FUND-NO", ["grant"]],
-    ["ALL", ["anywhere"]]
-  ],
+  reserved: /^(?:and|or|not|w\/\d+|pre\/\d+|#\d+|pubyear|(?:orig-)?load-date|limit-to|exclude)$/iu,
+  rows: partsIn(scopusFields),
   wrap: (name, text) => (name === "DOCTYPE" ? `DOCTYPE(${text.replaceAll('"', "")})` : wrapped(name, text)),
   wildcards: { any: "*", one: "?", inPhrases: true },
   spellings: { publicationType: ownType("Scopus", "scopus"), language: ({ text }) => languageName(text) ?? text },
@@ -68,11 +45,18 @@ const system: System = {
 }
 
 /** Scopus with words without a field searched as on its own first page: in titles, abstracts and keywords, and not in lists of references. */
-export const inTitlesAbstractsKeywords = printer(prefixed({ ...system, anywhere: "TITLE-ABS-KEY" }), [], system.spellings)
+export const inTitlesAbstractsKeywords = printer(
+  prefixed({ ...system, anywhere: "TITLE-ABS-KEY" }),
+  [],
+  system.spellings,
+  commonNames,
+  "scopus"
+)
 
 /** Scopus. */
 export const scopus = {
   id: "scopus",
   about: 'Scopus: TITLE-ABS-KEY("heart attack" W/3 aspirin) AND PUBYEAR > 2009',
-  print: printer(prefixed(system), [], system.spellings)
+  read: readScopus,
+  print: printer(prefixed(system), [], system.spellings, commonNames, "scopus")
 } as const satisfies Dialect

@@ -11,7 +11,7 @@ export interface Detected {
   readonly signs: ReadonlyArray<string>
 }
 
-const families: ReadonlyArray<Family> = ["litfuse", "pubmed", "ovid", "wos", "embase", "cochrane", "ebsco", "proquest"]
+const families: ReadonlyArray<Family> = ["litfuse", "pubmed", "ovid", "wos", "embase", "cochrane", "ebsco", "proquest", "scopus"]
 
 /** A sign of several syntaxes has the same weight for each. A sign that may be a word has half the weight: alone it decides nothing. */
 const weigh = (found: ReadonlyArray<Found>, family: Family): number =>

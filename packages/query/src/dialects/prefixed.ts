@@ -108,7 +108,8 @@ const fielded = (text: string, where: Where, system: Complete, say: Say): string
 
 const headingOf = (heading: Heading, system: System, say: Say): string => {
   if (system.heading !== undefined) return system.heading(heading, say)
-  const row = system.rows.find(([, fields]) => fields.includes("heading"))
+  const rows = system.rows.filter(([, fields]) => fields.includes("heading"))
+  const row = rows.find(([, fields]) => fields.length === 1) ?? rows[0]
   const text = quoted(heading.descriptor)
   if (row === undefined) say("heading-as-words", `${system.name} has no subject headings: the words of ${heading.descriptor} are searched`)
   else {

@@ -10,6 +10,7 @@ export const readableIds = [
   "cochrane",
   "ebsco",
   "proquest",
+  "scopus",
   "wos"
 ] as const
 

@@ -5,7 +5,7 @@ import { pubmedField as pubmedTag } from "./pubmed/pubmedTags.ts"
 import { wosField as wosTag } from "./wos/wosTags.ts"
 
 /** A family of syntaxes with the same signs: all databases on Ovid are one. */
-export type Family = "litfuse" | "pubmed" | "ovid" | "embase" | "cochrane" | "ebsco" | "proquest" | "wos"
+export type Family = "litfuse" | "pubmed" | "ovid" | "embase" | "cochrane" | "ebsco" | "proquest" | "scopus" | "wos"
 
 /**
  * A way of writing that distinguishes syntaxes.
@@ -86,8 +86,18 @@ const table: ReadonlyArray<Sign> = [
   },
   { of: ["embase"], what: "a heading of Embase.com", needs: "/", pattern: /(?<=[\p{L}'])\/(?:exp|de|mj)\b/gu },
   { of: ["embase"], what: "a limit of Embase.com", needs: "]/", pattern: /\[[\w -]{2,40}\]\/(?:lim|py)\b/gu },
-  { of: ["embase", "proquest"], what: "a proximity operator", needs: "/", pattern: /(?<=\s)(?:NEXT|PRE|N|P)\/\d{1,3}(?=\s)/gu },
-  { of: [], what: "an operator of Scopus", needs: "W/", pattern: /(?<=\s)W\/\d{1,3}(?=\s)/gu },
+  { of: ["embase", "proquest"], what: "a proximity operator", needs: "/", pattern: /(?<=\s)(?:NEXT|N|P)\/\d{1,3}(?=\s)/gu },
+  { of: ["proquest", "scopus"], what: "a proximity operator", needs: "PRE/", pattern: /(?<=\s)PRE\/\d{1,3}(?=\s)/gu },
+  {
+    of: ["scopus"],
+    what: "a field of Scopus",
+    needs: "(",
+    pattern:
+      /(?<=^|[\s(])(?:TITLE(?:-ABS)?(?:-KEY)?(?:-AUTH)?|ABS|KEY|AUTHKEY|INDEXTERMS|AUTH|FIRSTAUTH|AFFIL|SRCTITLE|DOCTYPE)\s?(?=\()/gmu
+  },
+  { of: ["scopus"], what: "a date of Scopus", needs: "PUBYEAR", pattern: /\bPUBYEAR\s?(?:[<>=]|AFT\b|BEF\b|IS\b)/gu },
+  { of: ["scopus"], what: "a limit of Scopus", needs: "(", pattern: /\b(?:LIMIT-TO|EXCLUDE)\s?\(\s?[A-Z-]{2,20}\s?,/gu },
+  { of: ["scopus"], what: "an operator of Scopus", needs: "W/", pattern: /(?<=\s)W\/\d{1,3}(?=\s)/gu },
   { of: [], what: "a proximity operator of another system", pattern: /(?<=\s)(?:NEAR|NEXT|PRE|WITHIN)\d{1,3}(?=\s)/gu },
   { of: ["ebsco"], what: "an operator of EBSCOhost", pattern: /(?<=\S\s)[NW]\d{1,3}(?=\s\S)/gu, isWeak: true },
   { of: ["ebsco"], what: "a heading of EBSCOhost", needs: '"', pattern: /(?<=^|[\s(])(?:MH|MM|MJ)\s?\(?"[^"\n]{1,80}"/gmu },

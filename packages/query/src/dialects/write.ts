@@ -5,6 +5,7 @@ import type { And, Field, Leaf, Near, Not, Or, Query } from "../Query.ts"
 import * as Query_ from "../Query.ts"
 import type { Printed } from "./Dialect.ts"
 import { commonNames } from "./commonNames.ts"
+import { ownFilterOf, type Owner, withoutOtherFilters } from "./ownFilter.ts"
 import { splitByField, wholeNames, type Say, type Spellings, type Where } from "./spelling.ts"
 
 export type { Say, Where } from "./spelling.ts"
@@ -138,19 +139,28 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
  *
  * - `phrasal` further parts of a record in which the system searches whole names
  * - `spellings` its spellings of parts; `common` writes parts and dates that only PubMed has by their usual names
+ * - `owner` the system, whose own filters are written as they are; `all` keeps those of every system, marked. Others are left out, with a remark
  */
 export const printer =
   (
     writer: Writer,
     phrasal: ReadonlyArray<FieldName> = [],
     spellings: Spellings = {},
-    common: (query: Query, say: Say) => Query = commonNames
+    common: (query: Query, say: Say) => Query = commonNames,
+    owner?: Owner | "all"
   ) =>
   (given: Query): Printed => {
     const { remarks, say } = collectRemarks()
-    const query = common(given, say)
-    return { text: alone(write(writer, splitByField(wholeNames(query, phrasal, say, true), spellings, say), say)), remarks }
+    const query = owner === "all" ? common(given, say) : withoutOtherFilters(common(given, say), owner, say)
+    const own = owner === undefined || owner === "all" ? writer : withOwnFilters(writer)
+    return { text: alone(write(own, splitByField(wholeNames(query, phrasal, say, true), spellings, say), say)), remarks }
   }
+
+/** A writer that writes marked filters as they are. */
+const withOwnFilters = (writer: Writer): Writer => ({
+  ...writer,
+  leaf: (leaf, where, say) => ownFilterOf(leaf, where)?.text ?? writer.leaf(leaf, where, say)
+})
 
 /** A query of one phrase with an operator in it gets brackets: otherwise readers take it for a query in quotation marks. */
 const alone = (text: string): string => (/^"[^"]*\b(?:AND|OR|NOT|NEAR)\b[^"]*"$/u.test(text) ? `(${text})` : text)

@@ -4,8 +4,11 @@ import type { Place } from "./Node.ts"
 // there.
 const cutOff = /[ \t]\(\d{0,9}$/u
 const printed =
-  /(?<!=[ \t]*|[A-Z]{3})[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. \u00a0\u202f]*\)[ \t]*$|\t[ \t]*\d[\d,]*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
+  /(?<!=[ \t]*|[A-Z]{3})[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. \u00a0\u202f]*\)[ \t]*$|\t[ \t]*\d[\d,]*(?:[ \u00a0\u202f]\d{3})*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
 const bare = /(\S+)[ \t]+(\d{1,3}(?:,\d{3})+|\d+)[ \t]*$/u
+/** A number with spaces for the thousands. Usual spaces are so behind the end of a term or the number of a line: elsewhere a word may be a number. */
+const narrow = /(\S+)[ \t]+(\d{1,3}(?:[\u00a0\u202f]\d{3})+)[ \t]*$/u
+const spaced = /(\S*[)\]/."”'*]|#\d+|S?\d+)[ \t]+(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)[ \t]*$/u
 /** A text before a number that belongs to the statement: the number of a line, a distance, a limit. */
 const wantsNumber = /^\(?(?:and|or|not|adj\d*|near\S*|same|to|limit|from|keep|line|set|search|use|[-–,/:#]+)$|[-–,:]$|\b(?:and|or)\/$/iu
 
@@ -24,9 +27,11 @@ export const openBrackets = (text: string): number => {
 }
 
 const bareAt = (tail: string): { readonly index: number; readonly number: string } | undefined => {
-  const match = bare.exec(tail)
-  if (match === null || wantsNumber.test(match[1]!)) return undefined
-  return { index: match.index + match[1]!.length, number: match[2]! }
+  for (const pattern of [narrow, spaced, bare]) {
+    const match = pattern.exec(tail)
+    if (match !== null && !wantsNumber.test(match[1]!)) return { index: match.index + match[1]!.length, number: match[2]! }
+  }
+  return undefined
 }
 
 const lastWords = (text: string, from: number, to: number): string => text.slice(Math.max(from, to - 60), to)
@@ -51,5 +56,5 @@ export const hitCount = (text: string, { from, to }: Place, isBare: boolean, isL
   const found = isList ? bareAt(tail) : undefined
   if (found === undefined) return undefined
   const isBehindLine = /(?:^|[\s(#])\d{1,5}\)*$/u.test(tail.slice(0, found.index)) && isOnlyLines(text.slice(from, place(found.index).from))
-  return isBare || isBehindLine || found.number.includes(",") ? place(found.index) : undefined
+  return isBare || isBehindLine || /[,\u00a0\u202f]/u.test(found.number) ? place(found.index) : undefined
 }

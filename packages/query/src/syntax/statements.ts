@@ -1,5 +1,6 @@
 import { type Aside, asideCode } from "./Aside.ts"
 import { endWithCounts, hitCount, isOnlyLines, openBrackets } from "./hitCount.ts"
+import { historyTable } from "./historyTable.ts"
 import type { Place } from "./Node.ts"
 
 /**
@@ -7,11 +8,13 @@ import type { Place } from "./Node.ts"
  *
  * - `number` its own, or its place in the list when lines have no numbers; `from`, `to` without number, hit count and outer white space
  * - `label` the place of its number, with the word Search after it; `hits` the place of the number of records that it found
+ * - `limit` the place of filters that the interface applied
  */
 export interface Statement extends Place {
   readonly number: number
   readonly label?: Place
   readonly hits?: Place
+  readonly limit?: Place
 }
 
 /**
@@ -186,6 +189,8 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statem
  * - `prefersList` whether complete lines without numbers are a list: in Ovid they are, in PubMed only when a line names another
  */
 export const statements = (whole: string, prefersList: boolean): Statements => {
+  const table = historyTable(whole)
+  if (table !== undefined) return { ...table, isList: true, misnumbered: [] }
   const kept: Array<Line> = []
   const skipped: Array<Aside> = []
   const all = linesOf(whole)

@@ -82,6 +82,13 @@ export const syntaxReader =
       const statement = syntax.hasColons === true ? line : { ...line, ...trimProse(text, line, log) }
       if (line.label !== undefined) parts.push(line.label)
       if (line.hits !== undefined) Problem.remark(log, "hit-count", line.hits, "the number of records that the line found is not searched")
+      if (line.limit !== undefined)
+        Problem.error(
+          log,
+          "interface-limit",
+          line.limit,
+          "a filter of the interface is not part of a query: write it as a field, as in english[la]"
+        )
       const tokens = syntax.lex(text, { ...statement, isList }, log)
       for (const token of tokens) {
         for (const part of partsOf(token)) parts.push(part)

@@ -65,6 +65,14 @@ describe("fields in front", () => {
     expect(read("ebsco", 'TI "heart attack"')).toEqual(['title:("heart attack")'])
   })
 
+  it("are headings of a database's own thesaurus, and age groups, in EBSCOhost", () => {
+    expect(read("ebsco", 'DE "Depression" AND AG infant')).toEqual([
+      'mesh.noexp:"Depression" AND heading:infant',
+      "other-thesaurus",
+      "filter-stands-for"
+    ])
+  })
+
   it("that ask for the whole field, and headings of other thesauri, are read on ProQuest", () => {
     expect(read("proquest", 'MAINSUBJECT.EXACT("Gout") OR MJSUB.EXACT("Gout") OR MESH.EXACT("Gout")')).toEqual([
       'mesh.noexp:"Gout" OR mesh.major.noexp:"Gout" OR mesh.noexp:"Gout"',

@@ -97,9 +97,39 @@ describe("numbers of hits", () => {
     expect(read(wos, "#1 TI=a 57\n#2 TI=b 900\n#3 #1 AND #2 1,234").query).toEqual(Query.field("title", Query.and(text("a"), text("b"))))
   })
 
+  it("may have spaces for the thousands", () => {
+    for (const space of [" ", "\u00a0", "\u202f"]) {
+      const count = `12${space}345`
+      expect(read(ovid, `1 a.tw. ${count}\n2 b.tw. 1${space}234\n3 1 and 2 ${count}`)).toMatchObject({ query: base, errors: [] })
+      expect(read(pubmed, `#1 a[tiab] ${count}\n#2 b[tiab] ${count}\n#3 #1 AND #2 ${count}`).errors).toEqual([])
+      expect(read(wos, `#3 #1 AND #2 ${count}\n#2 TI=(b) ${count}\n#1 TI=(a) ${count}`).query).toEqual(
+        Query.field("title", Query.and(text("a"), text("b")))
+      )
+    }
+    expect(read(ovid, "1 a.tw. 57\n2 b.tw. 345\n3 1 and 2 345").query).toEqual(base)
+  })
+
   it("are not taken from words that end with a number", () => {
     expect(read(ovid, "1 type 2.tw.\n2 b.tw.\n3 covid 19.mp.\n4 or/1-3").query).toMatchObject({ _tag: "Or" })
     expect(read(pubmed, "#1 type 2[ti]\n#2 b[ti]\n#3 #1 AND #2").query).toEqual(Query.field("title", Query.and(text("type 2"), text("b"))))
+  })
+})
+
+describe("a history with the newest line first", () => {
+  it("is read from its oldest line on", () => {
+    expect(read(ovid, "3 1 and 2 12\n2 b.tw. 900\n1 a.tw. 57")).toMatchObject({ query: base, errors: [] })
+    expect(read(ovid, "3. 1 and 2\n2. b.tw.\n1. a.tw.")).toMatchObject({ query: base, errors: [] })
+    const both = Query.field("title", Query.and(text("a"), text("b")))
+    for (const lines of [
+      "#3 #1 AND #2\n#2 b[ti]\n#1 a[ti]",
+      "#3\tSearch: #1 AND #2\t12\t10:11:12\n#2\tSearch: b[ti]\t900\t10:10:12\n#1\tSearch: a[ti]\t57\t10:09:12",
+      'Search number,Query,Sort By,Filters,Search Details,Results,Time\n3,#1 AND #2,,,"""a""[Title] AND ""b""[Title]","1,234",10:11:12\n2,b[ti],,,"b[Title]",900,10:10:12\n1,a[ti],,,"a[Title]",57,10:09:12\n'
+    ])
+      expect([lines, read(pubmed, lines)]).toMatchObject([lines, { query: both, errors: [] }])
+    const table = 'Search number,Query,Filters,Results\n1,"""heart attack""[ti] OR (""x, y""[ti])",,3\n'
+    expect(read(pubmed, table)).toMatchObject({ query: Query.field("title", Query.or(phrase("heart attack"), phrase("x, y"))), errors: [] })
+    expect(read(pubmed, "Search number,Query,Filters,Results\n1,a[ti],Humans,3\n").errors).toEqual(["interface-limit"])
+    expect(read(Dialects.dialects.ebsco, "S3 S1 AND S2\nS2 TI b\nS1 TI a")).toMatchObject({ query: both, errors: [] })
   })
 })
 

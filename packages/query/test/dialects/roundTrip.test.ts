@@ -6,10 +6,11 @@ import { litfuse } from "@litfuse/query/dialects/Litfuse"
 import { ovid, ovidEmbase, ovidPsycinfo } from "@litfuse/query/dialects/Ovid"
 import { proquest } from "@litfuse/query/dialects/ProQuest"
 import { pubmed } from "@litfuse/query/dialects/Pubmed"
+import { scopus } from "@litfuse/query/dialects/Scopus"
 import { roundTrips } from "../roundTrip.ts"
 
 describe("print, then read", () => {
-  for (const dialect of [litfuse, pubmed, ovid, ovidEmbase, ovidPsycinfo, embase, cochrane, ebsco, proquest])
+  for (const dialect of [litfuse, pubmed, ovid, ovidEmbase, ovidPsycinfo, embase, cochrane, ebsco, proquest, scopus])
     it(`means the same in ${dialect.id}`, () => roundTrips(dialect))
 })
 

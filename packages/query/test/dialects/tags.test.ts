@@ -122,6 +122,18 @@ describe("the tags of PubMed", () => {
     expect(into("UT=(WOS:000123)", "scopus", "wos")[1]).toEqual(["accession-own"])
   })
 
+  it("may have the names that the list of fields for programs gives them", () => {
+    for (const [name, tag] of [
+      ["TITL", "ti"],
+      ["FAUT", "1au"],
+      ["LAUT", "lastau"],
+      ["PAPX", "pa"],
+      ["ECNO", "rn"],
+      ["CDAT", "dcom"]
+    ] as const)
+      expect(tagOf(String(into(`2010[${name}]`, "pubmed")[0]))).toBe(tag)
+  })
+
   it("keep the kind of a date", () => {
     expect(into("2010[epdat]", "pubmed")).toEqual(["2010[epdat]", []])
     expect(into("2010[ppdat] AND x[ti]", "wos")).toEqual(["PY=(2010) AND TI=(x)", ["date-approximated"]])

@@ -39,11 +39,16 @@ describe("words under one field", () => {
 describe("Web of Science", () => {
   const errors = (text: string) => Dialects.dialects.wos.read(text).problems.map(({ code, message }) => [code, message])
 
-  it("has fields that litfuse does not understand, and says so", () => {
-    for (const tag of ["SU", "WC", "CU"])
-      expect(errors(`${tag}=(Oncology)`)).toEqual([
-        ["unknown-field", `litfuse does not understand ${tag}= of Web of Science: leave it out, or search there`]
+  it("has fields that litfuse does not understand: it keeps them for Web of Science, and says so", () => {
+    for (const tag of ["SU", "WC", "CU"]) {
+      expect(into("wos", `TI=x AND ${tag}=(Oncology OR "Public Health")`, "wos")).toEqual([
+        `TI=(x) AND (${tag}=(Oncology) OR ${tag}=("Public Health"))`,
+        ["own-filter", "own-filter"],
+        []
       ])
+      expect(into("wos", `TI=x AND ${tag}=(Oncology)`, "pubmed")).toEqual(["x[ti]", ["own-filter"], ["filter-lost"]])
+      expect(Dialects.dialects.wos.read(`${tag}=(x)`).remarks[0]?.text).toMatch(`litfuse does not understand ${tag}= of Web of Science`)
+    }
     expect(errors("XY=(Oncology)")).toEqual([["unknown-field", "Web of Science has no field XY="]])
   })
 

@@ -75,4 +75,4 @@ const writer: Writer = {
 }
 
 /** Writes a query in our own syntax, which can express every query. */
-export const print: (query: Query) => Printed = printer(writer, [], {}, (query) => query)
+export const print: (query: Query) => Printed = printer(writer, [], {}, (query) => query, "all")

@@ -3,6 +3,7 @@ import type { Heading, Leaf, Near, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { firstDay, lastDay, years } from "../dates.ts"
 import { commonNames } from "../commonNames.ts"
+import { withoutOtherFilters } from "../ownFilter.ts"
 import { languageName } from "../languageName.ts"
 import { qualifierCode } from "../qualifierName.ts"
 import { splitByField, wholeNames, type Spellings, applySpelling } from "../spelling.ts"
@@ -222,13 +223,17 @@ export const printer = (database: OvidDatabase): ((query: Query) => Printed) => 
   const { writer, limitOf, spellings } = writerOf(database)
   return (given) => {
     const { remarks, say } = collectRemarks()
-    const query = splitByField(wholeNames(commonNames(given, say), phrasal(database.rows), say, true), spellings, say)
+    const query = splitByField(
+      wholeNames(withoutOtherFilters(commonNames(given, say), undefined, say), phrasal(database.rows), say, true),
+      spellings,
+      say
+    )
     const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
     const rest = query._tag === "And" ? query.queries.filter((inner) => !isRange(inner)) : []
     if (ranges.length === 0 || rest.length === 0) return { text: write(writer, query, say), remarks }
     const limits = ranges.flatMap((range) => limitOf(range, say) ?? [])
-    const words = write(writer, rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }, say)
-    const lines = [words, ...limits.map((limit, i) => `limit ${i + 1} to ${limit}`)]
-    return { text: lines.length === 1 ? words : lines.map((line, i) => `${i + 1}. ${line}`).join("\n"), remarks }
+    const line = write(writer, rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }, say)
+    const lines = [line, ...limits.map((limit, i) => `limit ${i + 1} to ${limit}`)]
+    return { text: lines.length === 1 ? line : lines.map((line, i) => `${i + 1}. ${line}`).join("\n"), remarks }
   }
 }

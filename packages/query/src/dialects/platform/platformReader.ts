@@ -32,6 +32,8 @@ export interface Platform extends Signs {
   readonly prefixBinding?: number
   /** How many words may be between words without quotation marks; only where these need not be adjacent. */
   readonly openWords?: number
+  /** A remark, its code and its text, on each use of a field. */
+  readonly notes?: Readonly<Record<string, readonly [code: string, text: string]>>
   readonly headingIn?: (text: string, meaning: Extract<Target, { readonly _tag: "Heading" }>) => Query.Query
 }
 
@@ -106,6 +108,8 @@ const leafOf =
       Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, `${platform.name} has no field ${tag.text}`)
       return undefined
     }
+    const note = platform.notes?.[tag.text.toUpperCase()]
+    if (note !== undefined) Problem.remark(log, note[0], { from: tag.from, to: tag.to }, note[1])
     switch (meaning._tag) {
       case "Fields": {
         const query = wordsOf(leaf, platform, meaning.holds === "phrases", log)

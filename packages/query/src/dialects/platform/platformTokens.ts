@@ -26,7 +26,7 @@ export interface Special {
  *
  * - `quotes` the characters around a phrase
  * - `reference` the number of another line; `prefix`, `suffix` a field before or after a term, its name in the first group
- * - `symbols` characters that are part of no word
+ * - `isPrefixAnywhere` whether a field may follow a term without an operator: its names are no words
  */
 export interface Signs {
   readonly name: string
@@ -36,11 +36,14 @@ export interface Signs {
   readonly specials: ReadonlyArray<Special>
   readonly prefix?: RegExp
   readonly suffix?: RegExp
+  readonly isPrefixAnywhere?: true
 }
+
+const isTypographic = (character: string): boolean => "“”„‟".includes(character)
 
 /** The tokens of one line in the syntax of a platform. */
 export const platformTokens =
-  ({ name, quotes, reference, nearness, specials, prefix, suffix }: Signs) =>
+  ({ name, quotes, reference, nearness, specials, prefix, suffix, isPrefixAnywhere }: Signs) =>
   (text: string, line: Line, log: Problem.Log): ReadonlyArray<Token> => {
     const tokens: Array<Token> = []
     const { to: end } = line
@@ -75,7 +78,7 @@ export const platformTokens =
 
     const field = (): boolean => {
       const last = tokens.at(-1)?.kind
-      const before = last === undefined || last === "operator" || last === "open" || last === "prefix"
+      const before = isPrefixAnywhere === true || last === undefined || last === "operator" || last === "open" || last === "prefix"
       const pattern = before ? prefix : suffix
       const match = pattern === undefined ? null : ahead(pattern)
       if (match === null) return false
@@ -97,11 +100,26 @@ export const platformTokens =
     const quoted = (): void => {
       const from = at
       const mark = text[at]!
+      const isUsual = quotes.includes(mark)
+      const isEnd = (character: string): boolean => (isUsual ? character === mark : isTypographic(character))
       at++
-      while (at < end && text[at] !== mark) at++
+      while (at < end && !isEnd(text[at]!)) at++
       if (at >= end) Problem.unclosed(log, from, end, mark)
       else at++
-      tokens.push({ kind: "leaf", text: text.slice(from, at), isQuoted: true, from, to: at })
+      const words = isUsual ? text.slice(from, at) : `"${text.slice(from + 1, at - 1)}"`
+      if (!isUsual)
+        Problem.warning(
+          log,
+          "non-standard-quotes",
+          { from, to: at },
+          `${name} reads typographic quotation marks as letters, or not at all`,
+          {
+            from,
+            to: at,
+            text: words
+          }
+        )
+      tokens.push({ kind: "leaf", text: words, isQuoted: true, from, to: at })
     }
 
     const operator = (raw: string, place: Place): boolean => {
@@ -124,7 +142,13 @@ export const platformTokens =
 
     const word = (): void => {
       const from = at
-      while (at < end && !isSpace(text[at]!) && !"()".includes(text[at]!) && !(quotes.includes(text[at]!) && !isApostrophe())) {
+      while (
+        at < end &&
+        !isSpace(text[at]!) &&
+        !"()".includes(text[at]!) &&
+        !isTypographic(text[at]!) &&
+        !(quotes.includes(text[at]!) && !isApostrophe())
+      ) {
         if (at > from && suffix !== undefined && ahead(suffix) !== null) break
         at++
       }
@@ -157,7 +181,7 @@ export const platformTokens =
       else if (character === "(" || character === ")") {
         tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
         at++
-      } else if (quotes.includes(character)) quoted()
+      } else if (quotes.includes(character) || isTypographic(character)) quoted()
       else word()
     }
     return tokens

@@ -1,5 +1,6 @@
 import type { FieldName } from "../../Fields.ts"
 import type { Query, Range } from "../../Query.ts"
+import { commonNames } from "../commonNames.ts"
 import { firstDay, lastDay } from "../dates.ts"
 import type { Printed } from "../Dialect.ts"
 import { languageName } from "../languageName.ts"
@@ -69,4 +70,4 @@ const system: System = {
 }
 
 /** Writes a query as Web of Science reads it. */
-export const print: (query: Query) => Printed = printer(prefixed(system), phrasal(wosTags), system.spellings)
+export const print: (query: Query) => Printed = printer(prefixed(system), phrasal(wosTags), system.spellings, commonNames, "wos")

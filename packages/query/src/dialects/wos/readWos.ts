@@ -3,6 +3,7 @@ import * as Query from "../../Query.ts"
 import type { Leaf, Tag } from "../../syntax/Node.ts"
 import { syntaxReader as readBy } from "../../syntax/syntaxReader.ts"
 import * as dates from "../dates.ts"
+import { ownFilter } from "../ownFilter.ts"
 import * as types from "../publicationTypes.ts"
 import type { Reading } from "../Dialect.ts"
 import { wosTokens } from "./wosTokens.ts"
@@ -48,7 +49,7 @@ const dateOf = (leaf: Leaf, date: Parameters<typeof dates.range>[0], log: Proble
 }
 
 /**
- * Fields of Web of Science that no other system has, so that litfuse does not read them.
+ * Fields of Web of Science that no other system has: they are kept as they are.
  *
  * - source: Web of Science help, "Field tags" (as in `wosTags`)
  */
@@ -59,16 +60,15 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
   const place = { from: leaf.from, to: leaf.to }
   const meaning = tag === undefined ? undefined : wosField(tag.text)
   if (tag !== undefined && meaning === undefined) {
-    const isSwapped = tag.text.toUpperCase() === "IY"
-    Problem.error(
-      log,
-      "unknown-field",
-      { from: tag.from, to: tag.to },
-      unread.has(tag.text.toUpperCase())
-        ? `litfuse does not understand ${tag.text}= of Web of Science: leave it out, or search there`
-        : `Web of Science has no field ${tag.text}=`,
-      isSwapped ? { from: tag.from, to: tag.to, text: "PY=" } : undefined
-    )
+    const name = tag.text.toUpperCase()
+    const at = { from: tag.from, to: tag.to }
+    if (unread.has(name)) {
+      const only = `litfuse does not understand ${name}= of Web of Science`
+      Problem.remark(log, "own-filter", at, `${only}: it is kept as it is there, and other systems cannot search it`)
+      return Query.field("subset", Query.phrase(ownFilter("wos", `${name}=(${leaf.text.replace(/\s+/gu, " ").trim()})`)))
+    }
+    const fix = name === "IY" ? { ...at, text: "PY=" } : undefined
+    Problem.error(log, "unknown-field", at, `Web of Science has no field ${tag.text}=`, fix)
     return undefined
   }
   if (meaning?._tag === "Date") return dateOf(leaf, meaning.date, log)

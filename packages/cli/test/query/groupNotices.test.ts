@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { groupNotices } from "../../src/query/groupNotices.ts"
+import { problemLines } from "../../src/query/problemLines.ts"
+
+const said = (code: string, where: string, text: string) => ({ code, where, text })
+
+describe("groupNotices", () => {
+  it("puts all of one kind in one line, with each place and each word in which they differ", () => {
+    expect(
+      groupNotices([
+        said("explosion-lost", "", "it does not find the narrower headings of Asthma"),
+        said("field", "heart", "without a field, Ovid searches .mp."),
+        said("explosion-lost", "", "it does not find the narrower headings of Heart Failure"),
+        said("field", "attack", "without a field, Ovid searches .mp.")
+      ])
+    ).toEqual([
+      { code: "explosion-lost", count: 2, where: "", text: "it does not find the narrower headings of Asthma, Heart Failure" },
+      { code: "field", count: 2, where: "heart, attack", text: "without a field, Ovid searches .mp." }
+    ])
+  })
+
+  it("keeps texts apart that have little in common, and says how many it does not list", () => {
+    const apart = [said("a", "x", "one reason"), said("a", "y", "another cause of it")]
+    expect(groupNotices(apart)).toEqual(apart.map((one) => ({ ...one, count: 1 })))
+    const many = Array.from({ length: 12 }, (_, i) => said("a", `w${i}`, "the same text"))
+    expect(groupNotices(many)).toEqual([
+      { code: "a", count: 12, where: "w0, w1, w2, w3, w4, w5, w6, w7 and 4 more (--format json lists them)", text: "the same text" }
+    ])
+  })
+
+  it("leaves one notice as it is", () => {
+    expect(groupNotices([said("a", "x", "text")])).toEqual([{ code: "a", count: 1, where: "x", text: "text" }])
+    expect(groupNotices([])).toEqual([])
+  })
+})
+
+describe("problemLines", () => {
+  const problem = (severity: "error" | "warning", code: string, from: number, message: string, fix: string | null = null) => ({
+    severity,
+    code,
+    from,
+    to: from + 1,
+    line: 1,
+    message,
+    fix: fix === null ? null : { from, to: from + 1, text: fix }
+  })
+
+  it("has warnings of one kind in one line with their places, and each error in its own", () => {
+    expect(
+      problemLines("a b c d", [
+        problem("warning", "field-missing", 0, "no field is named: PubMed decides where to search for a"),
+        problem("warning", "field-missing", 2, "no field is named: PubMed decides where to search for b"),
+        problem("error", "unknown-field", 4, "PubMed has no field [c]"),
+        problem("error", "unknown-field", 6, "PubMed has no field [d]"),
+        problem("warning", "operator-case", 6, "write it in capital letters", "AND")
+      ])
+    ).toEqual([
+      "1:1 warning field-missing, 2 times; also 1:3: no field is named: PubMed decides where to search for a, b",
+      "1:5 error unknown-field: PubMed has no field [c]",
+      "1:7 error unknown-field: PubMed has no field [d]",
+      "1:7 warning operator-case: write it in capital letters (write AND)"
+    ])
+  })
+})
