@@ -34,7 +34,10 @@ const merged = (texts: ReadonlyArray<string>): string | undefined => {
   let after = 0
   while (after < shortest - before && all.every((words) => words.at(-1 - after) === first.at(-1 - after))) after++
   if (2 * (before + after) < shortest || before + after === shortest) return undefined
-  const middle = listed(all.map((words) => words.slice(before, words.length - after).join(" ")))
+  const middles = all.map((words) => words.slice(before, words.length - after).join(" "))
+  const end = /[,;:.]$/u.exec(middles[0]!)?.[0] ?? ""
+  const isShared = end !== "" && middles.every((middle) => middle.endsWith(end))
+  const middle = isShared ? `${listed(middles.map((one) => one.slice(0, -1)))}${end}` : listed(middles)
   return [...first.slice(0, before), middle, ...first.slice(first.length - after)].join(" ")
 }
 

@@ -28,6 +28,11 @@ describe("groupNotices", () => {
     ])
   })
 
+  it("keeps a sign behind the words in which they differ once", () => {
+    const all = ["of", "it"].map((word) => said("stop-word", "", `some services ignore the word ${word}, others require it`))
+    expect(groupNotices(all)[0]?.text).toBe("some services ignore the word of, it, others require it")
+  })
+
   it("leaves one notice as it is", () => {
     expect(groupNotices([said("a", "x", "text")])).toEqual([{ code: "a", count: 1, where: "x", text: "text" }])
     expect(groupNotices([])).toEqual([])
