@@ -3,7 +3,7 @@ import * as Proof from "@litfuse/query/Proof"
 import type { Query } from "@litfuse/query/Query"
 
 /** The platforms into which strategies are translated: those whose syntax is read again. */
-export const targets = ["pubmed", "ovid", "embase", "cochrane", "ebsco", "proquest", "wos"] as const
+export const targets = ["pubmed", "ovid", "embase", "cochrane", "ebsco", "proquest", "scopus", "wos"] as const
 
 /** One of them. */
 export type Target = (typeof targets)[number]
