@@ -8,7 +8,7 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
  * The syntax of a system that writes fields before or after words.
  *
  * - `rows` its names of fields; `wrap` a name and the words that it searches
- * - `anywhere` the name that is written where the query has no field
+ * - `notes` a remark, its code and its text, where a name is written; `anywhere` the name that is written where the query has no field
  * - `wildcards` its characters for any number, one or none, and exactly one; undefined where it has none: the word is cut or left whole
  * - `openPhrase` how it writes adjacent words, some of them with a wildcard, where that is no phrase
  * - `longest` the maximum number of characters that its wildcard for any number matches
@@ -22,6 +22,7 @@ export interface System {
   readonly reserved: RegExp
   readonly rows: ReadonlyArray<readonly [name: string, fields: ReadonlyArray<FieldName>]>
   readonly wrap: (name: string, text: string) => string
+  readonly notes?: Readonly<Record<string, readonly [code: string, text: string]>>
   readonly anywhere?: string
   readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
   readonly openPhrase?: (words: ReadonlyArray<string>) => string
@@ -102,6 +103,10 @@ const fielded = (text: string, where: Where, system: Complete, say: Say): string
   const names = namesFor(where, system.rows, system.name, say)
   if (where.length === 1 && where[0] === "accession" && names.length > 0)
     say("accession-own", `each database numbers its records itself: ${system.name} may have another record ${text}`)
+  for (const name of names) {
+    const note = system.notes?.[name]
+    if (note !== undefined) say(...note)
+  }
   const each = names.map((name) => system.wrap(name, text))
   return each.length > 1 ? `(${each.join(system.operators.or)})` : (each[0] ?? unfielded(text, system))
 }

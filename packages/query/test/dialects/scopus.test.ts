@@ -45,6 +45,9 @@ describe("fields of Scopus", () => {
 
   it("that are unknown are errors; narrower ones have a note", () => {
     expect(read("TITEL(gout)")).toEqual(["unknown-field"])
+    expect(dialects.scopus.read("REFTITLE((a) OR b)").problems[0]?.message).toBe(
+      "litfuse reads REFTITLE of Scopus only around words without brackets"
+    )
     expect(read("AUTHLASTNAME(smith) AND AFFILCOUNTRY(france)")).toEqual([
       "contributor:smith AND affiliation:france",
       "wider-field",

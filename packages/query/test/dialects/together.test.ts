@@ -55,6 +55,7 @@ describe("Web of Science", () => {
   it("has headings in one collection only", () => {
     expect(into("pubmed", "asthma[mh:noexp]", "wos")).toEqual(['MH=("asthma")', [], ["heading-by-words"]])
     expect(into("wos", "MH=(Asthma)", "wos")[1]).toEqual(["medline-collection"])
+    expect(into("scopus", "INDEXTERMS(asthma)", "wos")).toEqual(["MH=(asthma)", [], ["medline-collection"]])
   })
 })
 

@@ -34,6 +34,8 @@ export interface Platform extends Signs {
   readonly openWords?: number
   /** A remark, its code and its text, on each use of a field. */
   readonly notes?: Readonly<Record<string, readonly [code: string, text: string]>>
+  /** Its fields that no other platform has. */
+  readonly ownFields?: ReadonlySet<string>
   readonly headingIn?: (text: string, meaning: Extract<Target, { readonly _tag: "Heading" }>) => Query.Query
 }
 
@@ -66,7 +68,9 @@ const wordsOf = (leaf: Leaf, platform: Platform, isName: boolean, log: Problem.L
   const plain = leaf.isQuoted ? leaf.text.replace(/^["']|["']$/gu, "") : leaf.text
   const text = plain.replace(/\s+/gu, " ").trim()
   const open = [...text].map((character) => platform.wildcards[character] ?? character).join("")
-  const each = open.split(" ").map((word) => (/[*?#]/u.test(word) ? Query.pattern(word) : Query.text(word)))
+  // a sign between words is no word
+  const some = open.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const each = some.map((word) => (/[*?#]/u.test(word) ? Query.pattern(word) : Query.text(word)))
   if (platform.openWords !== undefined && each.length > 1 && !leaf.isQuoted && !isName) {
     const where = { from: leaf.from, to: leaf.to }
     const distance = `within ${platform.openWords} words of each other, unless the library changed this setting`
@@ -105,7 +109,10 @@ const leafOf =
     }
     const meaning = platform.targetOf(tag.text)
     if (meaning === undefined) {
-      Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, `${platform.name} has no field ${tag.text}`)
+      const text = platform.ownFields?.has(tag.text.toUpperCase())
+        ? `litfuse reads ${tag.text} of ${platform.name} only around words without brackets`
+        : `${platform.name} has no field ${tag.text}`
+      Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, text)
       return undefined
     }
     const note = platform.notes?.[tag.text.toUpperCase()]

@@ -114,6 +114,7 @@ export const readScopus = platformReader({
   prefix: new RegExp(String.raw`(${known}|[A-Z]{3,}(?:-[A-Z]+)*(?<!\bAND|\bNOT)(?=\())\s{0,3}(?=\()`, "uy"),
   isPrefixAnywhere: true,
   targetOf: targetIn(scopusFields),
+  ownFields,
   wildcards: { "*": "*", "?": "#" },
   together: "words",
   typeOf: (type) => typeFromPlatform("scopus", type)

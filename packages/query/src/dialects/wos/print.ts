@@ -35,6 +35,7 @@ const system: System = {
   reserved: /^(?:and|or|not|near(?:\/\d+)?|same|#\d+)$/iu,
   rows,
   wrap: (name, text) => `${name}=${text.startsWith("(") ? text : `(${text})`}`,
+  notes: { MH: ["medline-collection", "MH= exists only in the MEDLINE collection of Web of Science"] },
   shortest: 3,
   spellings: {
     // a type is a name from a list: a code or a word of a type finds nothing
