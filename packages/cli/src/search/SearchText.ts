@@ -3,6 +3,7 @@ import { counted, grouped } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import { type Answer, noticesOf, type SourceAnswer, type Streamed } from "@litfuse/api/search/Answer"
 import { printable } from "@litfuse/files/printable"
+import { groupNotices, times } from "../query/groupNotices.ts"
 import { table } from "../table.ts"
 import { workNames } from "./workNames.ts"
 import { explanationLines } from "./explanationLines.ts"
@@ -64,7 +65,19 @@ const answers = ({ query, outcomes }: Streamed): ReadonlyArray<string> =>
       : [`  searched for ${cut(printable(outcome.effectiveQuery), queryWidth)}`])
   ])
 
-const notes = (answer: Streamed): ReadonlyArray<string> => noticesOf(answer).map((notice) => printable(Notice.print(notice)))
+const isOfQuery = ({ subject }: Notice.Notice): boolean => subject === "query"
+
+/** Each notice in a line; those of one kind about the query in one. */
+const notes = (answer: Streamed): ReadonlyArray<string> => {
+  const all = noticesOf(answer)
+  const first = all.findIndex(isOfQuery)
+  const ofQuery = groupNotices(all.filter(isOfQuery).map(({ code, text }) => ({ code, where: "", text }))).map(
+    ({ code, count, text }) => `note (${code}${times(count)}) query: ${text}`
+  )
+  const before = all.slice(0, Math.max(0, first))
+  const after = all.slice(Math.max(0, first)).filter((notice) => !isOfQuery(notice))
+  return [...before.map(Notice.print), ...ofQuery, ...after.map(Notice.print)].map((line) => printable(line))
+}
 
 /** The notices of a search that another search does not have, by code and subject. */
 export const newNotices = (answer: Answer, other: Answer): ReadonlyArray<string> => {

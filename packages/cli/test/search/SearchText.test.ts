@@ -22,6 +22,15 @@ describe("how a source answered, in a line", () => {
     expect(outcomeLine(outcome(rest))).toBe(expected)
   })
 
+  it("has notices of one kind about the query in one line", () => {
+    const text = "without a field, PubMed may map this to headings"
+    const all = ["line 1: ", "line 2: "].map((line) => ({ code: "a", subject: "query", text: `${line}${text}` }))
+    expect(remarks(answer({ notices: [...all, { code: "a", subject: "merge", text }] }))).toEqual([
+      `note (a, 2 times) query: line 1, 2: ${text}`,
+      `note (a) merge: ${text}`
+    ])
+  })
+
   it("is followed by what the source searched for, where that is another text, and by all notices", () => {
     const given = answer({
       outcomes: [outcome({ effectiveQuery: "gout[tiab]", notices: [{ code: "a", subject: "pubmed", text: "b" }] })],

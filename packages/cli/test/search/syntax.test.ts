@@ -25,6 +25,7 @@ describe("litfuse search --syntax", () => {
     })
     expect((await json(["gout.ti,ab."])).notices).toEqual([taken("ovid", ".ti,ab")])
     expect((await json(["TS=gout"])).notices).toEqual([taken("wos", "TS=")])
+    expect((await json(["TITLE-ABS-KEY(gout)"])).notices).toEqual([taken("scopus", "TITLE-ABS-KEY")])
   })
 
   it("says nothing of words and of our own syntax", async () => {
