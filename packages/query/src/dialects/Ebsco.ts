@@ -58,6 +58,8 @@ const rows: Rows = [
   ["EM", date("entered")]
 ]
 
+const isField = (word: string): boolean => rows.some(([field]) => field === word)
+
 const read = platformReader({
   name,
   family: "ebsco",
@@ -79,6 +81,8 @@ const read = platformReader({
   prefixBinding: 4,
   openWords: 5,
   prefix: /([A-Z]{2})\s*(?=[\s("])(?!\s*(?:AND|OR|NOT)\b)/uy,
+  isField,
+  isPrefixAnywhere: isField,
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#", "#": "?" },
   together: "phrase",

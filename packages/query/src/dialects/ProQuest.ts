@@ -103,6 +103,7 @@ const read = platformReader({
     }
   ],
   prefix: /(?!(?:and|or|not|near|pre)\b)([A-Za-z]{2,12}(?:\.exact)?(?:\s?,\s?[A-Za-z]{2,6})*)(?=\()/iuy,
+  isPrefixAnywhere: (field) => targetIn(rows)(field.replace(/\.exact$/iu, "")) !== undefined,
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#" },
   together: "words"

@@ -92,6 +92,11 @@ const rows: ReadonlyArray<readonly [name: string, on: Readonly<Partial<Record<Pl
 /** The types of MEDLINE, in lower case. */
 export const medlineTypes: ReadonlyArray<string> = [...known]
 
+/** The types of MEDLINE and of all platforms, in lower case. */
+export const knownTypes: ReadonlySet<string> = new Set(
+  [...known, ...rows.flatMap(([name, on]) => [name, ...Object.values(on)])].map((name) => name.toLowerCase())
+)
+
 const byName = new Map(rows)
 
 const plain = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, " ")

@@ -218,7 +218,8 @@ export const statements = (whole: string, prefersList: boolean): Statements => {
     }
   const [first] = lines
   if (first === undefined) return { text, statements: [], isList: false, skipped, misnumbered: [] }
-  const isNumbered = lines.length === 1 && first.number === 1 && first.body < first.to
+  const isNumbered =
+    lines.length === 1 && first.number === 1 && first.body < first.to && !isOperator(text.slice(first.body, first.to), "first")
   const begin = isNumbered ? first.body : first.from
   const from = begin + (searchWord.exec(text.slice(begin, begin + 20))?.[0].length ?? 0)
   return {

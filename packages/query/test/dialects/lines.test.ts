@@ -109,6 +109,13 @@ describe("numbers of hits", () => {
     expect(read(ovid, "1 a.tw. 57\n2 b.tw. 345\n3 1 and 2 345").query).toEqual(base)
   })
 
+  it("are no numbers behind an operator, and a query may begin with a number that is a word", () => {
+    const year = read(Dialects.dialects.cochrane, "gout NOT (1999)")
+    expect([year.query, year.of("hit-count")]).toEqual([Query.and(text("gout"), Query.not(text("1999"))), []])
+    expect(read(Dialects.dialects.cochrane, "1 AND gout").query).toEqual(Query.and(text("1"), text("gout")))
+    expect(read(pubmed, "1 gout[ti] (57)").query).toEqual(Query.field("title", text("gout")))
+  })
+
   it("are not taken from words that end with a number", () => {
     expect(read(ovid, "1 type 2.tw.\n2 b.tw.\n3 covid 19.mp.\n4 or/1-3").query).toMatchObject({ _tag: "Or" })
     expect(read(pubmed, "#1 type 2[ti]\n#2 b[ti]\n#3 #1 AND #2").query).toEqual(Query.field("title", Query.and(text("type 2"), text("b"))))

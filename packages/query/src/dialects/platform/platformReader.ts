@@ -3,6 +3,7 @@ import * as Query from "../../Query.ts"
 import type { Leaf, Tag } from "../../syntax/Node.ts"
 import { syntaxReader as readBy } from "../../syntax/syntaxReader.ts"
 import type { Grammar } from "../../syntax/syntaxTree.ts"
+import { misspeltName } from "../../lint/misspeltName.ts"
 import * as dates from "../dates.ts"
 import type { Reading } from "../Dialect.ts"
 import type { Family } from "../signs.ts"
@@ -120,6 +121,7 @@ const leafOf =
     switch (meaning._tag) {
       case "Fields": {
         const query = wordsOf(leaf, platform, meaning.holds === "phrases", log)
+        if ("text" in query) misspeltName(query.text, meaning.fields, place, log)
         const isType = meaning.fields[0] === "publicationType" && platform.typeOf !== undefined && "text" in query
         return Query.field(meaning.fields, isType ? { ...query, text: platform.typeOf(query.text) } : query)
       }

@@ -26,6 +26,7 @@ export interface Special {
  *
  * - `quotes` the characters around a phrase
  * - `reference` the number of another line; `prefix`, `suffix` a field before or after a term, its name in the first group
+ * - `isField` whether a word is a field before a term, so that it has a warning where it is read as a word
  * - `isPrefixAnywhere` whether a field may follow a term without an operator: its names are no words
  */
 export interface Signs {
@@ -36,14 +37,15 @@ export interface Signs {
   readonly specials: ReadonlyArray<Special>
   readonly prefix?: RegExp
   readonly suffix?: RegExp
-  readonly isPrefixAnywhere?: true
+  readonly isField?: (name: string) => boolean
+  readonly isPrefixAnywhere?: (name: string) => boolean
 }
 
 const isTypographic = (character: string): boolean => "“”„‟".includes(character)
 
 /** The tokens of one line in the syntax of a platform. */
 export const platformTokens =
-  ({ name, quotes, reference, nearness, specials, prefix, suffix, isPrefixAnywhere }: Signs) =>
+  ({ name, quotes, reference, nearness, specials, prefix, suffix, isField, isPrefixAnywhere }: Signs) =>
   (text: string, line: Line, log: Problem.Log): ReadonlyArray<Token> => {
     const tokens: Array<Token> = []
     const { to: end } = line
@@ -76,12 +78,20 @@ export const platformTokens =
       return false
     }
 
+    /** Whether a field may follow a term without an operator: words run up to an operator, unless the brackets of the field follow at once. */
+    const mayFollow = (match: RegExpExecArray): boolean => {
+      const last = tokens.at(-1)
+      const isInWords = last?.kind === "leaf" && !last.isQuoted && text[at + match[0].length] !== "("
+      return !isInWords && isPrefixAnywhere?.(match[1]!) === true
+    }
+
     const field = (): boolean => {
       const last = tokens.at(-1)?.kind
-      const before = isPrefixAnywhere === true || last === undefined || last === "operator" || last === "open" || last === "prefix"
-      const pattern = before ? prefix : suffix
+      const before = last === undefined || last === "operator" || last === "open" || last === "prefix"
+      const isPrefix = before || (suffix === undefined && isPrefixAnywhere !== undefined)
+      const pattern = isPrefix ? prefix : suffix
       const match = pattern === undefined ? null : ahead(pattern)
-      if (match === null) return false
+      if (match === null || (!before && isPrefix && !mayFollow(match))) return false
       const place = placeOf(match)
       const first = tokens.at(-1)
       if (first?.kind === "suffix" && first.to === place.from) {
@@ -92,7 +102,7 @@ export const platformTokens =
           text: both
         })
       }
-      tokens.push({ kind: before ? "prefix" : "suffix", tag: { text: match[1]!.replace(/\s/gu, ""), ...place }, ...place })
+      tokens.push({ kind: isPrefix ? "prefix" : "suffix", tag: { text: match[1]!.replace(/\s/gu, ""), ...place }, ...place })
       at = place.to
       return true
     }
@@ -161,6 +171,12 @@ export const platformTokens =
         return
       }
       const last = tokens.at(-1)
+      if (last?.kind === "leaf" && isField?.(raw) === true)
+        Problem.warning(log, "field-as-word", place, `${raw} is a field only before a term: after other words it is searched as a word`, {
+          from,
+          to: from,
+          text: "AND "
+        })
       if (last?.kind === "leaf" && !last.isQuoted) tokens[tokens.length - 1] = { ...last, text: text.slice(last.from, at), to: at }
       else tokens.push({ kind: "leaf", text: raw, isQuoted: false, ...place })
     }

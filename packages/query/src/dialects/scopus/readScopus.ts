@@ -112,7 +112,7 @@ export const readScopus = platformReader({
   ],
   specials: [...scopusLimits, ...operators, ...years, ...special],
   prefix: new RegExp(String.raw`(${known}|[A-Z]{3,}(?:-[A-Z]+)*(?<!\bAND|\bNOT)(?=\())\s{0,3}(?=\()`, "uy"),
-  isPrefixAnywhere: true,
+  isPrefixAnywhere: () => true,
   targetOf: targetIn(scopusFields),
   ownFields,
   wildcards: { "*": "*", "?": "#" },

@@ -1,6 +1,7 @@
 import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
+import { misspeltName } from "../../lint/misspeltName.ts"
 import * as dates from "../dates.ts"
 import { ownFilter } from "../ownFilter.ts"
 import type { Special } from "../platform/platformTokens.ts"
@@ -17,6 +18,7 @@ const targetOf = targetIn(scopusFields)
 /** The meaning of one refinement of the search page. */
 const refinement = (name: string, text: string, place: Place, log: Problem.Log): Query.Query | undefined => {
   if (name === "PUBYEAR") return dates.range("published", text, text)
+  if (name === "LANGUAGE") misspeltName(text, ["language"], place, log)
   if (name === "DOCTYPE") return Query.field("publicationType", Query.phrase(typeFromPlatform("scopus", text)))
   const target = targetOf(narrowerFields.get(name) ?? name)
   if (target?._tag === "Fields") {

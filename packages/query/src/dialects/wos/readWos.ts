@@ -2,6 +2,7 @@ import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
 import type { Leaf, Tag } from "../../syntax/Node.ts"
 import { syntaxReader as readBy } from "../../syntax/syntaxReader.ts"
+import { misspeltName } from "../../lint/misspeltName.ts"
 import * as dates from "../dates.ts"
 import { ownFilter } from "../ownFilter.ts"
 import * as types from "../publicationTypes.ts"
@@ -90,6 +91,7 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
   const isType = meaning?._tag === "Fields" && meaning.fields[0] === "publicationType"
   const name = isType ? types.typeFromPlatform("wos", text) : text
   const words = wordsOf(open, name, isOne)
+  if (meaning?._tag === "Fields") misspeltName(name, meaning.fields, place, log)
   if (tag === undefined)
     Problem.remark(log, "default-field", place, "without a field, Web of Science searches the field that the user chose on its search page")
   if (tag?.text.toUpperCase() === "MH")
