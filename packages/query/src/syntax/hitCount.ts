@@ -8,7 +8,8 @@ const printed =
 const bare = /(\S+)[ \t]+(\d{1,3}(?:,\d{3})+|\d+)[ \t]*$/u
 /** A number with spaces for the thousands. Usual spaces are so behind the end of a term or the number of a line: elsewhere a word may be a number. */
 const narrow = /(\S+)[ \t]+(\d{1,3}(?:[\u00a0\u202f]\d{3})+)[ \t]*$/u
-const spaced = /(\S*[)\]/."”'*]|#\d+|S?\d+)[ \t]+(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)[ \t]*$/u
+const spaced =
+  /(\S*(?:[)\]/."”'*]|:[a-z]{2}(?:,[a-z]{2})*|\/(?:exp|de|mj|lim|py|it))|#\d+|S?\d+)[ \t]+(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)[ \t]*$/u
 /** A text before a number that belongs to the statement: the number of a line, a distance, a limit. */
 const wantsNumber = /^\(?(?:and|or|not|adj\d*|near\S*|same|to|limit|from|keep|line|set|search|use|[-–,/:#]+)$|[-–,:]$|\b(?:and|or)\/$/iu
 
@@ -36,9 +37,12 @@ const bareAt = (tail: string): { readonly index: number; readonly number: string
 
 const lastWords = (text: string, from: number, to: number): string => text.slice(Math.max(from, to - 60), to)
 
+/** What an interface writes behind a count: how the line was searched, or what was counted. */
+const unit = /(?<=\d)[ \t]+(?:Advanced|Basic|document results?)[ \t]*$/u
+
 /** Whether the lines of a list end with the numbers of their hits, without brackets: most of them then end with a number. */
 export const endWithCounts = (text: string, lines: ReadonlyArray<Place>): boolean => {
-  const ending = lines.filter(({ from, to }) => bareAt(lastWords(text, from, to)) !== undefined)
+  const ending = lines.filter(({ from, to }) => bareAt(lastWords(text, from, to).replace(unit, "")) !== undefined)
   return ending.length >= 2 && ending.length >= 0.6 * lines.length
 }
 
@@ -49,9 +53,10 @@ export const endWithCounts = (text: string, lines: ReadonlyArray<Place>): boolea
  *   is no word
  */
 export const hitCount = (text: string, { from, to }: Place, isBare: boolean, isList: boolean): Place | undefined => {
-  const tail = lastWords(text, from, to)
+  const whole = lastWords(text, from, to)
+  const tail = whole.replace(unit, "")
   const match = printed.exec(tail) ?? (openBrackets(text.slice(from, to)) === 1 ? cutOff.exec(tail) : null)
-  const place = (index: number): Place => ({ from: Math.max(from, to - (tail.length - index)), to })
+  const place = (index: number): Place => ({ from: Math.max(from, to - (whole.length - index)), to })
   if (match !== null) return place(match.index)
   const found = isList ? bareAt(tail) : undefined
   if (found === undefined) return undefined

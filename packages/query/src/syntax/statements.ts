@@ -40,6 +40,8 @@ interface Line extends Place {
 
 const numbered =
   /^(?:#|line |set |s)?[ \t]*(\d{1,5})[ \t]*(?:[.):\]][ \t]*|\t[ \t]*|[ \t]+|(?=[("*#]|exp\b))(?:search(?::|\b(?=[ \t]*["(]|[ \t]))[ \t]*)?/iu
+/** A number of hits before a statement, in a separate column. */
+const leadingCount = /^\d[\d,]*\t[ \t]*(?=\S)/u
 const clearly = /^(?:#[ \t]?\d{1,5}\s|(?:line |set )?\d{1,5}[ \t]?[.):\]])/iu
 const searchWord = /^search(?::|[ \t]*(?=\())[ \t]*/iu
 
@@ -54,11 +56,12 @@ const linesOf = (text: string): ReadonlyArray<Line> => {
     const line = text.slice(from, Math.min(to, from + 200))
     const match = numbered.exec(line)
     const isLonely = match !== null && from + match[0].length >= to
+    const count = match === null ? "" : (leadingCount.exec(line.slice(match[0].length))?.[0] ?? "")
     lines.push({
       from,
       to,
       number: match === null || isLonely ? undefined : Number(match[1]),
-      body: match === null || isLonely ? from : from + match[0].length
+      body: match === null || isLonely ? from : from + match[0].length + count.length
     })
   }
   return lines

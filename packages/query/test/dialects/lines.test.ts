@@ -140,6 +140,34 @@ describe("a history with the newest line first", () => {
   })
 })
 
+describe("columns that interfaces write", () => {
+  const both = Query.field("title", Query.and(text("a"), text("b")))
+
+  it("are numbers of hits before or behind a line, and how it was searched", () => {
+    const { ebsco, embase, cochrane } = Dialects.dialects
+    for (const column of ["\t", " "])
+      expect(
+        read(
+          ovid,
+          `#${column}Searches\n3 1 and 2${column}1,234${column}Advanced\n2 b.tw.${column}345${column}Basic\n1 a.tw.${column}9${column}Advanced`
+        )
+      ).toMatchObject({ query: base, errors: [] })
+    expect(read(wos, "# 3\t1,234\t#2 AND #1\n# 2\t345\tTI=(b)\n# 1\t678\tTI=(a)")).toMatchObject({
+      query: Query.field("title", Query.and(text("b"), text("a"))),
+      errors: []
+    })
+    expect(read(cochrane, "#3 #1 AND #2 1 234\n#2 b:ti 12 345\n#1 a:ti 999")).toMatchObject({ query: both, errors: [] })
+    expect(read(embase, "#3 #1 AND #2 1 234\n#2 b:ti 12 345\n#1 a:ti 999")).toMatchObject({ query: both, errors: [] })
+    const modes = "Search modes - Boolean/Phrase"
+    const history = read(
+      ebsco,
+      `S3\tS1 AND S2\t${modes}\t1,234\nS2\tTI b\tExpanders - Apply equivalent subjects\t12\nS1\tTI a\t${modes}\t9`
+    )
+    expect(history).toMatchObject({ query: both, errors: [] })
+    expect(history.of("interface-note")).toHaveLength(3)
+  })
+})
+
 describe("wrapped lines and comments", () => {
   it("goes on where a line begins with an operator", () => {
     for (const lines of [

@@ -46,7 +46,8 @@ const isTypographic = (character: string): boolean => "“”„‟".includes(ch
 /** The tokens of one line in the syntax of a platform. */
 export const platformTokens =
   ({ name, quotes, reference, nearness, specials, prefix, suffix, isField, isPrefixAnywhere }: Signs) =>
-  (text: string, line: Line, log: Problem.Log): ReadonlyArray<Token> => {
+  (whole: string, line: Line, log: Problem.Log): ReadonlyArray<Token> => {
+    const text = whole.slice(0, line.to)
     const tokens: Array<Token> = []
     const { to: end } = line
     let at = line.from
