@@ -17,6 +17,17 @@ export const parse = (text: string): PartialDate | undefined => {
   return /^\d{4}\s*\p{L}/u.test(value) ? Raw.dateInWords(value) : (Raw.dateIn(value) ?? Raw.dateInWords(value))
 }
 
+/**
+ * Whether a date says nothing that `published` does not say. After the third stroke RIS has other information, such as a season; `undefined` is no
+ * information, and a date in figures, such as `4/1/2020`, only repeats a whole date.
+ */
+export const isRestated = (text: string, published: string): boolean => {
+  const [, date, other = ""] = /^(\d{4}(?:[-/]\d{0,2}){0,2})(?:\/(.*))?$/.exec(text.trim()) ?? []
+  const read = date === undefined ? undefined : parse(date)
+  if (read === undefined || !published.startsWith(read)) return false
+  return other === "" || other === "undefined" || (published.length === 10 && /^[\d/.-]+$/.test(other))
+}
+
 /** A month, with or without a day, in the year of another field: `Sep 18`, `18 Sep`, `NOV`, `09`. */
 const refine = (known: PartialDate, text: string): PartialDate | undefined => {
   const [, month, day] = /^(\p{L}{3,9}|\d{1,2})\.?(?:[\s-]+(\d{1,2}))?$/u.exec(text.trim()) ?? []

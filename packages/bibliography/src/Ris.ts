@@ -1,4 +1,5 @@
 import type { Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Dates from "./Dates.ts"
 import type { FileEntry, Field } from "./FileEntry.ts"
 import * as SafeText from "./SafeText.ts"
 import * as Headings from "./Headings.ts"
@@ -140,6 +141,10 @@ const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => 
       return value === "" || kindOf(record) === value
     case "U1":
       return labelled.test(value)
+    case "PY":
+    case "Y1":
+    case "DA":
+      return record.published !== undefined && Dates.isRestated(value, record.published)
     case "M3":
       return Identifiers.as("doi", value) === undefined
     default:
@@ -178,12 +183,18 @@ const risDate = (published: string): string => {
   return `${year}/${month}/${day}/`
 }
 
-/** The year and the date; in one tag if the file has other dates, because the first date of a year is used. */
-const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>): ReadonlyArray<TaggedFormat.TagLine> => {
-  if (published === undefined) return []
-  if (tags.some(({ name }) => fieldMap[name] === "year" || fieldMap[name] === "date")) return [{ tag: "PY", value: risDate(published) }]
-  const year = { tag: "PY", value: published.slice(0, 4) }
-  return published.length === 4 ? [year] : [year, { tag: "DA", value: risDate(published) }]
+const dateTags = new Set(["PY", "Y1", "DA"])
+
+/**
+ * The year in PY, which every program reads, and the date in DA. A verbatim date that says more, such as a season, is a DA too; one that says
+ * nothing else is left out.
+ */
+const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>): ReadonlyArray<string> => {
+  const dates = (all: ReadonlyArray<KeptField>) => all.map((one) => keptLines({ ...one, name: "DA" }))
+  if (published === undefined) return dates(tags)
+  const others = tags.filter(({ value }) => !Dates.isRestated(value, published))
+  const isWhole = published.length === 4 || others.some(({ value }) => Dates.parse(value) === published)
+  return [`PY  - ${published.slice(0, 4)}`, ...(isWhole ? [] : [`DA  - ${risDate(published)}`]), ...dates(others)]
 }
 
 const pageLines = (pages: string): ReadonlyArray<TaggedFormat.TagLine> => {
@@ -227,13 +238,16 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
   const kind = typed === undefined ? kindOf(whole) : VerbatimFields.linesOf(typed.value)[0]!
   const of = (tag: string, value: string) => `${tag}  - ${SafeText.line(value)}`
   const safe = (tag: string, value: string | undefined) => (value === undefined ? [] : [of(tag, SafeText.text(value))])
-  const { published, pages, abstract } = record
+  const { pages, abstract } = record
   return [
     typed === undefined ? of("TY", kind) : keptLines(typed),
     ...safe("TI", record.title || undefined),
     ...safe("TT", record.originalTitle),
     ...record.contributors.map((contributor) => of("AU", ContributorNames.print(contributor))),
-    ...dateLines(published, tags).flatMap(({ tag, value }) => safe(tag, value)),
+    ...dateLines(
+      whole.published,
+      tags.filter(({ name }) => dateTags.has(name))
+    ),
     ...safe("T2", record.containerTitle),
     ...safe("VL", record.volume),
     ...safe("IS", record.issue),
@@ -247,7 +261,7 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
     ...typesWithoutKind(kind, record.publicationTypes).flatMap((type) => safe("M3", type)),
     ...[...record.meshHeadings.map(Headings.print), ...record.keywords].flatMap((value) => safe("KW", value)),
     ...(abstract === undefined ? [] : [`AB  - ${abstractOf(abstract)}`]),
-    ...tags.filter(({ name }) => name !== "TY" && name !== "ER").map(keptLines),
+    ...tags.filter(({ name }) => name !== "TY" && name !== "ER" && !dateTags.has(name)).map(keptLines),
     "ER  - "
   ]
 }
