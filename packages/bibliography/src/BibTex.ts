@@ -1,5 +1,6 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
+import { inherit } from "./bibtex/inherit.ts"
 import { verbatimRules, texToEntry } from "./bibtex/texToEntry.ts"
 import * as BibTexEntries from "./BibTexEntries.ts"
 import type { ReadResult } from "./FileEntry.ts"
@@ -32,7 +33,7 @@ export const parse = (text: string, file: string, options: Options = {}): Result
   for (const { type, line, start } of unread) state.tally.add("entry-skipped", `an @${type} that is not a valid BibTeX entry`, line, start)
   return Result.succeed(
     toRecords(
-      entries.map((entry) => texToEntry(entry, state.tally)),
+      inherit(entries, state.parents, state.tally).map((entry) => texToEntry(entry, state.tally)),
       verbatimRules,
       file,
       state,

@@ -2,8 +2,13 @@ import * as Cursor from "./bibtex/Cursor.ts"
 import { texValue } from "./bibtex/texValue.ts"
 import type { Tally } from "./Tally.ts"
 
-/** One field of an entry: its TeX value with `#` parts joined; its name in lower case, and as written. */
+/**
+ * One field of an entry: its TeX value with `#` parts joined; its name in lower case, and as written.
+ *
+ * - `isHeld` whether it is stored verbatim although other fields contain what it says
+ */
 export interface TexField {
+  readonly isHeld?: true
   readonly name: string
   readonly written: string
   readonly value: string

@@ -8,6 +8,23 @@ const groups =
 /** `Smith JA`, `van der Berg J. A.`: the family name, then only initials. */
 const initialsLast = /^(.*?\S) ((?:\p{Lu}\.?[ -]?){1,4})$/u
 
+const suffixes = String.raw`(?:Jr|Sr|2nd|3rd|4th|II|III|IV)\.?`
+const suffixLast = new RegExp(`^(.{1,200}?)(?:\\s*,\\s*|\\s+)(${suffixes})$`, "u")
+const suffixFirst = new RegExp(`^(${suffixes})\\s*,\\s*(.+)$`, "u")
+const suffixBehindComma = new RegExp(`^(.+), (${suffixes})$`, "su")
+
+/** Given names with the suffix behind a comma, where records have it: `Paul T., Jr.`. Files also have `Paul T. Jr.` and `Jr., Paul T.`. */
+const withSuffix = (given: string): string => {
+  const [, suffix, names] = suffixFirst.exec(given) ?? []
+  return suffix === undefined ? given.replace(suffixLast, "$1, $2") : `${names!}, ${suffix}`
+}
+
+/** The given names without the suffix behind them, and the suffix. */
+export const givenAndSuffix = (given: string | undefined): readonly [given: string | undefined, suffix: string | undefined] => {
+  const [, names = given, suffix] = suffixBehindComma.exec(given ?? "") ?? []
+  return [names, suffix]
+}
+
 /**
  * Parses a name in one text, as reference managers write it: `Family, Given`. A trailing comma marks a group, as in EndNote. A name without a comma is
  * `Family JA`, a group, or `Given Family`.
@@ -24,12 +41,14 @@ export const parse = (name: string): Contributor | undefined => {
   const group = whole.endsWith(",") ? /^(.*?)\s*,$/u.exec(whole)?.[1] : undefined
   if (group !== undefined) return group === "" ? undefined : { _tag: "Group", name: group }
   const [family, given] = [whole.slice(0, comma).trim(), whole.slice(comma + 1).trim()]
-  return { _tag: "Person", family, ...Raw.known({ given: given || undefined }) }
+  return { _tag: "Person", family, ...Raw.known({ given: given === "" ? undefined : withSuffix(given!) }) }
 }
 
 const withoutComma = (whole: string): Contributor | undefined => {
-  const [, family, given] = whole.length > 200 ? [] : (initialsLast.exec(whole) ?? [])
-  if (family !== undefined) return { _tag: "Person", family, given: given!.trim() }
+  const [, name = whole, suffix] = suffixLast.exec(whole) ?? []
+  const [, family, given] = whole.length > 200 ? [] : (initialsLast.exec(name) ?? [])
+  if (family !== undefined)
+    return { _tag: "Person", family, given: [given!.trim(), suffix].filter((part) => part !== undefined).join(", ") }
   return groups.test(whole) ? { _tag: "Group", name: whole } : Raw.person(whole)
 }
 
@@ -59,4 +78,31 @@ export const split = (text: string): ReadonlyArray<string> => {
   if (commas.length > 1 && commas.every(isInitialled)) return commas
   const parts = clean(text.split(glued))
   return parts.length > 1 && parts.every(isInitialled) ? parts : clean([text])
+}
+
+/** `Roe, A.`: a family name, then only initials. */
+const isInverted = (part: string): boolean => /^[^,]{1,100}, (?:\p{Lu}\.?[ -]?){1,4}$/u.test(part)
+
+/** The names of a line that should have one: several are separated by semicolons, or are all a family name with initials. */
+export const inLine = (text: string): ReadonlyArray<string> => {
+  const parts = (separator: RegExp) =>
+    text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== "")
+  if (text.includes(";")) return parts(/;/u)
+  const [byAnd, byCommas] = [parts(/ (?:and|&) /u), parts(/,| (?:and|&) /u)]
+  if (byAnd.length > 1 && byAnd.every(isInverted)) return byAnd
+  return byCommas.length > (byAnd.length > 1 ? 1 : 2) && byCommas.every(isInitialled) ? byCommas : [text]
+}
+
+const withoutSemicolons = (one: Contributor): Contributor =>
+  one._tag === "Group"
+    ? { ...one, name: one.name.replaceAll(";", ",") }
+    : { ...one, family: one.family.replaceAll(";", ","), ...Raw.known({ given: one.given?.replaceAll(";", ",") }) }
+
+/** Prints a contributor for a line that `inLine` reads: semicolons between words become commas. */
+export const printLine = (contributor: Contributor): string => {
+  const text = print(contributor)
+  return text.includes(";") && inLine(text).length > 1 ? print(withoutSemicolons(contributor)) : text
 }

@@ -6,6 +6,7 @@ import type { FileEntry, Field, ReadResult } from "./FileEntry.ts"
 import * as SafeText from "./SafeText.ts"
 import * as Headings from "./Headings.ts"
 import * as VerbatimFields from "./VerbatimFields.ts"
+import * as Kinds from "./Kinds.ts"
 import * as Languages from "./Languages.ts"
 import * as ContributorNames from "./ContributorNames.ts"
 import type { FieldMap } from "./FieldMap.ts"
@@ -91,8 +92,8 @@ const fieldsOf = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> =>
     const { name, value, line } = whole
     if (name === "keywords/keyword") return value.split("\n").map((one) => ({ name: "keyword", value: one, line, whole }))
     if (name !== "ref-type") return [{ name: ownName(name), value, line, whole }]
-    const kind = /^\d+$/.test(value) ? (kindNames.get(Number(value)) ?? "Generic") : value.replace(/^\d+ /, "")
-    return plainKinds.has(kind) ? [] : [{ name, value: kind, line, whole }]
+    const kind = /^\d+$/.test(value) ? (Kinds.endnote.names.get(Number(value)) ?? "Generic") : value.replace(/^\d+ /, "")
+    return plainKinds.has(kind) ? [] : [{ name, value: Kinds.endnote.types.get(kind) ?? kind, line, whole }]
   })
 
 /** An element as an entry; its record number is left out if it equals the position in the file. */
@@ -194,27 +195,11 @@ const element = (name: string, text: string): string => {
   return `<${name}${[...attributes.values()].join("")}>${escaped(clean.slice(from).replace(/^@@/, "@"))}</${name}>`
 }
 
-const kinds: ReadonlyMap<string, number> = new Map([
-  ["Book", 6],
-  ["Book Section", 5],
-  ["Conference Paper", 47],
-  ["Conference Proceedings", 10],
-  ["Dataset", 59],
-  ["Patent", 25],
-  ["Report", 27],
-  ["Thesis", 32],
-  ["Web Page", 12]
-])
+const kinds = Kinds.kindsIn("endnote")
 
-const kindNames: ReadonlyMap<number, string> = new Map([
-  ...[...kinds].map(([name, number]) => [number, name] as const),
-  [17, "Journal Article"]
-])
-
-const kindOf = ({ publicationTypes }: SourceRecord): string => {
-  const kind = publicationTypes.find((type) => kinds.has(type))
-  return kind === undefined ? "17 Journal Article" : `${kinds.get(kind)} ${kind}`
-}
+const kindOf = (record: SourceRecord): string =>
+  record.publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ??
+  (Kinds.isGeneric(record) ? "13 Generic" : "17 Journal Article")
 
 interface Group {
   readonly texts: Array<string>

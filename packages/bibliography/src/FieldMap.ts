@@ -4,7 +4,7 @@ import type { Relation } from "@litfuse/engine/SourceRecord"
  * The target of a file's field in a record. A format maps its field names to these.
  *
  * - `title`, `bookTitle` the title; the book's title is used only without another; `originalTitle` the title in another language
- * - `name`, `names`, `group`, `editor` one name, several in one text, a group's name, and editors, who replace missing authors
+ * - `name`, `names`, `group`, `editor` one name, several in one text, a group's name, and editors, who are no authors
  * - `journal`, `shortJournal` the container's full name, and its abbreviation, which is used without a full name
  * - `pages`, `firstPage`, `lastPage`, `articleNumber`; the last is used without pages
  * - `year`, `date` the date refines the year

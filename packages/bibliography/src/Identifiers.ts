@@ -4,11 +4,14 @@ import * as Result from "effect/Result"
 /** Limit on the length of identifiers; longer texts are skipped, so that a strange file costs no time. */
 const longest = 1000
 
+/** `10.1007/978{\_}3`, `10.1007/978{\\_}3`: an underscore in TeX, which some programs also write into other formats. */
+const withoutTex = (text: string): string => text.replaceAll(/\{\\{1,2}_\}|\\{1,2}_/g, "_")
+
 /** Parses a text as an identifier of one scheme. */
 export const as = (scheme: Identifier.Scheme, text: string): Identifier.Identifier | undefined =>
-  text.length > longest ? undefined : Identifier.findAs(scheme, text)
+  text.length > longest ? undefined : Identifier.findAs(scheme, withoutTex(text))
 
-const spelled = (text: string): Identifier.Identifier | undefined => (text.length > longest ? undefined : Identifier.find(text))
+const spelled = (text: string): Identifier.Identifier | undefined => (text.length > longest ? undefined : Identifier.find(withoutTex(text)))
 
 /** `35957633 [PMID]`, `PMC9359172 [PMCID]`: the scheme follows the value. */
 const labelled = (text: string): Identifier.Identifier | undefined => {

@@ -67,6 +67,14 @@ const isReadDifferently = (one: Contributor): boolean => nameOf(ContributorNames
 /** Names that change when they are printed as one text and parsed again. */
 export const names: Loss = { what: nameWhat, isIn: ({ contributors }) => contributors.some(isReadDifferently) }
 
+const isSeveral = (one: Contributor): boolean => ContributorNames.inLine(ContributorNames.print(one)).length > 1
+
+/** Names that a format with one name in a line changes, because files have several in a line. */
+export const severalNames: Loss = {
+  what: "names with a semicolon, or that look like several names",
+  isIn: ({ contributors }) => contributors.some(isSeveral)
+}
+
 /** The same for a format with a separate tag for groups, whose names stay unchanged. */
 export const personNames: Loss = {
   what: nameWhat,

@@ -66,7 +66,8 @@ const dialect = (): TaggedFormat.Dialect => {
   return {
     start: "PMID",
     read: (line) => {
-      const found = tag.exec(line)
+      // some programs write no blank after the hyphen
+      const found = tag.exec(line.replace(/^(PMID-)(?=\d+\s*$)/, "$1 "))
       if (found === null || found[1]!.length !== 4) return undefined
       const [name, value] = [found[1]!.trim(), found[2] ?? ""]
       const isStart = name === "PMID" || (name === "OWN" && isOwned)
@@ -87,14 +88,11 @@ const contributorOf = ({ contributor, affiliations, orcid }: Author): Contributo
   return contributor._tag === "Group" ? { ...contributor, ...known } : { ...contributor, ...known, ...Raw.known({ orcid }) }
 }
 
-/** A suffix after given names: MEDLINE writes it after the initials too. */
-const suffix = /^(.*?)\s+((?:Jr|Sr|2nd|3rd|4th|II|III|IV)\.?)$/u
-
 /** MEDLINE's short form of a person's name: `Roe JA Jr`. */
 const shortName = (contributor: Contributor | undefined): string | undefined => {
   if (contributor?._tag !== "Person") return undefined
-  const { family, given = "" } = contributor
-  const [, names = given, behind] = suffix.exec(given) ?? []
+  const { family } = contributor
+  const [names = "", behind] = ContributorNames.givenAndSuffix(contributor.given)
   const initials = names
     .split(/[\s.-]+/u)
     .map((name) => (/^\p{Lu}{2,4}$/u.test(name) ? name : (Array.from(name)[0] ?? "")))
@@ -195,8 +193,15 @@ const dateOf = (published: string): string => {
   return [year, ...(month === undefined ? [] : [months[Number(month) - 1]]), ...(day === undefined ? [] : [String(Number(day))])].join(" ")
 }
 
+/** MEDLINE has a suffix behind the given names without a comma. */
+const fullName = (contributor: Contributor): string => {
+  if (contributor._tag === "Group") return ContributorNames.print(contributor)
+  const [names, behind] = ContributorNames.givenAndSuffix(contributor.given)
+  return ContributorNames.print(behind === undefined ? contributor : { ...contributor, given: `${names ?? ""} ${behind}` })
+}
+
 const authorLines = (contributor: Contributor): ReadonlyArray<TaggedFormat.TagLine> => [
-  contributor._tag === "Group" ? { tag: "CN", value: contributor.name } : { tag: "FAU", value: ContributorNames.print(contributor) },
+  contributor._tag === "Group" ? { tag: "CN", value: contributor.name } : { tag: "FAU", value: fullName(contributor) },
   ...(contributor._tag === "Group" ? [] : [{ tag: "AU", value: shortName(contributor)! }]),
   ...(contributor._tag === "Group" || contributor.orcid === undefined ? [] : [{ tag: "AUID", value: `ORCID: ${contributor.orcid}` }]),
   ...(contributor.affiliations ?? []).map((value) => ({ tag: "AD", value }))

@@ -1,4 +1,5 @@
 import * as Notice from "@litfuse/engine/Notice"
+import type { TexEntry } from "./BibTexEntries.ts"
 import type { Rest } from "./FileEntry.ts"
 import * as Tally from "./Tally.ts"
 
@@ -6,12 +7,13 @@ import * as Tally from "./Tally.ts"
  * The state of reading one file, possibly in pieces: notices, counts of verbatim fields, and progress.
  *
  * - `records`, `lines` how many of each precede the current piece
- * - `macros` the string macros of a BibTeX file
+ * - `macros`, `parents` the string macros of a BibTeX file, and its entries by key
  */
 export interface ReadState {
   readonly tally: Tally.Tally
   readonly restCounts: Map<string, number>
   readonly macros: Map<string, string>
+  readonly parents: Map<string, TexEntry>
   records: number
   lines: number
 }
@@ -23,6 +25,7 @@ export const make = (file: string): ReadState => {
     tally: { ...seen, add: (code, about, line, example) => seen.add(code, about, line === 0 ? 0 : line + state.lines, example) },
     restCounts: new Map(),
     macros: new Map(),
+    parents: new Map(),
     records: 0,
     lines: 0
   }

@@ -5,6 +5,7 @@ import * as SafeText from "./SafeText.ts"
 import * as Headings from "./Headings.ts"
 import * as Identifiers from "./Identifiers.ts"
 import * as VerbatimFields from "./VerbatimFields.ts"
+import * as Kinds from "./Kinds.ts"
 import * as Languages from "./Languages.ts"
 import * as ContributorNames from "./ContributorNames.ts"
 import type { FieldMap } from "./FieldMap.ts"
@@ -68,36 +69,8 @@ const fieldMap: FieldMap = {
   N1: "note"
 }
 
-/** Publication types of reference kinds; journal articles and generic references get none, because that does not help a screener. */
-const types: Readonly<Record<string, string>> = {
-  ABST: "Abstract",
-  BLOG: "Blog",
-  BOOK: "Book",
-  CASE: "Legal Case",
-  CHAP: "Book Chapter",
-  CONF: "Conference Proceedings",
-  CPAPER: "Conference Paper",
-  CTLG: "Catalog",
-  DATA: "Dataset",
-  DICT: "Dictionary",
-  EBOOK: "Book",
-  ECHAP: "Book Chapter",
-  EDBOOK: "Book",
-  ENCYC: "Encyclopedia",
-  GOVDOC: "Government Document",
-  MGZN: "Magazine Article",
-  MULTI: "Multimedia",
-  NEWS: "News",
-  PAT: "Patent",
-  RPRT: "Report",
-  SER: "Serial",
-  STAND: "Standard",
-  STAT: "Statute",
-  THES: "Thesis",
-  UNPB: "Unpublished Work",
-  VIDEO: "Video",
-  WEB: "Web Page"
-}
+/** Publication types of reference kinds. */
+const types = Kinds.typesIn("ris")
 
 const strict = /^([A-Z][A-Z0-9])(?: {2}|\t)-(?: (.*)|(\s*))$/s
 
@@ -109,6 +82,7 @@ const dialect = (): TaggedFormat.Dialect => {
   return {
     start: "TY",
     end: "ER",
+    isStartLate: true,
     read: (line) => {
       const isEdge = /^\uFEFF?(?:TY|ER)[ \t]{0,2}-/.test(line)
       if (isEdge && /^\uFEFF?TY/.test(line)) isStrict = /^\uFEFF?TY {2}-/.test(line)
@@ -121,12 +95,21 @@ const dialect = (): TaggedFormat.Dialect => {
 const keywordsOf = (field: Field): ReadonlyArray<Field> =>
   field.value.includes("\n") ? field.value.split("\n").map((value) => ({ ...field, value, whole: field })) : [field]
 
-/** Converts the kind to a publication type and splits keywords; other tags stay unchanged. */
+const nameTags = new Set(["AU", "A1", "A2", "A3", "A4", "ED"])
+
+/** Some exporters write all names into one line. */
+const namesOf = (field: Field): ReadonlyArray<Field> => {
+  const names = ContributorNames.inLine(field.value)
+  return names.length < 2 ? [field] : names.map((value) => ({ ...field, value, whole: field }))
+}
+
+/** Converts the kind to a publication type, and separates keywords and names; other tags stay unchanged. */
 const entryOf = (raw: ReadonlyArray<Field>, line = 0): FileEntry => ({
   line,
   raw,
   fields: raw.flatMap((field) => {
     if (field.name === "KW") return keywordsOf(field)
+    if (nameTags.has(field.name)) return namesOf(field)
     if (field.name !== "TY") return [field]
     return Object.hasOwn(types, field.value) ? [{ ...field, value: types[field.value]!, whole: field }] : []
   })
@@ -165,18 +148,10 @@ export const parse = TaggedFormat.reader({
   expected: 'a line "TY  - JOUR" before the fields of each record'
 })
 
-/** The code of each type; if several mean it, the plain one: a chapter is CHAP, not ECHAP. */
-const codes: ReadonlyMap<string, string> = new Map(
-  Object.entries(types)
-    .map(([code, type]) => [type, code] as const)
-    .reverse()
-)
+const codes = Kinds.kindsIn("ris")
 
-const isArticle = (type: string): boolean => /^(?:journal )?article$/i.test(type)
-
-const kindOf = ({ publicationTypes, containerTitle }: SourceRecord): string =>
-  publicationTypes.map((type) => codes.get(type)).find((code) => code !== undefined) ??
-  (containerTitle === undefined && !publicationTypes.some(isArticle) ? "GEN" : "JOUR")
+const kindOf = (record: SourceRecord): string =>
+  record.publicationTypes.map((type) => codes.get(type)).find((code) => code !== undefined) ?? (Kinds.isGeneric(record) ? "GEN" : "JOUR")
 
 const risDate = (published: string): string => {
   const [year, month = "", day = ""] = published.split("-")
@@ -243,7 +218,7 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
     typed === undefined ? of("TY", kind) : keptLines(typed),
     ...safe("TI", record.title || undefined),
     ...safe("TT", record.originalTitle),
-    ...record.contributors.map((contributor) => of("AU", ContributorNames.print(contributor))),
+    ...record.contributors.map((contributor) => of("AU", ContributorNames.printLine(contributor))),
     ...dateLines(
       whole.published,
       tags.filter(({ name }) => dateTags.has(name))

@@ -38,6 +38,48 @@ export const atStarts =
     }
   }
 
+const earlyLine = /(?:^|[\r\n])((?!TY|ER)[A-Z][A-Z0-9] {2}-[^\r\n]*(?:\r\n|\n|\r))$/
+const betweenRecords = /(?:^|[\r\n])(?:ER[ \t]{0,2}-[^\r\n]*|[ \t]*)(?:\r\n|\n|\r)$/
+
+/** Splits as another splitter, but before tagged lines that stand between two records and directly before the second. */
+export const withEarlyLines =
+  (make: MakeSplitter): MakeSplitter =>
+  () => {
+    const splitter = make()
+    return {
+      ...splitter,
+      end: (text, from) => {
+        const start = splitter.end(text, from)
+        const before = (end: number) => text.slice(Math.max(0, end - longestStart), end)
+        let end = start
+        for (;;) {
+          const line = earlyLine.exec(before(end))?.[1]
+          if (line === undefined) return end === 0 || betweenRecords.test(before(end)) ? end : start
+          end -= line.length
+        }
+      }
+    }
+  }
+
+/** Limit on a text that is not split, in characters. */
+const longestWhole = 32 * 1024 * 1024
+
+/** Splits as another splitter, but not after a pattern whose match may need the rest of the file, unless that is very long. */
+export const wholeFrom =
+  (pattern: RegExp, make: MakeSplitter): MakeSplitter =>
+  () => {
+    const splitter = make()
+    let isWhole = false
+    return {
+      ...splitter,
+      end: (text, from) => {
+        isWhole ||= pattern.test(text.slice(Math.max(0, from - 100)))
+        if (isWhole && text.length < longestWhole) return 0
+        return splitter.end(text, isWhole ? 0 : from)
+      }
+    }
+  }
+
 /** Splits after the tags that close records. The elements around the records are those with which the text begins. */
 export const atTags =
   (closing: string, around: (head: string) => ReadonlyArray<string>): MakeSplitter =>

@@ -19,12 +19,14 @@ export interface TagLine {
  * - `read` the tag of a line; undefined for a continuation line
  * - `start`, `end` the tags that begin a reference, and end it if the format has such a tag
  * - `isOutside` lines that belong to the file and not to a reference, such as a header
+ * - `isStartLate` whether tagged lines directly before the start belong to the reference too, as some programs write them
  */
 export interface Dialect {
   readonly read: (line: string) => TagLine | undefined
   readonly start: string
   readonly end?: string
   readonly isOutside?: (line: string) => boolean
+  readonly isStartLate?: boolean
 }
 
 /** The lines of a text, which may end in LF, CRLF or CR. */
@@ -59,36 +61,53 @@ const close = (open: Open): void => {
 }
 
 /** The references of a tagged text. Text outside references and unfinished references are counted. */
-const entriesOf = (text: string, { read, start, end, isOutside = () => false }: Dialect, tally: Tally): ReadonlyArray<FileEntry> => {
+const entriesOf = (text: string, dialect: Dialect, tally: Tally): ReadonlyArray<FileEntry> => {
+  const { read, start, end, isOutside = () => false, isStartLate = false } = dialect
   const entries: Array<FileEntry> = []
   let open: Open | undefined
+  /** Tagged lines before a reference, which belong to it if it begins directly after them. */
+  let early: Array<readonly [tagged: TagLine, line: number]> = []
   const finish = () => {
     if (open === undefined) return
     close(open)
     entries.push({ line: open.line, fields: compact(open.fields) })
     open = undefined
   }
-  for (const [i, content] of linesOf(text).entries()) {
-    const line = i + 1
+  const outside = (content: string, line: number) =>
+    tally.add("text-outside", "text outside of any record", line, content.trim().slice(0, 60))
+  const passOver = () => {
+    for (const [{ tag, value }, line] of early) outside(`${tag}  - ${value}`, line)
+    early = []
+  }
+  const begin = (line: number) => {
+    open = { line: early[0]?.[1] ?? line, fields: [], pending: undefined }
+    for (const [{ tag, value }, at] of early) open.fields.push({ name: tag, line: at, value: value.trim() })
+    early = []
+  }
+  const take = (content: string, line: number) => {
     const tagged = read(content)
+    const isEnd = end !== undefined && tagged?.tag === end
     if (tagged !== undefined && (tagged.tag === start || tagged.isStart === true)) {
       if (open !== undefined && end !== undefined) tally.add("record-not-ended", `a record that does not end with ${end}`, open.line)
       finish()
-      open = { line, fields: [], pending: undefined }
-    } else if (end !== undefined && tagged?.tag === end && open !== undefined) {
-      if (tagged.value.trim() !== "") tally.add("text-outside", "text outside of any record", line, tagged.value.trim().slice(0, 60))
-      finish()
-      continue
+      begin(line)
+    } else if (isEnd && open !== undefined) {
+      if (tagged.value.trim() !== "") outside(tagged.value, line)
+      return finish()
     }
     if (open === undefined) {
-      if (content.trim() !== "" && !isOutside(content))
-        tally.add("text-outside", "text outside of any record", line, content.trim().slice(0, 60))
+      if (isStartLate && tagged !== undefined && !isEnd) return void early.push([tagged, line])
+      passOver()
+      if (content.trim() !== "" && !isOutside(content)) outside(content, line)
     } else if (tagged !== undefined) {
       close(open)
       open.pending = { name: tagged.tag, line, lines: [tagged.value] }
     } else open.pending?.lines.push(content)
   }
-  if (open !== undefined && end !== undefined) tally.add("record-not-ended", `a record that does not end with ${end}`, open.line)
+  for (const [i, content] of linesOf(text).entries()) take(content, i + 1)
+  passOver()
+  const last = open as Open | undefined
+  if (last !== undefined && end !== undefined) tally.add("record-not-ended", `a record that does not end with ${end}`, last.line)
   finish()
   return entries
 }

@@ -64,8 +64,6 @@ const contributorsOf = (fields: Fields): ReadonlyArray<SourceRecord.Contributor>
     if (field.contributor !== undefined) return [field.contributor]
     return read(field, fields.of("names").includes(field) ? ContributorNames.split(field.value) : [field.value])
   })
-  if (authors.length === 0)
-    return of("editor").flatMap((field) => (field.contributor === undefined ? read(field, [field.value]) : [field.contributor]))
   for (const editor of of("editor")) leave(editor)
   return authors
 }

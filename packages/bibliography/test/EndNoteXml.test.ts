@@ -60,7 +60,7 @@ describe("EndNote's XML", () => {
       '<foreign-keys><key app="EN" db-id="x" timestamp="1">77</key><key app="ENWeb">0</key></foreign-keys><ref-type>5</ref-type>' +
       "<titles><title>A</title></titles></record>"
     const { records } = Result.getOrThrow(EndNoteXml.parse(`<xml><records>${record}</records></xml>`, "a"))
-    expect(records[0]!.publicationTypes).toEqual(["Book Section"])
+    expect(records[0]!.publicationTypes).toEqual(["Book Chapter"])
     const printed = Printer.printWhole(EndNoteXml.printer)(records)
     for (const part of [
       "<rec-number>77<",

@@ -2,13 +2,14 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import type { Contributor, Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as BibTexEntries from "../BibTexEntries.ts"
 import * as SafeText from "../SafeText.ts"
+import * as ContributorNames from "../ContributorNames.ts"
 import * as Headings from "../Headings.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
 import * as Languages from "../Languages.ts"
 import * as Printer from "../Printer.ts"
 import * as Tex from "../Tex.ts"
 import { verbatimRules, keyName } from "./texToEntry.ts"
-import { kindOf, kinds, types } from "./kinds.ts"
+import { kindOf, types } from "./kinds.ts"
 
 const ascii = (text: string): string => text.normalize("NFKD").replaceAll(/[^A-Za-z0-9]/g, "")
 
@@ -27,6 +28,8 @@ const braced = (text: string): string => `{${Tex.encode(SafeText.line(text))}}`
 const nameOf = (contributor: Contributor): string => {
   if (contributor._tag === "Group") return braced(contributor.name)
   const part = (text: string) => (/,|\band\b/i.test(text) ? braced(text) : Tex.encode(SafeText.line(text)))
+  const [given, suffix] = ContributorNames.givenAndSuffix(contributor.given)
+  if (given !== undefined && suffix !== undefined) return `${part(contributor.family)}, ${part(suffix)}, ${part(given)}`
   return `${part(contributor.family)}, ${contributor.given === undefined ? "" : part(contributor.given)}`.trimEnd()
 }
 
@@ -60,6 +63,9 @@ const keptFields = (kept: ReadonlyArray<KeptField>, before: ReadonlyArray<Writte
 const typesWithoutKind = (kind: string, all: ReadonlyArray<string>): ReadonlyArray<string> =>
   all.length > 0 && Object.hasOwn(types, kind) && all.indexOf(types[kind]!) === all.length - 1 ? all.slice(0, -1) : all
 
+/** The publication types whose container is a book, not a journal. */
+const inBooks = new Set(["Book Chapter", "Conference Paper", "Report", "Thesis"])
+
 const fieldsOf = (
   { bare: record, kept }: VerbatimFields.SplitRecord,
   publicationTypes: ReadonlyArray<string>,
@@ -73,7 +79,8 @@ const fieldsOf = (
   // an identifier that a verbatim field contains is not printed again
   const named = (["doi", "pmid", "pmcid"] as const).flatMap((scheme) => (isKept(scheme) ? [] : [[scheme, idOf(scheme)] as const]))
   const others = identifiers.filter((one) => named.every(([, other]) => other !== one)).map(Identifier.print)
-  const isBook = kinds.has(publicationTypes[0] ?? "") && publicationTypes[0] !== "Book" ? !isKept("booktitle") : isKept("journal")
+  const isPart = inBooks.has(publicationTypes[0] ?? "")
+  const isBook = isPart ? !isKept("booktitle") : isKept("journal")
   const container = isBook ? "booktitle" : "journal"
   const fields: ReadonlyArray<readonly [string, string | undefined]> = [
     // double braces keep the capitals of genes and names

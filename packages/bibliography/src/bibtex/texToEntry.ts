@@ -67,9 +67,22 @@ const splitOutsideBraces = (source: string, separator: RegExp): ReadonlyArray<st
 
 const plain = (source: string): string => Raw.text(Tex.decode(source).text) ?? ""
 
+/** BibLaTeX's extended name: `family=Harman, given=Hans, prefix=von, suffix=Jr`; undefined if it is none. */
+const extendedName = (parts: ReadonlyArray<string>): Contributor | undefined => {
+  const named = parts.map((part) => /^([a-z]+(?:-i)?)\s*=\s*(.*)$/su.exec(part))
+  const values = new Map(named.flatMap((found) => (found === null ? [] : [[found[1]!, plain(found[2]!)] as const])))
+  if (values.size < parts.length || !(values.has("family") || values.has("given"))) return undefined
+  const text = (...names: ReadonlyArray<string>) => names.map((name) => values.get(name) ?? "").filter((value) => value !== "")
+  const [family, given] = [text("prefix", "family").join(" "), text("given", "suffix").join(", ")]
+  return family === "" ? Raw.person(given) : { _tag: "Person", family, ...Raw.known({ given: given || undefined }) }
+}
+
 /** Parses one name: a group in braces; `Family, Given` or `Family, Jr, Given`; `Given Family`. */
 const contributorOf = (source: string): Contributor | undefined => {
-  const [family = "", ...given] = splitOutsideBraces(source, /,/y)
+  const parts = splitOutsideBraces(source, /,/y)
+  const extended = extendedName(parts)
+  if (extended !== undefined) return extended
+  const [family = "", ...given] = parts
   if (given.length > 0) {
     const name = plain(family)
     const [second, third] = given.map(plain)
@@ -102,9 +115,12 @@ const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Ta
   const kind = Object.hasOwn(types, type) ? types[type]! : undefined
   const read = fields.flatMap((texField, i): ReadonlyArray<Field> => {
     const field: Field = { name: texField.name, value: texField.value, line: texField.line, whole: written[i]! }
+    if (texField.isHeld === true) return []
     if (isName.has(field.name)) return namesOf(field)
     if (/^(?:archiveprefix|eprinttype|eprintclass|primaryclass)$/.test(field.name) && isArxiv) return []
-    const { text, unknown } = Tex.decode(field.value)
+    // `{\\_}`, an underscore that was escaped twice
+    const isAddress = field.name === "doi" || field.name === "url"
+    const { text, unknown } = Tex.decode(isAddress ? field.value.replaceAll("\\\\_", "\\_") : field.value)
     for (const command of unknown) tally.add("tex-not-understood", `unknown command ${command}, whose text was kept`, field.line)
     if (field.name === "pages") return [{ ...field, value: withHyphens(text) }]
     if (field.name === "keywords") return [{ ...field, value: text.includes(";") ? text : text.replaceAll(",", ";") }]
@@ -121,7 +137,7 @@ export const keyName = "@key"
 /** Converts a BibTeX entry with its key and kind; the original fields stay available. */
 export const texToEntry = (entry: BibTexEntries.TexEntry, tally: Tally.Tally): FileEntry => {
   const { type, key, line, fields } = entry
-  const original = fields.map(({ written, value, line }): Field => ({ name: written, value, line }))
+  const original = fields.map(({ written, value, line, isHeld }): Field => ({ name: written, value, line, ...Raw.known({ isHeld }) }))
   const written = [...original, { name: "@", value: type, line }, ...(key === "" ? [] : [{ name: keyName, value: key, line }])]
   return entryOf(entry, tally, written)
 }

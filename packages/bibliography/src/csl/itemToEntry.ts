@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import type { FileEntry, Field } from "../FileEntry.ts"
 import type * as VerbatimFields from "../VerbatimFields.ts"
 import type { FieldMap } from "../FieldMap.ts"
+import * as Kinds from "../Kinds.ts"
 
 /**
  * The targets of CSL variables.
@@ -38,23 +39,15 @@ const fieldMap: FieldMap = {
   note: "note"
 }
 
-/** Publication types by CSL type; other CSL types do not help a screener. */
-const types: Readonly<Record<string, string>> = {
-  book: "Book",
-  chapter: "Book Chapter",
-  dataset: "Dataset",
-  "paper-conference": "Conference Paper",
-  patent: "Patent",
-  report: "Report",
-  thesis: "Thesis",
-  webpage: "Web Page"
-}
+/** Publication types by CSL type. */
+const types = Kinds.typesIn("csl")
 
-const kinds: ReadonlyMap<string, string> = new Map(Object.entries(types).map(([kind, type]) => [type, kind]))
+const kinds = Kinds.kindsIn("csl")
 
 /** The CSL type of a record. */
-export const kindOf = ({ publicationTypes }: SourceRecord.SourceRecord): string =>
-  publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ?? "article-journal"
+export const kindOf = (record: SourceRecord.SourceRecord): string =>
+  record.publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ??
+  (Kinds.isGeneric(record) ? "document" : "article-journal")
 
 /** The publication date of a record in CSL's notation. */
 export const issuedOf = ({ published }: SourceRecord.SourceRecord) =>
@@ -69,7 +62,7 @@ const contributorOf = (value: unknown): SourceRecord.Contributor | undefined => 
   if (group !== undefined) return { _tag: "Group", name: group }
   const family = [text("dropping-particle"), text("non-dropping-particle"), text("family")].filter((part) => part !== undefined).join(" ")
   const [given, suffix] = [text("given"), text("suffix")]
-  const first = suffix === undefined ? given : `${given ?? ""}, ${suffix}`
+  const first = [given, suffix].filter((part) => part !== undefined).join(", ") || undefined
   if (family === "") return given === undefined ? undefined : { _tag: "Person", family: given }
   return { _tag: "Person", family, ...Raw.known({ given: first, orcid: Raw.orcid(text("ORCID")) }) }
 }
@@ -117,6 +110,9 @@ const isReproduced = ({ name, value }: Field, record: SourceRecord.SourceRecord)
       return /^"[^":]+:[^":]+"$/.test(value)
     case "type":
       return value === JSON.stringify(kindOf(record))
+    case "author":
+      // names in CSL have particles of their own, which names in records have not
+      return !/"(?:non-)?dropping-particle"/.test(value)
     case "URL":
       return value === JSON.stringify(record.url)
     case "issued":

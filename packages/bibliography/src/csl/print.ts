@@ -3,14 +3,18 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as ContributorNames from "../ContributorNames.ts"
 import * as SafeText from "../SafeText.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
 import * as Printer from "../Printer.ts"
 import { CustomData } from "./CustomData.ts"
 import { issuedOf, verbatimRules, kindOf } from "./itemToEntry.ts"
 
-const nameOf = (contributor: SourceRecord.Contributor) =>
-  contributor._tag === "Group" ? { literal: contributor.name } : { family: contributor.family, ...Raw.known({ given: contributor.given }) }
+const nameOf = (contributor: SourceRecord.Contributor) => {
+  if (contributor._tag === "Group") return { literal: contributor.name }
+  const [given, suffix] = ContributorNames.givenAndSuffix(contributor.given)
+  return { family: contributor.family, ...Raw.known({ given, suffix }) }
+}
 
 const isReadBack = (keywords: ReadonlyArray<string>): boolean => {
   const again = Raw.texts(keywords.join(", ").split(/[,;]/))

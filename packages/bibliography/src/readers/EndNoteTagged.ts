@@ -1,3 +1,4 @@
+import * as Kinds from "../Kinds.ts"
 import * as Lines from "./LineFormat.ts"
 
 const fieldMap: Lines.LineFormat["fieldMap"] = {
@@ -56,7 +57,10 @@ export const parse = Lines.reader({
   fieldMap,
   each: new Set(["K"]),
   keepsLines: true,
-  valueOf: ({ name, value }) => (name === "0" && articles.has(value) ? "" : value),
+  valueOf: ({ name, value }) => {
+    if (name !== "0") return value
+    return articles.has(value) ? "" : (Kinds.endnote.types.get(value) ?? value)
+  },
   dialect,
   expected: 'a line "%0 Journal Article" before the fields of each record'
 })

@@ -4,6 +4,7 @@ import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 import type { FileEntry, Field, ReadResult } from "../FileEntry.ts"
+import * as ContributorNames from "../ContributorNames.ts"
 import * as Nbib from "../Nbib.ts"
 import * as ReadState from "../ReadState.ts"
 import { type Options, toRecords } from "../toRecords.ts"
@@ -27,7 +28,7 @@ const contributorOf = (author: Xml.Element): Contributor | undefined => {
   if (group !== undefined) return { _tag: "Group", name: group, ...Raw.known({ affiliations }) }
   const family = Xml.textAt(author, "LastName")
   const suffix = Xml.textAt(author, "Suffix")
-  const given = [Xml.textAt(author, "ForeName") ?? Xml.textAt(author, "Initials"), suffix].filter((part) => part !== undefined).join(" ")
+  const given = [Xml.textAt(author, "ForeName") ?? Xml.textAt(author, "Initials"), suffix].filter((part) => part !== undefined).join(", ")
   const orcid = Xml.all(author, "Identifier")
     .filter((one) => Xml.attribute(one, "Source") === "ORCID")
     .map((one) => Raw.orcid(Xml.text(one)))[0]
@@ -51,6 +52,16 @@ const tagged =
   (tag: string, value: (element: Xml.Element) => string = Xml.text): ToTagValue =>
   (element) => [tag, value(element)]
 
+const articleId: ToTagValue = (one) => {
+  const type = Xml.attribute(one, "IdType") ?? ""
+  if (type === "pubmed") return undefined
+  return type === "pmc" ? ["PMC", Xml.text(one)] : ["AID", `${Xml.text(one)} [${type}]`]
+}
+
+const grant = tagged("GR", (one) =>
+  ["GrantID", "Acronym", "Agency", "Country"].flatMap((name, i) => Xml.textAt(one, name) ?? (i < 2 ? [] : [""])).join("/")
+)
+
 /** MEDLINE tags and values of an article's elements, by path; other elements are stored under their path. */
 const toTagValues: Readonly<Record<string, ToTagValue>> = {
   "MedlineCitation/PMID": tagged("PMID"),
@@ -66,9 +77,7 @@ const toTagValues: Readonly<Record<string, ToTagValue>> = {
   "MedlineCitation/Article/Journal/JournalIssue/PubDate": tagged("DP", (date) => Xml.textAt(date, "MedlineDate") ?? joined(date, " ")),
   "MedlineCitation/Article/Pagination/MedlinePgn": tagged("PG"),
   "MedlineCitation/Article/Language": tagged("LA"),
-  "MedlineCitation/Article/GrantList/Grant": tagged("GR", (one) =>
-    ["GrantID", "Acronym", "Agency", "Country"].flatMap((name, i) => Xml.textAt(one, name) ?? (i < 2 ? [] : [""])).join("/")
-  ),
+  "MedlineCitation/Article/GrantList/Grant": grant,
   "MedlineCitation/Article/PublicationTypeList/PublicationType": tagged("PT"),
   "MedlineCitation/Article/ELocationID": tagged("LID", (one) => `${Xml.text(one)} [${Xml.attribute(one, "EIdType") ?? ""}]`),
   "MedlineCitation/Article/ArticleDate": tagged("DEP", (date) => joined(date, "")),
@@ -88,18 +97,37 @@ const toTagValues: Readonly<Record<string, ToTagValue>> = {
     return [tag, [source, note, pmid === undefined ? undefined : `PMID: ${pmid}`].filter((part) => part !== undefined).join(" ")]
   },
   "PubmedData/PublicationStatus": tagged("PST"),
-  "PubmedData/ArticleIdList/ArticleId": (one) => {
-    const type = Xml.attribute(one, "IdType") ?? ""
-    if (type === "pubmed") return undefined
-    return type === "pmc" ? ["PMC", Xml.text(one)] : ["AID", `${Xml.text(one)} [${type}]`]
-  }
+  "PubmedData/ArticleIdList/ArticleId": articleId
+}
+
+/** The same for a book or a chapter of the Bookshelf. */
+const bookTagValues: Readonly<Record<string, ToTagValue>> = {
+  "BookDocument/PMID": tagged("PMID"),
+  "BookDocument/ArticleTitle": tagged("TI"),
+  "BookDocument/Book/BookTitle": tagged("BTI"),
+  "BookDocument/Book/Publisher/PublisherName": tagged("PB"),
+  "BookDocument/Book/Publisher/PublisherLocation": tagged("PL"),
+  "BookDocument/Book/Isbn": tagged("ISBN"),
+  "BookDocument/Book/Volume": tagged("VI"),
+  "BookDocument/Abstract/AbstractText": tagged("AB", labelled),
+  "BookDocument/Abstract/CopyrightInformation": tagged("CI"),
+  "BookDocument/Pagination/MedlinePgn": tagged("PG"),
+  "BookDocument/Language": tagged("LA"),
+  "BookDocument/PublicationType": tagged("PT"),
+  "BookDocument/KeywordList/Keyword": tagged("OT"),
+  "BookDocument/ContributionDate": tagged("DP", (date) => joined(date, "-")),
+  "BookDocument/DateRevised": tagged("LR", (date) => joined(date, "")),
+  "BookDocument/GrantList/Grant": grant,
+  "BookDocument/ArticleIdList/ArticleId": articleId,
+  "PubmedBookData/PublicationStatus": tagged("PST"),
+  "PubmedBookData/ArticleIdList/ArticleId": articleId
 }
 
 const banks = "MedlineCitation/Article/DataBankList/DataBank"
 const authors = "MedlineCitation/Article/AuthorList/Author"
 
 /** The fields of an element at a path; elements without a tag are replaced by their children. */
-const fieldsOf = (element: Xml.Element, path: string): ReadonlyArray<Field> => {
+const fieldsOf = (element: Xml.Element, path: string, of = toTagValues): ReadonlyArray<Field> => {
   const field = (name: string, value: string, contributor?: Contributor): ReadonlyArray<Field> =>
     value === "" ? [] : [{ name, value, line: 0, ...Raw.known({ contributor }) }]
   if (path === authors) {
@@ -110,13 +138,13 @@ const fieldsOf = (element: Xml.Element, path: string): ReadonlyArray<Field> => {
     return Xml.all(Xml.at(element, "AccessionNumberList"), "AccessionNumber").flatMap((number) =>
       field("SI", `${Xml.textAt(element, "DataBankName") ?? ""}/${Xml.text(number)}`)
     )
-  if (Object.hasOwn(toTagValues, path)) {
-    const [tag, value] = toTagValues[path]!(element) ?? ["", ""]
+  if (Object.hasOwn(of, path)) {
+    const [tag, value] = of[path]!(element) ?? ["", ""]
     return field(tag, value)
   }
   const below = Xml.elements(element)
   const isText = below.length === 0 || element.children.some((child) => typeof child === "string" && child.trim() !== "")
-  return isText ? field(path, Xml.text(element)) : below.flatMap((child) => fieldsOf(child, `${path}/${child.name}`))
+  return isText ? field(path, Xml.text(element)) : below.flatMap((child) => fieldsOf(child, `${path}/${child.name}`, of))
 }
 
 const entryOf = (root: Xml.Element): FileEntry => {
@@ -131,6 +159,34 @@ const entryOf = (root: Xml.Element): FileEntry => {
   const titled = raw.map((field) => (isTitled || field.name !== "TT" ? field : { ...field, name: "TI" }))
   const isAuthor = ({ name }: Field): boolean => name === "FAU"
   return { line: 0, fields: [...titled.filter((field) => !isAuthor(field)), ...attributes, ...titled.filter(isAuthor)] }
+}
+
+/** A book, or a chapter with its book as container. Authors of the book are no authors of its chapters. */
+const bookOf = (root: Xml.Element): FileEntry => {
+  const document = Xml.at(root, "BookDocument")
+  const book = Xml.at(document, "Book")
+  const isChapter = Xml.textAt(document, "ArticleTitle") !== undefined
+  const people = (list: Xml.Element, isOwn: boolean): ReadonlyArray<Field> =>
+    Xml.all(list, "Author").flatMap((author): ReadonlyArray<Field> => {
+      const contributor = contributorOf(author)
+      if (contributor === undefined) return []
+      const name = Xml.attribute(list, "Type") === "editors" ? "FED" : ["BookDocument/Book/AuthorList/Author", "FAU"][isOwn ? 1 : 0]!
+      return [{ name, value: ContributorNames.print(contributor), line: 0, contributor }]
+    })
+  const raw = Xml.elements(root).flatMap((child) => fieldsOf(child, child.name, bookTagValues))
+  const published = Xml.at(book, "PubDate")
+  const isDated = raw.some(({ name }) => name === "DP") || published === undefined
+  const fields = raw.filter(({ name }) => !/AuthorList\//.test(name) && (isDated || !name.startsWith("BookDocument/Book/PubDate/")))
+  return {
+    line: 0,
+    fields: [
+      ...fields,
+      ...(isDated ? [] : [{ name: "DP", value: joined(published, " "), line: 0 }]),
+      { name: "PT", value: isChapter ? "Book Chapter" : "Book", line: 0 },
+      ...Xml.all(document, "AuthorList").flatMap((list) => people(list, true)),
+      ...Xml.all(book, "AuthorList").flatMap((list) => people(list, !isChapter))
+    ]
+  }
 }
 
 /** Tags that contain more than a record stores, such as the country of a funder. */
@@ -153,17 +209,20 @@ const expected = "PubMed XML: <PubmedArticleSet> with a <PubmedArticle> for each
  */
 export const parse = (text: string, file: string, options: Options = {}): Result.Result<ReadResult, DatasetError> => {
   const state = options.state ?? ReadState.make(file)
-  const isAlone = !text.includes("<PubmedArticleSet")
-  const articles =
-    text.trim() === "" ? Result.succeed([]) : Xml.each(text, isAlone ? ["PubmedArticle"] : ["PubmedArticleSet", "PubmedArticle"])
-  if (Result.isFailure(articles))
-    return Result.fail(badLine(file, 0, `XML that cannot be parsed: ${articles.failure.slice(0, 200)}`, expected))
-  if (articles.success.length === 0 && text.trim() !== "" && startIn(text.slice(0, 10_000)) < 0)
+  const isAlone = !/<Pubmed(?:Book)?ArticleSet/.test(text)
+  const set = text.includes("<PubmedBookArticleSet") ? "PubmedBookArticleSet" : "PubmedArticleSet"
+  const all = text.trim() === "" ? Result.succeed([]) : Xml.each(text, isAlone ? ["*"] : [set, "*"])
+  if (Result.isFailure(all)) return Result.fail(badLine(file, 0, `XML that cannot be parsed: ${all.failure.slice(0, 200)}`, expected))
+  const entries = all.success.flatMap((one) => {
+    if (one.name === "PubmedArticle") return [entryOf(one)]
+    if (one.name === "PubmedBookArticle") return [bookOf(one)]
+    if (!isAlone) state.tally.add("record-not-read", `an element ${one.name}, which is no reference`, 0)
+    return []
+  })
+  if (entries.length === 0 && text.trim() !== "" && startIn(text.slice(0, 10_000)) < 0)
     return Result.fail(badLine(file, 0, "XML without <PubmedArticleSet>", expected))
-  const books = text.match(/<PubmedBookArticle[\s>]/g)?.length ?? 0
-  for (let book = 0; book < books; book++) state.tally.add("record-not-read", "a book, which is not a PubMed article", 0)
-  return Result.succeed(toRecords(articles.success.map(entryOf), rules, file, state, options))
+  return Result.succeed(toRecords(entries, rules, file, state, options))
 }
 
 /** Offset of the set or of the only article. */
-export const startIn = (head: string): number => head.search(/<PubmedArticle(?:Set)?[\s>]/)
+export const startIn = (head: string): number => head.search(/<Pubmed(?:Book)?Article(?:Set)?[\s>]/)

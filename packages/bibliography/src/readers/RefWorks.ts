@@ -28,6 +28,23 @@ const fieldMap: Lines.LineFormat["fieldMap"] = {
   NO: "note"
 }
 
+/** Publication types of RefWorks' kinds whose names differ; articles and generic references get none. */
+const types: ReadonlyMap<string, string> = new Map([
+  ["Journal Article", ""],
+  ["Generic", ""],
+  ["Journal, Electronic", ""],
+  ["Book, Whole", "Book"],
+  ["Book, Edited", "Book"],
+  ["Book, Section", "Book Chapter"],
+  ["Dissertation/Thesis", "Thesis"],
+  ["Dissertation", "Thesis"],
+  ["Dissertation/Thesis, Unpublished", "Thesis"],
+  ["Computer Program", "Software"],
+  ["Newspaper Article", "News"],
+  ["Unpublished Material", "Unpublished Work"],
+  ["Video/ DVD", "Video"]
+])
+
 const tag = /^([A-Z][A-Z0-9]) (.*)$/s
 
 /** Reads RefWorks' tagged format. */
@@ -36,7 +53,7 @@ export const parse = Lines.reader({
   label: "RefWorks",
   fieldMap,
   keepsLines: true,
-  valueOf: ({ name, value }) => (name === "RT" && /^(?:Journal Article|Generic|Journal, Electronic)$/.test(value) ? "" : value),
+  valueOf: ({ name, value }) => (name === "RT" ? (types.get(value) ?? value) : value),
   dialect: () => ({
     start: "RT",
     isOutside: (line) => /^(?:\uFEFF?\uFEFF?Refworks|Export|Database|END)/i.test(line),

@@ -1,0 +1,99 @@
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+
+/** The names of one publication type in the formats; the first name of a list is written, all are read. */
+interface Kind {
+  readonly type: string
+  readonly ris?: string
+  readonly endnote?: string
+  readonly bibtex?: string
+  readonly csl?: string
+}
+
+/**
+ * Publication types and their names in the formats. Journal articles and generic references are no row: they get no type, because that does not help a
+ * screener.
+ *
+ * - source: RIS specification of 2011 (Reference Manager, as stored), EndNote's reference types, BibTeX and BibLaTeX manuals, CSL 1.0.2 (as stored)
+ */
+const kinds: ReadonlyArray<Kind> = [
+  { type: "Abstract", ris: "ABST" },
+  { type: "Blog", ris: "BLOG", endnote: "56 Blog", csl: "post-weblog" },
+  {
+    type: "Book",
+    ris: "BOOK EBOOK EDBOOK",
+    endnote: "6 Book|28 Edited Book|44 Electronic Book",
+    bibtex: "book booklet collection mvbook mvcollection",
+    csl: "book"
+  },
+  {
+    type: "Book Chapter",
+    ris: "CHAP ECHAP",
+    endnote: "5 Book Section|60 Electronic Book Section",
+    // Mendeley has separate names for kinds
+    bibtex: "incollection inbook book_section suppbook suppcollection",
+    csl: "chapter"
+  },
+  { type: "Catalog", ris: "CTLG", endnote: "8 Catalog" },
+  {
+    type: "Conference Paper",
+    ris: "CPAPER",
+    endnote: "47 Conference Paper",
+    bibtex: "inproceedings conference conference_proceedings",
+    csl: "paper-conference"
+  },
+  { type: "Conference Proceedings", ris: "CONF", endnote: "10 Conference Proceedings", bibtex: "proceedings mvproceedings", csl: "book" },
+  { type: "Dataset", ris: "DATA", endnote: "59 Dataset", bibtex: "dataset", csl: "dataset" },
+  { type: "Dictionary", ris: "DICT", endnote: "52 Dictionary", csl: "entry-dictionary" },
+  { type: "Encyclopedia", ris: "ENCYC", endnote: "53 Encyclopedia", csl: "entry-encyclopedia" },
+  { type: "Government Document", ris: "GOVDOC", endnote: "46 Government Document", csl: "report" },
+  { type: "Legal Case", ris: "CASE", endnote: "7 Case", csl: "legal_case" },
+  { type: "Magazine Article", ris: "MGZN", endnote: "19 Magazine Article", csl: "article-magazine" },
+  { type: "Multimedia", ris: "MULTI", endnote: "48 Online Multimedia" },
+  { type: "News", ris: "NEWS", endnote: "23 Newspaper Article", csl: "article-newspaper" },
+  { type: "Patent", ris: "PAT", endnote: "25 Patent", bibtex: "patent", csl: "patent" },
+  { type: "Report", ris: "RPRT", endnote: "27 Report", bibtex: "techreport report", csl: "report" },
+  { type: "Serial", ris: "SER", endnote: "57 Serial", csl: "periodical" },
+  { type: "Software", ris: "COMP", endnote: "9 Computer Program", bibtex: "software", csl: "software" },
+  { type: "Standard", ris: "STAND", endnote: "58 Standard", csl: "standard" },
+  { type: "Statute", ris: "STAT", endnote: "31 Statute", csl: "legislation" },
+  { type: "Thesis", ris: "THES", endnote: "32 Thesis", bibtex: "phdthesis mastersthesis thesis", csl: "thesis" },
+  { type: "Unpublished Work", ris: "UNPB MANSCPT", endnote: "34 Unpublished Work|36 Manuscript", bibtex: "unpublished", csl: "manuscript" },
+  { type: "Video", ris: "VIDEO", endnote: "21 Film or Broadcast", csl: "motion_picture" },
+  { type: "Web Page", ris: "ELEC WEB ICOMM", endnote: "12 Web Page", bibtex: "online electronic www webpage", csl: "webpage" }
+]
+
+type Form = Exclude<keyof Kind, "type">
+
+const namesIn = (kind: Kind, form: Form): ReadonlyArray<string> => {
+  const names = kind[form]
+  return names === undefined ? [] : names.split(form === "endnote" ? "|" : " ")
+}
+
+/** The publication type of each kind of a format; the first row counts where formats have one name for two types. */
+export const typesIn = (form: Form): Readonly<Record<string, string>> =>
+  Object.fromEntries([...kinds].reverse().flatMap((kind) => namesIn(kind, form).map((name) => [name, kind.type])))
+
+/** The kind of a format for each publication type that it has a name for. */
+export const kindsIn = (form: Form): ReadonlyMap<string, string> =>
+  new Map(
+    kinds.flatMap((kind) =>
+      namesIn(kind, form)
+        .slice(0, 1)
+        .map((name) => [kind.type, name] as const)
+    )
+  )
+
+const nameOf = (kind: string): string => kind.replace(/^\d+ /, "")
+
+/** EndNote's names of kinds by number, and the publication types of these names. */
+export const endnote: { readonly names: ReadonlyMap<number, string>; readonly types: ReadonlyMap<string, string> } = {
+  names: new Map([
+    [17, "Journal Article"],
+    ...Object.keys(typesIn("endnote")).map((kind) => [Number.parseInt(kind, 10), nameOf(kind)] as const)
+  ]),
+  types: new Map(Object.entries(typesIn("endnote")).map(([kind, type]) => [nameOf(kind), type]))
+}
+
+/** Whether nothing shows that a record without a known type is an article. */
+export const isGeneric = ({ publicationTypes, containerTitle }: SourceRecord): boolean =>
+  containerTitle === undefined && !publicationTypes.some((type) => /^(?:journal )?article$/i.test(type))
