@@ -18,8 +18,8 @@ export const parse = (text: string): PartialDate | undefined => {
 }
 
 /**
- * Whether a date says nothing that `published` does not say. After the third stroke RIS has other information, such as a season; `undefined` is no
- * information, and a date in figures, such as `4/1/2020`, only repeats a whole date.
+ * Whether a date says nothing that `published` does not say. After the third slash RIS has other information, such as a season. There `undefined` is no
+ * information, and a date in digits, such as `4/1/2020`, only repeats a whole date.
  */
 export const isRestated = (text: string, published: string): boolean => {
   const [, date, other = ""] = /^(\d{4}(?:[-/]\d{0,2}){0,2})(?:\/(.*))?$/.exec(text.trim()) ?? []

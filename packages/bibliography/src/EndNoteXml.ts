@@ -6,7 +6,7 @@ import type { FileEntry, Field, ReadResult } from "./FileEntry.ts"
 import * as SafeText from "./SafeText.ts"
 import * as Headings from "./Headings.ts"
 import * as VerbatimFields from "./VerbatimFields.ts"
-import * as Kinds from "./Kinds.ts"
+import * as ReferenceKinds from "./ReferenceKinds.ts"
 import * as Languages from "./Languages.ts"
 import * as ContributorNames from "./ContributorNames.ts"
 import type { FieldMap } from "./FieldMap.ts"
@@ -92,8 +92,8 @@ const fieldsOf = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> =>
     const { name, value, line } = whole
     if (name === "keywords/keyword") return value.split("\n").map((one) => ({ name: "keyword", value: one, line, whole }))
     if (name !== "ref-type") return [{ name: ownName(name), value, line, whole }]
-    const kind = /^\d+$/.test(value) ? (Kinds.endnote.names.get(Number(value)) ?? "Generic") : value.replace(/^\d+ /, "")
-    return plainKinds.has(kind) ? [] : [{ name, value: Kinds.endnote.types.get(kind) ?? kind, line, whole }]
+    const kind = /^\d+$/.test(value) ? (ReferenceKinds.endnote.names.get(Number(value)) ?? "Generic") : value.replace(/^\d+ /, "")
+    return plainKinds.has(kind) ? [] : [{ name, value: ReferenceKinds.endnote.types.get(kind) ?? kind, line, whole }]
   })
 
 /** An element as an entry; its record number is left out if it equals the position in the file. */
@@ -195,11 +195,11 @@ const element = (name: string, text: string): string => {
   return `<${name}${[...attributes.values()].join("")}>${escaped(clean.slice(from).replace(/^@@/, "@"))}</${name}>`
 }
 
-const kinds = Kinds.kindsIn("endnote")
+const kinds = ReferenceKinds.kindsIn("endnote")
 
 const kindOf = (record: SourceRecord): string =>
   record.publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ??
-  (Kinds.isGeneric(record) ? "13 Generic" : "17 Journal Article")
+  (ReferenceKinds.isGeneric(record) ? "13 Generic" : "17 Journal Article")
 
 interface Group {
   readonly texts: Array<string>

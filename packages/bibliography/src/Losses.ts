@@ -1,5 +1,6 @@
 import type { Contributor, MeshHeading, SourceRecord } from "@litfuse/engine/SourceRecord"
 import { counted } from "@litfuse/files/numbers"
+import * as Carrying from "./Carrying.ts"
 import * as Grants from "./Grants.ts"
 import * as Headings from "./Headings.ts"
 import * as ContributorNames from "./ContributorNames.ts"
@@ -140,13 +141,13 @@ export const counter = (losses: ReadonlyArray<Loss>): Counter => {
   }
 }
 
-/** Counts verbatim fields of other formats that the record itself does not contain: per format, each field name with its count. */
+/** Counts verbatim fields of other formats that have no place in this one, and that the record itself does not contain: per format, each field name with its count. */
 export const verbatimCounter = (form: string) => {
   const counts = new Map<string, Map<string, number>>()
   return {
     add: ({ kept }: SourceRecord): void => {
       for (const one of kept ?? []) {
-        if (one.form === form || one.isHeld === true) continue
+        if (one.form === form || one.isHeld === true || Carrying.isCarried(one, form)) continue
         const names = counts.get(one.form) ?? new Map<string, number>()
         counts.set(one.form, names.set(one.name, (names.get(one.name) ?? 0) + 1))
       }

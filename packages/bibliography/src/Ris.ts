@@ -5,7 +5,7 @@ import * as SafeText from "./SafeText.ts"
 import * as Headings from "./Headings.ts"
 import * as Identifiers from "./Identifiers.ts"
 import * as VerbatimFields from "./VerbatimFields.ts"
-import * as Kinds from "./Kinds.ts"
+import * as ReferenceKinds from "./ReferenceKinds.ts"
 import * as Languages from "./Languages.ts"
 import * as ContributorNames from "./ContributorNames.ts"
 import type { FieldMap } from "./FieldMap.ts"
@@ -70,7 +70,7 @@ const fieldMap: FieldMap = {
 }
 
 /** Publication types of reference kinds. */
-const types = Kinds.typesIn("ris")
+const types = ReferenceKinds.typesIn("ris")
 
 const strict = /^([A-Z][A-Z0-9])(?: {2}|\t)-(?: (.*)|(\s*))$/s
 
@@ -148,10 +148,11 @@ export const parse = TaggedFormat.reader({
   expected: 'a line "TY  - JOUR" before the fields of each record'
 })
 
-const codes = Kinds.kindsIn("ris")
+const codes = ReferenceKinds.kindsIn("ris")
 
 const kindOf = (record: SourceRecord): string =>
-  record.publicationTypes.map((type) => codes.get(type)).find((code) => code !== undefined) ?? (Kinds.isGeneric(record) ? "GEN" : "JOUR")
+  record.publicationTypes.map((type) => codes.get(type)).find((code) => code !== undefined) ??
+  (ReferenceKinds.isGeneric(record) ? "GEN" : "JOUR")
 
 const risDate = (published: string): string => {
   const [year, month = "", day = ""] = published.split("-")

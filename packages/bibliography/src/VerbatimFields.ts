@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { isNoTitle } from "@litfuse/engine/Raw"
 import { type Kept, PartialDate, type SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Carrying from "./Carrying.ts"
 import { commonFields } from "./commonFields.ts"
 import * as Dates from "./Dates.ts"
 import { toRecord } from "./toRecord.ts"
@@ -112,11 +113,15 @@ const splitFields: ReadonlyArray<keyof SourceRecord> = [
 
 const lists = { contributors: [], publicationTypes: [], meshHeadings: [], keywords: [] }
 
-/** Splits a record into the two parts that a printer writes. A placeholder title becomes empty. DOIs always stay in the record. */
+/**
+ * Splits a record into the two parts that a printer writes. A placeholder title becomes empty. DOIs always stay in the record. Verbatim fields of other
+ * formats are among those of this one, if it has a place for them.
+ */
 export const split = (record: SourceRecord, { form, fieldMap, entryOf }: VerbatimRules): SplitRecord => {
   const untitled = isNoTitle(record.title) ? { ...record, title: "" } : record
   const kept = (record.kept ?? []).filter((one) => one.form === form)
-  if (kept.length === 0) return { bare: untitled, kept }
+  const others = Carrying.carried(record, form)
+  if (kept.length === 0) return { bare: untitled, kept: others }
   const entry = entryOf(kept.map(({ name, value }) => ({ name, value, line: 0 })))
   const { record: stored } = toRecord(entry, fieldMap, { source: record.source, id: record.id }, Tally.silent)
   const isStored = (name: keyof SourceRecord) => stored[name] !== undefined && isDeepStrictEqual(stored[name], record[name])
@@ -135,7 +140,7 @@ export const split = (record: SourceRecord, { form, fieldMap, entryOf }: Verbati
   const rest = Object.fromEntries(Object.entries(dated).filter(([name]) => !splitFields.some((one) => one === name && isStored(one))))
   const isKnown = new Set(stored.identifiers.map(({ scheme, value }) => `${scheme}:${value}`))
   const identifiers = record.identifiers.filter(({ scheme, value }) => scheme === "doi" || !isKnown.has(`${scheme}:${value}`))
-  return { bare: { ...lists, ...({ title: "", ...rest } as unknown as SourceRecord), identifiers }, kept }
+  return { bare: { ...lists, ...({ title: "", ...rest } as unknown as SourceRecord), identifiers }, kept: [...kept, ...others] }
 }
 
 /** The lines of a verbatim field, with any line ends. */

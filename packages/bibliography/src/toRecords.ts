@@ -32,7 +32,7 @@ export const toRecords = (
   const drafts = entries.map((entry, i) => {
     const name = { source, id: String(state.records + i + 1) }
     const { record, rest, left } = toRecord(entry, rules.fieldMap, name, state.tally)
-    ReadState.countRest(state, rest)
+    ReadState.countRest(state, rest, (field) => rules.formatOf?.(field) ?? rules.form)
     return { record: { ...record, ...Raw.known({ kept: Raw.some(VerbatimFields.select(entry, left, record, rules)) }) }, rest }
   })
   return {

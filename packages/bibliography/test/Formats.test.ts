@@ -18,14 +18,14 @@ const left: Readonly<Record<string, Left>> = {
     rest: [{ JO: ["J Ex"], XX: ["what is this"] }, {}],
     notices: [
       'text-outside: text outside of any record, such as "Provider: Example" (on line 1)',
-      "field-kept: records cannot store these fields; only this format writes them back: JO (1), XX (1)"
+      "field-kept: records cannot store these fields; formats with a place for them write them back: JO (1); only this format writes back: XX (1)"
     ]
   },
   "two.nbib": {
     lines: [2, 35],
     rest: [{ OWN: ["NLM"], STAT: ["MEDLINE"], PL: ["England"], TA: ["J Ex"], LID: ["S0000-0000(21)00001-1 [pii]"] }, {}],
     notices: [
-      "field-kept: records cannot store these fields; only this format writes them back: LID (1), OWN (1), PL (1), STAT (1), TA (1)"
+      "field-kept: records cannot store these fields; formats with a place for them write them back: PL (1), TA (1); only this format writes back: LID (1), OWN (1), STAT (1)"
     ]
   },
   "dialects.bib": {
@@ -36,7 +36,7 @@ const left: Readonly<Record<string, Left>> = {
       'text-outside: an @comment, which is not a reference, such as "nothing, title = {no}}" (on line 4)',
       'entry-skipped: an @article that is not a valid BibTeX entry, such as "broken," (on line 18)',
       "tex-not-understood: unknown command \\unknowncommand, whose text was kept (on line 7)",
-      "field-kept: records cannot store these fields; only this format writes them back: author (1), file (1)"
+      "field-kept: records cannot store these fields; formats with a place for them write them back: file (1); only this format writes back: author (1)"
     ]
   },
   "library.xml": {
@@ -54,13 +54,13 @@ const left: Readonly<Record<string, Left>> = {
     ],
     notices: [
       "field-changed: italics, bold, superscripts or subscripts, read as plain text (on line 1)",
-      "field-kept: records cannot store these fields; only this format writes them back: caption (1), contributors/authors/author (1), database (1), notes (1), rec-number (1), remote-database-provider (1), titles/secondary-title (1)"
+      "field-kept: records cannot store these fields; formats with a place for them write them back: caption (1), notes (1), remote-database-provider (1), titles/secondary-title (1); only this format writes back: contributors/authors/author (1), database (1), rec-number (1)"
     ]
   },
   "items.json": {
     lines: [2, 5],
     rest: [{ accessed: ['{"raw":"today"}'] }, {}],
-    notices: ["field-kept: records cannot store these fields; only this format writes them back: accessed (1)"]
+    notices: ["field-kept: records cannot store these fields; formats with a place for them write them back: accessed (1)"]
   },
   "scopus.csv": { lines: [2, 4], rest: [{}, {}], notices: [] }
 }

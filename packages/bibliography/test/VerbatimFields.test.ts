@@ -259,9 +259,9 @@ describe("RIS", () => {
 
 describe("another format", () => {
   it("counts what it cannot store", () => {
-    const { records } = read("ris", "TY  - JOUR\nTI  - A\nN1  - x\nN1  - y\nC1  - z\nER  - \n")
+    const { records } = read("ris", "TY  - JOUR\nTI  - A\nC3  - x\nC3  - y\nC1  - z\nER  - \n")
     expect(Bibliography.print(records, "bibtex", "b.bib").notices.map(({ code, text }) => `${code}: ${text}`)).toEqual([
-      "field-not-carried: BibTeX has no field for these fields of RIS: N1 (2), C1 (1)"
+      "field-not-carried: BibTeX has no field for these fields of RIS: C3 (2), C1 (1)"
     ])
     expect(Bibliography.print(records, "ris", "b.ris").notices).toEqual([])
   })

@@ -1,11 +1,11 @@
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
-import * as Kinds from "../Kinds.ts"
+import * as ReferenceKinds from "../ReferenceKinds.ts"
 
 /** Publication types by kind of entry. */
-export const types = Kinds.typesIn("bibtex")
+export const types = ReferenceKinds.typesIn("bibtex")
 
 /** Kinds of entries by publication type. */
-export const kinds = Kinds.kindsIn("bibtex")
+export const kinds = ReferenceKinds.kindsIn("bibtex")
 
 /** The kind of entry for a record. */
 export const kindOf = ({ publicationTypes, containerTitle }: SourceRecord): string =>

@@ -1,13 +1,13 @@
 import * as Identifier from "@litfuse/engine/Identifier"
-import type { Contributor, Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as BibTexEntries from "../BibTexEntries.ts"
 import * as SafeText from "../SafeText.ts"
-import * as ContributorNames from "../ContributorNames.ts"
 import * as Headings from "../Headings.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
 import * as Languages from "../Languages.ts"
 import * as Printer from "../Printer.ts"
 import * as Tex from "../Tex.ts"
+import * as TexNames from "./TexNames.ts"
 import { verbatimRules, keyName } from "./texToEntry.ts"
 import { kindOf, types } from "./kinds.ts"
 
@@ -20,17 +20,6 @@ const keyOf = ({ contributors: [first], published }: SourceRecord, usedKeys: Map
   const times = (usedKeys.get(base) ?? 0) + 1
   usedKeys.set(base, times)
   return times === 1 ? base : `${base}-${times}`
-}
-
-const braced = (text: string): string => `{${Tex.encode(SafeText.line(text))}}`
-
-/** A name that reads back unchanged: parts with a comma or an "and" are in braces. */
-const nameOf = (contributor: Contributor): string => {
-  if (contributor._tag === "Group") return braced(contributor.name)
-  const part = (text: string) => (/,|\band\b/i.test(text) ? braced(text) : Tex.encode(SafeText.line(text)))
-  const [given, suffix] = ContributorNames.givenAndSuffix(contributor.given)
-  if (given !== undefined && suffix !== undefined) return `${part(contributor.family)}, ${part(suffix)}, ${part(given)}`
-  return `${part(contributor.family)}, ${contributor.given === undefined ? "" : part(contributor.given)}`.trimEnd()
 }
 
 const list = (values: ReadonlyArray<string>): string | undefined =>
@@ -86,7 +75,7 @@ const fieldsOf = (
     // double braces keep the capitals of genes and names
     ["title", record.title === "" ? undefined : `{${encoded(record.title)}}`],
     ["origtitle", encoded(record.originalTitle)],
-    ["author", record.contributors.length === 0 ? undefined : record.contributors.map(nameOf).join(" and ")],
+    ["author", record.contributors.length === 0 ? undefined : record.contributors.map(TexNames.print).join(" and ")],
     [container, encoded(record.containerTitle)],
     ["year", isKept("year") ? undefined : published?.slice(0, 4)],
     ["date", published === undefined || (published.length === 4 && !isKept("year")) ? undefined : published],

@@ -1,5 +1,5 @@
 import * as Raw from "@litfuse/engine/Raw"
-import type { Contributor, SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type * as BibTexEntries from "../BibTexEntries.ts"
 import type { FileEntry, Field } from "../FileEntry.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
@@ -7,6 +7,7 @@ import type { FieldMap } from "../FieldMap.ts"
 import * as Tally from "../Tally.ts"
 import * as Tex from "../Tex.ts"
 import { kindOf, types } from "./kinds.ts"
+import * as TexNames from "./TexNames.ts"
 
 const fieldMap: FieldMap = {
   title: "title",
@@ -47,57 +48,9 @@ const fieldMap: FieldMap = {
   note: "note"
 }
 
-const splitOutsideBraces = (source: string, separator: RegExp): ReadonlyArray<string> => {
-  const found: Array<string> = []
-  let [depth, from] = [0, 0]
-  for (let at = 0; at < source.length; at++) {
-    if (source[at] === "{") depth++
-    else if (source[at] === "}") depth--
-    else if (depth === 0) {
-      separator.lastIndex = at
-      const [match] = separator.exec(source) ?? []
-      if (match === undefined) continue
-      found.push(source.slice(from, at))
-      from = at + match.length
-      at = from - 1
-    }
-  }
-  return [...found, source.slice(from)].map((part) => part.trim())
-}
-
-const plain = (source: string): string => Raw.text(Tex.decode(source).text) ?? ""
-
-/** BibLaTeX's extended name: `family=Harman, given=Hans, prefix=von, suffix=Jr`; undefined if it is none. */
-const extendedName = (parts: ReadonlyArray<string>): Contributor | undefined => {
-  const named = parts.map((part) => /^([a-z]+(?:-i)?)\s*=\s*(.*)$/su.exec(part))
-  const values = new Map(named.flatMap((found) => (found === null ? [] : [[found[1]!, plain(found[2]!)] as const])))
-  if (values.size < parts.length || !(values.has("family") || values.has("given"))) return undefined
-  const text = (...names: ReadonlyArray<string>) => names.map((name) => values.get(name) ?? "").filter((value) => value !== "")
-  const [family, given] = [text("prefix", "family").join(" "), text("given", "suffix").join(", ")]
-  return family === "" ? Raw.person(given) : { _tag: "Person", family, ...Raw.known({ given: given || undefined }) }
-}
-
-/** Parses one name: a group in braces; `Family, Given` or `Family, Jr, Given`; `Given Family`. */
-const contributorOf = (source: string): Contributor | undefined => {
-  const parts = splitOutsideBraces(source, /,/y)
-  const extended = extendedName(parts)
-  if (extended !== undefined) return extended
-  const [family = "", ...given] = parts
-  if (given.length > 0) {
-    const name = plain(family)
-    const [second, third] = given.map(plain)
-    const first = [third, second].filter((part) => part !== undefined && part !== "").join(", ") || undefined
-    return name === "" ? Raw.person(first) : { _tag: "Person", family: name, ...Raw.known({ given: first }) }
-  }
-  const name = plain(source)
-  const isGroup = source.startsWith("{") && source.endsWith("}") && splitOutsideBraces(source, /\s/y).length === 1
-  if (name === "") return undefined
-  return isGroup ? { _tag: "Group", name } : Raw.person(name)
-}
-
 const namesOf = (field: Field): ReadonlyArray<Field> =>
-  splitOutsideBraces(field.value.replaceAll(/\s+/g, " "), / and (?=\S)/iy).flatMap((source) => {
-    const contributor = /^(?:others)?$/i.test(source) ? undefined : contributorOf(source)
+  TexNames.split(field.value).flatMap((source) => {
+    const contributor = TexNames.parse(source)
     if (contributor !== undefined) return [{ ...field, value: source, contributor }]
     return source === "" ? [] : [{ ...field, value: source }]
   })

@@ -1,11 +1,11 @@
-import * as Raw from "@litfuse/engine/Raw"
 import type * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import type { FileEntry, Field } from "../FileEntry.ts"
 import type * as VerbatimFields from "../VerbatimFields.ts"
 import type { FieldMap } from "../FieldMap.ts"
-import * as Kinds from "../Kinds.ts"
+import * as CslValues from "./CslValues.ts"
+import * as ReferenceKinds from "../ReferenceKinds.ts"
 
 /**
  * The targets of CSL variables.
@@ -40,53 +40,32 @@ const fieldMap: FieldMap = {
 }
 
 /** Publication types by CSL type. */
-const types = Kinds.typesIn("csl")
+const types = ReferenceKinds.typesIn("csl")
 
-const kinds = Kinds.kindsIn("csl")
+const kinds = ReferenceKinds.kindsIn("csl")
 
 /** The CSL type of a record. */
 export const kindOf = (record: SourceRecord.SourceRecord): string =>
   record.publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ??
-  (Kinds.isGeneric(record) ? "document" : "article-journal")
+  (ReferenceKinds.isGeneric(record) ? "document" : "article-journal")
 
 /** The publication date of a record in CSL's notation. */
 export const issuedOf = ({ published }: SourceRecord.SourceRecord) =>
   published === undefined ? undefined : { "date-parts": [published.split("-").map(Number)] }
 
-const scalar = (value: unknown): string | undefined => (typeof value === "string" || typeof value === "number" ? String(value) : undefined)
-
-const contributorOf = (value: unknown): SourceRecord.Contributor | undefined => {
-  if (!Json.isObject(value)) return undefined
-  const text = (key: string) => Raw.text(scalar(value[key]))
-  const group = text("literal")
-  if (group !== undefined) return { _tag: "Group", name: group }
-  const family = [text("dropping-particle"), text("non-dropping-particle"), text("family")].filter((part) => part !== undefined).join(" ")
-  const [given, suffix] = [text("given"), text("suffix")]
-  const first = [given, suffix].filter((part) => part !== undefined).join(", ") || undefined
-  if (family === "") return given === undefined ? undefined : { _tag: "Person", family: given }
-  return { _tag: "Person", family, ...Raw.known({ given: first, orcid: Raw.orcid(text("ORCID")) }) }
-}
-
-const dateOf = (value: unknown): string | undefined => {
-  if (!Json.isObject(value)) return scalar(value)
-  const [first] = Array.isArray(value["date-parts"]) ? (value["date-parts"] as ReadonlyArray<unknown>) : []
-  const [year, month, day] = Array.isArray(first) ? (first as ReadonlyArray<unknown>).map(scalar) : []
-  return Raw.date(year, month, day) ?? scalar(value["raw"]) ?? scalar(value["literal"])
-}
-
 const fieldsOf = (name: string, value: unknown, line: number): ReadonlyArray<Field> => {
   const field = (text: string): Field => ({ name, value: text, line })
   if (value === null || value === "") return []
-  if (name === "issued") return [field(dateOf(value) ?? JSON.stringify(value))]
+  if (name === "issued") return [field(CslValues.dateOf(value) ?? JSON.stringify(value))]
   if (name === "type" && typeof value === "string") return Object.hasOwn(types, value) ? [field(types[value]!)] : []
   if (name === "keyword" && typeof value === "string") return [field(value.includes(";") ? value : value.replaceAll(",", ";"))]
   if (Array.isArray(value))
     return value.map((one: unknown) => {
-      const contributor = name === "author" || name === "editor" ? contributorOf(one) : undefined
-      const text = scalar(one) ?? JSON.stringify(one)
+      const contributor = name === "author" || name === "editor" ? CslValues.contributorOf(one) : undefined
+      const text = CslValues.scalar(one) ?? JSON.stringify(one)
       return contributor === undefined ? field(text) : { ...field(text), contributor }
     })
-  return [field(scalar(value) ?? JSON.stringify(value))]
+  return [field(CslValues.scalar(value) ?? JSON.stringify(value))]
 }
 
 /** Converts variables, each with a JSON value, to an entry. */
@@ -111,7 +90,7 @@ const isReproduced = ({ name, value }: Field, record: SourceRecord.SourceRecord)
     case "type":
       return value === JSON.stringify(kindOf(record))
     case "author":
-      // names in CSL have particles of their own, which names in records have not
+      // CSL separates particles from family names, and records do not
       return !/"(?:non-)?dropping-particle"/.test(value)
     case "URL":
       return value === JSON.stringify(record.url)

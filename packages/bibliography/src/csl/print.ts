@@ -3,18 +3,13 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as ContributorNames from "../ContributorNames.ts"
+import * as Carrying from "../Carrying.ts"
 import * as SafeText from "../SafeText.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
 import * as Printer from "../Printer.ts"
+import * as CslValues from "./CslValues.ts"
 import { CustomData } from "./CustomData.ts"
 import { issuedOf, verbatimRules, kindOf } from "./itemToEntry.ts"
-
-const nameOf = (contributor: SourceRecord.Contributor) => {
-  if (contributor._tag === "Group") return { literal: contributor.name }
-  const [given, suffix] = ContributorNames.givenAndSuffix(contributor.given)
-  return { family: contributor.family, ...Raw.known({ given, suffix }) }
-}
 
 const isReadBack = (keywords: ReadonlyArray<string>): boolean => {
   const again = Raw.texts(keywords.join(", ").split(/[,;]/))
@@ -52,7 +47,7 @@ const itemFor = (whole: SourceRecord.SourceRecord) => {
     ...Raw.known({
       title: safe(record.title),
       "original-title": safe(record.originalTitle),
-      author: Raw.some(record.contributors.map(nameOf)),
+      author: Raw.some(record.contributors.map(CslValues.nameOf)),
       "container-title": safe(record.containerTitle),
       publisher: safe(record.publisher),
       volume: safe(record.volume),
@@ -69,7 +64,7 @@ const itemFor = (whole: SourceRecord.SourceRecord) => {
       URL: record.url
     })
   }
-  const { variables, others } = keptIn(item, whole.kept ?? [])
+  const { variables, others } = keptIn(item, [...(whole.kept ?? []), ...Carrying.carried(whole, verbatimRules.form)])
   const extra: CustomData = {
     identifiers,
     publicationTypes,

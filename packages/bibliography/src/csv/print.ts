@@ -1,5 +1,5 @@
 import * as Identifier from "@litfuse/engine/Identifier"
-import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { Kept, SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as CsvText from "@litfuse/files/CsvText"
 import * as SafeText from "../SafeText.ts"
 import * as Headings from "../Headings.ts"
@@ -109,7 +109,10 @@ const cell = (text = ""): string => (dangerous.test(text) ? `'${text}` : text)
 /** The cells of a record in the given columns, and the additional cells of the record's table. Such a cell fills a given column of that name that has no value. */
 const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
   const { bare, kept } = VerbatimFields.split(record, verbatimRules)
-  const beside = Map.groupBy(kept, ({ name }) => name)
+  const free = own.flatMap(([name, of]) => (of === undefined ? [name] : []))
+  const columnOf = ({ name }: Kept): string =>
+    free.find((column) => column.toLowerCase() === name.toLowerCase() || (column === "location" && name === "place")) ?? name
+  const beside = Map.groupBy(kept, columnOf)
   const cells = own.map(([name, of]) => {
     const safe = of?.(bare)
     // an equal cell of the record's table is consumed, so that the month of a date is not written twice
@@ -122,7 +125,7 @@ const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
 export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns, form: string = "csv"): Columns => {
   const own = columnsOf[form]!
   for (const record of records) {
-    if (record.kept?.some(({ form }) => form === verbatimRules.form) !== true) continue
+    if (record.kept === undefined) continue
     for (const [name, { length }] of cellsOf(record, own).beside) if (length > 0) known.set(name, Math.max(known.get(name) ?? 0, length))
   }
   return known

@@ -1,4 +1,4 @@
-import * as Kinds from "../Kinds.ts"
+import * as ReferenceKinds from "../ReferenceKinds.ts"
 import * as Lines from "./LineFormat.ts"
 
 const fieldMap: Lines.LineFormat["fieldMap"] = {
@@ -59,7 +59,7 @@ export const parse = Lines.reader({
   keepsLines: true,
   valueOf: ({ name, value }) => {
     if (name !== "0") return value
-    return articles.has(value) ? "" : (Kinds.endnote.types.get(value) ?? value)
+    return articles.has(value) ? "" : (ReferenceKinds.endnote.types.get(value) ?? value)
   },
   dialect,
   expected: 'a line "%0 Journal Article" before the fields of each record'

@@ -1,0 +1,226 @@
+/** What a place holds: one text or several, people, an ISBN among other numbers, or a day. */
+export type Content = "text" | "name" | "isbn" | "date"
+
+/**
+ * A part of a reference that records have no field for, and its names in the formats. The first name is written, all are read.
+ *
+ * - `id` its column in a table; `label` what it is
+ */
+export interface Place {
+  readonly id: string
+  readonly label: string
+  readonly holds: Content
+  readonly ris?: string
+  readonly endnote?: string
+  readonly bibtex?: string
+  readonly csl?: string
+  readonly nbib?: string
+  readonly wos?: string
+  readonly enw?: string
+  readonly refworks?: string
+  readonly ovid?: string
+}
+
+/**
+ * The places of such parts. A format without a name has no place; a notice then counts the fields.
+ *
+ * - source: the RIS specification of 2011, EndNote's XML and import format, the manuals of BibTeX and BibLaTeX, CSL 1.0.2, MEDLINE's data elements, field
+ *   tags of Web of Science, Ovid and RefWorks, each as stored
+ */
+export const fieldPlaces: ReadonlyArray<Place> = [
+  {
+    id: "editors",
+    label: "editors",
+    holds: "name",
+    ris: "A2 ED",
+    endnote: "contributors/secondary-authors/author",
+    bibtex: "editor",
+    csl: "editor",
+    nbib: "FED",
+    wos: "BE ED",
+    enw: "E",
+    refworks: "A2",
+    ovid: "Editors|Editor|ED"
+  },
+  {
+    id: "series editors",
+    label: "editors of the series",
+    holds: "name",
+    ris: "A3",
+    endnote: "contributors/tertiary-authors/author",
+    csl: "collection-editor",
+    enw: "Y"
+  },
+  {
+    id: "translators",
+    label: "translators",
+    holds: "name",
+    ris: "A4",
+    endnote: "contributors/subsidiary-authors/author",
+    bibtex: "translator",
+    csl: "translator",
+    enw: "?"
+  },
+  {
+    id: "isbn",
+    label: "ISBN",
+    holds: "isbn",
+    ris: "SN",
+    endnote: "isbn",
+    bibtex: "isbn",
+    csl: "ISBN",
+    nbib: "ISBN",
+    wos: "BN",
+    enw: "@",
+    refworks: "SN"
+  },
+  {
+    id: "edition",
+    label: "edition",
+    holds: "text",
+    ris: "ET",
+    endnote: "edition",
+    bibtex: "edition",
+    csl: "edition",
+    nbib: "EN",
+    enw: "7",
+    refworks: "ED"
+  },
+  {
+    id: "place",
+    label: "place of publication",
+    holds: "text",
+    ris: "CY PP",
+    endnote: "pub-location",
+    bibtex: "address location",
+    csl: "publisher-place",
+    nbib: "PL",
+    wos: "PI",
+    enw: "C",
+    refworks: "PP",
+    ovid: "Country of Publication|CP"
+  },
+  {
+    id: "notes",
+    label: "notes",
+    holds: "text",
+    ris: "N1",
+    endnote: "notes",
+    bibtex: "note",
+    csl: "note",
+    nbib: "GN",
+    enw: "Z",
+    refworks: "NO"
+  },
+  {
+    id: "accession number",
+    label: "number in the database",
+    holds: "text",
+    ris: "AN",
+    endnote: "accession-num",
+    wos: "UT",
+    enw: "M",
+    refworks: "AN",
+    ovid: "Unique Identifier|Accession Number|UI|AN"
+  },
+  {
+    id: "database",
+    label: "database",
+    holds: "text",
+    ris: "DB",
+    endnote: "remote-database-name",
+    csl: "source",
+    enw: "~",
+    refworks: "DB",
+    ovid: "Database|DB"
+  },
+  {
+    id: "database provider",
+    label: "provider of the database",
+    holds: "text",
+    ris: "DP",
+    endnote: "remote-database-provider",
+    enw: "W",
+    refworks: "DS"
+  },
+  {
+    id: "short title",
+    label: "short title",
+    holds: "text",
+    ris: "ST",
+    endnote: "titles/short-title",
+    bibtex: "shorttitle",
+    csl: "title-short shortTitle",
+    enw: "!"
+  },
+  {
+    id: "journal abbreviation",
+    label: "short name of the journal",
+    holds: "text",
+    ris: "JA JO J1 J2",
+    endnote: "periodical/abbr-1 titles/secondary-title alt-periodical/abbr-1",
+    bibtex: "shortjournal",
+    csl: "container-title-short journalAbbreviation",
+    nbib: "TA",
+    wos: "JI J9",
+    refworks: "JO",
+    ovid: "Journal Abbreviation|NLM Journal Name|JA|TA"
+  },
+  {
+    id: "series",
+    label: "series",
+    holds: "text",
+    ris: "T3",
+    endnote: "titles/tertiary-title",
+    bibtex: "series",
+    csl: "collection-title",
+    wos: "SE",
+    enw: "S"
+  },
+  {
+    id: "number of volumes",
+    label: "number of volumes",
+    holds: "text",
+    ris: "NV",
+    endnote: "num-vols",
+    bibtex: "volumes",
+    csl: "number-of-volumes",
+    enw: "6"
+  },
+  {
+    id: "author address",
+    label: "addresses of authors",
+    holds: "text",
+    ris: "AD",
+    endnote: "auth-address",
+    wos: "C1",
+    enw: "+",
+    refworks: "AD"
+  },
+  { id: "label", label: "label", holds: "text", ris: "LB", endnote: "label", enw: "F" },
+  { id: "call number", label: "call number", holds: "text", ris: "CN", endnote: "call-num", csl: "call-number", enw: "L" },
+  {
+    id: "access date",
+    label: "date of access",
+    holds: "date",
+    ris: "Y2",
+    endnote: "access-date",
+    bibtex: "urldate",
+    csl: "accessed",
+    enw: "["
+  },
+  { id: "file", label: "file of the text", holds: "text", ris: "L1", endnote: "urls/pdf-urls/url", bibtex: "file", enw: ">" },
+  {
+    id: "research notes",
+    label: "research notes",
+    holds: "text",
+    ris: "RN",
+    endnote: "research-notes",
+    bibtex: "annotation annote",
+    csl: "annote",
+    enw: "<"
+  },
+  { id: "caption", label: "caption", holds: "text", ris: "CA", endnote: "caption" },
+  { id: "reviewed item", label: "reviewed item", holds: "text", ris: "RI", endnote: "reviewed-item", csl: "reviewed-title" },
+  { id: "original publication", label: "original publication", holds: "text", ris: "OP", endnote: "orig-pub" }
+]

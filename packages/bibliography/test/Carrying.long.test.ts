@@ -1,0 +1,75 @@
+/** Records of every type with verbatim fields of every format: each format loses what the table of places says, and counts it. */
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Kept, SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Bibliography from "../src/Bibliography.ts"
+import * as Carrying from "../src/Carrying.ts"
+import { fieldPlaces, type Place } from "../src/fieldPlaces.ts"
+import * as ReferenceKinds from "../src/ReferenceKinds.ts"
+import { record } from "./arbitraries.ts"
+
+const sources = ["ris", "endnote", "nbib", "wos", "enw", "refworks", "ovid", "csv"]
+
+const placeIn = (form: string): fc.Arbitrary<Place> =>
+  fc.constantFrom(...fieldPlaces.filter((place) => Carrying.nameIn(place, form) !== undefined))
+
+const values = {
+  text: fc.constantFrom("one", "two & three", "{four}", "5 %", "six: seven"),
+  name: fc.constantFrom("Boss, Ann B.", "van Chief, C.", "Group of Towns,"),
+  isbn: fc.constantFrom("978-3-16-148410-0", "0-12-178253-0"),
+  date: fc.constantFrom("2021-02-03", "2020")
+}
+
+const kept = fc
+  .constantFrom(...sources)
+  .chain((form) => fc.tuple(fc.constant(form), placeIn(form)))
+  .chain(([form, place]) => values[place.holds].map((value): Kept => ({ form, name: Carrying.nameIn(place, form)!, value })))
+
+const types = Object.values(ReferenceKinds.typesIn("ris"))
+
+const drawn: fc.Arbitrary<SourceRecord> = fc
+  .tuple(
+    record,
+    fc.constantFrom(...types),
+    fc.uniqueArray(kept, { minLength: 1, maxLength: 5, selector: ({ form, name }) => `${form} ${name}` })
+  )
+  .map(([one, type, [first, ...others]]) => ({
+    // without a journal, its short name is the journal
+    containerTitle: "A journal",
+    ...one,
+    publicationTypes: [type],
+    kept: [first!, ...others]
+  }))
+
+const ownForm = (form: string): string => (form === "rayyan" || form === "covidence" ? "csv" : form)
+
+const said = (all: ReadonlyArray<Kept>, form: string): ReadonlyArray<string> =>
+  [
+    ...new Set(
+      all.flatMap((one) => {
+        const place = Carrying.placeOf(one)
+        if (place === undefined || Carrying.nameIn(place, form) === undefined) return []
+        // several texts share one column, variable or field
+        return Carrying.textsOf(one, place).flatMap((text) => text.split(/; |\n/).map((part) => `${place.id}: ${part}`))
+      })
+    )
+  ].sort()
+
+describe.each(Bibliography.names)("%s", (form) => {
+  it("holds what it has a place for, keeps the type, and counts the rest", () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { minLength: 3, maxLength: 3 }), (all) => {
+        const { text, notices } = Bibliography.print(all, form, "b")
+        const again = Result.getOrThrow(Bibliography.formats[form].parse(text, "b")).records
+        const own = ownForm(form)
+        expect(again.map((one) => said(one.kept?.filter((field) => field.form === own) ?? [], own))).toEqual(
+          all.map((one) => said(one.kept ?? [], own))
+        )
+        expect(again.map(({ publicationTypes }) => publicationTypes)).toEqual(all.map(({ publicationTypes }) => publicationTypes))
+        const isLost = all.some(({ kept: fields = [] }) => fields.some((one) => one.form !== own && !Carrying.isCarried(one, own)))
+        expect(notices.some((one) => one.text.includes("has no field for these fields of"))).toBe(isLost && form !== "csl")
+      })
+    )
+  })
+})

@@ -1,0 +1,137 @@
+/** Each place in each format: a field is written there and read back, or a notice counts it. */
+import * as Result from "effect/Result"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Kept } from "@litfuse/engine/SourceRecord"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import * as Bibliography from "../src/Bibliography.ts"
+import * as Carrying from "../src/Carrying.ts"
+import { type Content, fieldPlaces, type Place } from "../src/fieldPlaces.ts"
+
+type Form = Bibliography.Format
+
+const samples: Readonly<Record<Content, string>> = {
+  text: "Some & {words} 100% <5",
+  name: "Boss, Ann B.",
+  isbn: "978-3-16-148410-0",
+  date: "2021-02-03"
+}
+
+/** The format of verbatim fields that a format reads and writes. */
+const ownForm = (form: Form): string => (form === "rayyan" || form === "covidence" ? "csv" : form)
+
+const from = (place: Place, form: string, text: string): Kept => {
+  const json = place.holds === "name" ? [{ family: "Boss", given: "Ann B." }] : text
+  const tex = text.replaceAll(/[{}&%]/g, "\\$&")
+  return { form, name: Carrying.nameIn(place, form)!, value: { csl: JSON.stringify(json), bibtex: tex }[form] ?? text }
+}
+
+const recordWith = (...kept: readonly [Kept, ...ReadonlyArray<Kept>]) =>
+  SourceRecord.make({ source: "file", id: "1", title: "A title", containerTitle: "A journal", kept })
+
+const readBack = (text: string, form: Form, place: Place): ReadonlyArray<string> =>
+  Result.getOrThrow(Bibliography.formats[form].parse(text, "a")).records.flatMap(({ kept = [] }) =>
+    kept.flatMap((one) => (one.form === ownForm(form) && Carrying.placeOf(one) === place ? Carrying.textsOf(one, place) : []))
+  )
+
+const isCounted = (notices: ReturnType<typeof Bibliography.print>["notices"], { name }: Kept): boolean =>
+  notices.some(({ code, text }) => code === "field-not-carried" && text.includes(` ${name} (1)`))
+
+const formats = ["ris", "endnote", "bibtex", "csl", "csv", "nbib", "wos", "enw", "refworks", "ovid"]
+
+/** Every place of every format, in every other format. */
+const pairs = fieldPlaces.flatMap((place) =>
+  formats.flatMap((source) =>
+    Carrying.nameIn(place, source) === undefined
+      ? []
+      : Bibliography.names.flatMap((form) => (ownForm(form) === source ? [] : [[place, source, form] as const]))
+  )
+)
+
+describe("a field without a record field", () => {
+  it.each(Bibliography.names)("%s holds it or counts it, wherever it comes from", (form) => {
+    for (const [place, source] of pairs.filter(([, , to]) => to === form)) {
+      const kept = from(place, source, samples[place.holds])
+      const { text, notices } = Bibliography.print([recordWith(kept)], form, "b")
+      const hasPlace = Carrying.nameIn(place, ownForm(form)) !== undefined
+      expect([place.id, source, readBack(text, form, place)]).toEqual([place.id, source, hasPlace ? [samples[place.holds]] : []])
+      // CSL-JSON keeps what has no variable apart
+      expect([place.id, source, isCounted(notices, kept)]).toEqual([place.id, source, !hasPlace && form !== "csl"])
+    }
+  })
+
+  it("reads back what it says, for any text and any two formats", () => {
+    const words = fc.array(fc.constantFrom("one", "Two", "10%", "a & b", "{x}", "é", "<5", "\\", "#1", "“q”"), {
+      minLength: 1,
+      maxLength: 4
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...pairs.filter(([place]) => place.holds === "text")), words, ([place, source, form], parts) => {
+        const text = parts.join(" ")
+        const value = Carrying.textsOf(from(place, source, text), place)
+        const { text: file } = Bibliography.print([recordWith(from(place, source, text))], form, "b")
+        if (Carrying.nameIn(place, ownForm(form)) === undefined) return
+        expect(readBack(file, form, place)).toEqual(value)
+      })
+    )
+  })
+
+  it("is not repeated where the record already has it in that format", () => {
+    const record = recordWith({ form: "bibtex", name: "note", value: "same" }, { form: "ris", name: "N1", value: "same" })
+    expect(Bibliography.print([record], "ris", "b").text.match(/^N1 {2}- same/gm)).toHaveLength(1)
+  })
+})
+
+const write = (text: string, file: string, form: Form) => {
+  const { records } = Result.getOrThrow(Bibliography.read(Buffer.from(text), file))
+  const { text: out, notices } = Bibliography.print(records, form, "out")
+  return { out, notices: notices.map((one) => one.text) }
+}
+
+const chapter =
+  "TY  - CHAP\nTI  - A chapter\nAU  - Roe, A.\nA2  - Boss, B.\nT2  - The Book\nPY  - 1999\nSN  - 978-3-16-148410-0\nPB  - Press\nCY  - Oxford\nER  - \n"
+
+describe("a chapter of RIS", () => {
+  it.each<[Form, ReadonlyArray<string>]>([
+    [
+      "endnote",
+      [
+        "<secondary-authors><author>Boss, B.</author></secondary-authors>",
+        "<pub-location>Oxford</pub-location>",
+        "<isbn>978-3-16-148410-0</isbn>"
+      ]
+    ],
+    ["bibtex", ["@incollection{", "editor = {Boss, B.}", "address = {Oxford}", "isbn = {978-3-16-148410-0}"]],
+    ["csv", [",editors,isbn,place", ',"Boss, B.",978-3-16-148410-0,Oxford']]
+  ])("in %s", (form, parts) => {
+    const { out, notices } = write(chapter, "a.ris", form)
+    for (const part of parts) expect(out).toContain(part)
+    expect(notices).toEqual([])
+  })
+
+  it("in CSL-JSON", () => {
+    expect(JSON.parse(write(chapter, "a.ris", "csl").out)).toMatchObject([
+      { type: "chapter", editor: [{ family: "Boss", given: "B." }], "publisher-place": "Oxford", ISBN: "978-3-16-148410-0" }
+    ])
+  })
+})
+
+it("editors, place and edition of BibTeX are in RIS", () => {
+  const text =
+    "@incollection{k, title={A}, booktitle={B}, editor={Boss, B. and Chief, C.}, isbn={978-3-16-148410-0}, address={Oxford}, edition={2}}"
+  const { out, notices } = write(text, "a.bib", "ris")
+  for (const line of ["A2  - Boss, B.", "A2  - Chief, C.", "SN  - 978-3-16-148410-0", "CY  - Oxford", "ET  - 2"])
+    expect(out).toContain(`${line}\r\n`)
+  expect(out).not.toContain("AU  - ")
+  expect(notices).toEqual([])
+})
+
+it("the number, the database and the notes of RIS are where the formats have a place", () => {
+  const text = "TY  - JOUR\nTI  - A\nAN  - 2022-96522-001\nDB  - psyh\nN1  - my note\nER  - \n"
+  expect(write(text, "a.ris", "endnote").notices).toEqual([])
+  expect(write(text, "a.ris", "bibtex").notices).toEqual(["BibTeX has no field for these fields of RIS: AN (1), DB (1)"])
+  expect(write(text, "a.ris", "rayyan").out).toContain("my note")
+  expect(write("FN Clarivate\nVR 1.0\nPT J\nTI A\nUT WOS:000600000000001\nER\n\nEF\n", "w.ciw", "ris").out).toContain(
+    "AN  - WOS:000600000000001\r\n"
+  )
+})
