@@ -9,9 +9,9 @@ import { type Place, fieldPlaces } from "./fieldPlaces.ts"
 import * as SafeText from "./SafeText.ts"
 import * as Tex from "./Tex.ts"
 
-/** The names of a place in a format. In a table the first is its `id`, and Rayyan's column for a place is `location`. */
+/** The names of a place in a format; in a table the first is its `id`. */
 const namesIn = (place: Place, form: string): ReadonlyArray<string> => {
-  if (form === "csv") return place.id === "place" ? ["place", "location"] : [place.id]
+  if (form === "csv") return [place.id, ...(place.csv?.split("|") ?? [])]
   if (form === "pubmed-xml") return namesIn(place, "nbib")
   const names = (place as unknown as Readonly<Record<string, string | undefined>>)[form]
   return names?.split(form === "ovid" ? "|" : " ") ?? []
@@ -19,14 +19,41 @@ const namesIn = (place: Place, form: string): ReadonlyArray<string> => {
 
 const formats = ["ris", "endnote", "bibtex", "csl", "csv", "nbib", "wos", "enw", "refworks", "ovid", "pubmed-xml"]
 
+/** A later place with the same name is found only by its values: see `decisionOf`. */
 const byName: ReadonlyMap<string, Place> = new Map(
   formats.flatMap((form) =>
-    fieldPlaces.flatMap((place) => namesIn(place, form).map((name) => [`${form}:${name.toLowerCase()}`, place] as const))
+    [...fieldPlaces]
+      .sort((a, b) => Number(b.holds === "decision") - Number(a.holds === "decision"))
+      .flatMap((place) => namesIn(place, form).map((name) => [`${form}:${name.toLowerCase()}`, place] as const))
   )
 )
 
+const decision = fieldPlaces.find(({ holds }) => holds === "decision")!
+const decisionNames: ReadonlySet<string> = new Set(namesIn(decision, "csv"))
+
+const decisions: ReadonlyMap<string, string> = new Map([
+  ["1", "relevant"],
+  ["0", "irrelevant"],
+  ["-1", "not_seen"]
+])
+
+/** ASReview's decision in a field: 1, 0, or -1 for an open one; undefined if the field has none. */
+const decisionOf = ({ form, name, value }: Kept): string | undefined => {
+  if (form === "ris" && name === "N1") {
+    const found = /^ASReview_(relevant|irrelevant|not_seen)$/.exec(value.trim())?.[1]
+    return [...decisions].find(([, word]) => word === found)?.[0]
+  }
+  if (form !== "csv" || !decisionNames.has(name.toLowerCase())) return undefined
+  if (/^(?:1|yes|y)$/i.test(value.trim())) return "1"
+  return /^(?:0|no|n)$/i.test(value.trim()) ? "0" : undefined
+}
+
 /** The place of a verbatim field, if it has one in other formats. */
-export const placeOf = ({ form, name }: Pick<Kept, "form" | "name">): Place | undefined => byName.get(`${form}:${name.toLowerCase()}`)
+export const placeOf = (one: Kept): Place | undefined => {
+  if (decisionOf(one) !== undefined) return decision
+  const place = byName.get(`${one.form}:${one.name.toLowerCase()}`)
+  return place === decision ? undefined : place
+}
 
 /** The name under which a format has a place; undefined if it has none. */
 export const nameIn = (place: Place, form: string): string | undefined => namesIn(place, form)[0]
@@ -46,7 +73,9 @@ const jsonValues = (value: string): ReadonlyArray<unknown> => {
 }
 
 /** The texts of a verbatim field, without the notation of its format. Names are as `ContributorNames` prints them. */
-export const textsOf = ({ form, value }: Pick<Kept, "form" | "value">, { holds }: Place): ReadonlyArray<string> => {
+export const textsOf = (one: Kept, { holds }: Place): ReadonlyArray<string> => {
+  const { form, value } = one
+  if (holds === "decision") return texts([decisionOf(one)])
   const plain = () => {
     if (form === "bibtex") return Tex.decode(value).text
     return form === "csl"
@@ -66,6 +95,8 @@ const people = (names: ReadonlyArray<string>): ReadonlyArray<Contributor> => nam
 
 /** The values of fields with these texts in a format: one of all texts, or one for each. */
 const valuesIn = (form: string, { holds }: Place, all: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (holds === "decision")
+    return form === "ris" ? all.map((one) => `ASReview_${decisions.get(one)!}`) : all.slice(0, 1).map((one) => (one === "-1" ? "" : one))
   switch (form) {
     case "bibtex":
       return [

@@ -141,7 +141,7 @@ export const counter = (losses: ReadonlyArray<Loss>): Counter => {
   }
 }
 
-/** Counts verbatim fields of other formats that have no place in this one, and that the record itself does not contain: per format, each field name with its count. */
+/** Counts verbatim fields of other formats without a place in this one, which the record does not contain: per format, each field name with its count. */
 export const verbatimCounter = (form: string) => {
   const counts = new Map<string, Map<string, number>>()
   return {

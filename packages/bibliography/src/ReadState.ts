@@ -40,7 +40,7 @@ export const make = (file: string): ReadState => {
 export const countRest = ({ restCounts, placed }: ReadState, rest: Rest, formatOf: (name: string) => string): void => {
   for (const [name, values] of rest) {
     restCounts.set(name, (restCounts.get(name) ?? 0) + values.length)
-    if (Carrying.placeOf({ form: formatOf(name), name }) !== undefined) placed.add(name)
+    if (values.some((value) => Carrying.placeOf({ form: formatOf(name), name, value }) !== undefined)) placed.add(name)
   }
 }
 

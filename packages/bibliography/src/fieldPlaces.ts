@@ -1,10 +1,10 @@
-/** What a place holds: one text or several, people, an ISBN among other numbers, or a day. */
-export type Content = "text" | "name" | "isbn" | "date"
+/** What a place holds: one text or several, people, an ISBN among other numbers, a day, or 1 or 0. */
+export type Content = "text" | "name" | "isbn" | "date" | "decision"
 
 /**
  * A part of a reference that records have no field for, and its names in the formats. The first name is written, all are read.
  *
- * - `id` its column in a table; `label` what it is
+ * - `id` its column in a table, and `csv` more columns that are read; `label` what it is
  */
 export interface Place {
   readonly id: string
@@ -19,13 +19,17 @@ export interface Place {
   readonly enw?: string
   readonly refworks?: string
   readonly ovid?: string
+  readonly csv?: string
 }
+
+/** The columns in which ASReview finds a decision. */
+const decisionColumns = "label|final_included|label_included|included_label|included_final|included|included_flag|include"
 
 /**
  * The places of such parts. A format without a name has no place; a notice then counts the fields.
  *
- * - source: the RIS specification of 2011, EndNote's XML and import format, the manuals of BibTeX and BibLaTeX, CSL 1.0.2, MEDLINE's data elements, field
- *   tags of Web of Science, Ovid and RefWorks, each as stored
+ * - source: the RIS specification of 2011, EndNote's XML and import format, the manuals of BibTeX and BibLaTeX, and CSL 1.0.2, as stored
+ * - source: MEDLINE's data elements, and the field tags of Web of Science, Ovid and RefWorks, as stored
  */
 export const fieldPlaces: ReadonlyArray<Place> = [
   {
@@ -72,7 +76,8 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     nbib: "ISBN",
     wos: "BN",
     enw: "@",
-    refworks: "SN"
+    refworks: "SN",
+    csv: "isbns"
   },
   {
     id: "edition",
@@ -98,6 +103,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     wos: "PI",
     enw: "C",
     refworks: "PP",
+    csv: "location|publisher location|city",
     ovid: "Country of Publication|CP"
   },
   {
@@ -110,7 +116,8 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     csl: "note",
     nbib: "GN",
     enw: "Z",
-    refworks: "NO"
+    refworks: "NO",
+    csv: "asreview_note|asreview_notes|exported_notes_1"
   },
   {
     id: "accession number",
@@ -121,6 +128,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     wos: "UT",
     enw: "M",
     refworks: "AN",
+    csv: "pui|ut|ut (unique wos id)|an|lens id",
     ovid: "Unique Identifier|Accession Number|UI|AN"
   },
   {
@@ -175,7 +183,8 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     bibtex: "series",
     csl: "collection-title",
     wos: "SE",
-    enw: "S"
+    enw: "S",
+    csv: "book series title|series title"
   },
   {
     id: "number of volumes",
@@ -195,8 +204,11 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     endnote: "auth-address",
     wos: "C1",
     enw: "+",
-    refworks: "AD"
+    refworks: "AD",
+    csv: "author addresses|author affiliations|affiliations"
   },
+  // ASReview's decision; `Carrying` writes it as ASReview has it in RIS
+  { id: "asreview_label", label: "decision of ASReview", holds: "decision", ris: "N1", csv: decisionColumns },
   { id: "label", label: "label", holds: "text", ris: "LB", endnote: "label", enw: "F" },
   { id: "call number", label: "call number", holds: "text", ris: "CN", endnote: "call-num", csl: "call-number", enw: "L" },
   {

@@ -18,13 +18,19 @@ const values = {
   text: fc.constantFrom("one", "two & three", "{four}", "5 %", "six: seven"),
   name: fc.constantFrom("Boss, Ann B.", "van Chief, C.", "Group of Towns,"),
   isbn: fc.constantFrom("978-3-16-148410-0", "0-12-178253-0"),
-  date: fc.constantFrom("2021-02-03", "2020")
+  date: fc.constantFrom("2021-02-03", "2020"),
+  decision: fc.constantFrom("1", "0")
 }
+
+const written = (form: string, { holds }: Place, value: string): string =>
+  holds === "decision" && form === "ris" ? `ASReview_${value === "1" ? "relevant" : "irrelevant"}` : value
 
 const kept = fc
   .constantFrom(...sources)
   .chain((form) => fc.tuple(fc.constant(form), placeIn(form)))
-  .chain(([form, place]) => values[place.holds].map((value): Kept => ({ form, name: Carrying.nameIn(place, form)!, value })))
+  .chain(([form, place]) =>
+    values[place.holds].map((value): Kept => ({ form, name: Carrying.nameIn(place, form)!, value: written(form, place, value) }))
+  )
 
 const types = Object.values(ReferenceKinds.typesIn("ris"))
 

@@ -14,7 +14,8 @@ const samples: Readonly<Record<Content, string>> = {
   text: "Some & {words} 100% <5",
   name: "Boss, Ann B.",
   isbn: "978-3-16-148410-0",
-  date: "2021-02-03"
+  date: "2021-02-03",
+  decision: "1"
 }
 
 /** The format of verbatim fields that a format reads and writes. */
@@ -23,7 +24,11 @@ const ownForm = (form: Form): string => (form === "rayyan" || form === "covidenc
 const from = (place: Place, form: string, text: string): Kept => {
   const json = place.holds === "name" ? [{ family: "Boss", given: "Ann B." }] : text
   const tex = text.replaceAll(/[{}&%]/g, "\\$&")
-  return { form, name: Carrying.nameIn(place, form)!, value: { csl: JSON.stringify(json), bibtex: tex }[form] ?? text }
+  return {
+    form,
+    name: Carrying.nameIn(place, form)!,
+    value: { csl: JSON.stringify(json), bibtex: tex, ris: place.holds === "decision" ? "ASReview_relevant" : text }[form] ?? text
+  }
 }
 
 const recordWith = (...kept: readonly [Kept, ...ReadonlyArray<Kept>]) =>
@@ -124,6 +129,20 @@ it("editors, place and edition of BibTeX are in RIS", () => {
     expect(out).toContain(`${line}\r\n`)
   expect(out).not.toContain("AU  - ")
   expect(notices).toEqual([])
+})
+
+it("a decision of ASReview is a column in its table, and a note in RIS", () => {
+  const csv = "title,included,asreview_note\nA,1,seen\nB,0,\nC,,\n"
+  const { out, notices } = write(csv, "a.csv", "ris")
+  expect(out.match(/^N1 {2}- .*(?=\r)/gm)).toEqual(["N1  - ASReview_relevant", "N1  - seen", "N1  - ASReview_irrelevant"])
+  expect(notices).toEqual([])
+  expect(write(out, "a.ris", "csv").out).toMatch(/,asreview_label,notes\n.*,1,seen\n.*,0,\n.*,,\n$/)
+})
+
+it("Rayyan's decisions are notes in its own words", () => {
+  const notes = 'RAYYAN-INCLUSION: {"Ann"=>"Included", "Bo"=>"Maybe"} | RAYYAN-LABELS: a,b | USER-NOTES: {"Bo"=>["x"]}'
+  const { out } = write(`TY  - JOUR\nTI  - A\nN1  - ${notes}\nER  - \n`, "a.ris", "rayyan")
+  expect(write(out, "a.csv", "ris").out).toContain(`N1  - ${notes}\r\n`)
 })
 
 it("the number, the database and the notes of RIS are where the formats have a place", () => {

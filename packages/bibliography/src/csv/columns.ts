@@ -5,9 +5,12 @@ import type { FieldTarget } from "../FieldMap.ts"
  * names.
  */
 export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]> = [
-  ["title", "title articletitle documenttitle primarytitle titleprimary displayname ti"],
-  ["abstract", "abstract abstractnote abstracts ab"],
-  ["names", "author authors contributors creators authorfullnames authornames authorsprimary authorshipsauthordisplayname af au"],
+  ["title", "title itemtitle studytitle publictitle scientifictitle articletitle documenttitle primarytitle titleprimary displayname ti"],
+  ["abstract", "abstract briefsummary notesabstract abstractnote abstracts ab"],
+  [
+    "names",
+    "author firstauthors authors contributors creators authorfullnames authornames authorsprimary authorshipsauthordisplayname af au"
+  ],
   ["editor", "editors editor authorssecondary be"],
   [
     "journal",
@@ -15,24 +18,28 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ],
   ["shortJournal", "journalabbreviation abbreviatedsourcetitle periodicalabbrev ji j9 jo"],
   ["publisher", "publisher pu pb"],
-  ["volume", "volume vol volumenumber bibliovolume vl"],
-  ["issue", "issue number issuenumber biblioissue is"],
+  ["volume", "volume journalvolume vol volumenumber bibliovolume vl"],
+  ["issue", "issue journalissue number issuenumber biblioissue is"],
   ["pages", "pages page pagerange"],
   ["firstPage", "startpage pagestart firstpage beginningpage bibliofirstpage bp sp"],
   ["lastPage", "endpage pageend lastpage endingpage otherpages bibliolastpage ep"],
   ["articleNumber", "artno articlenumber ar"],
   ["issn", "issn isbn issns eissn printissn electronicissn issnisbn primarylocationsourceissnl sn ei"],
   ["year", "year publicationyear pubyear publishedyear py"],
-  ["date", "published date publicationdate datepublished dateofpublication pubmonthday month publishedmonth pd"],
+  [
+    "date",
+    "published firstposted dateregistration issuedate date publicationdate datepublished dateofpublication pubmonthday month publishedmonth pd"
+  ],
   ["language", "language languageoforiginaldocument la"],
-  ["types", "publicationtypes publicationtype documenttype itemtype type dt"],
-  ["keywords", "keywords authorkeywords keyword indexkeywords manualtags de kw"],
+  ["types", "contenttype publicationtypes publicationtype documenttype itemtype type dt"],
+  ["keywords", "keywords authorkeywords ieeeterms conditions condition keyword indexkeywords manualtags de kw"],
   ["headings", "meshheadings mesh meshterms descriptors"],
-  ["doi", "doi di do"],
+  ["doi", "doi itemdoi di do"],
   ["pmid", "pmid pubmedid medlineid medlinepmid idspmid pm"],
   ["pmcid", "pmcid pmc"],
-  ["ids", "identifiers eid nct arxiv openalex"],
-  ["links", "url link urls links fulltexturl ur"]
+  ["ids", "identifiers eid nctnumber nct arxiv openalex"],
+  ["trial", "trialid"],
+  ["links", "url studyurl webaddress pdflink link urls links fulltexturl ur"]
 ]
 
 const byName: ReadonlyMap<string, FieldTarget> = new Map(

@@ -113,8 +113,10 @@ const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
   const columnOf = ({ name }: Kept): string =>
     free.find((column) => column.toLowerCase() === name.toLowerCase() || (column === "location" && name === "place")) ?? name
   const beside = Map.groupBy(kept, columnOf)
+  const isNamedTwice = kept.some((one) => one.form === verbatimRules.form && /^author full names$/i.test(one.name))
   const cells = own.map(([name, of]) => {
-    const safe = of?.(bare)
+    // full names beside short ones stay in their columns, and the first column of authors has them too
+    const safe = of?.(bare) || (name === "authors" && isNamedTwice ? of?.(record) : undefined)
     // an equal cell of the record's table is consumed, so that the month of a date is not written twice
     return safe && beside.get(name)?.[0]?.value !== safe ? safe : beside.get(name)?.shift()?.value
   })

@@ -11,6 +11,26 @@ const targetsByDatabase: ReadonlyMap<string, readonly [beside: string, place: Fi
   ["id", ["de", "keywords"]]
 ])
 
+/** SpringerLink glues names, `Ann RoeBo Li`: a capital behind a small letter or a dot begins a name if a blank follows its word. */
+const gluedName = /(?<=[\p{Ll}.])(?=\p{Lu}[\p{Ll}'’-]*[. ])/gu
+
+/** Embase's `Gut (2019) 61:3 (390-396). Date of Publication: 1 Mar 2019`. */
+const embaseSource = /^(.{1,300}?) \((\d{4})\)(?: ([^\s:()]+)(?::([^\s()]+))?)?(?: \((?:Article Number: )?([^()]{1,60})\))?\./u
+
+const sourceFields = (whole: Field): ReadonlyArray<Field> => {
+  const [, journal, year, volume, issue, pages] = embaseSource.exec(whole.value) ?? []
+  const date = /Date of Publication: (\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{4})/u.exec(whole.value)?.[1]
+  const parts: ReadonlyArray<readonly [FieldTarget, string | undefined]> = [
+    ["journal", journal],
+    ["year", year],
+    ["volume", volume],
+    ["issue", issue],
+    ["pages", pages],
+    ["date", date]
+  ]
+  return parts.flatMap(([place, value]) => (value === undefined ? [] : [{ name: fieldNameOf(place), value, line: whole.line, whole }]))
+}
+
 const wholeNames: ReadonlyMap<string, string> = new Map([
   ["authors", "authorfullnames"],
   ["au", "af"]
@@ -34,6 +54,9 @@ const valueOf = (whole: Field, name: string, others: ReadonlyMap<string, Field>)
   // Scopus adds author ids after full names
   if (name === "authorfullnames") return whole.value.replaceAll(/\s{0,3}\(\d{5,}\)/g, "")
   if (longer !== undefined && others.has(longer)) return undefined
+  if (name === "authors" && others.has("itemdoi")) return whole.value.replaceAll(gluedName, ";")
+  if (name === "contenttype" && whole.value === "Chapter") return "Book Chapter"
+  if (name === "conditions") return whole.value.replaceAll("|", ";")
   if (name === "authorshipsauthordisplayname") return whole.value.replaceAll("|", ";")
   if (name === "day" && others.has("month")) return undefined
   if (name === "month" && others.has("day")) return `${whole.value} ${others.get("day")!.value}`
@@ -52,6 +75,11 @@ export const rowToEntry = (read: ReadonlyArray<Field>, line = 0): FileEntry => {
     line,
     raw,
     fields: raw.flatMap((whole, i): ReadonlyArray<Field> => {
+      // Embase has the journal, the year and the pages in one cell
+      if (names[i] === "source" && others.has("pui") && !others.has("sourcetitle")) {
+        const derived = sourceFields(whole)
+        return derived.length === 0 ? [whole] : derived
+      }
       const value = valueOf(whole, names[i]!, others)
       if (value === undefined) return []
       const [beside, its] = targetsByDatabase.get(names[i]!) ?? []

@@ -29,11 +29,16 @@ const fieldMap: Lines.LineFormat["fieldMap"] = {
   PD: "date",
   LA: "language",
   DT: "types",
+  PT: "kind",
+  UT: "accession",
   DE: "keywords",
   ID: "keywords",
   DI: "doi",
   PM: "pmid"
 }
+
+/** Types of publications without a document type (DT). */
+const kinds: Readonly<Record<string, string>> = { J: "Journal Article", B: "Book", P: "Patent", D: "Dataset" }
 
 const tag = /^([A-Z][A-Z0-9])(?: (.*))?$/s
 
@@ -44,9 +49,12 @@ export const parse = Lines.reader({
   fieldMap,
   each: new Set(["AU", "AF", "BA", "BF", "BE", "ED", "CA", "CR"]),
   // some databases add an e-mail address after the first name
-  valueOf: ({ name, value }) => (name === "AU" || name === "AF" ? value.replaceAll(/ \([^()\s]+@[^()\s]+\)/g, "") : value),
+  valueOf: ({ name, value }) => {
+    if (name === "PT") return kinds[value.trim()] ?? ""
+    return name === "AU" || name === "AF" ? value.replaceAll(/ \([^()\s]+@[^()\s]+\)/g, "") : value
+  },
   short: new Set(["AU"]),
-  isRedundant: (name, names) => name === "AU" && names.has("AF"),
+  isRedundant: (name, names) => (name === "AU" && names.has("AF")) || (name === "PT" && names.has("DT")),
   dialect: () => ({
     start: "PT",
     end: "ER",
