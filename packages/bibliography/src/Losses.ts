@@ -141,7 +141,7 @@ export const counter = (losses: ReadonlyArray<Loss>): Counter => {
   }
 }
 
-/** Counts verbatim fields of other formats without a place in this one, which the record does not contain: per format, each field name with its count. */
+/** Counts verbatim fields of other formats that this one has no place for, and the record does not contain. The counts are per format and field name. */
 export const verbatimCounter = (form: string) => {
   const counts = new Map<string, Map<string, number>>()
   return {
