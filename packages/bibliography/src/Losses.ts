@@ -1,4 +1,5 @@
 import type { Contributor, MeshHeading, SourceRecord } from "@litfuse/engine/SourceRecord"
+import { titleRetraction } from "@litfuse/engine/sourceRecord/titleRetraction"
 import { counted } from "@litfuse/files/numbers"
 import * as Carrying from "./Carrying.ts"
 import * as Grants from "./Grants.ts"
@@ -13,9 +14,11 @@ export interface Loss {
 
 const hasValue = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Whether a field of a record has a value. A missing retraction needs no field: formats express it by silence. */
+/** Whether a field of a record has a value. A missing retraction needs no field, and neither does one that the title names. */
 const hasField = (record: SourceRecord, field: keyof SourceRecord): boolean =>
-  field === "retraction" ? hasValue(record.retraction) && record.retraction?.status !== "none" : hasValue(record[field])
+  field === "retraction"
+    ? hasValue(record.retraction) && record.retraction?.status !== "none" && titleRetraction(record.title) === undefined
+    : hasValue(record[field])
 
 const fields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
   originalTitle: "titles in another language",

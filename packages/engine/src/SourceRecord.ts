@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { Identifier } from "./Identifier.ts"
 import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import * as RecordParts from "./sourceRecord/RecordParts.ts"
+import { titleRetraction } from "./sourceRecord/titleRetraction.ts"
 
 export { PartialDate, within, year } from "./sourceRecord/PartialDate.ts"
 export * from "./sourceRecord/RecordParts.ts"
@@ -72,16 +73,23 @@ export type Essentials = Pick<SourceRecord, "source" | "id" | "title"> & Partial
 export const wholeOf = (parts: ReadonlyArray<RecordParts.AbstractPart>): string =>
   parts.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join("\n")
 
-/** A record from known fields. Missing lists are empty, and an abstract in parts is also added as a whole. */
-export const make = (known: Essentials): SourceRecord => ({
-  identifiers: [],
-  contributors: [],
-  publicationTypes: [],
-  meshHeadings: [],
-  keywords: [],
-  ...(known.abstractParts === undefined ? {} : { abstract: wholeOf(known.abstractParts) }),
-  ...known
-})
+/**
+ * A record from known fields. Missing lists are empty, and an abstract in parts is also added as a whole. A title that names a retraction counts where no
+ * source reports one.
+ */
+export const make = (known: Essentials): SourceRecord => {
+  const named = (known.retraction?.status ?? "none") === "none" ? titleRetraction(known.title) : undefined
+  return {
+    identifiers: [],
+    contributors: [],
+    publicationTypes: [],
+    meshHeadings: [],
+    keywords: [],
+    ...(known.abstractParts === undefined ? {} : { abstract: wholeOf(known.abstractParts) }),
+    ...known,
+    ...(named === undefined ? {} : { retraction: named })
+  }
+}
 
 /** The name of a record among the records of all sources: `source:id`. */
 export const keyOf = ({ source, id }: Pick<SourceRecord, "source" | "id">): string => `${source}:${id}`

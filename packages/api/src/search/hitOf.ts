@@ -51,7 +51,8 @@ const retractionOf = (work: Work.Work) => {
   const retraction = valueOf(work, "retraction")
   if (retraction === undefined) return undefined
   const by = all(work).filter((one) => one.retraction?.status === retraction.status)
-  return { state: retraction.status, by: [...new Set(by.map(({ source }) => source))] }
+  const stated = by.filter((one) => one.retraction?.from === undefined)
+  return { state: retraction.status, by: stated.length === 0 ? ["title"] : [...new Set(stated.map(({ source }) => source))] }
 }
 
 const relationOf = ({ kind, to: [first], citation }: SourceRecord.Relation) => ({

@@ -96,11 +96,13 @@ export type Relation = typeof Relation.Type
  * The retraction status in the source. `none` means that the source denies a retraction; without a statement the field is absent.
  *
  * - `notice` the retraction notice
+ * - `from` "title" if only the title of the publication says so: `RETRACTED: ...`
  */
 export const Retraction = Schema.Struct({
   status: Schema.Literals(["none", "concern", "withdrawn", "retracted"]),
   date: Schema.optionalKey(PartialDate),
-  notice: Schema.optionalKey(Identifier)
+  notice: Schema.optionalKey(Identifier),
+  from: Schema.optionalKey(Schema.Literal("title"))
 })
 export type Retraction = typeof Retraction.Type
 

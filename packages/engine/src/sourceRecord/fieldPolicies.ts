@@ -61,7 +61,7 @@ export const fieldPolicies: { readonly [K in FieldName]: FieldPolicy<K> } = {
   trials: { _tag: "Union", same: ({ number }) => number },
   funding: { _tag: "Union", same: canonical },
   relations: { _tag: "Union", same: canonical },
-  retraction: { _tag: "Pick", by: ({ status }) => retractions.indexOf(status) },
+  retraction: { _tag: "Pick", by: ({ status, from }) => 2 * retractions.indexOf(status) + (from === undefined ? 1 : 0) },
   openAccess: { _tag: "Union", same: ({ url }) => url },
   citationCount: { _tag: "Pick", by: ({ count }) => count },
   impact: { _tag: "Union", same: canonical },
