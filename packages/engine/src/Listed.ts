@@ -10,6 +10,7 @@ import * as Decode from "./Decode.ts"
 import { firstLine } from "./internal/firstLine.ts"
 import * as Raw from "./Raw.ts"
 import { Listener } from "./http/Exchange.ts"
+import type { Notice } from "./Notice.ts"
 import type { PartialDate, SourceRecord } from "./SourceRecord.ts"
 
 /** The schema of a list of records. An item of another shape becomes undefined in its place, so that counts and places stay correct. */
@@ -48,3 +49,6 @@ export const decoded = <A>(schema: Schema.Codec<A, unknown>, items: ReadonlyArra
       return undefined
     })
   )
+
+/** Reports something about records that a page or a look-up delivers. */
+export const report = (notice: Notice): Effect.Effect<void> => Effect.map(Listener, (listener) => listener.notice(notice))

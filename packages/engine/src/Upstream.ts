@@ -50,7 +50,7 @@ export interface Endpoint {
  * - `pace` of all endpoints together; `endpoints` those with a separate pace or origin, by name
  * - `identifies` query parameters that identify litfuse, such as `{ tool: "litfuse" }`; a user agent is always sent
  * - `statuses` the meanings of statuses that differ from the usual ones (`http/Meaning.ts`): for some services 403 is a rate limit
- * - `says` texts in short bodies that override a misleading status: some services send errors with status 200
+ * - `says` texts in short bodies that override a misleading status: some services send errors with status 200; with `status` only for that one
  * - `perSecond` the response header with the number of requests allowed per second, and the one with the interval in seconds. They may lower the
  *   pace, never raise it. Daily quotas do not belong here
  * - `quota` the response headers with the limit for an hour or a day, the remainder, and the time of renewal (seconds or a date)
@@ -68,7 +68,7 @@ export interface Upstream {
   readonly credentials?: ReadonlyArray<Credential>
   readonly identifies?: Readonly<Record<string, string>>
   readonly statuses?: Readonly<Record<number, Meaning>>
-  readonly says?: ReadonlyArray<{ readonly text: string; readonly means: Meaning }>
+  readonly says?: ReadonlyArray<{ readonly text: string; readonly means: Meaning; readonly status?: number }>
   readonly perSecond?: { readonly limit: string; readonly interval?: string }
   readonly quota?: {
     readonly limit: string

@@ -4,6 +4,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
+import { completeAuthors } from "./completeAuthors.ts"
 import * as Api from "./OpenAlexApi.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
@@ -58,9 +59,24 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
 
+    const completed = (works: ReadonlyArray<OpenAlexWork | undefined>) =>
+      completeAuthors(works, (value) => api.work({ scheme: "openalex", value }))
+
     const page = Effect.fnUntraced(function* (filter: string, sort: string | undefined, turn: Api.Turn) {
       const { works, total, next } = yield* api.list(filter, sort, turn)
-      return { records: yield* Listed.records(works, toRecord), total, next, effectiveQuery: filter }
+      return { records: yield* Listed.records(yield* completed(works), toRecord), total, next, effectiveQuery: filter }
+    })
+
+    /** All works of a filter with at most a page of them, which may be several smaller pages. */
+    const listed = Effect.fnUntraced(function* (filter: string) {
+      const works: Array<OpenAlexWork | undefined> = []
+      let cursor: string | undefined
+      do {
+        const page = yield* api.list(filter, undefined, { cursor, wanted: Api.mostPerPage })
+        works.push(...page.works)
+        cursor = /^\d+ /.test(page.next ?? "") && page.works.length > 0 ? page.next : undefined
+      } while (cursor !== undefined)
+      return works
     })
 
     /** Works by identifier: a single one is requested by its address, which is free; several of a scheme together. */
@@ -75,7 +91,7 @@ export default Source.plugin({
         }
         if (together.length === 0) continue
         const filter = `${filters[scheme]}:${together.map(({ value }) => value).join("|")}`
-        works.push(...(yield* api.list(filter, undefined, { cursor: undefined, wanted: Api.mostPerPage })).works)
+        works.push(...(yield* completed(yield* listed(filter))))
       }
       return works
     })

@@ -1,6 +1,7 @@
 import * as Http from "@litfuse/engine/Http"
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Listed from "@litfuse/engine/Listed"
+import type { SourceError } from "@litfuse/engine/SourceError"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -15,12 +16,14 @@ import { OpenAlexWork } from "./OpenAlexWork.ts"
  *   stored 2026-06): after the last one, requests are refused with 429 until then
  * - price: $1 for 1,000 searches, after $1 a day with a key and $0.10 without, https://developers.openalex.org/api-reference/authentication (as stored 2026)
  * - 403 is OpenAlex's answer to clients that ask too often, with an HTML page or a JSON error
+ * - 503 `Response object too large` is its answer to a page of works with thousands of authors, https://github.com/ropensci/openalexR/issues/204 (as stored)
  */
 export const upstream: Upstream = {
   id: "openalex",
   origin: "https://api.openalex.org",
   pace: { requests: 8, perMs: 1000, concurrency: 2 },
   statuses: { 403: "RateLimited" },
+  says: [{ text: "too large", means: "QueryRejected", status: 503 }],
   usdPerRequest: 0.001,
   quota: { limit: "x-ratelimit-limit", remaining: "x-ratelimit-remaining", renewed: "x-ratelimit-reset" },
   credentials: [
@@ -42,6 +45,12 @@ const Answer = Schema.Struct({
   results: Listed.list(OpenAlexWork)
 })
 
+interface ListedWorks {
+  readonly works: (typeof Answer.Type)["results"]
+  readonly total: number
+  readonly next: string | undefined
+}
+
 const Journals = Schema.Struct({
   results: Schema.Array(
     Schema.Struct({
@@ -61,6 +70,17 @@ export interface Turn {
   readonly wanted: number
 }
 
+/** Works per page after an answer that was too large for OpenAlex, at most. */
+const smallerPages = [25, 5, 1]
+
+const isTooLarge = ({ reason }: SourceError): boolean => reason._tag === "QueryRejected" && /too large/i.test(reason.detail)
+
+/** A cursor with the size of its page, `25 IlsxNj...`, where the usual page is too large. */
+const parseCursor = (text: string | undefined): { readonly cursor: string; readonly most: number } => {
+  const [, most, cursor] = /^(\d+) (.*)$/s.exec(text ?? "") ?? []
+  return most === undefined ? { cursor: text ?? "*", most: mostPerPage } : { cursor: cursor!, most: Number(most) }
+}
+
 const plainName = (name: string): string =>
   name
     .toLowerCase()
@@ -68,8 +88,13 @@ const plainName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 
+interface WorkName {
+  readonly scheme: Identifier["scheme"]
+  readonly value: string
+}
+
 /** The identifier of a work in an address: `W1`, `doi:10.1000/1`, `pmid:1`, `pmcid:PMC1`. */
-const nameOf = ({ scheme, value }: Identifier): string =>
+const nameOf = ({ scheme, value }: WorkName): string =>
   scheme === "openalex" ? value : `${scheme}:${encodeURIComponent(value.toWellFormed())}`
 
 /**
@@ -78,15 +103,24 @@ const nameOf = ({ scheme, value }: Identifier): string =>
  * - source: lists, filters, cursors and single works, https://developers.openalex.org/api-reference/works (as stored 2026-06)
  */
 export const make = Effect.map(Http.client(upstream, "openalex"), (client) => ({
-  list: (filter: string, sort: string | undefined, { cursor, wanted }: Turn) =>
-    Effect.map(
-      client.json(Answer, {
-        path: "/works",
-        query: { filter, sort, per_page: Math.min(mostPerPage, wanted), cursor: cursor ?? "*" },
-        says: filter
-      }),
-      ({ meta, results }) => ({ works: results, total: meta.count, next: meta.next_cursor ?? undefined })
-    ),
+  /** A page of works. One that is too large for OpenAlex is asked for again with fewer works, and so are the pages after it. */
+  list: (filter: string, sort: string | undefined, turn: Turn) => {
+    const { cursor, most } = parseCursor(turn.cursor)
+    const ask = (size: number): Effect.Effect<ListedWorks, SourceError> =>
+      Effect.map(
+        client.json(Answer, { path: "/works", query: { filter, sort, per_page: Math.min(size, turn.wanted), cursor }, says: filter }),
+        ({ meta, results }) => {
+          const next = meta.next_cursor ?? undefined
+          return { works: results, total: meta.count, next: next === undefined || size === mostPerPage ? next : `${size} ${next}` }
+        }
+      ).pipe(
+        Effect.catchIf(isTooLarge, (error) => {
+          const less = smallerPages.find((one) => one < Math.min(size, turn.wanted))
+          return less === undefined ? Effect.fail(error) : ask(less)
+        })
+      )
+    return ask(most)
+  },
   /** The journals of a name: those with exactly this name or abbreviation; without one, those whose names contain its words. */
   journals: (name: string) =>
     Effect.map(
@@ -108,5 +142,5 @@ export const make = Effect.map(Http.client(upstream, "openalex"), (client) => ({
       }
     ),
   /** A single work costs nothing; "not found" is an HTML page with status 404. */
-  work: (identifier: Identifier) => client.findJson(OpenAlexWork, { path: `/works/${nameOf(identifier)}` })
+  work: (identifier: WorkName) => client.findJson(OpenAlexWork, { path: `/works/${nameOf(identifier)}` })
 }))

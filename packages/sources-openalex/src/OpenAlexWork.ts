@@ -65,6 +65,8 @@ export const OpenAlexWork = Schema.Struct({
   alternate_host_venues: optionalField(Schema.Array(Venue)),
   open_access: optionalField(Schema.Struct({ oa_url: optionalText })),
   authorships: optionalField(Schema.Array(Authorship)),
+  is_authors_truncated: optionalField(Schema.Boolean),
+  authors_count: optionalField(Schema.Int),
   biblio: optionalField(Schema.Struct({ volume: optionalText, issue: optionalText, first_page: optionalText, last_page: optionalText })),
   is_retracted: optionalField(Schema.Boolean),
   mesh: optionalField(Schema.Array(Heading)),

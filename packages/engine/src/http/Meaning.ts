@@ -23,7 +23,7 @@ const longestComplaint = 10_000
  * - empty: undefined = a normal answer
  */
 export const of = ({ statuses = {}, says = [] }: Upstream, status: number, body: () => string, bytes: number): Meaning | undefined => {
-  const match = bytes <= longestComplaint ? says.find(({ text }) => body().includes(text)) : undefined
+  const match = bytes <= longestComplaint ? says.find((one) => (one.status ?? status) === status && body().includes(one.text)) : undefined
   return match?.means ?? statuses[status] ?? usual(status)
 }
 
