@@ -18,6 +18,9 @@ const bibtexNames =
   "title origtitle author editor journal booktitle year date month volume number pages eid issn isbn url note annote keywords abstract doi pmid eprint language langid school type mesh identifiers"
 const endnoteElements =
   "titles/title titles/secondary-title titles/translated-title contributors/authors/author contributors/secondary-authors/author periodical/full-title pages volume number isbn electronic-resource-num dates/year dates/pub-dates/date abstract keywords/keyword language notes custom2 accession-num work-type urls/related-urls/url publisher"
+const ctgovElements =
+  "required_header/url id_info/nct_id id_info/secondary_id brief_title official_title brief_summary/textblock condition keyword study_first_posted"
+const ictrpElements = "TrialID Public_title Scientific_title Condition web_address Date_registration3 Date_registration Secondary_ID Phase"
 const cslNames =
   "title original-title container-title publisher volume issue page number ISSN ISBN DOI PMID PMCID URL language genre abstract note keyword"
 
@@ -74,7 +77,41 @@ const files: Readonly<Record<Exclude<Bibliography.ReadableFormat, "xlsx">, (text
   "pubmed-xml": (text) => {
     const one = xmlText(text)
     return `<PubmedArticleSet><PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Journal><Title>${one}</Title><ISOAbbreviation>${one}</ISOAbbreviation><JournalIssue><Volume>${one}</Volume><Issue>${one}</Issue><PubDate><MedlineDate>${one}</MedlineDate></PubDate></JournalIssue></Journal><ArticleTitle>${one}</ArticleTitle><Pagination><MedlinePgn>${one}</MedlinePgn></Pagination><Abstract><AbstractText>${one}</AbstractText></Abstract><AuthorList><Author><LastName>${one}</LastName><ForeName>${one}</ForeName></Author><Author><CollectiveName>${one}</CollectiveName></Author></AuthorList><Language>${one}</Language><PublicationTypeList><PublicationType>${one}</PublicationType></PublicationTypeList></Article><MeshHeadingList><MeshHeading><DescriptorName>${one}</DescriptorName></MeshHeading></MeshHeadingList><KeywordList><Keyword>${one}</Keyword></KeywordList></MedlineCitation><PubmedData><ArticleIdList><ArticleId IdType="doi">${one}</ArticleId></ArticleIdList></PubmedData></PubmedArticle></PubmedArticleSet>`
-  }
+  },
+  litfuse: (text) =>
+    JSON.stringify({
+      version: 2,
+      works: [
+        {
+          ...Object.fromEntries(
+            "title published containerTitle volume issue pages originalTitle tldr".split(" ").map((name) => [name, text])
+          ),
+          ...Object.fromEntries("identifiers publicationTypes keywords languages fieldsOfStudy".split(" ").map((name) => [name, [text]])),
+          contributors: [{ family: text, given: text }, { literal: text }],
+          abstract: [{ label: text, text }],
+          relations: [{ kind: "has-comment", id: text, citation: text }]
+        }
+      ]
+    }),
+  "ctgov-json": (text) =>
+    JSON.stringify({
+      protocolSection: {
+        identificationModule: { nctId: text, briefTitle: text, officialTitle: text, secondaryIdInfos: [{ id: text }] },
+        statusModule: { studyFirstSubmitDate: text },
+        descriptionModule: { briefSummary: text },
+        conditionsModule: { conditions: [text], keywords: [text] }
+      }
+    }),
+  "ctgov-xml": (text) =>
+    `<clinical_study>${ctgovElements
+      .split(" ")
+      .map((path) => element(path, text))
+      .join("")}</clinical_study>`,
+  ictrp: (text) =>
+    `<Trials><Trial>${ictrpElements
+      .split(" ")
+      .map((path) => element(path, text))
+      .join("")}</Trial></Trials>`
 }
 
 /** The reading of each form, with a text in all of its fields. */

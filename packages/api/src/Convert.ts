@@ -69,7 +69,7 @@ export const Request = Schema.Struct({
   file: Schema.optionalKey(
     Schema.String.annotate({
       description:
-        "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
+        "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML, trials, litfuse's JSON."
     })
   ),
   text: Schema.optionalKey(Schema.String.annotate({ description: "The text of references, instead of a file." })),

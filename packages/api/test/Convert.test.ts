@@ -40,7 +40,7 @@ describe("convert", () => {
     expect(await refusals(Convert.ask({ folder: ".", text: ris, inForm: "md" as "ris", outForm: "word" as "ris" }))).toEqual([
       {
         fields: ["inForm"],
-        text: '{inForm} is "md"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, covidence, wos, enw, refworks, ovid, xlsx, pubmed-xml'
+        text: '{inForm} is "md"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, covidence, wos, enw, refworks, ovid, xlsx, pubmed-xml, litfuse, ctgov-json, ctgov-xml, ictrp'
       },
       { fields: ["outForm"], text: '{outForm} is "word"; it takes ris, nbib, bibtex, endnote, csl, csv, rayyan, covidence, md' }
     ])

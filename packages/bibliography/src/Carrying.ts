@@ -17,9 +17,9 @@ const namesIn = (place: Place, form: string): ReadonlyArray<string> => {
   return names?.split(form === "ovid" ? "|" : " ") ?? []
 }
 
-const formats = ["ris", "endnote", "bibtex", "csl", "csv", "nbib", "wos", "enw", "refworks", "ovid", "pubmed-xml"]
+const formats = "ris endnote bibtex csl csv nbib wos enw refworks ovid pubmed-xml ictrp ctgov-xml ctgov-json".split(" ")
 
-/** A later place with the same name is found only by its values: see `decisionOf`. */
+/** A later place with the same name is found only by its values: see `placesOf`. */
 const byName: ReadonlyMap<string, Place> = new Map(
   formats.flatMap((form) =>
     [...fieldPlaces]
@@ -29,6 +29,7 @@ const byName: ReadonlyMap<string, Place> = new Map(
 )
 
 const decision = fieldPlaces.find(({ holds }) => holds === "decision")!
+const notes = fieldPlaces.find(({ id }) => id === "notes")!
 const decisionNames: ReadonlySet<string> = new Set(namesIn(decision, "csv"))
 
 const decisions: ReadonlyMap<string, string> = new Map([
@@ -37,23 +38,56 @@ const decisions: ReadonlyMap<string, string> = new Map([
   ["-1", "not_seen"]
 ])
 
-/** ASReview's decision in a field: 1, 0, or -1 for an open one; undefined if the field has none. */
-const decisionOf = ({ form, name, value }: Kept): string | undefined => {
-  if (form === "ris" && name === "N1") {
-    const found = /^ASReview_(relevant|irrelevant|not_seen)$/.exec(value.trim())?.[1]
-    return [...decisions].find(([, word]) => word === found)?.[0]
-  }
-  if (form !== "csv" || !decisionNames.has(name.toLowerCase())) return undefined
-  if (/^(?:1|yes|y)$/i.test(value.trim())) return "1"
-  return /^(?:0|no|n)$/i.test(value.trim()) ? "0" : undefined
+/** ASReview's decision in the words of its notes: 1, 0, or -1 for an open one. */
+const decisionIn = (part: string): string | undefined => {
+  const found = /^ASReview_(relevant|irrelevant|not_seen)$/.exec(part.trim())?.[1]
+  return [...decisions].find(([, word]) => word === found)?.[0]
 }
 
-/** The place of a verbatim field, if it has one in other formats. */
-export const placeOf = (one: Kept): Place | undefined => {
-  if (decisionOf(one) !== undefined) return decision
-  const place = byName.get(`${one.form}:${one.name.toLowerCase()}`)
-  return place === decision ? undefined : place
+const jsonValues = (value: string): ReadonlyArray<unknown> => {
+  const json = Result.getOrUndefined(Json.parse(value, ""))
+  return Array.isArray(json) ? (json as ReadonlyArray<unknown>) : [json]
 }
+
+/** In the notes of Rayyan, `{"Ann"=>"Included"}`, braces are signs; in other BibTeX they hold words together. */
+const texText = (value: string): string => {
+  const isOfRayyan = /\b(?:RAYYAN-[A-Z-]+|USER-NOTES): /.test(value)
+  return Tex.decode(isOfRayyan ? value.replaceAll(/(?<!\\)\{(?=")|(?<=["\]])\}/g, "\\$&") : value).text
+}
+
+/** The text of a verbatim field without the notation of its format. */
+const plainText = ({ form, value }: Kept, holds: Place["holds"]): string => {
+  if (form === "bibtex") return texText(value)
+  if (form !== "csl") return value
+  return jsonValues(value)
+    .flatMap((one) => (holds === "date" ? CslValues.dateOf(one) : CslValues.scalar(one)) ?? [])
+    .join("; ")
+}
+
+/** The decisions in a field, and the other parts of its text. A note may hold both. */
+const decided = (one: Kept): { readonly found: ReadonlyArray<string>; readonly other: string } => {
+  if (one.form === "csv") {
+    const text = one.value.trim()
+    if (!decisionNames.has(one.name.toLowerCase())) return { found: [], other: one.value }
+    if (/^(?:1|yes|y)$/i.test(text)) return { found: ["1"], other: "" }
+    return /^(?:0|no|n)$/i.test(text) ? { found: ["0"], other: "" } : { found: [], other: one.value }
+  }
+  const text = plainText(one, "text")
+  const parts = text.includes("ASReview_") ? text.split(/; |\n/) : []
+  const found = parts.flatMap((part) => decisionIn(part) ?? [])
+  return found.length === 0 ? { found, other: text } : { found, other: parts.filter((part) => decisionIn(part) === undefined).join("; ") }
+}
+
+/** The places of a verbatim field in other formats: none, one, or two for a note that also holds a decision. */
+export const placesOf = (one: Kept): ReadonlyArray<Place> => {
+  const named = byName.get(`${one.form}:${one.name.toLowerCase()}`)
+  if (named !== notes && named !== decision) return named === undefined ? [] : [named]
+  const { found, other } = decided(one)
+  return [...(found.length === 0 ? [] : [decision]), ...(named === notes && other.trim() !== "" ? [notes] : [])]
+}
+
+/** The first place of a verbatim field, if it has one in other formats. */
+export const placeOf = (one: Kept): Place | undefined => placesOf(one)[0]
 
 /** The name under which a format has a place; undefined if it has none. */
 export const nameIn = (place: Place, form: string): string | undefined => namesIn(place, form)[0]
@@ -67,25 +101,14 @@ const texts = (all: ReadonlyArray<string | undefined>): ReadonlyArray<string> =>
 const printed = (names: ReadonlyArray<Contributor | undefined>): ReadonlyArray<string> =>
   texts(names.map((one) => (one === undefined ? undefined : ContributorNames.print(one))))
 
-const jsonValues = (value: string): ReadonlyArray<unknown> => {
-  const json = Result.getOrUndefined(Json.parse(value, ""))
-  return Array.isArray(json) ? (json as ReadonlyArray<unknown>) : [json]
-}
-
-/** The texts of a verbatim field, without the notation of its format. Names are as `ContributorNames` prints them. */
-export const textsOf = (one: Kept, { holds }: Place): ReadonlyArray<string> => {
+/** The texts of a verbatim field for one of its places, without the notation of its format. Names are as `ContributorNames` prints them. */
+export const textsOf = (one: Kept, place: Place): ReadonlyArray<string> => {
   const { form, value } = one
-  if (holds === "decision") return texts([decisionOf(one)])
-  const plain = () => {
-    if (form === "bibtex") return Tex.decode(value).text
-    return form === "csl"
-      ? jsonValues(value)
-          .flatMap((one) => (holds === "date" ? CslValues.dateOf(one) : CslValues.scalar(one)) ?? [])
-          .join("; ")
-      : value
-  }
-  if (holds === "isbn") return plain().match(isbn) ?? []
-  if (holds !== "name") return texts([plain()])
+  const { holds } = place
+  if (holds === "decision") return decided(one).found
+  if (place === notes) return texts([decided(one).other])
+  if (holds === "isbn") return plainText(one, holds).match(isbn) ?? []
+  if (holds !== "name") return texts([plainText(one, holds)])
   if (form === "bibtex") return printed(TexNames.split(value).map(TexNames.parse))
   if (form === "csl") return printed(jsonValues(value).map(CslValues.contributorOf))
   return printed((form === "csv" ? ContributorNames.split : ContributorNames.inLine)(value).map(ContributorNames.parse))
@@ -95,25 +118,35 @@ const people = (names: ReadonlyArray<string>): ReadonlyArray<Contributor> => nam
 
 /** The values of fields with these texts in a format: one of all texts, or one for each. */
 const valuesIn = (form: string, { holds }: Place, all: ReadonlyArray<string>): ReadonlyArray<string> => {
-  if (holds === "decision")
-    return form === "ris" ? all.map((one) => `ASReview_${decisions.get(one)!}`) : all.slice(0, 1).map((one) => (one === "-1" ? "" : one))
+  if (holds === "decision" && form === "csv") return all.slice(0, 1).map((one) => (one === "-1" ? "" : one))
+  const own = holds === "decision" ? all.map((one) => `ASReview_${decisions.get(one)!}`) : all
   switch (form) {
     case "bibtex":
       return [
-        holds === "name" ? people(all).map(TexNames.print).join(" and ") : all.map((one) => Tex.encode(SafeText.line(one))).join("; ")
+        holds === "name" ? people(own).map(TexNames.print).join(" and ") : own.map((one) => Tex.encode(SafeText.line(one))).join("; ")
       ]
     case "csl":
-      if (holds === "name") return [JSON.stringify(people(all).map(CslValues.nameOf))]
-      return [JSON.stringify(holds === "date" ? { raw: all.join("; ") } : all.join(holds === "isbn" ? " " : "\n"))]
+      if (holds === "name") return [JSON.stringify(people(own).map(CslValues.nameOf))]
+      return [JSON.stringify(holds === "date" ? { raw: own.join("; ") } : own.join(holds === "isbn" ? " " : "\n"))]
     case "csv": {
-      const text = all.join("; ")
+      const text = own.join("; ")
       // a name that would be split gets a semicolon, as in the column of authors
-      return [holds === "name" && all.length === 1 && ContributorNames.split(text)[0] !== text ? `${text};` : text]
+      return [holds === "name" && own.length === 1 && ContributorNames.split(text)[0] !== text ? `${text};` : text]
     }
     default:
-      return all
+      return own
   }
 }
+
+/** Fields of a format that has each name once: notes and a decision become one field. */
+const joined = (form: string, all: ReadonlyArray<Kept>): ReadonlyArray<Kept> =>
+  form !== "bibtex" && form !== "csl"
+    ? all
+    : [...Map.groupBy(all, ({ name }) => name)].map(([name, same]): Kept => {
+        const values = same.map(({ value }) => value)
+        if (values.length === 1 || form === "bibtex") return { form, name, value: values.join("; ") }
+        return { form, name, value: JSON.stringify(values.flatMap(jsonValues).join("\n")) }
+      })
 
 /** A2 is the editor of a book that has parts; of a book it is the editor of the series. */
 const risEditor = ({ publicationTypes }: SourceRecord): string =>
@@ -125,20 +158,21 @@ export const carried = (record: SourceRecord, form: string): ReadonlyArray<Kept>
   if (all.every((one) => one.form === form)) return []
   const found = new Map<Place, Array<string>>()
   for (const one of all) {
-    const place = one.form === form || one.isHeld === true ? undefined : placeOf(one)
-    if (place === undefined || nameIn(place, form) === undefined) continue
-    found.set(place, [...(found.get(place) ?? []), ...textsOf(one, place)])
+    if (one.form === form || one.isHeld === true) continue
+    for (const place of placesOf(one))
+      if (nameIn(place, form) !== undefined) found.set(place, [...(found.get(place) ?? []), ...textsOf(one, place)])
   }
-  return [...found].flatMap(([place, values]) => {
-    const own = new Set(all.flatMap((one) => (one.form === form && placeOf(one) === place ? textsOf(one, place) : [])))
+  const fields = [...found].flatMap(([place, values]) => {
+    const own = new Set(all.flatMap((one) => (one.form === form && placesOf(one).includes(place) ? textsOf(one, place) : [])))
     const others = [...new Set(values)].filter((text) => !own.has(text))
     const name = form === "ris" && place.id === "editors" ? risEditor(record) : nameIn(place, form)!
     return others.length === 0 ? [] : valuesIn(form, place, others).map((value): Kept => ({ form, name, value }))
   })
+  return joined(form, fields)
 }
 
-/** Whether another format has a place for a verbatim field. */
+/** Whether another format has a place for all of a verbatim field. */
 export const isCarried = (one: Kept, form: string): boolean => {
-  const place = placeOf(one)
-  return place !== undefined && nameIn(place, form) !== undefined && Raw.some(textsOf(one, place)) !== undefined
+  const places = placesOf(one)
+  return places.length > 0 && places.every((place) => nameIn(place, form) !== undefined && Raw.some(textsOf(one, place)) !== undefined)
 }

@@ -2,7 +2,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
 import { type CustomData, customDataOf, foreignData, withCustomData } from "./csl/CustomData.ts"
-import { itemToEntry, verbatimRules } from "./csl/itemToEntry.ts"
+import { isItem, itemToEntry, verbatimRules } from "./csl/itemToEntry.ts"
 import type { FileEntry, ReadResult } from "./FileEntry.ts"
 import * as ReadState from "./ReadState.ts"
 import { type Options, toRecords } from "./toRecords.ts"
@@ -42,6 +42,7 @@ const linesOf = (text: string): ReadonlyArray<number> => {
 }
 
 const expected = "a list of CSL-JSON items, each an object"
+const otherwise = "CSL-JSON items, or an answer of `litfuse search --format json`"
 
 /** Far deeper than real items, whatever programs store in them. */
 const deepest = 100
@@ -62,6 +63,8 @@ export const parse = (text: string, file: string, options: Options = {}): Result
   const lines = items === parsed.success ? linesOf(text) : []
   const strange = items.findIndex((item) => !Json.isObject(item))
   if (strange >= 0) return Result.fail(badLine(file, 0, `item ${strange + 1} is not an object`, expected))
+  if (items.length > 0 && state.records === 0 && items.every((item) => !isItem(item as Json.Json)))
+    return Result.fail(badLine(file, 0, "JSON without any variable of CSL", otherwise))
   const read = (items as ReadonlyArray<Json.Json>).map((item, i) => itemOf(item, lines[i] ?? 0))
   const { records, ...rest } = toRecords(
     read.map(({ entry }) => entry),

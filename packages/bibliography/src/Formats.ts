@@ -11,7 +11,11 @@ import type { ReadResult } from "./FileEntry.ts"
 import * as Losses from "./Losses.ts"
 import * as Nbib from "./Nbib.ts"
 import { type Columns, type Printer, printWhole } from "./Printer.ts"
+import * as ClinicalTrialsJson from "./readers/ClinicalTrialsJson.ts"
+import * as ClinicalTrialsXml from "./readers/ClinicalTrialsXml.ts"
 import * as EndNoteTagged from "./readers/EndNoteTagged.ts"
+import * as IctrpXml from "./readers/IctrpXml.ts"
+import * as LitfuseJson from "./readers/LitfuseJson.ts"
 import * as OvidText from "./readers/OvidText.ts"
 import * as PubMedXml from "./readers/PubMedXml.ts"
 import * as RefWorks from "./readers/RefWorks.ts"
@@ -116,7 +120,10 @@ export const formats = {
   endnote: {
     label: "EndNote XML",
     extensions: [".xml"],
-    startIn: (head) => (PubMedXml.startIn(head) < 0 ? head.search(/^\s*<(?:\?xml|xml|records)[\s>]/) : -1),
+    startIn: (head) =>
+      [PubMedXml, ClinicalTrialsXml, IctrpXml].every((other) => other.startIn(head) < 0)
+        ? head.search(/^\s*<(?:\?xml|xml|records)[\s>]/)
+        : -1,
     makeSplitter: Splitter.atTags("</record>", (head) => (/<xml[\s>]/.test(head) ? ["xml", "records"] : ["records"])),
     ...functionsOf(EndNoteXml),
     keeps: [...commonFields, "originalTitle", "url"],
@@ -126,7 +133,7 @@ export const formats = {
   csl: {
     label: "CSL-JSON",
     extensions: [".json"],
-    startIn: (head) => head.search(/^\s*[[{]/),
+    startIn: (head) => (LitfuseJson.startIn(head) < 0 && ClinicalTrialsJson.startIn(head) < 0 ? head.search(/^\s*[[{]/) : -1),
     makeSplitter: Splitter.atItems,
     ...functionsOf(CslJson),
     keeps: [...commonFields, ...cslFields],
@@ -173,7 +180,16 @@ export const readers = {
     extensions: [],
     makeSplitter: Splitter.atTags("</PubmedArticle>", () => ["PubmedArticleSet"]),
     ...PubMedXml
-  }
+  },
+  litfuse: { label: "JSON of litfuse", extensions: [".jsonl"], makeSplitter: Splitter.atItems, ...LitfuseJson },
+  "ctgov-json": { label: "ClinicalTrials.gov JSON", extensions: [], makeSplitter: Splitter.atItems, ...ClinicalTrialsJson },
+  "ctgov-xml": {
+    label: "ClinicalTrials.gov XML",
+    extensions: [],
+    makeSplitter: Splitter.atTags("</clinical_study>", ClinicalTrialsXml.around),
+    ...ClinicalTrialsXml
+  },
+  ictrp: { label: "WHO ICTRP XML", extensions: [], makeSplitter: Splitter.atTags("</Trial>", IctrpXml.around), ...IctrpXml }
 } as const satisfies Readonly<Record<string, Reader>>
 
 /** The name of a format that can be read. */

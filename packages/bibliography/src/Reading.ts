@@ -30,8 +30,11 @@ const formatNamed = (file: string, among: ReadonlyArray<ReadableFormat>): Readab
   return among.find((form) => readable[form].extensions.some((extension) => name.endsWith(extension)))
 }
 
-/** Formats that share an ending: EndNote and PubMed both write `.xml`. */
-const sharedEndings: ReadonlyArray<ReadonlySet<ReadableFormat>> = [new Set(["endnote", "pubmed-xml"])]
+/** Formats that share an ending: EndNote, PubMed and registries all write `.xml`. */
+const sharedEndings: ReadonlyArray<ReadonlySet<ReadableFormat>> = [
+  new Set(["endnote", "pubmed-xml", "ctgov-xml", "ictrp"]),
+  new Set(["csl", "litfuse", "ctgov-json"])
+]
 
 /** The format whose first record begins first in a text; undefined if no format has one. */
 const byContent = (head: string): ReadableFormat | undefined => {

@@ -20,6 +20,9 @@ export interface Place {
   readonly refworks?: string
   readonly ovid?: string
   readonly csv?: string
+  readonly ictrp?: string
+  readonly "ctgov-xml"?: string
+  readonly "ctgov-json"?: string
 }
 
 /** The columns in which ASReview finds a decision. */
@@ -128,8 +131,11 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     wos: "UT",
     enw: "M",
     refworks: "AN",
-    csv: "pui|ut|ut (unique wos id)|an|lens id",
-    ovid: "Unique Identifier|Accession Number|UI|AN"
+    csv: "pui|ut|ut (unique wos id)|an|lens id|trialid|nct number",
+    ovid: "Unique Identifier|Accession Number|UI|AN",
+    ictrp: "TrialID",
+    "ctgov-xml": "id_info/nct_id",
+    "ctgov-json": "identificationModule/nctId"
   },
   {
     id: "database",
@@ -207,8 +213,20 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     refworks: "AD",
     csv: "author addresses|author affiliations|affiliations"
   },
-  // ASReview's decision; `Carrying` writes it as ASReview has it in RIS
-  { id: "asreview_label", label: "decision of ASReview", holds: "decision", ris: "N1", csv: decisionColumns },
+  // ASReview's decision; `Carrying` writes it into notes as ASReview does in RIS
+  {
+    id: "asreview_label",
+    label: "decision of ASReview",
+    holds: "decision",
+    ris: "N1",
+    endnote: "notes",
+    bibtex: "note",
+    csl: "note",
+    nbib: "GN",
+    enw: "Z",
+    refworks: "NO",
+    csv: decisionColumns
+  },
   { id: "label", label: "label", holds: "text", ris: "LB", endnote: "label", enw: "F" },
   { id: "call number", label: "call number", holds: "text", ris: "CN", endnote: "call-num", csl: "call-number", enw: "L" },
   {

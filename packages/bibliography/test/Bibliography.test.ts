@@ -117,7 +117,7 @@ describe("files that hold no references", () => {
     expect(titles("title,year\nA,2020\n", "-")).toEqual(["A"])
     expect(titles("<xml><records><record><title>B</title></record></records></xml>", "x")).toEqual(["B"])
     expect(refusal("hello", "x")).toBe(
-      "x: a format that neither the name nor the content shows; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV, Rayyan CSV, Covidence CSV, Web of Science text, EndNote import format, RefWorks, Ovid text, Excel, PubMed XML"
+      "x: a format that neither the name nor the content shows; expected one of RIS, NBIB, BibTeX, EndNote XML, CSL-JSON, CSV, Rayyan CSV, Covidence CSV, Web of Science text, EndNote import format, RefWorks, Ovid text, Excel, PubMed XML, JSON of litfuse, ClinicalTrials.gov JSON, ClinicalTrials.gov XML, WHO ICTRP XML"
     )
   })
 

@@ -23,7 +23,7 @@ const values = {
 }
 
 const written = (form: string, { holds }: Place, value: string): string =>
-  holds === "decision" && form === "ris" ? `ASReview_${value === "1" ? "relevant" : "irrelevant"}` : value
+  holds === "decision" && form !== "csv" ? `ASReview_${value === "1" ? "relevant" : "irrelevant"}` : value
 
 const kept = fc
   .constantFrom(...sources)
@@ -53,12 +53,13 @@ const ownForm = (form: string): string => (form === "rayyan" || form === "covide
 const said = (all: ReadonlyArray<Kept>, form: string): ReadonlyArray<string> =>
   [
     ...new Set(
-      all.flatMap((one) => {
-        const place = Carrying.placeOf(one)
-        if (place === undefined || Carrying.nameIn(place, form) === undefined) return []
-        // several texts share one column, variable or field
-        return Carrying.textsOf(one, place).flatMap((text) => text.split(/; |\n/).map((part) => `${place.id}: ${part}`))
-      })
+      all.flatMap((one) =>
+        Carrying.placesOf(one).flatMap((place) => {
+          if (Carrying.nameIn(place, form) === undefined) return []
+          // several texts share one column, variable or field
+          return Carrying.textsOf(one, place).flatMap((text) => text.split(/; |\n/).map((part) => `${place.id}: ${part}`))
+        })
+      )
     )
   ].sort()
 

@@ -21,14 +21,11 @@ const samples: Readonly<Record<Content, string>> = {
 /** The format of verbatim fields that a format reads and writes. */
 const ownForm = (form: Form): string => (form === "rayyan" || form === "covidence" ? "csv" : form)
 
-const from = (place: Place, form: string, text: string): Kept => {
+const from = (place: Place, form: string, sample: string): Kept => {
+  const text = place.holds === "decision" && form !== "csv" ? "ASReview_relevant" : sample
   const json = place.holds === "name" ? [{ family: "Boss", given: "Ann B." }] : text
-  const tex = text.replaceAll(/[{}&%]/g, "\\$&")
-  return {
-    form,
-    name: Carrying.nameIn(place, form)!,
-    value: { csl: JSON.stringify(json), bibtex: tex, ris: place.holds === "decision" ? "ASReview_relevant" : text }[form] ?? text
-  }
+  const tex = text.replaceAll(/[{}&%_]/g, "\\$&")
+  return { form, name: Carrying.nameIn(place, form)!, value: { csl: JSON.stringify(json), bibtex: tex }[form] ?? text }
 }
 
 const recordWith = (...kept: readonly [Kept, ...ReadonlyArray<Kept>]) =>
@@ -137,6 +134,26 @@ it("a decision of ASReview is a column in its table, and a note in RIS", () => {
   expect(out.match(/^N1 {2}- .*(?=\r)/gm)).toEqual(["N1  - ASReview_relevant", "N1  - seen", "N1  - ASReview_irrelevant"])
   expect(notices).toEqual([])
   expect(write(out, "a.ris", "csv").out).toMatch(/,asreview_label,notes\n.*,1,seen\n.*,0,\n.*,,\n$/)
+})
+
+it.each(["endnote", "bibtex", "csl", "nbib"] as const)(
+  "a note of RIS beside a decision of ASReview is in %s, and both come back",
+  (form) => {
+    const text = "TY  - JOUR\nTI  - A\nN1  - check dose\nN1  - ASReview_relevant\nER  - \n"
+    const { out, notices } = write(text, "a.ris", form)
+    expect(notices).toEqual([])
+    const { text: again } = Bibliography.print(Result.getOrThrow(Bibliography.formats[form].parse(out, "a")).records, "ris", "b")
+    expect(again.match(/^N1 {2}- .*(?=\r)/gm)?.sort()).toEqual(["N1  - ASReview_relevant", "N1  - check dose"])
+  }
+)
+
+it("braces of Rayyan's notes stay in BibTeX", () => {
+  const note = 'RAYYAN-INCLUSION: {"Ann"=>"Included"} | RAYYAN-LABELS: a,b'
+  const { out } = write(`@article{k, title={A {DNA}}, note={${note}}}`, "a.bib", "ris")
+  expect(out).toContain(`N1  - ${note}\r\n`)
+  expect(write(write(out, "a.ris", "bibtex").out, "b.bib", "rayyan").out).toContain(
+    'RAYYAN-INCLUSION: {""Ann""=>""Included""} | RAYYAN-LABELS: a,b'
+  )
 })
 
 it("Rayyan's decisions are notes in its own words", () => {

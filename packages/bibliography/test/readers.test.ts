@@ -257,7 +257,7 @@ describe("formats that are only read", () => {
       expect(Result.map(parse(" \n", "a"), ({ records }) => records)).toEqual(Result.succeed([]))
       const refused = parse("nothing of the kind", "a")
       expect(Result.isFailure(refused) && refused.failure.message).toMatch(
-        /^a(?::1)?: (?:no [\w ]+ record in it|XML that cannot be parsed|no column named "title")[^\n]*$/
+        /^a(?::1)?: (?:no [\w ]+ record in it|XML that cannot be parsed|text that is not JSON|no column named "title")[^\n]*$/
       )
     }
   )

@@ -9,7 +9,7 @@ export const dedupFields = {
   folder: Field.folder,
   files: Schema.NonEmptyArray(Schema.String).annotate({
     description:
-      "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML."
+      "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML, trials, litfuse's JSON."
   }),
   decisions: Schema.optionalKey(
     Schema.String.annotate({

@@ -39,6 +39,9 @@ const fieldMap: FieldMap = {
   note: "note"
 }
 
+/** Whether an object has a variable of an item. */
+export const isItem = (item: Json.Json): boolean => Object.keys(item).some((name) => Object.hasOwn(fieldMap, name))
+
 /** Publication types by CSL type. */
 const types = ReferenceKinds.typesIn("csl")
 

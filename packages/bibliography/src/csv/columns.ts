@@ -28,7 +28,7 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ["year", "year publicationyear pubyear publishedyear py"],
   [
     "date",
-    "published firstposted dateregistration issuedate date publicationdate datepublished dateofpublication pubmonthday month publishedmonth pd"
+    "published firstposted dateregistration3 dateregistration issuedate date publicationdate datepublished dateofpublication pubmonthday month publishedmonth pd"
   ],
   ["language", "language languageoforiginaldocument la"],
   ["types", "contenttype publicationtypes publicationtype documenttype itemtype type dt"],
@@ -37,8 +37,8 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ["doi", "doi itemdoi di do"],
   ["pmid", "pmid pubmedid medlineid medlinepmid idspmid pm"],
   ["pmcid", "pmcid pmc"],
-  ["ids", "identifiers eid nctnumber nct arxiv openalex"],
-  ["trial", "trialid"],
+  ["ids", "identifiers eid nct arxiv openalex"],
+  ["trial", "trialid nctnumber"],
   ["links", "url studyurl webaddress pdflink link urls links fulltexturl ur"]
 ]
 

@@ -2,6 +2,7 @@ import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { FileEntry, Field } from "../FileEntry.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
 import type { FieldTarget, FieldMap } from "../FieldMap.ts"
+import { registryDate, registryList } from "../readers/trialEntry.ts"
 import { normalizeName, columns, targetOf } from "./columns.ts"
 
 /** Columns that have a target only in tables of one database, recognized by another column; elsewhere these names mean something else. */
@@ -48,6 +49,9 @@ const fieldNameOf = (place: FieldTarget): string => `place:${place}`
 
 const fieldMap: FieldMap = Object.fromEntries(columns.map(([place]) => [fieldNameOf(place), place]))
 
+/** The columns of the WHO's registry. */
+const isOfWho = (others: ReadonlyMap<string, Field>): boolean => others.has("trialid") && others.has("publictitle")
+
 /** The value of a cell, which may depend on other columns; undefined if they contain it. */
 const valueOf = (whole: Field, name: string, others: ReadonlyMap<string, Field>): string | undefined => {
   const longer = wholeNames.get(name)
@@ -56,12 +60,23 @@ const valueOf = (whole: Field, name: string, others: ReadonlyMap<string, Field>)
   if (longer !== undefined && others.has(longer)) return undefined
   if (name === "authors" && others.has("itemdoi")) return whole.value.replaceAll(gluedName, ";")
   if (name === "contenttype" && whole.value === "Chapter") return "Book Chapter"
-  if (name === "conditions") return whole.value.replaceAll("|", ";")
+  if (name === "conditions" || name === "condition") return registryList(whole.value).join(";")
+  if (isOfWho(others)) {
+    if (name === "dateregistration3") return registryDate(whole.value)
+    if (name === "dateregistration") return others.has("dateregistration3") ? undefined : registryDate(whole.value)
+  }
   if (name === "authorshipsauthordisplayname") return whole.value.replaceAll("|", ";")
   if (name === "day" && others.has("month")) return undefined
   if (name === "month" && others.has("day")) return `${whole.value} ${others.get("day")!.value}`
   return whole.value
 }
+
+/** Numbers of trials; one of ClinicalTrials.gov is also the number of the record there. */
+const registryNumbers = (value: string): ReadonlyArray<readonly [FieldTarget, string]> =>
+  registryList(value).flatMap((one): ReadonlyArray<readonly [FieldTarget, string]> => [
+    ["trial", one],
+    ...(/^NCT\d{8}$/i.test(one) ? [["ids", one] as const] : [])
+  ])
 
 /** Converts a row to an entry: each cell under the target of its column. If a table has short and full author names, the full ones are used. */
 export const rowToEntry = (read: ReadonlyArray<Field>, line = 0): FileEntry => {
@@ -84,7 +99,10 @@ export const rowToEntry = (read: ReadonlyArray<Field>, line = 0): FileEntry => {
       if (value === undefined) return []
       const [beside, its] = targetsByDatabase.get(names[i]!) ?? []
       const place = beside !== undefined && others.has(beside) ? its : targetOf(whole.name)
-      return [place === undefined ? whole : { name: fieldNameOf(place), value, line: whole.line, whole }]
+      const field = (to: FieldTarget, own: string): Field => ({ name: fieldNameOf(to), value: own, line: whole.line, whole })
+      // the number is that of the record in its database, too
+      if (place === "trial") return [whole, ...registryNumbers(value).map(([to, own]) => field(to, own))]
+      return [place === undefined ? whole : field(place, value)]
     })
   }
 }

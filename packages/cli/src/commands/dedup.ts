@@ -83,7 +83,7 @@ export const dedup = Command.make(
     files: Completion.fileArgument("file").pipe(
       Argument.variadic({ min: 1 }),
       Argument.withDescription(
-        "files of references, may be gzip: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid or PubMed XML"
+        "files of references, may be gzip: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML, trials, litfuse's JSON"
       )
     ),
     out: optional(Completion.fileFlag("out"), "the file to write (default: standard output)"),
