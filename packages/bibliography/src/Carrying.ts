@@ -118,7 +118,8 @@ const people = (names: ReadonlyArray<string>): ReadonlyArray<Contributor> => nam
 
 /** The values of fields with these texts in a format: one of all texts, or one for each. */
 const valuesIn = (form: string, { holds }: Place, all: ReadonlyArray<string>): ReadonlyArray<string> => {
-  if (holds === "decision" && form === "csv") return all.slice(0, 1).map((one) => (one === "-1" ? "" : one))
+  // two people may have decided differently; an open decision is an empty cell
+  if (holds === "decision" && form === "csv") return all.filter((one) => one !== "-1")
   const own = holds === "decision" ? all.map((one) => `ASReview_${decisions.get(one)!}`) : all
   switch (form) {
     case "bibtex":

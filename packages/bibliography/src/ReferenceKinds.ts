@@ -94,6 +94,18 @@ export const endnote: { readonly names: ReadonlyMap<number, string>; readonly ty
   types: new Map(Object.entries(typesIn("endnote")).map(([kind, type]) => [nameOf(kind), type]))
 }
 
+/** How forms say that a reference is an article; no publication type does. */
+const articles = new Set([
+  "ris TY JOUR",
+  "endnote ref-type 17 Journal Article",
+  "bibtex @ article",
+  'csl type "article-journal"',
+  "enw 0 Journal Article",
+  "refworks RT Journal Article"
+])
+
 /** Whether nothing shows that a record without a known type is an article. */
-export const isGeneric = ({ publicationTypes, containerTitle }: SourceRecord): boolean =>
-  containerTitle === undefined && !publicationTypes.some((type) => /^(?:journal )?article$/i.test(type))
+export const isGeneric = ({ publicationTypes, containerTitle, kept }: SourceRecord): boolean =>
+  containerTitle === undefined &&
+  !publicationTypes.some((type) => /^(?:journal )?article$/i.test(type)) &&
+  kept?.some(({ form, name, value }) => articles.has(`${form} ${name} ${value}`)) !== true

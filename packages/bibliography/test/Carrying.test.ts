@@ -118,6 +118,16 @@ describe("a chapter of RIS", () => {
   })
 })
 
+it.each<[Form, string]>([
+  ["endnote", 'name="Journal Article"'],
+  ["bibtex", "@article{"],
+  ["csl", '"type": "article-journal"']
+])("an article of RIS without a journal is one in %s, and comes back", (form, kind) => {
+  const { out } = write("TY  - JOUR\nTI  - A\nER  - \n", "a.ris", form)
+  expect(out).toContain(kind)
+  expect(Bibliography.print(Result.getOrThrow(Bibliography.formats[form].parse(out, "b")).records, "ris", "c").text).toContain("TY  - JOUR")
+})
+
 it("editors, place and edition of BibTeX are in RIS", () => {
   const text =
     "@incollection{k, title={A}, booktitle={B}, editor={Boss, B. and Chief, C.}, isbn={978-3-16-148410-0}, address={Oxford}, edition={2}}"

@@ -115,7 +115,7 @@ describe("other JSON is refused in one line", () => {
     [{ version: 1, records: 2, clusters: [["a.ris:1", "a.ris:2"]], review: [], links: [] }, "--merged FILE.ris"],
     [{ version: 1, runs: [] }, "litfuse replay RUN --format json"],
     [{ version: 9, what: 1 }, 'without "works"'],
-    [{ name: "a package", dependencies: {} }, "litfuse search --format json"],
+    [{ name: "a package", type: "module", author: "Me", dependencies: {} }, "litfuse search --format json"],
     [[{ a: 1 }], "litfuse search --format json"],
     [["a"], "not an object"],
     [answer([{ rank: 1 }]), "1 of 1 works without a title"]

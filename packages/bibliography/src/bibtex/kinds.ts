@@ -8,5 +8,5 @@ export const types = ReferenceKinds.typesIn("bibtex")
 export const kinds = ReferenceKinds.kindsIn("bibtex")
 
 /** The kind of entry for a record. */
-export const kindOf = ({ publicationTypes, containerTitle }: SourceRecord): string =>
-  kinds.get(publicationTypes[0] ?? "") ?? (containerTitle === undefined ? "misc" : "article")
+export const kindOf = (record: SourceRecord): string =>
+  kinds.get(record.publicationTypes[0] ?? "") ?? (ReferenceKinds.isGeneric(record) ? "misc" : "article")

@@ -39,8 +39,11 @@ const fieldMap: FieldMap = {
   note: "note"
 }
 
-/** Whether an object has a variable of an item. */
-export const isItem = (item: Json.Json): boolean => Object.keys(item).some((name) => Object.hasOwn(fieldMap, name))
+const telling = ["title", "original-title", "container-title", "issued", "DOI", "PMID", "PMCID", "ISBN"]
+
+/** Whether an object has what only items have: other JSON has an author, a type or a note too. */
+export const isItem = (item: Json.Json): boolean =>
+  telling.some((name) => Object.hasOwn(item, name)) || Array.isArray(item["author"]) || ("id" in item && "type" in item)
 
 /** Publication types by CSL type. */
 const types = ReferenceKinds.typesIn("csl")
