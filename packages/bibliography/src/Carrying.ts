@@ -70,6 +70,7 @@ const decided = (one: Kept): { readonly found: ReadonlyArray<string>; readonly o
     const text = one.value.trim()
     if (!decisionNames.has(one.name.toLowerCase())) return { found: [], other: one.value }
     if (/^(?:1|yes|y)$/i.test(text)) return { found: ["1"], other: "" }
+    if (text === "-1") return { found: ["-1"], other: "" }
     return /^(?:0|no|n)$/i.test(text) ? { found: ["0"], other: "" } : { found: [], other: one.value }
   }
   const text = plainText(one, "text")

@@ -181,7 +181,7 @@ export const readers = {
     makeSplitter: Splitter.atTags("</PubmedArticle>", () => ["PubmedArticleSet"]),
     ...PubMedXml
   },
-  litfuse: { label: "JSON of litfuse", extensions: [".jsonl"], makeSplitter: Splitter.atItems, ...LitfuseJson },
+  litfuse: { label: "JSON of litfuse", extensions: [".jsonl"], makeSplitter: Splitter.atWorks, ...LitfuseJson },
   "ctgov-json": { label: "ClinicalTrials.gov JSON", extensions: [], makeSplitter: Splitter.atItems, ...ClinicalTrialsJson },
   "ctgov-xml": {
     label: "ClinicalTrials.gov XML",

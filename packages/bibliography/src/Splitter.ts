@@ -165,3 +165,45 @@ export const atItems: MakeSplitter = () => {
     lines: () => 0
   }
 }
+
+/** Splits JSON of litfuse after works: those in the list `works` of an object, in a list, or one a line. */
+export const atWorks: MakeSplitter = () => {
+  let [depth, isText, isEscaped, outer]: [number, boolean, boolean, "answer" | "list" | "lines"] = [0, false, false, "lines"]
+  /** The depth of works, once they have begun; -1 = there are no more. */
+  let within: number | undefined
+  const open = (text: string, at: number, sign: number) => {
+    if (sign === 91 && depth === 0) [outer, within] = ["list", 1]
+    if (sign === 91 && depth === 1 && within === undefined && /"works"\s*:\s*$/.test(text.slice(Math.max(0, at - 100), at)))
+      [outer, within] = ["answer", 2]
+    depth++
+  }
+  const isWork = () => depth === (within ?? 0)
+  return {
+    end: (text, from) => {
+      let last = 0
+      for (let at = from; at < text.length; at++) {
+        const sign = text.charCodeAt(at)
+        if (isText) {
+          if (isEscaped) isEscaped = false
+          else if (sign === 92) isEscaped = true
+          else if (sign === 34) isText = false
+        } else if (sign === 34) isText = true
+        else if (sign === 123 || sign === 91) open(text, at, sign)
+        else if (sign === 125 || sign === 93) {
+          depth--
+          if (sign === 125 && isWork()) last = at + 1
+          // what follows the list of works belongs to its last piece
+          if (sign === 93 && within !== undefined && depth < within) within = -1
+        }
+      }
+      return last
+    },
+    complete: (piece, isFirst, isLast) => {
+      if (outer === "lines") return piece
+      const [start, end] = outer === "answer" ? ['{"works":[', "]}"] : ["[", "]"]
+      const items = isFirst ? piece : `${start}${piece.replace(/^\s*,/, "")}`
+      return isLast ? items : `${items}${end}`
+    },
+    lines: () => 0
+  }
+}

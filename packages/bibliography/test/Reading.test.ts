@@ -70,4 +70,26 @@ describe("reading in pieces", () => {
     const text = `@string{j = "Journal"}\n${Array.from({ length: 50 }, (_, i) => `@article{k${i}, title = {T ${i}}, journal = j}\n`).join("")}`
     expect(inPieces(Buffer.from(text), "a.bib", 100)).toEqual(whole(Buffer.from(text), "a.bib"))
   })
+
+  const work = (i: number) => ({
+    rank: i,
+    title: `A ] "title" } ${i}`,
+    citationUri: "https://x",
+    identifiers: [`pmid:${i + 1}`],
+    scores: { a: 1 }
+  })
+  const works = Array.from({ length: 20 }, (_, i) => work(i))
+  const answer = { version: 2, counts: { works: 20 }, works, analyses: { a: { works: [{ title: "no work" }] } }, notices: [] }
+
+  it.each([
+    ["an answer of a search", JSON.stringify(answer, null, 2)],
+    ["its works as a list", JSON.stringify(works, null, 2)],
+    ["its works, one a line", works.map((one) => `${JSON.stringify(one)}\n`).join("")],
+    ["an answer without works", JSON.stringify({ ...answer, works: [] }, null, 2)]
+  ])("%s, cut anywhere", (_, text) => {
+    const bytes = Buffer.from(text)
+    const expected = whole(bytes, "a.json")
+    expect(Result.map(expected, ({ records }) => records.length)).toEqual(Result.succeed(text.includes('title\\" } 1') ? 20 : 0))
+    for (let step = 150; step < bytes.length; step += 97) expect([step, inPieces(bytes, "a.json", step)]).toEqual([step, expected])
+  })
 })

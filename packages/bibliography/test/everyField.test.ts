@@ -8,6 +8,7 @@ import * as Carrying from "../src/Carrying.ts"
 import { fieldPlaces, type Place } from "../src/fieldPlaces.ts"
 import * as ReferenceKinds from "../src/ReferenceKinds.ts"
 import { record } from "./arbitraries.ts"
+import { fitted, keptFields } from "./keptFields.ts"
 
 const sources = ["ris", "endnote", "nbib", "wos", "enw", "refworks", "ovid", "csv"]
 
@@ -64,15 +65,18 @@ const said = (all: ReadonlyArray<Kept>, form: string): ReadonlyArray<string> =>
   ].sort()
 
 describe.each(Bibliography.names)("%s", (form) => {
+  const [fit, keptOf] = [fitted(form), keptFields(form)]
   it("holds what it has a place for, keeps the type, and counts the rest", () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 3, maxLength: 3 }), (all) => {
-        const { text, notices } = Bibliography.print(all, form, "b")
+        const fitting = all.map(fit)
+        const { text, notices } = Bibliography.print(fitting, form, "b")
         const again = Result.getOrThrow(Bibliography.formats[form].parse(text, "b")).records
         const own = ownForm(form)
         expect(again.map((one) => said(one.kept?.filter((field) => field.form === own) ?? [], own))).toEqual(
           all.map((one) => said(one.kept ?? [], own))
         )
+        expect(again.map(keptOf)).toEqual(fitting.map((one, i) => keptOf({ ...one, id: String(i + 1) })))
         expect(again.map(({ publicationTypes }) => publicationTypes)).toEqual(all.map(({ publicationTypes }) => publicationTypes))
         const isLost = all.some(({ kept: fields = [] }) => fields.some((one) => one.form !== own && !Carrying.isCarried(one, own)))
         expect(notices.some((one) => one.text.includes("has no field for these fields of"))).toBe(isLost && form !== "csl")

@@ -1,55 +1,13 @@
 /** What holds for every form: what is printed is read back, whatever its texts hold. */
 import { isDeepStrictEqual } from "node:util"
-import { print as printId } from "@litfuse/engine/Identifier"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
+import { fitted, keptFields, withoutHeadings } from "./keptFields.ts"
 import { withoutVerbatim } from "./withoutVerbatim.ts"
 import { anyText, records, unfitting } from "./arbitraries.ts"
-
-const always: ReadonlyArray<keyof SourceRecord> = [
-  "source",
-  "id",
-  "title",
-  "identifiers",
-  "contributors",
-  "publicationTypes",
-  "keywords",
-  "meshHeadings"
-]
-
-/** What is left of a record in a form, in an order that does not depend on the form. */
-const kept = (form: Bibliography.Format) => {
-  const keeps = new Set<string>([...always, ...Bibliography.formats[form].keeps])
-  return (record: SourceRecord) => ({
-    ...Object.fromEntries(Object.entries(record).filter(([name]) => keeps.has(name))),
-    identifiers: record.identifiers.map(printId).sort(),
-    ...(record.relations === undefined || !keeps.has("relations")
-      ? {}
-      : { relations: [...record.relations].sort((a, b) => (a.kind < b.kind ? -1 : 1)) })
-  })
-}
-
-/** Headings are keywords in forms without any. */
-const withoutHeadings = new Set<Bibliography.Format>(["ris", "endnote"])
-
-/** A record that a form can hold as it is; the same object where nothing of it changes. */
-const fitted =
-  (form: Bibliography.Format) =>
-  (record: SourceRecord): SourceRecord => {
-    const abstract = abstractIn(form, record.abstract)
-    const meshHeadings = withoutHeadings.has(form) ? [] : record.meshHeadings
-    if (abstract === record.abstract && meshHeadings.length === record.meshHeadings.length) return record
-    return { ...record, ...(abstract === undefined ? {} : { abstract }), meshHeadings }
-  }
-
-/** MEDLINE folds lines, so that an abstract is one paragraph. In RIS a paragraph that looks like a line with a tag stays on the line before. */
-const abstractIn = (form: Bibliography.Format, abstract: string | undefined): string | undefined => {
-  if (form === "nbib") return abstract?.replaceAll("\n", " ")
-  return form === "ris" ? abstract?.replaceAll(/\n(?=[A-Z][A-Z0-9][ \t]{0,2}-)/g, " ") : abstract
-}
 
 const untitled = (record: SourceRecord): SourceRecord => ({ ...record, title: "" })
 
@@ -61,7 +19,7 @@ const equal = (actual: unknown, expected: unknown): void => {
 const forms = Bibliography.names.map((form) => {
   const { parse, print, startIn } = Bibliography.formats[form]
   const read = (text: string) => Result.getOrThrow(parse(text, "a"))
-  return { form, print, startIn, read, keptOf: kept(form), fit: fitted(form) }
+  return { form, print, startIn, read, keptOf: keptFields(form), fit: fitted(form) }
 })
 
 /** Checks a form, and says which one it was that failed. */
