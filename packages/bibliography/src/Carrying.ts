@@ -140,19 +140,33 @@ const valuesIn = (form: string, { holds }: Place, all: ReadonlyArray<string>): R
   }
 }
 
-/** Fields of a format that has each name once: notes and a decision become one field. */
-const joined = (form: string, all: ReadonlyArray<Kept>): ReadonlyArray<Kept> =>
-  form !== "bibtex" && form !== "csl"
-    ? all
-    : [...Map.groupBy(all, ({ name }) => name)].map(([name, same]): Kept => {
-        const values = same.map(({ value }) => value)
-        if (values.length === 1 || form === "bibtex") return { form, name, value: values.join("; ") }
-        return { form, name, value: JSON.stringify(values.flatMap(jsonValues).join("\n")) }
-      })
+/** One value of two of a field that its format has once; undefined where they cannot be one. */
+const both = (form: string, one: Kept, other: Kept): string | undefined => {
+  const holds = byName.get(`${form}:${one.name.toLowerCase()}`)?.holds
+  if (form === "bibtex") return `${one.value}${holds === "name" ? " and " : "; "}${other.value}`
+  const values = [one, other].flatMap(({ value }) => jsonValues(value))
+  if (holds === "name") return JSON.stringify(values)
+  return values.every((value) => typeof value === "string") ? JSON.stringify(values.join(holds === "isbn" ? " " : "\n")) : undefined
+}
+
+/** Adds fields to those of a format. BibTeX and CSL-JSON have each name once: there an editor or a note more is in the same field. */
+export const withOthers = (form: string, own: ReadonlyArray<Kept>, others: ReadonlyArray<Kept>): ReadonlyArray<Kept> => {
+  if (form !== "bibtex" && form !== "csl") return [...own, ...others]
+  const all = [...own]
+  for (const other of others) {
+    const at = all.findIndex((one) => one.form === form && one.name.toLowerCase() === other.name.toLowerCase())
+    const value = at < 0 ? undefined : both(form, all[at]!, other)
+    if (value === undefined) all.push(other)
+    else all[at] = { ...all[at]!, value }
+  }
+  return all
+}
 
 /** A2 is the editor of a book that has parts; of a book it is the editor of the series. */
 const risEditor = ({ publicationTypes }: SourceRecord): string =>
   publicationTypes.some((type) => type === "Book" || type === "Conference Proceedings" || type === "Report") ? "ED" : "A2"
+
+const folded = (text: string): string => text.toLowerCase()
 
 /** The fields of a format for the verbatim fields of other formats. A text that the record already has there is not repeated. */
 export const carried = (record: SourceRecord, form: string): ReadonlyArray<Kept> => {
@@ -164,13 +178,14 @@ export const carried = (record: SourceRecord, form: string): ReadonlyArray<Kept>
     for (const place of placesOf(one))
       if (nameIn(place, form) !== undefined) found.set(place, [...(found.get(place) ?? []), ...textsOf(one, place)])
   }
-  const fields = [...found].flatMap(([place, values]) => {
-    const own = new Set(all.flatMap((one) => (one.form === form && placesOf(one).includes(place) ? textsOf(one, place) : [])))
-    const others = [...new Set(values)].filter((text) => !own.has(text))
+  const fields = [...found].flatMap(([place, values]): ReadonlyArray<Kept> => {
+    const own = new Set(all.flatMap((one) => (one.form === form && placesOf(one).includes(place) ? textsOf(one, place) : [])).map(folded))
+    const isFirst = (text: string, i: number) => values.findIndex((one) => folded(one) === folded(text)) === i
+    const others = values.filter((text, i) => isFirst(text, i) && !own.has(folded(text)))
     const name = form === "ris" && place.id === "editors" ? risEditor(record) : nameIn(place, form)!
     return others.length === 0 ? [] : valuesIn(form, place, others).map((value): Kept => ({ form, name, value }))
   })
-  return joined(form, fields)
+  return withOthers(form, [], fields)
 }
 
 /** Whether another format has a place for all of a verbatim field. */

@@ -140,7 +140,10 @@ export const split = (record: SourceRecord, { form, fieldMap, entryOf }: Verbati
   const rest = Object.fromEntries(Object.entries(dated).filter(([name]) => !splitFields.some((one) => one === name && isStored(one))))
   const isKnown = new Set(stored.identifiers.map(({ scheme, value }) => `${scheme}:${value}`))
   const identifiers = record.identifiers.filter(({ scheme, value }) => scheme === "doi" || !isKnown.has(`${scheme}:${value}`))
-  return { bare: { ...lists, ...({ title: "", ...rest } as unknown as SourceRecord), identifiers }, kept: [...kept, ...others] }
+  return {
+    bare: { ...lists, ...({ title: "", ...rest } as unknown as SourceRecord), identifiers },
+    kept: Carrying.withOthers(form, kept, others)
+  }
 }
 
 /** The lines of a verbatim field, with any line ends. */

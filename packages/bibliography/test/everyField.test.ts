@@ -4,13 +4,17 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Kept, SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Bibliography from "../src/Bibliography.ts"
+import * as TexNames from "../src/bibtex/TexNames.ts"
 import * as Carrying from "../src/Carrying.ts"
+import * as ContributorNames from "../src/ContributorNames.ts"
+import * as CslValues from "../src/csl/CslValues.ts"
 import { fieldPlaces, type Place } from "../src/fieldPlaces.ts"
 import * as ReferenceKinds from "../src/ReferenceKinds.ts"
+import * as Tex from "../src/Tex.ts"
 import { record } from "./arbitraries.ts"
 import { fitted, keptFields } from "./keptFields.ts"
 
-const sources = ["ris", "endnote", "nbib", "wos", "enw", "refworks", "ovid", "csv"]
+const sources = ["ris", "endnote", "bibtex", "csl", "nbib", "wos", "enw", "refworks", "ovid", "csv"]
 
 const placeIn = (form: string): fc.Arbitrary<Place> =>
   fc.constantFrom(...fieldPlaces.filter((place) => Carrying.nameIn(place, form) !== undefined))
@@ -23,8 +27,17 @@ const values = {
   decision: fc.constantFrom("1", "0")
 }
 
-const written = (form: string, { holds }: Place, value: string): string =>
-  holds === "decision" && form !== "csv" ? `ASReview_${value === "1" ? "relevant" : "irrelevant"}` : value
+const inCsl = ({ holds }: Place, text: string): string => {
+  if (holds === "name") return JSON.stringify([CslValues.nameOf(ContributorNames.parse(text)!)])
+  return JSON.stringify(holds === "date" ? { raw: text } : text)
+}
+
+const written = (form: string, place: Place, value: string): string => {
+  const text = place.holds === "decision" && form !== "csv" ? `ASReview_${value === "1" ? "relevant" : "irrelevant"}` : value
+  if (form === "csl") return inCsl(place, text)
+  if (form !== "bibtex") return text
+  return place.holds === "name" ? TexNames.print(ContributorNames.parse(text)!) : Tex.encode(text)
+}
 
 const kept = fc
   .constantFrom(...sources)

@@ -64,7 +64,10 @@ const itemFor = (whole: SourceRecord.SourceRecord) => {
       URL: record.url
     })
   }
-  const { variables, others } = keptIn(item, [...(whole.kept ?? []), ...Carrying.carried(whole, verbatimRules.form)])
+  const { variables, others } = keptIn(
+    item,
+    Carrying.withOthers(verbatimRules.form, whole.kept ?? [], Carrying.carried(whole, verbatimRules.form))
+  )
   const extra: CustomData = {
     identifiers,
     publicationTypes,
