@@ -1,4 +1,5 @@
 /** Exports of registries of trials: ClinicalTrials.gov and the WHO's. Names and numbers are invented. */
+import { readFileSync } from "node:fs"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
@@ -34,6 +35,19 @@ const study = {
   },
   hasResults: false
 }
+
+it.each([
+  ["studies.json", "ctgov-json"],
+  ["study.xml", "ctgov-xml"],
+  ["trials.xml", "ictrp"],
+  ["answer.json", "litfuse"]
+] as const)("%s is recognised by its content", (file, form) => {
+  const bytes = readFileSync(new URL(`fixtures/${file}`, import.meta.url))
+  const { records } = Result.getOrThrow(Bibliography.read(bytes, "any"))
+  expect(records.length).toBeGreaterThan(0)
+  expect(Result.getOrThrow(Bibliography.read(bytes, "any", { form })).records).toEqual(records)
+  expect(Bibliography.labelOf(form)).not.toBe(form)
+})
 
 describe("ClinicalTrials.gov", () => {
   it.each([

@@ -90,7 +90,15 @@ const citationsOf = (value: unknown): Known => {
 
 /** The fields that works have in another form than records, and those from which each is read. */
 const others: Readonly<Record<string, (value: unknown) => Known>> = {
-  identifiers: (value) => ({ identifiers: texts(value).flatMap((one) => identifierOf(one) ?? []) }),
+  identifiers: (value) => ({
+    identifiers: [
+      ...new Map(
+        texts(value)
+          .flatMap((one) => identifierOf(one) ?? [])
+          .map((one) => [Identifier.print(one), one])
+      ).values()
+    ]
+  }),
   contributors: (value) => ({ contributors: objects(value).flatMap((one) => contributorOf(one) ?? []) }),
   abstract: abstractOf,
   languages: languagesOf,
