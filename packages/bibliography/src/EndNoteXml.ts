@@ -232,6 +232,9 @@ const refType = (kind: string): string => {
   return `<ref-type name="${escaped(name.replaceAll(unwritable, "")).replaceAll('"', "&quot;")}">${number ?? ""}</ref-type>`
 }
 
+/** Elements that EndNote has once in a record, with a line for each value. */
+const once = ["isbn", "notes"]
+
 const recordOf = (whole: SourceRecord, number: number): string => {
   const { bare: record, kept } = VerbatimFields.split(whole, verbatimRules)
   const root = emptyGroup()
@@ -261,6 +264,12 @@ const recordOf = (whole: SourceRecord, number: number): string => {
   one("work-type", publicationTypes.length === 0 ? undefined : publicationTypes.map(withoutSemicolons).join("; "))
   const recordNumber = kept.find(({ name }) => name === "rec-number")
   for (const one of kept) if (one.name !== "ref-type" && one !== recordNumber && isPath(one.name)) add(root, one.name, one.value)
+  for (const name of once) {
+    const texts = root.groups.get(name)?.texts ?? []
+    // a file that has it twice is written as it was
+    const isOwn = whole.kept?.some((one) => one.form === verbatimRules.form && one.name === name) === true
+    if (texts.length > 1 && !isOwn) texts.splice(0, texts.length, texts.join("\n"))
+  }
   const inner = [...root.groups].map(([name, group]) => print(name, group)).join("")
   const kind = kept.find(({ name }) => name === "ref-type")?.value ?? kindOf(whole)
   return `<record>${element("rec-number", recordNumber?.value ?? String(number))}${refType(kind)}${inner}</record>`

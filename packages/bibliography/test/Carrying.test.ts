@@ -128,6 +128,13 @@ it.each<[Form, string]>([
   expect(Bibliography.print(Result.getOrThrow(Bibliography.formats[form].parse(out, "b")).records, "ris", "c").text).toContain("TY  - JOUR")
 })
 
+it("EndNote's XML has one element for the notes and one for ISBN and ISSN", () => {
+  const text = "TY  - BOOK\nTI  - A\nSN  - 1234-5678\nSN  - 978-3-16-148410-0\nN1  - one\nN1  - two\nER  - \n"
+  const { out } = write(text, "a.ris", "endnote")
+  expect(out).toContain("<isbn>1234-5678\n978-3-16-148410-0</isbn>")
+  expect(out).toContain("<notes>one\ntwo</notes>")
+})
+
 it("editors, place and edition of BibTeX are in RIS", () => {
   const text =
     "@incollection{k, title={A}, booktitle={B}, editor={Boss, B. and Chief, C.}, isbn={978-3-16-148410-0}, address={Oxford}, edition={2}}"
