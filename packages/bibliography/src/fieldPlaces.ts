@@ -228,6 +228,8 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     csv: decisionColumns
   },
   { id: "label", label: "label", holds: "text", ris: "LB", endnote: "label", enw: "F" },
+  // Rayyan's number of a record
+  { id: "key", label: "key of the reference", holds: "text", ris: "ID", refworks: "ID" },
   { id: "call number", label: "call number", holds: "text", ris: "CN", endnote: "call-num", csl: "call-number", enw: "L" },
   {
     id: "access date",

@@ -173,6 +173,12 @@ it("braces of Rayyan's notes stay in BibTeX", () => {
   )
 })
 
+it("Rayyan's number of a record is ID in RIS, and comes back", () => {
+  const { out } = write("key,title,notes\nrayyan-17,A,n\n", "a.csv", "ris")
+  expect(out).toContain("ID  - rayyan-17\r\n")
+  expect(write(out, "a.ris", "rayyan").out).toContain("\nrayyan-17,A,")
+})
+
 it("Rayyan's decisions are notes in its own words", () => {
   const notes = 'RAYYAN-INCLUSION: {"Ann"=>"Included", "Bo"=>"Maybe"} | RAYYAN-LABELS: a,b | USER-NOTES: {"Bo"=>["x"]}'
   const { out } = write(`TY  - JOUR\nTI  - A\nN1  - ${notes}\nER  - \n`, "a.ris", "rayyan")
