@@ -77,6 +77,7 @@ export const fileRules = () =>
         "packages/engine/src/Invariant.ts",
         "packages/files/src/parquetWorker.ts",
         "packages/host/src/confined/pluginWorker.ts",
+        "packages/host/src/trust/refuse.ts",
         "packages/stats/src/internal/Invariant.ts"
       ])
     })

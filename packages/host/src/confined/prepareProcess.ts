@@ -56,7 +56,7 @@ const modulesOf = (entry: string): ReadonlyMap<string, string> => {
     const bytes = readFileSync(file)
     found.set(file, sha256(bytes))
     if (file.endsWith(".json")) continue
-    for (const name of importsOf(bytes.toString()).modules) {
+    for (const name of importsOf(bytes.toString(), /\.[cm]?ts$/.test(file)).modules) {
       const path = name.startsWith(".") ? resolve(dirname(file), name) : undefined
       if (path !== undefined && existsSync(path)) queue.push(realpathSync(path))
     }

@@ -7,6 +7,7 @@ import type { Reached } from "./reachedFiles.ts"
  * A configuration that the user may approve.
  *
  * - `file` its real path; `name` its name in messages
+ * - `modules` what may be loaded: real paths to sha256
  * - `before` the earlier approval; undefined when there is none
  */
 export interface Pending {
@@ -14,6 +15,7 @@ export interface Pending {
   readonly name: string
   readonly hash: string
   readonly reached: Reached
+  readonly modules: ReadonlyMap<string, string>
   readonly before: Approval | undefined
 }
 

@@ -36,14 +36,15 @@ const inspect = (
   Effect.gen(function* () {
     const [Approvals, { hashReached: hashOf }, { reachedFiles: reachOf }] = yield* Effect.promise(parts)
     const fail = (what: string) => Effect.fail(new NotApproved({ file, name, hash: undefined, reason: new Unsafe({ what }) }))
-    const reached = reachOf(file, content, plugins)
-    if (Result.isFailure(reached)) return yield* fail(reached.failure)
-    for (const one of reached.success.keys()) {
+    const found = reachOf(file, content, plugins)
+    if (Result.isFailure(found)) return yield* fail(found.failure)
+    const { reached, modules } = found.success
+    for (const one of reached.keys()) {
       const why = one.startsWith("package ") ? undefined : unsafeReason(resolve(dirname(file), one), one)
       if (why !== undefined) return yield* fail(why)
     }
-    const [hash, before] = [hashOf(reached.success), Approvals.find(file)]
-    return { pending: { file, name, hash, reached: reached.success, before }, isApproved: before?.hash === hash }
+    const [hash, before] = [hashOf(reached), Approvals.find(file)]
+    return { pending: { file, name, hash, reached, modules, before }, isApproved: before?.hash === hash }
   })
 
 const checkApproval = Effect.fnUntraced(function* ({ pending, isApproved }: Effect.Success<ReturnType<typeof inspect>>, mayAsk: boolean) {
@@ -56,6 +57,13 @@ const checkApproval = Effect.fnUntraced(function* ({ pending, isApproved }: Effe
   const reason = new Unapproved({ isKnown: before !== undefined, changes: Approvals.changes(before, reached) })
   return yield* new NotApproved({ file, name, hash, reason })
 })
+
+/** From here on Node loads the approved modules, and no others of a project. */
+const admit = ({ modules }: Pending) =>
+  Effect.map(
+    Effect.promise(() => import("./LoadGate.ts")),
+    (LoadGate) => LoadGate.admit(modules)
+  )
 
 /** The bytes of a file; undefined for a device. Reading a device may never end, and a clone may contain a link to one. */
 const bytesOf = (file: string): Buffer | undefined => {
@@ -114,7 +122,9 @@ export const open = Effect.fnUntraced(function* (folder: string, isListing = fal
   const { content, config } = yield* Effect.fromResult(readConfig(place.file, place.name))
   const whole = { config: { ...config, upstreams }, notApproved: undefined }
   if (config.plugins.length === 0) return whole
-  const admitted = Effect.flatMap(inspect(place.file, place.name, content, config.plugins), (found) => checkApproval(found, !isListing))
+  const admitted = Effect.flatMap(inspect(place.file, place.name, content, config.plugins), (found) =>
+    Effect.andThen(checkApproval(found, !isListing), admit(found.pending))
+  )
   if (!isListing) return yield* Effect.as(admitted, whole)
   return yield* Effect.match(admitted, { onSuccess: () => whole, onFailure: (notApproved) => ({ config: none, notApproved }) })
 })

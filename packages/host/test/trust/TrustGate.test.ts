@@ -39,7 +39,7 @@ it("lists changes in the order of names, and asks only when a user is present", 
     ["b", null, undefined],
     ["c", undefined, "c"]
   ])
-  const pending = { file: "f", name: "f", hash: "h", reached, before: undefined }
+  const pending = { file: "f", name: "f", hash: "h", reached, modules: new Map(), before: undefined }
   expect(await Effect.runPromise(Effect.flatMap(Approver, (ask) => ask(pending)))).toBe(false)
 })
 

@@ -25,7 +25,28 @@ export default import.meta.url as string`
   it("finds what is required, and texts that look like files beside the module", () => {
     const text = `const a = require("./a.cjs"), b = require('b')
 new Worker(new URL("./worker.js", import.meta.url)); readFileSync(\`../rules.yaml\`)`
-    expect(importsOf(text)).toEqual({ modules: ["./a.cjs", "b"], paths: ["./a.cjs", "./worker.js", "../rules.yaml"], isWhole: true })
+    expect(importsOf(text)).toEqual({
+      modules: ["./a.cjs", "b"],
+      paths: ["./a.cjs", "./worker.js", "../rules.yaml"],
+      names: [],
+      isWhole: true
+    })
+  })
+
+  it.each([
+    'import { createRequire as make } from "node:module"; make(import.meta.url)("dep/part")',
+    'const load = require; load("dep/part")',
+    '[require].at(0)("dep/part")'
+  ])("gives the texts that may name modules where require has another name: %s", (text) => {
+    expect(importsOf(text).names).toContain("dep/part")
+    expect(importsOf('require.resolve("dep/part"); const text = "require"').names).toEqual([])
+  })
+
+  it("removes types first, so that a division after an exclamation mark hides no import", () => {
+    const text = 'const half = xs[0]! / 2\nawait import("./d.ts"); const third = 3 / 1'
+    expect(importsOf(text, true)).toMatchObject({ modules: ["./d.ts"], isWhole: true })
+    // an enumeration cannot be stripped
+    expect(importsOf('enum A { B }\nimport "./d.ts"', true).modules).toEqual(["./d.ts"])
   })
 
   it.each([

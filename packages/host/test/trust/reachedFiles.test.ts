@@ -17,7 +17,7 @@ const reach = (folder: string) => {
   const content = readFileSync(file)
   return reachedFiles(file, content, Result.getOrThrow(Config.parse(file, content.toString())).plugins)
 }
-const reached = (folder: string) => Result.getOrThrow(reach(folder))
+const reached = (folder: string) => Result.getOrThrow(reach(folder)).reached
 const names = (files: Readonly<Record<string, string>>) => [...reached(project(files)).keys()]
 
 const config = "plugins: [./mine.ts]\n"
@@ -75,7 +75,7 @@ describe("reachOf", () => {
     ).toEqual(["litfuse.config.yaml", "real/one.ts", "real/two.ts"])
   })
 
-  it("knows packages by what the lockfile says of them, and all that they need", () => {
+  it("knows packages by all of their files, whatever a lockfile says of them, and all that they need", () => {
     const lock = { packages: { "node_modules/acme": { integrity: "sha512-A" }, "node_modules/dep": { integrity: "sha512-D" } } }
     const folder = project({
       "litfuse.config.yaml": "plugins: [acme]\n",
@@ -86,14 +86,25 @@ describe("reachOf", () => {
       "node_modules/dep/package.json": '{"name":"dep","version":"2.0.0"}'
     })
     expect(
-      Array.from(reached(folder), ([name, content]) => [name, name.startsWith("package ") ? Buffer.from(content).toString() : ""])
+      Array.from(reached(folder), ([name, content]) => [
+        name,
+        name.startsWith("package ") ? Buffer.from(content).toString().split(" ")[0] : ""
+      ])
     ).toEqual([
       ["litfuse.config.yaml", ""],
       ["node_modules/acme/i.js", ""],
       ["node_modules/acme/part.js", ""],
-      ["package acme@1.2.3", "locked sha512-A\n"],
-      ["package dep@2.0.0", "locked sha512-D\n"]
+      ["package acme@1.2.3", "files"],
+      ["package dep@2.0.0", "files"]
     ])
+  })
+
+  it("does not depend on what a bench writes, where a module computes what it loads", () => {
+    const folder = project({ "litfuse.config.yaml": config, "mine.ts": "export default (name: string) => import(name)\n", "a.js": "1" })
+    const before = hashReached(reached(folder))
+    write(folder, { "reports/x/results.json": "{}", ".cache/y.json": "{}", ".litfuse/z.json": "{}" })
+    expect(hashReached(reached(folder))).toBe(before)
+    expect([...reached(folder).keys()]).toEqual(["a.js", "litfuse.config.yaml", "mine.ts"])
   })
 
   it("reads all files of a package that no lockfile names", () => {
@@ -167,7 +178,10 @@ describe("reachOf", () => {
     symlinkSync(dirname(findPackageJSON("effect", import.meta.url)!), join(folder, "node_modules/effect"))
     const acme = Packages.find("acme/part.js", join(folder, "mine.ts"))
     expect(acme).toMatchObject({ name: "acme", version: "1.0.0", isLinked: false, needs: ["effect", "lacking", "dep"] })
-    expect([...Result.getOrThrow(Packages.closure(acme as Packages.Package)).keys()]).toEqual(["package acme@1.0.0", "package dep@2.0.0"])
+    expect([...Result.getOrThrow(Packages.closure(acme as Packages.Package)).texts.keys()]).toEqual([
+      "package acme@1.0.0",
+      "package dep@2.0.0"
+    ])
   })
 })
 
