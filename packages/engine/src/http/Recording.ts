@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { canonical } from "../canonical.ts"
 import { redact } from "../internal/redact.ts"
 import { sha256 } from "../internal/sha256.ts"
+import * as SecretPattern from "./SecretPattern.ts"
 import type { Received, Sent } from "./Transport.ts"
 
 /**
@@ -65,14 +66,7 @@ const address = /(?<![\d.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4
 const addressKey = /("(?:api-?key|ip|ip_?address|client_?ip|remote_?(?:addr|ip|address))"\s*:\s*")[^"]*(")/gi
 
 const hidden = (text: string, { secrets }: Sent, isComplaint: boolean): string => {
-  const spelt = secrets.flatMap((secret) => [
-    secret,
-    encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
-    Buffer.from(secret).toString("base64")
-  ])
-  const plain = [...new Set(spelt)].sort((a, b) => b.length - a.length).reduce((all, secret) => all.replaceAll(secret, mask), text)
-  const anonymous = plain.replace(addressKey, `$1${mask}$2`)
+  const anonymous = SecretPattern.masking(secrets, mask)(text).replace(addressKey, `$1${mask}$2`)
   return isComplaint ? anonymous.replace(address, mask) : anonymous
 }
 

@@ -1,6 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import type { Credential, Upstream } from "../Upstream.ts"
 import * as Address from "./Address.ts"
+import * as SecretPattern from "./SecretPattern.ts"
 
 /** A declared credential, and the value of the user, if there is one. */
 export interface UserCredential {
@@ -34,9 +35,6 @@ const shortest = 4
 /** A shorter key could be a word of a text; keys of services are longer. */
 const shortestKey = 8
 
-const masked = (text: string, secrets: ReadonlyArray<string>): string =>
-  secrets.reduce((plain, secret) => plain.replaceAll(secret, "***").replaceAll(encodeURIComponent(secret), "***"), text)
-
 /** The texts that reveal a secret: for a login also its transmitted form (Basic), and the password alone. */
 const formsOf = ({ credential, value }: UserCredential): ReadonlyArray<string> => {
   if (value === undefined) return []
@@ -51,7 +49,7 @@ export const make = (upstream: Upstream, held: ReadonlyArray<UserCredential>, ag
   const values = held.flatMap(formsOf).filter((secret) => secret.length >= shortest)
   const keys = held.flatMap((one) => (one.credential.name === "email" ? [] : formsOf(one))).filter((key) => key.length >= shortestKey)
   const email = held.find(({ credential }) => credential.name === "email")?.value
-  const hide = (text: string) => masked(text, values)
+  const hide = SecretPattern.masking(values)
   return {
     agent: email === undefined ? agent : `${agent} (mailto:${Redacted.value(email)})`,
     identify: (url) => {
@@ -72,7 +70,7 @@ export const make = (upstream: Upstream, held: ReadonlyArray<UserCredential>, ag
     },
     hide,
     redactUrl: (url) => hide(Address.redacted(url, names)),
-    removeKeys: (text) => masked(text, keys),
+    removeKeys: SecretPattern.masking(keys),
     values,
     names
   }
