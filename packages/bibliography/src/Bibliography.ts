@@ -81,13 +81,13 @@ export const eachIn = (
 export const read = (bytes: Uint8Array, file: string, options: Reading.Options = {}): Result.Result<ReadResult, DatasetError> =>
   collect((visit) => eachIn(bytes, file, visit, options))
 
-/** Limit on the unpacked size of a gzip file or standard input, in bytes: all of it is held in memory. */
-const mostUnpacked = 4 * 1024 ** 3
+/** Limit on standard input and other things that are no plain file, in bytes: all of it is held in memory. */
+const mostHeld = 4 * 1024 ** 3
 
 /**
  * Passes the records of a file on disk, gzip or not, to `visit` piece by piece; `-` is standard input. Memory grows only with packed files.
  *
- * - errors: those of reading; `BadLine` for a packed file of more than 4 GB unpacked; those of `read`; those that `visit` returns
+ * - errors: those of reading; `BadLine` for a packed file that unpacks to more than `UnpackLimit`; those of `read`; those that `visit` returns
  */
 export const eachOf = (
   path: string,
@@ -96,7 +96,7 @@ export const eachOf = (
 ): Result.Result<ReadonlyArray<Notice.Notice>, DatasetError> =>
   visitRecords(path === "-" ? "standard input" : path, options, visit, (next) =>
     // the buffer is reused for the next piece, and the reader keeps the last bytes of each
-    Pieces.each(path, (piece) => next(Uint8Array.from(piece)), mostUnpacked)
+    Pieces.each(path, (piece) => next(Uint8Array.from(piece)), mostHeld)
   )
 
 /** Reads a whole reference file from disk, as `eachOf` does piece by piece. */

@@ -28,8 +28,8 @@ const codeOf = <E>(effect: Effect.Effect<number, E>): Effect.Effect<number> =>
 
 const commandWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [first = "", ...rest] = words
-  if (first === "--log-level" || first === "--trust") return commandWords(rest.slice(1))
-  return /^--(?:log-level=|trust=|no-plugins$|quiet$)/.test(first) ? commandWords(rest) : words
+  if (["--log-level", "--trust", "--max-unpacked"].includes(first)) return commandWords(rest.slice(1))
+  return /^--(?:log-level=|trust=|max-unpacked=|no-plugins$|quiet$)/.test(first) ? commandWords(rest) : words
 }
 
 const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {

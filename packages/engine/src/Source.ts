@@ -67,6 +67,7 @@ export {
   type SourceQuery as Asked,
   type CitationsRequest as CitationsTurn,
   type Page,
+  isAtEnd,
   pageOf,
   type PageRequest,
   primitiveOf,

@@ -119,13 +119,41 @@ describe("a search", () => {
     expect(outcome.notices.map(({ code }) => code)).toEqual(["depth-capped", "pages-idle", "records-repeated", "incomplete"])
   })
 
-  it.each([
-    [2, 7, "says that 7 records match, but delivered 2"],
-    [0, 7, "says that 7 records match, but delivered 0"]
-  ])("says that it is incomplete: %i of %i", async (count, total, text) => {
-    const outcome = await withPages(() => Effect.succeed({ records: Source.recordsOf(first).slice(0, count), total, next: undefined }))
-    expect(outcome.notices).toEqual([{ code: "incomplete", subject: "memory", text }])
-    expect(Source.completeness(outcome)).toEqual({ delivered: count, total })
+  it("says that it is incomplete", async () => {
+    const outcome = await withPages(() => Effect.succeed({ records: Source.recordsOf(first).slice(0, 2), total: 7, next: undefined }))
+    expect(outcome.notices).toEqual([{ code: "incomplete", subject: "memory", text: "says that 7 records match, but delivered 2" }])
+    expect(Source.completeness(outcome)).toEqual({ delivered: 2, total: 7 })
+  })
+
+  it.each([undefined, "next"])("has failed when records match and none comes, with the cursor %s", async (next) => {
+    const outcome = await withPages(() => Effect.succeed({ records: [], total: 1234, next }))
+    expect([outcome._tag, outcome.notices, Source.errorOf(outcome)?.reason]).toEqual([
+      "Failed",
+      [],
+      { _tag: "BadResponse", detail: "it says that 1234 records match, but delivered none" }
+    ])
+  })
+
+  it.each([-1, -1234, 2.5, Number.NaN, Infinity])("takes %d as an unknown total, and says so", async (total) => {
+    const outcome = await withPages(() => Effect.succeed({ ...page(first, undefined), total }))
+    expect([outcome._tag, Source.completeness(outcome).total]).toEqual(["Found", undefined])
+    expect(outcome.notices).toEqual([
+      { code: "total-unknown", subject: "memory", text: `says that ${total} records match, which is no count; the total is unknown` }
+    ])
+    expect((await withPages(() => Effect.succeed({ records: [], total, next: undefined })))._tag).toBe("Empty")
+  })
+
+  it("says once that its total changes, and keeps the first", async () => {
+    const all = Source.recordsOf(first)
+    const totals = [7, 7, 1234, 5]
+    const outcome = await withPages(({ cursor }) => {
+      const at = Number(cursor ?? 0)
+      return Effect.succeed({ records: all.slice(2 * at, 2 * at + 2), total: totals[at], next: at === 3 ? undefined : String(at + 1) })
+    })
+    expect(outcome.notices).toEqual([
+      { code: "total-changed", subject: "memory", text: "says that 7 records match, and 1234 on a later page" }
+    ])
+    expect(Source.completeness(outcome)).toEqual({ delivered: 7, total: 7 })
   })
 
   it("says nothing when as many came as were asked for, or as there are", async () => {

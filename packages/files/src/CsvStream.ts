@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync } from "node:fs"
+import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs"
 import { pipeline as connect } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import * as Csv from "./Csv.ts"
 import * as Files from "./Files.ts"
+import * as UnpackLimit from "./UnpackLimit.ts"
 
 /** Opens a file's bytes, unpacked, from the start; it can be called again. */
 export type Open = () => AsyncIterable<Uint8Array>
@@ -25,7 +26,12 @@ export const openFile = (path: string, remedy?: string): Result.Result<Open, Dat
   const open: Open = () => {
     const stored = createReadStream(path, { highWaterMark: 1 << 18 })
     // An error in either stream ends both and reaches the reader; with compose() some errors are lost.
-    return Files.isGzip(magic) ? connect(stored, createGunzip({ chunkSize: 1 << 18 }), () => undefined) : stored
+    if (!Files.isGzip(magic)) return stored
+    return UnpackLimit.bounded<Uint8Array>(
+      connect(stored, createGunzip({ chunkSize: 1 << 18 }), () => undefined),
+      path,
+      statSync(path).size
+    )
   }
   return Result.map(read, () => open)
 }

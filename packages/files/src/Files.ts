@@ -2,7 +2,10 @@ import { constants, isUtf8 } from "node:buffer"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
 import { isCutParquet, isParquet, toJsonLines } from "./Parquet.ts"
+import * as PlainFile from "./PlainFile.ts"
 import * as StandardStreams from "./StandardStreams.ts"
+import * as UnpackLimit from "./UnpackLimit.ts"
+import { withoutPause } from "./withoutPause.ts"
 
 // Not imported, because an import also loads streams, readline and zlib, which takes a fifth of the start-up time of a short command.
 const { closeSync, openSync, readFileSync, statSync, writeFileSync } = process.getBuiltinModule("node:fs")
@@ -27,6 +30,11 @@ const unusable = (path: string, verb: "read" | "written", remedy: string) => (er
       return badLine(path, 0, `it cannot be ${verb} (${code})`, "a plain file")
   }
 }
+
+const plainFailure =
+  (path: string, remedy: string) =>
+  (why: PlainFile.Unreadable): DatasetError =>
+    "what" in why ? badLine(path, 0, why.what, why.expected) : unusable(path, "read", remedy)(Object.assign(new Error(), why))
 
 const damaged = (path: string) => (error: unknown) =>
   badLine(path, 0, `the gzip data are damaged or cut short (${codeOf(error)})`, "a complete gzip file: fetch it again")
@@ -65,23 +73,58 @@ export const readStored = (path: string, remedy = checkThePath): Result.Result<U
     : Result.flatMap(Result.try({ try: () => isDevice(path), catch: unusable(path, "read", remedy) }), (isOne) =>
         isOne
           ? Result.fail(badLine(path, 0, "this is a device", "a file, or - for standard input"))
-          : Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", remedy) })
+          : Result.try({ try: () => withoutPause(() => readFileSync(path)), catch: unusable(path, "read", remedy) })
       )
+
+/**
+ * The bytes, as they are stored, of a file that a project or a folder brings: only a plain file is read.
+ *
+ * - errors: as `readStored`; `BadLine` at line 0 for whatever is no plain file
+ */
+export const readPlain = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
+  Result.mapError(PlainFile.read(path), plainFailure(path, remedy))
+
+/**
+ * The content of a file that the user names and that becomes values as a whole, such as decisions.
+ *
+ * - errors: as `readBytes`; `BadLine` at line 0 for more than `UnpackLimit.ofText` bytes
+ */
+export const readBounded = (path: string): Result.Result<Uint8Array, DatasetError> => {
+  const found = path === standard ? undefined : Result.getOrUndefined(Result.try(() => statSync(path)))
+  const checked = (bytes: number): Result.Result<void, DatasetError> => {
+    const what = UnpackLimit.tooLong(bytes)
+    return what === undefined ? Result.void : Result.fail(badLine(path, 0, what, UnpackLimit.remedy))
+  }
+  return Result.gen(function* () {
+    yield* checked(found?.size ?? 0)
+    const bytes = yield* readBytes(path)
+    yield* checked(bytes.length)
+    return bytes
+  })
+}
 
 /**
  * Unpacks gzip, and converts the rows of Parquet to lines of JSON. The first bytes decide, never the name of the file.
  *
- * - errors: `BadLine` at line 0 for damaged gzip or Parquet
+ * - errors: `BadLine` at line 0 for damaged gzip or Parquet, and for content that unpacks to more than `UnpackLimit`
  */
 export const unpack = (stored: Uint8Array, path: string): Result.Result<Uint8Array, DatasetError> => {
   if (isParquet(stored) || isCutParquet(stored)) return toJsonLines(stored, path)
-  if (!isGzip(stored)) return Result.succeed(stored)
-  return Result.try({
-    // A quarter of a MiB at a time: the default of 16 KiB takes a third longer.
-    try: () => zlib().gunzipSync(stored, { chunkSize: 1 << 18 }),
-    catch: damaged(path)
-  })
+  return isGzip(stored) ? gunzip(stored, path, UnpackLimit.of(stored.length)) : Result.succeed(stored)
 }
+
+/** `excess` makes the error of content that unpacks to more than `most` bytes. */
+const gunzip = (
+  stored: Uint8Array,
+  path: string,
+  most: number,
+  excess: () => DatasetError = () => UnpackLimit.exceeded(path, stored.length, most)
+): Result.Result<Uint8Array, DatasetError> =>
+  Result.try({
+    // A quarter of a MiB at a time: the default of 16 KiB takes a third longer.
+    try: () => withoutPause(() => zlib().gunzipSync(stored, { chunkSize: 1 << 18, maxOutputLength: Math.min(most, constants.MAX_LENGTH) })),
+    catch: (error) => (codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? excess() : damaged(path)(error))
+  })
 
 const tooLarge = (path: string, most: number, how: string): DatasetError =>
   badLine(path, 0, `more than ${Math.floor(most / 2 ** 20)} MB${how}`, "a smaller file")
@@ -95,10 +138,8 @@ const tooLarge = (path: string, most: number, how: string): DatasetError =>
 export const unpackAtMost = (stored: Uint8Array, path: string, most: number): Result.Result<Uint8Array, DatasetError> => {
   const unpacked = () => tooLarge(path, most, ", unpacked")
   if (!isGzip(stored)) return stored.length > most ? Result.fail(unpacked()) : Result.succeed(stored)
-  return Result.try({
-    try: () => zlib().gunzipSync(stored, { chunkSize: 1 << 18, maxOutputLength: most }),
-    catch: (error) => (codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? unpacked() : damaged(path)(error))
-  })
+  const least = UnpackLimit.of(stored.length)
+  return least < most ? gunzip(stored, path, least) : gunzip(stored, path, most, unpacked)
 }
 
 /**
@@ -110,13 +151,8 @@ export const unpackAtMost = (stored: Uint8Array, path: string, most: number): Re
 export const readAtMost = (path: string, most: number): Result.Result<Uint8Array, DatasetError> =>
   Result.gen(function* () {
     const found = yield* Result.try({ try: () => statSync(path), catch: unusable(path, "read", checkThePath) })
-    if (!found.isFile()) return yield* Result.fail(badLine(path, 0, "this is no plain file", "a file"))
-    if (found.size > most) return yield* Result.fail(tooLarge(path, most, ""))
-    return yield* unpackAtMost(
-      yield* Result.try({ try: () => readFileSync(path), catch: unusable(path, "read", checkThePath) }),
-      path,
-      most
-    )
+    if (found.isFile() && found.size > most) return yield* Result.fail(tooLarge(path, most, ""))
+    return yield* unpackAtMost(yield* readPlain(path), path, most)
   })
 
 /** The content of a file: `readStored`, then `unpack`. */
@@ -165,6 +201,14 @@ export const readText = (path: string, remedy = checkThePath): Result.Result<str
   const bytes = readBytes(path, remedy)
   return Result.isFailure(bytes) ? Result.fail(bytes.failure) : decode(bytes.success, path)
 }
+
+/** The content of a file that a project or a folder brings: `readPlain`, then `unpack`. */
+export const readPlainBytes = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
+  Result.flatMap(readPlain(path, remedy), (stored) => unpack(stored, path))
+
+/** The text of a file that a project or a folder brings: `readPlainBytes`, then `decode`. */
+export const readPlainText = (path: string, remedy = checkThePath): Result.Result<string, DatasetError> =>
+  Result.flatMap(readPlainBytes(path, remedy), (bytes) => decode(bytes, path))
 
 /** Bytes or a text packed with gzip; the same ones always give the same bytes. */
 export const gzip = (content: string | Uint8Array): Uint8Array => {

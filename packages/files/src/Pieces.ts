@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
+import { withoutPause } from "./withoutPause.ts"
 
 // Not imported, because an import also loads further modules, which takes a fifth of the start-up time of a short command.
 const fs = process.getBuiltinModule("node:fs")
@@ -46,7 +47,10 @@ const walk = (descriptor: number, path: string, memory: Buffer, size: number, vi
  * - empty: a file of no bytes has no piece
  * - errors: as `Files.readBytes`, and whatever `visit` returns
  */
-export const each = (path: string, visit: Visit, most = Infinity): Result.Result<void, DatasetError> => {
+export const each = (path: string, visit: Visit, most = Infinity): Result.Result<void, DatasetError> =>
+  withoutPause(() => eachPiece(path, visit, most))
+
+const eachPiece = (path: string, visit: Visit, most: number): Result.Result<void, DatasetError> => {
   const resultOf = (problem: DatasetError | undefined) => (problem === undefined ? Result.succeed(undefined) : Result.fail(problem))
   const whole = () =>
     Result.flatMap(most === Infinity ? Files.readBytes(path) : unpackedAtMost(path, most), (bytes) =>

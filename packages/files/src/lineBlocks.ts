@@ -1,6 +1,7 @@
 import { constants } from "node:buffer"
 import { badLine } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
+import * as UnpackLimit from "./UnpackLimit.ts"
 
 // Not imported, as in Files
 const fs = process.getBuiltinModule("node:fs")
@@ -28,10 +29,11 @@ async function* unpacked(path: string, stored: (bytes: Uint8Array) => void): Asy
     yield* bytes
   }
   if (!Files.isGzip(first.value)) return yield* all()
+  const size = path === "-" ? undefined : fs.statSync(path).size
   const unpack = zlib.createGunzip({ chunkSize: 1 << 18 })
   const { Readable, pipeline } = process.getBuiltinModule("node:stream")
   pipeline(Readable.from(all()), unpack, () => undefined)
-  yield* unpack as AsyncIterable<Buffer>
+  yield* UnpackLimit.bounded(unpack as AsyncIterable<Buffer>, path, size)
 }
 
 /**

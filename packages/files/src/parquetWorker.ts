@@ -4,15 +4,14 @@ import { parquetMetadata, parquetReadObjects } from "hyparquet"
 import { compressors } from "hyparquet-compressors"
 import type { Job, Made } from "./Parquet.ts"
 
-const { bytes, state, port, most } = workerData as Job
+const { bytes, state, port, most, remedy } = workerData as Job
 
-const tooMuch = (): Error => new Error(`it unpacks to more than ${Math.floor(most / 2 ** 20)} MB`)
+const tooMuch = (): Error => new Error(`it unpacks to more than ${Math.floor(most / 2 ** 20)} MB; ${remedy}`)
 
 const tick = (): void => void Atomics.add(state, 1, 1)
 
 const capped = (): typeof compressors => {
-  // pages may be larger than the lines that they become
-  let left = 4 * most
+  let left = most
   return Object.fromEntries(
     Object.entries(compressors).map(([codec, unpack]) => [
       codec,

@@ -69,8 +69,9 @@ describe("a hostile file of parameters", () => {
   it("is not waited for when it is a pipe or a device, and is no folder", () => {
     mkdirSync(join(folder, "folder"))
     execFileSync("mkfifo", [join(folder, "pipe")])
-    for (const name of ["folder", "pipe"]) expect(read(name)).toBe(`${name}: this is no plain file; expected a file`)
-    expect(failed(FileParam.read("/dev", "zero"))).toBe("/dev/zero: this is no plain file; expected a file")
+    expect(read("folder")).toBe("folder: it is no plain file, but a folder; expected a plain file")
+    expect(read("pipe")).toBe("pipe: it is no plain file, but a named pipe; expected a plain file")
+    expect(failed(FileParam.read("/dev", "zero"))).toBe("/dev/zero: it is no plain file, but a device; expected a plain file")
   })
 
   it("brings no other file in, itself least of all", () => {

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs"
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
+import { mkdir, rename, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import * as Notice from "@litfuse/engine/Notice"
 import { Cache } from "@litfuse/engine/pipeline/Cache"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
@@ -46,11 +47,11 @@ export const layer = (folder: string, unread?: string): Layer.Layer<Cache> =>
     return Cache.of({
       get: (key) => {
         const file = join(folder, placeOf(key))
-        return Effect.tryPromise((signal) => readFile(file, { encoding: "utf8", signal })).pipe(
+        return Effect.suspend(() => Effect.fromResult(PlainFile.read(file))).pipe(
           Effect.matchEffect({
             onFailure: () => elsewhere(key),
             onSuccess: (entry) => {
-              const text = sealedText(seal.success, key, entry)
+              const text = sealedText(seal.success, key, entry.toString("utf8"))
               return text === undefined ? Effect.fail(refused(file)) : Effect.succeed(text)
             }
           })

@@ -119,7 +119,9 @@ export const fromData = (name: string, value: unknown, folder?: string): Written
  */
 export const fromFile = (file: string, name = file): Result.Result<Written, ReadonlyArray<PipelineError>> =>
   Result.flatMap(
-    Result.mapError(Files.readText(file), ({ message }) => [unreadable(name, message.replace(`${file}: `, ""))]),
+    Result.mapError(file === "-" ? Files.readText(file) : Files.readPlainText(file), ({ message }) => [
+      unreadable(name, message.replace(`${file}: `, ""))
+    ]),
     (text) => fromText(name, text, dirname(file))
   )
 

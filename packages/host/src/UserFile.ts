@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join, sep } from "node:path"
 import * as Address from "@litfuse/engine/http/Address"
 import * as Decode from "@litfuse/engine/Decode"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as YamlText from "@litfuse/files/YamlText"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -90,11 +90,10 @@ export const parse = (file: string, text: string): Result.Result<Upstreams, Conf
 /** Reads the user's file. Empty: a missing file has no settings. Errors: `ConfigError`, also when the file cannot be read. */
 export const read = (): Result.Result<Upstreams, ConfigError> => {
   const file = path()
-  try {
-    return parse(file, readFileSync(file, "utf8"))
-  } catch (cause) {
-    if (cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")) return Result.succeed({})
-    const what = `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`
-    return Result.fail(new ConfigError({ file, problems: [{ where: displayPath(file), what }] }))
-  }
+  const found = PlainFile.read(file)
+  if (Result.isSuccess(found)) return parse(file, found.success.toString("utf8"))
+  const why = found.failure
+  if ("code" in why && (why.code === "ENOENT" || why.code === "ENOTDIR")) return Result.succeed({})
+  const what = `cannot be read: ${PlainFile.reasonOf(why)}`
+  return Result.fail(new ConfigError({ file, problems: [{ where: displayPath(file), what }] }))
 }

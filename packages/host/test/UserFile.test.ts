@@ -71,6 +71,8 @@ describe("read", () => {
     expect(Result.getOrThrow(UserFile.read())).toEqual({})
     mkdirSync(UserFile.path(), { recursive: true })
     const read = UserFile.read()
-    expect(Result.isFailure(read) && read.failure.message).toContain(`${UserFile.path()}: cannot be read: EISDIR`)
+    expect(Result.isFailure(read) && read.failure.message).toContain(
+      `${UserFile.path()}: cannot be read: it is no plain file, but a folder`
+    )
   })
 })

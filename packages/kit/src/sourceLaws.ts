@@ -9,36 +9,12 @@ import { sourceCapabilityLaws } from "./sourceCapabilityLaws.ts"
 import { sourceFaultLaws } from "./sourceFaultLaws.ts"
 import type { SourceHarness } from "./SourceHarness.ts"
 import { sourceOddLaws } from "./sourceOddLaws.ts"
+import { sourceTotalLaws } from "./sourceTotalLaws.ts"
 import { type AnySource, askSource, hosted, law, paramsOf, request, secretsOf, serverOf } from "./askSource.ts"
 import * as Services from "@litfuse/engine/Services"
+import { mostPages, pagesOf } from "./pagesOf.ts"
 import { pluginLaws } from "./pluginLaws.ts"
 export type { SourceHarness, ServerRequest } from "./SourceHarness.ts"
-
-const mostPages = 1000
-
-/** All pages of the harness's query as the plugin itself gives them, of so many records each; undefined when they do not end. */
-const pagesOf = (source: AnySource, harness: SourceHarness, wanted: (page: number) => number) =>
-  Effect.flatMap(
-    hosted(
-      source,
-      serverOf(harness),
-      Effect.gen(function* () {
-        const context = yield* Effect.context<Services.Services>()
-        const { searchPage } = yield* Effect.provideContext(source.make(paramsOf(source)), Services.only(context, source.services))
-        if (searchPage === undefined) return yield* Effect.die("it has no searchPage")
-        const pages: Array<Source.Page> = []
-        let cursor: string | undefined
-        while (pages.length < mostPages) {
-          const page: Source.Page = yield* searchPage({ query: harness.something, sort: "relevance", cursor, wanted: wanted(pages.length) })
-          pages.push(page)
-          if (page.next === undefined) return pages
-          cursor = page.next
-        }
-        return undefined
-      })
-    ),
-    (found) => Effect.succeed(found?.value)
-  )
 
 /** What a search of seven records wants of each page, when each page brings what it may: ever less. */
 const fewer = (page: number): number => Math.max(1, 7 - 3 * page)
@@ -245,7 +221,14 @@ export const sourceLaws = <Params, R extends Services.Services>(
   const isSearched = source.abilities.includes("search")
   const behaviour = [
     ...made(source, tried),
-    ...(isSearched ? [...searchLaws(source, tried), ...sourceCapabilityLaws(source, tried), ...sourceOddLaws(source, tried)] : []),
+    ...(isSearched
+      ? [
+          ...searchLaws(source, tried),
+          ...sourceCapabilityLaws(source, tried),
+          ...sourceOddLaws(source, tried),
+          ...sourceTotalLaws(source, tried)
+        ]
+      : []),
     ...sourceAbilityLaws(source, tried),
     ...sourceFaultLaws(source, tried)
   ]

@@ -57,7 +57,9 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "a text that cannot be had is read as none": `a full text: ${fault("a key that is refused", "Unauthorised")}`,
   "a page of HTML is read as a text": `a full text: ${fault("a page of HTML with status 200", "BadResponse")}`,
   "one odd record costs its page": odd,
-  "one odd record is lost without a word": odd
+  "one odd record is lost without a word": odd,
+  "a total without records is read as nothing found": "a total without records becomes BadResponse, and is never read as an empty result",
+  "a negative total ends the list": "a negative total is unknown: it ends no list, or becomes BadResponse"
 }
 
 describe("the laws of sources", () => {

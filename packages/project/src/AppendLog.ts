@@ -1,11 +1,11 @@
 /** Append-only files of a project with one JSON object per line. Several people write them, and git merges them. */
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from "node:fs"
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ProjectError } from "./ProjectError.ts"
-import { attempt } from "./attempt.ts"
+import { attempt, readText } from "./attempt.ts"
 
 /** The time of a line. Units: ISO 8601, UTC. */
 export const Time = Schema.String.check(
@@ -47,8 +47,7 @@ export const each = (
 }
 
 /** The text of a log. Empty: a missing file is an empty text. */
-export const textOf = (file: string): Result.Result<string, ProjectError> =>
-  attempt(file, () => (existsSync(file) ? readFileSync(file, "utf8") : ""))
+export const textOf = (file: string): Result.Result<string, ProjectError> => (existsSync(file) ? readText(file) : Result.succeed(""))
 
 /** The time of the next line: later than all before it, even after the clock was set back. Units: milliseconds since 1970. */
 export const nextMs = (times: Iterable<string>, nowMs: number): number => {

@@ -1,11 +1,11 @@
-import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as ProjectFiles from "./ProjectFiles.ts"
 import { ProjectError } from "./ProjectError.ts"
-import { attempt } from "./attempt.ts"
+import { attempt, readText } from "./attempt.ts"
 
 /** A grade of a scale: its number in qrels, its key on the keyboard, and its label. */
 export interface Step {
@@ -100,7 +100,7 @@ export const read = (root: string, name: string): Result.Result<JudgementPool, P
     const refuse = (what: string) => Result.fail(new ProjectError({ file: path, what }))
     if (!existsSync(path))
       return yield* refuse(`there is no pool "${name}"; the pools of this project: ${(yield* names(root)).join(", ") || "none"}`)
-    const text = yield* attempt(path, () => readFileSync(path, "utf8"))
+    const text = yield* readText(path)
     const value = Result.getOrUndefined(Result.try((): unknown => JSON.parse(text)))
     const decoded = Decode.strict(JudgementPool as Schema.Codec<JudgementPool, unknown>, value)
     if (Result.isSuccess(decoded)) return decoded.success

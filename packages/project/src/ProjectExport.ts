@@ -1,6 +1,6 @@
 /** A whole project as one file: JSON lines compressed with gzip, with a checksum in the last line. */
 import { createHash } from "node:crypto"
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -14,7 +14,7 @@ import * as RunStore from "./RunStore.ts"
 import * as ProjectFiles from "./ProjectFiles.ts"
 import { ProjectError } from "./ProjectError.ts"
 import * as StoredRun from "./StoredRun.ts"
-import { attempt, reasonOf } from "./attempt.ts"
+import { attempt, readText, reasonOf } from "./attempt.ts"
 import { gzipLines } from "./gzipLines.ts"
 import * as RunRecordings from "./RunRecordings.ts"
 import * as ProjectDatabase from "./ProjectDatabase.ts"
@@ -81,9 +81,9 @@ function* contents(ledger: RunStore.RunStore): Generator<Written> {
     for (const place of [...texts.keys()].sort()) yield ["recording", run.id, place, texts.get(place)!()]
   }
   const { pools, ...place } = ProjectFiles.of(store.root)
-  for (const kind of journals) if (existsSync(place[kind])) yield [kind, readFileSync(place[kind], "utf8")]
+  for (const kind of journals) if (existsSync(place[kind])) yield [kind, orThrow(readText(place[kind]))]
   const names = existsSync(pools) ? readdirSync(pools).filter((name) => ProjectFiles.isPool(name)) : []
-  for (const name of names.sort()) yield ["pool", name, readFileSync(join(pools, name), "utf8")]
+  for (const name of names.sort()) yield ["pool", name, orThrow(readText(join(pools, name)))]
   for (const line of GraphLines.linesOf(store.root)) yield ["graph", ...line]
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, mkdirSync, type Stats, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import { ProjectError } from "./ProjectError.ts"
-import { attempt } from "./attempt.ts"
+import { attempt, readText } from "./attempt.ts"
 
 /** The name of the folder of a project. */
 export const folderName = ".litfuse"
@@ -44,7 +45,7 @@ const gitFiles = [
 const writeGitFiles = (folder: string): void => {
   for (const [name, text, before] of gitFiles) {
     const file = join(folder, name)
-    const there = existsSync(file) ? readFileSync(file, "utf8") : undefined
+    const there = existsSync(file) ? Result.getOrThrow(readText(file)) : undefined
     if (there === undefined || (before as ReadonlyArray<string>).includes(there)) writeFileSync(file, text)
   }
 }
@@ -71,19 +72,28 @@ export const makePoolFolder = (root: string): Result.Result<string, ProjectError
   })
 }
 
-/** Refuses a project of another user, and one with symbolic links, which could redirect writes. */
+/** What is wrong with something in a project: a link could redirect writes, and a pipe or a device could be read for ever. */
+const oddity = (found: Stats, isFolder: boolean): string | undefined => {
+  if (found.isSymbolicLink()) return "is a symbolic link; replace it with a real file or folder"
+  if (!isFolder) return PlainFile.problemOf(found)
+  return found.isDirectory() ? undefined : "is no folder; move it away"
+}
+
+/** Refuses a project of another user, and one with links, pipes and other things that are neither plain files nor folders. */
 export const check = (root: string): Result.Result<void, ProjectError> => {
   const { folder, database, graph, decisions, judgements, pools, recordings } = of(root)
+  const folders = [folder, pools, recordings]
   return Result.flatMap(
     attempt(folder, () => {
-      const files = [folder, database, graph, decisions, judgements, pools, recordings].map(
-        (file) => [file, lstatSync(file, { throwIfNoEntry: false })] as const
-      )
-      return { link: files.find(([, stat]) => stat?.isSymbolicLink() === true)?.[0], owner: files[0]![1]?.uid }
+      const problems = [...folders, database, graph, decisions, judgements].flatMap((file) => {
+        const found = lstatSync(file, { throwIfNoEntry: false })
+        const what = found === undefined ? undefined : oddity(found, folders.includes(file))
+        return what === undefined ? [] : [new ProjectError({ file, what })]
+      })
+      return { problem: problems[0], owner: lstatSync(folder, { throwIfNoEntry: false })?.uid }
     }),
-    ({ link, owner }) => {
-      if (link !== undefined)
-        return Result.fail(new ProjectError({ file: link, what: "is a symbolic link; replace it with a real file or folder" }))
+    ({ problem, owner }) => {
+      if (problem !== undefined) return Result.fail(problem)
       const self = process.getuid?.()
       if (self === undefined || owner === undefined || owner === self) return Result.void
       return Result.fail(new ProjectError({ file: folder, what: "belongs to another user; copy the project to your own folder" }))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type * as AnswerStore from "@litfuse/engine/http/AnswerStore"
 import type * as Tape from "@litfuse/engine/http/Tape"
@@ -9,7 +9,7 @@ import * as Lease from "./Lease.ts"
 import type { RunStore } from "./RunStore.ts"
 import type { ProjectError } from "./ProjectError.ts"
 import type { StoredRun } from "./StoredRun.ts"
-import { attempt } from "./attempt.ts"
+import { attempt, readText } from "./attempt.ts"
 
 const purposeOf = ({ id }: StoredRun, place: string): string => `recording ${id} ${place}`
 
@@ -37,7 +37,7 @@ const tapeOf = (
     Array.from(files, ([place, file]) => [
       place,
       () => {
-        const text = readFileSync(file, "utf8")
+        const text = Result.getOrThrow(readText(file))
         // the file may have changed after its seal was checked
         Invariant.check(check === undefined || check(place, text), `${file} is unchanged since this user wrote it`)
         return text
@@ -68,7 +68,7 @@ export const open = (
     )
     const files = yield* recordingFiles(folder)
     const isOwn = (place: string, text: string) => Seal.isOf(seal, purposeOf(run, place), text, seals.get(place) ?? "")
-    const own = yield* attempt(folder, () => [...files].filter(([place, file]) => isOwn(place, readFileSync(file, "utf8"))))
+    const own = yield* attempt(folder, () => [...files].filter(([place, file]) => isOwn(place, Result.getOrThrow(readText(file)))))
     let isBroken = false
     const keep = (upstream: string, name: string, text: string): void => {
       if (isBroken) return

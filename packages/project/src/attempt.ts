@@ -1,3 +1,4 @@
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import { ProjectError } from "./ProjectError.ts"
 
@@ -37,3 +38,10 @@ export const reasonOf = (cause: unknown): string => {
 /** Runs an operation on a file of a project. Errors: one line for every failure. */
 export const attempt = <A>(file: string, work: () => A): Result.Result<A, ProjectError> =>
   Result.try({ try: work, catch: (cause) => (cause instanceof ProjectError ? cause : new ProjectError({ file, what: reasonOf(cause) })) })
+
+/** The text of a plain file of a project. Errors: one line, also for a pipe, a device, a socket or a folder, and for a text that is too long. */
+export const readText = (file: string): Result.Result<string, ProjectError> =>
+  Result.mapBoth(PlainFile.read(file, true), {
+    onSuccess: (bytes) => bytes.toString("utf8"),
+    onFailure: (why) => new ProjectError({ file, what: "what" in why ? PlainFile.reasonOf(why) : reasonOf(why) })
+  })

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import * as AppendLog from "../src/AppendLog.ts"
 import * as ProjectFiles from "../src/ProjectFiles.ts"
 import * as ProjectDatabase from "../src/ProjectDatabase.ts"
 import { migrations } from "../src/migrations.ts"
@@ -26,6 +28,21 @@ describe("the folder of a project", () => {
 
   it("makes git track only decisions and judgements", () => {
     expect(readdirSync(made().root + "/.litfuse").sort()).toEqual([".gitattributes", ".gitignore", "project.sqlite", "recordings"])
+  })
+
+  it.skipIf(process.platform === "win32")("has only plain files and folders in it: a pipe would be read for ever", () => {
+    for (const name of ["decisions", "judgements", "database", "graph", "pools", "recordings"] as const) {
+      const { root, [name]: place } = made()
+      rmSync(place, { recursive: true, force: true })
+      execFileSync("mkfifo", [place])
+      const what = name === "pools" || name === "recordings" ? "is no folder; move it away" : "it is no plain file, but a named pipe"
+      expect(problem(ProjectFiles.check(root))).toBe(`${place}: ${what}`)
+      expect(problem(ProjectDatabase.open(root))).toBe(`${place}: ${what}`)
+    }
+    const { root, decisions } = made()
+    mkdirSync(decisions)
+    expect(problem(ProjectFiles.check(root))).toBe(`${decisions}: it is no plain file, but a folder`)
+    expect(problem(AppendLog.textOf(decisions))).toBe(`${decisions}: it is no plain file, but a folder; expected a plain file`)
   })
 
   it("has no symbolic links in it", () => {
@@ -118,6 +135,6 @@ describe("the database of a project", () => {
     const root = folder()
     Result.getOrThrow(ProjectFiles.make(root))
     mkdirSync(ProjectFiles.of(root).database)
-    expect(problem(ProjectDatabase.open(root, { isNew: true }))).toContain("it cannot be opened; give yourself read and write permission")
+    expect(problem(ProjectDatabase.open(root, { isNew: true }))).toContain("it is no plain file, but a folder")
   })
 })

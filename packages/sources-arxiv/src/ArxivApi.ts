@@ -1,5 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
-import type { Turn } from "@litfuse/engine/Source"
+import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Xml from "@litfuse/engine/Xml"
@@ -31,13 +31,18 @@ const longest = 1500
 
 interface Feed {
   readonly entries: ReadonlyArray<Xml.Element>
-  readonly total: number
+  readonly total: number | undefined
   readonly says: string | undefined
+}
+
+const totalOf = (root: Xml.Element): number | undefined => {
+  const digits = /^-?\d{1,15}$/.exec(Xml.text(Xml.at(root, "opensearch:totalResults")))?.[0]
+  return digits === undefined ? undefined : Number(digits)
 }
 
 const feedOf = (root: Xml.Element): Feed => ({
   entries: Xml.all(root, "entry"),
-  total: Number(/^\d{1,15}$/.exec(Xml.text(Xml.at(root, "opensearch:totalResults")))?.[0] ?? 0),
+  total: totalOf(root),
   says: /search_query=(.+?)&id_list=/i.exec(Xml.text(Xml.at(root, "title")))?.[1]
 })
 
@@ -57,21 +62,22 @@ export const make = Effect.map(Http.client(upstream, "arxiv"), (client) => {
     )
 
   return {
-    search: Effect.fnUntraced(function* (text: string, sort: string | undefined, { cursor, wanted }: Turn) {
+    search: Effect.fnUntraced(function* (text: string, sort: string | undefined, { cursor, wanted }: Source.Turn) {
       const start = Number(cursor ?? 0)
       const order = sort === undefined ? {} : { sortBy: sort, sortOrder: "descending" }
       const size = Math.min(mostPerPage, wanted, deepest - start)
       const { entries, total, says } = yield* ask({ search_query: text, start, max_results: size, ...order }, text)
       const end = start + entries.length
       // arXiv sends an empty page when it is busy (https://github.com/lukasschwab/arxiv.py/issues/129)
-      if (entries.length === 0 && start < total)
+      if (entries.length === 0 && start < (total ?? 0))
         return yield* Effect.fail(
           SourceError.make("arxiv", "search", {
             _tag: "BadResponse",
             detail: `it reports ${total} results and sent an empty page from ${start} on; it does so when it is busy. Try again later`
           })
         )
-      return { entries, total, says, next: end >= total || end >= deepest ? undefined : String(end) }
+      const isLast = entries.length === 0 || end >= deepest || Source.isAtEnd(end, total)
+      return { entries, total, says, next: isLast ? undefined : String(end) }
     }),
 
     /** Works by identifier, in no order; unknown ones are left out. Without `max_results` arXiv sends only ten. */

@@ -1,5 +1,6 @@
 import * as Http from "@litfuse/engine/Http"
 import * as Listed from "@litfuse/engine/Listed"
+import * as Source from "@litfuse/engine/Source"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -80,14 +81,17 @@ export const make = Effect.map(Http.client(upstream, "core"), (client) => ({
           // a scroll has the same id on all pages, but a cursor must be unique
           const nextOffset = end < deepest ? String(end) : undefined
           const after = isScrolled ? `${end}:${scrollId}` : nextOffset
-          return { works: results, total: totalHits, next: results.length === 0 || end >= totalHits ? undefined : after, isScrolled }
+          const isLast = results.length === 0 || Source.isAtEnd(end, totalHits)
+          return { works: results, total: totalHits, next: isLast ? undefined : after, isScrolled }
         }
       )
     const [, taken, scrollId] = /^(\d+):(.+)$/su.exec(cursor ?? "") ?? []
     if (scrollId !== undefined) return page({ limit: mostPerPage, scrollId }, Number(taken))
     const offset = Number(cursor ?? 0)
     return Effect.flatMap(page({ limit: Math.min(mostPerPage, wanted, deepest - offset), offset }, offset), (found) =>
-      offset === 0 && Math.min(wanted, found.total) > deepest ? page({ limit: mostPerPage, scroll: "true" }, 0) : Effect.succeed(found)
+      offset === 0 && wanted > deepest && !Source.isAtEnd(deepest, found.total)
+        ? page({ limit: mostPerPage, scroll: "true" }, 0)
+        : Effect.succeed(found)
     )
   }
 }))

@@ -1,5 +1,6 @@
 import * as Http from "@litfuse/engine/Http"
 import * as Listed from "@litfuse/engine/Listed"
+import * as Source from "@litfuse/engine/Source"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -62,7 +63,7 @@ export interface Turn {
 
 /** Crossref's cursor is the same on every page; ours also counts the items so far, so that the list ends. */
 const next = (served: number, total: number, theirs: string | null | undefined, got: number): string | undefined =>
-  got === 0 || served >= total || theirs === null || theirs === undefined || theirs === "" ? undefined : `${served}:${theirs}`
+  got === 0 || Source.isAtEnd(served, total) || theirs === null || theirs === undefined || theirs === "" ? undefined : `${served}:${theirs}`
 
 /**
  * The endpoints in use.

@@ -1,6 +1,6 @@
 import * as Http from "@litfuse/engine/Http"
 import * as Listed from "@litfuse/engine/Listed"
-import type { Turn } from "@litfuse/engine/Source"
+import * as Source from "@litfuse/engine/Source"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -31,7 +31,7 @@ const Answer = Schema.Struct({
  * - source: `/api/v4/search/articles/{search_query}`, https://doaj.org/api/v4/docs (as stored 2026)
  */
 export const make = Effect.map(Http.client(upstream, "doaj"), (client) => ({
-  search: (text: string, sort: string | undefined, { cursor, wanted }: Turn) => {
+  search: (text: string, sort: string | undefined, { cursor, wanted }: Source.Turn) => {
     // pages are numbered, so all must have one size: the size that the service uses, which may be smaller than requested
     const [size, page] = cursor === undefined ? [Math.min(mostPerPage, wanted), 1] : (cursor.split(" ").map(Number) as [number, number])
     return Effect.map(
@@ -44,7 +44,10 @@ export const make = Effect.map(Http.client(upstream, "doaj"), (client) => ({
         articles: results.slice(0, wanted),
         total,
         says: query ?? text,
-        next: results.length === 0 || page * pageSize >= Math.min(total, deepest) ? undefined : `${pageSize} ${page + 1}`
+        next:
+          results.length === 0 || page * pageSize >= deepest || Source.isAtEnd(page * pageSize, total)
+            ? undefined
+            : `${pageSize} ${page + 1}`
       })
     )
   }

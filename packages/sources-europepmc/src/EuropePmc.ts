@@ -1,6 +1,7 @@
 import type { Identifier } from "@litfuse/engine/Identifier"
 import * as Jats from "@litfuse/engine/Jats"
 import * as Listed from "@litfuse/engine/Listed"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
 import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
@@ -116,10 +117,16 @@ export default Source.plugin({
         if (key === undefined) return { records: [], total: 0, next: undefined }
         const { total, found } = yield* api.citations(key.split("/").map(encodeForAddress).join("/"), direction, page, size)
         const day = yield* Source.today
+        const records = found.flatMap((citation) => (citation && citationRecord(citation, key, day)) ?? [])
+        const unnamed = found.filter((citation) => citation !== undefined).length - records.length
         return {
-          records: found.flatMap((citation) => (citation && citationRecord(citation, key, day)) ?? []).slice(0, wanted),
-          total,
-          next: found.length === 0 || page * size >= total ? undefined : `${key} ${size} ${page + 1}`
+          records: records.slice(0, wanted),
+          total: records.length === 0 && unnamed > 0 ? undefined : total,
+          notices:
+            unnamed === 0
+              ? []
+              : [Notice.make("citations-unnamed", "europepmc", `${unnamed} of ${found.length} citations have no title or no key`)],
+          next: found.length === 0 || Source.isAtEnd(page * size, total) ? undefined : `${key} ${size} ${page + 1}`
         }
       }),
 

@@ -1,6 +1,6 @@
 import * as Http from "@litfuse/engine/Http"
 import * as Listed from "@litfuse/engine/Listed"
-import type { Turn } from "@litfuse/engine/Source"
+import * as Source from "@litfuse/engine/Source"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -48,7 +48,7 @@ type Parameters = Readonly<Record<string, string | ReadonlyArray<string>>>
  *   2026)
  */
 export const make = Effect.map(Http.client(upstream, "openaire"), (client) => ({
-  search: (parameters: Parameters, sort: string | undefined, { cursor, wanted }: Turn) => {
+  search: (parameters: Parameters, sort: string | undefined, { cursor, wanted }: Source.Turn) => {
     // even the last page has a cursor: ours also counts the products so far, so that no empty page is requested
     const [, before = "0", theirs = "*"] = /^(\d+) (.+)$/su.exec(cursor ?? "") ?? []
     const says = Object.entries(parameters).map(([name, text]) => `${name}=${String(text)}`)
@@ -60,7 +60,7 @@ export const make = Effect.map(Http.client(upstream, "openaire"), (client) => ({
       }),
       ({ header: { numFound, nextCursor }, results }) => {
         const served = Number(before) + results.length
-        const isLast = results.length === 0 || served >= numFound || (nextCursor ?? theirs) === theirs
+        const isLast = results.length === 0 || Source.isAtEnd(served, numFound) || (nextCursor ?? theirs) === theirs
         return { products: results, total: numFound, says: says.join("&"), next: isLast ? undefined : `${served} ${nextCursor}` }
       }
     )

@@ -37,8 +37,9 @@ export const make = Effect.map(Http.client(upstream, "biorxiv"), (client) => {
     Effect.flatMap(client.json(Answer, { path: `/details/${server}/${path}/json`, says: path }), ({ messages, collection }) => {
       const { status = "ok", total } = messages[0] ?? {}
       const isFine = collection.length > 0 || /^ok$|no posts found/i.test(status)
+      const counted = Number(total ?? Number.NaN)
       return isFine
-        ? Effect.succeed({ postings: collection, total: Number(total ?? collection.length) })
+        ? Effect.succeed({ postings: collection, total: Number.isSafeInteger(counted) && counted >= 0 ? counted : undefined })
         : Effect.fail(SourceError.make(server, operation, { _tag: "QueryRejected", detail: status.slice(0, 200) }))
     })
   return {

@@ -73,7 +73,8 @@ export default Source.plugin({
         const queryParts = [query, ...Object.entries(filters).map(([name, value]) => `${name}=${value}`)].filter((one) => one !== "")
         return {
           records: yield* records(papers, (at) => `hit-${at}`),
-          total,
+          // the bulk search counts other papers than the ranked one
+          total: isRest ? undefined : total,
           next: goesOn ? bulkPrefix : following,
           effectiveQuery: queryParts.join(" & "),
           notices: isRest ? [unranked, ...notices.filter(({ code }) => code !== "bulk-search")] : notices

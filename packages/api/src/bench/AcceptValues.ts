@@ -57,7 +57,7 @@ export const ask = Question.make(
       )
     const here = yield* store(folder)
     const file = join(here.root, "reports", experiment, "experiment.yaml")
-    const before = yield* Effect.fromResult(Files.readText(file))
+    const before = yield* Effect.fromResult(Files.readPlainText(file))
     const { text, accepted } = acceptValues(before, answer.experiments[0]!.expected, origin)
     // an experiment that could not run afterwards is not written
     yield* Effect.fromResult(readExperimentText(here, experiment, text, (yield* pluginsForExperiments(folder)).plugins))

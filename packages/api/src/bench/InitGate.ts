@@ -81,7 +81,7 @@ const measured = ({ folder, id, qrels: qrelsName, runs: names, measures: wanted 
 const workflowFile = ".github/workflows/litfuse.yml"
 
 const holdsWorkflow = (file: string): boolean => {
-  const text = Files.readText(file)
+  const text = Files.readPlainText(file)
   return Result.isSuccess(text) && GateFiles.isWorkflow(text.success)
 }
 

@@ -47,7 +47,7 @@ const cached = <A>(read: (store: DatasetStore.Store, id: string, file: string) =
 type About = { readonly dataset: string; readonly question: string } | { readonly problem: string }
 
 const aboutOf = (here: DatasetStore.Store, _: string, file: string): About => {
-  const text = Files.readText(file)
+  const text = Files.readPlainText(file)
   if (Result.isFailure(text)) return { problem: text.failure.message }
   const yaml = YamlText.parse(DatasetStore.nameOf(here, file), text.success)
   if (Result.isFailure(yaml)) return { problem: yaml.failure.map(({ line, what }) => `line ${line}: ${what}`).join("; ") }

@@ -32,7 +32,7 @@ export const ask = Question.make(
     // a downloaded folder must not expose other files of this machine to a client
     const why = linkOut(here.root, join(here.root, path))
     if (why !== undefined) return yield* Effect.fail(badLine(path, 0, `it ${why}`, "a file of the folder"))
-    const bytes = yield* Effect.fromResult(Files.readBytes(join(here.root, path), `run \`litfuse bench run ${id}\` first`))
+    const bytes = yield* Effect.fromResult(Files.readPlainBytes(join(here.root, path), `run \`litfuse bench run ${id}\` first`))
     return { text: new TextDecoder().decode(bytes) } satisfies Answer
   })
 )

@@ -37,7 +37,7 @@ export type WrittenReport = typeof WrittenReport.Type
 export const reportSummary = {
   counts: ({ files, surprises }: WrittenReport): Readonly<Record<string, number>> => ({ files: files.length, surprises: surprises.length }),
   hashed: ({ report }: WrittenReport, folder: string): string =>
-    Result.getOrElse(Files.readText(resolve(folder, dirname(report), "results.json")), ({ message }) => message)
+    Result.getOrElse(Files.readPlainText(resolve(folder, dirname(report), "results.json")), ({ message }) => message)
 }
 
 /** The provenance of a report's numbers: the version of litfuse, and details that the surface knows. */

@@ -124,7 +124,7 @@ const settled = (all: ReadonlyArray<ResolvedLine>, file: string): ReadonlyArray<
  * - errors: `BadLine` for a line of another form, and in version 1 for an unknown id and for a record compared with itself
  */
 export const read = (file: string, input: Input): Result.Result<Decisions, DatasetError> =>
-  Result.flatMap(Files.readBytes(file), (bytes) => {
+  Result.flatMap(Files.readBounded(file), (bytes) => {
     const { ids, recordOf } = input
     const rows = new Map(ids.map((id, row) => [id, row]))
     let index: Fingerprint.Index | undefined

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import * as Effect from "effect/Effect"
@@ -47,13 +47,13 @@ export interface Found {
 
 const open = (root: string, id: string): Result.Result<Stored, DatasetError> => {
   const path = `reports/${id}/results.json`
-  return Result.map(readResults(join(root, path), path, `run \`litfuse bench run ${id}\``), (results) => ({
-    id,
-    results,
-    sha256: createHash("sha256")
-      .update(readFileSync(join(root, path)))
+  return Result.gen(function* () {
+    const results = yield* readResults(join(root, path), path, `run \`litfuse bench run ${id}\``)
+    const sha256 = createHash("sha256")
+      .update(yield* Files.readPlain(join(root, path)))
       .digest("hex")
-  }))
+    return { id, results, sha256 }
+  })
 }
 
 const foundIn = ({ id, results }: Stored, { name, of }: typeof Row.Type, { measure, without }: Params): ReadonlyArray<Found> => {

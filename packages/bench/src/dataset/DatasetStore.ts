@@ -84,7 +84,7 @@ export const open = (store: Store, id: string): Result.Result<Dataset, DatasetEr
   return Result.gen(function* () {
     yield* known(store, [id])
     yield* checkInside(store.root, `datasets/${id}`)
-    const text = yield* Files.readText(join(store.root, path))
+    const text = yield* Files.readPlainText(join(store.root, path))
     const manifest = yield* YamlFile.parse(Manifest, file, text, (decoded) => manifestProblems(decoded, id))
     return { manifest, store }
   })
@@ -167,7 +167,7 @@ export const checkDigest = (
 export const read = (dataset: Dataset, name: string): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
     const found = yield* find(dataset, name)
-    const stored = yield* Files.readStored(found.path)
+    const stored = yield* Files.readPlain(found.path)
     const digest = sha256(stored)
     yield* checkDigest(dataset, found.path, found.entry.sha256, digest)
     return { ...found, sha256: digest, bytes: yield* Files.unpack(stored, found.path) }
@@ -213,7 +213,7 @@ export const openRunSet = (dataset: Dataset, name: string): Result.Result<Readon
     for (const file of yield* filesOf(folder)) {
       if (!file.endsWith(ending ?? "")) continue
       const path = join(folder, file)
-      const stored = yield* Files.readStored(path)
+      const stored = yield* Files.readPlain(path)
       const tag = ending === undefined ? file.replace(/\.gz$/, "") : file.slice(0, -ending.length)
       runs.push({ tag, path, sha256: sha256(stored), unpack: () => Files.unpack(stored, path) })
     }

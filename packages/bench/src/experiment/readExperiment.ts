@@ -58,7 +58,7 @@ export const readExperiment = (
     yield* knownExperiments(store, [id])
     // what is read, and what is written later on
     for (const part of [`reports/${id}`, ".cache", `.cache/reports/${id}`]) yield* checkInside(store.root, part)
-    const text = yield* Files.readText(join(store.root, pathOf(id)))
+    const text = yield* Files.readPlainText(join(store.root, pathOf(id)))
     return yield* readExperimentText(store, id, text, plugins, isForced)
   })
 

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as DatasetStore from "../dataset/DatasetStore.ts"
@@ -35,7 +35,7 @@ export interface CheckOptions {
 
 const changedFiles = (root: string, id: string, report: WritableReport): ReadonlyArray<Closeness.Change> => [
   ...reportFiles(report).flatMap(([name, made]) => {
-    const committed = Result.getOrUndefined(Result.try(() => readFileSync(join(root, "reports", id, name), "utf8")))
+    const committed = Result.getOrUndefined(PlainFile.read(join(root, "reports", id, name)))?.toString("utf8")
     return committed === made ? [] : [{ name, committed, made }]
   }),
   ...outdatedFigures(root, id, report).map((name) => ({ name, committed: undefined, made: undefined }))

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import { reportFiles, outdatedFigures, type WritableReport } from "../report/writeReport.ts"
 import type { StoredReport } from "../report/renderForm.ts"
@@ -11,6 +11,6 @@ import type { StoredReport } from "../report/renderForm.ts"
  */
 export const isConsistent = (root: string, id: string, { results, rankings }: StoredReport, made: WritableReport): boolean => {
   const committed = { ...made, results, rankings: rankings ?? made.rankings }
-  const textOf = (name: string) => Result.getOrUndefined(Result.try(() => readFileSync(join(root, "reports", id, name), "utf8")))
+  const textOf = (name: string) => Result.getOrUndefined(PlainFile.read(join(root, "reports", id, name)))?.toString("utf8")
   return outdatedFigures(root, id, committed).length === 0 && reportFiles(committed).every(([name, text]) => textOf(name) === text)
 }

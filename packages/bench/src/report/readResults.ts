@@ -23,7 +23,7 @@ const read = <A>(
   remedy: string
 ): Result.Result<A, DatasetError> =>
   Result.gen(function* () {
-    const text = yield* Result.mapError(Files.readText(path, remedy), (error) =>
+    const text = yield* Result.mapError(Files.readPlainText(path, remedy), (error) =>
       error.reason._tag === "Missing" ? new DatasetError({ dataset: name, reason: new Missing({ file: name, remedy }) }) : error
     )
     const json = yield* Json.parse(text, name)

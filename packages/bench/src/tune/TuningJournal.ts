@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import type { DesignKey } from "./fusion/DesignKey.ts"
 
@@ -35,6 +36,9 @@ const entriesOf = (text: string, sealOf: Sealing) => {
   return { known, refused }
 }
 
+const textOf = (file: string): string =>
+  Result.getOrThrow(Result.mapError(PlainFile.read(file), (why) => new Error(`${file}: ${PlainFile.reasonOf(why)}`))).toString("utf8")
+
 /**
  * Opens the journal in a file, which is made when there is none.
  *
@@ -44,7 +48,7 @@ const entriesOf = (text: string, sealOf: Sealing) => {
  */
 export const open = (file: string, sealOf: Sealing, isNew = false): Journal => {
   mkdirSync(dirname(file), { recursive: true })
-  const text = existsSync(file) && !isNew ? readFileSync(file, "utf8") : ""
+  const text = existsSync(file) && !isNew ? textOf(file) : ""
   if (isNew) writeFileSync(file, "")
   // without a line end after an incomplete last line, the next answer would become part of it
   if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n")

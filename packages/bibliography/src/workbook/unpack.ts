@@ -1,17 +1,18 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import { strFromU8, Unzip, UnzipInflate } from "fflate"
 import * as Result from "effect/Result"
 
-/** Limits on the unpacked size of all parts: in bytes, and as a multiple of the file size. */
-export const most = { bytes: 256 * 1024 * 1024, ratio: 200 }
-
 const mostParts = 10_000
 
-/** The ratio is not checked below this size, in bytes: repetitive small files pack well. */
-const small = 4 * 1024 * 1024
+/** Cells take far more memory than their XML, so a small workbook may become a multiple of its size, and at least `free` bytes. */
+const small = { ratio: 200, free: 4 * 2 ** 20 }
 
-/** Packed bytes are passed on in such pieces, so that unpacking stops soon after the limit. */
-const step = 64 * 1024
+const mostOf = (stored: number): number =>
+  UnpackLimit.raised() ?? Math.min(UnpackLimit.of(stored), Math.max(small.free, small.ratio * stored))
+
+/** Packed bytes are passed on in such pieces, so that unpacking stops soon after the limit: a byte becomes a thousand at most. */
+const step = 16 * 1024
 
 /** Whether bytes begin like a ZIP archive, the container of an Excel workbook. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
@@ -21,20 +22,16 @@ export const isOld = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[
 
 const joined = (parts: ReadonlyArray<Uint8Array>): string => strFromU8(Buffer.concat(parts))
 
-/** How much a workbook exceeds the limits. Sizes are counted during unpacking, because the archive's own figures can be false. */
-const excess = (size: number, packed: number): string | undefined => {
-  if (size > most.bytes) return `more than ${most.bytes / 1024 ** 2} MB`
-  return size > small && size > most.ratio * packed ? `more than ${most.ratio} times its size` : undefined
-}
-
 /**
- * The XML parts of a workbook, by name.
+ * The XML parts of a workbook, by name. Sizes are counted during unpacking, because the archive's own figures can be false.
  *
- * - errors: `BadLine` for a file that is not a ZIP archive, and for one that exceeds `most`
+ * - errors: `BadLine` for a file that is not a ZIP archive, and for one that exceeds `UnpackLimit`
  */
 export const unpack = (bytes: Uint8Array, file: string): Result.Result<ReadonlyMap<string, string>, DatasetError> => {
   const parts = new Map<string, Array<Uint8Array>>()
   let size = 0
+  const most = mostOf(bytes.length)
+  const isTooLarge = () => size > most
   const broken: Array<string> = []
   const zip = new Unzip((entry) => {
     if (!/\.(?:xml|rels)$/i.test(entry.name)) return
@@ -55,16 +52,12 @@ export const unpack = (bytes: Uint8Array, file: string): Result.Result<ReadonlyM
   zip.register(UnzipInflate)
   const read = Result.try({
     try: () => {
-      for (let from = 0; from < bytes.length && broken.length === 0 && excess(size, bytes.length) === undefined; from += step)
+      for (let from = 0; from < bytes.length && broken.length === 0 && !isTooLarge(); from += step)
         zip.push(bytes.subarray(from, from + step), from + step >= bytes.length)
     },
     catch: (error) => (error instanceof Error ? error.message : String(error))
   })
-  const tooMuch = excess(size, bytes.length)
-  if (tooMuch !== undefined)
-    return Result.fail(
-      badLine(file, 0, `a workbook that unpacks to ${tooMuch}`, "a smaller workbook, or the same table as CSV, which has no size limit")
-    )
+  if (isTooLarge()) return Result.fail(UnpackLimit.exceeded(file, bytes.length, most))
   const what = Result.isFailure(read) ? read.failure : broken[0]
   if (what !== undefined)
     return Result.fail(badLine(file, 0, `a ZIP archive that cannot be unpacked (${what})`, "an Excel workbook (.xlsx)"))

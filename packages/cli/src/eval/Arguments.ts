@@ -3,6 +3,7 @@ import { printProblem } from "@litfuse/api/ApiError"
 import type { EvaluationRequest } from "@litfuse/api/evaluate/evaluateRuns"
 import { conflict, relations, type EvaluationSetting } from "@litfuse/api/evaluate/EvaluationSetting"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
+import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import * as Result from "effect/Result"
 import { formats, evalOptions, type Name, type Option } from "./evalOptions.ts"
 
@@ -16,6 +17,7 @@ export interface Arguments extends EvaluationSetting {
   readonly hasSummary: boolean
   readonly format: (typeof formats)[number]
   readonly workers: number
+  readonly maxUnpacked: string | undefined
   readonly isHelp: boolean
 }
 
@@ -91,6 +93,11 @@ const integer = (name: Name, text: string | undefined, fallback: number): Result
   return /^-?\d{1,9}$/.test(text) ? Result.succeed(0 + Number(text)) : usage(`--${name} is "${text}"; it takes a whole number`)
 }
 
+const limit = (text: string | undefined): Result.Result<string | undefined, UsageError> =>
+  text === undefined || UnpackLimit.parse(text) !== undefined
+    ? Result.succeed(text)
+    : usage(`--max-unpacked is "${text}"; it takes a number of bytes`)
+
 /** Reads the words after `litfuse eval`. Errors: `UsageError` with one line. */
 export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, UsageError> =>
   Result.gen(function* () {
@@ -122,6 +129,7 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       compat: yield* oneOf("compat", last("compat", "trec_eval-9.0.8"), ["trec_eval-9.0.8", "trec_eval-10.0"]),
       duplicates: yield* oneOf("duplicates", last("duplicates", "error"), ["error", "best"]),
       workers: yield* whole("workers", valueOf("workers"), 1, 1),
+      maxUnpacked: yield* limit(valueOf("max-unpacked")),
       isHelp
     }
   })

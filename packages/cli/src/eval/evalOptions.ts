@@ -57,6 +57,7 @@ export const evalOptions = [
   },
   { name: "trust", value: "HASH", about: "use the measures of the project's plugins if they have this hash" },
   { name: "no-plugins", about: "leave out litfuse.config.yaml with the plugins of the project" },
+  { name: "max-unpacked", value: "BYTES", about: "how much a packed file may become; use it for files that you trust" },
   { name: "quiet", about: "as every command takes it; an evaluation shows no progress" },
   { name: "help", short: "h", about: "print this page" }
 ] as const satisfies ReadonlyArray<Option>

@@ -11,6 +11,7 @@ import type * as MeasureName from "@litfuse/eval/MeasureName"
 import { projectConfigFile } from "@litfuse/api/projectConfigFile"
 import * as Notice from "@litfuse/engine/Notice"
 import { visible } from "@litfuse/files/printable"
+import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import * as Result from "effect/Result"
 import { describeDefect } from "../describeDefect.ts"
 import * as Arguments from "./Arguments.ts"
@@ -91,7 +92,9 @@ export const printEvaluated = (args: Arguments.Arguments, evaluated: Evaluated):
 const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
   const args = readArguments(words)
   if (typeof args === "number") return args
-  const evaluated = evaluateRuns(Arguments.requestOf(args), ticker(args.files.length - 1), plugins)
+  const evaluated = UnpackLimit.within(args.maxUnpacked, () =>
+    evaluateRuns(Arguments.requestOf(args), ticker(args.files.length - 1), plugins)
+  )
   if (Result.isSuccess(evaluated)) return printEvaluated(args, evaluated.success)
   return plugins === undefined && isOfPlugins(evaluated.failure) ? undefined : printError(lineOf(evaluated.failure))
 }

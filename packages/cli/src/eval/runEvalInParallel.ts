@@ -1,6 +1,7 @@
 import type { Worker } from "node:worker_threads"
 import { evaluateRuns, type EvaluatedRun } from "@litfuse/api/evaluate/evaluateRuns"
 import type * as Evaluation from "@litfuse/eval/Evaluation"
+import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import * as Result from "effect/Result"
 import { describeDefect } from "../describeDefect.ts"
 import { type Arguments, requestOf } from "./Arguments.ts"
@@ -73,7 +74,8 @@ const command = async (args: Arguments, entry: URL, word: string): Promise<numbe
 export const runEvalInParallel = async (words: ReadonlyArray<string>, entry: URL, word: string): Promise<number | undefined> => {
   const args = readArguments(words)
   if (typeof args === "number") return args
-  return command(args, entry, word).catch((error: unknown) => {
+  // threads start before the first pause, and inherit the limit
+  return UnpackLimit.within(args.maxUnpacked, () => command(args, entry, word)).catch((error: unknown) => {
     say(describeDefect(error))
     return 70
   })

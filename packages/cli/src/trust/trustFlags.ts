@@ -1,10 +1,11 @@
 import { noPluginsVariable, trustVariable } from "@litfuse/api/trust/approver"
+import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
 import * as GlobalFlag from "effect/cli/GlobalFlag"
 import { toggle } from "../flags.ts"
 
-/** The global flags about a project's plugins. Their values are read from the command line, and passed to threads as environment variables. */
+/** The global flags about what a command trusts: plugins of a project, and packed files. Their values are read from the command line, and passed to threads as environment variables. */
 export const trustFlags = [
   GlobalFlag.Setting("trust")({
     flag: Flag.String("trust").pipe(
@@ -15,16 +16,31 @@ export const trustFlags = [
   }),
   GlobalFlag.Setting("no-plugins")({
     flag: toggle("no-plugins", "Leave out litfuse.config.yaml with the plugins of the project")
+  }),
+  GlobalFlag.Setting("max-unpacked")({
+    flag: Flag.String("max-unpacked").pipe(
+      Flag.filter(
+        (text) => UnpackLimit.parse(text) !== undefined,
+        (text) => `Expected a number of bytes, got "${text}"`
+      ),
+      Flag.optional,
+      Flag.withMetavar("BYTES"),
+      Flag.withDescription("How much a packed file may become, and how long a file of decisions may be; use it for files that you trust")
+    )
   })
 ] as const
 
 const variablesOf = (words: ReadonlyArray<string>): Readonly<Record<string, string>> => {
   const end = words.indexOf("--")
   const options = end < 0 ? words : words.slice(0, end)
-  const at = options.lastIndexOf("--trust")
-  const hash = options.findLast((word) => word.startsWith("--trust="))?.slice("--trust=".length) ?? (at < 0 ? undefined : options[at + 1])
+  const valueOf = (flag: string): string | undefined => {
+    const at = options.lastIndexOf(flag)
+    return options.findLast((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1) ?? (at < 0 ? undefined : options[at + 1])
+  }
+  const [hash, bytes] = [valueOf("--trust"), valueOf(UnpackLimit.flag)]
   return {
     ...(hash === undefined ? {} : { [trustVariable]: hash }),
+    ...(bytes === undefined ? {} : { [UnpackLimit.variable]: bytes }),
     ...(options.includes("--no-plugins") ? { [noPluginsVariable]: "1" } : {})
   }
 }

@@ -42,13 +42,13 @@ const RecordingJson = Schema.fromJsonString(Recording.Recording)
 
 const refuse = (file: string, what: string): Result.Result<never, CassetteError> => Result.fail(new CassetteError({ file, what }))
 
-/** The entries of a folder. A symbolic link is refused, because it could lead to a file outside. */
+/** The entries of a folder. A symbolic link is refused, because it could lead to a file outside; so is a pipe, because it could be read for ever. */
 const entries = (folder: string): Result.Result<ReadonlyArray<string>, CassetteError> => {
   const listed = Result.try({
     try: () => {
       const self = lstatSync(folder)
       const inside = readdirSync(folder, { withFileTypes: true }).sort((a, b) => Ids.compare(a.name, b.name))
-      return { self, names: inside.map(({ name }) => name), link: inside.find((entry) => entry.isSymbolicLink())?.name }
+      return { self, names: inside.map(({ name }) => name), odd: inside.find((entry) => !entry.isFile() && !entry.isDirectory()) }
     },
     catch: (cause) => {
       const isAbsent = cause instanceof Error && "code" in cause && cause.code === "ENOENT"
@@ -57,9 +57,10 @@ const entries = (folder: string): Result.Result<ReadonlyArray<string>, CassetteE
     }
   })
   if (Result.isFailure(listed)) return Result.fail(listed.failure)
-  const { self, names, link } = listed.success
+  const { self, names, odd } = listed.success
   if (self.isSymbolicLink()) return refuse(folder, "is a symbolic link; recordings are read from real folders only")
-  return link === undefined ? Result.succeed(names) : refuse(join(folder, link), "is a symbolic link; recordings are real files only")
+  if (odd === undefined) return Result.succeed(names)
+  return refuse(join(folder, odd.name), odd.isSymbolicLink() ? "is a symbolic link; recordings are real files only" : "it is no plain file")
 }
 
 const decode = (file: string, key: string, number: string, text: string): Result.Result<Recording.Recording, CassetteError> => {

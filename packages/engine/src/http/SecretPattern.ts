@@ -36,7 +36,7 @@ const ofCharacter = (character: string): string => {
   ].join("|")})`
 }
 
-/** A secret of fewer bytes has too few characters in base64 to be told from a word. */
+/** A secret of fewer bytes has so few characters in base64 that a word may contain them. */
 const shortestInside = 8
 
 const base64Character = "[A-Za-z0-9+/_-]"

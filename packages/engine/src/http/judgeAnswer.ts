@@ -47,6 +47,15 @@ const found = (answer: Answer | undefined): AttemptResult => ({ _tag: "Answer", 
 const mapped = (headers: Readonly<Record<string, string>>, change: (text: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)]))
 
+/** Why an answer is only a part, although litfuse requests no parts; undefined = it is whole. */
+const partOf = (status: number, headers: Readonly<Record<string, string>>): string | undefined => {
+  if (status !== 206) return undefined
+  const range = headers["content-range"]?.trim()
+  const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/i.exec(range ?? "") ?? []
+  const isWhole = from === "0" && Number(to) + 1 === Number(size)
+  return isWhole ? undefined : `it sent only a part (${range ?? "without a range"})`
+}
+
 /** Judges an answer. `url`: its address; `mayMiss`: whether "not found" is an answer. */
 export const judgeAnswer = (
   upstream: Upstream,
@@ -62,7 +71,7 @@ export const judgeAnswer = (
   const text = Result.getOrElse(decoded, () => "")
   const meaning = Meaning.of(upstream, status, () => text, body.byteLength)
   const summary = `${redactUrl(url)} answered ${status}`
-  const problem = Result.isFailure(decoded) ? decoded.failure : broken(request.expects, type, text)
+  const problem = partOf(status, headers) ?? (Result.isFailure(decoded) ? decoded.failure : broken(request.expects, type, text))
   if (meaning === undefined && problem === undefined)
     return found({ status, url: redactUrl(url), headers: mapped(headers, removeKeys), bytes: body, text: removeKeys(text) })
   // only errors contain a complaint; searching a large valid answer takes as long as reading it

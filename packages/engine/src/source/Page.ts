@@ -67,6 +67,9 @@ export interface Page {
   readonly effectiveQuery?: string
 }
 
+/** Whether a list ends after so many records. A negative total is unknown: then the list goes on. */
+export const isAtEnd = (served: number, total: number | undefined): boolean => total !== undefined && total >= 0 && served >= total
+
 /** One page of a complete list: its cursor is a place in the list. */
 export const pageOf = (listed: ReadonlyArray<SourceRecord>, { cursor, wanted }: Turn): Page => {
   const start = Number(cursor ?? 0)

@@ -53,6 +53,20 @@ export const addNotices = (into: Array<Notice.Notice>, notices: ReadonlyArray<No
   for (const notice of notices) if (!into.some(isSame(notice))) into.push(notice)
 }
 
+/** Keeps the first total. A total that is no count is unknown; one that changes from page to page is reported once. */
+const addTotal = (source: string, into: CollectedPages, total: number | undefined): void => {
+  if (total === undefined) return
+  const isCount = Number.isSafeInteger(total) && total >= 0
+  if (isCount) into.total ??= total
+  const isReported = into.notices.some(({ code }) => code === "total-changed")
+  if (!isCount)
+    addNotices(into.notices, [
+      Notice.make("total-unknown", source, `says that ${total} records match, which is no count; the total is unknown`)
+    ])
+  else if (total !== into.total && !isReported)
+    into.notices.push(Notice.make("total-changed", source, `says that ${into.total} records match, and ${total} on a later page`))
+}
+
 /** The number of records that stay objects. Later ones are bytes until they are read. */
 const unpackedRecords = 1000
 
@@ -110,7 +124,7 @@ export const collectPages = Effect.fnUntraced(function* (
     )
     repeated += add(into, page.records, seen, depth, packed)
     addNotices(into.notices, page.notices ?? [])
-    into.total ??= page.total
+    addTotal(source, into, page.total)
     into.effectiveQuery ??= page.effectiveQuery
     yield* turned
     if (page.next === undefined || page.records.length === 0) break

@@ -13,7 +13,7 @@ import { everything, shortfalls } from "./Capabilities.ts"
 import { type Exchange, Listener } from "../http/Exchange.ts"
 import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
-import { outcomeOf, unknownSchemesNotice, totalNotices, type AnswerSummary, untitledNotices } from "./outcomeOf.ts"
+import { type AnswerSummary, nothingDelivered, outcomeOf, totalNotices, unknownSchemesNotice, untitledNotices } from "./outcomeOf.ts"
 import { type Ability, type SourceQuery, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
 import * as Skipping from "./SkippedRecords.ts"
 import * as Watchdog from "../http/Watchdog.ts"
@@ -158,7 +158,8 @@ const connected = <Params, R>(source: SourcePlugin<Params, R>, params: Params, c
   ) {
     const into = noPages()
     const exchanges: Array<Exchange> = []
-    const { error, notices: requestNotices, ms } = yield* runRequest(operation, limit, exchanges, ask(into, exchanges))
+    const { error: failure, notices: requestNotices, ms } = yield* runRequest(operation, limit, exchanges, ask(into, exchanges))
+    const error = failure ?? nothingDelivered(id, operation, into, wanted)
     const notices = [
       ...requestNotices,
       ...into.notices,

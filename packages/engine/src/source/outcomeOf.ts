@@ -1,6 +1,6 @@
 import * as Notice from "../Notice.ts"
 import * as Raw from "../Raw.ts"
-import type * as SourceError from "../SourceError.ts"
+import * as SourceError from "../SourceError.ts"
 import type { Capabilities } from "./Capabilities.ts"
 import type { Exchange } from "../http/Exchange.ts"
 import type { Outcome } from "./Outcome.ts"
@@ -23,6 +23,17 @@ export const totalNotices = (source: string, { records, total }: CollectedPages,
     ? [Notice.make("incomplete", source, `says that ${total} records match, but delivered ${records.length}`)]
     : []
 }
+
+/** The error of a source that says that records match, and delivers none: it is never mistaken for a source without results. */
+export const nothingDelivered = (
+  source: string,
+  operation: string,
+  { records, total = 0 }: CollectedPages,
+  wanted: number
+): SourceError.SourceError | undefined =>
+  records.length > 0 || total === 0 || wanted === 0
+    ? undefined
+    : SourceError.make(source, operation, { _tag: "BadResponse", detail: `it says that ${total} records match, but delivered none` })
 
 /** The Notice for identifiers of schemes that a source does not accept. */
 export const unknownSchemesNotice = (source: string, { identifiers }: Capabilities, count: number): Notice.Notice =>

@@ -165,6 +165,24 @@ describe("faults", () => {
     }
   })
 
+  it.each([
+    ["bytes 0-99/1000", "BadResponse"],
+    ["bytes 100-999/1000", "BadResponse"],
+    ["bytes 0-10/*", "BadResponse"],
+    ["bytes */1000", "BadResponse"],
+    ["items 0-24/3573", "BadResponse"],
+    [undefined, "BadResponse"],
+    ["bytes 0-10/11", undefined],
+    [" BYTES 0-10/11 ", undefined]
+  ])("206 with the range %s is %s, because litfuse requests no parts", async (range, tag) => {
+    const headers: Record<string, string> = range === undefined ? {} : { "content-range": range }
+    const scripted = Scripted.script(() => ({ status: 206, headers, json: { ok: true } }))
+    const { results } = await run(scripted, [get()])
+    expect([tag === undefined ? undefined : reasonOf(results[0])._tag, scripted.seen.length]).toEqual([tag, 1])
+    if (tag === undefined) expect(results).toEqual([{ ok: true }])
+    else expect((results[0] as SourceError).message).toContain(`it sent only a part (${range?.trim() ?? "without a range"})`)
+  })
+
   it("404 is an answer where one asks whether something is there", async () => {
     const scripted = Scripted.script(() => ({ status: 404 }))
     const found = Effect.flatMap(Http.client(upstream, "test"), (client) => client.findJson(Anything, { path: "/works/1" }))

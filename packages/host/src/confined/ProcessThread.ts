@@ -1,6 +1,7 @@
 /** The thread that owns the process of a confined plugin, so that the main thread can wait synchronously for answers. */
 import { type ChildProcess, fork } from "node:child_process"
 import { type MessagePort, workerData } from "node:worker_threads"
+import * as Keeper from "./Keeper.ts"
 
 /** How to start a process. `module`: the module that it runs; `flags`: those of Node; `readable`: what it may import, as URLs. */
 export interface Start {
@@ -26,6 +27,8 @@ interface Member {
 
 const { start, port, bell } = workerData as ProcessThread
 
+const keeper = Keeper.start()
+
 const next = (child: ChildProcess): Promise<Reply> =>
   new Promise((resolve) => {
     const onMessage = (reply: Reply) => {
@@ -49,6 +52,7 @@ const launch = (): Member => {
     execArgv: [...flags]
   })
   child.on("error", () => undefined)
+  keeper.watch(child)
   return { child, ready: next(child) }
 }
 
@@ -81,6 +85,7 @@ const answer = async (what: unknown): Promise<Reply> => {
 port.on("message", (what: unknown) => {
   if (what === "end") {
     for (const one of [current, spare]) one?.child.kill("SIGKILL")
+    keeper.close()
     port.close()
     return
   }

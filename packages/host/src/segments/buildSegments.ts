@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { crc32 } from "node:zlib"
 import type * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
@@ -8,6 +8,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { lineBlocks } from "@litfuse/files/lineBlocks"
 import * as Unique from "@litfuse/files/Unique"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -98,7 +99,7 @@ const finishedSegments = (folder: string, way: IndexSettings): ReadonlyArray<Pos
     const file = LazyArrayFile.open(path)
     if (Result.isFailure(file)) return found
     const position = positionIn(file.success.meta, way)
-    const sealed = Result.try(() => readFileSync(sealOf(path), "utf8"))
+    const sealed = Result.map(PlainFile.read(sealOf(path)), (bytes) => bytes.toString("utf8"))
     const isOwn = Result.isSuccess(sealed) && Seal.isOf(seal.success, purpose, file.success.sha256(), sealed.success)
     file.success.close()
     if (position === undefined || !isOwn) return found

@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer"
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import * as Ids from "@litfuse/engine/Ids"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { configFileName } from "../findConfigFile.ts"
@@ -29,8 +30,8 @@ export const folder = (): string => join(dirname(UserFile.path()), "trust")
 const placeOf = (file: string): string => join(folder(), `${sha256(file).slice(0, 32)}.json`)
 
 const open = (place: string): Approval | undefined => {
-  const text = Result.try(() => readFileSync(place, "utf8"))
-  return Result.isFailure(text) ? undefined : Result.getOrUndefined(decode(text.success))
+  const text = PlainFile.read(place)
+  return Result.isFailure(text) ? undefined : Result.getOrUndefined(decode(text.success.toString("utf8")))
 }
 
 /** The approval of the configuration at the absolute path `file`; undefined when there is none, or none that can be read. */

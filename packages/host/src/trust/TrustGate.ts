@@ -1,6 +1,7 @@
 /** A project's configuration has no effect until the user approves it. This module is the only way from a folder to a `Config` with plugins. */
-import { readFileSync, realpathSync, statSync } from "node:fs"
+import { realpathSync, statSync } from "node:fs"
 import { basename, dirname, join, relative, resolve } from "node:path"
+import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Config from "../Config.ts"
@@ -65,12 +66,6 @@ const admit = ({ modules }: Pending) =>
     (LoadGate) => LoadGate.admit(modules)
   )
 
-/** The bytes of a file; undefined for a device. Reading a device may never end, and a clone may contain a link to one. */
-const bytesOf = (file: string): Buffer | undefined => {
-  const found = statSync(file)
-  return found.isFile() || found.isDirectory() ? readFileSync(file) : undefined
-}
-
 /** Reads a configuration once, so that the inspected text is the used text. */
 const readConfig = (
   file: string,
@@ -78,11 +73,8 @@ const readConfig = (
 ): Result.Result<{ readonly content: Uint8Array; readonly config: Config.Config }, ConfigError> => {
   const unread = (why: string) => new ConfigError({ file, problems: [{ where: name, what: `cannot be read: ${why}` }] })
   return Result.flatMap(
-    Result.try({ try: () => bytesOf(file), catch: (cause) => unread(cause instanceof Error ? cause.message : String(cause)) }),
-    (content) =>
-      content === undefined
-        ? Result.fail(unread("it is not a plain file"))
-        : Result.map(Config.parse(file, content.toString(), name), (config) => ({ content, config }))
+    Result.mapError(PlainFile.read(file), (why) => unread(PlainFile.reasonOf(why))),
+    (content) => Result.map(Config.parse(file, content.toString(), name), (config) => ({ content, config }))
   )
 }
 

@@ -17,7 +17,7 @@ const script = join(import.meta.dirname, "loadProject.ts")
 /** Loads a project in a process of litfuse; whether its code left a mark, and what litfuse said. */
 const load = (folder: string, program = script) => {
   const mark = join(dirname(folder), "mark")
-  const said = execFileSync(process.execPath, [program, folder], { env: { ...process.env, MARK: mark }, encoding: "utf8" })
+  const said = execFileSync(process.execPath, [program, folder], { env: { ...process.env, MARK: mark }, encoding: "utf8", timeout: 30_000 })
   return { isRun: existsSync(mark), said }
 }
 

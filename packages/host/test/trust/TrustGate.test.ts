@@ -157,13 +157,13 @@ describe("the configuration that holds in a folder", () => {
 
   it("says so when the file cannot be read", async () => {
     const folder = project({ "litfuse.config.yaml/x": "" })
-    expect(await why(folder)).toContain("litfuse.config.yaml: cannot be read: EISDIR")
+    expect(await why(folder)).toContain("litfuse.config.yaml: cannot be read: it is no plain file, but a folder")
   })
 
   it.skipIf(process.platform === "win32")("does not read a device without an end, to which a clone may hold a link", async () => {
     const folder = project({ other: "" })
     symlinkSync("/dev/zero", join(folder, "litfuse.config.yaml"))
-    expect(await why(folder)).toContain("litfuse.config.yaml: cannot be read: it is not a plain file")
+    expect(await why(folder)).toContain("litfuse.config.yaml: cannot be read: it is no plain file, but a device")
     const ofModule = project({ "litfuse.config.yaml": "plugins: [./mine.mjs]\n" })
     symlinkSync("/dev/zero", join(ofModule, "mine.mjs"))
     expect(await why(ofModule)).toContain("is not a plain file")

@@ -158,7 +158,7 @@ export const hidden: ReadonlyArray<Bypass> = [
   ),
   refused(
     "a thread with a module before its own",
-    `import { Worker } from "worker_threads"\nawait new Promise((end) => new Worker(new URL(import.meta.url), { execArgv: ["--import=" + (${second}).href] }).on("exit", end).on("error", end))`
+    `import { isMainThread, Worker } from "worker_threads"\nif (isMainThread) await new Promise((end) => new Worker(new URL(import.meta.url), { execArgv: ["--import=" + (${second}).href] }).on("exit", end).on("error", end))`
   ),
   refused(
     "a thread by the constructor of a thread",
@@ -179,7 +179,9 @@ export const hidden: ReadonlyArray<Bypass> = [
   ),
   refused(
     "a cluster",
-    `import cluster from "node:cluster"\ncluster.setupPrimary({ exec: (${second}).pathname })\nawait new Promise((end) => cluster.fork().on("exit", end))`
+    `import cluster from "node:cluster"\ncluster.setupPrimary({ exec: (${second}).pathname })\nawait new Promise((end) => cluster.fork().on("exit", end))`,
+    // a member of a cluster does not end by itself
+    `${esm}process.exit()\n`
   ),
   refused(
     "WebAssembly",

@@ -57,7 +57,9 @@ export const mistakes = [
   "a text that cannot be had is read as none",
   "a page of HTML is read as a text",
   "one odd record costs its page",
-  "one odd record is lost without a word"
+  "one odd record is lost without a word",
+  "a total without records is read as nothing found",
+  "a negative total ends the list"
 ] as const
 
 /** The name of one of the planted mistakes. */
@@ -181,8 +183,10 @@ const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { 
     const records = (is("another order every time") && calls.count++ % 2 === 1 ? found.toReversed() : found).map(changed)
     if (records.length === 0 && is("nothing found is a failure")) return yield* broken("no hits")
     const end = start + limit
+    if (records.length === 0 && is("a total without records is read as nothing found")) return { records, total: 0, next: undefined }
     const place = is("the last record comes again on the next page") ? end - 1 : end
-    const next = end < total ? String(isByPage ? Number(cursor ?? 0) + 1 : place) : undefined
+    const isOver = is("a negative total ends the list") ? end >= total : ids.length === 0 || Source.isAtEnd(end, total)
+    const next = isOver ? undefined : String(isByPage ? Number(cursor ?? 0) + 1 : place)
     return {
       records,
       total: totalOf(total, start),

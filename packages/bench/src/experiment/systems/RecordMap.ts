@@ -29,7 +29,7 @@ const namesOf = ({ records }: Work): ReadonlyArray<string> => [
  */
 export const read = (file: string): Result.Result<RecordMap, DatasetError> =>
   Result.gen(function* () {
-    const bytes = yield* Files.readBytes(file)
+    const bytes = yield* Files.readPlainBytes(file)
     const documents = new Map<string, string>()
     const visit: Tsv.Visit = ([record, document], line) => {
       const before = documents.get(record!)
