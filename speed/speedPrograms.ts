@@ -3,6 +3,7 @@ import { repeatedCalls } from "./repeatedCalls.ts"
 import { agentServer } from "./agentServer.ts"
 import { analyses } from "./analyses.ts"
 import { before } from "./before.ts"
+import { bombs } from "./bombs.ts"
 import { indexCollection } from "./indexCollection.ts"
 import { evaluationTimes } from "./evaluationTimes.ts"
 import { decimalParsing } from "./decimalParsing.ts"
@@ -69,7 +70,7 @@ export const speedPrograms: Readonly<Record<string, () => ReadonlyArray<Line> | 
   held: searchMemory,
   dedup,
   libraries,
-  hostile: hostileTexts,
+  hostile: async () => [...hostileTexts(), ...(await bombs())],
   "dedup-peers": dedupPeers,
   tune,
   workers,

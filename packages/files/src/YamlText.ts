@@ -1,5 +1,8 @@
 import * as Result from "effect/Result"
 import * as Yaml from "yaml"
+import * as UnpackLimit from "./UnpackLimit.ts"
+import { withoutPause } from "./withoutPause.ts"
+import { isTooDeep, mostLevels } from "./isTooDeep.ts"
 
 /** A YAML file as data, with its lines. `where`: `file:line` of a path, or of its nearest ancestor in the file. */
 export interface YamlText {
@@ -23,6 +26,23 @@ export interface PlacedProblem extends Problem {
 
 const keyOf = (key: unknown): string => String(Yaml.isScalar(key) ? key.value : key)
 
+/** Where the first key stands that its map has already; the parser compares all keys with each other, which takes minutes for many. */
+const repeatedKey = (document: Yaml.Document.Parsed): number | undefined => {
+  let first: number | undefined
+  Yaml.visit(document, {
+    Map: (_, { items }) => {
+      const seen = new Set<unknown>()
+      for (const { key } of items) {
+        if (!Yaml.isScalar(key)) continue
+        const at = key.range?.[0] ?? 0
+        if (seen.has(key.value) && at < (first ?? Infinity)) first = at
+        seen.add(key.value)
+      }
+    }
+  })
+  return first
+}
+
 const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKey>): number => {
   for (let depth = path.length; depth > 0; depth--) {
     const keys = path.slice(0, depth)
@@ -34,6 +54,21 @@ const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKe
   return 0
 }
 
+/** How long a YAML file may be, which people write by hand. Units: UTF-16 units. */
+const mostLength = 2 ** 20
+
+/** Why a text is not parsed; undefined when it is. The parser needs a second and 300 MB for a text as long as this, and far more for a deep one. */
+const refusal = (text: string): string | undefined => {
+  const most = Math.max(mostLength, UnpackLimit.raised() ?? 0)
+  if (text.length > most)
+    return `is too long: more than ${most / 2 ** 20} MB of YAML; divide it, or allow more with \`${UnpackLimit.flag} BYTES\``
+  return isTooDeep(text) ? tooDeep : undefined
+}
+
+const tooDeep = `is too deep: more than ${mostLevels} levels; write it with fewer`
+
+const whatIs = (message: string): string => (message.includes("call stack") ? tooDeep : `is not YAML: ${message.replaceAll(/\s+/g, " ")}`)
+
 /**
  * Parses YAML 1.2.
  *
@@ -41,13 +76,24 @@ const offsetOf = (document: Yaml.Document.Parsed, path: ReadonlyArray<PropertyKe
  * - errors: the first syntax error with its place, for those after it are mostly its consequences; every alias without an anchor; the path is empty
  */
 export const parse = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {
+  const refused = refusal(text)
+  if (refused !== undefined) return Result.fail([{ path: [], what: refused, where: `${file}:1`, line: 1 }])
+  return withoutPause(() => parsed(file, text))
+}
+
+const parsed = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {
   const lines = new Yaml.LineCounter()
-  const document = Yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = Yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
   const lineAt = (offset: number) => lines.linePos(offset).line
-  if (document.errors.length > 0) {
-    const { message, pos } = document.errors.reduce((first, error) => (error.pos[0] < first.pos[0] ? error : first))
-    const line = lineAt(pos[0])
-    return Result.fail([{ path: [], what: `is not YAML: ${message.replaceAll(/\s+/g, " ")}`, where: `${file}:${line}`, line }])
+  const repeated = repeatedKey(document)
+  const errors = [
+    ...document.errors.map(({ message, pos }) => ({ message, at: pos[0] })),
+    ...(repeated === undefined ? [] : [{ message: "Map keys must be unique", at: repeated }])
+  ]
+  if (errors.length > 0) {
+    const { message, at } = errors.reduce((first, error) => (error.at < first.at ? error : first))
+    const line = lineAt(at)
+    return Result.fail([{ path: [], what: whatIs(message), where: `${file}:${line}`, line }])
   }
   const undefinedAliases: Array<PlacedProblem> = []
   const anchors = new Set<string>()

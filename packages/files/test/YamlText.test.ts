@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import * as UnpackLimit from "../src/UnpackLimit.ts"
 import * as YamlText from "../src/YamlText.ts"
 
 const text = `# a comment
@@ -83,5 +84,32 @@ describe("parse", () => {
 
   it("takes an empty file for null", () => {
     expect(Result.getOrThrow(YamlText.parse("p.yaml", "")).value).toBeNull()
+  })
+})
+
+describe("a YAML file that would cost minutes", () => {
+  const why = (text: string): string => Result.getOrThrow(Result.flip(YamlText.parse("a.yaml", text)))[0]!.what
+
+  it.each([
+    ["brackets", "a: ".concat("[".repeat(200_000))],
+    ["marks of lists", `a:\n${"- ".repeat(200_000)}`],
+    ["indentation", Array.from({ length: 1400 }, (_, i) => `${" ".repeat(i)}a:\n`).join("")]
+  ])("is refused at once when %s nest too deep", (_, text) => {
+    const start = performance.now()
+    expect(why(text)).toBe("is too deep: more than 100 levels; write it with fewer")
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  it("is refused when it is too long, and read when the user allows it", () => {
+    const long = `a: ${"x".repeat(2 ** 20)}`
+    expect(why(long)).toBe("is too long: more than 1 MB of YAML; divide it, or allow more with `--max-unpacked BYTES`")
+    expect(Result.isSuccess(UnpackLimit.within(String(2 ** 21), () => YamlText.parse("a.yaml", long)))).toBe(true)
+  })
+
+  it("is read in a time that grows with its length, with many keys too, and brackets in texts are no levels", () => {
+    const keys = Array.from({ length: 30_000 }, (_, i) => `k${i}: v\n`).join("")
+    expect(Object.keys(Result.getOrThrow(YamlText.parse("a.yaml", keys)).value as object)).toHaveLength(30_000)
+    expect(why(`${keys}k7: again\n`)).toBe("is not YAML: Map keys must be unique")
+    expect(Result.getOrThrow(YamlText.parse("a.yaml", `a: |\n  ${"[".repeat(300)}\nb: "${"{".repeat(300)}"\n`)).value).toBeDefined()
   })
 })
