@@ -80,6 +80,7 @@ export const generators: ReadonlyArray<Generator> = [
   page("project", "docs/project.md", async () => (await import("./docs/projectPage.ts")).projectPage()),
   page("reports", "reports/README.md", async () => (await import("./docs/reportsPage.ts")).reportsPage()),
   page("variants", "docs/ranking-variants.md", async () => (await import("./docs/variantsPage.ts")).variantsPage()),
+  page("security", "docs/security.md", async () => (await import("./docs/securityPage.ts")).securityPage()),
   page("testing", "docs/testing.md", async () => (await import("./docs/testingPage.ts")).testingPage()),
   page("speed-goals", "speed/README.md", async () => (await import("./docs/speedPage.ts")).speedPage()),
   page("plan", "docs/scale.md", async () => (await import("./docs/speedPage.ts")).scalePlanPage()),

@@ -48,7 +48,9 @@ const guard = ({ address, token }: Listening) =>
     (answer) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers, method }) => {
         if (!isNameOf((headers["host"] ?? "").toLowerCase(), address)) return emptyResponse(421)
-        if (!isSameSecret(headers["authorization"] ?? "", `Bearer ${token}`)) return emptyResponse(401)
+        // names of schemes have no case (RFC 9110, section 11.1)
+        const [, given = ""] = /^bearer +(.*)$/i.exec(headers["authorization"] ?? "") ?? []
+        if (!isSameSecret(given, token)) return emptyResponse(401)
         const length = headers["content-length"]
         // without Content-Length a body could have any length; with it, Node reads no more than stated
         if (length === undefined && method !== "GET" && method !== "DELETE") return emptyResponse(411)

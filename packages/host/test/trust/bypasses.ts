@@ -114,7 +114,7 @@ export const found: ReadonlyArray<Bypass> = [
     payload: esm
   },
   {
-    name: "a thread of a module beside it",
+    name: "a thread of a module next to it",
     files: asModule(
       'import { Worker } from "node:worker_threads"\nawait new Promise((end) => new Worker(new URL("./second.mjs", import.meta.url)).on("exit", end))',
       { "second.mjs": "" }

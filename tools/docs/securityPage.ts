@@ -1,0 +1,62 @@
+/** The text of docs/security.md: its table of attacks comes from the cases of the tests. */
+import { bombs } from "../../packages/cli/test/hostile/bombs.ts"
+import { escapes } from "../../packages/host/test/confined/escapes.ts"
+import { found, hidden, open } from "../../packages/host/test/trust/bypasses.ts"
+import { read } from "../shared/repositoryFiles.ts"
+
+interface Attack {
+  readonly what: string
+  readonly cases: ReadonlyArray<string>
+  readonly result: string
+  readonly test: string
+}
+
+const names = (cases: ReadonlyArray<{ readonly name: string }>): ReadonlyArray<string> => cases.map(({ name }) => name)
+
+const attacks: ReadonlyArray<Attack> = [
+  {
+    what: "code of a project changes after its approval",
+    cases: names(found),
+    result: "not loaded; the error names the file",
+    test: "packages/host/test/trust/LoadGate.long.test.ts"
+  },
+  {
+    what: "code that no analysis finds",
+    cases: names(hidden),
+    result: "refused, changed or not",
+    test: "packages/host/test/trust/LoadGate.long.test.ts"
+  },
+  {
+    what: "approved code executes a text",
+    cases: names(open),
+    result: "**runs**: what remains",
+    test: "packages/host/test/trust/LoadGate.long.test.ts"
+  },
+  {
+    what: "a confined plugin reads a file or leaves its process",
+    cases: Object.keys(escapes),
+    result: "gets nothing",
+    test: "packages/host/test/confined/confined.long.test.ts"
+  },
+  {
+    what: "a small file fills the memory",
+    cases: names(bombs),
+    result: "exit code 2, at most 500 MB; the error says what to do",
+    test: "packages/cli/test/hostile/bombs.long.test.ts"
+  }
+]
+
+const cell = (text: string): string => text.replaceAll("|", "\\|")
+
+const row = ({ what, cases, result, test }: Attack): string =>
+  `| ${what} | ${cases.length} | ${cell(cases.join("; "))} | ${result} | \`${test}\` |`
+
+/** The page with a new table. */
+export const securityPage = (): string =>
+  read("docs/security.md").replace(
+    /^\| attack \|.*\n(?:\|.*\n)+/m,
+    () => `| attack | cases | which | result | test |
+| ---- | ---: | ---- | ---- | ---- |
+${attacks.map(row).join("\n")}
+`
+  )
