@@ -21,7 +21,7 @@ export const trustFlags = [
     flag: Flag.String("max-unpacked").pipe(
       Flag.filter(
         (text) => UnpackLimit.parse(text) !== undefined,
-        (text) => `Expected a number of bytes, got "${text}"`
+        () => "Expected a number of bytes"
       ),
       Flag.optional,
       Flag.withMetavar("BYTES"),

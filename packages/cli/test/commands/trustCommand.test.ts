@@ -105,3 +105,20 @@ it("is taken from its words by eval too, wherever they stand, and leaves the env
     expect((await litfuse(line)).err, line).toMatch(/^litfuse(?: eval)?: unknown measure "Nothing"/m)
   expect([process.env["LITFUSE_TRUST"], process.env["LITFUSE_NO_PLUGINS"]]).toEqual(["", ""])
 })
+
+it("reads what packed files may become from its words too, and refuses what is no number of bytes", async () => {
+  inFolder({ "qrels.txt": "1 0 a 1\n", "a.run": "1 Q0 a 1 1 a\n" })
+  for (const line of ["eval qrels.txt a.run", "compare qrels.txt a.run a.run"])
+    for (const bytes of ["0", "-1", "1e9", "x"]) {
+      const { code, err } = await litfuse(`${line} --max-unpacked=${bytes}`)
+      expect([line, bytes, code, err]).toEqual([
+        line,
+        bytes,
+        2,
+        expect.stringContaining(`--max-unpacked is "${bytes}"; it takes a number of bytes`)
+      ])
+    }
+  for (const line of ["eval qrels.txt a.run --max-unpacked 1000", "--max-unpacked 1000 eval qrels.txt a.run"])
+    expect([line, (await litfuse(line)).code]).toEqual([line, 0])
+  expect(process.env["LITFUSE_MAX_UNPACKED"]).toBeUndefined()
+})
