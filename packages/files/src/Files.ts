@@ -90,7 +90,7 @@ export const readPlain = (path: string, remedy = checkThePath): Result.Result<Ui
  * - errors: as `readBytes`; `BadLine` at line 0 for more than `UnpackLimit.ofText` bytes
  */
 export const readBounded = (path: string): Result.Result<Uint8Array, DatasetError> => {
-  const found = path === standard ? undefined : Result.getOrUndefined(Result.try(() => statSync(path)))
+  const found = path === standardStream ? undefined : Result.getOrUndefined(Result.try(() => statSync(path)))
   const checked = (bytes: number): Result.Result<void, DatasetError> => {
     const what = UnpackLimit.tooLong(bytes)
     return what === undefined ? Result.void : Result.fail(badLine(path, 0, what, UnpackLimit.remedy))
