@@ -6,6 +6,7 @@ import * as PublicKey from "./bundle/signature/PublicKey.ts"
 import * as SigningKey from "./bundle/signature/SigningKey.ts"
 import { BundleSignature } from "./bundle/BundleSignature.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 import * as Search from "./Search.ts"
@@ -38,9 +39,13 @@ export const Request = Schema.Struct({
     false
   ),
   sign: Schema.optionalKey(
-    Field.text.annotate({
-      description: "A file with the private Ed25519 key that signs the bundle, in PEM or as `ssh-keygen` writes it. Default: no signature."
-    })
+    withHints(
+      Field.text.annotate({
+        description:
+          "A file with the private Ed25519 key that signs the bundle, in PEM or as `ssh-keygen` writes it. Default: no signature."
+      }),
+      { completes: "file" }
+    )
   )
 })
 export type Request = typeof Request.Type

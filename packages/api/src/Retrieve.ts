@@ -14,6 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -30,15 +31,26 @@ export const Request = Schema.Struct({
   dataset: Fields.collection.dataset,
   corpus: Fields.collection.corpus,
   documents: Schema.optionalKey(
-    Field.text.annotate({ description: 'A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.' })
+    withHints(Field.text.annotate({ description: 'A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.' }), {
+      completes: "file"
+    })
   ),
   index: Fields.collection.index,
   url: Fields.collection.url,
-  topics: Field.text.annotate({
-    description: "A file of topics: TREC, JSONL, SMART or `id TAB text`; with a dataset also the name of one of its files."
-  }),
+  topics: withHints(
+    Field.text.annotate({
+      description: "A file of topics: TREC, JSONL, SMART or `id TAB text`; with a dataset also the name of one of its files."
+    }),
+    { completes: "file" }
+  ),
   retriever: Fields.collection.retriever,
-  params: Field.or(Field.params.annotate({ description: 'Parameters of the retriever; a table is `{ table: "FILE" }`.' }), {}),
+  params: Field.or(
+    withHints(Field.params.annotate({ description: 'Parameters of the retriever; a table is `{ table: "FILE" }`.' }), {
+      flag: "param",
+      about: 'name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable.'
+    }),
+    {}
+  ),
   depth: Field.or(Field.count.annotate({ description: "Hits per topic." }), 1000),
   tag: Schema.optionalKey(Schema.String.annotate({ description: "The tag of the run. Default: the retriever." })),
   out: Field.or(Schema.String.annotate({ description: "Name of the run in messages." }), "the run"),

@@ -14,6 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { inFolder } from "./inFolder.ts"
 import { checked, pluginsIn } from "./plugins.ts"
@@ -39,9 +40,16 @@ export const Request = Schema.Struct({
   ...GraphStore.fields,
   skipBad: Field.skipBad,
   names: Field.or(
-    Field.texts.annotate({
-      description: "The databases that the files of references come from, such as `Embase (Ovid)`, in the order of the files."
-    }),
+    withHints(
+      Field.texts.annotate({
+        description: "The databases that the files of references come from, such as `Embase (Ovid)`, in the order of the files."
+      }),
+      {
+        flag: "name",
+        about:
+          "The database that a file was exported from, as reports name it, such as `Embase (Ovid)`; once for each file, in their order."
+      }
+    ),
     []
   ),
   save: Schema.optionalKey(Field.text.annotate({ description: "Saves the run under this name and protects it from `runs prune`." })),

@@ -2,8 +2,10 @@ import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as GraphStore from "../project/GraphStore.ts"
 import * as Fields from "../search/request.ts"
+import { withHints } from "../flagHints.ts"
 import { dayS, most } from "./plan.ts"
 
+const { sourcesOf } = Fields
 const about = <S extends Schema.Top>(schema: S, description: string) => schema.annotate({ description })
 
 /** Directions: to citing works (`forward`), to cited works (`backward`), or both ways at every work. */
@@ -14,11 +16,14 @@ export const follows = ["cited", "near"] as const
 /** The request fields of every question along citations. */
 export const fields = {
   folder: Field.folder,
-  ids: about(
-    Schema.NonEmptyArray(Schema.String),
-    "The start works, by identifier: `PMID:12345`, `PMC12345`, `10.1000/182`, or a web address with one."
+  ids: withHints(
+    about(
+      Schema.NonEmptyArray(Schema.String),
+      "The start works, by identifier: `PMID:12345`, `PMC12345`, `10.1000/182`, or a web address with one."
+    ),
+    { argument: "id" }
   ),
-  sources: Schema.optionalKey(about(Field.texts, "Ids of the sources to ask. Default: all that know citations.")),
+  sources: Schema.optionalKey(sourcesOf("Ids of the sources to ask. Default: all that know citations.")),
   perHop: Field.or(about(Field.count, "How many works of a hop to follow further; the first hop follows all start works."), 20),
   max: Field.or(about(Field.count, "The most works of the answer in addition to the start works; nearer works come first."), 200),
   follow: Field.or(
@@ -36,7 +41,10 @@ export const fields = {
 
 /** The direction and depth of a walk. */
 export const way = {
-  direction: Field.or(about(Schema.Literals(directions), "The direction in which citations are followed."), "forward"),
+  direction: Field.or(
+    about(Schema.Literals(directions), "forward goes to citing works, backward to cited works, both goes both ways at every work."),
+    "forward"
+  ),
   depth: Field.or(about(Field.upTo(most.hops), "The most citations between a work and the start works."), 1)
 }
 

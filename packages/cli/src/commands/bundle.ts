@@ -2,7 +2,6 @@ import * as Bundle from "@litfuse/api/Bundle"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Completion from "../completion/Completion.ts"
 import { printProblems } from "../printProblems.ts"
@@ -10,44 +9,22 @@ import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
 import { printRefusal } from "../usageError.ts"
 import * as SearchText from "../search/SearchText.ts"
-import { bothDepths, flags, flagNames, textOf } from "../search/flags.ts"
-import * as RecordingFlags from "../RecordingFlags.ts"
+import { bothDepths, flags, flagNames, hasBothDepths, query, textOf } from "../search/flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 import * as Argument from "effect/cli/Argument"
-import { optional, toggle } from "../flags.ts"
-
-const { query, file, syntax, sources, from, to, limit, perSource, all, timeout, sort, preset, explain } = flags
 
 /** `litfuse bundle`: a search in one file that others can replay. */
 export const bundle = Command.make(
   "bundle",
   {
     out: Completion.fileArgument("out").pipe(Argument.withDescription("the file to write")),
-    query,
-    file,
-    syntax,
-    sources,
-    from,
-    to,
-    limit,
-    perSource,
-    all,
-    timeout,
-    sort,
-    preset,
-    explain,
-    replay: RecordingFlags.flags.replay,
-    withLicensed: toggle(
-      "with-licensed",
-      "include answers of services that require a key; check that their terms of use allow it (default: left out)"
-    ),
-    sign: optional(
-      Completion.fileFlag("sign"),
-      "sign the bundle with the private Ed25519 key in this file: PEM or OpenSSH format (default: not signed)"
-    )
+    ...query,
+    ...flags,
+    ...requestFlags(Bundle.Request.fields, ["limit", "replay", "withLicensed", "sign"])
   },
-  Effect.fnUntraced(function* ({ out, query, ...flagged }) {
-    if (flagged.all && Option.isSome(flagged.perSource)) return yield* printProblems("litfuse bundle", [bothDepths])
-    const result = yield* Bundle.ask({ folder: process.cwd(), ...definedOptions(flagged), ...textOf(query) }).pipe(
+  Effect.fnUntraced(function* ({ out, query: words, ...flagged }) {
+    if (hasBothDepths(flagged)) return yield* printProblems("litfuse bundle", [bothDepths])
+    const result = yield* Bundle.ask({ folder: process.cwd(), ...definedOptions(flagged), ...textOf(words) }).pipe(
       printRefusal("litfuse bundle", flagNames)
     )
     for (const line of SearchText.remarks(result.asked)) yield* Console.error(line)

@@ -1,8 +1,7 @@
 import * as Cites from "@litfuse/api/Cites"
-import { directions } from "@litfuse/api/walk/request"
+import { way } from "@litfuse/api/walk/request"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
-import { withDefault } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 import { flags, requestOf, showFound } from "../walk/flags.ts"
 
 /** `litfuse cites`: follows citations from works over one or more hops. */
@@ -10,12 +9,7 @@ export const cites = Command.make(
   "cites",
   {
     ...flags,
-    direction: withDefault(
-      Flag.Literals("direction", directions),
-      "forward",
-      "forward goes to citing works, backward to cited works, both goes both ways at every work (default forward)"
-    ),
-    depth: withDefault(Flag.Int("depth"), 1, "the maximum number of citations between a work and the works to start from (default 1)")
+    ...requestFlags(way, ["direction", "depth"])
   },
   (flagged) => showFound("litfuse cites", flagged, Cites.run(requestOf(flagged)))
 ).pipe(

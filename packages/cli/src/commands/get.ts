@@ -1,43 +1,28 @@
 import * as Get from "@litfuse/api/Get"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
-import { flagNames } from "../search/flags.ts"
-import { format, formatFor, showAnswer, contentFlags } from "../search/showAnswer.ts"
+import { format, formatFor, showAnswer } from "../search/showAnswer.ts"
 import * as KeepFlags from "../KeepFlags.ts"
-import * as RecordingFlags from "../RecordingFlags.ts"
-import { optional } from "../flags.ts"
+import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 
 /** `litfuse get`: works by identifier, from every source that knows its scheme. */
 export const get = Command.make(
   "get",
   {
-    ids: Argument.String("id").pipe(
-      Argument.variadic({ min: 1 }),
-      Argument.withDescription("identifiers: PMID:12345, PMC12345, 10.1000/182, arXiv:2101.00001, W2741809807 or a URL of a work")
-    ),
-    source: optional(
-      Completion.flag("source", "source"),
-      "the sources to ask, separated by commas (default: all that accept one of the identifiers)"
-    ),
+    ...requestFlags(Get.Request.fields, ["ids", "sources"]),
     format,
-    ...contentFlags,
-    ...RecordingFlags.flags,
+    ...requestFlags(Get.Request.fields, ["abstracts", "provenance", "record", "replay"]),
     ...KeepFlags.flags
   },
-  Effect.fnUntraced(function* ({ ids, source, format: form, noAbstract, ...flagged }) {
-    const sources = Option.map(source, (names) => names.split(","))
+  Effect.fnUntraced(function* ({ format: form, ...flagged }) {
     const request = {
       folder: process.cwd(),
-      ...definedOptions({ ...KeepFlags.requested(flagged), sources }),
-      ids: ids as [string, ...Array<string>],
-      abstracts: !noAbstract
+      ...definedOptions(KeepFlags.requested(flagged))
     }
-    const found = yield* Get.run(request).pipe(printRefusal("litfuse get", flagNames))
+    const found = yield* Get.run(request).pipe(printRefusal("litfuse get", namesOfFlags(Get.Request.fields)))
     yield* showAnswer("litfuse get", found, formatFor(Option.getOrUndefined(form), undefined), found.silence)
   })
 ).pipe(

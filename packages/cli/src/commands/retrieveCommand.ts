@@ -12,44 +12,21 @@ import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
-import { paramsFromFlags } from "../paramsFromFlags.ts"
-import * as CollectionFlags from "../CollectionFlags.ts"
-import { optional, withDefault } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 /** `litfuse retrieve`: a run for all topics of a file. */
 export const retrieveCommand = Command.make(
   "retrieve",
   {
-    dataset: CollectionFlags.dataset,
-    corpus: CollectionFlags.corpus,
-    documents: optional(Completion.fileFlag("documents"), CollectionFlags.documents),
-    index: CollectionFlags.index,
-    url: CollectionFlags.url,
-    topics: Completion.fileFlag("topics").pipe(
-      Flag.withDescription("a file of topics: TREC, JSONL, SMART or `id TAB text`; with --dataset, also the name of one of its files")
-    ),
+    ...requestFlags(Retrieve.Request.fields, ["dataset", "corpus", "documents", "index", "url", "topics"]),
     out: Completion.fileFlag("out").pipe(Flag.withDescription("the run file to write; as gzip if its name ends in .gz")),
-    retriever: CollectionFlags.retriever,
-    param: withDefault(
-      Flag.KeyValuePair("param"),
-      {},
-      'name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable'
-    ),
-    depth: withDefault(Flag.Int("depth"), 1000, "hits per topic (default 1000)"),
-    tag: optional(Flag.String("tag"), "the tag of the run (default: the retriever)"),
-    shard: optional(
-      Flag.String("shard"),
-      "search one part of the topics, such as 2/4 for the second of four, for `bench merge`; the file name begins with --out"
-    ),
-    workers: optional(Flag.Int("workers"), "the number of threads (default: all cores for large jobs, else one)")
+    ...requestFlags(Retrieve.Request.fields, ["retriever", "params", "depth", "tag", "shard", "workers"])
   },
-  Effect.fnUntraced(function* ({ param, topics: topicsFile, out, ...flagged }) {
+  Effect.fnUntraced(function* ({ out, ...flagged }) {
     const run = yield* Retrieve.ask({
       folder: process.cwd(),
       ...definedOptions(flagged),
-      topics: topicsFile,
-      out,
-      params: paramsFromFlags(param)
+      out
     }).pipe(withProgress, printRefusal("litfuse retrieve"))
     const { parts, lowered, empty, topics, documents, retriever, shardFile: file = out } = run
     // `bench run --shard` creates its folder, too

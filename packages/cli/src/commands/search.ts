@@ -5,21 +5,19 @@ import { type Streamed, wholeAnswer } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import { printProblems } from "../printProblems.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
 import { withSearchProgress } from "../search/withSearchProgress.ts"
-import { bothDepths, flags, flagNames as names, textOf } from "../search/flags.ts"
+import { bothDepths, flags, flagNames, hasBothDepths, query, textOf } from "../search/flags.ts"
 import * as SearchPlan from "../search/SearchPlan.ts"
 import * as PrismaFlag from "../search/PrismaFlag.ts"
-import { skipBadFlag } from "../skipBadFlag.ts"
-import { format, formatFor, isFile, out, showAnswer, contentFlags } from "../search/showAnswer.ts"
+import { format, formatFor, isFile, out, showAnswer } from "../search/showAnswer.ts"
 import * as KeepFlags from "../KeepFlags.ts"
-import * as RecordingFlags from "../RecordingFlags.ts"
+import { requestFlags } from "../requestFlags.ts"
 import { terminalConsole } from "../terminalConsole.ts"
 import { watchEvents } from "../watchEvents.ts"
-import { optional, toggle } from "../flags.ts"
+import { toggle } from "../flags.ts"
 
 const pageSections = Effect.fnUntraced(function* (answer: Streamed, said: ReadonlyArray<Analysis>) {
   const Analyse = yield* Effect.promise(() => import("@litfuse/api/Analyse"))
@@ -31,37 +29,30 @@ const pageSections = Effect.fnUntraced(function* (answer: Streamed, said: Readon
 export const search = Command.make(
   "search",
   {
+    ...query,
     ...flags,
+    ...requestFlags(Search.Request.fields, ["dataset", "index", "url", "corpus", "retriever"]),
     format,
     out,
-    ...contentFlags,
-    skipBad: skipBadFlag,
-    names: Flag.String("name").pipe(
-      Flag.atLeast(0),
-      Flag.withDescription(
-        'the database that a file was exported from, as reports name it, such as "Embase (Ovid)"; once per file, in the order of the files'
-      )
-    ),
+    ...requestFlags(Search.Request.fields, ["abstracts", "provenance", "skipBad", "names"]),
     prismaS: PrismaFlag.flag,
     plan: SearchPlan.flag,
-    save: optional(Flag.String("save"), "save the run under this name in the project, and protect it from `runs prune`"),
-    ...RecordingFlags.flags,
+    ...requestFlags(Search.Request.fields, ["save", "record", "replay"]),
     ...KeepFlags.flags,
     explainFull: toggle("explain-full", "like --explain, with every number in the score"),
     trace: toggle("trace", "show the steps of the pipeline: each node with its inputs and outputs")
   },
-  Effect.fnUntraced(function* ({ query, format: named, out, noAbstract, trace, prismaS, plan, limit, explain, explainFull, ...flagged }) {
+  Effect.fnUntraced(function* ({ query: words, format: named, out, trace, prismaS, plan, limit, explain, explainFull, ...flagged }) {
     const file = Option.getOrUndefined(out)
     const form = formatFor(Option.getOrUndefined(named), file)
-    if (flagged.all && Option.isSome(flagged.perSource)) return yield* printProblems("litfuse search", [bothDepths])
+    if (hasBothDepths(flagged)) return yield* printProblems("litfuse search", [bothDepths])
     const request = {
       folder: process.cwd(),
       ...definedOptions(KeepFlags.requested(flagged)),
-      ...textOf(query),
+      ...textOf(words),
       limit: Option.getOrElse(limit, () => (isFile(form, file) ? null : 10)),
-      abstracts: !noAbstract,
       // a page explains each rank
-      explain: explain || explainFull || form === "html",
+      explain: Option.isSome(explain) || explainFull || form === "html",
       ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
     }
     if (plan) return yield* SearchPlan.show(request, form)
@@ -79,7 +70,7 @@ export const search = Command.make(
         if (trace && event._tag === "Traced") say(`${Trace.print(event.trace)}\n`)
       }),
       withSearchProgress,
-      printRefusal("litfuse search", names)
+      printRefusal("litfuse search", flagNames)
     )
   })
 ).pipe(

@@ -1,0 +1,133 @@
+/** Flags and arguments of a command, from the fields of its request. */
+import { type FlagHints, hintsOf } from "@litfuse/api/flagHints"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import * as Argument from "effect/cli/Argument"
+import * as Flag from "effect/cli/Flag"
+import type * as Param from "effect/cli/Param"
+import * as Completion from "./completion/Completion.ts"
+import { paramsFromFlags } from "./paramsFromFlags.ts"
+import { flagName } from "./usageError.ts"
+
+type Fields = Schema.Struct.Fields
+
+type Given<S extends Schema.Top> = S["~encoded.optionality"] extends "optional" ? Option.Option<S["Encoded"]> : S["Encoded"]
+
+/** A parameter for each field: its value in the request, in an `Option` where the request may omit it. */
+export type RequestFlags<F extends Fields, K extends keyof F> = {
+  readonly [P in K]: Param.Param<Param.ParamKind, F[P] extends Schema.Top ? Given<F[P]> : never>
+}
+
+const isText = (value: unknown): value is string => typeof value === "string"
+
+/** The description of a field as a phrase of the help, with its default. A switch says what it does, and not whether. */
+const phrase = (description: string, value: unknown): string => {
+  const words = typeof value === "boolean" ? description.replace(/^Whether to |^Whether /, "") : description
+  const sentences = words.split(/(?<=\.)\s/)
+  const text = sentences.length === 1 ? words.replace(/\.$/, "") : words
+  // acronyms keep their capital letters
+  const first = /^[A-Z](?![A-Z])/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text
+  return isText(value) || typeof value === "number" ? `${first} (default ${value})` : first
+}
+
+/** The schema of the values that words can be: without null, which stands for no value. */
+const valueOf = (ast: SchemaAST.AST): SchemaAST.AST => {
+  if (ast._tag !== "Union") return ast
+  const [one, ...more] = ast.types.filter(({ _tag }) => _tag !== "Null")
+  return more.length === 0 && one !== undefined ? one : ast
+}
+
+const choicesOf = (ast: SchemaAST.AST): ReadonlyArray<string> | undefined => {
+  if (ast._tag !== "Union") return undefined
+  const values = ast.types.flatMap((type) => (type._tag === "Literal" && isText(type.literal) ? [type.literal] : []))
+  return values.length === ast.types.length ? values : undefined
+}
+
+const isWhole = (schema: Schema.Top): boolean => {
+  const { type, anyOf } = Schema.toJsonSchemaDocument(schema).schema as {
+    readonly type?: string
+    readonly anyOf?: ReadonlyArray<{ readonly type: string }>
+  }
+  return type === "integer" || (anyOf ?? []).some((one) => one.type === "integer")
+}
+
+const textFlag = (name: string, { completes }: FlagHints): Flag.Flag<string> => {
+  if (completes === undefined) return Flag.String(name)
+  if (completes === "file") return Completion.fileFlag(name)
+  return completes === "folder" ? Completion.folderFlag(name) : Completion.flag(name, completes)
+}
+
+const oneValue = (schema: Schema.Top, name: string, hints: FlagHints): Flag.Flag<unknown> => {
+  const ast = valueOf(schema.ast)
+  const choices = choicesOf(ast)
+  if (choices !== undefined) return Flag.Literals(name, choices)
+  if (ast._tag === "Number") return isWhole(schema) ? Flag.Int(name) : Flag.Finite(name)
+  return textFlag(name, hints)
+}
+
+const split = (values: ReadonlyArray<unknown>): ReadonlyArray<string> => values.flatMap((value) => String(value).split(","))
+
+const someIf = <A>(isGiven: boolean, value: A): Option.Option<A> => (isGiven ? Option.some(value) : Option.none())
+
+const argumentOf = (name: string, { completes }: FlagHints, isOptional: boolean): Argument.Argument<unknown> => {
+  const one = completes === "file" || completes === "folder" ? Completion.fileArgument(name) : Argument.String(name)
+  const all = one.pipe(Argument.variadic({ min: isOptional ? 0 : 1 }))
+  return isOptional ? all.pipe(Argument.map((values) => someIf(values.length > 0, values))) : all
+}
+
+const listFlag = (name: string, hints: FlagHints, isOptional: boolean): Flag.Flag<unknown> =>
+  textFlag(name, hints).pipe(
+    Flag.atLeast(isOptional ? 0 : 1),
+    Flag.map((values) => (hints.hasCommas === true ? split(values) : values)),
+    Flag.map((values) => (isOptional ? someIf(values.length > 0, values) : values))
+  )
+
+const recordFlag = (name: string): Flag.Flag<unknown> => Flag.KeyValuePair(name).pipe(Flag.map(paramsFromFlags), Flag.optional)
+
+const flagOf = (name: string, schema: Schema.Top, hints: FlagHints, isOptional: boolean, value: unknown): Flag.Flag<unknown> => {
+  if (schema.ast._tag === "Boolean")
+    return Flag.Boolean(name).pipe(
+      Flag.withDefault(false),
+      Flag.map((isGiven) => someIf(isGiven, value !== true))
+    )
+  if (schema.ast._tag === "Arrays") return listFlag(name, hints, isOptional)
+  if (schema.ast._tag === "Objects") return recordFlag(name)
+  const one = oneValue(schema, name, hints)
+  return isOptional ? Flag.optional(one) : one
+}
+
+const paramOf = (field: string, schema: Schema.Top): Param.Param<Param.ParamKind, unknown> => {
+  const hints = hintsOf(schema)
+  const { description = "", default: value } = (SchemaAST.resolve(schema.ast) ?? {}) as {
+    readonly description?: string
+    readonly default?: unknown
+  }
+  const name = hints.flag ?? flagName()(field).slice("--".length)
+  const about = phrase(hints.about ?? description, value)
+  const isOptional = SchemaAST.isOptional(SchemaAST.toEncoded(schema.ast))
+  if (hints.argument !== undefined) return argumentOf(hints.argument, hints, isOptional).pipe(Argument.withDescription(about))
+  const flag = flagOf(name, schema, hints, isOptional, value).pipe(Flag.withDescription(about))
+  return hints.alias === undefined ? flag : flag.pipe(Flag.withAlias(hints.alias))
+}
+
+/**
+ * The flags of some fields: named, described, checked and completed as the fields say. A switch turns the default of its field round.
+ *
+ * - empty: an optional field that is not given is `None`, so that the default of the request applies
+ */
+export const requestFlags = <F extends Fields, const N extends ReadonlyArray<keyof F & string>>(
+  fields: F,
+  names: N
+): RequestFlags<F, N[number]> =>
+  Object.fromEntries(names.map((name) => [name, paramOf(name, fields[name] as Schema.Top)])) as RequestFlags<F, N[number]>
+
+/** The names of the flags as messages about fields need them. */
+export const namesOfFlags = (fields: Fields): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, schema]) => {
+      const { flag, argument } = hintsOf(schema as Schema.Top)
+      if (argument !== undefined) return [[field, `the ${argument}s`]]
+      return flag === undefined ? [] : [[field, `--${flag}`]]
+    })
+  )
