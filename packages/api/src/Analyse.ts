@@ -15,6 +15,7 @@ import { inputOfFiles } from "./analyse/inputOfFiles.ts"
 import { inputOfTopic } from "./analyse/inputOfTopic.ts"
 import { type AnalyzerResults, runAnalyzers } from "./analyse/runAnalyzers.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -39,14 +40,17 @@ export const Request = Schema.Struct({
   topic: Schema.optionalKey(Field.text.annotate({ description: "The id of the topic." })),
   analyses: Field.or(Schema.Array(Schema.Literals(analysisNames)).annotate({ description: "The analyses to run. Default: all." }), []),
   against: Schema.optionalKey(
-    Field.text.annotate({
-      description: "Another answer or file of references to compare timelines with: an earlier run, or another topic."
-    })
+    Field.file(
+      "Another answer or file of references, from an earlier run or another topic: compares timelines, and lists new, lost and changed works."
+    )
   ),
   included: Field.or(
-    Field.texts.annotate({
-      description: "Files of references that a review included; the analyses also report how many of them each source found."
-    }),
+    withHints(
+      Field.texts.annotate({
+        description: "Files of references that a review included; the analyses also report how many of them each source found."
+      }),
+      { completes: "file" }
+    ),
     []
   ),
   skipBad: Field.skipBad

@@ -15,6 +15,7 @@ import { inFile } from "./evaluate/evaluateRuns.ts"
 import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { parseMeasures } from "./parseMeasures.ts"
 import * as Question from "./Question.ts"
 
@@ -28,7 +29,9 @@ export const Request = Schema.Struct({
   qrels: Fields.QrelsLike,
   runs: Fields.RunsLike.annotate({ description: "Two or more." }),
   measures: Fields.measures("Names of measures, as `evaluate` takes them. None: `nDCG@10`."),
-  baseline: Schema.optionalKey(Schema.String.annotate({ description: "The name or path of the baseline run. Default: the first." })),
+  baseline: Schema.optionalKey(
+    withHints(Schema.String.annotate({ description: "The name or path of the baseline run. Default: the first." }), { completes: "file" })
+  ),
   correction: Field.or(
     Schema.Literals(Correction.methods).annotate({
       description: "The correction of p-values for the number of comparisons, within each measure and test."
@@ -38,7 +41,12 @@ export const Request = Schema.Struct({
   margin: Schema.optionalKey(
     Schema.Finite.annotate({ description: "Also test for equivalence: differences within this margin count as equivalent." })
   ),
-  tukey: Field.or(Schema.Boolean.annotate({ description: "Whether every run is also tested against every other." }), false),
+  tukey: Field.or(
+    Schema.Boolean.annotate({
+      description: "Whether every run is also tested against every other, by Tukey's HSD randomised within topics."
+    }),
+    false
+  ),
   zeros: Field.or(
     Schema.Literals(["pratt", "wilcoxon"]).annotate({
       description: "Topics without a difference in Wilcoxon's test: ranked and then omitted, or omitted first."

@@ -14,6 +14,7 @@ import * as Input from "./dedup/input.ts"
 import * as Output from "./dedup/output.ts"
 import { checkFiles, checkProbability } from "./dedup/checkFiles.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { recordQuestion } from "./project/recordRun.ts"
 import * as Question from "./Question.ts"
 
@@ -25,10 +26,13 @@ export { presetIds } from "@litfuse/engine/Dedup"
 export const Request = Schema.Struct({
   ...dedupFields,
   merge: Schema.optionalKey(
-    Schema.String.annotate({
-      description:
-        "A folder with all shards of this deduplication, as `litfuse dedup --shard` writes them; their pairs are not compared again."
-    })
+    withHints(
+      Schema.String.annotate({
+        description:
+          "A folder with all shards of this deduplication, as `litfuse dedup --shard` writes them; their pairs are not compared again."
+      }),
+      { completes: "folder" }
+    )
   ),
   format: Field.or(
     Schema.Literals(Output.formats).annotate({

@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import { readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { fuseRuns } from "./fuse/fuseRuns.ts"
 import { trainFusion } from "./fuse/trainFusion.ts"
 import { pluginsIn } from "./plugins.ts"
@@ -21,10 +22,12 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   runs: Fields.RunsLike.annotate({ description: "Two or more. Their scores are finite." }),
   method: Field.or(
-    Schema.String.annotate({ description: "The id of a fusion, as in `litfuse plugin list`: `rrf`, `comb-sum` ..." }),
+    withHints(Schema.String.annotate({ description: "The id of a fusion, as in `litfuse plugin list`: `rrf`, `comb-sum` ..." }), {
+      completes: "method"
+    }),
     "rrf"
   ),
-  params: Field.or(Field.params.annotate({ description: "Its parameters, as in `litfuse plugin show`." }), {}),
+  params: Field.or(Field.paramsOf("the method", "Its parameters, as in `litfuse plugin show`."), {}),
   train: Schema.optionalKey(
     Fields.QrelsLike.annotate({
       description: "Judgements for a method that learns: a file, or grades. The fused run omits their topics."

@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { estimateRemaining } from "./bench/estimateRemaining.ts"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -18,23 +19,24 @@ import { unknownRetriever } from "./search/unknownRetriever.ts"
 /** Documents to index; the request names either a file of documents or a dataset. */
 export const Request = Schema.Struct({
   folder: Field.folder,
-  documents: Schema.optionalKey(
-    Field.text.annotate({ description: 'A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.' })
-  ),
+  documents: Schema.optionalKey(Field.file('A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.')),
   dataset: Fields.collection.dataset,
   corpus: Fields.collection.corpus,
-  out: Schema.optionalKey(Field.text.annotate({ description: "The file to write." })),
+  out: Schema.optionalKey(Field.file("The file to write.")),
   engine: Schema.optionalKey(
     Schema.Literals(["opensearch"]).annotate({ description: "The type of cluster that stores the index, instead of a file." })
   ),
   name: Schema.optionalKey(Field.text.annotate({ description: "The name of the index in the cluster." })),
-  url: Schema.optionalKey(
-    Field.text.annotate({ description: "The environment variable with the addresses of a cluster. Default: OPENSEARCH_URL." })
-  ),
+  url: Fields.collection.url,
   shards: Schema.optionalKey(Field.upTo(1024).annotate({ description: "How many shards the index has in the cluster. Default: 1." })),
   replicas: Schema.optionalKey(Field.any.annotate({ description: "How many replicas of each shard the cluster stores. Default: 0." })),
-  retriever: Field.or(Field.text.annotate({ description: "The retriever that will use the index." }), "bm25"),
-  params: Field.or(Field.params.annotate({ description: "Parameters on which the index depends." }), {}),
+  retriever: Field.or(
+    withHints(Field.text.annotate({ description: "The retriever that will use the index; bm25-f and bm25-boost need other fields." }), {
+      completes: "retriever"
+    }),
+    "bm25"
+  ),
+  params: Field.or(Field.paramsOf("the retriever on which the index depends", "Parameters on which the index depends."), {}),
   buffer: Schema.optionalKey(
     Field.count.annotate({
       description: "Megabytes of text to index at a time. A larger JSONL file is indexed in segments, which are then merged. Default: 128."

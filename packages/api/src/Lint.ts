@@ -16,14 +16,15 @@ import * as Question from "./Question.ts"
 export const Request = Schema.Struct({
   ...QueryInput.fields,
   headings: Schema.optionalKey(
-    Schema.String.annotate({
-      description: "A file of valid headings, one per line; a line may begin with a synonym and a tab."
-    })
+    Field.file("A file of valid headings, one per line; a line may begin with a synonym and a tab. litfuse warns about all others.")
   ),
-  records: Schema.optionalKey(
-    Field.text.annotate({ description: "A file of references; litfuse warns about headings of the query that none of them has." })
-  ),
-  fix: Field.or(Schema.Boolean.annotate({ description: "Whether to fix problems with exactly one solution first." }), false)
+  records: Schema.optionalKey(Field.file("A file of references; litfuse warns about headings of the query that none of them has.")),
+  fix: Field.or(
+    Schema.Boolean.annotate({
+      description: "Whether to print the corrected query; only problems with exactly one solution are corrected."
+    }),
+    false
+  )
 })
 export type Request = typeof Request.Type
 

@@ -17,6 +17,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { seenByPipeline } from "./project/seenByPipeline.ts"
 import { inFolder } from "./inFolder.ts"
@@ -39,9 +40,7 @@ const fields = {
   corpus: Fields.collection.corpus,
   index: Fields.collection.index,
   sources: Schema.optionalKey(
-    Field.texts.annotate({
-      description: "The sources that `source/*` expands to. Default: the dataset or the index, or the sources that a search asks."
-    })
+    Fields.sourcesOf("The sources that `source/*` expands to. Default: the dataset or the index, or the sources that a search asks.")
   ),
   params: Field.or(
     Schema.Record(Schema.String, Field.params).annotate({ description: "Parameters by node, which replace those of the file." }),
@@ -60,7 +59,10 @@ export const RunRequest = Schema.Struct({
   ...GraphStore.fields,
   query: Schema.String.annotate({ description: "The value of `$query` in the file." }),
   explain: Fields.fields.explain,
-  limit: Field.or(Field.count.annotate({ description: "How many hits of the last ranking the answer contains." }), 10),
+  limit: Field.or(
+    withHints(Field.count.annotate({ description: "How many hits of the last ranking the answer contains." }), { alias: "n" }),
+    10
+  ),
   seed: Field.or(Field.whole.annotate({ description: "The seed of nodes that use random numbers." }), 1)
 })
 export type RunRequest = typeof RunRequest.Type

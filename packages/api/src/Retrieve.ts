@@ -30,11 +30,7 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   dataset: Fields.collection.dataset,
   corpus: Fields.collection.corpus,
-  documents: Schema.optionalKey(
-    withHints(Field.text.annotate({ description: 'A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.' }), {
-      completes: "file"
-    })
-  ),
+  documents: Schema.optionalKey(Field.file('A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.')),
   index: Fields.collection.index,
   url: Fields.collection.url,
   topics: withHints(

@@ -11,10 +11,9 @@ import * as Question from "./Question.ts"
 export const Request = Schema.Struct({
   ...QueryInput.fields,
   records: Schema.optionalKey(
-    Field.text.annotate({
-      description:
-        "A file of references to test the strategy on. Default: generated records, for each part of the strategy some that match all other parts."
-    })
+    Field.file(
+      "A file of references to test the strategy on. Default: generated records, for each part of the strategy some that match all other parts."
+    )
   )
 })
 export type Request = typeof Request.Type

@@ -20,9 +20,7 @@ export const Request = Schema.Struct({
   ...QueryInput.fields,
   into: Schema.Literals(writable).annotate({ description: "The syntax of the translation." }),
   prove: Field.or(Schema.Boolean.annotate({ description: "Whether to search for a record that only one of both forms matches." }), false),
-  records: Schema.optionalKey(
-    Field.text.annotate({ description: "A file of references to test too, in addition to records generated from both forms." })
-  )
+  records: Schema.optionalKey(Field.file("A file of references to test too, in addition to records generated from both forms."))
 })
 export type Request = typeof Request.Type
 

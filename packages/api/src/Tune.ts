@@ -19,6 +19,7 @@ import { withEstimatedSteps } from "./bench/withEstimatedSteps.ts"
 import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { parseMeasures } from "./parseMeasures.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -34,11 +35,24 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   qrels: Fields.QrelsLike,
   runs: Fields.RunsLike.annotate({ description: "Two or more. Their scores are finite." }),
-  measure: Field.or(Schema.String.annotate({ description: "The measure to optimise, named as in `evaluate`." }), "nDCG@10"),
-  methods: Field.or(
-    Field.texts.annotate({
-      description: `Fusions to choose from, as in \`litfuse plugin list\`. None: ${DefaultDesign.defaultMethods.join(", ")}.`
+  measure: Field.or(
+    withHints(Schema.String.annotate({ description: "The measure to optimise, named as in `litfuse eval`." }), {
+      alias: "m",
+      completes: "measure"
     }),
+    "nDCG@10"
+  ),
+  methods: Field.or(
+    withHints(
+      Field.texts.annotate({
+        description: `Fusions to choose from, as in \`litfuse plugin list\`. None: ${DefaultDesign.defaultMethods.join(", ")}.`
+      }),
+      {
+        flag: "method",
+        completes: "method",
+        about: `A fusion to choose from, as in \`litfuse plugin list\`; repeatable. Default: ${DefaultDesign.defaultMethods.join(", ")}.`
+      }
+    ),
     []
   ),
   folds: Field.or(

@@ -2,6 +2,7 @@
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { withHints } from "./flagHints.ts"
 
 /** The folder to which the files of a request are relative, and where its configuration is found. */
 export const folder = Schema.NonEmptyString.annotate({
@@ -58,7 +59,7 @@ export const or = <S extends Schema.Top>(schema: S, value: S["Encoded"]) =>
 /** Whether unreadable records are skipped and counted instead of causing an error. */
 export const skipBad = or(
   Schema.Boolean.annotate({
-    description: "Whether unreadable records are skipped with a notice; otherwise the first one is an error."
+    description: "Whether to skip records that cannot be read, and report how many; otherwise the first one is an error."
   }),
   false
 )
@@ -66,8 +67,18 @@ export const skipBad = or(
 /** A non-empty text. */
 export const text = Schema.NonEmptyString
 
+/** A file to read or write, relative to the folder of the request. */
+export const file = (description: string) => withHints(text.annotate({ description }), { completes: "file" })
+
+/** A folder to read or write, relative to the folder of the request. */
+export const folderFor = (description: string) => withHints(text.annotate({ description }), { completes: "folder" })
+
 /** Non-empty texts. */
 export const texts = Schema.Array(Schema.NonEmptyString)
 
 /** Parameters of a plugin, by name. */
 export const params = Schema.Record(Schema.String, Schema.Unknown)
+
+/** Parameters of a plugin that a command takes as `--param name=value`; `of` names the plugin. */
+export const paramsOf = (of: string, description: string) =>
+  withHints(params.annotate({ description }), { flag: "param", about: `name=value of a parameter of ${of}; repeatable.` })

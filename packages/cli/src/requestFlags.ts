@@ -25,7 +25,7 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const phrase = (description: string, value: unknown): string => {
   const words = typeof value === "boolean" ? description.replace(/^Whether to |^Whether /, "") : description
   const sentences = words.split(/(?<=\.)\s/)
-  const text = sentences.length === 1 ? words.replace(/\.$/, "") : words
+  const text = sentences.length === 1 ? words.replace(/(?<!\.)\.$/, "") : words
   // acronyms keep their capital letters
   const first = /^[A-Z](?![A-Z])/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text
   return isText(value) || typeof value === "number" ? `${first} (default ${value})` : first
@@ -39,6 +39,7 @@ const valueOf = (ast: SchemaAST.AST): SchemaAST.AST => {
 }
 
 const choicesOf = (ast: SchemaAST.AST): ReadonlyArray<string> | undefined => {
+  if (ast._tag === "Literal") return [String(ast.literal)]
   if (ast._tag !== "Union") return undefined
   const values = ast.types.flatMap((type) => (type._tag === "Literal" && isText(type.literal) ? [type.literal] : []))
   return values.length === ast.types.length ? values : undefined
@@ -97,14 +98,20 @@ const flagOf = (name: string, schema: Schema.Top, hints: FlagHints, isOptional: 
   return isOptional ? Flag.optional(one) : one
 }
 
-const paramOf = (field: string, schema: Schema.Top): Param.Param<Param.ParamKind, unknown> => {
+/** Names of fields in backticks as flags: `perSource` is `--per-source`. */
+const withFlagNames = (text: string, fields: Fields): string =>
+  text.replaceAll(/`(\w+)`/g, (code, field: string) =>
+    Object.hasOwn(fields, field) ? `\`${flagName(namesOfFlags(fields))(field)}\`` : code
+  )
+
+const paramOf = (fields: Fields, field: string, schema: Schema.Top): Param.Param<Param.ParamKind, unknown> => {
   const hints = hintsOf(schema)
   const { description = "", default: value } = (SchemaAST.resolve(schema.ast) ?? {}) as {
     readonly description?: string
     readonly default?: unknown
   }
   const name = hints.flag ?? flagName()(field).slice("--".length)
-  const about = phrase(hints.about ?? description, value)
+  const about = phrase(withFlagNames(hints.about ?? description, fields), value)
   const isOptional = SchemaAST.isOptional(SchemaAST.toEncoded(schema.ast))
   if (hints.argument !== undefined) return argumentOf(hints.argument, hints, isOptional).pipe(Argument.withDescription(about))
   const flag = flagOf(name, schema, hints, isOptional, value).pipe(Flag.withDescription(about))
@@ -120,7 +127,7 @@ export const requestFlags = <F extends Fields, const N extends ReadonlyArray<key
   fields: F,
   names: N
 ): RequestFlags<F, N[number]> =>
-  Object.fromEntries(names.map((name) => [name, paramOf(name, fields[name] as Schema.Top)])) as RequestFlags<F, N[number]>
+  Object.fromEntries(names.map((name) => [name, paramOf(fields, name, fields[name] as Schema.Top)])) as RequestFlags<F, N[number]>
 
 /** The names of the flags as messages about fields need them. */
 export const namesOfFlags = (fields: Fields): Readonly<Record<string, string>> =>

@@ -3,11 +3,12 @@ import { join } from "node:path"
 import { listExperiments } from "@litfuse/bench/experiment/readExperiment"
 import { readResults } from "@litfuse/bench/report/readResults"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
-import * as Run from "@litfuse/eval/Run"
 import { store } from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { compat, measures } from "../evaluate/request.ts"
 import * as Field from "../fields.ts"
+import { withHints } from "../flagHints.ts"
 import { inFolder } from "../inFolder.ts"
 import * as Question from "../Question.ts"
 import { closeness, Closeness, effect, ReproducedEffect } from "./ReproductionValues.ts"
@@ -18,17 +19,17 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   original: Schema.String.annotate({ description: "A results.json, an experiment's id, or a run file." }),
   reproduced: Schema.String.annotate({ description: "The same for the reproduction." }),
-  qrels: Schema.optionalKey(Schema.String.annotate({ description: "For two runs: the judgements, for RMSE and effects." })),
-  measures: Field.or(Schema.Array(Schema.String).annotate({ description: "For two runs: measures. None = nDCG@10 and AP." }), []),
+  qrels: Schema.optionalKey(Field.file("For two runs: the judgements, for RMSE and effects.")),
+  measures: measures("For two runs. None: nDCG@10 and AP."),
   baselines: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: "For two runs: the baseline run of the original and that of the reproduction." })
+    withHints(
+      Schema.Array(Schema.String).annotate({ description: "For two runs: the baseline run of the original and that of the reproduction." }),
+      { hasCommas: true }
+    )
   ),
-  depth: Field.or(Schema.Number.annotate({ description: "For two runs: how many ranks are compared." }), 1000),
+  depth: Field.or(Field.count.annotate({ description: "For two runs: how many ranks are compared." }), 1000),
   p: Field.or(Schema.Number.annotate({ description: "For two runs: the persistence of rank-biased overlap." }), 0.8),
-  compat: Field.or(
-    Schema.Literals(Run.compats).annotate({ description: "The version of trec_eval that sorts run files." }),
-    "trec_eval-9.0.8"
-  )
+  compat
 })
 export type Request = typeof Request.Type
 

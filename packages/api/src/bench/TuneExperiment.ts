@@ -25,7 +25,7 @@ export const Request = Schema.Struct({
   ...Fields.making,
   again: Field.or(
     Schema.Boolean.annotate({
-      description: "Whether to start again instead of continuing an interrupted run of the same design."
+      description: "Whether to start from the beginning instead of continuing an interrupted run of the same design."
     }),
     false
   ),

@@ -13,8 +13,10 @@ export const named = { folder, experiment }
 /** How many threads share the work; no report depends on it. */
 export const workers = Field.or(
   Schema.Number.check(
+    Schema.isFinite().abort(),
     Schema.makeFilter((value: number) => Number.isInteger(value) && value >= 1 && value <= Threads.most, {
-      expected: `1 to ${Threads.most}; this machine has ${Threads.cores} cores`
+      expected: `1 to ${Threads.most}; this machine has ${Threads.cores} cores`,
+      toJsonSchema: () => ({ type: "integer", minimum: 1, maximum: Threads.most })
     })
   ).annotate({ description: "How many threads share the work. The report does not depend on it." }),
   1
@@ -29,20 +31,18 @@ export const making = {
     false
   ),
   runs: Schema.optionalKey(
-    Field.text.annotate({
-      description:
-        "A folder for the run of every system, including held-out runs, below the id of its table or analysis. Default: runs are not written."
-    })
+    Field.folderFor(
+      "A folder for the run of every system, including held-out runs, below the id of its table or analysis. Default: runs are not written."
+    )
   ),
   workers
 }
 
 /** An existing index. */
 export const index = Schema.optionalKey(
-  Field.text.annotate({
-    description:
-      "An index of the dataset's documents that `litfuse index build` wrote. Systems that search them use it; the report does not depend on it."
-  })
+  Field.file(
+    "An index of the dataset's documents that `litfuse index build` wrote. Systems that search them use it; the report does not depend on it."
+  )
 )
 
 /** The machine that runs litfuse. Only the form `ir-metadata` contains it. */

@@ -3,6 +3,7 @@ import { type Options, type PresetId, presetIds } from "@litfuse/engine/Dedup"
 import { scoreForProbability } from "@litfuse/engine/dedup/matchProbability"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
+import { withHints } from "../flagHints.ts"
 
 /** The fields that determine duplicates: files, decisions and rules. */
 export const dedupFields = {
@@ -12,10 +13,13 @@ export const dedupFields = {
       "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML, trials, litfuse's JSON."
   }),
   decisions: Schema.optionalKey(
-    Schema.String.annotate({
-      description:
-        'A file of decisions, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo. A project adds them to its decisions.'
-    })
+    withHints(
+      Schema.String.annotate({
+        description:
+          'A file of decisions, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo. Decisions also apply to the same records in other files; a project stores them.'
+      }),
+      { completes: "file" }
+    )
   ),
   who: Field.or(
     Schema.String.annotate({ description: "Who decided, for lines of the file that name no person; a project stores it." }),

@@ -2,6 +2,7 @@
 import * as Run from "@litfuse/eval/Run"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
+import { withHints } from "../flagHints.ts"
 import { inFolder } from "../inFolder.ts"
 import type { Input } from "./readRuns.ts"
 
@@ -46,7 +47,16 @@ export const RunsLike = Schema.Union([Schema.Array(RunLike), Schema.Record(Schem
 export type RunsLike = typeof RunsLike.Type
 
 /** Names of measures; none = a default. */
-export const measures = (description: string) => Field.or(Schema.Array(Schema.String).annotate({ description }), [])
+export const measures = (description: string) =>
+  Field.or(
+    withHints(Schema.Array(Schema.String).annotate({ description }), {
+      flag: "measure",
+      alias: "m",
+      completes: "measure",
+      about: `A measure, named as in \`litfuse eval\`; repeatable. ${description.replace(/^.*?(None: )/, "Default: ")}`
+    }),
+    []
+  )
 
 /** The version of trec_eval whose order of hits is used. */
 export const compat = Field.or(

@@ -16,7 +16,7 @@ export const syntaxes = ["auto", ...readableIds] as const
 export const fields = {
   folder: Field.folder,
   text: Schema.optionalKey(Schema.String.annotate({ description: "The query." })),
-  file: Schema.optionalKey(Schema.String.annotate({ description: "A file with the query, instead of its text." })),
+  file: Schema.optionalKey(Field.file("A file with the query, instead of its text; `-` is standard input.")),
   syntax: Schema.Literals(syntaxes).annotate({
     description:
       "The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose."

@@ -8,12 +8,11 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { formats, printAnalyses } from "../analyse/printAnalyses.ts"
-import * as CollectionFlags from "../CollectionFlags.ts"
 import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
-import { skipBadFlag } from "../skipBadFlag.ts"
-import { optional, toggle, withDefault } from "../flags.ts"
+import { optional, toggle } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 const flags = Object.fromEntries(Analyse.analysisNames.map((name) => [name, toggle(name, Analyse.namedAnalyses[name].about)])) as Readonly<
   Record<(typeof Analyse.analysisNames)[number], Flag.Flag<boolean>>
@@ -29,20 +28,9 @@ export const analyse = Command.make(
       Argument.variadic(),
       Argument.withDescription("an answer of `litfuse search --format json`, or files of references; each file is a source")
     ),
-    dataset: CollectionFlags.dataset,
-    corpus: CollectionFlags.corpus,
-    topics: withDefault(Flag.String("topics"), "topics", "the dataset's file of topics (default topics)"),
-    topic: optional(Flag.String("topic"), "the id of a topic of the dataset; analyses read the works found for it"),
+    ...requestFlags(Analyse.Request.fields, ["dataset", "corpus", "topics", "topic"]),
     ...flags,
-    against: optional(
-      Completion.fileFlag("against"),
-      "another answer or file of references: compare its timeline with this one, and list new, lost and changed works (without other analyses, only this)"
-    ),
-    included: Completion.fileFlag("included").pipe(
-      Flag.atLeast(0),
-      Flag.withDescription("a file of references that a review included; also report how many of them each source found; repeatable")
-    ),
-    skipBad: skipBadFlag,
+    ...requestFlags(Analyse.Request.fields, ["against", "included", "skipBad"]),
     format: optional(
       Flag.Literals("format", formats),
       "how to print; html is one page, mermaid has diagrams (default: from the name of --out, else text)"
@@ -50,9 +38,13 @@ export const analyse = Command.make(
     out: optional(Completion.fileFlag("out"), "the file to write (default: the terminal)")
   },
   Effect.fnUntraced(function* (flagged) {
-    const { files, corpus, topics, skipBad, included } = flagged
-    const { dataset, topic, against, format, out = "-" } = definedOptions(flagged)
-    const request = { folder: process.cwd(), files, corpus, topics, skipBad, included, ...definedOptions({ dataset, topic, against }) }
+    const { format, out = "-", ...rest } = definedOptions(flagged)
+    const { dataset, corpus, topics, topic, against, included, skipBad } = rest
+    const request = {
+      folder: process.cwd(),
+      files: flagged.files,
+      ...definedOptions({ dataset, corpus, topics, topic, against, included, skipBad })
+    }
     const analyses = Analyse.analysisNames.filter((name) => flagged[name])
     const found = yield* Analyse.run({ ...request, analyses }).pipe(printRefusal("litfuse analyse"))
     const form = format ?? formats.find((one) => endings[one].test(out) && one !== "text") ?? "text"

@@ -20,7 +20,7 @@ import { withProgress } from "../progress.ts"
 import { usageError, printRefusal } from "../usageError.ts"
 import { table } from "../table.ts"
 import { optional, toggle, withDefault } from "../flags.ts"
-import { compatFlag } from "../compatFlag.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 /** `litfuse compare`: runs against one of them, measure by measure. */
 export const compare = Command.make(
@@ -30,36 +30,24 @@ export const compare = Command.make(
       Argument.variadic({ min: 3 }),
       Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
     ),
-    measure: Completion.flag("measure", "measure").pipe(
-      Flag.withAlias("m"),
-      Flag.atLeast(0),
-      Flag.withDescription("a measure, named as in `litfuse eval`; repeatable (default nDCG@10)")
-    ),
-    baseline: optional(Completion.fileFlag("baseline"), "the file of the run to compare with (default: the first RUN)"),
-    correction: withDefault(
-      Flag.Literals("correction", Compare.corrections),
-      "holm",
-      "how p-values are corrected for multiple comparisons, within each measure and kind of test (default holm)"
-    ),
-    margin: optional(Flag.Finite("margin"), "add a table of equivalence tests (TOST); smaller differences than this count as equivalent"),
+    ...requestFlags(Compare.Request.fields, ["measures", "baseline", "correction", "margin"]),
     compact: toggle("compact", "one table of all runs and measures; letters mark the runs that a run surpasses (all pairs, Tukey's HSD)"),
     details: toggle("details", "add two tables: t-test and Wilcoxon's test; all effect sizes and the detectable difference"),
     zeros: optional(
       Flag.Literals("zeros", ["pratt", "wilcoxon"]),
       "topics without a difference in Wilcoxon's test: pratt ranks them before it drops them, wilcoxon drops them first (default pratt); implies --details"
     ),
-    tukey: toggle("tukey", "add a table of all pairs of runs, by Tukey's HSD randomised within topics"),
+    ...requestFlags(Compare.Request.fields, ["tukey"]),
     format: withDefault(
       Flag.Literals("format", ["table", "json", "csv", "tex", "md", "html"]),
       "table",
       "json and csv have all tests at full precision; tex and md have one table; html is a page with figures (default table)"
     ),
-    seed: withDefault(Flag.Int("seed"), 1, "the seed of sign flips, resamples and permutations (default 1)"),
-    compat: compatFlag
+    ...requestFlags(Compare.Request.fields, ["seed", "compat"])
   },
-  Effect.fnUntraced(function* ({ files, measure, details, format, compact: isCompact, ...flagged }) {
+  Effect.fnUntraced(function* ({ files, details, format, compact: isCompact, ...flagged }) {
     const { tukey, zeros, margin, correction } = flagged
-    if (format === "csv" && tukey)
+    if (format === "csv" && Option.isSome(tukey))
       return yield* usageError("litfuse compare")("csv has a line per run and cannot show --tukey; use --format json")
     if (isCompact && (format === "json" || format === "csv" || format === "html"))
       return yield* usageError("litfuse compare")(
@@ -71,7 +59,7 @@ export const compare = Command.make(
       ...(details ? ["--details"] : []),
       ...(Option.isSome(zeros) ? ["--zeros"] : []),
       ...(Option.isSome(margin) ? ["--margin"] : []),
-      ...(correction === "holm" ? [] : ["--correction"])
+      ...(Option.isNone(correction) || correction.value === "holm" ? [] : ["--correction"])
     ]
     if (isCompact && others.length > 0)
       return yield* usageError("litfuse compare")(`--compact cannot be combined with ${others.join(" and ")}; remove one of them`)
@@ -80,7 +68,6 @@ export const compare = Command.make(
       folder: process.cwd(),
       qrels: qrels!,
       runs,
-      measures: measure,
       ...definedOptions(flagged),
       ...(isCompact || format === "html" ? { tukey: true } : {})
     }

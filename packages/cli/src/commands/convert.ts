@@ -12,10 +12,10 @@ import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
-import { skipBadFlag } from "../skipBadFlag.ts"
 import { usageError, printRefusal } from "../usageError.ts"
 import { resolveRenamedFlag } from "../resolveRenamedFlag.ts"
 import { optional } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 const refuse = usageError("litfuse convert")
 
@@ -27,14 +27,14 @@ export const convert = Command.make(
     output: Completion.fileArgument("out").pipe(
       Argument.withDescription("the file to write, as gzip if its name ends in .gz; - is standard output")
     ),
-    inForm: optional(Flag.Literals("in-form", Convert.readable), "the format of the file to read (default: from its name and content)"),
+    ...requestFlags(Convert.Request.fields, ["inForm"]),
     outForm: optional(
       Flag.Literals("out-form", Convert.forms),
       "the format of the file to write; md is a Markdown list, which cannot be read back (default: from its name)"
     ),
     from: optional(Flag.Literals("from", Convert.readable), "deprecated name of --in-form"),
     to: optional(Flag.Literals("to", Convert.forms), "deprecated name of --out-form"),
-    skipBad: skipBadFlag
+    ...requestFlags(Convert.Request.fields, ["skipBad"])
   },
   Effect.fnUntraced(function* ({ input, output, skipBad, ...forms }) {
     const inForm = yield* resolveRenamedFlag("litfuse convert", ["in-form", forms.inForm], ["from", forms.from])
@@ -49,8 +49,7 @@ export const convert = Command.make(
     const { records, notices } = yield* Convert.into(written.write)({
       folder,
       file: input,
-      skipBad,
-      ...definedOptions({ inForm }),
+      ...definedOptions({ inForm, skipBad }),
       outForm,
       out
     }).pipe(

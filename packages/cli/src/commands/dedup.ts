@@ -14,9 +14,9 @@ import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
-import { skipBadFlag } from "../skipBadFlag.ts"
 import { flagName, usageError, printRefusal } from "../usageError.ts"
-import { optional, toggle, withDefault } from "../flags.ts"
+import { optional } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 const doubtsLine = (pairs: number, queue: string | undefined): ReadonlyArray<string> => {
   if (pairs === 0) return queue === undefined ? [] : [`no pair is in doubt; ${printable(queue)} is empty`]
@@ -95,26 +95,12 @@ export const dedup = Command.make(
       Completion.fileFlag("review"),
       'write the pairs in doubt to this file, one JSON object per line; replace each null by "same" or "different" to use it as --decisions'
     ),
-    decisions: optional(
-      Completion.fileFlag("decisions"),
-      'a file of decisions, one {"version": 2, "action", "a", "b", "why"} per line, where action is same, different or undo. Decisions also apply to the same records in other files; a project stores them'
-    ),
-    preset: withDefault(
-      Flag.Literals("preset", Dedup.presetIds),
-      "corrected",
-      "the rules for merging; strict never merges records without a common identifier (default corrected)"
-    ),
-    mergeFrom: optional(
-      Flag.Finite("merge-from"),
-      "merge records from this probability upwards, and leave pairs below it in doubt (default about 0.3; docs/deduplication.md)"
-    ),
-    skipBad: skipBadFlag,
+    ...requestFlags(Dedup.Request.fields, ["decisions", "preset", "mergeFrom", "skipBad"]),
     shard: optional(
       Flag.String("shard"),
       "compare one part of the records, such as 2/4 for the second of four; --out is the folder of the shards, and --merge joins them"
     ),
-    merge: optional(Completion.folderFlag("merge"), "a folder with all shards of the same files; the answer is the same as in one process"),
-    provenance: toggle("provenance", "in JSON, name the records that each field of a merged record comes from"),
+    ...requestFlags(Dedup.Request.fields, ["merge", "provenance"]),
     format: optional(
       Flag.Literals("format", Dedup.formats),
       "json: clusters of duplicates; html: a page for the pairs in doubt; other formats: the merged records (default: from the name of --out, else json)"

@@ -10,9 +10,8 @@ import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
-import { paramsFromFlags } from "../paramsFromFlags.ts"
-import { optional, withDefault } from "../flags.ts"
-import { compatFlag } from "../compatFlag.ts"
+import { optional } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 /** `litfuse fuse`: fuses several run files into one. */
 export const fuseCommand = Command.make(
@@ -22,22 +21,20 @@ export const fuseCommand = Command.make(
       Argument.variadic({ min: 2 }),
       Argument.withDescription("two or more run files: TREC, CSV, TSV or JSON; may be gzip")
     ),
-    method: withDefault(Completion.flag("method", "method"), "rrf", "a fusion's id, as `plugin list` shows it (default rrf)"),
+    ...requestFlags(Fuse.Request.fields, ["method"]),
     k: optional(Flag.Finite("k"), "rrf: the constant added to ranks (default 60)"),
     weights: optional(Flag.String("weights"), "one weight per run, separated by commas"),
-    param: withDefault(Flag.KeyValuePair("param"), {}, "name=value of any other parameter of the method; repeatable"),
+    ...requestFlags(Fuse.Request.fields, ["params"]),
     train: optional(
       Completion.fileFlag("train"),
       "judgements on which a learning method is trained; their topics are left out of the fused run"
     ),
-    depth: withDefault(Flag.Int("depth"), 1000, "hits per topic to read and to write (default 1000)"),
-    compat: compatFlag,
-    tag: optional(Flag.String("tag"), "the tag of the fused run (default: the method)"),
+    ...requestFlags(Fuse.Request.fields, ["depth", "compat", "tag"]),
     out: Completion.fileFlag("out").pipe(Flag.withDescription("the file to write; as gzip if its name ends in .gz"))
   },
-  Effect.fnUntraced(function* ({ runs: files, k, weights, param, out, ...flagged }) {
+  Effect.fnUntraced(function* ({ runs: files, k, weights, params, out, ...flagged }) {
     const own = definedOptions({ k, weights: Option.map(weights, (text) => text.split(",").map(Number)) })
-    const request = { folder: process.cwd(), runs: files, ...definedOptions(flagged), params: { ...paramsFromFlags(param), ...own } }
+    const request = { folder: process.cwd(), runs: files, ...definedOptions(flagged), params: { ...Option.getOrUndefined(params), ...own } }
     const fused = yield* Fuse.run(request).pipe(printRefusal("litfuse fuse"))
     const { run, notices, runs, method, trainedOn } = fused
     for (const notice of notices) yield* Console.error(Notice.print(notice))

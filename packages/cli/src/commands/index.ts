@@ -9,9 +9,8 @@ import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
-import { paramsFromFlags } from "../paramsFromFlags.ts"
-import * as CollectionFlags from "../CollectionFlags.ts"
-import { optional, withDefault } from "../flags.ts"
+import { withDefault } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 const resumedBuildLines = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): ReadonlyArray<string> => [
   ...(resumed > 0 ? [`${resumed} documents were already indexed by an interrupted build`] : []),
@@ -32,31 +31,26 @@ const build = Command.make(
   {
     documents: Completion.fileArgument("documents").pipe(
       Argument.optional,
-      Argument.withDescription(`${CollectionFlags.documents} (or name a --dataset)`)
+      Argument.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; may be gzip (or name a --dataset)')
     ),
-    dataset: CollectionFlags.dataset,
-    corpus: CollectionFlags.corpus,
-    out: optional(Completion.fileFlag("out"), "the file to write"),
-    engine: optional(Flag.Literals("engine", ["opensearch"]), "store the index in a cluster of this kind instead of a file"),
-    name: optional(Flag.String("name"), "with --engine: the name of the index; other commands use it as opensearch:NAME"),
-    url: CollectionFlags.url,
-    shards: optional(Flag.Int("shards"), "with --engine: the number of shards of the index (default 1)"),
-    replicas: optional(Flag.Int("replicas"), "with --engine: the number of replicas of each shard (default 0)"),
-    retriever: withDefault(
-      Completion.flag("retriever", "retriever"),
-      "bm25",
-      "the retriever that will use the index (default bm25); bm25-f and bm25-boost need other fields"
-    ),
-    param: withDefault(Flag.KeyValuePair("param"), {}, "name=value of a parameter on which the index depends; repeatable"),
-    buffer: optional(
-      Flag.Int("buffer"),
-      "megabytes of text to index at a time; a larger JSONL file is indexed in segments, and an interrupted build can continue (default 128)"
-    ),
+    ...requestFlags(Index.Request.fields, [
+      "dataset",
+      "corpus",
+      "out",
+      "engine",
+      "name",
+      "url",
+      "shards",
+      "replicas",
+      "retriever",
+      "params",
+      "buffer"
+    ]),
     format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text or json (default text)")
   },
-  Effect.fnUntraced(function* ({ corpus, retriever, param, format, ...flags }) {
+  Effect.fnUntraced(function* ({ format, ...flags }) {
     const named = definedOptions(flags)
-    const found = yield* Index.build({ folder: process.cwd(), corpus, retriever, ...named, params: paramsFromFlags(param) }).pipe(
+    const found = yield* Index.build({ folder: process.cwd(), ...named }).pipe(
       withProgress,
       printRefusal("litfuse index build"),
       Effect.onInterrupt(() => printResumeHint(named))

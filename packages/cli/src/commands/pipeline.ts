@@ -4,7 +4,6 @@ import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
@@ -17,43 +16,33 @@ import { paramsByNode } from "../paramsByNode.ts"
 import { usageError, printRefusal } from "../usageError.ts"
 import { flagNames } from "../search/flags.ts"
 import * as KeepFlags from "../KeepFlags.ts"
-import * as RecordingFlags from "../RecordingFlags.ts"
 import { terminalConsole } from "../terminalConsole.ts"
 import { watchEvents } from "../watchEvents.ts"
-import * as CollectionFlags from "../CollectionFlags.ts"
-import { optional, toggle, withDefault } from "../flags.ts"
+import { withDefault } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 const file = Completion.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
-const { dataset, corpus, index } = CollectionFlags
-const source = optional(
-  Completion.flag("source", "source"),
-  "the sources for `source/*`, separated by commas (default: the dataset or the index, else the sources that `search` uses)"
-)
+const graphFlags = requestFlags(Pipeline.Request.fields, ["dataset", "corpus", "index", "sources"])
 const params = Flag.String("param").pipe(Flag.atLeast(0), Flag.withDescription("node.name=value of a parameter of a node; repeatable"))
 
 interface Opened {
   readonly file: string
-  readonly dataset: Option.Option<string>
-  readonly corpus: string
-  readonly index: Option.Option<string>
-  readonly source: Option.Option<string>
   readonly param: ReadonlyArray<string>
 }
 
-const requestOf = Effect.fnUntraced(function* ({ file, source, param, ...rest }: Opened) {
+const requestOf = Effect.fnUntraced(function* <O extends Opened>({ file, param, ...rest }: O) {
   const params = paramsByNode(param)
   if (Result.isFailure(params)) return yield* usageError("litfuse pipeline")(params.failure)
-  const sources = Option.map(source, (names) => names.split(","))
-  return { folder: process.cwd(), pipeline: file, params: params.success, ...definedOptions({ ...rest, sources }) }
+  return { folder: process.cwd(), pipeline: file, params: params.success, ...definedOptions(rest) }
 })
 
-const checked = Effect.fnUntraced(function* (opened: Opened) {
+const checked = Effect.fnUntraced(function* <O extends Opened>(opened: O) {
   return yield* Pipeline.check(yield* requestOf(opened)).pipe(printRefusal("litfuse pipeline", flagNames))
 })
 
 const checkCommand = Command.make(
   "check",
-  { file, dataset, corpus, index, source, param: params },
+  { file, ...graphFlags, param: params },
   Effect.fnUntraced(function* (opened) {
     const graph = yield* checked(opened)
     yield* Console.log(`${opened.file}: ${graph.nodes.length} nodes in ${graph.batches.length} batches`)
@@ -74,10 +63,7 @@ const showCommand = Command.make(
   "show",
   {
     file,
-    dataset,
-    corpus,
-    index,
-    source,
+    ...graphFlags,
     param: params,
     format: withDefault(
       Flag.Literals("format", ["text", "svg"]),
@@ -105,32 +91,15 @@ const runCommand = Command.make(
   "run",
   {
     file,
-    query: Flag.String("query").pipe(Flag.withDescription("the value of `$query` in the file")),
-    dataset,
-    corpus,
-    index,
-    source,
+    ...requestFlags(Pipeline.RunRequest.fields, ["query"]),
+    ...graphFlags,
     param: params,
-    explain: toggle("explain", "show how the score of each hit was computed"),
-    limit: Flag.Int("limit").pipe(
-      Flag.withAlias("n"),
-      Flag.withDefault(10),
-      Flag.withDescription("the number of hits of the last ranking to show (default 10)")
-    ),
-    ...RecordingFlags.flags,
+    ...requestFlags(Pipeline.RunRequest.fields, ["explain", "limit", "record", "replay"]),
     ...KeepFlags.flags,
-    seed: withDefault(Flag.Int("seed"), 1, "the random seed of nodes (default 1)")
+    ...requestFlags(Pipeline.RunRequest.fields, ["seed"])
   },
-  Effect.fnUntraced(function* ({ query, limit, seed, explain, record, replay, keep, keepAll, ...opened }) {
-    const request = {
-      ...(yield* requestOf(opened)),
-      query,
-      limit,
-      seed,
-      explain,
-      ...definedOptions({ record, replay }),
-      ...KeepFlags.requested({ keep, keepAll })
-    }
+  Effect.fnUntraced(function* (flagged) {
+    const request = yield* requestOf(KeepFlags.requested(flagged))
     const ran = yield* Pipeline.run(request).pipe(
       watchEvents((event) => {
         if (event._tag === "Traced") terminalConsole.log(Trace.print(event.trace))

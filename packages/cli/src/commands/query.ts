@@ -3,10 +3,10 @@ import * as Lint from "@litfuse/api/Lint"
 import * as Translate from "@litfuse/api/Translate"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Completion from "../completion/Completion.ts"
 import { Exit } from "../Exit.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
@@ -17,10 +17,11 @@ import { proofLines } from "../query/proofLines.ts"
 import * as SyntaxFlags from "../query/SyntaxFlags.ts"
 import { table } from "../table.ts"
 import { testQuery } from "./query/testQuery.ts"
-import { optional, toggle, withDefault } from "../flags.ts"
+import { withDefault } from "../flags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
-const file = optional(Completion.fileFlag("file"), "read the query from a file; - is standard input")
+const { file } = requestFlags(Explain.Request.fields, ["file"])
 const format = withDefault(Flag.Literals("format", ["text", "json"]), "text", "text for people or json for programs (default text)")
 
 const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))
@@ -32,14 +33,13 @@ const translate = Command.make(
     file,
     ...SyntaxFlags.input,
     ...SyntaxFlags.output,
-    prove: toggle("prove", "search generated records for the smallest one that only one of the two queries matches"),
-    records: optional(Completion.fileFlag("records"), "with --prove: also search this file of references for such a record"),
+    ...requestFlags(Translate.Request.fields, ["prove", "records"]),
     format
   },
-  Effect.fnUntraced(function* ({ text, file, prove, records, format, ...flags }) {
-    const syntax = yield* SyntaxFlags.resolve(["syntax", flags.syntax], ["from", flags.from])
-    const into = yield* SyntaxFlags.resolve(["into", flags.into], ["to", flags.to])
-    const found = yield* Translate.run({ folder: process.cwd(), ...definedOptions({ text, file, records }), syntax, into, prove }).pipe(
+  Effect.fnUntraced(function* ({ text, file, prove, records, format, syntax: own, from, into: target, to }) {
+    const syntax = yield* SyntaxFlags.resolve(["syntax", own], ["from", from])
+    const into = yield* SyntaxFlags.resolve(["into", target], ["to", to])
+    const found = yield* Translate.run({ folder: process.cwd(), ...definedOptions({ text, file, records, prove }), syntax, into }).pipe(
       askQuery
     )
     if (format === "json") return yield* json(found.answer)
@@ -71,27 +71,25 @@ const lint = Command.make(
     text,
     file,
     ...SyntaxFlags.input,
-    headings: optional(Completion.fileFlag("headings"), "a file of valid headings; litfuse warns about all others"),
-    records: optional(Completion.fileFlag("records"), "a file of references; litfuse warns about headings that none of them has"),
-    fix: toggle("fix", "print the corrected query instead of the problems; only problems with exactly one solution are corrected"),
+    ...requestFlags(Lint.Request.fields, ["headings", "records", "fix"]),
     format
   },
   Effect.fnUntraced(function* ({ text, file, headings, records, fix, format, ...flags }) {
     const syntax = yield* SyntaxFlags.resolve(["syntax", flags.syntax], ["from", flags.from])
     const { answer, query, chosen } = yield* Lint.run({
       folder: process.cwd(),
-      ...definedOptions({ text, file, headings, records }),
-      syntax,
-      fix
+      ...definedOptions({ text, file, headings, records, fix }),
+      syntax
     }).pipe(askQuery)
     const { problems } = answer
     if (chosen.reason !== undefined) yield* printNotices({ query, answer: { notices: [{ ...chosen.reason, from: 0, to: 0 }] } })
     if (format === "json") yield* json(answer)
     else {
-      if (fix) yield* Console.log(printable(query, "lines"))
-      const print = fix ? Console.error : Console.log
+      const isFixed = Option.isSome(fix)
+      if (isFixed) yield* Console.log(printable(query, "lines"))
+      const print = isFixed ? Console.error : Console.log
       for (const line of problemLines(query, problems)) yield* print(line)
-      if (problems.length === 0 && !fix) yield* Console.log("no problems")
+      if (problems.length === 0 && !isFixed) yield* Console.log("no problems")
     }
     if (problems.some(({ severity }) => severity === "error")) return yield* new Exit({ code: 1 })
   })

@@ -9,13 +9,13 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { compatFlag } from "../compatFlag.ts"
 import * as Completion from "../completion/Completion.ts"
 import { optional, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
 import { table } from "../table.ts"
+import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 
 const shown = (answer: Tune.Answer, tableOf: typeof table): string => {
   const { verdict, sections, use, command } = tuneDocument(answer)
@@ -41,20 +41,7 @@ export const tune = Command.make(
       Argument.variadic({ min: 3 }),
       Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
     ),
-    measure: withDefault(
-      Completion.flag("measure", "measure").pipe(Flag.withAlias("m")),
-      "nDCG@10",
-      "the measure that is tuned for, named as in `litfuse eval` (default nDCG@10)"
-    ),
-    method: Completion.flag("method", "method").pipe(
-      Flag.atLeast(0),
-      Flag.withDescription(`a fusion method to try; repeatable (default ${Tune.usualMethods.join(", ")})`)
-    ),
-    folds: withDefault(Flag.Int("folds"), 5, "the number of parts of the topics; each is held out once (default 5)"),
-    seeds: withDefault(Flag.Int("seeds"), 10, "the number of random splits; values are means over all (default 10)"),
-    depth: withDefault(Flag.Int("depth"), 1000, "hits per topic to read (default 1000)"),
-    compat: compatFlag,
-    workers: withDefault(Flag.Int("workers"), 1, "the number of threads; the answer does not depend on it (default 1, at most 64)"),
+    ...requestFlags(Tune.Request.fields, ["measure", "methods", "folds", "seeds", "depth", "compat", "workers"]),
     out: optional(Completion.fileFlag("out"), "write the held-out run: each topic is fused with the method chosen on other topics"),
     format: withDefault(
       Flag.Literals("format", ["text", "json", "md"]),
@@ -62,9 +49,9 @@ export const tune = Command.make(
       "json has every number at full precision; md is for a report (default text)"
     )
   },
-  Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], method: methods, out, format, ...flagged }) {
-    const request = { folder: process.cwd(), qrels, runs, methods, ...definedOptions(flagged) }
-    const found = yield* Tune.run(request).pipe(withProgress, printRefusal("litfuse tune", { methods: "--method" }))
+  Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], out, format, ...flagged }) {
+    const request = { folder: process.cwd(), qrels, runs, ...definedOptions(flagged) }
+    const found = yield* Tune.run(request).pipe(withProgress, printRefusal("litfuse tune", namesOfFlags(Tune.Request.fields)))
     const { notices, ...answer } = found.answer
     for (const notice of notices) yield* Console.error(Notice.print(notice))
     if (Option.isSome(out)) {

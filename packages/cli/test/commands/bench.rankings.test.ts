@@ -182,7 +182,7 @@ describe("bench reproduce", () => {
   it.each([
     [["a.json", "new.run"], "name two reports, or two run files"],
     [["new.run", "again.run", "--p", "1"], "--p is 1; expected a number above 0 and below 1"],
-    [["new.run", "again.run", "--depth", "0"], "--depth is 0; expected 1 or more"],
+    [["new.run", "again.run", "--depth", "0"], "--depth is 0; it takes a whole number of at least 1"],
     [["new.run", "again.run", "--baselines", "base.run,base.run"], "--baselines needs two run files separated by a comma, and --qrels"]
   ])("refuses %j in one line", async (words, message) => {
     const { code, out, err } = await litfuse(["bench", "reproduce", ...words], runs)

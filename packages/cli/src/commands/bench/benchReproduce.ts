@@ -5,16 +5,13 @@ import { fixed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Completion from "../../completion/Completion.ts"
 import { definedOptions } from "../../definedOptions.ts"
 import { table } from "../../table.ts"
 import { askBench } from "./askBench.ts"
-import { optional, withDefault } from "../../flags.ts"
-import { compatFlag } from "../../compatFlag.ts"
+import { requestFlags } from "../../requestFlags.ts"
 
 const shown = (value: number | null): string => (value === null ? "none" : fixed(value, 4))
 
@@ -63,23 +60,10 @@ export const benchReproduce = Command.make(
   {
     original: Completion.fileArgument("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
     reproduced: Completion.fileArgument("reproduced").pipe(Argument.withDescription("the same for the reproduction")),
-    qrels: optional(Completion.fileFlag("qrels"), "of two runs: the judgements, for RMSE and effects"),
-    measure: Completion.flag("measure", "measure").pipe(
-      Flag.withAlias("m"),
-      Flag.atLeast(0),
-      Flag.withDescription("of two runs: a measure; repeatable (default nDCG@10 and AP)")
-    ),
-    baselines: optional(
-      Flag.String("baselines"),
-      "of two runs: the baseline run of the original and that of the reproduction, separated by a comma"
-    ),
-    depth: withDefault(Flag.Int("depth"), 1000, "of two runs: how many ranks are compared (default 1000)"),
-    p: withDefault(Flag.Finite("p"), 0.8, "of two runs: the persistence of rank-biased overlap (default 0.8)"),
-    compat: compatFlag
+    ...requestFlags(Bench.Reproduce.Request.fields, ["qrels", "measures", "baselines", "depth", "p", "compat"])
   },
-  Effect.fnUntraced(function* ({ qrels, measure: measures, baselines, ...flagged }) {
-    const pair = Option.map(baselines, (text) => text.split(","))
-    const request = { folder: process.cwd(), ...flagged, measures, ...definedOptions({ qrels, baselines: pair }) }
+  Effect.fnUntraced(function* (flagged) {
+    const request = { folder: process.cwd(), ...definedOptions(flagged) }
     const found = yield* Bench.Reproduce.ask(request).pipe(askBench("litfuse bench reproduce"))
     const tables = [
       ...(found.of === "runs" ? [orderTable(found)] : []),

@@ -23,10 +23,10 @@ interface Sharding {
   readonly experiment: string
   readonly shard: Option.Option<string>
   readonly out: Option.Option<string>
-  readonly force: boolean
+  readonly force: Option.Option<boolean>
   readonly index: Option.Option<string>
   readonly runs: Option.Option<string>
-  readonly workers: number
+  readonly workers: Option.Option<number>
   readonly formats: string
 }
 
@@ -37,7 +37,7 @@ const runShard = Effect.fnUntraced(function* ({ shard, out, runs: kept, workers:
     return yield* refuse("--shard needs --out, the folder of the shards, and --out needs --shard")
   const others = [
     ...(Option.isSome(kept) ? ["--runs"] : []),
-    ...(threads === 1 ? [] : ["--workers"]),
+    ...(Option.isNone(threads) || threads.value === 1 ? [] : ["--workers"]),
     ...(written === "html" ? [] : ["--formats"])
   ]
   if (others.length > 0)

@@ -2,17 +2,12 @@ import * as Bench from "@litfuse/api/Bench"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import { Exit } from "../../Exit.ts"
 import { definedOptions } from "../../definedOptions.ts"
 import { askBench } from "./askBench.ts"
-import { experiment, force, runs } from "./flags.ts"
+import { experiment, force, runs, workers } from "./flags.ts"
 import { machine } from "./machine.ts"
-import { toggle, withDefault } from "../../flags.ts"
-
-const workers = withDefault(Flag.Int("workers"), 1, "the number of threads; the report does not depend on it (default 1, at most 64)")
-
-const again = toggle("again", "start from the beginning instead of continuing an interrupted run of the same design")
+import { requestFlags } from "../../requestFlags.ts"
 
 /** Reports other designs tuned on this machine. The report itself must not depend on the machine. */
 const triedBefore = (id: string, others: number): string =>
@@ -21,7 +16,7 @@ const triedBefore = (id: string, others: number): string =>
 /** `litfuse bench tune`. */
 export const benchTune = Command.make(
   "tune",
-  { experiment, force, workers, again, runs },
+  { experiment, force, workers, ...requestFlags(Bench.Tune.Request.fields, ["again"]), runs },
   Effect.fnUntraced(function* ({ experiment: id, ...flagged }) {
     const request = { folder: process.cwd(), experiment: id, ...definedOptions(flagged), machine: machine() }
     const made = yield* Bench.Tune.ask(request).pipe(askBench("litfuse bench tune"))

@@ -12,7 +12,8 @@ import { Exit } from "../../Exit.ts"
 import { definedOptions } from "../../definedOptions.ts"
 import { usageError } from "../../usageError.ts"
 import { askQuery, printNotices } from "../../query/askQuery.ts"
-import { optional, toggle, withDefault } from "../../flags.ts"
+import { toggle, withDefault } from "../../flags.ts"
+import { requestFlags } from "../../requestFlags.ts"
 
 const width = 60
 
@@ -25,10 +26,7 @@ export const testQuery = Command.make(
       Flag.withDescription("the syntax of the strategy; auto detects it from marks such as [tiab] or .ti,ab., and reports the choice")
     ),
     mutate: toggle("mutate", "remove each line, or each term of a one-line strategy, and compare the records found"),
-    records: optional(
-      Completion.fileFlag("records"),
-      "a file of references to test on (default: records generated from the parts of the strategy)"
-    ),
+    ...requestFlags(TestQuery.Request.fields, ["records"]),
     atLeast: withDefault(
       Flag.Finite("at-least"),
       1,

@@ -12,7 +12,8 @@ import { definedOptions } from "../../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
 import { printRefusal } from "../../usageError.ts"
 import { table } from "../../table.ts"
-import * as RecordingFlags from "../../RecordingFlags.ts"
+import { requestFlags } from "../../requestFlags.ts"
+import { traffic } from "@litfuse/api/search/request"
 import { printFindings } from "../plugin/pluginCheck.ts"
 import { optional, toggle, withDefault } from "../../flags.ts"
 
@@ -59,7 +60,7 @@ export const sourceCheck = Command.make(
     word: withDefault(Flag.String("word"), "aspirin", "the word that --live searches for (default aspirin)"),
     all: toggle("all", "with --live: report changes since the last recording; with --record DIR, day by day"),
     known: optional(Flag.String("known"), "the record that --all requests (default: one that each source names)"),
-    ...RecordingFlags.flags
+    ...requestFlags(traffic, ["record", "replay"])
   },
   Effect.fnUntraced(function* ({ ids: sources, live, all, known, word, record, replay }) {
     const folder = process.cwd()
