@@ -1,6 +1,8 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import type { Answer } from "./CompletionNames.ts"
+
+/** Kinds of names that a shell completes; `CompletionNames` lists their values. */
+export type CompletedName = "method" | "retriever" | "measure" | "experiment" | "dataset" | "source" | "plugin" | "preset" | "form" | "kind"
 
 /** How a command line takes a field of a request, where its name, type, default and description are not enough. */
 export interface FlagHints {
@@ -11,19 +13,11 @@ export interface FlagHints {
   /** A letter for the flag. */
   readonly alias?: string
   /** The values that a shell completes. */
-  readonly completes?: keyof Answer | "file" | "folder"
+  readonly completes?: CompletedName | "file" | "folder"
   /** What the flag does, where the description of the field is about a value that users of a command do not write. */
   readonly about?: string
   /** Whether one word holds several values, separated by commas. */
   readonly hasCommas?: boolean
-}
-
-declare module "effect/Schema" {
-  namespace Annotations {
-    interface Annotations {
-      readonly flagHints?: FlagHints | undefined
-    }
-  }
 }
 
 /** A field with hints for command lines. */
