@@ -36,8 +36,8 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
   },
   {
     name: "reports",
-    about: "reports that are made again from nothing, and take long: `fusion-methods-round5` and `weight-grid`",
-    commands: [["litfuse", "bench", "check", "fusion-methods-round5", "weight-grid"]]
+    about: "reports that are made again from nothing, and take long: `atlas/ranking-variants`, `fusion-methods-round5` and `weight-grid`",
+    commands: [["litfuse", "bench", "check", "atlas/ranking-variants", "fusion-methods-round5", "weight-grid"]]
   },
   {
     name: "tests",
