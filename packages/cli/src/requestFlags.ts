@@ -119,15 +119,21 @@ const paramOf = (fields: Fields, field: string, schema: Schema.Top): Param.Param
 }
 
 /**
- * The flags of some fields: named, described, checked and completed as the fields say. A switch turns the default of its field round.
+ * The flags of a request: named, described, checked and completed as its fields say, so that a new field is a flag. A switch turns the default of its field
+ * round.
  *
+ * - `omitted` fields that a command has in another way, or not at all
  * - empty: an optional field that is not given is `None`, so that the default of the request applies
  */
-export const requestFlags = <F extends Fields, const N extends ReadonlyArray<keyof F & string>>(
+export const requestFlags = <F extends Fields, const N extends keyof F & string = never>(
   fields: F,
-  names: N
-): RequestFlags<F, N[number]> =>
-  Object.fromEntries(names.map((name) => [name, paramOf(fields, name, fields[name] as Schema.Top)])) as RequestFlags<F, N[number]>
+  omitted: ReadonlyArray<N> = []
+): RequestFlags<F, Exclude<keyof F, N>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, schema]) =>
+      omitted.some((one) => one === name) ? [] : [[name, paramOf(fields, name, schema as Schema.Top)]]
+    )
+  ) as RequestFlags<F, Exclude<keyof F, N>>
 
 /** The names of the flags as messages about fields need them. */
 export const namesOfFlags = (fields: Fields): Readonly<Record<string, string>> =>

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Field from "@litfuse/api/fields"
 import { withHints } from "@litfuse/api/flagHints"
@@ -30,11 +31,10 @@ const fields = {
   names: Field.or(about(Field.texts, "Names of databases ..."), []),
   params: Field.or(Field.paramsOf("the method", "Parameters."), {})
 }
-const every = Object.keys(fields) as ReadonlyArray<keyof typeof fields>
 
 const requestOf = async (...words: ReadonlyArray<string>): Promise<unknown> => {
   const taken: Array<unknown> = []
-  const command = Command.make("try", requestFlags(fields, every), (flagged) => Effect.sync(() => taken.push(definedOptions(flagged))))
+  const command = Command.make("try", requestFlags(fields), (flagged) => Effect.sync(() => taken.push(definedOptions(flagged))))
   await Effect.runPromise(Effect.provide(Command.runWith(command, { version: "1" })(words), NodeServices.layer))
   return taken[0]
 }
@@ -77,8 +77,7 @@ describe("requestFlags", () => {
     const log = vi.spyOn(console, "log").mockImplementation((text: string) => void lines.push(text))
     await requestOf("--help")
     log.mockRestore()
-    const flags = lines
-      .join("\n")
+    const flags = stripVTControlCharacters(lines.join("\n"))
       .split("\n")
       .filter((line) => /^ {2}(--|id)/.test(line))
     expect(flags.slice(0, 12).map((line) => line.trim().replaceAll(/ {2,}/g, " | "))).toEqual([

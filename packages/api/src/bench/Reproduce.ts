@@ -87,12 +87,11 @@ export const ask = Question.make(
   "bench",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, original, reproduced, qrels, baselines, depth, p } = request
+    const { folder, original, reproduced, qrels, baselines, p } = request
     const reports = [yield* resultsFile(folder, original), yield* resultsFile(folder, reproduced)] as const
     if (reports[0] !== undefined && reports[1] !== undefined) return yield* compareReports(reports[0], reports[1])
     if (reports[0] !== undefined || reports[1] !== undefined) return yield* Question.refuse("name two reports, or two run files")
     if (!(p > 0 && p < 1)) return yield* Question.refuse(Question.about(["p"], `{p} is ${p}; expected a number above 0 and below 1`))
-    if (depth < 1) return yield* Question.refuse(Question.about(["depth"], `{depth} is ${depth}; expected 1 or more`))
     if (baselines !== undefined && (baselines.length !== 2 || qrels === undefined))
       return yield* Question.refuse(
         Question.about(["baselines", "qrels"], "{baselines} needs two run files separated by a comma, and {qrels}")

@@ -56,7 +56,7 @@ describe("Bench.Reproduce", () => {
     const folder = place(runs)
     const of = (more: object) => refused(Bench.Reproduce.ask({ folder, ...two, ...more }))
     expect(await of({ p: 1 })).toEqual([[["p"], "<p> is 1; expected a number above 0 and below 1"]])
-    expect(await of({ depth: 0 })).toEqual([[["depth"], "<depth> is 0; expected 1 or more"]])
+    expect(await of({ depth: 0 })).toEqual([[["depth"], "<depth> is 0; it takes a whole number of at least 1"]])
     expect(await of({ baselines: ["base.run"], qrels: "qrels.txt" })).toEqual([
       [["baselines", "qrels"], "<baselines> needs two run files separated by a comma, and <qrels>"]
     ])

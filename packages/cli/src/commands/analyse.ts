@@ -28,9 +28,8 @@ export const analyse = Command.make(
       Argument.variadic(),
       Argument.withDescription("an answer of `litfuse search --format json`, or files of references; each file is a source")
     ),
-    ...requestFlags(Analyse.Request.fields, ["dataset", "corpus", "topics", "topic"]),
+    ...requestFlags(Analyse.Request.fields, ["folder", "files", "analyses"]),
     ...flags,
-    ...requestFlags(Analyse.Request.fields, ["against", "included", "skipBad"]),
     format: optional(
       Flag.Literals("format", formats),
       "how to print; html is one page, mermaid has diagrams (default: from the name of --out, else text)"

@@ -9,7 +9,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
 import { printRefusal } from "../usageError.ts"
 import * as SearchText from "../search/SearchText.ts"
-import { bothDepths, flags, flagNames, hasBothDepths, query, textOf } from "../search/flags.ts"
+import { bothDepths, flagNames, hasBothDepths, query, textOf } from "../search/flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 import * as Argument from "effect/cli/Argument"
 
@@ -19,8 +19,7 @@ export const bundle = Command.make(
   {
     out: Completion.fileArgument("out").pipe(Argument.withDescription("the file to write")),
     ...query,
-    ...flags,
-    ...requestFlags(Bundle.Request.fields, ["limit", "replay", "withLicensed", "sign"])
+    ...requestFlags(Bundle.Request.fields, ["folder", "query"])
   },
   Effect.fnUntraced(function* ({ out, query: words, ...flagged }) {
     if (hasBothDepths(flagged)) return yield* printProblems("litfuse bundle", [bothDepths])

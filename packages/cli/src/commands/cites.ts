@@ -9,7 +9,7 @@ export const cites = Command.make(
   "cites",
   {
     ...flags,
-    ...requestFlags(way, ["direction", "depth"])
+    ...requestFlags(way)
   },
   (flagged) => showFound("litfuse cites", flagged, Cites.run(requestOf(flagged)))
 ).pipe(

@@ -30,20 +30,18 @@ export const compare = Command.make(
       Argument.variadic({ min: 3 }),
       Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
     ),
-    ...requestFlags(Compare.Request.fields, ["measures", "baseline", "correction", "margin"]),
+    ...requestFlags(Compare.Request.fields, ["folder", "qrels", "runs", "zeros"]),
     compact: toggle("compact", "one table of all runs and measures; letters mark the runs that a run surpasses (all pairs, Tukey's HSD)"),
     details: toggle("details", "add two tables: t-test and Wilcoxon's test; all effect sizes and the detectable difference"),
     zeros: optional(
       Flag.Literals("zeros", ["pratt", "wilcoxon"]),
       "topics without a difference in Wilcoxon's test: pratt ranks them before it drops them, wilcoxon drops them first (default pratt); implies --details"
     ),
-    ...requestFlags(Compare.Request.fields, ["tukey"]),
     format: withDefault(
       Flag.Literals("format", ["table", "json", "csv", "tex", "md", "html"]),
       "table",
       "json and csv have all tests at full precision; tex and md have one table; html is a page with figures (default table)"
-    ),
-    ...requestFlags(Compare.Request.fields, ["seed", "compat"])
+    )
   },
   Effect.fnUntraced(function* ({ files, details, format, compact: isCompact, ...flagged }) {
     const { tukey, zeros, margin, correction } = flagged

@@ -27,14 +27,13 @@ export const convert = Command.make(
     output: Completion.fileArgument("out").pipe(
       Argument.withDescription("the file to write, as gzip if its name ends in .gz; - is standard output")
     ),
-    ...requestFlags(Convert.Request.fields, ["inForm"]),
+    ...requestFlags(Convert.Request.fields, ["folder", "file", "text", "outForm", "out"]),
     outForm: optional(
       Flag.Literals("out-form", Convert.forms),
       "the format of the file to write; md is a Markdown list, which cannot be read back (default: from its name)"
     ),
     from: optional(Flag.Literals("from", Convert.readable), "deprecated name of --in-form"),
-    to: optional(Flag.Literals("to", Convert.forms), "deprecated name of --out-form"),
-    ...requestFlags(Convert.Request.fields, ["skipBad"])
+    to: optional(Flag.Literals("to", Convert.forms), "deprecated name of --out-form")
   },
   Effect.fnUntraced(function* ({ input, output, skipBad, ...forms }) {
     const inForm = yield* resolveRenamedFlag("litfuse convert", ["in-form", forms.inForm], ["from", forms.from])

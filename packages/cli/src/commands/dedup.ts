@@ -95,12 +95,11 @@ export const dedup = Command.make(
       Completion.fileFlag("review"),
       'write the pairs in doubt to this file, one JSON object per line; replace each null by "same" or "different" to use it as --decisions'
     ),
-    ...requestFlags(Dedup.Request.fields, ["decisions", "preset", "mergeFrom", "skipBad"]),
+    ...requestFlags(Dedup.Request.fields, ["folder", "files", "who", "format", "merged", "out"]),
     shard: optional(
       Flag.String("shard"),
       "compare one part of the records, such as 2/4 for the second of four; --out is the folder of the shards, and --merge joins them"
     ),
-    ...requestFlags(Dedup.Request.fields, ["merge", "provenance"]),
     format: optional(
       Flag.Literals("format", Dedup.formats),
       "json: clusters of duplicates; html: a page for the pairs in doubt; other formats: the merged records (default: from the name of --out, else json)"

@@ -21,15 +21,13 @@ export const fuseCommand = Command.make(
       Argument.variadic({ min: 2 }),
       Argument.withDescription("two or more run files: TREC, CSV, TSV or JSON; may be gzip")
     ),
-    ...requestFlags(Fuse.Request.fields, ["method"]),
+    ...requestFlags(Fuse.Request.fields, ["folder", "runs", "train"]),
     k: optional(Flag.Finite("k"), "rrf: the constant added to ranks (default 60)"),
     weights: optional(Flag.String("weights"), "one weight per run, separated by commas"),
-    ...requestFlags(Fuse.Request.fields, ["params"]),
     train: optional(
       Completion.fileFlag("train"),
       "judgements on which a learning method is trained; their topics are left out of the fused run"
     ),
-    ...requestFlags(Fuse.Request.fields, ["depth", "compat", "tag"]),
     out: Completion.fileFlag("out").pipe(Flag.withDescription("the file to write; as gzip if its name ends in .gz"))
   },
   Effect.fnUntraced(function* ({ runs: files, k, weights, params, out, ...flagged }) {

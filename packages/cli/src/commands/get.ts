@@ -12,9 +12,8 @@ import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 export const get = Command.make(
   "get",
   {
-    ...requestFlags(Get.Request.fields, ["ids", "sources"]),
+    ...requestFlags(Get.Request.fields, ["folder", "keep"]),
     format,
-    ...requestFlags(Get.Request.fields, ["abstracts", "provenance", "record", "replay"]),
     ...KeepFlags.flags
   },
   Effect.fnUntraced(function* ({ format: form, ...flagged }) {

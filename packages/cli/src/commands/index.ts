@@ -33,19 +33,7 @@ const build = Command.make(
       Argument.optional,
       Argument.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; may be gzip (or name a --dataset)')
     ),
-    ...requestFlags(Index.Request.fields, [
-      "dataset",
-      "corpus",
-      "out",
-      "engine",
-      "name",
-      "url",
-      "shards",
-      "replicas",
-      "retriever",
-      "params",
-      "buffer"
-    ]),
+    ...requestFlags(Index.Request.fields, ["folder", "documents"]),
     format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text or json (default text)")
   },
   Effect.fnUntraced(function* ({ format, ...flags }) {

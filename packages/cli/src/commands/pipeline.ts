@@ -22,7 +22,7 @@ import { withDefault } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
 const file = Completion.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/"))
-const graphFlags = requestFlags(Pipeline.Request.fields, ["dataset", "corpus", "index", "sources"])
+const graphFlags = requestFlags(Pipeline.Request.fields, ["folder", "pipeline", "params"])
 const params = Flag.String("param").pipe(Flag.atLeast(0), Flag.withDescription("node.name=value of a parameter of a node; repeatable"))
 
 interface Opened {
@@ -91,12 +91,9 @@ const runCommand = Command.make(
   "run",
   {
     file,
-    ...requestFlags(Pipeline.RunRequest.fields, ["query"]),
-    ...graphFlags,
+    ...requestFlags(Pipeline.RunRequest.fields, ["folder", "pipeline", "params", "keep"]),
     param: params,
-    ...requestFlags(Pipeline.RunRequest.fields, ["explain", "limit", "record", "replay"]),
-    ...KeepFlags.flags,
-    ...requestFlags(Pipeline.RunRequest.fields, ["seed"])
+    ...KeepFlags.flags
   },
   Effect.fnUntraced(function* (flagged) {
     const request = yield* requestOf(KeepFlags.requested(flagged))

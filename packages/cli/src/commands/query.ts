@@ -21,7 +21,6 @@ import { withDefault } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
-const { file } = requestFlags(Explain.Request.fields, ["file"])
 const format = withDefault(Flag.Literals("format", ["text", "json"]), "text", "text for people or json for programs (default text)")
 
 const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))
@@ -30,10 +29,9 @@ const translate = Command.make(
   "translate",
   {
     text,
-    file,
     ...SyntaxFlags.input,
     ...SyntaxFlags.output,
-    ...requestFlags(Translate.Request.fields, ["prove", "records"]),
+    ...requestFlags(Translate.Request.fields, ["folder", "text", "syntax", "into"]),
     format
   },
   Effect.fnUntraced(function* ({ text, file, prove, records, format, syntax: own, from, into: target, to }) {
@@ -69,9 +67,8 @@ const lint = Command.make(
   "lint",
   {
     text,
-    file,
     ...SyntaxFlags.input,
-    ...requestFlags(Lint.Request.fields, ["headings", "records", "fix"]),
+    ...requestFlags(Lint.Request.fields, ["folder", "text", "syntax"]),
     format
   },
   Effect.fnUntraced(function* ({ text, file, headings, records, fix, format, ...flags }) {
@@ -110,7 +107,7 @@ const lint = Command.make(
 
 const explain = Command.make(
   "explain",
-  { text, file, ...SyntaxFlags.input, format },
+  { text, ...SyntaxFlags.input, ...requestFlags(Explain.Request.fields, ["folder", "text", "syntax"]), format },
   Effect.fnUntraced(function* ({ text, file, format, ...flags }) {
     const syntax = yield* SyntaxFlags.resolve(["syntax", flags.syntax], ["from", flags.from])
     const found = yield* Explain.run({ folder: process.cwd(), ...definedOptions({ text, file }), syntax }).pipe(askQuery)

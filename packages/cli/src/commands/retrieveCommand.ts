@@ -18,9 +18,8 @@ import { requestFlags } from "../requestFlags.ts"
 export const retrieveCommand = Command.make(
   "retrieve",
   {
-    ...requestFlags(Retrieve.Request.fields, ["dataset", "corpus", "documents", "index", "url", "topics"]),
-    out: Completion.fileFlag("out").pipe(Flag.withDescription("the run file to write; as gzip if its name ends in .gz")),
-    ...requestFlags(Retrieve.Request.fields, ["retriever", "params", "depth", "tag", "shard", "workers"])
+    ...requestFlags(Retrieve.Request.fields, ["folder", "out"]),
+    out: Completion.fileFlag("out").pipe(Flag.withDescription("the run file to write; as gzip if its name ends in .gz"))
   },
   Effect.fnUntraced(function* ({ out, ...flagged }) {
     const run = yield* Retrieve.ask({

@@ -9,7 +9,7 @@ import { printProblems } from "../printProblems.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
 import { withSearchProgress } from "../search/withSearchProgress.ts"
-import { bothDepths, flags, flagNames, hasBothDepths, query, textOf } from "../search/flags.ts"
+import { bothDepths, flagNames, hasBothDepths, query, textOf } from "../search/flags.ts"
 import * as SearchPlan from "../search/SearchPlan.ts"
 import * as PrismaFlag from "../search/PrismaFlag.ts"
 import { format, formatFor, isFile, out, showAnswer } from "../search/showAnswer.ts"
@@ -30,14 +30,11 @@ export const search = Command.make(
   "search",
   {
     ...query,
-    ...flags,
-    ...requestFlags(Search.Request.fields, ["dataset", "index", "url", "corpus", "retriever"]),
+    ...requestFlags(Search.Request.fields, ["folder", "query", "keep", "beside", "pipeline"]),
     format,
     out,
-    ...requestFlags(Search.Request.fields, ["abstracts", "provenance", "skipBad", "names"]),
     prismaS: PrismaFlag.flag,
     plan: SearchPlan.flag,
-    ...requestFlags(Search.Request.fields, ["save", "record", "replay"]),
     ...KeepFlags.flags,
     explainFull: toggle("explain-full", "like --explain, with every number in the score"),
     trace: toggle("trace", "show the steps of the pipeline: each node with its inputs and outputs")

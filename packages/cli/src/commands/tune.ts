@@ -41,7 +41,7 @@ export const tune = Command.make(
       Argument.variadic({ min: 3 }),
       Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
     ),
-    ...requestFlags(Tune.Request.fields, ["measure", "methods", "folds", "seeds", "depth", "compat", "workers"]),
+    ...requestFlags(Tune.Request.fields, ["folder", "qrels", "runs"]),
     out: optional(Completion.fileFlag("out"), "write the held-out run: each topic is fused with the method chosen on other topics"),
     format: withDefault(
       Flag.Literals("format", ["text", "json", "md"]),

@@ -1,7 +1,7 @@
 import { Request } from "@litfuse/api/Search"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
-import { namesOfFlags, requestFlags } from "../requestFlags.ts"
+import { namesOfFlags } from "../requestFlags.ts"
 
 /** Flags with other names than their fields. */
 export const flagNames = { ...namesOfFlags(Request.fields), query: "the query itself", file: "a file with --file" }
@@ -16,22 +16,6 @@ export const query = {
     Argument.withDescription('the query: words, or fields, phrases and operators (title:"heart attack" AND aspirin)')
   )
 }
-
-/** The flags of every command that runs a search. */
-export const flags = requestFlags(Request.fields, [
-  "file",
-  "syntax",
-  "sources",
-  "from",
-  "to",
-  "limit",
-  "perSource",
-  "all",
-  "timeout",
-  "sort",
-  "preset",
-  "explain"
-])
 
 /** Whether a search has two depths, which the request cannot tell from a default. */
 export const hasBothDepths = (flagged: { readonly all: Option.Option<boolean>; readonly perSource: Option.Option<number> }): boolean =>

@@ -16,7 +16,7 @@ import { printable } from "@litfuse/files/printable"
 import type { Screen } from "./card.ts"
 import { printCards } from "./printCards.ts"
 import * as SearchText from "./SearchText.ts"
-import { optional, toggle } from "../flags.ts"
+import { optional } from "../flags.ts"
 
 /** The output formats for reference managers. */
 export const references = ["ris", "bibtex", "nbib", "endnote", "csv", "rayyan", "covidence", "csl"] as const
@@ -50,12 +50,6 @@ export const out = optional(
 
 /** Whether the output is a file. References always are, because programs read them. */
 export const isFile = (form: Format, file: string | undefined): boolean => file !== undefined || referenceOf(form) !== undefined
-
-/** Flags for the content of works in the output. */
-export const contentFlags = {
-  noAbstract: toggle("no-abstract", "omit abstracts from JSON and HTML"),
-  provenance: toggle("provenance", "in JSON, name the records that each field of a work comes from")
-}
 
 const endings: ReadonlyArray<readonly [RegExp, Format]> = [
   [/\.json$/i, "json"],

@@ -12,13 +12,12 @@ import { type Format, formatFor, formats, type Found, showWalk } from "./showWal
 
 /** The flags of commands that follow citations. */
 export const flags = {
-  ...requestFlags(Request.fields, ["ids", "sources", "perHop", "max", "follow", "timeout"]),
+  ...requestFlags(Request.fields, ["folder", "keep"]),
   format: optional(
     Flag.Literals("format", formats),
     "table has one line per work; html has graph and table; svg, mermaid, graphml and gexf have only the graph. For reference managers: ris, bibtex, nbib, endnote, csv, csl. For screening tools: rayyan, covidence (default: from the name of --out, else table)"
   ),
   out,
-  ...requestFlags(Request.fields, ["abstracts", "provenance", "record", "replay"]),
   ...KeepFlags.flags
 }
 

@@ -39,11 +39,11 @@ describe("litfuse bundle and litfuse replay", () => {
   })
 
   it("read the query in the syntax in which it was bundled", async () => {
-    const { bytes } = await made("--syntax", "wos")
-    expect(Result.getOrThrow(BundleFile.parse(gunzipSync(bytes).toString(), "a")).strategy.syntax).toBe("wos")
+    const { bytes } = await made("--syntax", "pubmed")
+    expect(Result.getOrThrow(BundleFile.parse(gunzipSync(bytes).toString(), "a")).strategy.syntax).toBe("pubmed")
     const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": bytes })
     expect(ids(replayed.out).length).toBe(15)
-    expect((JSON.parse(replayed.out) as Answer).notices.map(({ code }) => code)).toContain("default-field")
+    expect((JSON.parse(replayed.out) as Answer).notices.map(({ code }) => code)).toContain("automatic-term-mapping")
   })
 
   it("leave out the answers of services that answer only those with a key, and say so", async () => {

@@ -4,6 +4,7 @@ import * as SourceError from "../SourceError.ts"
 import type { Capabilities } from "./Capabilities.ts"
 import type { Exchange } from "../http/Exchange.ts"
 import type { Outcome } from "./Outcome.ts"
+import type { Ability } from "./Page.ts"
 import type { CollectedPages } from "./collectPages.ts"
 
 /** The answer of a source without its records. */
@@ -24,14 +25,17 @@ export const totalNotices = (source: string, { records, total }: CollectedPages,
     : []
 }
 
-/** The error of a source that says that records match, and delivers none: it is never mistaken for a source without results. */
+/**
+ * The error of a source that says that records match, and delivers none: it is never mistaken for a source without results. A list of citations may be counted
+ * and closed, which the completeness of the list reports.
+ */
 export const nothingDelivered = (
   source: string,
-  operation: string,
+  operation: Ability,
   { records, total = 0 }: CollectedPages,
   wanted: number
 ): SourceError.SourceError | undefined =>
-  records.length > 0 || total === 0 || wanted === 0
+  operation === "citations" || records.length > 0 || total === 0 || wanted === 0
     ? undefined
     : SourceError.make(source, operation, { _tag: "BadResponse", detail: `it says that ${total} records match, but delivered none` })
 

@@ -20,6 +20,7 @@ export const reasons: Readonly<Record<string, string>> = {
   "no-words": "an empty place without any word",
   "unknown-command": "a line that names another one and is no known command",
   "line-number": "a line whose number is out of order, or repeated",
+  "two-fields": "several fields joined by a comma, where each needs its term",
   "field-spelling": "a field that is not written as its system writes it",
   "interface-limit": "a limit of the interface after a line, which is not written as a field",
   "quoted-query": "the whole query is in quotation marks",

@@ -60,7 +60,7 @@ export const benchReproduce = Command.make(
   {
     original: Completion.fileArgument("original").pipe(Argument.withDescription("a results.json, an experiment's id, or a run file")),
     reproduced: Completion.fileArgument("reproduced").pipe(Argument.withDescription("the same for the reproduction")),
-    ...requestFlags(Bench.Reproduce.Request.fields, ["qrels", "measures", "baselines", "depth", "p", "compat"])
+    ...requestFlags(Bench.Reproduce.Request.fields, ["folder", "original", "reproduced"])
   },
   Effect.fnUntraced(function* (flagged) {
     const request = { folder: process.cwd(), ...definedOptions(flagged) }

@@ -11,7 +11,8 @@ import { Exit } from "../../Exit.ts"
 import { definedOptions } from "../../definedOptions.ts"
 import { usageError } from "../../usageError.ts"
 import { askBench } from "./askBench.ts"
-import { experiment, force, index, runs, workers } from "./flags.ts"
+import { requestFlags } from "../../requestFlags.ts"
+import { experiment } from "./flags.ts"
 import { machine } from "./machine.ts"
 import { optional, withDefault } from "../../flags.ts"
 
@@ -54,10 +55,7 @@ export const benchRun = Command.make(
   "run",
   {
     experiment,
-    force,
-    workers,
-    runs,
-    index,
+    ...requestFlags(Bench.Run.Request.fields, ["folder", "experiment", "forms", "machine"]),
     shard: optional(
       Flag.String("shard"),
       "run one part of the experiment, such as 2/4 for the second of four, for `bench merge`; needs --out"

@@ -5,7 +5,7 @@ import * as Command from "effect/cli/Command"
 import { Exit } from "../../Exit.ts"
 import { definedOptions } from "../../definedOptions.ts"
 import { askBench } from "./askBench.ts"
-import { experiment, force, runs, workers } from "./flags.ts"
+import { experiment } from "./flags.ts"
 import { machine } from "./machine.ts"
 import { requestFlags } from "../../requestFlags.ts"
 
@@ -16,7 +16,7 @@ const triedBefore = (id: string, others: number): string =>
 /** `litfuse bench tune`. */
 export const benchTune = Command.make(
   "tune",
-  { experiment, force, workers, ...requestFlags(Bench.Tune.Request.fields, ["again"]), runs },
+  { experiment, ...requestFlags(Bench.Tune.Request.fields, ["folder", "experiment", "machine"]) },
   Effect.fnUntraced(function* ({ experiment: id, ...flagged }) {
     const request = { folder: process.cwd(), experiment: id, ...definedOptions(flagged), machine: machine() }
     const made = yield* Bench.Tune.ask(request).pipe(askBench("litfuse bench tune"))

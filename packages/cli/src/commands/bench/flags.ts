@@ -9,9 +9,4 @@ export const experiment = Completion.argument("experiment", "experiment").pipe(
 )
 
 /** Flags of commands that make reports. */
-export const { force, workers, runs, index } = requestFlags({ ...Fields.making, index: Fields.index }, [
-  "force",
-  "workers",
-  "runs",
-  "index"
-])
+export const { force, workers, index } = requestFlags({ ...Fields.making, index: Fields.index })

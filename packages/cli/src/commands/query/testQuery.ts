@@ -26,7 +26,7 @@ export const testQuery = Command.make(
       Flag.withDescription("the syntax of the strategy; auto detects it from marks such as [tiab] or .ti,ab., and reports the choice")
     ),
     mutate: toggle("mutate", "remove each line, or each term of a one-line strategy, and compare the records found"),
-    ...requestFlags(TestQuery.Request.fields, ["records"]),
+    ...requestFlags(TestQuery.Request.fields, ["folder", "text", "file", "syntax"]),
     atLeast: withDefault(
       Flag.Finite("at-least"),
       1,

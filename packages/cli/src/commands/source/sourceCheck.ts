@@ -60,7 +60,7 @@ export const sourceCheck = Command.make(
     word: withDefault(Flag.String("word"), "aspirin", "the word that --live searches for (default aspirin)"),
     all: toggle("all", "with --live: report changes since the last recording; with --record DIR, day by day"),
     known: optional(Flag.String("known"), "the record that --all requests (default: one that each source names)"),
-    ...requestFlags(traffic, ["record", "replay"])
+    ...requestFlags(traffic)
   },
   Effect.fnUntraced(function* ({ ids: sources, live, all, known, word, record, replay }) {
     const folder = process.cwd()
