@@ -1,6 +1,7 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import { lineageOf, platformsOf } from "@litfuse/engine/pipeline/nodes/nodeBasics"
 import type * as Registry from "@litfuse/engine/Registry"
+import { latestYear } from "@litfuse/engine/SourceRecord"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -90,7 +91,7 @@ const inputOf = Effect.fnUntraced(function* (request: Readable, platforms: Reado
   const place = (file: string): string => inFolder(folder, file)
   const bytes: Uint8Array = yield* Effect.fromResult(Files.readBytes(place(first)))
   if (others.length > 0 || !isAnswer(bytes))
-    return { input: yield* Effect.fromResult(inputOfFiles(files, place, skipBad)), found: undefined } satisfies Read
+    return { input: yield* Effect.fromResult(inputOfFiles(files, place, skipBad, yield* latestYear)), found: undefined } satisfies Read
   const found = yield* Effect.fromResult(parseAnswer(bytes, first))
   return { found, input: inputOfAnswer(found, platforms) } satisfies Read
 })
@@ -146,7 +147,9 @@ export const run = Question.make(
     const { input, found } = yield* inputOf(request, platformsOf(plugins))
     const place = (file: string): string => inFolder(folder, file)
     const reviewed =
-      included.length === 0 ? undefined : yield* Effect.fromResult(findIncluded(input.inputs.works, included, place, skipBad))
+      included.length === 0
+        ? undefined
+        : yield* Effect.fromResult(findIncluded(input.inputs.works, included, place, skipBad, yield* latestYear))
     const known = reviewed === undefined ? input : { ...input, params: { [namedAnalyses.sda.analyzer]: { included: reviewed.works } } }
     const other = against === undefined ? undefined : { folder, files: [against], skipBad, corpus: "", topics: "" }
     const others = other && { name: nameOf(other), input: (yield* inputOf(other, platformsOf(plugins))).input }

@@ -7,6 +7,7 @@ import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import { workRecord } from "@litfuse/engine/works/workRecord"
+import { latestYear } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -92,8 +93,8 @@ export type Answer = typeof Answer.Type
 export type Sink = (text: string) => Result.Result<void, DatasetError>
 
 /** Reads the input piece by piece; undefined if the request does not name exactly one input. */
-const reader = ({ folder, file, text, inForm, skipBad }: Request) => {
-  const options = { isBadSkipped: skipBad, ...(inForm === undefined ? {} : { form: inForm }) }
+const reader = ({ folder, file, text, inForm, skipBad }: Request, latestYear: number | undefined) => {
+  const options = { isBadSkipped: skipBad, latestYear, ...(inForm === undefined ? {} : { form: inForm }) }
   if (file !== undefined && text === undefined)
     return (visit: Bibliography.Visit) => Bibliography.eachOf(inFolder(folder, file), visit, options)
   if (file !== undefined || text === undefined) return undefined
@@ -139,7 +140,7 @@ export const into = (sink: Sink) =>
     "convert",
     Request,
     Effect.fnUntraced(function* (request: Request) {
-      const each = reader(request)
+      const each = reader(request, yield* latestYear)
       if (each === undefined) return yield* Question.refuse(Question.about(["file", "text"], "name one input: either {file} or {text}"))
       return yield* Effect.fromResult(converted(request, each, sink))
     })

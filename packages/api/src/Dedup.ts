@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Linking from "@litfuse/engine/Dedup"
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import { latestYear } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -124,7 +125,9 @@ const writeAll = (pieces: Iterable<string>, sink: Sink): Result.Result<string, D
 }
 
 const inOne = Effect.fnUntraced(function* (request: Request, rules: Linking.Options) {
-  const input = yield* Effect.fromResult(Input.read(request.folder, request.files, request.skipBad))
+  const input = yield* Effect.fromResult(
+    Input.read(request.folder, request.files, { isBadSkipped: request.skipBad, latestYear: yield* latestYear })
+  )
   const asDecided = yield* findDecisions(request, input)
   const { decisions } = asDecided
   return { input: input as Input.Input, asDecided, linked: Linking.linkFeatures(input.features, { ...rules, decisions }) }

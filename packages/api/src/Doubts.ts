@@ -1,6 +1,7 @@
 import * as Linking from "@litfuse/engine/Dedup"
 import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
 import type { Notice } from "@litfuse/engine/Notice"
+import { latestYear } from "@litfuse/engine/SourceRecord"
 import * as DecisionLog from "@litfuse/project/DecisionLog"
 import { resolveDecisions } from "@litfuse/project/Verdicts"
 import * as Effect from "effect/Effect"
@@ -50,7 +51,7 @@ export const ask = Question.make(
   "doubts",
   Request,
   Effect.fnUntraced(function* ({ folder, files }: typeof Request.Type) {
-    const input = yield* Effect.fromResult(Input.read(folder, files))
+    const input = yield* Effect.fromResult(Input.read(folder, files, { latestYear: yield* latestYear }))
     const linked = Linking.linkFeatures(input.features)
     const { review } = document(input, linked)
     const pairs = review.map(({ pair, ...rest }, i): Doubt => {

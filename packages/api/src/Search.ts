@@ -3,6 +3,7 @@ import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import * as SearchProgress from "@litfuse/engine/source/SearchProgress"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
+import { latestYear } from "@litfuse/engine/SourceRecord"
 import type * as Config from "@litfuse/host/Config"
 import * as TrustGate from "@litfuse/host/trust/TrustGate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
@@ -111,7 +112,9 @@ const sourcesAndFiles = Effect.fnUntraced(function* ({ folder, skipBad, names }:
         `{names} names ${counted(names.length, "database")}, but {sources} names ${counted(files.length, "file")} of references`
       )
     )
-  return yield* Effect.fromResult(FileSource.open(sources, (file) => inFolder(folder, file), { isBadSkipped: skipBad, platforms: names }))
+  return yield* Effect.fromResult(
+    FileSource.open(sources, (file) => inFolder(folder, file), { isBadSkipped: skipBad, platforms: names, latestYear: yield* latestYear })
+  )
 })
 
 type Written = Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>

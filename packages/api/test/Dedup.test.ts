@@ -99,8 +99,8 @@ describe("dedup", () => {
 
   it("refuses more records than can be compared at once, with their number and the place of the first that is too many", () => {
     const folder = written(files)
-    expect(Result.isSuccess(Input.read(folder, ["a.ris", "sub/b.ris"], false, 3))).toBe(true)
-    const read = Input.read(folder, ["a.ris", "sub/b.ris"], false, 2)
+    expect(Result.isSuccess(Input.read(folder, ["a.ris", "sub/b.ris"], { most: 3 }))).toBe(true)
+    const read = Input.read(folder, ["a.ris", "sub/b.ris"], { most: 2 })
     expect(Result.isFailure(read) && read.failure.message).toMatch(
       /^sub\/b\.ris:1: one record more than the 2 that can be compared at once; expected fewer/
     )

@@ -93,10 +93,16 @@ const issnOf = ({ of, leave }: Fields) =>
     )
   )
 
-const publishedOf = ({ of, reportUnread }: Fields): SourceRecord.PartialDate | undefined => {
+const publishedOf = ({ of, reportUnread }: Fields, latestYear = Number.POSITIVE_INFINITY): SourceRecord.PartialDate | undefined => {
   const texts = (target: "year" | "date") =>
     of(target).flatMap((field) => (field.value.trim() === "" ? [] : [{ of: field, text: field.value, isYear: target === "year" }]))
-  const { published, unread } = Dates.combine([...texts("year"), ...texts("date")])
+  const isFar = ({ text }: { readonly text: string }): boolean => {
+    const date = Dates.parse(text)
+    return date !== undefined && SourceRecord.year(date) > latestYear
+  }
+  const all = [...texts("year"), ...texts("date")]
+  for (const { of: field } of all.filter(isFar)) reportUnread(field, `a date until ${latestYear}`)
+  const { published, unread } = Dates.combine(all.filter((one) => !isFar(one)))
   for (const field of unread) reportUnread(field, "a date")
   return published
 }
@@ -213,13 +219,14 @@ const groupByTarget = (entry: FileEntry, fieldMap: FieldMap): ReadonlyMap<FieldT
 
 /**
  * Maps a reference to a record by the targets of its fields, and returns the fields without one. A reference without a title becomes a record with a
- * notice.
+ * notice. Dates after the year `latestYear` are unknown.
  */
 export const toRecord = (
   entry: FileEntry,
   fieldMap: FieldMap,
   name: Pick<SourceRecord.SourceRecord, "source" | "id">,
-  tally: Tally
+  tally: Tally,
+  latestYear?: number
 ): { readonly record: SourceRecord.SourceRecord; readonly rest: Rest; readonly left: ReadonlySet<Field> } => {
   const byTarget = groupByTarget(entry, fieldMap)
   const left = new Set<Field>(byTarget.get("") ?? [])
@@ -258,7 +265,7 @@ export const toRecord = (
       issue: first(fields, "issue"),
       pages: pagesOf(fields),
       issn: issnOf(fields),
-      published: publishedOf(fields),
+      published: publishedOf(fields, latestYear),
       originalTitle: first(fields, "originalTitle"),
       trials: Raw.some([...new Map(parseEach(fields, "trial", Grants.parseTrial).map((one) => [one.number, one])).values()]),
       funding: Raw.funding(parseEach(fields, "funding", Grants.parse).map(({ funder, grant }) => [funder, grant])),
@@ -266,6 +273,8 @@ export const toRecord = (
       url: urlOf(fields)
     })
   })
+  if (title !== undefined && record.title !== title)
+    tally.add("field-changed", "brackets around a title, which mark a translation; they are left out", entry.line, title.slice(0, 60))
   return { record, rest: restOf(left), left }
 }
 

@@ -10,11 +10,13 @@ import * as ReadState from "./ReadState.ts"
  *
  * - `source` the source name of the records
  * - `isBadSkipped` whether unreadable records are left out and counted; otherwise the first one is an error
+ * - `latestYear` the last year in which a publication may be dated; later dates are unknown, and their fields stay verbatim
  * - `state` the state of a reading in pieces, which reports notices at its end; otherwise the text is the whole file
  */
 export interface Options {
   readonly source?: string
   readonly isBadSkipped?: boolean
+  readonly latestYear?: number | undefined
   readonly state?: ReadState.ReadState
 }
 
@@ -27,11 +29,11 @@ export const toRecords = (
   rules: VerbatimFields.VerbatimRules,
   file: string,
   state: ReadState.ReadState,
-  { source = "file", state: whole }: Options = {}
+  { source = "file", latestYear, state: whole }: Options = {}
 ): ReadResult => {
   const drafts = entries.map((entry, i) => {
     const name = { source, id: String(state.records + i + 1) }
-    const { record, rest, left } = toRecord(entry, rules.fieldMap, name, state.tally)
+    const { record, rest, left } = toRecord(entry, rules.fieldMap, name, state.tally, latestYear)
     ReadState.countRest(state, rest, (field) => rules.formatOf?.(field) ?? rules.form)
     return { record: { ...record, ...Raw.known({ kept: Raw.some(VerbatimFields.select(entry, left, record, rules)) }) }, rest }
   })

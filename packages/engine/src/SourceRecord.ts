@@ -3,8 +3,10 @@ import { Identifier } from "./Identifier.ts"
 import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import * as RecordParts from "./sourceRecord/RecordParts.ts"
 import { titleRetraction } from "./sourceRecord/titleRetraction.ts"
+import { translatedTitle } from "./sourceRecord/translatedTitle.ts"
 
 export { PartialDate, within, year } from "./sourceRecord/PartialDate.ts"
+export { dropFarDates, latestYear } from "./sourceRecord/dropFarDates.ts"
 export * from "./sourceRecord/RecordParts.ts"
 
 /**
@@ -75,10 +77,14 @@ export const wholeOf = (parts: ReadonlyArray<RecordParts.AbstractPart>): string 
 
 /**
  * A record from known fields. Missing lists are empty, and an abstract in parts is also added as a whole. A title that names a retraction counts where no
- * source reports one.
+ * source reports one. A title has no brackets around all of it, which mark a translation in MEDLINE. A placeholder for a missing translation gives way
+ * to the original title.
  */
 export const make = (known: Essentials): SourceRecord => {
-  const named = (known.retraction?.status ?? "none") === "none" ? titleRetraction(known.title) : undefined
+  const translated = translatedTitle(known.title)
+  const title = translated ?? known.originalTitle ?? `[no title: ${known.id}]`
+  const named = (known.retraction?.status ?? "none") === "none" ? titleRetraction(title) : undefined
+  const { originalTitle: _, ...others } = known
   return {
     identifiers: [],
     contributors: [],
@@ -86,7 +92,8 @@ export const make = (known: Essentials): SourceRecord => {
     meshHeadings: [],
     keywords: [],
     ...(known.abstractParts === undefined ? {} : { abstract: wholeOf(known.abstractParts) }),
-    ...known,
+    ...(translated === undefined ? others : known),
+    title,
     ...(named === undefined ? {} : { retraction: named })
   }
 }

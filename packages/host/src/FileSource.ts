@@ -34,10 +34,11 @@ export interface Opened {
   readonly localSources: ReadonlyArray<Registry.Candidate>
 }
 
-/** Options for opening files. `isBadSkipped`: skip invalid records; `platforms`: the databases of the files, in their order. */
+/** Options for opening files. `isBadSkipped`: skip invalid records; `platforms`: the databases of the files, in their order; later dates than `latestYear` are unknown. */
 export interface Options {
   readonly isBadSkipped?: boolean
   readonly platforms?: ReadonlyArray<string>
+  readonly latestYear?: number | undefined
 }
 
 /**
@@ -49,7 +50,7 @@ export interface Options {
 export const open = (
   sources: ReadonlyArray<string>,
   placeOf: (path: string) => string = (path) => path,
-  { isBadSkipped = false, platforms = [] }: Options = {}
+  { isBadSkipped = false, platforms = [], latestYear }: Options = {}
 ): Result.Result<Opened, DatasetError> =>
   Result.gen(function* () {
     const names: Array<string> = []
@@ -61,7 +62,7 @@ export const open = (
         continue
       }
       const path = source.slice(prefix.length)
-      const { records, notices } = yield* Bibliography.readFile(placeOf(path), { isBadSkipped })
+      const { records, notices } = yield* Bibliography.readFile(placeOf(path), { isBadSkipped, latestYear })
       const id = idOf(path, names)
       names.push(id)
       const platform = platforms[Object.keys(sizes).length]

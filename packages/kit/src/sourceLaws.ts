@@ -10,6 +10,7 @@ import { sourceFaultLaws } from "./sourceFaultLaws.ts"
 import type { SourceHarness } from "./SourceHarness.ts"
 import { sourceOddLaws } from "./sourceOddLaws.ts"
 import { sourceTotalLaws } from "./sourceTotalLaws.ts"
+import { sourceFieldLaws } from "./sourceFieldLaws.ts"
 import { type AnySource, askSource, hosted, law, paramsOf, request, secretsOf, serverOf } from "./askSource.ts"
 import * as Services from "@litfuse/engine/Services"
 import { mostPages, pagesOf } from "./pagesOf.ts"
@@ -226,6 +227,7 @@ export const sourceLaws = <Params, R extends Services.Services>(
           ...searchLaws(source, tried),
           ...sourceCapabilityLaws(source, tried),
           ...sourceOddLaws(source, tried),
+          ...sourceFieldLaws(source, tried),
           ...sourceTotalLaws(source, tried)
         ]
       : []),

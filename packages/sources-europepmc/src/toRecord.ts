@@ -77,12 +77,7 @@ const abstractOf = (clean: ReadonlyArray<SourceRecord.AbstractPart>) => {
   return { abstract: isLabelled ? undefined : clean[0]?.text, abstractParts: isLabelled ? Raw.some(clean) : undefined }
 }
 
-/** The title; for a publication in another language the translation, without MEDLINE's brackets. */
-const titleOf = (key: string, title: Raw.Value, language: Raw.Value = "eng"): string => {
-  const text = Raw.text(Text.plain(String(title ?? "")))
-  const isTranslated = text !== undefined && Raw.languages([language]).language !== "eng"
-  return (isTranslated ? Raw.translatedTitle(text) : text) ?? Raw.noTitle(key)
-}
+const titleOf = (key: string, title: Raw.Value): string => Raw.text(Text.plain(String(title ?? ""))) ?? Raw.noTitle(key)
 
 const headingsOf = (result: EuropePmcResult): ReadonlyArray<SourceRecord.MeshHeading> =>
   (result.meshHeadingList?.meshHeading ?? []).flatMap((heading) => {
@@ -148,7 +143,7 @@ export const toRecord = (result: EuropePmcResult, today: SourceRecord.PartialDat
     source: "europepmc",
     id: key,
     identifiers: identifiersOf(result),
-    title: titleOf(key, result.title, result.language),
+    title: titleOf(key, result.title),
     contributors: authors.length > 0 ? authors : namesIn(result.authorString),
     publicationTypes: types,
     meshHeadings: headingsOf(result),

@@ -34,10 +34,10 @@ describe("a lite result of Europe PMC", () => {
     expect(read({ isOpenAccess: "N", pmcid: "PMC12" }).openAccess).toBeUndefined()
   })
 
-  it("in another language has its title without brackets", () => {
+  it("has its title without brackets around it, whatever its language", () => {
     expect(read({ title: "[On hearts].", language: "ger" }).title).toBe("On hearts.")
     expect(read({ title: "[Retracted] On hearts", language: "ger" }).title).toBe("[Retracted] On hearts")
-    expect(read({ title: "[On hearts].", language: "eng" }).title).toBe("[On hearts].")
+    expect(read({ title: "[On hearts].", language: "eng" }).title).toBe("On hearts.")
   })
 })
 

@@ -38,10 +38,11 @@ export const findIncluded = (
   table: WorkTable,
   files: ReadonlyArray<string>,
   placeOf: (file: string) => string,
-  isBadSkipped: boolean
+  isBadSkipped: boolean,
+  latestYear: number | undefined
 ): Result.Result<IncludedWorks, DatasetError> =>
   Result.gen(function* () {
-    const { lists, notices } = yield* readReferences(files, placeOf, isBadSkipped)
+    const { lists, notices } = yield* readReferences(files, placeOf, isBadSkipped, latestYear)
     // a source for each file, because two files may have records with the same id
     const records = lists.flatMap((list, i) => list.map((record) => ({ ...record, source: `included ${i}` })))
     const found = matchWorks(table, records)

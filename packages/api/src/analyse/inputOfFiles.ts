@@ -25,10 +25,11 @@ const notInFiles = "a file of references does not say how it was found"
 export const inputOfFiles = (
   files: ReadonlyArray<string>,
   placeOf: (file: string) => string,
-  isBadSkipped: boolean
+  isBadSkipped: boolean,
+  latestYear: number | undefined
 ): Result.Result<AnalysisInput, DatasetError> =>
   Result.gen(function* () {
-    const { lists, notices } = yield* readReferences(files, placeOf, isBadSkipped)
+    const { lists, notices } = yield* readReferences(files, placeOf, isBadSkipped, latestYear)
     const sources = new Map<string, ReadonlyArray<SourceRecord>>()
     for (const [i, file] of files.entries()) {
       const source = idOf(file, [...sources.keys()])

@@ -18,9 +18,10 @@ interface References {
 export const readReferences = (
   files: ReadonlyArray<string>,
   placeOf: (file: string) => string,
-  isBadSkipped: boolean
+  isBadSkipped: boolean,
+  latestYear: number | undefined
 ): Result.Result<References, DatasetError> =>
-  Result.map(Result.all(files.map((file) => Bibliography.readFile(placeOf(file), { isBadSkipped }))), (read) => ({
+  Result.map(Result.all(files.map((file) => Bibliography.readFile(placeOf(file), { isBadSkipped, latestYear }))), (read) => ({
     lists: read.map(({ records }) => records),
     notices: read.flatMap(({ notices }) => notices.filter(({ code }) => code !== "field-kept"))
   }))

@@ -37,11 +37,17 @@ export function* recordsOf({ ids, recordOf }: Pick<Input, "ids" | "recordOf">): 
 /** Receives some records, in order; an error that it returns ends the reading. */
 type Take = (records: ReadonlyArray<SourceRecord>) => DatasetError | undefined
 
+/** Options of reading. `latestYear`: later dates are unknown; `most`: how many records there may be. */
+export interface Options {
+  readonly isBadSkipped?: boolean
+  readonly latestYear?: number | undefined
+  readonly most?: number
+}
+
 const each = (
   folder: string,
   files: ReadonlyArray<string>,
-  isBadSkipped: boolean,
-  most: number,
+  { isBadSkipped = false, latestYear, most = mostRecords }: Options,
   take: Take
 ): Result.Result<Omit<Input, "recordOf">, DatasetError> =>
   Result.gen(function* () {
@@ -63,7 +69,7 @@ const each = (
         for (const { id } of records) ids.push(files.length === 1 ? id : `${file}:${id}`)
         return take(records)
       }
-      const said = yield* Bibliography.eachOf(inFolder(folder, file), visit, { source: file, isBadSkipped })
+      const said = yield* Bibliography.eachOf(inFolder(folder, file), visit, { source: file, isBadSkipped, latestYear })
       counts.push([file, ids.length - before])
       notices.push(...said)
     }
@@ -76,12 +82,7 @@ const each = (
  * - shape: `files` are relative to `folder`; ids and counts name them as they are written there
  * - errors: `Missing`, `BadLine` for the first file that cannot be read, and for the first record beyond `most`
  */
-export const read = (
-  folder: string,
-  files: ReadonlyArray<string>,
-  isBadSkipped = false,
-  most = mostRecords
-): Result.Result<Compared, DatasetError> => {
+export const read = (folder: string, files: ReadonlyArray<string>, options: Options = {}): Result.Result<Compared, DatasetError> => {
   const shelf = RecordStore.make()
   const built = Dedup.builder()
   const take: Take = (records) => {
@@ -91,7 +92,7 @@ export const read = (
     }
     return undefined
   }
-  return Result.map(each(folder, files, isBadSkipped, most, take), (read) => ({ ...read, features: built.build(), recordOf: shelf.at }))
+  return Result.map(each(folder, files, options, take), (read) => ({ ...read, features: built.build(), recordOf: shelf.at }))
 }
 
 /**
@@ -104,7 +105,7 @@ export const read = (
 export const spoolRecords = (
   folder: string,
   files: ReadonlyArray<string>,
-  isBadSkipped: boolean,
+  options: Options,
   see: (records: ReadonlyArray<SourceRecord>) => void
 ): Result.Result<Input & { readonly sha256: string; readonly close: () => void }, DatasetError> =>
   Result.flatMap(Spool.make(), (spool) => {
@@ -112,7 +113,7 @@ export const spoolRecords = (
       see(records)
       return spool.add(records.map((record) => JSON.stringify({ ...record, source: "" })))
     }
-    const read = each(folder, files, isBadSkipped, mostRecords, take)
+    const read = each(folder, files, options, take)
     if (Result.isFailure(read)) spool.close()
     return Result.map(read, (known) => {
       const fileOf = (row: number): string => {

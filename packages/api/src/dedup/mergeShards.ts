@@ -1,5 +1,6 @@
 import * as Linking from "@litfuse/engine/Dedup"
 import * as Parts from "@litfuse/engine/dedup/linkShards"
+import { latestYear } from "@litfuse/engine/SourceRecord"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -24,8 +25,9 @@ export const mergeShards = Effect.fnUntraced(function* (request: MergeRequest, m
     return yield* Array.isArray(read.failure) ? Question.refuse(...read.failure) : Effect.fail(read.failure as DatasetError)
   const shards = read.success
   const contents = Parts.collectContents()
-  const input = yield* Effect.acquireRelease(Effect.fromResult(Input.spoolRecords(folder, files, skipBad, contents.add)), ({ close }) =>
-    Effect.sync(close)
+  const input = yield* Effect.acquireRelease(
+    Effect.fromResult(Input.spoolRecords(folder, files, { isBadSkipped: skipBad, latestYear: yield* latestYear }, contents.add)),
+    ({ close }) => Effect.sync(close)
   )
   const asDecided = yield* findDecisions(request, input)
   const { decisions } = asDecided

@@ -1,5 +1,6 @@
 import * as Linking from "@litfuse/engine/Dedup"
 import * as Parts from "@litfuse/engine/dedup/linkShards"
+import { latestYear } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
@@ -44,7 +45,9 @@ export const ask = Question.make(
     if (wrong !== undefined) return yield* Question.refuse(wrong)
     const owns = ShardFile.owner(place)
     const needing = Parts.collectNeededRows(owns)
-    const input = yield* Effect.fromResult(Input.spoolRecords(folder, files, skipBad, needing.add))
+    const input = yield* Effect.fromResult(
+      Input.spoolRecords(folder, files, { isBadSkipped: skipBad, latestYear: yield* latestYear }, needing.add)
+    )
     return yield* Effect.gen(function* () {
       const { decisions } = yield* findDecisions(request, input, false)
       const needed = needing.done()

@@ -1,4 +1,5 @@
 import { documentOf } from "@litfuse/engine/sourceRecord/matching"
+import { latestYear } from "@litfuse/engine/SourceRecord"
 import type { Document } from "@litfuse/query/Matcher"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -29,7 +30,7 @@ export const recordOf = ({ texts, headings, dates }: Document): typeof Record.Ty
 /** References of a file as records to match, and notices about what was not understood. Errors: `DatasetError` if it cannot be read. */
 export const recordsOfFile = Effect.fnUntraced(function* (folder: string, file: string) {
   const Bibliography = yield* Effect.promise(() => import("@litfuse/bibliography/Bibliography"))
-  const { records, notices } = yield* Effect.fromResult(Bibliography.readFile(inFolder(folder, file)))
+  const { records, notices } = yield* Effect.fromResult(Bibliography.readFile(inFolder(folder, file), { latestYear: yield* latestYear }))
   return {
     records: records.map(documentOf),
     notices: notices.map(({ code, subject, text }): typeof QueryRemark.Type => ({ code, from: 0, to: 0, text: `${subject}: ${text}` }))

@@ -72,7 +72,7 @@ it("takes over why a source failed, and says so where the answer does not", () =
 it("reads references of several files, each a list, with notices about unknown input but not about unmapped fields", () => {
   const folder = elsewhere({ "a.ris": "TY  - JOUR\nTI  - A\nXX  - kept\nER  - \n", "b.ris": "" })
   writeFileSync(join(folder, "b.ris"), "TY  - JOUR\nTI  - B\nDO  - nonsense\nER  - \nTY  - JOUR\nTI  - C\nER  - \n")
-  const { lists, notices } = Result.getOrThrow(readReferences(["a.ris", "b.ris"], (file) => join(folder, file), false))
+  const { lists, notices } = Result.getOrThrow(readReferences(["a.ris", "b.ris"], (file) => join(folder, file), false, undefined))
   expect(lists.map((records) => records.map(({ title }) => title))).toEqual([["A"], ["B", "C"]])
   expect(notices.map(({ code }) => code)).toEqual(["value-not-understood"])
 })

@@ -56,7 +56,7 @@ export const parse = (text: string, file: string, options: Options = {}): Result
     const works = yield* worksOf(yield* dataOf(text, file), file)
     const read = works.flatMap((work, i) => {
       const name = { source: options.source ?? "file", id: String(state.records + i + 1) }
-      return (Json.isObject(work) ? workToRecord(work, name, state.tally) : undefined) ?? []
+      return (Json.isObject(work) ? workToRecord(work, name, state.tally, options.latestYear) : undefined) ?? []
     })
     const strange = works.length - read.length
     if (strange > 0) {

@@ -129,7 +129,8 @@ const decoders = Object.fromEntries(
 export const workToRecord = (
   work: Json.Json,
   name: Pick<SourceRecord.SourceRecord, "source" | "id">,
-  tally: Tally
+  tally: Tally,
+  latestYear?: number
 ): { readonly record: SourceRecord.SourceRecord; readonly rest: Rest } | undefined => {
   const title = text(work["title"])
   if (title === undefined) return undefined
@@ -151,5 +152,7 @@ export const workToRecord = (
   }
   tally.add("search-left-out", "ranks, scores and sources of a search, which are no part of a reference", 0)
   const kept = Raw.some([...rest].map(([field, [value = ""]]): SourceRecord.Kept => ({ form: "litfuse", name: field, value })))
-  return { record: { ...SourceRecord.make({ ...(known as Known), ...name, title }), ...Raw.known({ kept }) }, rest }
+  const { record, far } = SourceRecord.dropFarDates(SourceRecord.make({ ...(known as Known), ...name, title }), latestYear)
+  for (const date of far) tally.add("value-not-understood", `a date that is not until ${latestYear}`, 0, date)
+  return { record: { ...record, ...Raw.known({ kept }) }, rest }
 }

@@ -2,7 +2,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Notice from "../Notice.ts"
 import * as SourceError from "../SourceError.ts"
-import type { SourceRecord } from "../SourceRecord.ts"
+import type { PartialDate, SourceRecord } from "../SourceRecord.ts"
+import { dropFarDates, latestYear } from "../sourceRecord/dropFarDates.ts"
 import { Listener } from "../http/Exchange.ts"
 import { detachRecord, packer } from "./packer.ts"
 import type { Page, Turn } from "./Page.ts"
@@ -11,12 +12,14 @@ import type { Page, Turn } from "./Page.ts"
 export interface CollectedPages {
   readonly records: Array<SourceRecord>
   readonly notices: Array<Notice.Notice>
+  /** Ids of the records with impossible dates, each with the first such date. */
+  readonly far: Array<readonly [id: string, date: PartialDate]>
   total: number | undefined
   effectiveQuery: string | undefined
 }
 
 /** The state before the first page. */
-export const noPages = (): CollectedPages => ({ records: [], notices: [], total: undefined, effectiveQuery: undefined })
+export const noPages = (): CollectedPages => ({ records: [], notices: [], far: [], total: undefined, effectiveQuery: undefined })
 
 /** Collection ends after this many pages without a new record. */
 const idlePages = 2
@@ -70,20 +73,28 @@ const addTotal = (source: string, into: CollectedPages, total: number | undefine
 /** The number of records that stay objects. Later ones are bytes until they are read. */
 const unpackedRecords = 1000
 
+/** A record without dates beyond next year, which are noted. */
+export const dated = (into: CollectedPages, record: SourceRecord, latest: number | undefined): SourceRecord => {
+  const { record: possible, far } = dropFarDates(record, latest)
+  if (far[0] !== undefined) into.far.push([record.id, far[0]])
+  return possible
+}
+
 /** Adds new records with their place in the list; returns the number of repeated ones. */
 const add = (
   into: CollectedPages,
   records: ReadonlyArray<SourceRecord>,
   seen: Set<string>,
   depth: number,
-  packed: (record: SourceRecord) => SourceRecord
+  packed: (record: SourceRecord) => SourceRecord,
+  latest: number | undefined
 ): number => {
   let repeated = 0
   for (const record of records) {
     if (seen.has(record.id)) repeated++
     else if (into.records.length < depth) {
       seen.add(record.id)
-      const placed = { ...record, position: into.records.length + 1 }
+      const placed = { ...dated(into, record, latest), position: into.records.length + 1 }
       into.records.push(placed.position <= unpackedRecords ? detachRecord(placed) : packed(placed))
     }
   }
@@ -110,6 +121,7 @@ export const collectPages = Effect.fnUntraced(function* (
   const seen = new Set<string>()
   const cursors = new Set<string>()
   const packed = packer()
+  const latest = yield* latestYear
   let cursor: string | undefined
   let repeated = 0
   let idle = 0
@@ -122,7 +134,7 @@ export const collectPages = Effect.fnUntraced(function* (
       () => turn(wanted),
       ({ records }) => records
     )
-    repeated += add(into, page.records, seen, depth, packed)
+    repeated += add(into, page.records, seen, depth, packed, latest)
     addNotices(into.notices, page.notices ?? [])
     addTotal(source, into, page.total)
     into.effectiveQuery ??= page.effectiveQuery

@@ -13,12 +13,13 @@ import { everything, shortfalls } from "./Capabilities.ts"
 import { type Exchange, Listener } from "../http/Exchange.ts"
 import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
-import { type AnswerSummary, nothingDelivered, outcomeOf, totalNotices, unknownSchemesNotice, untitledNotices } from "./outcomeOf.ts"
+import { type AnswerSummary, fieldNotices, nothingDelivered, outcomeOf, totalNotices, unknownSchemesNotice } from "./outcomeOf.ts"
 import { type Ability, type SourceQuery, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
 import * as Skipping from "./SkippedRecords.ts"
+import { latestYear } from "../sourceRecord/dropFarDates.ts"
 import * as Watchdog from "../http/Watchdog.ts"
 import * as SearchProgress from "./SearchProgress.ts"
-import { type CollectedPages, runGuarded, addNotices, noPages, collectPages } from "./collectPages.ts"
+import { type CollectedPages, runGuarded, addNotices, dated, noPages, collectPages } from "./collectPages.ts"
 
 /**
  * A search of a source.
@@ -163,7 +164,7 @@ const connected = <Params, R>(source: SourcePlugin<Params, R>, params: Params, c
     const notices = [
       ...requestNotices,
       ...into.notices,
-      ...untitledNotices(id, into),
+      ...fieldNotices(id, into),
       ...(error === undefined ? totalNotices(id, into, wanted) : [])
     ]
     return outcomeOf({ source: id, notices, exchanges, ms }, into, error)
@@ -220,6 +221,7 @@ const connected = <Params, R>(source: SourcePlugin<Params, R>, params: Params, c
         const lookUp = yield* primitive("lookup")
         if (known.length < identifiers.length) into.notices.push(unknownSchemesNotice(id, can, identifiers.length - known.length))
         const seen = new Set<string>()
+        const latest = yield* latestYear
         for (const batch of batches(known, can.batch)) {
           const records = yield* runGuarded(
             id,
@@ -227,7 +229,7 @@ const connected = <Params, R>(source: SourcePlugin<Params, R>, params: Params, c
             () => lookUp(batch),
             (all) => all
           )
-          for (const record of records) if (!seen.has(record.id)) into.records.push(record)
+          for (const record of records) if (!seen.has(record.id)) into.records.push(dated(into, record, latest))
           for (const record of records) seen.add(record.id)
         }
         const found = new Set(into.records.flatMap((record) => record.identifiers.map(Identifier.print)))

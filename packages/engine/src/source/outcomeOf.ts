@@ -44,12 +44,26 @@ export const unknownSchemesNotice = (source: string, { identifiers }: Capabiliti
   Notice.make("schemes-unknown", source, `cannot look up ${count} of the identifiers: it accepts ${identifiers.join(", ")}`)
 
 /** The Notice for records without a title, whose placeholder is not the title of a work. */
-export const untitledNotices = (source: string, { records }: CollectedPages): ReadonlyArray<Notice.Notice> => {
+const untitledNotices = (source: string, { records }: CollectedPages): ReadonlyArray<Notice.Notice> => {
   const count = records.filter(({ id, title }) => title === Raw.noTitle(id)).length
   return count === 0
     ? []
     : [Notice.make("no-title", source, `gives no title for ${count} of ${records.length} records; their ids are shown instead`)]
 }
+
+/** The Notice for dates beyond next year, which are unknown. */
+const farDateNotices = (source: string, { far: [first, ...rest] }: CollectedPages): ReadonlyArray<Notice.Notice> => {
+  if (first === undefined) return []
+  const [id, date] = first
+  const which = rest.length === 0 ? `${date} for ${id}` : `dates beyond next year for ${rest.length + 1} records, such as ${date} for ${id}`
+  return [Notice.make("date-unknown", source, `gives ${which}, which is not possible yet; it counts as unknown`)]
+}
+
+/** The Notices about fields of records: titles that are missing, dates that are impossible. */
+export const fieldNotices = (source: string, into: CollectedPages): ReadonlyArray<Notice.Notice> => [
+  ...untitledNotices(source, into),
+  ...farDateNotices(source, into)
+]
 
 /** The outcome of a request from the collected answers; `error` ended it early. */
 export const outcomeOf = (summary: AnswerSummary, gathered: CollectedPages, error: SourceError.SourceError | undefined): Outcome => {

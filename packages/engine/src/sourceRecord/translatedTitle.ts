@@ -15,14 +15,15 @@ const isNone = (text: string): boolean => /^(?:not available|(?:article|text) in
 
 /**
  * The title without MEDLINE's square brackets around a translation. Brackets within a title stay: only a pair around all of it is removed, and a full
- * stop after it stays.
+ * stop after it stays. The placeholder of `Raw.noTitle` stays.
  *
  * - empty: undefined when the brackets contain no title: `[Not Available].`, `[Article in German].`
  */
 export const translatedTitle = (title: string): string | undefined => {
+  if (!title.startsWith("[") || title.startsWith("[no title: ")) return title
   const stop = title.endsWith("].") ? "." : ""
   const inner = stop === "" ? title : title.slice(0, -1)
-  if (!inner.startsWith("[") || !isAround(inner)) return title
+  if (!isAround(inner)) return title
   const own = inner.slice(1, -1).trim()
-  return isNone(own) || own === "" ? undefined : `${own}${/[.?!]$/u.test(own) ? "" : stop}`
+  return isNone(own) || own === "" ? undefined : translatedTitle(`${own}${/[.?!]$/u.test(own) ? "" : stop}`)
 }

@@ -5,17 +5,13 @@ import * as Text from "@litfuse/markup/Text"
 import { dateOf } from "./dates.ts"
 import { relationsOf, retractionOf } from "./relations.ts"
 
-/** The title; for a publication in another language the translation without brackets, or the original without a translation. */
-const titleOf = (pmid: string, article: Xml.Element): string => {
-  const title = Xml.textAt(article, "ArticleTitle")
-  const original = Xml.textAt(article, "VernacularTitle")
-  const isTranslated = original !== undefined || (Xml.textAt(article, "Language") ?? "eng") !== "eng"
-  return (isTranslated && title !== undefined ? Raw.translatedTitle(title) : title) || original || Raw.noTitle(pmid)
-}
+/** The title; for a publication in another language the translation, or the original without one. */
+const titleOf = (pmid: string, article: Xml.Element): string =>
+  Xml.textAt(article, "ArticleTitle") || Xml.textAt(article, "VernacularTitle") || Raw.noTitle(pmid)
 
 /** The title in the language of the text; undefined if it is already the title, or equal to it. */
 const originalOf = (article: Xml.Element): string | undefined =>
-  Raw.translatedTitle(Xml.textAt(article, "ArticleTitle") ?? "") ? Xml.textAt(article, "VernacularTitle") : undefined
+  Xml.textAt(article, "ArticleTitle") ? Xml.textAt(article, "VernacularTitle") : undefined
 
 /** The trial numbers among an article's data bank entries; genes and proteins are not trials. */
 const trialsOf = (article: Xml.Element) =>
