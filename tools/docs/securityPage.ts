@@ -1,7 +1,9 @@
 /** The text of docs/security.md: its table of attacks comes from the cases of the tests. */
+import { forgeries } from "../../packages/cli/test/commands/forgedBundles.ts"
 import { bombs } from "../../packages/cli/test/hostile/bombs.ts"
 import { escapes } from "../../packages/host/test/confined/escapes.ts"
 import { found, hidden, open } from "../../packages/host/test/trust/bypasses.ts"
+import { smuggledRequests } from "../../packages/page/test/smuggledRequests.ts"
 import { read } from "../shared/repositoryFiles.ts"
 
 interface Attack {
@@ -43,6 +45,18 @@ const attacks: ReadonlyArray<Attack> = [
     cases: names(bombs),
     result: "exit code 2, at most 500 MB; the error says what to do",
     test: "packages/cli/test/hostile/bombs.long.test.ts"
+  },
+  {
+    what: "a request to `litfuse serve` hides a second one",
+    cases: names(smuggledRequests),
+    result: "refused, and the second is not executed",
+    test: "packages/page/test/smuggling.test.ts"
+  },
+  {
+    what: "a signed bundle is forged",
+    cases: names(forgeries),
+    result: "exit code 2 and one line; nothing is replayed",
+    test: "packages/cli/test/commands/forgedBundle.test.ts"
   }
 ]
 

@@ -62,8 +62,8 @@ export const layer = (folder: string, unread?: string): Layer.Layer<Cache> =>
           try: async () => {
             const file = join(folder, placeOf(key))
             const temporary = `${file}.${process.pid}-${writeCount++}`
-            await mkdir(dirname(file), { recursive: true })
-            await writeFile(temporary, `${seal.success.of(`${purpose} ${key}`, text)}\n${text}`)
+            await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+            await writeFile(temporary, `${seal.success.of(`${purpose} ${key}`, text)}\n${text}`, { mode: 0o600 })
             await rename(temporary, file)
           },
           catch: (cause) => notCached(messageOf(cause))

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import * as Result from "effect/Result"
+import { isPrivate } from "./isPrivate.ts"
 import * as UserFolders from "./UserFolders.ts"
 
 /**
@@ -23,6 +24,7 @@ const attempt = <A>(work: () => A): Result.Result<A, Error> =>
   Result.try({ try: work, catch: (cause) => (cause instanceof Error ? cause : new Error(String(cause))) })
 
 const read = (file: string): Buffer | undefined => {
+  if (!isPrivate(file, 0o077)) return undefined
   const bytes = Result.getOrUndefined(attempt(() => readFileSync(file)))
   return bytes?.length === keyBytes ? bytes : undefined
 }
@@ -41,7 +43,11 @@ const makeKey = (file: string): Result.Result<Buffer, Error> =>
     rmSync(temporary, { force: true })
     const key = read(file)
     if (key !== undefined) return key
-    return yield* Result.fail(new Error(`${file} is not a key; delete it; litfuse then ignores everything that was sealed with it`))
+    return yield* Result.fail(
+      new Error(
+        `${file} ${isPrivate(file, 0o077) ? "is not a key" : "can be read by other users, or belongs to one"}; delete it; litfuse then ignores everything that was sealed with it`
+      )
+    )
   })
 
 const keys = new Map<string, Buffer>()

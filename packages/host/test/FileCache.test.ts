@@ -87,7 +87,7 @@ describe("a cache in files", () => {
     expect(await at(join(root, "any"), (cache) => cache.get(key))).toBeUndefined()
     mkdirSync(bad)
     vi.stubEnv("LITFUSE_STATE", bad)
-    writeFileSync(Seal.keyFile(), "short")
+    writeFileSync(Seal.keyFile(), "short", { mode: 0o600 })
     expect(await at(join(root, "any"), (cache) => Effect.flip(cache.set(key, "1")))).toMatchObject({
       text: expect.stringContaining("is not a key; delete it")
     })

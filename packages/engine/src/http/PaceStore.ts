@@ -1,5 +1,5 @@
 /** Stores when an upstream may be asked next, for the fibres of a process or all processes of a machine. */
-import { mkdirSync } from "node:fs"
+import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -49,7 +49,9 @@ export interface Shared {
 }
 
 const opened = (path: string) => {
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // SQLite gives its own files the mode of this one
+  closeSync(openSync(path, "a", 0o600))
   const database = Result.getOrThrow(SharedDatabase.open(path, busyMs))
   database.exec("PRAGMA synchronous = OFF")
   database.exec("CREATE TABLE IF NOT EXISTS pace (key TEXT PRIMARY KEY, next REAL NOT NULL, blocked REAL NOT NULL DEFAULT 0) STRICT")

@@ -7,6 +7,7 @@ import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { configFileName } from "../findConfigFile.ts"
+import { isPrivate } from "../isPrivate.ts"
 import * as UserFile from "../UserFile.ts"
 import { hashReached } from "./hashReached.ts"
 import type { Reached } from "./reachedFiles.ts"
@@ -30,11 +31,12 @@ export const folder = (): string => join(dirname(UserFile.path()), "trust")
 const placeOf = (file: string): string => join(folder(), `${sha256(file).slice(0, 32)}.json`)
 
 const open = (place: string): Approval | undefined => {
+  if (!isPrivate(place, 0o022)) return undefined
   const text = PlainFile.read(place)
   return Result.isFailure(text) ? undefined : Result.getOrUndefined(decode(text.success.toString("utf8")))
 }
 
-/** The approval of the configuration at the absolute path `file`; undefined when there is none, or none that can be read. */
+/** The approval of the configuration at the absolute path `file`; undefined when there is none that can be read, or other users can write it. */
 export const find = (file: string): Approval | undefined => {
   const found = open(placeOf(file))
   return found?.file === file ? found : undefined
