@@ -23,7 +23,10 @@ const listed = (all: ReadonlyArray<string>): string => {
     : each.join(", ")
 }
 
-/** One text for texts that differ in one place: it lists what is there. Undefined where less than half of their words are the same. */
+/**
+ * One text for texts that differ in one place: it lists what is there. Undefined where less than half of their words are the same. Undefined too where
+ * they differ in two places: then a colon, or half of a pair of quotation marks, is in the words that differ.
+ */
 const merged = (texts: ReadonlyArray<string>): string | undefined => {
   const all = [...new Set(texts)].map((text) => text.split(" "))
   const [first = []] = all
@@ -35,6 +38,7 @@ const merged = (texts: ReadonlyArray<string>): string | undefined => {
   while (after < shortest - before && all.every((words) => words.at(-1 - after) === first.at(-1 - after))) after++
   if (2 * (before + after) < shortest || before + after === shortest) return undefined
   const middles = all.map((words) => words.slice(before, words.length - after).join(" "))
+  if (middles.some((middle) => middle.includes(": ") || middle.split('"').length % 2 === 0)) return undefined
   const end = /[,;:.]$/u.exec(middles[0]!)?.[0] ?? ""
   const isShared = end !== "" && middles.every((middle) => middle.endsWith(end))
   const middle = isShared ? `${listed(middles.map((one) => one.slice(0, -1)))}${end}` : listed(middles)
@@ -44,11 +48,27 @@ const merged = (texts: ReadonlyArray<string>): string | undefined => {
 /** What is said, in its order, with everything of one kind in one group at the place of its first. */
 export const groupNotices = (said: ReadonlyArray<Said>): ReadonlyArray<Group> => {
   const byCode = Map.groupBy(said, ({ code }) => code)
-  return [...byCode].flatMap(([code, all]): ReadonlyArray<Group> => {
-    const text = merged(all.map((one) => one.text))
-    if (text === undefined) return all.map((one) => ({ ...one, count: 1 }))
-    return [{ code, count: all.length, where: listed(all.map(({ where }) => where)), text }]
-  })
+  return [...byCode].flatMap(([code, all]) =>
+    alike(all).map((some) => ({
+      code,
+      count: some.length,
+      where: listed(some.map(({ where }) => where)),
+      text: merged(some.map((one) => one.text))!
+    }))
+  )
+}
+
+/** Everything of one kind in groups: texts that differ in one place, or else the same text. */
+const alike = (all: ReadonlyArray<Said>): ReadonlyArray<ReadonlyArray<Said>> => {
+  const groups: Array<Array<Said>> = []
+  for (const one of all) {
+    const group = groups.find(([first]) => merged([first!.text, one.text]) !== undefined)
+    if (group === undefined) groups.push([one])
+    else group.push(one)
+  }
+  return groups.flatMap((group) =>
+    merged(group.map(({ text }) => text)) === undefined ? [...Map.groupBy(group, ({ text }) => text).values()] : [group]
+  )
 }
 
 /** How often something is said, for its line; nothing for once. */

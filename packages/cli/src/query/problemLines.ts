@@ -14,11 +14,12 @@ export const problemLines = (query: string, problems: ReadonlyArray<Problem>): R
   const kinds = Map.groupBy(problems, (one) => (one.severity === "error" ? one : one.code))
   return [...kinds.values()].flatMap((all) => {
     const groups = groupNotices(all.map((one) => ({ code: one.code, where: placeOf(one), text: one.message })))
-    return groups.map(({ code, count, where, text }, i) => {
-      const one = all[i]!
+    return groups.map(({ code, count, where, text }) => {
+      const same = all.filter(({ message }) => message === text)
+      const [one = all[0]!] = same
       const [first, ...others] = where.split(", ")
       const also = others.length === 0 ? "" : `; also ${others.join(", ")}`
-      const fixes = all.every(({ fix }) => fix !== null) ? " (--fix corrects them)" : ""
+      const fixes = (same.length === 0 ? all : same).every(({ fix }) => fix !== null) ? " (--fix corrects them)" : ""
       return `${first} ${one.severity} ${code}${times(count)}${also}: ${printable(text)}${count === 1 ? changeOf(one) : fixes}`
     })
   })

@@ -33,6 +33,29 @@ describe("groupNotices", () => {
     expect(groupNotices(all)[0]?.text).toBe("some services ignore the word of, it, others require it")
   })
 
+  it("keeps texts apart that differ in two places, so that each stays a true sentence", () => {
+    const fields = [
+      "PubMed has no field for title, heading alone: tw searches keyword as well",
+      "PubMed has no field for title alone: tiab searches keyword as well"
+    ]
+    expect(groupNotices([fields[0]!, fields[1]!, fields[0]!].map((text) => said("wider-field", "", text)))).toEqual([
+      { code: "wider-field", count: 2, where: "", text: fields[0] },
+      { code: "wider-field", count: 1, where: "", text: fields[1] }
+    ])
+    const limits = ["engish: is english", "humnas: is humans"].map((words) => `there is no limit ${words} meant?`)
+    expect(groupNotices(limits.map((text) => said("misspelt-limit", "", text))).map(({ text }) => text)).toEqual(limits)
+    const quoted = [1, 2].map((pmid) => `"litfuse get PMID:${pmid}" looks this record up`)
+    expect(groupNotices(quoted.map((text) => said("identifier-look-up", "", text))).map(({ text }) => text)).toEqual(quoted)
+  })
+
+  it("groups texts of two forms by their form", () => {
+    const both = ["Asthma", "Gout"].flatMap((name) => [`${name} is a heading of Emtree`, `look up the name of ${name} in the thesaurus`])
+    expect(groupNotices(both.map((text) => said("other-thesaurus", "", text))).map(({ count, text }) => [count, text])).toEqual([
+      [2, "Asthma, Gout is a heading of Emtree"],
+      [2, "look up the name of Asthma, Gout in the thesaurus"]
+    ])
+  })
+
   it("leaves one notice as it is", () => {
     expect(groupNotices([said("a", "x", "text")])).toEqual([{ code: "a", count: 1, where: "x", text: "text" }])
     expect(groupNotices([])).toEqual([])
@@ -64,6 +87,16 @@ describe("problemLines", () => {
       "1:5 error unknown-field: PubMed has no field [c]",
       "1:7 error unknown-field: PubMed has no field [d]",
       "1:7 warning operator-case: write it in capital letters (write AND)"
+    ])
+  })
+
+  it("gives each problem with a text of its own its own correction", () => {
+    const lines = ["engish: is english", "humnas: is humans", "engish: is english"].map((words, i) =>
+      problem("warning", "misspelt-limit", 2 * i, `there is no limit ${words} meant?`, words.slice(words.indexOf("is ") + 3))
+    )
+    expect(problemLines("a b c d", lines)).toEqual([
+      "1:1 warning misspelt-limit, 2 times; also 1:5: there is no limit engish: is english meant? (--fix corrects them)",
+      "1:3 warning misspelt-limit: there is no limit humnas: is humans meant? (write humans)"
     ])
   })
 })

@@ -71,9 +71,10 @@ const table: ReadonlyArray<Sign> = [
     of: ["litfuse"],
     what: "a field of litfuse",
     needs: ":",
-    pattern: /(?<=^|[\s(])([a-z][A-Za-z.]{1,20}(?:,[a-z][A-Za-z]{1,20}){0,8}):(?=[^\s:])/gmu,
+    pattern: /(?<=^|[\s(])(?!(?:pmid|pmcid|doi):)([a-z][A-Za-z.]{1,20}(?:,[a-z][A-Za-z]{1,20}){0,8}):(?=[^\s:])/gmu,
     isRight: (name) => ownField(name) !== undefined
   },
+  { of: ["litfuse", "pubmed"], what: "a field of litfuse", needs: ":", pattern: /(?<=^|[\s(])(?:pmid|pmcid|doi):(?=[^\s:])/gmu },
   { of: ["cochrane"], what: "a heading of the Cochrane Library", needs: "[", pattern: /\[\s?mh\s+\^?"?[\p{L}\p{N}]/giu },
   { of: ["cochrane"], what: "a heading of the Cochrane Library", needs: "[", pattern: /\bMeSH descriptor:\s?\[/giu },
   { of: ["cochrane"], what: "lines joined in the Cochrane Library", needs: "{", pattern: /\{\s?(?:AND|OR)\s+#\d/giu },

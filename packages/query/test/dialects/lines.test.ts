@@ -109,6 +109,17 @@ describe("numbers of hits", () => {
     expect(read(ovid, "1 a.tw. 57\n2 b.tw. 345\n3 1 and 2 345").query).toEqual(base)
   })
 
+  it("are no numbers of lines that a line joins", () => {
+    for (const column of [" ", "\t"])
+      for (const lines of [
+        ["3 or/1-2", "2 b.tw.", "1 a.tw."],
+        ["1. a.tw.", "2. b.tw.", "3. or/1-2"]
+      ]) {
+        const { query, errors, of } = read(ovid, lines.map((line) => `${line}${column}567`).join("\n"))
+        expect([query, errors, of("hit-count").length]).toEqual([tiab(Query.or(text("a"), text("b"))), [], 3])
+      }
+  })
+
   it("are no numbers behind an operator, and a query may begin with a number that is a word", () => {
     const year = read(Dialects.dialects.cochrane, "gout NOT (1999)")
     expect([year.query, year.of("hit-count")]).toEqual([Query.and(text("gout"), Query.not(text("1999"))), []])

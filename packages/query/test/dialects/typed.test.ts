@@ -38,7 +38,43 @@ describe("an identifier with its scheme", () => {
       expect(pubmed.print(query!).text).toBe("38213308[pmid]")
     }
     expect(litfuse.read("DOI: 10.1056/NEJMoa1607141").query).toEqual(Query.field("doi", Query.text("10.1056/NEJMoa1607141")))
+    expect(pubmed.read("PMID: 38213308.").query).toEqual(Query.field("pmid", Query.text("38213308")))
+    expect(litfuse.read("PMID: 38213308, aspirin").query).toMatchObject({ queries: [Query.field("pmid", Query.text("38213308")), {}] })
+    for (const dialect of [litfuse, pubmed])
+      for (const [label, field, value] of [
+        ["doi:", "doi", "10.1056/NEJMoa1607141"],
+        ["DOI: ", "doi", "10.1016/S0140-6736(16)31358-9"],
+        ["PMCID: ", "pmcid", "PMC4837062"]
+      ] as const) {
+        const { query, remarks, problems } = dialect.read(`${label}${value}`)
+        expect([query, problems]).toEqual([Query.field(field, Query.text(value)), []])
+        expect(remarks).toMatchObject([
+          { code: "identifier-look-up", from: 0, to: label.length + value.length, text: `"litfuse get ${value}" looks this record up` }
+        ])
+      }
+    expect(litfuse.read("DOI: 38213308").remarks.map(({ code }) => code)).not.toContain("identifier-look-up")
     expect(litfuse.read("aspirin AND PMID: 1").query).toMatchObject({ _tag: "And" })
     expect(pubmed.read("PMID: 38213308").query).toEqual(Query.field("pmid", Query.text("38213308")))
+  })
+})
+
+describe("a DOI with brackets", () => {
+  const doi = "10.1016/S0140-6736(16)31358-9"
+
+  it("is one word on every system", () => {
+    for (const [id, text] of [
+      ["pubmed", `${doi}[doi]`],
+      ["pubmed", `(${doi}[doi])`],
+      ["ovid", `${doi}.do.`],
+      ["embase", `${doi}:doi`],
+      ["wos", `DO=(${doi})`],
+      ["scopus", `DOI(${doi})`],
+      ["proquest", `DOI(${doi})`],
+      ["litfuse", `doi:${doi}`]
+    ] as const) {
+      const { query, problems } = Dialects.dialects[id].read(text)
+      expect([id, query, problems]).toEqual([id, Query.field("doi", Query.text(doi)), []])
+    }
+    expect(pubmed.read("10.1016/x[doi] AND (a[ti] OR b[ti])").query).toMatchObject({ _tag: "And" })
   })
 })

@@ -1,13 +1,12 @@
 import * as Problem from "../../Problem.ts"
 import type { Leaf, Place, Token } from "../../syntax/Node.ts"
+import { endOfDoi } from "../../syntax/endOfDoi.ts"
+import { labelledIdentifier, lookUp } from "../../syntax/labelledIdentifier.ts"
 import { litfuseField } from "./litfuseField.ts"
 import { isSpace } from "../../syntax/isSpace.ts"
 
 const near = /^(NEAR|BEFORE)\/(\d{1,4})$/u
 const prefix = /[a-z][A-Za-z.]*(?:,[a-z][A-Za-z]*)*:/uy
-
-/** An identifier with the name of its scheme before it, as people copy it from a page. */
-const identifier = /(PMID|PMCID|DOI)\s{0,3}:\s{0,3}(?=(\d{1,8}|PMC\d+|10\.\d{4,9}\/[^\s()"]+)(?![\p{L}\p{N}]))/iuy
 
 /**
  * Words that many services leave out, and others require in every record.
@@ -48,6 +47,7 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
 
   const word = (): void => {
     const from = at
+    at = endOfDoi(text, at, end)
     while (at < end && !isSpace(text[at]!) && !'()"'.includes(text[at]!)) at += text[at] === "\\" ? 2 : 1
     at = Math.min(at, end)
     const raw = text.slice(from, at)
@@ -85,20 +85,16 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
   while (at < end) {
     const character = text[at]!
     prefix.lastIndex = at
-    identifier.lastIndex = at
     const name = prefix.exec(text)
-    const known = at === whole.from || /[\s(]/u.test(text[at - 1]!) ? identifier.exec(text) : null
+    const known = at === whole.from || /[\s(]/u.test(text[at - 1]!) ? labelledIdentifier(text, at) : undefined
     if (isSpace(character)) at++
-    else if (known !== null) {
-      const [label, scheme = "", value = ""] = known
-      tokens.push({ kind: "prefix", tag: { text: scheme.toLowerCase(), from: at, to: at + label.length }, from: at, to: at + label.length })
-      Problem.remark(
-        log,
-        "identifier-look-up",
-        { from: at, to: at + label.length + value.length },
-        `"litfuse get ${scheme.toUpperCase() === "PMID" ? `PMID:${value}` : value}" looks this record up`
-      )
-      at += label.length
+    else if (known !== undefined && known.to <= end) {
+      const { scheme, value, begin, to } = known
+      tokens.push({ kind: "prefix", tag: { text: scheme, from: at, to: begin }, from: at, to: begin })
+      Problem.remark(log, "identifier-look-up", { from: at, to }, lookUp(known))
+      // a sign behind it ends the sentence from which it was copied
+      at = /[.,;]/u.test(text[to] ?? "") && (to + 1 >= end || isSpace(text[to + 1]!)) ? to + 1 : to
+      tokens.push({ kind: "leaf", text: value, isQuoted: false, from: begin, to: at })
     } else if (character === "(" || character === ")") {
       tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
       at++

@@ -1,5 +1,6 @@
 import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
+import { endOfDoi } from "../../syntax/endOfDoi.ts"
 import { finder } from "../../syntax/finder.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/syntaxReader.ts"
@@ -43,7 +44,11 @@ export const ovidTokens = (text: string, line: Line, log: Problem.Log, database:
   const ahead = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
     const match = pattern.exec(text)
-    return match !== null && at + match[0].length <= end ? match : null
+    if (match === null || at + match[0].length <= end) return match
+    // a number of hits behind the line is not one of the lines that it joins
+    if (pattern !== joinedLines) return null
+    pattern.lastIndex = 0
+    return pattern.exec(text.slice(at, end))
   }
 
   const flush = (hasField: boolean): void => {
@@ -227,6 +232,7 @@ export const ovidTokens = (text: string, line: Line, log: Problem.Log, database:
 
   function word(): void {
     const from = at
+    at = endOfDoi(text, at, end)
     while (at < end && !isSpace(text[at]!) && !"()/[".includes(text[at]!) && !isQuote(text[at])) {
       if (text[at] === "." && at > from && (ahead(suffix) !== null || ahead(otherSuffix) !== null)) break
       at++

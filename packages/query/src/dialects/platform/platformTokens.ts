@@ -1,3 +1,4 @@
+import { endOfDoi } from "../../syntax/endOfDoi.ts"
 import * as Problem from "../../Problem.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/syntaxReader.ts"
@@ -153,6 +154,7 @@ export const platformTokens =
 
     const word = (): void => {
       const from = at
+      at = endOfDoi(text, at, end)
       while (
         at < end &&
         !isSpace(text[at]!) &&

@@ -1,6 +1,7 @@
 import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
 import type { FieldName } from "../../Fields.ts"
+import { labelledIdentifier, lookUp } from "../../syntax/labelledIdentifier.ts"
 import { misspelt } from "../../lint/misspelt.ts"
 import type { Leaf, Place, Tag } from "../../syntax/Node.ts"
 import * as dates from "../dates.ts"
@@ -102,10 +103,10 @@ export const pubmedLeaf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): 
     return Query.field("subset", Query.text(text))
   if (tag === undefined) {
     checkWords(leaf, text, log)
-    const [, pmid] = /^PMID\s?:\s?(\d{1,8})$/iu.exec(text) ?? []
-    if (pmid !== undefined) {
-      Problem.remark(log, "identifier-look-up", place, `"litfuse get PMID:${pmid}" looks this record up`)
-      return Query.field("pmid", Query.text(pmid))
+    const known = leaf.isQuoted ? undefined : labelledIdentifier(text, 0)
+    if (known !== undefined && /^[.,;]?$/u.test(text.slice(known.to))) {
+      Problem.remark(log, "identifier-look-up", place, lookUp(known))
+      return Query.field(known.scheme, Query.text(known.value))
     }
     const query = words(text, leaf.isQuoted)
     Problem.warning(log, "field-missing", place, `no field is named: PubMed decides where to search for ${leaf.text}`)

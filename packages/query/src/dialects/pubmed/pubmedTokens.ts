@@ -1,4 +1,5 @@
 import * as Problem from "../../Problem.ts"
+import { endOfDoi } from "../../syntax/endOfDoi.ts"
 import { finder } from "../../syntax/finder.ts"
 import type { Place, Tag, Token } from "../../syntax/Node.ts"
 import { isSpace } from "../../syntax/isSpace.ts"
@@ -119,6 +120,7 @@ export const pubmedTokens = (text: string, statement: Place, log: Problem.Log): 
     } else if (isQuote(character)) quoted()
     else {
       const from = at
+      at = endOfDoi(text, at, end)
       while (at < end && !ends(text[at])) at++
       word(from)
     }

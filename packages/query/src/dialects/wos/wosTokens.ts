@@ -1,4 +1,5 @@
 import * as Problem from "../../Problem.ts"
+import { endOfDoi } from "../../syntax/endOfDoi.ts"
 import { finder } from "../../syntax/finder.ts"
 import type { Leaf, Place, Token } from "../../syntax/Node.ts"
 import { isQuote } from "../../syntax/isQuote.ts"
@@ -106,6 +107,7 @@ export const wosTokens = (text: string, statement: Place, log: Problem.Log): Rea
 
   const word = (): void => {
     const from = at
+    at = endOfDoi(text, at, end)
     while (at < end && !isSpace(text[at]!) && !"()[".includes(text[at]!) && !isQuote(text[at])) at++
     const raw = text.slice(from, at)
     const name = raw.toLowerCase()
