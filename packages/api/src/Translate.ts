@@ -77,7 +77,10 @@ export const run = Question.make(
     const given = yield* parseQuery(request)
     const query = given.text
     const { text, remarks } = Dialects.dialects[into].print(given.query)
-    const notices = [...given.remarks, ...remarks].map(QueryInput.remarkOf)
+    const isSameThesaurus = Dialects.shareThesaurus(given.syntax, into)
+    const notices = [...given.remarks, ...remarks]
+      .filter(({ code }) => !isSameThesaurus || code !== "other-thesaurus")
+      .map(QueryInput.remarkOf)
     const answer: Answer = { version: 1, from: given.syntax, to: into, text, notices }
     if (!request.prove) {
       if (request.records !== undefined) return yield* refuse(about(["records", "prove"], "{records} has an effect only with {prove}"))

@@ -36,6 +36,12 @@ describe("translate", () => {
     expect(unknown.message).toMatch(/line 4, column 4\): litfuse does not know this command on another line: frobnicate 3$/)
   })
 
+  it("says that a heading may have another name only where the other system has another thesaurus", async () => {
+    const codes = async (into: "embase" | "ovid-embase" | "pubmed") =>
+      (await asked(Translate.ask({ folder: ".", text: "'asthma'/exp", syntax: "embase", into }))).notices.map(({ code }) => code)
+    expect([await codes("embase"), await codes("ovid-embase"), await codes("pubmed")]).toEqual([[], [], ["other-thesaurus"]])
+  })
+
   it("tells the syntax by the signs in the query, says what it took, and asks where they do not tell", async () => {
     const asking = { folder: ".", syntax: "auto", into: "litfuse" } as const
     expect(await asked(Translate.ask({ ...asking, text: "gout[tiab]" }))).toEqual({

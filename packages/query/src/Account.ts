@@ -13,7 +13,7 @@ const syntaxWords: ReadonlySet<string> = new Set(
   [
     "limiters published date publication year with from between and limit to yr language lang all",
     "su mainsubject main mjsub sub subject exact exp explode mh mesh mjmesh emb descriptor",
-    "trees this term only qualifier qualifiers s mj de py lim it",
+    "trees this term only qualifier qualifiers s mj de py lim it sd",
     "or exclude pubyear doctype doi aft bef is load orig srctitle exactsrctitle exactkeyword key affil affilcountry subset scopus"
   ].flatMap((line) => line.split(" "))
 )

@@ -8,6 +8,12 @@ import { QueryError } from "./QueryError.ts"
 export { type Dialect, type DialectId, dialects, find, ids, type Parsed, type Printed, readable, type Reading }
 export { detect } from "./dialects/detect.ts"
 
+const emtree: ReadonlySet<string> = new Set<DialectId>(["embase", "ovid-embase"])
+
+/** Whether two dialects have the headings of one thesaurus, which is not MeSH. */
+export const shareThesaurus = (one: DialectId, other: DialectId): boolean =>
+  (emtree.has(one) && emtree.has(other)) || (one === other && one === "ovid-psycinfo")
+
 /** Parses a text in a dialect. Errors: as `parse` of `@litfuse/query/parse`; `Syntax` for a dialect that cannot be read. */
 export const parse = (text: string, dialect: Dialect = litfuse): Result.Result<Parsed, QueryError> => {
   const { id, read } = dialect

@@ -20,7 +20,7 @@ describe("a search in the syntax of Europe PMC", () => {
 
   it("searches identifiers at their places", () => {
     const of = (text: string) => toQuery({ ...asked, query: Query.field("identifier", Query.text(text)) }).text
-    expect(of("12345")).toBe("EXT_ID:12345")
+    expect(of("12345")).toBe("(EXT_ID:12345 AND SRC:MED)")
     expect(of("10.5555/imag.1")).toBe('DOI:"10.5555/imag.1"')
     expect(of("PMC12345")).toBe("PMCID:PMC12345")
   })

@@ -36,7 +36,8 @@ const rows: Rows = [
   ["au", fields("contributor")],
   ["so", phrases("containerTitle")],
   ["pt", fields("publicationType")],
-  ["doi", fields("doi")]
+  ["doi", fields("doi")],
+  ["an", fields("accession")]
 ]
 
 const qualifiersOf = (list: string | undefined): ReadonlyArray<string> =>

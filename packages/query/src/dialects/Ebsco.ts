@@ -89,7 +89,7 @@ const read = platformReader({
   notes: {
     DE: [
       "other-thesaurus",
-      "DE searches headings of a database's own thesaurus: other systems may have another name for this one, or none"
+      "DE searches headings of a database's own thesaurus: litfuse reads it as MH, and other systems may have another name for it"
     ],
     AG: ["filter-stands-for", "age groups are headings in MEDLINE: the query searches the words of headings"]
   },

@@ -3,9 +3,10 @@ import * as Problem from "../Problem.ts"
 import * as Query from "../Query.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
+import { inEmtree, nameInMesh } from "./nameInMesh.ts"
 import { misspelt } from "../lint/misspelt.ts"
 import { languageName, languageNames } from "./languageName.ts"
-import { remarkOnThesaurus, platformReader } from "./platform/platformReader.ts"
+import { platformReader } from "./platform/platformReader.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { filterMeaning } from "./pubmed/filterMeaning.ts"
 import * as types from "./publicationTypes.ts"
@@ -58,6 +59,23 @@ const limitMeaning = (limit: string): ReturnType<typeof filterMeaning> => {
   return groups.has(name) ? filterMeaning(name === "animals" ? "animal" : name) : undefined
 }
 
+/** Limits of Embase.com to a part of it, or to a design of studies. */
+const limits: ReadonlySet<string> = new Set([
+  "embase",
+  "embase classic",
+  "medline",
+  "pubmed-not-medline",
+  "preprint",
+  "in process",
+  "article in press",
+  "abstracts",
+  "cochrane review",
+  "systematic review",
+  "meta analysis",
+  "randomized controlled trial",
+  "controlled clinical trial"
+])
+
 const codes = "(?:exp|de|mj)(?:\\s?/\\s?(?:exp|de|mj|[a-z]{2}(?:_[a-z]{2})*))*"
 const headingPattern = new RegExp(`'([^'\\n]+)'\\s?/\\s?(${codes})|([\\p{L}\\p{N}]+)/(${codes})`, "iuy")
 
@@ -76,23 +94,30 @@ const read = platformReader({
       pattern: headingPattern,
       tokens: (match, place, log) => {
         const [descriptor, list] = [match[1] ?? match[3]!, (match[2] ?? match[4]!).toLowerCase().split(/\s?\/\s?/u)]
-        remarkOnThesaurus("Emtree", descriptor, place, log)
+        const name = nameInMesh("Emtree", descriptor, place, log)
         const codes = list.filter((code) => !["exp", "de", "mj"].includes(code))
         if (codes.length > 0)
           Problem.remark(log, "qualifier-lost", place, `Emtree has other subheadings than MeSH: ${codes.join(", ")} is left out`)
         return [
           {
             kind: "ready",
-            query: Query.heading(descriptor, { exploded: list.includes("exp"), major: list.includes("mj") }),
+            query: Query.heading(name, { exploded: list.includes("exp"), major: list.includes("mj") }),
             ...place
           }
         ]
       }
     },
     {
-      pattern: /\[(\d{4})(?:-(\d{4}))?\]\/py/iuy,
-      tokens: ([, from = "", until = from], place) => {
-        const query = dates.range("published", from, until)
+      pattern: /\[(<)?(\d{4})(?:-(\d{4}))?\]\/py/iuy,
+      tokens: ([, isOpen, from = "", until = from], place) => {
+        const query = dates.range("published", isOpen === undefined ? from : "", until)
+        return query === undefined ? undefined : [{ kind: "ready", query, ...place }]
+      }
+    },
+    {
+      pattern: /\[(\d{1,2})-(\d{1,2})-(\d{4})\]\/sd/iuy,
+      tokens: ([, day = "", month = "", year = ""], place) => {
+        const query = dates.range("entered", `${year}/${month.padStart(2, "0")}/${day.padStart(2, "0")}`, "")
         return query === undefined ? undefined : [{ kind: "ready", query, ...place }]
       }
     },
@@ -107,7 +132,7 @@ const read = platformReader({
         const language = languageName(limit)
         if (language !== undefined) return [{ kind: "ready", query: Query.field("language", Query.phrase(language)), ...place }]
         const isType = types.platformType("embase", limit) !== undefined
-        if (!isType) misspelt(limit, [...groups, ...languageNames, ...types.medlineTypes, "embase", "medline", "humans"], place, log)
+        if (!isType) misspelt(limit, [...groups, ...languageNames, ...types.medlineTypes, ...limits], place, log)
         const text = isType ? types.typeFromPlatform("embase", limit) : limit
         return [{ kind: "ready", query: Query.field(isType ? "publicationType" : "subset", Query.phrase(text)), ...place }]
       }
@@ -128,14 +153,19 @@ const read = platformReader({
 })
 
 const rangeOf = (range: Range, say: Say): string | undefined => {
+  if (range.date === "entered" && range.from !== undefined && range.until === undefined) {
+    const [year, month, day] = dates.firstDay(range.from).split("-")
+    return `[${day}-${month}-${year}]/sd`
+  }
   if (range.date !== "published") return undefined
   const [first = "1000", last = "3000"] = dates.years(`${name} searches by year of publication`, range, say)
   return `[${first}-${last}]/py`
 }
 
 const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-  const text = stripSigns(/["'/[\]*?$]/gu, descriptor).toLowerCase()
-  say("other-thesaurus", `${name} uses the headings of Emtree: look up the name of ${descriptor} there`)
+  const own = inEmtree(descriptor)
+  const text = own ?? stripSigns(/["'/[\]*?$]/gu, descriptor).toLowerCase()
+  if (own === undefined) say("other-thesaurus", `${name} uses the headings of Emtree: look up the name of ${descriptor} there`)
   if (qualifiers.length > 0)
     say(
       "qualifier-lost",
@@ -147,10 +177,19 @@ const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Sa
 const system: System = {
   name,
   reserved: /^(?:and|or|not|near(?:\/\d+)?|next(?:\/\d+)?|#\d+|\S*[:/'].*)$/iu,
-  rows: partsIn(rows),
-  wrap: (field, text) => `${text.includes("'") ? text : text.replaceAll('"', "'")}:${field}`,
+  rows: [...partsIn(rows), ["lim", ["subset"]]],
+  wrap: (field, text) =>
+    field === "lim" ? `[${text.replaceAll('"', "")}]/lim` : `${text.includes("'") ? text : text.replaceAll('"', "'")}:${field}`,
   wildcards: { any: "*", maybe: "$", one: "?", inPhrases: true },
-  spellings: { publicationType: types.ownType(name, "embase"), language: ({ text }) => languageName(text) ?? text },
+  spellings: {
+    subset: ({ text }, say) => {
+      if (limits.has(text.toLowerCase())) return text
+      say("filter-lost", `${name} has no limit ${text}: it is left out`)
+      return undefined
+    },
+    publicationType: types.ownType(name, "embase"),
+    language: ({ text }) => languageName(text) ?? text
+  },
   joint: ({ between, ordered }) => ` ${ordered ? "NEXT" : "NEAR"}/${between + 1} `,
   heading: headingOf,
   range: rangeOf

@@ -53,7 +53,8 @@ const system: System = {
     ["GRANT_ID", ["grant"]],
     ["BODY", ["fullText"]]
   ],
-  wrap: (name, text) => `${name}:${text}`,
+  // a number of PubMed may be the number of another record in another database
+  wrap: (name, text) => (name === "EXT_ID" ? `(EXT_ID:${text} AND SRC:MED)` : `${name}:${text}`),
   wildcards: { any: "*", inPhrases: false },
   range
 }

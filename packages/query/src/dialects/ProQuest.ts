@@ -28,6 +28,7 @@ const name = "ProQuest"
 const rows: Rows = [
   ["TI,AB,IF", fields("title", "abstract", "keyword")],
   ["TI,AB", fields("title", "abstract")],
+  ["TIAB", fields("title", "abstract")],
   ["TI", fields("title")],
   ["OTI", fields("originalTitle")],
   ["AB", fields("abstract")],

@@ -15,7 +15,7 @@ const wantsNumber = /^\(?(?:and|or|not|adj\d*|near\S*|same|to|limit|from|keep|li
 
 /** Whether a text has only numbers of lines and operators. */
 export const isOnlyLines = (text: string): boolean =>
-  text.length < 400 && /\d/u.test(text) && /^(?:[\s()#\d]|and\b|or\b|not\b)*$/iu.test(text) && /[a-z]/iu.test(text)
+  text.length < 400 && /\d/u.test(text) && /^(?:[\s()#\d]|s(?=\d)|and\b|or\b|not\b)*$/iu.test(text) && /[a-z]/iu.test(text)
 
 /** How many brackets of a text stay open. */
 export const openBrackets = (text: string): number => {
@@ -60,6 +60,7 @@ export const hitCount = (text: string, { from, to }: Place, isBare: boolean, isL
   if (match !== null) return place(match.index)
   const found = isList ? bareAt(tail) : undefined
   if (found === undefined) return undefined
-  const isBehindLine = /(?:^|[\s(#])\d{1,5}\)*$/u.test(tail.slice(0, found.index)) && isOnlyLines(text.slice(from, place(found.index).from))
+  const isBehindLine =
+    /(?:^|[\s(#])s?\d{1,5}\)*$/iu.test(tail.slice(0, found.index)) && isOnlyLines(text.slice(from, place(found.index).from))
   return isBare || isBehindLine || /[,\u00a0\u202f]/u.test(found.number) ? place(found.index) : undefined
 }

@@ -279,6 +279,6 @@ describe("what public strategies showed", () => {
       ["human"]
     ])
     const embase = Dialects.dialects["ovid-embase"].read("1. gout.ti.\n2. limit 1 to human")
-    expect(Query.print(embase.query!)).toBe('title:(gout) AND mesh.noexp:"human"')
+    expect(Query.print(embase.query!)).toBe('title:(gout) AND mesh.noexp:"Humans"')
   })
 })

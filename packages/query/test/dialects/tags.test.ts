@@ -103,7 +103,7 @@ describe("the tags of PubMed", () => {
     expect(into("27633186[pmid]", "scopus")).toEqual(["PMID(27633186)", []])
     expect(into("27633186[pmid]", "wos")).toEqual(["PMID=(27633186)", []])
     expect(into("27633186[pmid]", "ovid")).toEqual(['"27633186".ui.', []])
-    expect(into("27633186[pmid]", "europepmc")).toEqual(["EXT_ID:27633186", []])
+    expect(into("27633186[pmid]", "europepmc")).toEqual(["(EXT_ID:27633186 AND SRC:MED)", []])
     expect(into("27633186[pmid]", "cochrane")).toEqual(["27633186", ["field-lost"]])
     for (const tag of ["doi", "aid", "lid"]) {
       expect(into(`10.1056/NEJMoa1607141[${tag}]`, "europepmc")).toEqual(['DOI:"10.1056/NEJMoa1607141"', []])

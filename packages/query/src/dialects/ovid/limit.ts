@@ -3,6 +3,7 @@ import * as Query from "../../Query.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/syntaxReader.ts"
 import { misspelt } from "../../lint/misspelt.ts"
+import { nameInMesh } from "../nameInMesh.ts"
 import { languageNames } from "../languageName.ts"
 import { inMedline, medlineTypes } from "../publicationTypes.ts"
 import * as dates from "../dates.ts"
@@ -60,7 +61,7 @@ const limitOf = (name: string, place: Place, log: Problem.Log, { thesaurus }: Ov
   const heading = checkTags.get(plain.toLowerCase())
   if (heading !== undefined) {
     // in another thesaurus the check tags are other headings: the name in the limit is used
-    const own = thesaurus === undefined ? heading : plain
+    const own = thesaurus === undefined ? heading : nameInMesh(thesaurus, plain, place, log)
     if (own.toLowerCase() !== plain.toLowerCase())
       Problem.remark(log, "limit-as-headings", place, `litfuse reads this limit as a heading of MEDLINE: ${own}`)
     return Query.heading(own, { exploded: false })
@@ -131,7 +132,8 @@ export const limit = (text: string, line: Line, log: Problem.Log, database: Ovid
     if (!/[\p{L}\p{N}]/u.test(raw)) return
     const own = place(begin + from, rest.slice(from, to))
     const query = dated.test(raw) || /^\(?\s*[a-z]{2}\s*=/iu.test(raw) ? rangeOf(raw, own, log, database) : limitOf(raw, own, log, database)
-    if (query !== undefined) tokens.push({ kind: "ready", query, ...own })
+    // a limit with an error is still an operand, so that the operators around it are not in error too
+    tokens.push({ kind: "ready", query: query ?? Query.text(raw), ...own })
   }
   let isQuoted = false
   for (let i = 0; i < rest.length; i++) {

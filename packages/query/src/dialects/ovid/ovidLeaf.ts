@@ -5,7 +5,7 @@ import type { Leaf, Tag } from "../../syntax/Node.ts"
 import * as dates from "../dates.ts"
 import type { Line } from "../../syntax/syntaxReader.ts"
 import { qualifierName } from "../qualifierName.ts"
-import { remarkOnThesaurus } from "../platform/platformReader.ts"
+import { nameInMesh } from "../nameInMesh.ts"
 import { isUnknownCommand } from "./ovidCommand.ts"
 import { codes, type OvidDatabase } from "./OvidDatabase.ts"
 
@@ -80,10 +80,9 @@ export const ovidLeaf = (
     else if (meaning._tag === "Fields") fields.push(...meaning.fields.filter((field) => !fields.includes(field)))
     else if (meaning._tag === "Date") others.push(...[dateOf(leaf, meaning.date, log)].flatMap((range) => range ?? []))
     else {
-      remarkOnThesaurus(thesaurus, leaf.text, place, log)
       if (explosion.test(leaf.text))
         Problem.warning(log, "field-spelling", place, `a heading with its narrower headings is written exp ${bareHeading(leaf)}/`)
-      others.push(headingOf(leaf))
+      others.push(headingOf(leaf, (name) => nameInMesh(thesaurus, name, place, log)))
     }
   }
   const all = fields.length === 0 ? others : [inFields(leaf, fields), ...others]
@@ -94,8 +93,8 @@ const explosion = /^\s*(?:exp|explode)(?:\s+|(?=["“*]))/iu
 
 const bareHeading = ({ text }: Leaf): string => text.replace(explosion, "").replace(/["“”]/gu, "").replace(/\s+/gu, " ").trim()
 
-const headingOf = (leaf: Leaf): Query.Query => {
+const headingOf = (leaf: Leaf, nameOf: (name: string) => string): Query.Query => {
   const text = withWildcards(bareHeading(leaf))
   if (/[*?#]/u.test(text.replace(/^\*/u, ""))) return Query.field("heading", Query.pattern(text))
-  return Query.heading(text.replace(/^\*/u, ""), { exploded: explosion.test(leaf.text), major: text.startsWith("*") })
+  return Query.heading(nameOf(text.replace(/^\*/u, "")), { exploded: explosion.test(leaf.text), major: text.startsWith("*") })
 }

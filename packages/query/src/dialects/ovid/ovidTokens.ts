@@ -5,7 +5,7 @@ import { finder } from "../../syntax/finder.ts"
 import type { Place, Token } from "../../syntax/Node.ts"
 import type { Line } from "../../syntax/syntaxReader.ts"
 import { isQualifierCode, qualifierName } from "../qualifierName.ts"
-import { remarkOnThesaurus } from "../platform/platformReader.ts"
+import { nameInMesh } from "../nameInMesh.ts"
 import { ovidCommand } from "./ovidCommand.ts"
 import { codes, type OvidDatabase } from "./OvidDatabase.ts"
 import { limit } from "./limit.ts"
@@ -82,10 +82,10 @@ export const ovidTokens = (text: string, line: Line, log: Problem.Log, database:
     if (descriptor === "")
       Problem.error(log, "no-words", { from, to: at }, "a slash without a subject heading before it", { from, to: at, text: "" })
     else {
-      remarkOnThesaurus(database.thesaurus, descriptor, { from, to: at }, log)
+      const name = nameInMesh(database.thesaurus, descriptor, { from, to: at }, log)
       tokens.push({
         kind: "ready",
-        query: Query.heading(descriptor, { exploded, major, qualifiers: isList ? qualifiers.map(qualifierName) : [] }),
+        query: Query.heading(name, { exploded, major, qualifiers: isList ? qualifiers.map(qualifierName) : [] }),
         from,
         to: at
       })

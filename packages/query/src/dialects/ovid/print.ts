@@ -3,6 +3,7 @@ import type { Heading, Leaf, Near, Query, Range } from "../../Query.ts"
 import type { Printed } from "../Dialect.ts"
 import { firstDay, lastDay, years } from "../dates.ts"
 import { commonNames } from "../commonNames.ts"
+import { inEmtree } from "../nameInMesh.ts"
 import { withoutOtherFilters } from "../ownFilter.ts"
 import { languageName } from "../languageName.ts"
 import { qualifierCode } from "../qualifierName.ts"
@@ -98,14 +99,15 @@ const writerOf = (
   }
 
   const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Say): string => {
-    if (thesaurus !== undefined)
+    const same = thesaurus === "Emtree" ? inEmtree(descriptor) : undefined
+    if (thesaurus !== undefined && same === undefined)
       say("other-thesaurus", `${name} uses the headings of ${thesaurus}: look up the name of ${descriptor} there`)
     if (thesaurus !== undefined && qualifiers.length > 0)
       say(
         "qualifier-lost",
         `${thesaurus} has other qualifiers than MeSH: the query finds ${descriptor} with any qualifier, not only with ${qualifiers.join(", ")}`
       )
-    const own = descriptor.replace(/["“”*]/gu, " ").trim()
+    const own = (same ?? descriptor).replace(/["“”*]/gu, " ").trim()
     const isPlain = /^[\p{L}\p{N}\-', ]+$/u.test(own) && !own.split(/[ ,]+/u).some((word) => operators.test(word))
     const usable = thesaurus === undefined ? qualifiers : []
     const codes = usable.map((qualifier) => qualifierCode(qualifier))

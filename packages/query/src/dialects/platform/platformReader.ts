@@ -8,6 +8,7 @@ import * as dates from "../dates.ts"
 import type { Reading } from "../Dialect.ts"
 import type { Family } from "../signs.ts"
 import type { Target } from "../target.ts"
+import { isPersonName } from "../pubmed/pubmedTags.ts"
 import { platformTokens, type Signs } from "./platformTokens.ts"
 
 /**
@@ -37,6 +38,8 @@ export interface Platform extends Signs {
   readonly notes?: Readonly<Record<string, readonly [code: string, text: string]>>
   /** Its fields that no other platform has. */
   readonly ownFields?: ReadonlySet<string>
+  /** The name of a person as other systems write it, where this one has signs in it. */
+  readonly personOf?: (name: string) => string
   readonly headingIn?: (text: string, meaning: Extract<Target, { readonly _tag: "Heading" }>) => Query.Query
 }
 
@@ -120,7 +123,9 @@ const leafOf =
     if (note !== undefined) Problem.remark(log, note[0], { from: tag.from, to: tag.to }, note[1])
     switch (meaning._tag) {
       case "Fields": {
-        const query = wordsOf(leaf, platform, meaning.holds === "phrases", log)
+        const isPerson = platform.personOf !== undefined && meaning.holds === "phrases" && meaning.fields.some(isPersonName)
+        const words = isPerson ? { ...leaf, text: platform.personOf(leaf.text) } : leaf
+        const query = wordsOf(words, platform, meaning.holds === "phrases", log)
         if ("text" in query) misspeltName(query.text, meaning.fields, place, log)
         const isType = meaning.fields[0] === "publicationType" && platform.typeOf !== undefined && "text" in query
         return Query.field(meaning.fields, isType ? { ...query, text: platform.typeOf(query.text) } : query)

@@ -64,6 +64,7 @@ const near = (leaf: Leaf, tag: Tag, log: Problem.Log): Query.Query | undefined =
     Problem.warning(log, "invalid-proximity", place, "PubMed has proximity only in [ti], [tiab] and [ad]")
   const text = bare(leaf.text)
   if (text.includes("*")) Problem.warning(log, "invalid-proximity", place, "PubMed accepts no * in a proximity search")
+  if (!text.includes(" ")) Problem.warning(log, "invalid-proximity", place, "proximity needs at least two words: it has no effect here")
   const parts = text.split(" ").map((word) => (word.includes("*") ? Query.pattern(word) : Query.text(word)))
   return Query.field(meaning.fields, parts.length === 1 ? parts[0]! : Query.near(Math.round(between || 0), ...parts))
 }

@@ -71,7 +71,7 @@ const special: ReadonlyArray<Special> = [
     // braces ask for exactly these characters, so that nothing in them is a wildcard
     pattern: /\{([^{}\n]+)\}/uy,
     tokens: ([, text = ""], place, log) => {
-      Problem.remark(log, "exact-phrase", place, "braces ask for exactly these characters: other systems search them as a phrase")
+      Problem.remark(log, "exact-phrase", place, "braces ask for exactly these characters: litfuse searches them as a phrase")
       return [{ kind: "leaf", text: `"${text.replace(/[*?"]/gu, " ")}"`, isQuoted: true, ...place }]
     }
   },
@@ -90,7 +90,7 @@ const special: ReadonlyArray<Special> = [
   {
     pattern: new RegExp(String.raw`(${named(ownFields)})\s{0,3}\(\s*([^()\n]{1,200}?)\s*\)`, "uy"),
     tokens: ([, name = "", words = ""], place, log) => {
-      const text = `${name.toUpperCase()}(${words.replaceAll('"', "")})`
+      const text = `${name.toUpperCase()}(${words})`
       Problem.remark(log, "own-filter", place, `${text} exists only in Scopus: it is kept for Scopus, and other systems cannot search it`)
       return ready(Query.field("subset", Query.phrase(ownFilter("scopus", text))), place)
     }
@@ -117,5 +117,6 @@ export const readScopus = platformReader({
   ownFields,
   wildcards: { "*": "*", "?": "#" },
   together: "words",
+  personOf: (name) => name.replace(/[,.]/gu, " "),
   typeOf: (type) => typeFromPlatform("scopus", type)
 })

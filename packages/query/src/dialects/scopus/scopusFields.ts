@@ -16,10 +16,10 @@ export const scopusFields: Rows = [
   ["INDEXTERMS", fields("heading")],
   ["CHEMNAME", fields("substance")],
   ["CASREGNUMBER", fields("registryNumber")],
-  ["AUTH", fields("contributor")],
-  ["FIRSTAUTH", fields("firstAuthor")],
+  ["AUTH", phrases("contributor")],
+  ["FIRSTAUTH", phrases("firstAuthor")],
   ["AUTHCOLLAB", fields("groupAuthor")],
-  ["EDITOR", fields("editor")],
+  ["EDITOR", phrases("editor")],
   ["ORCID", fields("authorId")],
   ["AFFIL", fields("affiliation")],
   ["SRCTITLE", fields("containerTitle")],
@@ -63,6 +63,6 @@ export const ownFields: ReadonlySet<string> = new Set(
   [
     "SUBJAREA SUBJMAIN SUBJTERMS SRCTYPE PUBSTAGE OA OPENACCESS AU-ID AF-ID PREFNAMEAUID ARTNUM CODEN CONF CONFNAME CONFLOC CONFSPONSORS",
     "FUND-ALL FUND-SPONSOR FUND-ACR MANUFACTURER PAGEFIRST PAGELAST REF REFTITLE REFAUTH REFSRCTITLE REFPUBYEAR REFPAGE REFARTNUM SEQBANK",
-    "SEQNUMBER WEBSITE PUBDATETXT BOOKPUB PUBLISHER EDLASTNAME EDFIRST SRCID INDEXTERMS-EXACT"
+    "SEQNUMBER WEBSITE PUBDATETXT BOOKPUB PUBLISHER EDLASTNAME EDFIRST SRCID INDEX INDEXTERMS-EXACT"
   ].flatMap((line) => line.split(" "))
 )

@@ -54,19 +54,26 @@ const dateOf = (leaf: Leaf, date: Parameters<typeof dates.range>[0], log: Proble
  *
  * - source: Web of Science help, "Field tags" (as in `wosTags`)
  */
-const unread: ReadonlySet<string> = new Set("SU WC CU CI PS SA SG ZP CF FO FD FT SUR SILOID PMCID EAY".split(" "))
+const unread: ReadonlySet<string> = new Set("SU WC CU CI PS TASCA SJ SA SG ZP CF FO FD FT SUR SILOID PMCID EAY".split(" "))
+
+/** Fields that search less than the one that is searched instead. */
+const widened: ReadonlyMap<string, string> = new Map([
+  ["KP", "AK"],
+  ["OG", "AD"],
+  ["OO", "AD"]
+])
 
 const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query | undefined => {
   const text = leaf.text.replace(/["“”]/gu, "").replace(/\s+/gu, " ").trim()
   const place = { from: leaf.from, to: leaf.to }
   const meaning = tag === undefined ? undefined : wosField(tag.text)
   if (tag !== undefined && meaning === undefined) {
-    const name = tag.text.toUpperCase()
+    const name = tag.text.toUpperCase().replace("=", "")
     const at = { from: tag.from, to: tag.to }
     if (unread.has(name)) {
       const only = `litfuse does not understand ${name}= of Web of Science`
       Problem.remark(log, "own-filter", at, `${only}: it is kept as it is there, and other systems cannot search it`)
-      return Query.field("subset", Query.phrase(ownFilter("wos", `${name}=(${leaf.text.replace(/\s+/gu, " ").trim()})`)))
+      return Query.field("subset", Query.phrase(ownFilter("wos", `${tag.text.toUpperCase()}=(${leaf.text.replace(/\s+/gu, " ").trim()})`)))
     }
     const fix = name === "IY" ? { ...at, text: "PY=" } : undefined
     Problem.error(log, "unknown-field", at, `Web of Science has no field ${tag.text}=`, fix)
@@ -78,7 +85,7 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
     Problem.warning(log, "no-words", place, `${leaf.text} contains no word: it is left out`, { ...place, text: "" })
     return undefined
   }
-  if (tag !== undefined && tag.text.toUpperCase() === "DO" && !/^10\.\d{4,9}\/\S+$/u.test(text))
+  if (tag !== undefined && /^DO=?$/iu.test(tag.text) && !/^10\.\d{4,9}\/\S+$/u.test(text))
     Problem.error(
       log,
       "invalid-doi",
@@ -94,6 +101,11 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
   if (meaning?._tag === "Fields") misspeltName(name, meaning.fields, place, log)
   if (tag === undefined)
     Problem.remark(log, "default-field", place, "without a field, Web of Science searches the field that the user chose on its search page")
+  const wider = widened.get(tag?.text.toUpperCase().replace("=", "") ?? "")
+  if (wider !== undefined)
+    Problem.remark(log, "wider-field", place, `${tag!.text}= searches less than litfuse can express: the query searches ${wider}=`)
+  if (tag?.text.endsWith("=") === true && meaning?._tag === "Fields" && meaning.fields[0] !== "publicationType")
+    Problem.remark(log, "exact-as-phrase", place, "the whole field must equal this text: litfuse searches it as words of the field")
   if (tag?.text.toUpperCase() === "MH")
     Problem.remark(log, "medline-collection", place, "MH= exists only in the MEDLINE collection of Web of Science")
   return meaning?._tag === "Fields" ? Query.field(meaning.fields, words) : words

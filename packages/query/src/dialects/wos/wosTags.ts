@@ -43,5 +43,5 @@ const byTag = new Map(rows)
 /** The tags that are printed, each with its meaning. */
 export const wosTags: ReadonlyArray<readonly [tag: string, target: Target]> = rows
 
-/** The meaning of a tag; undefined when Web of Science has no such field. */
-export const wosField = (tag: string): Target | undefined => byTag.get(tag.toUpperCase())
+/** The meaning of a tag, with or without the sign of an exact search; undefined when Web of Science has no such field. */
+export const wosField = (tag: string): Target | undefined => byTag.get(tag.toUpperCase().replace("=", ""))

@@ -5,7 +5,7 @@ import type { Leaf, Place, Token } from "../../syntax/Node.ts"
 import { isQuote } from "../../syntax/isQuote.ts"
 import { isSpace } from "../../syntax/isSpace.ts"
 
-const prefix = /[A-Za-z]{2,4}\s?=\s{0,20}(?=[^\s=])/uy
+const prefix = /[A-Za-z]{2,6}\s?={1,2}\s{0,20}(?=[^\s=])/uy
 const interfaceNote =
   /(?:(?:indexes|databases|editions|search language)\s?[=:]|timespan\s?=\s?all years)(?:(?!timespan|refined by)[^\n])*/iuy
 const interfaceLimit = /(?:timespan|refined by)\s?[=:][^\n]*/iuy
@@ -169,7 +169,7 @@ export const wosTokens = (text: string, statement: Place, log: Problem.Log): Rea
     else if (isQuote(character)) quoted()
     else if (name !== null && at + name[0].length < end) {
       const to = at + name[0].length
-      tokens.push({ kind: "prefix", tag: { text: name[0].replace("=", "").trim(), from: at, to }, from: at, to })
+      tokens.push({ kind: "prefix", tag: { text: name[0].replace("=", "").replace(/\s/gu, ""), from: at, to }, from: at, to })
       at = to
     } else word()
   }
