@@ -24,8 +24,8 @@ const listed = (all: ReadonlyArray<string>): string => {
 }
 
 /**
- * One text for texts that differ in one place: it lists what is there. Undefined where less than half of their words are the same. Undefined too where
- * they differ in two places: then a colon, or half of a pair of quotation marks, is in the words that differ.
+ * One text for texts that differ in one place: it lists what is there. Undefined where less than half of their words are the same, or where they differ
+ * in two places. Two places have the same words between them behind a colon, or half of a pair of quotation marks.
  */
 const merged = (texts: ReadonlyArray<string>): string | undefined => {
   const all = [...new Set(texts)].map((text) => text.split(" "))
@@ -38,7 +38,10 @@ const merged = (texts: ReadonlyArray<string>): string | undefined => {
   while (after < shortest - before && all.every((words) => words.at(-1 - after) === first.at(-1 - after))) after++
   if (2 * (before + after) < shortest || before + after === shortest) return undefined
   const middles = all.map((words) => words.slice(before, words.length - after).join(" "))
-  if (middles.some((middle) => middle.includes(": ") || middle.split('"').length % 2 === 0)) return undefined
+  const words = middles.map((middle) => middle.split(" "))
+  const isTwice =
+    middles.some((middle) => middle.includes(": ")) && words[0]!.some((word) => words.every((others) => others.includes(word)))
+  if (isTwice || middles.some((middle) => middle.split('"').length % 2 === 0)) return undefined
   const end = /[,;:.]$/u.exec(middles[0]!)?.[0] ?? ""
   const isShared = end !== "" && middles.every((middle) => middle.endsWith(end))
   const middle = isShared ? `${listed(middles.map((one) => one.slice(0, -1)))}${end}` : listed(middles)

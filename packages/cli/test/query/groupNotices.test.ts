@@ -48,6 +48,13 @@ describe("groupNotices", () => {
     expect(groupNotices(quoted.map((text) => said("identifier-look-up", "", text))).map(({ text }) => text)).toEqual(quoted)
   })
 
+  it("joins texts that differ on both sides of a colon", () => {
+    const lost = ["volume: 375", "issue: 9"].map((words) => `Web of Science has no field for ${words} is left out`)
+    expect(groupNotices(lost.map((text) => said("filter-lost", "", text))).map(({ text }) => text)).toEqual([
+      "Web of Science has no field for volume: 375, issue: 9 is left out"
+    ])
+  })
+
   it("groups texts of two forms by their form", () => {
     const both = ["Asthma", "Gout"].flatMap((name) => [`${name} is a heading of Emtree`, `look up the name of ${name} in the thesaurus`])
     expect(groupNotices(both.map((text) => said("other-thesaurus", "", text))).map(({ count, text }) => [count, text])).toEqual([

@@ -9,7 +9,8 @@ const bare = /(\S+)[ \t]+(\d{1,3}(?:,\d{3})+|\d+)[ \t]*$/u
 /** A number with spaces for the thousands. Usual spaces are so behind the end of a term or the number of a line: elsewhere a word may be a number. */
 const narrow = /(\S+)[ \t]+(\d{1,3}(?:[\u00a0\u202f]\d{3})+)[ \t]*$/u
 const spaced =
-  /(\S*(?:[)\]/."”'*]|:[a-z]{2}(?:,[a-z]{2})*|\/(?:exp|de|mj|lim|py|it))|#\d+|S?\d+)[ \t]+(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)[ \t]*$/u
+  /(\S*(?:[)\]/."”'*]|:[a-z]{2}(?:,[a-z]{2})*|\/(?:exp|de|mj|lim|py|it)|trees|only)|#\d+|S?\d+)[ \t]+(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)[ \t]*$/u
+const anySpaced = /(\S+)[ \t]+(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)[ \t]*$/u
 /** A text before a number that belongs to the statement: the number of a line, a distance, a limit. */
 const wantsNumber = /^\(?(?:and|or|not|adj\d*|near\S*|same|to|limit|from|keep|line|set|search|use|[-–,/:#]+)$|[-–,:]$|\b(?:and|or)\/$/iu
 
@@ -27,8 +28,8 @@ export const openBrackets = (text: string): number => {
   return open
 }
 
-const bareAt = (tail: string): { readonly index: number; readonly number: string } | undefined => {
-  for (const pattern of [narrow, spaced, bare]) {
+const bareAt = (tail: string, isSpaced = false): { readonly index: number; readonly number: string } | undefined => {
+  for (const pattern of [narrow, isSpaced ? anySpaced : spaced, bare]) {
     const match = pattern.exec(tail)
     if (match !== null && !wantsNumber.test(match[1]!)) return { index: match.index + match[1]!.length, number: match[2]! }
   }
@@ -46,19 +47,27 @@ export const endWithCounts = (text: string, lines: ReadonlyArray<Place>): boolea
   return ending.length >= 2 && ending.length >= 0.6 * lines.length
 }
 
+/** Whether numbers of hits at the ends of lines have spaces for the thousands: at least one of them clearly has. */
+export const haveSpaces = (text: string, lines: ReadonlyArray<Place>): boolean =>
+  lines.some(({ from, to }) => {
+    const match = spaced.exec(lastWords(text, from, to).replace(unit, ""))
+    return match !== null && !wantsNumber.test(match[1]!)
+  })
+
 /**
  * The place of the number of hits after a statement; undefined when there is none.
  *
+ * - `isSpaced` whether others of the list have spaces for the thousands
  * - `isList` whether the statement is one of numbered lines. Only there, a number with a comma for the thousands, or one after the number of a line,
  *   is no word
  */
-export const hitCount = (text: string, { from, to }: Place, isBare: boolean, isList: boolean): Place | undefined => {
+export const hitCount = (text: string, { from, to }: Place, isBare: boolean, isList: boolean, isSpaced = false): Place | undefined => {
   const whole = lastWords(text, from, to)
   const tail = whole.replace(unit, "")
   const match = printed.exec(tail) ?? (openBrackets(text.slice(from, to)) === 1 ? cutOff.exec(tail) : null)
   const place = (index: number): Place => ({ from: Math.max(from, to - (whole.length - index)), to })
   if (match !== null) return place(match.index)
-  const found = isList ? bareAt(tail) : undefined
+  const found = isList ? bareAt(tail, isSpaced) : undefined
   if (found === undefined) return undefined
   const isBehindLine =
     /(?:^|[\s(#])s?\d{1,5}\)*$/iu.test(tail.slice(0, found.index)) && isOnlyLines(text.slice(from, place(found.index).from))

@@ -1,5 +1,5 @@
 import { type Aside, asideCode } from "./Aside.ts"
-import { endWithCounts, hitCount, isOnlyLines, openBrackets } from "./hitCount.ts"
+import { endWithCounts, haveSpaces, hitCount, isOnlyLines, openBrackets } from "./hitCount.ts"
 import { historyTable } from "./historyTable.ts"
 import type { Place } from "./Node.ts"
 
@@ -111,8 +111,15 @@ const step = (lines: ReadonlyArray<Line>): 1 | -1 | undefined => {
   return undefined
 }
 
-const ended = (text: string, from: number, to: number, isBare: boolean, isList: boolean): Pick<Statement, "to" | "hits"> => {
-  const hits = hitCount(text, { from, to }, isBare, isList)
+const ended = (
+  text: string,
+  from: number,
+  to: number,
+  isBare: boolean,
+  isList: boolean,
+  isSpaced = false
+): Pick<Statement, "to" | "hits"> => {
+  const hits = hitCount(text, { from, to }, isBare, isList, isSpaced)
   return hits === undefined ? { to } : { to: hits.from, hits }
 }
 
@@ -159,10 +166,9 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statem
   const misnumbered: Array<Place & { readonly number: number }> = []
   const statements: Array<Statement> = []
   const skipped: Array<Aside> = []
-  const isBare = endWithCounts(
-    text,
-    lines.flatMap(({ number, body, to }) => (number === undefined ? [] : [{ from: body, to }]))
-  )
+  const bodies = lines.flatMap(({ number, body, to }) => (number === undefined ? [] : [{ from: body, to }]))
+  const isBare = endWithCounts(text, bodies)
+  const isSpaced = isBare && haveSpaces(text, bodies)
   let expected: number | undefined
   for (const { from, to, number, body } of lines) {
     const last = statements.at(-1)
@@ -171,7 +177,7 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statem
       number !== undefined &&
       (expected === undefined || number === expected || (number > expected && by === 1 && number <= expected + 20))
     ) {
-      statements.push({ number, from: body, ...ended(text, body, to, isBare, true), ...labelled(from, body) })
+      statements.push({ number, from: body, ...ended(text, body, to, isBare, true, isSpaced), ...labelled(from, body) })
       expected = number + by
     } else if (last === undefined || expected === undefined) skipped.push({ from, to, code: "skipped-line" })
     else if (isOnlyLines(whole) && !isOperator(whole, "first") && !isOperator(text.slice(last.from, last.to), "last")) {
@@ -180,7 +186,7 @@ const list = (text: string, lines: ReadonlyArray<Line>, by: 1 | -1): Pick<Statem
     } else {
       if (number !== undefined && clearly.test(whole.slice(0, 20))) misnumbered.push({ from, to, number })
       const { hits: _, ...rest } = last
-      statements[statements.length - 1] = { ...rest, ...ended(text, last.from, to, isBare, true) }
+      statements[statements.length - 1] = { ...rest, ...ended(text, last.from, to, isBare, true, isSpaced) }
     }
   }
   return { statements: by === 1 ? statements : statements.reverse(), skipped, misnumbered }

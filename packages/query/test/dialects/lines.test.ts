@@ -109,6 +109,19 @@ describe("numbers of hits", () => {
     expect(read(ovid, "1 a.tw. 57\n2 b.tw. 345\n3 1 and 2 345").query).toEqual(base)
   })
 
+  it("have spaces for the thousands behind any word, where another line shows it", () => {
+    const { cochrane, ebsco } = Dialects.dialects
+    const heads = read(cochrane, "#1 MeSH descriptor: [Gout] explode all trees 12 345\n#2 b:ti 1 234\n#3 #1 or #2 13 000")
+    expect([heads.errors, heads.of("hit-count").map((one) => one.trim())]).toEqual([[], ["12 345", "1 234", "13 000"]])
+    const words = read(ebsco, "S3 S1 AND S2 1 234\nS2 TI b 12 345\nS1 TI a 999")
+    expect([words.query, words.errors]).toEqual([Query.field("title", Query.and(text("a"), text("b"))), []])
+    expect(
+      read(ebsco, "S3 S1 AND S2 234\nS2 TI type 2 345\nS1 TI a 999")
+        .of("hit-count")
+        .map((one) => one.trim())
+    ).toEqual(["999", "345", "234"])
+  })
+
   it("are no numbers of lines that a line joins", () => {
     for (const column of [" ", "\t"])
       for (const lines of [
