@@ -70,12 +70,13 @@ const patternOf = (text: string, system: System, say: Say): string => {
     if (exact !== undefined) return exact
     const at = word.search(/[*?#]/u)
     const stem = word.slice(0, at)
-    const isWidened = wildcards.any !== undefined
+    const isWidened = wildcards.any !== undefined && stem !== ""
+    const plain = word.replace(/[*?#]/gu, "")
     say(
       isWidened ? "wildcard-widened" : "wildcard-lost",
-      `${name} has no such wildcard: ${word} becomes ${stem === "" ? "nothing" : `${stem}${wildcards.any ?? ""}`}`
+      `${name} has no such wildcard: ${word} becomes ${stem === "" ? plain : `${stem}${wildcards.any ?? ""}`}`
     )
-    return stem === "" ? word.replace(/[*?#]/gu, "") : `${stem}${wildcards.any ?? ""}`
+    return stem === "" ? plain : `${stem}${wildcards.any ?? ""}`
   })
   if (words.length === 1) return written[0]!
   if (system.openPhrase !== undefined) return system.openPhrase(written)

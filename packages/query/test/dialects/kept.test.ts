@@ -77,6 +77,19 @@ describe("fields that strategies use", () => {
   })
 })
 
+describe("what PubMed has in part", () => {
+  it("is searched in most of the fields: proximity in titles and abstracts", () => {
+    expect(into("ovid", "(quality adj2 life).mp.", "pubmed")).toEqual(['"quality life"[tiab:~1]', [], ["field-lost"]])
+    expect(into("ovid", "(quality adj2 life).ti.", "pubmed")).toEqual(['"quality life"[ti:~1]', [], []])
+    expect(into("ovid", "(quality adj2 life).hw.", "pubmed")[2]).toContain("proximity-as-and")
+  })
+
+  it("is a word without the wildcard at its beginning", () => {
+    expect(into("wos", "TS=$colour", "pubmed")).toEqual(["colour[tiab]", [], ["wildcard-lost"]])
+    expect(into("wos", "TI=$colour", "europepmc")).toEqual(["TITLE:colour", [], ["wildcard-lost"]])
+  })
+})
+
 describe("exact searches and histories of interfaces", () => {
   it("are read in Web of Science", () => {
     expect(into("wos", '(TS=x) AND (PY==("2020" OR "2021")) AND DT==("ARTICLE")', "pubmed")).toEqual([

@@ -33,6 +33,11 @@ const truncated = (pattern: Pattern, where: Where, say: Say): string => {
       if (at >= 0 && i < words.length - 1) say("inner-truncation", `PubMed truncates only the last word of a phrase: ${pattern.text}`)
       return word
     }
+    const plain = word.replace(/[*?#]/gu, "")
+    if (at === 0 && plain !== "") {
+      say("wildcard-lost", `PubMed truncates words only at the end: ${word} becomes ${plain}`)
+      return plain
+    }
     say("wildcard-widened", `PubMed truncates words only at the end: ${word} becomes ${word.slice(0, at)}*`)
     return `${word.slice(0, at)}*`
   })
@@ -124,19 +129,18 @@ const choices = (queries: ReadonlyArray<Query>): ReadonlyArray<ReadonlyArray<str
   return all
 }
 
+/** The field of a proximity search in some parts of a record: the one that has most of them; undefined where none has any. */
+const nearTag = (where: ReadonlyArray<FieldName>): string | undefined => {
+  const held = (tag: string): number => where.filter((field) => rows.find(([name]) => name === tag)![1].includes(field)).length
+  const [best] = ["ti", "tiab", "ad"].toSorted((a, b) => held(b) - held(a))
+  return held(best!) === 0 ? undefined : best
+}
+
 const near = (near: Near, where: Where, say: Say): string => {
   const phrase = adjacent(near)
   if (phrase !== undefined) return leaf(phrase, where, say)
   const all = choices(near.queries)
-  const tag =
-    where === undefined
-      ? undefined
-      : namesFor(
-          where,
-          rows.filter(([name]) => name === "ti" || name === "tiab" || name === "ad"),
-          "PubMed's proximity",
-          () => {}
-        )[0]
+  const tag = where === undefined ? undefined : nearTag(where)
   if (all === undefined || tag === undefined) {
     say(
       "proximity-as-and",
@@ -145,12 +149,12 @@ const near = (near: Near, where: Where, say: Say): string => {
     const query = allOf(near)
     return `(${write(writer, where === undefined ? query : { _tag: "Field", fields: where, query }, say)})`
   }
-  namesFor(
-    where!,
-    rows.filter(([name]) => name === tag),
-    "PubMed's proximity",
-    say
-  )
+  const searched = rows.find(([name]) => name === tag)![1]
+  const [lost, kept] = [where!.filter((field) => !searched.includes(field)), where!.filter((field) => searched.includes(field))]
+  const more = searched.filter((field) => !kept.includes(field))
+  if (lost.length > 0) say("field-lost", `PubMed's proximity has no field for ${lost.join(", ")}: the others are searched`)
+  if (more.length > 0)
+    say("wider-field", `PubMed's proximity has no field for ${kept.join(", ")} alone: ${tag} searches ${more.join(", ")} as well`)
   if (near.ordered) say("order-lost", "PubMed finds words near each other in any order")
   const each = all.map((words) => `"${words.join(" ")}"[${tag}:~${near.between}]`)
   return each.length === 1 ? each[0]! : `(${each.join(" OR ")})`
