@@ -49,7 +49,22 @@ const withoutComma = (whole: string): Contributor | undefined => {
   const [, family, given] = whole.length > 200 ? [] : (initialsLast.exec(name) ?? [])
   if (family !== undefined)
     return { _tag: "Person", family, given: [given!.trim(), suffix].filter((part) => part !== undefined).join(", ") }
-  return groups.test(whole) ? { _tag: "Group", name: whole } : Raw.person(whole)
+  return groups.test(whole) ? { _tag: "Group", name: whole } : inNaturalOrder(whole)
+}
+
+/** Small words with which a family name of several words begins. */
+const particle = /^(?:af|aus|da|de|del|della|den|der|des|di|do|dos|du|la|le|ten|ter|van|vom|von|zu|zum|zur)$/u
+
+/** A person as BibTeX reads `Given de la Family Name Jr.`: the family name begins with its particles. */
+export const inNaturalOrder = (name: string): Contributor | undefined => {
+  const [, rest = name, suffix] = suffixLast.exec(name) ?? []
+  const words = rest.split(" ")
+  const at = words.findIndex((word, i) => i > 0 && i < words.length - 1 && particle.test(word))
+  const person: Contributor | undefined =
+    at < 0 ? Raw.person(rest) : { _tag: "Person", family: words.slice(at).join(" "), given: words.slice(0, at).join(" ") }
+  if (suffix === undefined) return person
+  if (person?._tag !== "Person" || person.given === undefined) return Raw.person(name)
+  return { ...person, given: `${person.given}, ${suffix}` }
 }
 
 const withoutCommas = (text: string): string => text.replace(/\s*,+\s*/gu, " ").trim()

@@ -198,8 +198,7 @@ const element = (name: string, text: string): string => {
 const kinds = ReferenceKinds.kindsIn("endnote")
 
 const kindOf = (record: SourceRecord): string =>
-  record.publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ??
-  (ReferenceKinds.isGeneric(record) ? "13 Generic" : "17 Journal Article")
+  ReferenceKinds.firstKind(kinds, record) ?? (ReferenceKinds.isGeneric(record) ? "13 Generic" : "17 Journal Article")
 
 interface Group {
   readonly texts: Array<string>

@@ -38,6 +38,8 @@ const fieldMap: FieldMap = {
   FAU: "name",
   CN: "name",
   FED: "editor",
+  ED: "editor",
+  "part of BTI": "kind",
   JT: "journal",
   TA: "shortJournal",
   PB: "publisher",
@@ -153,7 +155,9 @@ const withAuthors = (raw: ReadonlyArray<Field>, line: number): FileEntry => {
   const isFull = raw.some(({ name, value }) => name === "FAU" && ContributorNames.parse(value) !== undefined)
   const short = new Set(raw.flatMap(({ name, value }) => (name === "FAU" ? (shortName(ContributorNames.parse(value)) ?? []) : [])))
   const nameTag = isFull ? "FAU" : "AU"
-  const fields: Array<Field> = []
+  const hasFullEditors = raw.some(({ name }) => name === "FED")
+  const isChapter = raw.some(({ name }) => name === "BTI") && raw.some(({ name }) => name === "TI")
+  const fields: Array<Field> = isChapter ? [{ name: "part of BTI", value: "Book Chapter", line }] : []
   const authors: Array<readonly [Field, Author]> = []
   for (const field of raw) {
     const { name, value } = field
@@ -166,7 +170,7 @@ const withAuthors = (raw: ReadonlyArray<Field>, line: number): FileEntry => {
       else authors.push([field, { contributor, affiliations: [], orcid: undefined }])
     } else if (name === "AD" && last !== undefined) last.affiliations.push(...Raw.texts([value]))
     else if (name === "AUID" && last !== undefined && Raw.orcid(value) !== undefined) last.orcid = Raw.orcid(value)
-    else if (name !== "AU" || !short.has(value)) fields.push(field)
+    else if (!(name === "AU" && short.has(value)) && !(name === "ED" && hasFullEditors)) fields.push(field)
   }
   return {
     line,

@@ -45,13 +45,13 @@ const kinds: ReadonlyArray<Kind> = [
   { type: "Dataset", ris: "DATA", endnote: "59 Dataset", bibtex: "dataset", csl: "dataset" },
   { type: "Dictionary", ris: "DICT", endnote: "52 Dictionary", csl: "entry-dictionary" },
   { type: "Encyclopedia", ris: "ENCYC", endnote: "53 Encyclopedia", csl: "entry-encyclopedia" },
-  { type: "Government Document", ris: "GOVDOC", endnote: "46 Government Document", csl: "report" },
   { type: "Legal Case", ris: "CASE", endnote: "7 Case", csl: "legal_case" },
   { type: "Magazine Article", ris: "MGZN", endnote: "19 Magazine Article", csl: "article-magazine" },
   { type: "Multimedia", ris: "MULTI", endnote: "48 Online Multimedia" },
   { type: "News", ris: "NEWS", endnote: "23 Newspaper Article", csl: "article-newspaper" },
   { type: "Patent", ris: "PAT", endnote: "25 Patent", bibtex: "patent", csl: "patent" },
   { type: "Report", ris: "RPRT", endnote: "27 Report", bibtex: "techreport report", csl: "report" },
+  { type: "Government Document", ris: "GOVDOC", endnote: "46 Government Document", csl: "report" },
   { type: "Serial", ris: "SER", endnote: "57 Serial", csl: "periodical" },
   { type: "Software", ris: "COMP", endnote: "9 Computer Program", bibtex: "software", csl: "software" },
   { type: "Standard", ris: "STAND", endnote: "58 Standard", csl: "standard" },
@@ -63,6 +63,17 @@ const kinds: ReadonlyArray<Kind> = [
 ]
 
 type Form = Exclude<keyof Kind, "type">
+
+const typesByLetters: ReadonlyMap<string, string> = new Map(kinds.map(({ type }) => [type.toLowerCase(), type]))
+
+/**
+ * The types that a database names in one text: our kinds in our spelling, `Book chapter` of Scopus too. A proceedings paper of Web of Science is a
+ * conference paper, unless it is an article of a journal as well.
+ */
+export const databaseTypes = (text: string): string => {
+  const all = text.split(";").map((one) => typesByLetters.get(one.trim().toLowerCase()) ?? one.trim())
+  return (all.length === 1 && all[0] === "Proceedings Paper" ? [...all, "Conference Paper"] : all).join("; ")
+}
 
 const namesIn = (kind: Kind, form: Form): ReadonlyArray<string> => {
   const names = kind[form]
@@ -109,3 +120,7 @@ export const isGeneric = ({ publicationTypes, containerTitle, kept }: SourceReco
   containerTitle === undefined &&
   !publicationTypes.some((type) => /^(?:journal )?article$/i.test(type)) &&
   kept?.some(({ form, name, value }) => articles.has(`${form} ${name} ${value}`)) !== true
+
+/** The kind of a record in a format: that of its first type that has one. */
+export const firstKind = (kinds: ReadonlyMap<string, string>, { publicationTypes }: SourceRecord): string | undefined =>
+  publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined)

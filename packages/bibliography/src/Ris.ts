@@ -151,8 +151,7 @@ export const parse = TaggedFormat.reader({
 const codes = ReferenceKinds.kindsIn("ris")
 
 const kindOf = (record: SourceRecord): string =>
-  record.publicationTypes.map((type) => codes.get(type)).find((code) => code !== undefined) ??
-  (ReferenceKinds.isGeneric(record) ? "GEN" : "JOUR")
+  ReferenceKinds.firstKind(codes, record) ?? (ReferenceKinds.isGeneric(record) ? "GEN" : "JOUR")
 
 const risDate = (published: string): string => {
   const [year, month = "", day = ""] = published.split("-")

@@ -43,7 +43,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     endnote: "contributors/secondary-authors/author",
     bibtex: "editor",
     csl: "editor",
-    nbib: "FED",
+    nbib: "FED ED",
     wos: "BE ED",
     enw: "E",
     refworks: "A2",
@@ -178,6 +178,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     nbib: "TA",
     wos: "JI J9",
     refworks: "JO",
+    csv: "abbreviated source title|journal abbreviation|periodical abbrev|ji|j9",
     ovid: "Journal Abbreviation|NLM Journal Name|JA|TA"
   },
   {
@@ -188,6 +189,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     endnote: "titles/tertiary-title",
     bibtex: "series",
     csl: "collection-title",
+    nbib: "CTI",
     wos: "SE",
     enw: "S",
     csv: "book series title|series title"
@@ -241,6 +243,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     csl: "accessed",
     enw: "["
   },
+  { id: "addresses", label: "more web addresses", holds: "text", ris: "UR", endnote: "urls/related-urls/url", enw: "U" },
   { id: "file", label: "file of the text", holds: "text", ris: "L1", endnote: "urls/pdf-urls/url", bibtex: "file", enw: ">" },
   {
     id: "research notes",
@@ -252,6 +255,13 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     csl: "annote",
     enw: "<"
   },
+  { id: "custom 1", label: "custom field 1", holds: "text", ris: "C1", endnote: "custom1", enw: "1" },
+  { id: "custom 2", label: "custom field 2", holds: "text", ris: "C2", endnote: "custom2", enw: "2" },
+  { id: "custom 3", label: "custom field 3", holds: "text", ris: "C3", endnote: "custom3", enw: "3" },
+  { id: "custom 4", label: "custom field 4", holds: "text", ris: "C4", endnote: "custom4", enw: "4" },
+  { id: "custom 5", label: "custom field 5", holds: "text", ris: "C5", endnote: "custom5", enw: "#" },
+  { id: "custom 6", label: "custom field 6", holds: "text", ris: "C6", endnote: "custom6", enw: "$" },
+  { id: "custom 8", label: "custom field 8", holds: "text", ris: "C8", endnote: "custom8" },
   { id: "caption", label: "caption", holds: "text", ris: "CA", endnote: "caption" },
   { id: "reviewed item", label: "reviewed item", holds: "text", ris: "RI", endnote: "reviewed-item", csl: "reviewed-title" },
   { id: "original publication", label: "original publication", holds: "text", ris: "OP", endnote: "orig-pub" }

@@ -50,6 +50,11 @@ const abstractOf = ({ of, reportMarkup }: Fields) => {
   return Raw.known({ abstract: lines.join("\n") || undefined })
 }
 
+const groupOf = (value: string): ReadonlyArray<SourceRecord.Contributor> => {
+  const name = Raw.text(value.replace(/[\s,]+$/u, ""))
+  return name === undefined ? [] : [{ _tag: "Group", name }]
+}
+
 const contributorsOf = (fields: Fields): ReadonlyArray<SourceRecord.Contributor> => {
   const { of, reportUnread, leave } = fields
   const read = (field: Field, names: ReadonlyArray<string>) =>
@@ -62,6 +67,7 @@ const contributorsOf = (fields: Fields): ReadonlyArray<SourceRecord.Contributor>
     })
   const authors = of("name", "names", "group").flatMap((field): ReadonlyArray<SourceRecord.Contributor> => {
     if (field.contributor !== undefined) return [field.contributor]
+    if (of("group").includes(field)) return groupOf(field.value)
     return read(field, fields.of("names").includes(field) ? ContributorNames.split(field.value) : [field.value])
   })
   for (const editor of of("editor")) leave(editor)

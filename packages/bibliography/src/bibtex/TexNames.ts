@@ -50,7 +50,7 @@ export const parse = (source: string): Contributor | undefined => {
   const name = plain(source)
   const isGroup = source.startsWith("{") && source.endsWith("}") && splitOutsideBraces(source, /\s/y).length === 1
   if (name === "") return undefined
-  return isGroup ? { _tag: "Group", name } : Raw.person(name)
+  return isGroup ? { _tag: "Group", name } : ContributorNames.inNaturalOrder(name)
 }
 
 /** The names of a field, separated by `and` outside of braces. */

@@ -9,4 +9,4 @@ export const kinds = ReferenceKinds.kindsIn("bibtex")
 
 /** The kind of entry for a record. */
 export const kindOf = (record: SourceRecord): string =>
-  kinds.get(record.publicationTypes[0] ?? "") ?? (ReferenceKinds.isGeneric(record) ? "misc" : "article")
+  ReferenceKinds.firstKind(kinds, record) ?? (ReferenceKinds.isGeneric(record) ? "misc" : "article")

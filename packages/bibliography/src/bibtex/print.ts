@@ -68,7 +68,7 @@ const fieldsOf = (
   // an identifier that a verbatim field contains is not printed again
   const named = (["doi", "pmid", "pmcid"] as const).flatMap((scheme) => (isKept(scheme) ? [] : [[scheme, idOf(scheme)] as const]))
   const others = identifiers.filter((one) => named.every(([, other]) => other !== one)).map(Identifier.print)
-  const isPart = inBooks.has(publicationTypes[0] ?? "")
+  const isPart = inBooks.has(Object.hasOwn(types, kind) ? types[kind]! : "")
   const isBook = isPart ? !isKept("booktitle") : isKept("journal")
   const container = isBook ? "booktitle" : "journal"
   const fields: ReadonlyArray<readonly [string, string | undefined]> = [

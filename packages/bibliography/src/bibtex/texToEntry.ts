@@ -22,6 +22,7 @@ const fieldMap: FieldMap = {
   publisher: "publisher",
   school: "publisher",
   institution: "publisher",
+  organization: "publisher",
   volume: "volume",
   number: "issue",
   issue: "issue",
@@ -81,7 +82,10 @@ const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Ta
     if (field.name === "eprint") return [{ ...field, value: isArxiv ? `arxiv:${text.trim()}` : text }]
     return [{ ...field, value: text }]
   })
-  return { line, raw: written, fields: kind === undefined ? read : [...read, { name: "@", value: kind, line }] }
+  // an organization publishes only where no publisher does
+  const [organizations, others] = [read.filter(({ name }) => name === "organization"), read.filter(({ name }) => name !== "organization")]
+  const kinds = kind === undefined ? [] : [{ name: "@", value: kind, line }]
+  return { line, raw: written, fields: [...others, ...organizations, ...kinds] }
 }
 
 /** The field name of the citation key, which no BibTeX field can have: documents cite the key. */

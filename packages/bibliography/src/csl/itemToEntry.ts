@@ -25,6 +25,8 @@ const fieldMap: FieldMap = {
   issue: "issue",
   page: "pages",
   number: "articleNumber",
+  // the number of a report is no page
+  "number of a report": "issue",
   ISSN: "issn",
   issued: "date",
   language: "language",
@@ -52,12 +54,17 @@ const kinds = ReferenceKinds.kindsIn("csl")
 
 /** The CSL type of a record. */
 export const kindOf = (record: SourceRecord.SourceRecord): string =>
-  record.publicationTypes.map((type) => kinds.get(type)).find((kind) => kind !== undefined) ??
-  (ReferenceKinds.isGeneric(record) ? "document" : "article-journal")
+  ReferenceKinds.firstKind(kinds, record) ?? (ReferenceKinds.isGeneric(record) ? "document" : "article-journal")
 
 /** The publication date of a record in CSL's notation. */
 export const issuedOf = ({ published }: SourceRecord.SourceRecord) =>
   published === undefined ? undefined : { "date-parts": [published.split("-").map(Number)] }
+
+/** Kinds whose number is not that of an issue or of an article: a report has one. */
+export const numberedKinds: ReadonlySet<string> = new Set(["report", "patent", "standard", "legislation"])
+
+const isNumbered = (raw: ReadonlyArray<Field>): boolean =>
+  raw.some(({ name, value }) => name === "type" && numberedKinds.has(String(Result.getOrUndefined(Json.parse(value, "")))))
 
 const fieldsOf = (name: string, value: unknown, line: number): ReadonlyArray<Field> => {
   const field = (text: string): Field => ({ name, value: text, line })
@@ -80,7 +87,8 @@ export const itemToEntry = (raw: ReadonlyArray<Field>): FileEntry => ({
   raw,
   fields: raw.flatMap((whole) => {
     const value = Result.getOrUndefined(Json.parse(whole.value, ""))
-    return whole.name === "id" ? [] : fieldsOf(whole.name, value, whole.line).map((field) => ({ ...field, whole }))
+    const name = whole.name === "number" && isNumbered(raw) ? "number of a report" : whole.name
+    return name === "id" ? [] : fieldsOf(name, value, whole.line).map((field) => ({ ...field, whole }))
   })
 })
 
@@ -98,6 +106,8 @@ const isReproduced = ({ name, value }: Field, record: SourceRecord.SourceRecord)
     case "author":
       // CSL separates particles from family names, and records do not
       return !/"(?:non-)?dropping-particle"/.test(value)
+    case "number":
+      return numberedKinds.has(kindOf(record)) && value === JSON.stringify(record.issue)
     case "URL":
       return value === JSON.stringify(record.url)
     case "issued":

@@ -9,7 +9,7 @@ import * as VerbatimFields from "../VerbatimFields.ts"
 import * as Printer from "../Printer.ts"
 import * as CslValues from "./CslValues.ts"
 import { CustomData } from "./CustomData.ts"
-import { issuedOf, verbatimRules, kindOf } from "./itemToEntry.ts"
+import { issuedOf, verbatimRules, kindOf, numberedKinds } from "./itemToEntry.ts"
 
 const isReadBack = (keywords: ReadonlyArray<string>): boolean => {
   const again = Raw.texts(keywords.join(", ").split(/[,;]/))
@@ -51,7 +51,7 @@ const itemFor = (whole: SourceRecord.SourceRecord) => {
       "container-title": safe(record.containerTitle),
       publisher: safe(record.publisher),
       volume: safe(record.volume),
-      issue: safe(record.issue),
+      [numberedKinds.has(kindOf(whole)) ? "number" : "issue"]: safe(record.issue),
       page: safe(record.pages),
       ISSN: record.issn?.[0],
       issued: issuedOf(record),

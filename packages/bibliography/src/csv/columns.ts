@@ -31,7 +31,7 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
     "published firstposted dateregistration3 dateregistration issuedate date publicationdate datepublished dateofpublication pubmonthday month publishedmonth pd"
   ],
   ["language", "language languageoforiginaldocument la"],
-  ["types", "contenttype publicationtypes publicationtype documenttype itemtype type dt"],
+  ["types", "contenttype publicationtypes publicationtype documenttype itemtype type dt documentidentifier"],
   ["keywords", "keywords authorkeywords ieeeterms conditions condition keyword indexkeywords manualtags de kw"],
   ["headings", "meshheadings mesh meshterms descriptors"],
   ["doi", "doi itemdoi di do"],

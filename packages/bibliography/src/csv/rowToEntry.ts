@@ -1,5 +1,6 @@
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { FileEntry, Field } from "../FileEntry.ts"
+import * as ReferenceKinds from "../ReferenceKinds.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
 import type { FieldTarget, FieldMap } from "../FieldMap.ts"
 import { registryDate, registryList } from "../readers/trialEntry.ts"
@@ -37,9 +38,16 @@ const wholeNames: ReadonlyMap<string, string> = new Map([
   ["au", "af"]
 ])
 
+/** What IEEE Xplore has under Document Identifier, where that is one of our types. */
+const ieeeTypes: ReadonlyMap<string, string> = new Map([
+  ["IEEE Conferences", "Conference Paper"],
+  ["IEEE Standards", "Standard"],
+  ["IEEE Books", "Book"]
+])
+
 const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => {
   const place = targetOf(name)
-  if (place === "editor") return false
+  if (place === "editor" || normalizeName(name) === "documentidentifier") return false
   if (place === "issn") return VerbatimFields.isPlainIssn(value)
   return place === "year" || place === "date" ? VerbatimFields.storesDate(value, record) : place !== undefined
 }
@@ -60,6 +68,8 @@ const valueOf = (whole: Field, name: string, others: ReadonlyMap<string, Field>)
   if (longer !== undefined && others.has(longer)) return undefined
   if (name === "authors" && others.has("itemdoi")) return whole.value.replaceAll(gluedName, ";")
   if (name === "contenttype" && whole.value === "Chapter") return "Book Chapter"
+  if (name === "documentidentifier") return ieeeTypes.get(whole.value)
+  if (targetOf(whole.name) === "types") return ReferenceKinds.databaseTypes(whole.value)
   if (name === "conditions" || name === "condition") return registryList(whole.value).join(";")
   if (isOfWho(others)) {
     if (name === "dateregistration3") return registryDate(whole.value)

@@ -1,3 +1,4 @@
+import * as ReferenceKinds from "../ReferenceKinds.ts"
 import * as Lines from "./LineFormat.ts"
 
 /**
@@ -51,6 +52,7 @@ export const parse = Lines.reader({
   // some databases add an e-mail address after the first name
   valueOf: ({ name, value }) => {
     if (name === "PT") return kinds[value.trim()] ?? ""
+    if (name === "DT") return ReferenceKinds.databaseTypes(value)
     return name === "AU" || name === "AF" ? value.replaceAll(/ \([^()\s]+@[^()\s]+\)/g, "") : value
   },
   short: new Set(["AU"]),
