@@ -15,7 +15,8 @@ export interface Diff {
   readonly unsure: ReadonlyArray<string>
 }
 
-const isRetracted = ({ retraction }: Hit): boolean => (retraction ?? undefined) !== undefined && retraction!.state !== "none"
+const isRetracted = ({ retraction }: Hit): boolean =>
+  (retraction ?? undefined) !== undefined && retraction!.state !== "none" && retraction!.state !== "retraction-notice"
 
 /** Whether a source delivered all its matching records, as far as it reports their number. */
 const isWhole = ({ state, delivered, total }: Answer["outcomes"][number]): boolean =>

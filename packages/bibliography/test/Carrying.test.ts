@@ -194,3 +194,47 @@ it("the number, the database and the notes of RIS are where the formats have a p
     "AN  - WOS:000600000000001\r\n"
   )
 })
+
+describe("decisions of ASReview and Rayyan", () => {
+  const table = "title,abstract,asreview_label,asreview_note\nA,x,1,check dose\nB,x,0,\nC,x,,later\n"
+
+  it("of ASReview are in Rayyan's notes, in the words of both, and come back", () => {
+    const { out, notices } = write(table, "a.csv", "rayyan")
+    expect(notices).toEqual([])
+    expect(out).toContain('"check dose; ASReview_relevant | RAYYAN-INCLUSION: {""ASReview""=>""Included""}"')
+    expect(out).toContain('"ASReview_irrelevant | RAYYAN-INCLUSION: {""ASReview""=>""Excluded""}"')
+    const again = write(out, "b.csv", "csv").out
+    expect(again).not.toContain("RAYYAN")
+    expect(write(again, "c.csv", "rayyan").out.split("\n").slice(1)).toEqual(out.split("\n").slice(1))
+    expect(
+      write(out, "b.csv", "ris")
+        .out.match(/^N1 {2}- .*(?=\r)/gm)
+        ?.sort()
+    ).toEqual(["ASReview_relevant", "check dose", "ASReview_irrelevant", "later"].map((note) => `N1  - ${note}`).sort())
+  })
+
+  it("stand beside other notes", () => {
+    const text = "TY  - JOUR\nTI  - A\nN1  - screener note: check dose\nN1  - ASReview_relevant\nER  - \n"
+    expect(write(text, "a.ris", "rayyan").out).toContain(
+      '"screener note: check dose; ASReview_relevant | RAYYAN-INCLUSION: {""ASReview""=>""Included""}"'
+    )
+  })
+
+  const ris = (note: string) => `TY  - JOUR\nTI  - A\nN1  - ${note}\nER  - \n`
+
+  it.each([
+    ['RAYYAN-INCLUSION: {"Ann"=>"Included", "Bo, Jr."=>"Included"} | RAYYAN-LABELS: a,b', "1"],
+    ['RAYYAN-INCLUSION: {"Ann"=>"Excluded"} | RAYYAN-EXCLUSION-REASONS: wrong population', "0"],
+    ['RAYYAN-INCLUSION: {"Ann"=>"Included", "Bo"=>"Excluded"}', undefined],
+    ['RAYYAN-INCLUSION: {"Ann"=>"Maybe"}', undefined]
+  ])("of Rayyan: %s", (note, label) => {
+    const { out } = write(ris(note), "a.ris", "csv")
+    const [head, row] = out.split("\n")
+    expect([head!.includes("asreview_label"), row!.includes(note.replaceAll('"', '""'))]).toEqual([label !== undefined, true])
+    if (label !== undefined) expect(row).toMatch(new RegExp(`,${label}(?:,|$)`))
+    // the table of Rayyan says the same as its RIS
+    const csv = `key,title,notes\nr1,A,"${note.replaceAll('"', '""')}"\n`
+    expect(write(csv, "a.csv", "csv").out.includes("asreview_label")).toBe(label !== undefined)
+    expect(write(csv, "a.csv", "rayyan").out).not.toContain("ASReview")
+  })
+})

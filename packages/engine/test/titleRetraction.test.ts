@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as SourceRecord from "../src/SourceRecord.ts"
-import { titleRetraction } from "../src/sourceRecord/titleRetraction.ts"
+import { isRetractionNotice, titleRetraction } from "../src/sourceRecord/titleRetraction.ts"
 
 describe("a title", () => {
   it.each([
@@ -30,6 +30,37 @@ describe("a title", () => {
     "Retracted-ligament repair"
   ])("that names no retraction of its own: %s", (title) => {
     expect(titleRetraction(title)).toBeUndefined()
+  })
+})
+
+describe("a notice of a retraction", () => {
+  it.each([
+    "Retraction: Fatty acid invention",
+    "RETRACTION: Fatty acid invention",
+    "Retraction Note: Fatty acid invention",
+    "Retraction note to: Fatty acid invention",
+    "Retraction notice to “Fatty acid invention” [J Inv 3 (2019) 12]",
+    "Retraction-Hydroxyinvento with or without macrolide",
+    "Retraction — Hydroxyinvento",
+    "[Retraction: Fatty acid invention]",
+    "Statement of Retraction: Fatty acid invention",
+    "Notice of retraction: Fatty acid invention",
+    "Partial retraction: Fatty acid invention",
+    "Retraction and replacement: Fatty acid invention",
+    "Withdrawal notice to: Fatty acid invention"
+  ])("%s", (title) => {
+    expect([isRetractionNotice(title), titleRetraction(title)]).toEqual([true, undefined])
+  })
+
+  it.each([
+    "Retraction of the foreskin in invented boys",
+    "Retraction pockets: a cohort",
+    "Retraction-associated injury of the brain",
+    "Withdrawal: signs in newborn infants",
+    "Tissue retraction: a review",
+    "RETRACTED: Invented cells"
+  ])("is not: %s", (title) => {
+    expect(isRetractionNotice(title)).toBe(false)
   })
 })
 

@@ -61,7 +61,8 @@ const Relation = Schema.Struct({
  * - `tldr` a summary by a third party, not by the authors
  * - `citations` every count with its source and date
  * - `openAccess` where its text is free to read, and `impact` numbers about its reception, each with its source and day
- * - `retraction` the most severe state that a source reports, and which sources report it; `title` if only the title says so
+ * - `retraction` the most severe state that a source reports, and which sources report it; `title` if only the title says so. A title
+ *   `Retraction: ...` has the state `retraction-notice`: it retracts another work
  * - `relations` to other publications: by identifier, or as a citation if the source gives no identifier
  * - `scores` by source: 1 for the first of the source's own list, 1/n for the last of n; `bestSource` has the highest score, `bestScore`
  * - `breakdown` the named parts of the score, if the ranker names any; `explanation` the whole tree
@@ -124,7 +125,8 @@ export const Hit = Schema.Struct({
   ),
   retraction: Schema.optionalKey(
     Schema.NullOr(Schema.Struct({ state: Schema.String, by: Schema.Array(Schema.String) })).annotate({
-      description: "The most severe state that a source reports, and the sources that report it; `title` if only the title says so."
+      description:
+        "The most severe state that a source reports, and the sources that report it; `title` if only the title says so. A `retraction-notice` retracts another work."
     })
   ),
   relations: Schema.optionalKey(

@@ -3,6 +3,7 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
+import { isRetractionNotice } from "@litfuse/engine/sourceRecord/titleRetraction"
 import { citationUri } from "@litfuse/engine/works/citationUri"
 import type { Hit } from "./Answer.ts"
 
@@ -49,6 +50,10 @@ const abstractOf = (work: Work.Work) => {
 
 const retractionOf = (work: Work.Work) => {
   const retraction = valueOf(work, "retraction")
+  if (retraction === undefined || retraction.status === "none") {
+    const isNotice = isRetractionNotice(valueOf(work, "title") ?? "")
+    if (isNotice) return { state: "retraction-notice", by: ["title"] }
+  }
   if (retraction === undefined) return undefined
   const by = all(work).filter((one) => one.retraction?.status === retraction.status)
   const stated = by.filter((one) => one.retraction?.from === undefined)

@@ -113,3 +113,12 @@ describe("a work of the answer, whole", () => {
     )
   })
 })
+
+it("marks the notice of a retraction by its title, and no other work", () => {
+  const markOf = (title: string) => {
+    return hitOf(Work.single(SourceRecord.make({ source: "a", id: "1", title })), { rank: 1, score: 1 }, new Map(), telling).retraction
+  }
+  expect(markOf("Retraction: Fatty acid invention")).toEqual({ state: "retraction-notice", by: ["title"] })
+  expect(markOf("RETRACTED: Fatty acid invention")).toEqual({ state: "retracted", by: ["title"] })
+  expect(markOf("Retraction of the foreskin")).toBeUndefined()
+})

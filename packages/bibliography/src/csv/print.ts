@@ -8,6 +8,7 @@ import * as Languages from "../Languages.ts"
 import * as ContributorNames from "../ContributorNames.ts"
 import { type Columns, joinedPrinter, type Printer } from "../Printer.ts"
 import { verbatimRules } from "./rowToEntry.ts"
+import * as ScreeningDecisions from "./ScreeningDecisions.ts"
 
 /** A text that a spreadsheet would run, or R would read as a missing value, with any apostrophes before it. */
 const dangerous = /^'*(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)/
@@ -104,11 +105,18 @@ const covidenceColumns: ReadonlyArray<Column> = [
 
 const columnsOf: Readonly<Record<string, ReadonlyArray<Column>>> = { csv: ownColumns, rayyan: rayyanColumns, covidence: covidenceColumns }
 
+/** Where a table says decisions of Rayyan and ASReview in words of the other. */
+const decisionsFor: ReadonlyMap<ReadonlyArray<Column>, (kept: ReadonlyArray<Kept>) => ReadonlyArray<Kept>> = new Map([
+  [ownColumns, ScreeningDecisions.withLabel],
+  [rayyanColumns, ScreeningDecisions.forRayyan]
+])
+
 const cell = (text = ""): string => (dangerous.test(text) ? `'${text}` : text)
 
 /** The cells of a record in the given columns, and the additional cells of the record's table. Such a cell fills a given column of that name that has no value. */
 const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
-  const { bare, kept } = VerbatimFields.split(record, verbatimRules)
+  const { bare, kept: stored } = VerbatimFields.split(record, verbatimRules)
+  const kept = (decisionsFor.get(own) ?? ((all) => all))(stored)
   const free = own.flatMap(([name, of]) => (of === undefined ? [name] : []))
   const columnOf = ({ name }: Kept): string =>
     free.find((column) => column.toLowerCase() === name.toLowerCase() || (column === "location" && name === "place")) ?? name

@@ -5,6 +5,7 @@ import * as VerbatimFields from "../VerbatimFields.ts"
 import type { FieldTarget, FieldMap } from "../FieldMap.ts"
 import { registryDate, registryList } from "../readers/trialEntry.ts"
 import { normalizeName, columns, targetOf } from "./columns.ts"
+import * as ScreeningDecisions from "./ScreeningDecisions.ts"
 
 /** Columns that have a target only in tables of one database, recognized by another column; elsewhere these names mean something else. */
 const targetsByDatabase: ReadonlyMap<string, readonly [beside: string, place: FieldTarget]> = new Map([
@@ -89,7 +90,8 @@ const registryNumbers = (value: string): ReadonlyArray<readonly [FieldTarget, st
   ])
 
 /** Converts a row to an entry: each cell under the target of its column. If a table has short and full author names, the full ones are used. */
-export const rowToEntry = (read: ReadonlyArray<Field>, line = 0): FileEntry => {
+export const rowToEntry = (row: ReadonlyArray<Field>, line = 0): FileEntry => {
+  const read = ScreeningDecisions.withoutAddition(row)
   const names = read.map(({ name }) => normalizeName(name))
   // the first column of each name
   const others = new Map<string, Field>()

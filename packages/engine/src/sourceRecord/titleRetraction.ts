@@ -17,3 +17,16 @@ export const titleRetraction = (title: string): Retraction | undefined => {
   if (found === null) return undefined
   return { status: found[1] === undefined ? "withdrawn" : "retracted", from: "title" }
 }
+
+/** `Retraction: ...`, `Retraction notice to "..."`, `Statement of Retraction: ...`; a withdrawal needs a word such as notice, because drugs have one. */
+const notice = new RegExp(
+  `^[^\\p{L}\\p{N}]{0,3}(?:${[
+    "(?:[Ss]tatement|[Nn]otice) of (?:[Pp]artial )?(?:[Rr]etraction|[Ww]ithdrawal)",
+    "(?:[Pp]artial |PARTIAL )?(?:[Rr]etraction|RETRACTION)(?: and [Rr]eplacement)?(?: (?:[Nn]ot(?:e|ice)|[Ss]tatement|NOT(?:E|ICE)))?",
+    "(?:[Ww]ithdrawal|WITHDRAWAL) (?:[Nn]ot(?:e|ice)|NOT(?:E|ICE))"
+  ].join("|")})(?:(?: to| of| for)?\\s*[:"'“‘«\\[]|\\s*[–—]|-(?=\\p{Lu})|\\s-\\s)`,
+  "u"
+)
+
+/** Whether a title is that of a notice that another publication is retracted. */
+export const isRetractionNotice = (title: string): boolean => notice.test(title.slice(0, 100))
