@@ -96,19 +96,35 @@ export const split = (text: string): ReadonlyArray<string> => {
 }
 
 /** `Roe, A.`: a family name, then only initials. */
-const isInverted = (part: string): boolean => /^[^,]{1,100}, (?:\p{Lu}\.?[ -]?){1,4}$/u.test(part)
+const isInverted = (part: string): boolean => /^[^,]{1,100}, (?:\p{Lu}\.?[ -]{0,2}){1,4}$/u.test(part)
 
-/** The names of a line that should have one: several are separated by semicolons, or are all a family name with initials. */
+/** `Roe, Ann`: a family name and given names, with one comma. */
+const hasOneComma = (part: string): boolean => /^[^,]{1,100}, [^,]{1,100}$/u.test(part)
+
+const etAl = /^et al\b\.?$/iu
+
+const separated = (text: string, separator: RegExp): ReadonlyArray<string> =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+
+/** `Roe, A., Li, B.`: family names and initials in turn. */
+const invertedPairs = (parts: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const pairs = parts.flatMap((part, i) => (i % 2 === 0 ? [`${part}, ${parts[i + 1] ?? ""}`] : []))
+  return pairs.length > 1 && pairs.every(isInverted) ? pairs : []
+}
+
+/** The names of a line that should have one: several are separated by semicolons, or all are a family name with initials or given names. */
 export const inLine = (text: string): ReadonlyArray<string> => {
-  const parts = (separator: RegExp) =>
-    text
-      .split(separator)
-      .map((part) => part.trim())
-      .filter((part) => part !== "")
-  if (text.includes(";")) return parts(/;/u)
-  const [byAnd, byCommas] = [parts(/ (?:and|&) /u), parts(/,| (?:and|&) /u)]
-  if (byAnd.length > 1 && byAnd.every(isInverted)) return byAnd
-  return byCommas.length > (byAnd.length > 1 ? 1 : 2) && byCommas.every(isInitialled) ? byCommas : [text]
+  if (/[;；]/u.test(text)) return separated(text, /[;；]/u)
+  const [byAnd, byCommas] = [separated(text, / (?:and|&) /u), separated(text, /,| (?:and|&) /u)]
+  if (byAnd.length > 1 && byAnd.every(hasOneComma)) return byAnd
+  const others = byCommas.filter((part) => etAl.test(part))
+  const names = byCommas.filter((part) => !etAl.test(part))
+  const pairs = invertedPairs(names)
+  if (pairs.length > 0) return [...pairs, ...others]
+  return byCommas.length > (byAnd.length > 1 ? 1 : 2) && names.every(isInitialled) ? [...names, ...others] : [text]
 }
 
 const withoutSemicolons = (one: Contributor): Contributor =>

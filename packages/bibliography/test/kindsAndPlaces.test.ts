@@ -140,3 +140,35 @@ describe("places", () => {
     expect(convert(both, "a.bib", "bibtex").text).toContain("organization = {IEEE}")
   })
 })
+
+describe("several names in one line of RIS", () => {
+  it.each([
+    ["Smith, J., Jones, K., Brown, L.", ["Smith", "Jones", "Brown"]],
+    ["van der Berg, J.-P., O'Neil, K. L.", ["van der Berg", "O'Neil"]],
+    ["Smith, John and Jones, Karl", ["Smith", "Jones"]],
+    ["Smith, John and Jones, Karl and Li, Bo", ["Smith", "Jones", "Li"]],
+    ["Smith J, Jones K, et al.", ["Smith", "Jones"]],
+    ["Smith, J., Jones, K., et al.", ["Smith", "Jones"]],
+    ["王伟；李娜", ["王伟", "李娜"]],
+    ["Smith, J., Jr.", ["Smith"]],
+    ["King, Martin Luther, Jr.", ["King"]]
+  ])("%s", (line, families) => {
+    const [record] = read(`TY  - JOUR\nTI  - A\nAU  - ${line}\nER  - \n`, "a.ris")
+    expect(record?.contributors.map((one) => (one._tag === "Person" ? one.family : one.name))).toEqual(families)
+  })
+
+  it.each([
+    "Ministry of Health, Labour and Welfare",
+    "Center for Disease Control and Prevention",
+    "Department of Health, Unit for Care, Team North"
+  ])("is one group: %s", (line) => {
+    expect(read(`TY  - JOUR\nTI  - A\nAU  - ${line}\nER  - \n`, "a.ris")[0]?.contributors).toHaveLength(1)
+  })
+})
+
+it("a book of PubMed's XML has its edition and its series in RIS", () => {
+  const text =
+    "<PubmedArticleSet><PubmedBookArticle><BookDocument><PMID>1</PMID><Book><BookTitle>B</BookTitle><PubDate><Year>2012</Year></PubDate><Edition>2</Edition><CollectionTitle>Series X</CollectionTitle></Book><ArticleTitle>A</ArticleTitle></BookDocument></PubmedBookArticle></PubmedArticleSet>"
+  const { text: ris } = convert(text, "a.xml", "ris")
+  for (const line of ["ET  - 2", "T3  - Series X"]) expect(ris).toContain(`${line}\r\n`)
+})

@@ -108,6 +108,8 @@ const bookTagValues: Readonly<Record<string, ToTagValue>> = {
   "BookDocument/Book/Publisher/PublisherName": tagged("PB"),
   "BookDocument/Book/Publisher/PublisherLocation": tagged("PL"),
   "BookDocument/Book/Isbn": tagged("ISBN"),
+  "BookDocument/Book/Edition": tagged("EN"),
+  "BookDocument/Book/CollectionTitle": tagged("CTI"),
   "BookDocument/Book/Volume": tagged("VI"),
   "BookDocument/Abstract/AbstractText": tagged("AB", labelled),
   "BookDocument/Abstract/CopyrightInformation": tagged("CI"),
