@@ -172,3 +172,26 @@ it("a book of PubMed's XML has its edition and its series in RIS", () => {
   const { text: ris } = convert(text, "a.xml", "ris")
   for (const line of ["ET  - 2", "T3  - Series X"]) expect(ris).toContain(`${line}\r\n`)
 })
+
+describe("Embase's citation in one cell", () => {
+  const table = (source: string) => `Title,Author Names,Source,PUI,Embase Link\nA,"Roe A.","${source}",L1,https://www.embase.com/a\n`
+
+  it.each([
+    ["J Inv (2019) 34:2 Supplement (S123-S124). Date of Publication: June 2019", ["34", "2 Supplement", "S123-S124"]],
+    ["J Inv (2019) 34 Supplement 1 (S1-S2). Date of Publication: June 2019", ["34 Supplement 1", undefined, "S1-S2"]],
+    ["J Inv (2019) 37:15 SUPPL. 1 (9). Date of Publication: 20 Jun 2019", ["37", "15 SUPPL. 1", "9"]],
+    ["J Inv (2019) 34:2 (1-9). Date of Publication: June 2019", ["34", "2", "1-9"]]
+  ])("%s", (source, parts) => {
+    const [record] = read(table(source), "a.csv")
+    expect([record?.containerTitle, record?.published?.slice(0, 7), record?.volume, record?.issue, record?.pages]).toEqual([
+      "J Inv",
+      "2019-06",
+      ...parts
+    ])
+    expect(record?.url).toBe("https://www.embase.com/a")
+  })
+
+  it("stays whole where it is not understood", () => {
+    expect(lost(table("J Inv, in 2019. Date of Publication: June 2019"), "a.csv", "ris")).toContain("Source (1)")
+  })
+})

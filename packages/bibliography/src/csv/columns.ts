@@ -39,7 +39,7 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ["pmcid", "pmcid pmc"],
   ["ids", "identifiers eid nct arxiv openalex"],
   ["trial", "trialid nctnumber"],
-  ["links", "url studyurl webaddress pdflink link urls links fulltexturl ur"]
+  ["links", "url studyurl webaddress pdflink link urls links fulltexturl embaselink ur"]
 ]
 
 const byName: ReadonlyMap<string, FieldTarget> = new Map(

@@ -18,10 +18,12 @@ const targetsByDatabase: ReadonlyMap<string, readonly [beside: string, place: Fi
 const gluedName = /(?<=[\p{Ll}.])(?=\p{Lu}[\p{Ll}'’-]*[. ])/gu
 
 /** Embase's `Gut (2019) 61:3 (390-396). Date of Publication: 1 Mar 2019`. */
-const embaseSource = /^(.{1,300}?) \((\d{4})\)(?: ([^\s:()]+)(?::([^\s()]+))?)?(?: \((?:Article Number: )?([^()]{1,60})\))?\./u
+const embaseSource =
+  /^(.{1,300}?) \((\d{4})\)(?: ([^\s:()][^:()]{0,40}?)(?::([^\s()][^()]{0,40}?))?)?(?: \((?:Article Number: )?([^()]{1,60})\))?\.(?=\s+\p{Lu}\p{Ll}|\s*$)/u
 
 const sourceFields = (whole: Field): ReadonlyArray<Field> => {
   const [, journal, year, volume, issue, pages] = embaseSource.exec(whole.value) ?? []
+  if (journal === undefined) return []
   const date = /Date of Publication: (\d{1,2} \p{L}+ \d{4}|\p{L}+ \d{4})/u.exec(whole.value)?.[1]
   const parts: ReadonlyArray<readonly [FieldTarget, string | undefined]> = [
     ["journal", journal],
