@@ -74,6 +74,7 @@ export const sourceTotalLaws = (source: AnySource, harness: SourceHarness): Read
       name,
       Effect.gen(function* () {
         const { outcome: usual } = yield* askSource(source, harness, search)
+        if (usual?._tag === "Failed") return usual.error.message
         if (usual?._tag !== "Found") return `it finds nothing when all goes well: ${usual?._tag ?? "it never ends"}`
         if (usual.total === undefined) return undefined
         const { outcome } = yield* askSource(source, harness, search, (reply) => emptied(reply()))

@@ -285,7 +285,7 @@ describe("in a project", () => {
     writeFileSync(join(folder, ".litfuse/recordings"), "in the way")
     const { answer, lines } = await told(Search.ask(heart(folder)))
     expect(answer).toMatchObject({ runId: null, outcomes: [{ state: "found" }] })
-    expect(lines).toEqual([expect.stringMatching(/it is a file, but a folder is expected|it already exists; this run is not stored/)])
+    expect(lines).toEqual([expect.stringMatching(/is no folder; move it away; this run is not stored/)])
     expect((await asked(History.list({ folder }))).runs).toEqual([])
   })
 })
