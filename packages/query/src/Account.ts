@@ -1,6 +1,7 @@
 import type { Part, Printed, Reading } from "./dialects/Dialect.ts"
 import { withoutOwner } from "./dialects/ownFilter.ts"
 import { languageCode, languageName } from "./dialects/languageName.ts"
+import { inEmtree } from "./dialects/nameInMesh.ts"
 import { inMedline, platformType, platforms } from "./dialects/publicationTypes.ts"
 import { qualifierCode, qualifierName } from "./dialects/qualifierName.ts"
 import { tokens } from "./matcher/tokens.ts"
@@ -121,7 +122,9 @@ const decoded = (text: string): string =>
   )
 
 const otherNames = (text: string): ReadonlyArray<string> =>
-  [qualifierCode(text), languageCode(text), languageName(text), inMedline(text), ...typesOf(text)].flatMap((name) => name ?? [])
+  [qualifierCode(text), languageCode(text), languageName(text), inMedline(text), inEmtree(text), ...typesOf(text)].flatMap(
+    (name) => name ?? []
+  )
 
 const leavesOf = (query: Query): ReadonlyArray<string> => {
   switch (query._tag) {
