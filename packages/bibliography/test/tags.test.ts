@@ -74,9 +74,9 @@ const known: Readonly<Record<Bibliography.Format, ReadonlyArray<string>>> = {
 const values = fc.oneof(word, fc.constantFrom("2020", "10.1000/abc", "Roe, Jane", "1234-5678", "11-20", "http://example.org/a", "Mar 3"))
 
 /** A record with its verbatim fields in a separate order: those of one name keep theirs. In RIS, PY has a year only, and any other date is a DA. */
-const settled = ({ kept = [], ...record }: SourceRecord) => ({
+const settled = ({ kept, ...record }: SourceRecord) => ({
   ...record,
-  kept: kept
+  kept: (kept ?? [])
     .map((one) => (one.form === "ris" ? { ...one, name: one.name.replace(/^(?:PY|Y1)$/, "DA") } : one))
     .sort((a, b) => Number(a.name > b.name) - Number(a.name < b.name))
 })
