@@ -31,7 +31,7 @@ const phrase = (description: string, value: unknown): string => {
   return isText(value) || typeof value === "number" ? `${first} (default ${value})` : first
 }
 
-/** The schema of the values that words can be: without null, which stands for no value. */
+/** The schema of the values that words can be: without null, which means no value. */
 const valueOf = (ast: SchemaAST.AST): SchemaAST.AST => {
   if (ast._tag !== "Union") return ast
   const [one, ...more] = ast.types.filter(({ _tag }) => _tag !== "Null")

@@ -57,7 +57,12 @@ describe("a title in brackets", () => {
     expect(titleOf("[no title: 1]")).toEqual(["[no title: 1]", undefined])
   })
 
-  it("gives way to the original title when nobody has translated it", () => {
+  it("stays as it is in a hundred thousand brackets, which no loop takes off one by one", () => {
+    const title = `${"[".repeat(100_000)}a${"]".repeat(100_000)}`
+    expect(titleOf(title)[0] === title).toBe(true)
+  })
+
+  it("gives way to the original title when it has no translation", () => {
     expect(titleOf("[Not Available].", "Herzen.")).toEqual(["Herzen.", undefined])
     expect(titleOf("[Article in German].")).toEqual(["[no title: 1]", undefined])
   })

@@ -28,7 +28,7 @@ describe("a title", () => {
     "Withdrawn children (withdrawn from school)",
     "Why articles are retracted",
     "Retracted-ligament repair"
-  ])("that names no retraction of its own: %s", (title) => {
+  ])("that names no retraction of this work: %s", (title) => {
     expect(titleRetraction(title)).toBeUndefined()
   })
 })

@@ -77,7 +77,7 @@ export const readStored = (path: string, remedy = checkThePath): Result.Result<U
       )
 
 /**
- * The bytes, as they are stored, of a file that a project or a folder brings: only a plain file is read.
+ * The bytes, as they are stored, of a file in a project or folder: only a plain file is read.
  *
  * - errors: as `readStored`; `BadLine` at line 0 for whatever is no plain file
  */
@@ -202,11 +202,11 @@ export const readText = (path: string, remedy = checkThePath): Result.Result<str
   return Result.isFailure(bytes) ? Result.fail(bytes.failure) : decode(bytes.success, path)
 }
 
-/** The content of a file that a project or a folder brings: `readPlain`, then `unpack`. */
+/** The content of a file in a project or folder: `readPlain`, then `unpack`. */
 export const readPlainBytes = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
   Result.flatMap(readPlain(path, remedy), (stored) => unpack(stored, path))
 
-/** The text of a file that a project or a folder brings: `readPlainBytes`, then `decode`. */
+/** The text of a file in a project or folder: `readPlainBytes`, then `decode`. */
 export const readPlainText = (path: string, remedy = checkThePath): Result.Result<string, DatasetError> =>
   Result.flatMap(readPlainBytes(path, remedy), (bytes) => decode(bytes, path))
 

@@ -23,7 +23,7 @@ export const problemOf = (found: Stats): string | undefined => (found.isFile() ?
 
 const codeOf = (cause: unknown): string => (cause instanceof Error && "code" in cause ? String(cause.code) : String(cause))
 
-/** The problem of what stands at a path; undefined for a plain file, and where nothing stands or may be looked at. */
+/** What is wrong with the file at a path. Empty: undefined for a plain file, and where there is no file or the system refuses to describe it. */
 export const problemAt = (path: string): string | undefined => {
   const found = Result.getOrUndefined(Result.try(() => statSync(path, { throwIfNoEntry: false })))
   return found === undefined ? undefined : problemOf(found)
@@ -32,7 +32,7 @@ export const problemAt = (path: string): string | undefined => {
 const refused = (what: string): Unreadable => ({ what, expected: "a plain file" })
 
 /**
- * The bytes of a plain file, for every file that a project or a folder brings. It never waits: a pipe without a writer is refused like any other thing that is
+ * The bytes of a plain file, for every file of a project or folder. It never waits: a pipe without a writer is refused like any other thing that is
  * no plain file.
  *
  * - `isText` the file becomes values as a whole, so it may be no longer than `UnpackLimit.ofText`

@@ -16,7 +16,7 @@ const signed = async (...words: ReadonlyArray<string>): Promise<string> => {
 const replay = (text: string) =>
   litfuse(["replay", "a.bundle", "--signers", "signers"], { "a.bundle": gzipSync(text), signers: fixture("allowed_signers") })
 
-describe("a bundle that somebody forged", () => {
+describe("a forged bundle", () => {
   let made: readonly [text: string, other: string] | undefined
   const both = async () => (made ??= [await signed(), await signed("--limit", "1")])
 

@@ -97,7 +97,7 @@ describe("problemLines", () => {
     ])
   })
 
-  it("gives each problem with a text of its own its own correction", () => {
+  it("gives each problem with a separate text its correction", () => {
     const lines = ["engish: is english", "humnas: is humans", "engish: is english"].map((words, i) =>
       problem("warning", "misspelt-limit", 2 * i, `there is no limit ${words} meant?`, words.slice(words.indexOf("is ") + 3))
     )

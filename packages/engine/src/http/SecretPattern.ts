@@ -20,18 +20,21 @@ const named: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 const short: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", "/": "/", "\b": "b", "\f": "f", "\n": "n", "\r": "r", "\t": "t" }
 
+/** Backslashes before a sign, of up to six encodings in one another. Without a bound, a text of backslashes only would take time with the square of its length. */
+const backslashes = "\\\\{1,63}"
+
 /** One character as it is, in addresses (once or more often encoded), in forms, in JSON, and in HTML. */
 const ofCharacter = (character: string): string => {
   const code = character.codePointAt(0)!
   const bytes = Array.from(Buffer.from(character), (byte) => `%(?:25)*${hex(byte, 2)}`).join("")
-  const units = Array.from(character.split(""), (unit) => `\\\\+u${hex(unit.charCodeAt(0), 4)}`).join("")
+  const units = Array.from(character.split(""), (unit) => `${backslashes}u${hex(unit.charCodeAt(0), 4)}`).join("")
   const entities = [`#0*${code}`, `#[xX]0*${hex(code, 1)}`, ...(named[character] ?? [])]
   return `(?:${[
     literal(character),
     bytes,
     units,
     ...(character === " " ? ["\\+"] : []),
-    ...(short[character] === undefined ? [] : [`\\\\+${literal(short[character])}`]),
+    ...(short[character] === undefined ? [] : [`${backslashes}${literal(short[character])}`]),
     ...entities.map((entity) => `&(?:amp;)*${entity};`)
   ].join("|")})`
 }

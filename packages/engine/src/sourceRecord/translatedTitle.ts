@@ -10,6 +10,9 @@ const isAround = (text: string): boolean => {
   return false
 }
 
+/** So many brackets mark no translation. Taking them off one by one would take time with the square of their number. */
+const manyBrackets = /^(?:\[\s*){9}/
+
 /** MEDLINE's placeholders for titles without a translation. */
 const isNone = (text: string): boolean => /^(?:not available|(?:article|text) in [\p{L} ,-]+|in process citation)\.?$/iu.test(text)
 
@@ -20,7 +23,7 @@ const isNone = (text: string): boolean => /^(?:not available|(?:article|text) in
  * - empty: undefined when the brackets contain no title: `[Not Available].`, `[Article in German].`
  */
 export const translatedTitle = (title: string): string | undefined => {
-  if (!title.startsWith("[") || title.startsWith("[no title: ")) return title
+  if (!title.startsWith("[") || title.startsWith("[no title: ") || manyBrackets.test(title)) return title
   const stop = title.endsWith("].") ? "." : ""
   const inner = stop === "" ? title : title.slice(0, -1)
   if (!isAround(inner)) return title

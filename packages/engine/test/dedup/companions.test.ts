@@ -168,7 +168,7 @@ describe("pages", () => {
     expect(pages("100-105", "100-108")).toBe("one")
   })
 
-  it("under one title may be a misprint, but not where nobody is named", () => {
+  it("under one title may be a misprint, but not where both records lack authors", () => {
     const pair = (changes: Changes) => fateOf(record("1", { ...changes, pages: "101-109" }), record("2", { ...changes, pages: "111-119" }))
     expect(pair({})).toBe("one")
     expect(pair({ contributors: [] })).toBe("in doubt")
